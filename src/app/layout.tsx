@@ -1,0 +1,48 @@
+import { ColorSchemeScript, mantineHtmlProps } from "@mantine/core";
+import type { Metadata, Viewport } from "next";
+import { headers } from "next/headers";
+import type { ReactNode } from "react";
+import { Providers } from "#ui/providers.tsx";
+import { grounds } from "#ui/tokens.ts";
+import "#ui/styles.css";
+
+export const metadata: Metadata = {
+  title: { default: "Masthead", template: "%s · Masthead" },
+  description: "A publishing and review studio for brands. Write, agree, publish.",
+  applicationName: "Masthead",
+  icons: {
+    icon: [
+      { url: "/favicon.ico", sizes: "32x32" },
+      { url: "/icon.svg", type: "image/svg+xml" },
+    ],
+    apple: "/apple-touch-icon.png",
+  },
+  manifest: "/site.webmanifest",
+  openGraph: { siteName: "Masthead", type: "website", images: [{ url: "/share.png", width: 1200, height: 630, alt: "Masthead" }] },
+  twitter: { card: "summary_large_image" },
+};
+
+export const viewport: Viewport = {
+  width: "device-width",
+  initialScale: 1,
+  viewportFit: "cover",
+  themeColor: [
+    { media: "(prefers-color-scheme: light)", color: grounds.light.paper },
+    { media: "(prefers-color-scheme: dark)", color: grounds.dark.paper },
+  ],
+};
+
+/** The document around every page. `x-nonce` is set per request by whoever writes the Content-Security-Policy. */
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const nonce = (await headers()).get("x-nonce") ?? undefined;
+  return (
+    <html lang="en" {...mantineHtmlProps}>
+      <head>
+        <ColorSchemeScript defaultColorScheme="auto" nonce={nonce} suppressHydrationWarning />
+      </head>
+      <body>
+        <Providers nonce={nonce}>{children}</Providers>
+      </body>
+    </html>
+  );
+}

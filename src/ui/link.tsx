@@ -1,0 +1,25 @@
+"use client";
+
+import { Anchor, type AnchorProps, Button, type ButtonProps, Menu, type MenuItemProps } from "@mantine/core";
+import Link from "next/link";
+import type { ReactNode } from "react";
+
+interface Target {
+  href: string;
+  children: ReactNode;
+}
+
+/** A link in running text. */
+export function TextLink(props: Target & AnchorProps) {
+  return <Anchor component={Link} {...props} />;
+}
+
+/** A button that goes somewhere. `variant="filled"` for the screen's one next action. */
+export function ButtonLink(props: Target & ButtonProps) {
+  return <Button component={Link} {...props} />;
+}
+
+/** A menu item that goes somewhere. */
+export function MenuLink(props: Target & MenuItemProps) {
+  return <Menu.Item component={Link} {...props} />;
+}

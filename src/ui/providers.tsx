@@ -1,0 +1,29 @@
+"use client";
+
+import { MantineProvider } from "@mantine/core";
+import { ModalsProvider } from "@mantine/modals";
+import { Notifications } from "@mantine/notifications";
+import type { ReactNode } from "react";
+import { cssVariablesResolver } from "./colors.ts";
+import { theme } from "./theme.ts";
+
+interface ProvidersProps {
+  /** The request's CSP nonce, put on every style element Mantine writes. */
+  nonce?: string | undefined;
+  children: ReactNode;
+}
+
+/** Theme, dialogs and notifications. The colour scheme follows the system until the person chooses; the choice stays in localStorage. */
+export function Providers({ nonce, children }: ProvidersProps) {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      defaultColorScheme="auto"
+      {...(nonce === undefined ? {} : { getStyleNonce: () => nonce })}
+    >
+      <ModalsProvider modalProps={{ closeButtonProps: { "aria-label": "Close" } }}>{children}</ModalsProvider>
+      <Notifications position="bottom-right" autoClose={6000} limit={4} containerWidth={380} />
+    </MantineProvider>
+  );
+}

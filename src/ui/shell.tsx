@@ -1,0 +1,102 @@
+"use client";
+
+import { AppShell, Drawer } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconMenu2 } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { Masthead, type MastheadProps } from "./masthead.tsx";
+import { NavItem, type NavItemProps } from "./nav-item.tsx";
+import { SchemeToggle } from "./scheme-toggle.tsx";
+import classes from "./shell.module.css";
+
+export interface NavSection {
+  /** A small label above the items; the first section usually has none. */
+  label?: string;
+  items: NavItemProps[];
+}
+
+interface ShellProps {
+  masthead: MastheadProps;
+  sections: NavSection[];
+  /** Up to four items of the phone's bottom bar; the fifth place is "More", which opens everything else. */
+  bar: NavItemProps[];
+  /** The signed-in person's menu, at the foot of the rail. */
+  user: ReactNode;
+  /** Small tools beside the light and dark switch: notifications, search. */
+  tools?: ReactNode;
+  /** Shown over everything while the screen cannot be trusted: offline, trial over, impersonation. */
+  banner?: ReactNode;
+  children: ReactNode;
+}
+
+/** The studio around a screen: a rail on the left, on phones a title line above and a bar below. Holds `<main id="main">`. */
+export function Shell({ masthead, sections, bar, user, tools, banner, children }: ShellProps) {
+  const [isMoreOpen, more] = useDisclosure(false);
+  const foot = (
+    <div className={classes.foot}>
+      <div className={classes.user}>{user}</div>
+      {tools}
+      <SchemeToggle />
+    </div>
+  );
+  const navigation = sections.map(({ label, items }) => (
+    <div key={label ?? items[0]?.href} className={classes.section}>
+      {label ? <div className={classes.label}>{label}</div> : null}
+      <ul className={classes.list}>
+        {items.map((item) => (
+          <li key={item.href}>
+            <NavItem {...item} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  ));
+  return (
+    <AppShell
+      header={{ height: { base: 76, sm: 0 } }}
+      navbar={{ width: 248, breakpoint: "sm", collapsed: { mobile: true } }}
+      footer={{ height: { base: "calc(60px + env(safe-area-inset-bottom))", sm: 0 } }}
+      padding={0}
+      transitionDuration={0}
+    >
+      <a href="#main" className={classes.skip}>
+        Skip to content
+      </a>
+      <AppShell.Header className={classes.top} withBorder={false}>
+        <Masthead {...masthead} />
+      </AppShell.Header>
+      <AppShell.Navbar className={classes.rail} aria-label="Studio">
+        <Masthead {...masthead} />
+        <div className={classes.navigation}>{navigation}</div>
+        {foot}
+      </AppShell.Navbar>
+      <AppShell.Main id="main" tabIndex={-1} className={classes.main}>
+        {banner}
+        {children}
+      </AppShell.Main>
+      <AppShell.Footer className={classes.bar} withBorder={false}>
+        <nav aria-label="Quick">
+          <ul className={classes.places}>
+            {bar.slice(0, 4).map((item) => (
+              <li key={item.href}>
+                <NavItem {...item} layout="bar" />
+              </li>
+            ))}
+            <li>
+              <button type="button" className={classes.more} onClick={more.open} aria-expanded={isMoreOpen}>
+                <IconMenu2 size={20} stroke={1.5} aria-hidden />
+                More
+              </button>
+            </li>
+          </ul>
+        </nav>
+      </AppShell.Footer>
+      <Drawer opened={isMoreOpen} onClose={more.close} position="bottom" size="auto" title={masthead.name} hiddenFrom="sm">
+        <nav aria-label="Studio" onClickCapture={more.close}>
+          {navigation}
+        </nav>
+        {foot}
+      </Drawer>
+    </AppShell>
+  );
+}

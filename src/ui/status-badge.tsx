@@ -1,0 +1,21 @@
+import { statusLook } from "./status.ts";
+import classes from "./status-badge.module.css";
+import { StatusIcon } from "./status-icon.tsx";
+
+interface StatusBadgeProps {
+  /** Any status of a post, publication, delivery, endpoint, channel, invitation or idea. */
+  status: string;
+  /** How many of how many, for `partially_published`: "Published 2 of 3". */
+  count?: { done: number; of: number };
+}
+
+/** A status as colour, icon and word, always all three. */
+export function StatusBadge({ status, count }: StatusBadgeProps) {
+  const { word, tone } = statusLook(status);
+  return (
+    <span className={classes.badge} data-tone={tone} data-status={status}>
+      <StatusIcon status={status} />
+      {count ? `Published ${count.done} of ${count.of}` : word}
+    </span>
+  );
+}

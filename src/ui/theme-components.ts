@@ -1,0 +1,52 @@
+import {
+  ActionIcon, Alert, Anchor, Badge, Button, Checkbox, Drawer, Input, Loader, Menu, type MantineThemeComponents, Modal,
+  Notification, Paper, Popover, Radio, SegmentedControl, Select, Skeleton, Switch, Table, Tabs, Textarea, Tooltip,
+} from "@mantine/core";
+
+const motion = { duration: 140, timingFunction: "ease-out" } as const;
+const floating = { shadow: "md", transitionProps: { ...motion, transition: "pop" } } as const;
+
+/** Defaults of the parts we use; what only CSS can say is in mantine.css. */
+export const components: MantineThemeComponents = {
+  ActionIcon: ActionIcon.extend({ defaultProps: { variant: "subtle", size: "lg" } }),
+  Alert: Alert.extend({ defaultProps: { variant: "light" } }),
+  Anchor: Anchor.extend({ defaultProps: { underline: "always" } }),
+  Badge: Badge.extend({ defaultProps: { variant: "light", color: "gray", radius: "sm", size: "lg" } }),
+  Button: Button.extend({
+    defaultProps: { variant: "default" },
+    vars: (_theme, { variant, color }) => ({
+      root:
+        variant === "filled" && color === undefined
+          ? { "--button-bg": "var(--accent)", "--button-hover": "var(--accent-hover)", "--button-color": "var(--text-on-accent)" }
+          : {},
+    }),
+  }),
+  Checkbox: Checkbox.extend({ defaultProps: { radius: "xs", iconColor: "var(--text-on-accent)" } }),
+  Drawer: Drawer.extend({ defaultProps: { transitionProps: { ...motion }, overlayProps: { color: "var(--shade)", backgroundOpacity: 1 } } }),
+  InputWrapper: Input.Wrapper.extend({ defaultProps: { inputWrapperOrder: ["label", "description", "input", "error"] } }),
+  Loader: Loader.extend({ defaultProps: { color: "ink", type: "oval" } }),
+  Menu: Menu.extend({ defaultProps: { ...floating, position: "bottom-end", offset: 6 } }),
+  Modal: Modal.extend({
+    defaultProps: {
+      centered: true,
+      radius: "md",
+      padding: "lg",
+      shadow: "md",
+      closeButtonProps: { "aria-label": "Close" },
+      overlayProps: { color: "var(--shade)", backgroundOpacity: 1 },
+      transitionProps: { ...motion, transition: "fade" },
+    },
+  }),
+  Notification: Notification.extend({ defaultProps: { withBorder: true, closeButtonProps: { "aria-label": "Dismiss" } } }),
+  Paper: Paper.extend({ defaultProps: { withBorder: true, shadow: "none" } }),
+  Popover: Popover.extend({ defaultProps: floating }),
+  Radio: Radio.extend({ defaultProps: { iconColor: "var(--text-on-accent)" } }),
+  SegmentedControl: SegmentedControl.extend({ defaultProps: { transitionDuration: 140 } }),
+  Select: Select.extend({ defaultProps: { allowDeselect: false, checkIconPosition: "right", comboboxProps: { shadow: "md" } } }),
+  Skeleton: Skeleton.extend({ defaultProps: { radius: "sm" } }),
+  Switch: Switch.extend({ defaultProps: { withThumbIndicator: false } }),
+  Table: Table.extend({ defaultProps: { verticalSpacing: 8, horizontalSpacing: 12, highlightOnHover: true } }),
+  Tabs: Tabs.extend({ defaultProps: { variant: "default" } }),
+  Textarea: Textarea.extend({ defaultProps: { autosize: true, minRows: 3 } }),
+  Tooltip: Tooltip.extend({ defaultProps: { withArrow: false, openDelay: 300, transitionProps: { ...motion } } }),
+};

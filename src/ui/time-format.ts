@@ -1,0 +1,71 @@
+const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
+const MONTHS = [
+  "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December",
+] as const;
+
+/** A wall clock in some zone. `month` counts from 1, `weekday` is the English name. */
+export interface WallClock {
+  year: number;
+  month: number;
+  day: number;
+  hour: string;
+  minute: string;
+  weekday: (typeof WEEKDAYS)[number];
+}
+
+/** What a clock in `zone` (IANA) shows at `instant`. Throws a RangeError on an unknown zone or an invalid date. */
+export function wallClock(instant: Date, zone: string): WallClock {
+  const format = new Intl.DateTimeFormat("en-GB", {
+    timeZone: zone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+  });
+  const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type, value]));
+  const year = Number(parts.get("year"));
+  const month = Number(parts.get("month"));
+  const day = Number(parts.get("day"));
+  const weekday = WEEKDAYS[new Date(Date.UTC(year, month - 1, day)).getUTCDay()] ?? "Sunday";
+  return { year, month, day, hour: parts.get("hour") ?? "00", minute: parts.get("minute") ?? "00", weekday };
+}
+
+/** The place a person knows a zone by: `Europe/Berlin` → `Berlin`, `America/New_York` → `New York`. */
+export function zoneName(zone: string): string {
+  return (zone.split("/").at(-1) ?? zone).replaceAll("_", " ");
+}
+
+export type TimeStyle = "full" | "date" | "time" | "long-date";
+
+/**
+ * Writes an instant for people, the same on every server and in every browser: names of days and months are ours,
+ * because those of Intl differ between versions ("Sep", "Sept"). The year appears when it is not the year of `now`.
+ * `full` is `Tue 24 Nov, 09:00`, `long-date` is `Tuesday 24 November`.
+ */
+export function formatInstant(instant: Date, zone: string, style: TimeStyle, now: Date): string {
+  const { year, month, day, hour, minute, weekday } = wallClock(instant, zone);
+  const name = MONTHS[month - 1] ?? "";
+  const otherYear = year === wallClock(now, zone).year ? "" : ` ${year}`;
+  if (style === "time") return `${hour}:${minute}`;
+  if (style === "long-date") return `${weekday} ${day} ${name}${otherYear}`;
+  const date = `${weekday.slice(0, 3)} ${day} ${name.slice(0, 3)}${otherYear}`;
+  return style === "date" ? date : `${date}, ${hour}:${minute}`;
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** How far `instant` is from `now`: `just now`, `in 3 min`, `2 h ago`, `in 4 days`; undefined beyond a week. */
+export function formatDistance(instant: Date, now: Date): string | undefined {
+  const difference = instant.getTime() - now.getTime();
+  const distance = Math.abs(difference);
+  const say = (amount: string) => (difference > 0 ? `in ${amount}` : `${amount} ago`);
+  if (distance < 45_000) return "just now";
+  if (distance < HOUR) return say(`${Math.max(1, Math.round(distance / MINUTE))} min`);
+  if (distance < DAY) return say(`${Math.round(distance / HOUR)} h`);
+  const days = Math.round(distance / DAY);
+  return days <= 7 ? say(days === 1 ? "1 day" : `${days} days`) : undefined;
+}
