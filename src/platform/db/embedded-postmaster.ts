@@ -1,0 +1,118 @@
+import { spawn } from "node:child_process";
+import { closeSync, openSync, readFileSync, rmSync, statSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import type { Place } from "./embedded-place.ts";
+import { endsAfter, isAlive, isPostgres } from "./embedded-process.ts";
+import { choosePort, OWNER, type State } from "./embedded-state.ts";
+
+/** A running server: the process that all its others descend from. `url` names the maintenance database. */
+export type Postmaster = { url: string; isAlive(): boolean; stop(): Promise<void> };
+
+const READY_MS = 120_000;
+const LOG_BYTES = 10_000_000;
+
+const SETTINGS = {
+  listen_addresses: "127.0.0.1",
+  unix_socket_directories: "",
+  max_connections: "100",
+  timezone: "UTC",
+  log_timezone: "UTC",
+  // Our queries are short: compiling them costs more than it saves.
+  jit: "off",
+};
+
+const THROW_AWAY = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+
+/** The server that already runs on this cluster, once it answers; null after removing the traces of one that is gone. */
+export async function findPostmaster(place: Place, state: State): Promise<Postmaster | null> {
+  const file = path.join(place.data, "postmaster.pid");
+  const [pid, , , port] = readLines(file);
+  if (!pid || !port) return null;
+  if (!isPostgres(Number(pid))) {
+    rmSync(file, { force: true });
+    return null;
+  }
+  const isUp = await answers(Number(port), state.password, () => isAlive(Number(pid)));
+  return isUp ? postmaster(Number(pid), Number(port), state.password) : null;
+}
+
+/**
+ * Starts the server in a session of its own, so that neither Ctrl-C nor our death takes it along.
+ * @returns null when another start of the same cluster was quicker
+ * @throws Error with the end of the server's log
+ */
+export async function spawnPostmaster(place: Place, state: State, options: { isDurable: boolean; log(line: string): void }): Promise<Postmaster | null> {
+  const port = await choosePort(state);
+  const settings = Object.entries({ ...SETTINGS, ...(options.isDurable ? {} : THROW_AWAY) });
+  const isLogLong = (statSync(place.log, { throwIfNoEntry: false })?.size ?? 0) > LOG_BYTES;
+  const log = openSync(place.log, isLogLong ? "w" : "a", 0o600);
+  const start = statSync(place.log).size;
+  const child = spawn(
+    path.join(place.bin, "postgres"),
+    ["-D", place.data, "-p", String(port), ...settings.flatMap(([name, value]) => ["-c", `${name}=${value}`])],
+    { ...place.user, cwd: "/", env: { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" }, detached: true, stdio: ["ignore", log, log] },
+  );
+  closeSync(log);
+  let failure: Error | undefined;
+  child.once("error", (error) => {
+    failure = error;
+  });
+  child.unref();
+  const slow = setTimeout(() => options.log("PostgreSQL is still starting, perhaps recovering from a crash …"), 5000);
+  const pid = child.pid;
+  const isUp = pid !== undefined && (await answers(port, state.password, () => isAlive(pid)));
+  clearTimeout(slow);
+  if (isUp) return postmaster(pid, port, state.password);
+  const said = readFileSync(place.log, "utf8").slice(start);
+  if (said.includes("postmaster.pid")) return null;
+  throw new Error(`PostgreSQL did not start: ${failure?.message ?? (said.trim().split("\n").slice(-8).join("\n") || `nothing in ${place.log}`)}`);
+}
+
+function postmaster(pid: number, port: number, password: string): Postmaster {
+  return {
+    url: serverUrl(port, password),
+    isAlive: () => isAlive(pid),
+    async stop() {
+      // "Fast": refuse new work, break off transactions, write a checkpoint. Then "immediate", which the log repairs.
+      if (await endsAfter(pid, "SIGINT", 15_000)) return;
+      if (await endsAfter(pid, "SIGQUIT", 5000)) return;
+      throw new Error(`PostgreSQL (process ${pid}) does not end.`);
+    },
+  };
+}
+
+function serverUrl(port: number, password: string): string {
+  return `postgresql://${OWNER}:${password}@127.0.0.1:${port}/postgres`;
+}
+
+/** Waits until the server takes a connection; false as soon as its process is gone. */
+async function answers(port: number, password: string, isRunning: () => boolean): Promise<boolean> {
+  const deadline = Date.now() + READY_MS;
+  while (isRunning() && Date.now() < deadline) {
+    const client = new pg.Client({ connectionString: serverUrl(port, password), connectionTimeoutMillis: 5000 });
+    client.on("error", () => {});
+    try {
+      await client.connect();
+      await client.end();
+      return true;
+    } catch (error) {
+      if (isRefusal(error)) throw new Error("PostgreSQL refuses the password in postgres.json of the data folder.", { cause: error });
+      await sleep(25);
+    }
+  }
+  return false;
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === "28P01";
+}
+
+function readLines(file: string): string[] {
+  try {
+    return readFileSync(file, "utf8").split("\n");
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,45 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** Whether a process of this number runs. One that has ended and waits for its parent to notice does not. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EPERM") return false;
+  }
+  return !isZombie(pid);
+}
+
+/** Numbers are used again, in containers at every start: a live process counts only if it is PostgreSQL. */
+export function isPostgres(pid: number): boolean {
+  if (!isAlive(pid)) return false;
+  try {
+    const command = process.platform === "linux" ? readFileSync(`/proc/${pid}/cmdline`, "utf8") : execFileSync("ps", ["-p", String(pid), "-o", "command="], { encoding: "utf8" });
+    return command.includes("postgres");
+  } catch {
+    return false;
+  }
+}
+
+/** Sends a signal and waits up to `ms` for the process to end; whether it did. */
+export async function endsAfter(pid: number, signal: NodeJS.Signals, ms: number): Promise<boolean> {
+  if (!isAlive(pid)) return true;
+  process.kill(pid, signal);
+  for (const deadline = Date.now() + ms; Date.now() < deadline; ) {
+    if (!isAlive(pid)) return true;
+    await sleep(20);
+  }
+  return false;
+}
+
+/** An orphan stays a zombie for as long as a container's first process does not collect it. */
+function isZombie(pid: number): boolean {
+  if (process.platform !== "linux") return false;
+  try {
+    return /\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
+  } catch {
+    return true;
+  }
+}

@@ -1,0 +1,58 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import path from "node:path";
+
+/** The cluster's superuser, and the name of the one database. */
+export const OWNER = "masthead";
+
+/** What is remembered about a cluster beside its data: how to reach it. */
+export type State = { password: string; port: number; dataDir: string };
+
+const fileOf = (dataDir: string) => path.join(dataDir, "postgres.json");
+
+/** Reads how the cluster of this data folder is reached; on the first start a password is made. */
+export function readState(dataDir: string): State {
+  const file = fileOf(dataDir);
+  if (!existsSync(file)) create({ password: randomBytes(24).toString("base64url"), port: 0, dataDir });
+  return { ...JSON.parse(readFileSync(file, "utf8")), dataDir };
+}
+
+/** Of several starts at once the first decides: `link` fails where `rename` would replace. */
+function create(state: State): void {
+  const fresh = prepare(state);
+  try {
+    linkSync(fresh, fileOf(state.dataDir));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    rmSync(fresh);
+  }
+}
+
+function prepare({ dataDir, ...kept }: State): string {
+  const fresh = `${fileOf(dataDir)}.${process.pid}`;
+  writeFileSync(fresh, `${JSON.stringify(kept)}\n`, { mode: 0o600 });
+  return fresh;
+}
+
+/** The port of the last start if it is still free, otherwise another free one, remembered for the next start. */
+export async function choosePort(state: State): Promise<number> {
+  if (state.port > 0 && (await tryPort(state.port)) !== null) return state.port;
+  const port = await tryPort(0);
+  if (port === null) throw new Error("There is no free port on 127.0.0.1.");
+  state.port = port;
+  renameSync(prepare(state), fileOf(state.dataDir));
+  return port;
+}
+
+function tryPort(wanted: number): Promise<number | null> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once("error", () => resolve(null));
+    probe.listen({ host: "127.0.0.1", port: wanted, exclusive: true }, () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address ? address.port : null));
+    });
+  });
+}

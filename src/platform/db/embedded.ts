@@ -1,0 +1,81 @@
+import { chmodSync, mkdirSync } from "node:fs";
+import pg from "pg";
+import { create } from "./embedded-cluster.ts";
+import { findPlace } from "./embedded-place.ts";
+import { findPostmaster, type Postmaster, spawnPostmaster } from "./embedded-postmaster.ts";
+import { OWNER, readState } from "./embedded-state.ts";
+
+export type Embedded = {
+  /** Where everything else connects to; the same for every start of one data folder while its port stays free. */
+  url: string;
+  /** Ends all connections, writes everything out, waits until the server is gone. */
+  stop(): Promise<void>;
+  /** Calls back once if the server ends without `stop`. */
+  onExit(callback: () => void): void;
+};
+
+export type EmbeddedOptions = {
+  /** The installation's data folder; the cluster is in `postgres` within it, or where that link points. */
+  dataDir: string;
+  log(line: string): void;
+  /** False for throw-away clusters of tests, which need not outlive the machine. */
+  isDurable?: boolean;
+};
+
+/**
+ * Starts PostgreSQL on the cluster in `dataDir`, making the cluster first if there is none. A server that a killed
+ * process left behind is taken over.
+ * @throws Error when the server does not come up, with the end of its log
+ */
+export async function startEmbedded({ dataDir, log, isDurable = true }: EmbeddedOptions): Promise<Embedded> {
+  mkdirSync(dataDir, { recursive: true });
+  // Root's PostgreSQL runs as another user, who has to be able to pass through, not to look around.
+  chmodSync(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
+  const place = findPlace(dataDir, log);
+  const state = readState(dataDir);
+  create(place, state.password, isDurable);
+  for (let attempt = 1; ; attempt++) {
+    const postmaster = (await findPostmaster(place, state)) ?? (await spawnPostmaster(place, state, { isDurable, log }));
+    if (postmaster) {
+      await ensureDatabase(postmaster.url);
+      return handle(postmaster);
+    }
+    // Lost a race with another start of the same cluster: the next turn finds the winner's server.
+    if (attempt === 3) throw new Error(`PostgreSQL in ${place.data} is being started by somebody else.`);
+  }
+}
+
+function handle(postmaster: Postmaster): Embedded {
+  let isStopping = false;
+  return {
+    url: databaseUrl(postmaster.url),
+    async stop() {
+      isStopping = true;
+      await postmaster.stop();
+    },
+    onExit(callback) {
+      const watch = setInterval(() => {
+        if (!isStopping && postmaster.isAlive()) return;
+        clearInterval(watch);
+        if (!isStopping) callback();
+      }, 250).unref();
+    },
+  };
+}
+
+function databaseUrl(serverUrl: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${OWNER}`;
+  return url.href;
+}
+
+async function ensureDatabase(serverUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    const found = await client.query("select 1 from pg_database where datname = $1", [OWNER]);
+    if (found.rowCount === 0) await client.query(`create database ${OWNER}`);
+  } finally {
+    await client.end();
+  }
+}
