@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Place } from "./embedded-place.ts";
-import { isAlive } from "./embedded-process.ts";
+import { isAlive, SERVER_ENV } from "./embedded-process.ts";
 import { OWNER } from "./embedded-state.ts";
 
 /**
@@ -43,7 +43,7 @@ function initdb(place: Place, target: string, passwordFile: string, isDurable: b
       "--no-instructions",
       ...(isDurable ? [] : ["--no-sync"]),
     ],
-    { ...place.user, cwd: "/", encoding: "utf8", env: { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" } },
+    { ...place.user, cwd: "/", encoding: "utf8", env: SERVER_ENV },
   );
   if (run.status !== 0) throw new Error(`initdb failed: ${run.error?.message ?? `${run.stdout}${run.stderr}`.trim()}`);
 }

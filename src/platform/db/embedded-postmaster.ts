@@ -4,7 +4,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { Place } from "./embedded-place.ts";
-import { endsAfter, isAlive, isPostgres } from "./embedded-process.ts";
+import { endsAfter, isAlive, isPostgres, SERVER_ENV } from "./embedded-process.ts";
 import { choosePort, OWNER, type State } from "./embedded-state.ts";
 
 /** A running server: the process that all its others descend from. `url` names the maintenance database. */
@@ -52,7 +52,7 @@ export async function spawnPostmaster(place: Place, state: State, options: { isD
   const child = spawn(
     path.join(place.bin, "postgres"),
     ["-D", place.data, "-p", String(port), ...settings.flatMap(([name, value]) => ["-c", `${name}=${value}`])],
-    { ...place.user, cwd: "/", env: { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" }, detached: true, stdio: ["ignore", log, log] },
+    { ...place.user, cwd: "/", env: SERVER_ENV, detached: true, stdio: ["ignore", log, log] },
   );
   closeSync(log);
   let failure: Error | undefined;

@@ -1,0 +1,64 @@
+import type { BrandId, UserId } from "./ids.ts";
+import type { Role, Tier } from "./permissions.ts";
+
+/** By which door a call came in; decides a post's `origin` and an approval's `approved_via`. */
+export type Door = "studio" | "api" | "mobile" | "cli" | "mcp" | "share_link" | "job";
+
+export type TokenKind = "session" | "personal" | "tiered" | "oauth";
+
+export type Person = {
+  kind: "person";
+  userId: UserId;
+  name: string;
+  isVerified: boolean;
+  token: { id: number; kind: TokenKind; tier: Tier };
+};
+
+/** Nobody yet: sign-in, public pages. */
+export type Guest = { kind: "guest" };
+
+/** Our own background work. */
+export type System = { kind: "system"; job: string };
+
+/** Who acts: a closed union, so that "who may" is decided by the compiler wherever it is asked. */
+export type Caller = Person | Guest | System;
+
+/**
+ * What the platform lends to operations (database, clock, queue, mail …). Empty here, for the kernel knows none of it;
+ * `platform/services.ts` fills it by declaration merging.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
+export interface Services {}
+
+/** Where a call came from; `address` is the client's, already resolved through trusted proxies. */
+export type Origin = { requestId: string; door: Door; address: string | null; userAgent: string | null };
+
+export interface PublicContext extends Services {
+  caller: Caller;
+  origin: Origin;
+}
+
+export interface UserContext extends Services {
+  caller: Person;
+  origin: Origin;
+}
+
+export interface BrandContext extends Services {
+  caller: Person | System;
+  origin: Origin;
+  brandId: BrandId;
+  /** The caller's role in this brand; null for the system. */
+  role: Role | null;
+}
+
+export type Scope = "public" | "user" | "brand" | "named_brand";
+
+/**
+ * `public`: no caller needed. `user`: signed in, no brand. `brand`: header or selection. `named_brand`: the brand is
+ * the `id` in the path, and one that is not the caller's is a 404.
+ */
+export type ContextOf<S extends Scope> = S extends "public"
+  ? PublicContext
+  : S extends "user"
+    ? UserContext
+    : BrandContext;

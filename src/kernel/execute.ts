@@ -1,0 +1,65 @@
+import type { z } from "zod";
+import type { BrandContext, ContextOf, PublicContext, Scope } from "./context.ts";
+import { fault } from "./fault.ts";
+import type { AnyOperation, Operation } from "./operation.ts";
+import { roleMeets, tierReaches } from "./permissions.ts";
+
+/**
+ * The one gate: who → tier → permission → parse → run → parse what comes out. Doors call nothing else.
+ * @throws Fault for every refusal
+ */
+export async function execute<S extends Scope, I extends z.ZodType, O extends z.ZodType>(
+  op: Operation<S, I, O>,
+  ctx: ContextOf<S>,
+  input: unknown,
+): Promise<z.output<O>> {
+  authorise(op as AnyOperation, ctx as PublicContext);
+  const parsed = parseInput(op.input, input);
+  return op.output.parse(await op.run(ctx, parsed)) as z.output<O>;
+}
+
+/** @throws Fault unauthenticated, unverified, tier_denied or forbidden */
+export function authorise(op: AnyOperation, ctx: PublicContext): void {
+  if (op.scope === "public" || ctx.caller.kind === "system") return;
+  if (ctx.caller.kind !== "person") throw fault("unauthenticated", {});
+  if (!ctx.caller.isVerified && !op.whileUnverified) throw fault("unverified", {});
+  const { tier = "full", needs = "owner" } = op;
+  if (!tierReaches(ctx.caller.token.tier, tier)) throw fault("tier_denied", { needed: tier });
+  const role = "role" in ctx ? (ctx as BrandContext).role : null;
+  if (!roleMeets(role, needs)) {
+    throw fault("forbidden", { message: refusal(needs) });
+  }
+}
+
+function refusal(needs: string): string {
+  if (needs === "owner") return "Only the brand owner can do this.";
+  if (needs === "approve") return "Your role in this brand may not approve.";
+  return `Your role in this brand lacks the permission ${needs}.`;
+}
+
+/** Parses with zod and turns its findings into the contract's `errors` map (`ideas.0.headline` → messages). */
+export function parseInput<I extends z.ZodType>(schema: I, input: unknown): z.output<I> {
+  const errors: Record<string, string[]> = {};
+  refuseUnstorable(input, [], errors);
+  if (Object.keys(errors).length > 0) throw fault("invalid", { errors });
+  const result = schema.safeParse(input);
+  if (result.success) return result.data;
+  for (const issue of result.error.issues) {
+    const path = issue.path.join(".") || "body";
+    errors[path] = [...(errors[path] ?? []), issue.message];
+  }
+  throw fault("invalid", { errors });
+}
+
+/** PostgreSQL keeps neither NUL nor half a surrogate pair; text that has one is refused by name before it gets there. */
+function refuseUnstorable(value: unknown, path: string[], errors: Record<string, string[]>): void {
+  if (typeof value === "string") {
+    if (value.includes("\0") || !value.isWellFormed()) {
+      errors[path.join(".") || "body"] = ["Contains a character that cannot be stored."];
+    }
+  } else if (Array.isArray(value)) {
+    for (const [index, item] of value.entries()) refuseUnstorable(item, [...path, String(index)], errors);
+  } else if (value && typeof value === "object" && Object.getPrototypeOf(value) === Object.prototype) {
+    for (const [key, item] of Object.entries(value)) refuseUnstorable(item, [...path, key], errors);
+  }
+}

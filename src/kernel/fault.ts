@@ -1,0 +1,80 @@
+import type { Tier } from "./permissions.ts";
+
+/** One finding of the preflight engine (product.md §4): what a channel would refuse, and how to mend it. */
+export type Issue = {
+  channel_id: number | null;
+  platform: string | null;
+  code: string;
+  field: string;
+  severity: "error" | "warning";
+  message: string;
+  fix: string | null;
+};
+
+/** Refusals that need no more than a code and a sentence; all of them answer 422. */
+export type RefusalCode =
+  | "already_invited"
+  | "already_member"
+  | "idempotency_mismatch"
+  | "invalid_state"
+  | "invitation_pending"
+  | "post_expired"
+  | "token_in_use";
+
+/**
+ * Every way an operation can refuse, with what the doors need to say so. `transport/faults.ts` maps each kind to REST,
+ * tRPC and MCP: a kind added here does not compile until it is answered there.
+ */
+export type FaultDetail = {
+  unauthenticated: Record<string, never>;
+  unverified: Record<string, never>;
+  maintenance: Record<string, never>;
+  brand_rejected: Record<string, never>;
+  forbidden: { message: string };
+  tier_denied: { needed: Tier };
+  approval_tier_denied: Record<string, never>;
+  not_found: { what: string };
+  method_not_allowed: { allow: string[] };
+  unsupported_media_type: { message: string };
+  payload_too_large: { limitBytes: number };
+  malformed: { message: string };
+  invalid: { errors: Record<string, string[]> };
+  refused: { code: RefusalCode; message: string };
+  limit_reached: { message: string };
+  preflight_failed: { issues: Issue[] };
+  asset_in_use: { post_ids: number[] };
+  revision_conflict: { revision: number };
+  setup_expired: { message: string };
+  idempotency_in_flight: Record<string, never>;
+  throttled: { retryAfterSeconds: number };
+  not_implemented: { message: string };
+  unavailable: { message: string };
+};
+
+export type FaultKind = keyof FaultDetail;
+
+/** A refusal on purpose: expected, safe to show, mapped by the doors. Anything else that is thrown is a defect (500). */
+export class Fault<K extends FaultKind = FaultKind> extends Error {
+  readonly kind: K;
+  readonly detail: FaultDetail[K];
+
+  constructor(kind: K, detail: FaultDetail[K]) {
+    super(kind);
+    this.name = "Fault";
+    this.kind = kind;
+    this.detail = detail;
+  }
+}
+
+export function fault<K extends FaultKind>(kind: K, detail: FaultDetail[K]): Fault<K> {
+  return new Fault(kind, detail);
+}
+
+/** The commonest 422: one field, one sentence. */
+export function invalid(field: string, message: string): Fault<"invalid"> {
+  return fault("invalid", { errors: { [field]: [message] } });
+}
+
+export function isFault<K extends FaultKind>(error: unknown, kind?: K): error is Fault<K> {
+  return error instanceof Fault && (kind === undefined || error.kind === kind);
+}

@@ -1,0 +1,27 @@
+import type { PublicContext } from "./context.ts";
+
+export type SystemContext = PublicContext;
+
+/**
+ * Background work that may run twice harmlessly. It is enqueued in the transaction of the change that causes it.
+ * What must not run twice is not a job but the publishing tick.
+ */
+export type Job<Data extends object = object> = {
+  /** `noun.verb`, the queue's name. */
+  name: string;
+  /** Runs by itself at these times (cron, UTC), with no data. */
+  cron?: string;
+  options: {
+    retryLimit: number;
+    /** Seconds before the first retry; doubles after. */
+    retryDelay: number;
+    expireInSeconds: number;
+    /** Jobs of this queue that one worker runs at a time. */
+    concurrency: number;
+  };
+  perform(ctx: SystemContext, data: Data): Promise<void>;
+};
+
+export function job<Data extends object>(definition: Job<Data>): Job<Data> {
+  return definition;
+}

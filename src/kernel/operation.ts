@@ -1,0 +1,54 @@
+import type { z } from "zod";
+import type { ContextOf, Scope } from "./context.ts";
+import type { Need, Tier } from "./permissions.ts";
+
+type Common<S extends Scope, I extends z.ZodType, O extends z.ZodType> = {
+  /** `noun.verb`, unique; also the operationId of OpenAPI. */
+  name: string;
+  /** One sentence; becomes the description in OpenAPI and MCP. */
+  summary: string;
+  scope: S;
+  input: I;
+  output: O;
+  run(ctx: ContextOf<S>, input: z.output<I>): Promise<z.input<O>>;
+};
+
+/** Who may call: public operations ask nothing; all others must say which role and which tier they need. */
+type Policy<S extends Scope> = S extends "public"
+  ? { needs?: never; tier?: never; whileUnverified?: never }
+  : {
+      needs: Need;
+      tier: Tier;
+      /** Reachable before the e-mail address is verified (product.md §2: logout and resend only). */
+      whileUnverified?: true;
+    };
+
+/**
+ * Everything the product can do is one of these: a value that REST, tRPC, MCP and jobs refer to by one line.
+ * Add an operation, and every door knows its shape, its policy and its words.
+ */
+export type Operation<
+  S extends Scope = Scope,
+  I extends z.ZodType = z.ZodType,
+  O extends z.ZodType = z.ZodType,
+> = Common<S, I, O> & Policy<S>;
+
+/** The operation with its types forgotten: what route lists and the policy table hold. */
+export type AnyOperation = {
+  name: string;
+  summary: string;
+  scope: Scope;
+  needs?: Need;
+  tier?: Tier;
+  whileUnverified?: true;
+  input: z.ZodType;
+  output: z.ZodType;
+  // biome-ignore lint/suspicious/noExplicitAny: a method of unknown context is called by `execute` alone, which builds it
+  run(ctx: any, input: any): Promise<unknown>;
+};
+
+export function operation<S extends Scope, I extends z.ZodType, O extends z.ZodType>(
+  definition: Operation<S, I, O>,
+): Operation<S, I, O> {
+  return definition;
+}

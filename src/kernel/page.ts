@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { fault } from "./fault.ts";
+
+/** Keyset paging for every growing list (product.md §9): `cursor` is opaque, `limit` at most 100. */
+export const pageInput = {
+  cursor: z.string().max(200).optional().meta({ description: "The `next_cursor` of the page before." }),
+  limit: z.number().int().min(1).max(100).default(25),
+};
+
+export const pageOutput = {
+  next_cursor: z.string().nullable(),
+  has_more: z.boolean(),
+};
+
+/**
+ * Turns `limit + 1` rows into a page.
+ * @param rows read with `take: limit + 1`, newest first, ordered by id
+ */
+export function page<Row extends { id: number }>(rows: Row[], limit: number) {
+  const hasMore = rows.length > limit;
+  const kept = hasMore ? rows.slice(0, limit) : rows;
+  const last = kept.at(-1);
+  return {
+    rows: kept,
+    next_cursor: hasMore && last ? Buffer.from(`id:${last.id}`).toString("base64url") : null,
+    has_more: hasMore,
+  };
+}
+
+/** The id a page continues after; a cursor that we never gave out is a 422 on `cursor`. */
+export function afterCursor(cursor: string | undefined): number | undefined {
+  if (cursor === undefined) return undefined;
+  const match = /^id:([1-9]\d{0,9})$/.exec(Buffer.from(cursor, "base64url").toString("utf8"));
+  const id = Number(match?.[1]);
+  if (!match || id > 2_147_483_647) throw fault("invalid", { errors: { cursor: ["This cursor is not one of ours."] } });
+  return id;
+}

@@ -1,0 +1,71 @@
+/** Roles, permissions and tiers: interface.md "Role", "Tiered token"; product.md §3. Pure tables and one decision. */
+
+const AREAS = ["content", "comments", "automations", "research", "connections", "settings", "team"] as const;
+type Area = (typeof AREAS)[number];
+
+export type Permission = `${Area}.view` | `${Area}.manage` | "metrics.view" | "billing.manage";
+
+export const ROLE_NAMES = ["super_admin", "editor", "member", "client"] as const;
+export type Role = (typeof ROLE_NAMES)[number];
+
+const view = (...areas: Area[]): Permission[] => areas.map((area) => `${area}.view` as const);
+const manage = (...areas: Area[]): Permission[] => areas.flatMap((area) => [`${area}.view`, `${area}.manage`] as const);
+
+/** What each role may do. `may approve` is its own line: it is no area, and a client approves without managing content. */
+export const ROLES: Record<
+  Role,
+  { id: number; label: string; permissions: ReadonlySet<Permission>; mayApprove: boolean }
+> = {
+  super_admin: {
+    id: 1,
+    label: "Brand owner",
+    permissions: new Set([...manage(...AREAS), "metrics.view", "billing.manage"]),
+    mayApprove: true,
+  },
+  editor: {
+    id: 2,
+    label: "Editor",
+    permissions: new Set([
+      ...manage("content", "comments", "automations", "research", "connections"),
+      ...view("settings", "team"),
+      "metrics.view",
+    ]),
+    mayApprove: true,
+  },
+  member: {
+    id: 3,
+    label: "Member",
+    permissions: new Set([
+      ...manage("content", "comments", "research"),
+      ...view("automations", "connections", "settings", "team"),
+      "metrics.view",
+    ]),
+    mayApprove: false,
+  },
+  client: {
+    id: 4,
+    label: "Client",
+    permissions: new Set([...view("content", "comments"), "metrics.view"]),
+    mayApprove: true,
+  },
+};
+
+/** Access tiers in rising order; `full` is every session and personal token. */
+export const TIER_NAMES = ["read", "standard_write", "elevated_write", "full"] as const;
+export type Tier = (typeof TIER_NAMES)[number];
+
+/** What an operation asks of the caller's role: a permission, the brand owner, the right to approve, or only to be signed in. */
+export type Need = Permission | "owner" | "approve" | "self";
+
+export function tierReaches(held: Tier, wanted: Tier): boolean {
+  return TIER_NAMES.indexOf(held) >= TIER_NAMES.indexOf(wanted);
+}
+
+/** Whether a role meets a need. A caller without a role (user scope) meets `self` alone. */
+export function roleMeets(role: Role | null, need: Need): boolean {
+  if (need === "self") return true;
+  if (!role) return false;
+  if (need === "owner") return role === "super_admin";
+  if (need === "approve") return ROLES[role].mayApprove;
+  return ROLES[role].permissions.has(need);
+}

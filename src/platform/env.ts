@@ -1,0 +1,150 @@
+import { resolve } from "node:path";
+import ipaddr from "ipaddr.js";
+import { z } from "zod";
+
+/** A start that cannot go on: one line per bad variable, each with its name, what is wrong and an example. */
+export class ConfigurationError extends Error {
+  readonly lines: string[];
+
+  constructor(lines: string[]) {
+    super(lines.join("\n"));
+    this.name = "ConfigurationError";
+    this.lines = lines;
+  }
+}
+
+const flag = (fallback: "0" | "1") =>
+  z
+    .enum(["0", "1"], { error: "must be 0 or 1" })
+    .default(fallback)
+    .transform((value) => value === "1");
+
+const cidrs = z
+  .string()
+  .default("")
+  .transform((text) =>
+    text
+      .split(",")
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )
+  .refine((list) => list.every(isCidr), { error: "must be a comma-separated list of networks" });
+
+function isCidr(text: string): boolean {
+  return ipaddr.isValidCIDR(text);
+}
+
+const origin = z
+  .string()
+  .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).pathname === "/", {
+    error: "must be an http or https address without a path",
+  })
+  .transform((text) => new URL(text).origin);
+
+const host = z
+  .string()
+  .regex(/^[a-z0-9.-]+(:\d+)?$/i, { error: "must be a host name" })
+  .transform((text) => text.toLowerCase());
+
+const secret = z.string().min(32, { error: "must have at least 32 characters" });
+
+const keyRing = z.string().regex(/^[\w-]+:[A-Za-z0-9+/]{43}=(,[\w-]+:[A-Za-z0-9+/]{43}=)*$/, {
+  error: "must be name:key pairs with keys of 32 bytes in base64, the first encrypts",
+});
+
+const schema = z.object({
+  NODE_ENV: z
+    .enum(["development", "production", "test"], { error: "must be development, production or test" })
+    .default("development"),
+  PORT: z.coerce
+    .number({ error: "must be a port number" })
+    .int()
+    .min(1, { error: "must be at least 1" })
+    .max(65535, { error: "must be at most 65535" })
+    .default(3000),
+  APP_URL: origin.optional(),
+  DATA_DIR: z
+    .string()
+    .default(".data")
+    .transform((path) => resolve(path)),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, { error: "must be a postgresql:// address" })
+    .optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, { error: "must be an smtp:// or smtps:// address" })
+    .optional(),
+  MAIL_FROM: z.string().min(3).default("Masthead <masthead@localhost>"),
+  STORAGE_URL: z
+    .string()
+    .regex(/^file:\/\/\//, { error: "must be a file:/// address" })
+    .optional(),
+  AUTH_SECRET: secret.optional(),
+  ENCRYPTION_KEYS: keyRing.optional(),
+  WORKER: z.enum(["inline", "off"], { error: "must be inline or off" }).default("inline"),
+  SEED_DEMO: z.enum(["0", "1"], { error: "must be 0 or 1" }).optional(),
+  REGISTRATION: z.enum(["open", "invite"], { error: "must be open or invite" }).default("open"),
+  PLAN_ENFORCEMENT: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
+  MAINTENANCE_MODE: flag("0"),
+  API_HOST: host.optional(),
+  CALLBACK_HOST: host.optional(),
+  TRUSTED_PROXIES: cidrs,
+  WEBHOOK_ALLOW_PRIVATE: cidrs,
+  METRICS_TOKEN: z.string().min(16, { error: "must have at least 16 characters" }).optional(),
+  LOG_LEVEL: z
+    .enum(["debug", "info", "warn", "error", "silent"], { error: "must be debug, info, warn, error or silent" })
+    .default("info"),
+});
+
+const EXAMPLES: Partial<Record<keyof z.input<typeof schema>, string>> = {
+  PORT: "3000",
+  APP_URL: "https://masthead.example.com",
+  DATABASE_URL: "postgresql://masthead:secret@db.example.com:5432/masthead",
+  SMTP_URL: "smtps://user:secret@mail.example.com:465",
+  MAIL_FROM: "Masthead <masthead@example.com>",
+  STORAGE_URL: "file:///srv/masthead/media",
+  AUTH_SECRET: "the output of: openssl rand -base64 48",
+  ENCRYPTION_KEYS: "k1: followed by the output of: openssl rand -base64 32",
+  API_HOST: "api.example.com",
+  CALLBACK_HOST: "callbacks.example.com",
+  TRUSTED_PROXIES: "10.0.0.0/8,127.0.0.1/32",
+  WEBHOOK_ALLOW_PRIVATE: "127.0.0.0/8,::1/128",
+  METRICS_TOKEN: "the output of: openssl rand -hex 16",
+};
+
+export type Env = ReturnType<typeof readEnv>;
+
+/**
+ * Reads the configuration of product.md §11. An empty variable counts as unset.
+ * @throws ConfigurationError naming every bad variable at once
+ */
+export function readEnv(source: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""));
+  const result = schema.safeParse(given);
+  const lines: string[] = [];
+  if (!result.success) {
+    for (const issue of result.error.issues) {
+      const name = String(issue.path[0]) as keyof typeof EXAMPLES;
+      const example = EXAMPLES[name];
+      lines.push(`${name}: ${issue.message}${example ? `, for example ${name}=${example}` : ""}`);
+    }
+  }
+  const raw = given as Record<string, string | undefined>;
+  if (raw.NODE_ENV === "production" && raw.DATABASE_URL && raw.MASTHEAD_LOCAL_SECRETS !== "1") {
+    for (const name of ["AUTH_SECRET", "ENCRYPTION_KEYS"] as const) {
+      if (!raw[name])
+        lines.push(
+          `${name}: is required in production with a database of your own, for example ${name}=${EXAMPLES[name]}`,
+        );
+    }
+  }
+  if (lines.length > 0 || !result.success) throw new ConfigurationError(lines);
+  const env = result.data;
+  const appUrl = env.APP_URL ?? `http://localhost:${env.PORT}`;
+  return {
+    ...env,
+    APP_URL: appUrl,
+    API_URL: env.API_HOST ? `${new URL(appUrl).protocol}//${env.API_HOST}` : `${appUrl}/api/v1`,
+  };
+}

@@ -1,0 +1,57 @@
+import { join } from "node:path";
+import { type Clock, systemClock } from "./clock.ts";
+import { type Db, openDb } from "./db/index.ts";
+import { createEgress, type Egress } from "./egress/index.ts";
+import { ConfigurationError, type Env, readEnv } from "./env.ts";
+import { localSecrets } from "./local-secrets.ts";
+import { createLog, type Log } from "./log.ts";
+import { createMail, type Mail } from "./mail/index.ts";
+import { openQueue, type Queue } from "./queue/index.ts";
+import { createSecrets, type Secrets } from "./secrets.ts";
+import { createStorage, type Storage } from "./storage/index.ts";
+
+/** What the platform lends to every operation and job, through the context. */
+export type Platform = {
+  env: Env;
+  db: Db;
+  clock: Clock;
+  log: Log;
+  queue: Queue;
+  mail: Mail;
+  storage: Storage;
+  secrets: Secrets;
+  egress: Egress;
+};
+
+declare module "#kernel/context.ts" {
+  interface Services extends Platform {}
+}
+
+/**
+ * Reads the configuration with the installation's own secrets filled in.
+ * @throws ConfigurationError
+ */
+export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
+  const env = readEnv(source);
+  if (env.AUTH_SECRET && env.ENCRYPTION_KEYS) return env;
+  return readEnv({ ...localSecrets(env.DATA_DIR), ...source });
+}
+
+/** @throws ConfigurationError when no database is configured */
+export function createServices(env: Env, name: string, replace: Partial<Platform> = {}): Platform {
+  if (!env.DATABASE_URL)
+    throw new ConfigurationError(["DATABASE_URL: is not set and no embedded database was started"]);
+  const log = createLog(env.LOG_LEVEL, name);
+  return {
+    env,
+    log,
+    clock: systemClock,
+    db: openDb(env.DATABASE_URL),
+    queue: openQueue(env.DATABASE_URL, (error) => log.warn({ err: error }, "queue")),
+    mail: createMail({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, mailbox: join(env.DATA_DIR, "mail") }),
+    storage: createStorage({ storageUrl: env.STORAGE_URL, dataDir: env.DATA_DIR }),
+    secrets: createSecrets(env.ENCRYPTION_KEYS ?? ""),
+    egress: createEgress({ allowPrivate: env.WEBHOOK_ALLOW_PRIVATE }),
+    ...replace,
+  };
+}
