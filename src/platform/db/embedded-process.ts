@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** Nothing of our own environment reaches the server: it holds secrets, and variables that PostgreSQL reads too. */
-export const SERVER_ENV = { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" } as NodeJS.ProcessEnv;
+export const SERVER_ENV = { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC", NODE_ENV: process.env.NODE_ENV };
 
 /** Whether a process of this number runs. One that has ended and waits for its parent to notice does not. */
 export function isAlive(pid: number): boolean {
