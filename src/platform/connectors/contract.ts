@@ -1,0 +1,119 @@
+import { z } from "zod";
+import type { Issue } from "#kernel/fault.ts";
+
+/** What a platform takes, as `GET /channels` and the composer show it. Numbers count as the platform counts. */
+export const Capabilities = z
+  .object({
+    text_limit: z.number().int(),
+    media_limit: z.number().int(),
+    media_types: z.array(z.string()),
+    media_bytes_limit: z.number().int(),
+    alt_text_limit: z.number().int(),
+    thread: z.boolean().meta({ description: "Whether a publication may have more than one part." }),
+    first_comment: z.boolean(),
+  })
+  .meta({ id: "Capabilities" });
+export type Capabilities = z.infer<typeof Capabilities>;
+
+export type ContentMedia = { type: string; bytes: number; width: number; height: number; alt: string };
+
+/** What one channel would get: the post with the publication's overrides applied. */
+export type Content<Media extends ContentMedia = ContentMedia> = {
+  body: string;
+  media: Media[];
+  tags: string[];
+  /** Parts after the first. */
+  thread: string[];
+  firstComment: string | null;
+};
+
+/** An `Issue` before the caller says for which channel. */
+export type Finding = Omit<Issue, "channel_id" | "platform">;
+
+/** The pure half of a connector, which the preflight engine and the composer share: no secrets, no network, no Node. */
+export type Connector = {
+  platform: string;
+  /** As people call it. */
+  name: string;
+  capabilities: Capabilities;
+  countText(text: string): number;
+  preflight(content: Content): Finding[];
+};
+
+/** Where the file of a media asset is kept, and where the public can fetch it. */
+export type OutgoingMedia = ContentMedia & { storageKey: string; url: string };
+
+/** One publication on its way to a platform. */
+export type Outgoing = Content<OutgoingMedia> & {
+  publicationId: number;
+  brandId: number;
+  channel: { id: number; handle: string; credentials: string | null };
+  /** The same for every try to send this content. */
+  key: string;
+  /** What `processing` gave us on the way; null before. */
+  state: ConnectorState | null;
+};
+
+export type ConnectorState = { [name: string]: string | number | boolean | null };
+
+/** Why it was not published: whose fault, in words for the person who reads them, and whether trying again can help. */
+export type PublishError = {
+  code: string;
+  category: "user" | "platform" | "system";
+  message: string;
+  retryable: boolean;
+};
+
+export type Published = { externalId: string; permalink: string };
+
+/**
+ * What came of a try to publish. `unknown`: the request may have reached the platform and no answer came back, which is
+ * never the same as `failed`.
+ */
+export type PublishOutcome =
+  | ({ kind: "done" } & Published)
+  | { kind: "processing"; state: ConnectorState; pollAfterSeconds: number }
+  | { kind: "failed"; error: PublishError; retryAfterSeconds: number | null }
+  | { kind: "unknown"; message: string };
+
+/** What the tick gives to each call. */
+export type Call = {
+  /** Aborts at the request's deadline. */
+  signal: AbortSignal;
+  /**
+   * To be called in the very turn that hands the request to the socket. A process that was paused beyond its lease must
+   * not send any more: somebody else may have settled the publication meanwhile.
+   * @throws LeaseOver
+   */
+  assertInTime(): void;
+};
+
+/** The lease ended before the request left; nothing was sent. */
+export class LeaseOver extends Error {
+  override readonly name = "LeaseOver";
+}
+
+/**
+ * How a platform settles "sent, and no answer" (reliability.md):
+ * `key`: it recognises the idempotency key for so many seconds, so sending again is harmless;
+ * `lookUp`: after the quiet period what was accepted shows up in a search for our marker.
+ * With both, the key comes first. With neither it is blind: never sent again unless a person says so.
+ */
+export type Settlement = {
+  key?: { honouredSeconds: number };
+  lookUp?: { quietSeconds: number; find(outgoing: Outgoing, call: Call): Promise<Published | null> };
+};
+
+/** The sending half of a connector. Only `domain/publishing` calls it. */
+export type Publisher = Settlement & {
+  platform: string;
+  /** The longest that one call may take, in milliseconds; well below the lease. */
+  timeoutMs: number;
+  /**
+   * Sends once.
+   * @throws LeaseOver when nothing was sent; any other error counts as `unknown`
+   */
+  publish(outgoing: Outgoing, call: Call): Promise<PublishOutcome>;
+  /** Asks how a publication that is `processing` stands; may be repeated at will. */
+  poll?(outgoing: Outgoing, call: Call): Promise<PublishOutcome>;
+};

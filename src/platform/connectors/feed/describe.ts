@@ -1,0 +1,21 @@
+import type { Connector } from "../contract.ts";
+import { checkLimits, countGraphemes } from "../limits.ts";
+
+const capabilities = {
+  text_limit: 10_000,
+  media_limit: 10,
+  media_types: ["image/jpeg", "image/png", "image/webp", "image/gif", "image/avif"],
+  media_bytes_limit: 50_000_000,
+  alt_text_limit: 2000,
+  thread: false,
+  first_comment: false,
+};
+
+/** The brand's own public page (product.md §6). It needs no account anywhere; the limits are ours. */
+export const feed: Connector = {
+  platform: "feed",
+  name: "Feed",
+  capabilities,
+  countText: countGraphemes,
+  preflight: (content) => checkLimits(content, capabilities, countGraphemes),
+};

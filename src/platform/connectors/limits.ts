@@ -1,0 +1,67 @@
+import type { Capabilities, Content, ContentMedia, Finding } from "./contract.ts";
+
+const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+/** Characters as a person counts them: a flag or a family is one. */
+export function countGraphemes(text: string): number {
+  return [...graphemes.segment(text)].length;
+}
+
+/** What the stated capabilities alone forbid; a connector adds what is special about its platform. */
+export function checkLimits(content: Content, limits: Capabilities, countText: (text: string) => number): Finding[] {
+  return [...checkText(content, limits, countText), ...checkMedia(content, limits)];
+}
+
+function checkText({ body, media, thread, firstComment }: Content, limits: Capabilities, countText: (text: string) => number): Finding[] {
+  const findings: Finding[] = [];
+  if (body.trim() === "" && media.length === 0) {
+    findings.push(error("empty", "body", "There is nothing to publish.", "Write a text or add an image."));
+  }
+  const over = countText(body) - limits.text_limit;
+  if (over > 0) {
+    findings.push(error("text_too_long", "body", `The text is ${over} characters too long.`, `Shorten it to ${limits.text_limit}.`));
+  }
+  if (thread.length > 0 && !limits.thread) {
+    findings.push(error("thread_unsupported", "thread", "This platform has no threads.", "Put everything into one text."));
+  }
+  if (firstComment !== null && !limits.first_comment) {
+    findings.push(error("first_comment_unsupported", "first_comment", "This platform has no comments.", "Remove the first comment."));
+  }
+  return findings;
+}
+
+function checkMedia({ media }: Content, limits: Capabilities): Finding[] {
+  const findings = media.flatMap((item, index) => checkItem(item, `media.${index}`, limits));
+  if (media.length > limits.media_limit) {
+    findings.push(error("too_many_media", "media", `At most ${limits.media_limit} media fit.`, `Remove ${media.length - limits.media_limit}.`));
+  }
+  return findings;
+}
+
+function checkItem(item: ContentMedia, field: string, limits: Capabilities): Finding[] {
+  const findings: Finding[] = [];
+  if (!limits.media_types.includes(item.type)) {
+    findings.push(error("media_type_unsupported", field, `This platform does not take ${item.type}.`, "Use another file."));
+  }
+  if (item.bytes > limits.media_bytes_limit) {
+    const megabytes = limits.media_bytes_limit / 1_000_000;
+    findings.push(error("media_too_large", field, `The file is larger than ${megabytes} MB.`, "Use a smaller file."));
+  }
+  if (item.alt.length > limits.alt_text_limit) {
+    findings.push(error("alt_text_too_long", field, `The alt text is longer than ${limits.alt_text_limit} characters.`, "Shorten it."));
+  }
+  if (item.alt.trim() === "") {
+    findings.push({
+      code: "alt_text_missing",
+      field,
+      severity: "warning",
+      message: "This image has no alt text.",
+      fix: "Describe it for people who cannot see it.",
+    });
+  }
+  return findings;
+}
+
+function error(code: string, field: string, message: string, fix: string): Finding {
+  return { code, field, severity: "error", message, fix };
+}
