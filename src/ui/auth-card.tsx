@@ -1,0 +1,40 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import classes from "./auth-card.module.css";
+import { FrontPageDrawing } from "./drawings/front-page.tsx";
+import { Wordmark } from "./wordmark.tsx";
+
+interface AuthCardProps {
+  title: string;
+  /** One sentence under the title. */
+  description?: ReactNode;
+  /** The other way: "No account yet? Sign up." */
+  footer?: ReactNode;
+  /** Where the wordmark leads. */
+  home?: string;
+  children: ReactNode;
+}
+
+/** The page of signing in, signing up and everything around: wordmark, one narrow column, and beside it a quiet drawing. */
+export function AuthCard({ title, description, footer, home = "/", children }: AuthCardProps) {
+  return (
+    <div className={classes.frame}>
+      <div className={classes.column}>
+        <header>
+          <Link href={home} className={classes.home}>
+            <Wordmark />
+          </Link>
+        </header>
+        <main id="main" className={classes.main}>
+          <h1 className={classes.title}>{title}</h1>
+          {description ? <div className={classes.description}>{description}</div> : null}
+          <div className={classes.content}>{children}</div>
+          {footer ? <div className={classes.footer}>{footer}</div> : null}
+        </main>
+      </div>
+      <div className={classes.picture} aria-hidden>
+        <FrontPageDrawing />
+      </div>
+    </div>
+  );
+}

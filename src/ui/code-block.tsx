@@ -1,0 +1,28 @@
+import { Copy } from "./copy.tsx";
+import classes from "./code-block.module.css";
+
+interface CodeBlockProps {
+  /** What it is, for the head and for assistive technology: "Request body". */
+  label: string;
+  /** Text as it is; anything else is written as indented JSON. */
+  code: unknown;
+  /** Whether to offer a copy button; yes by default. */
+  copy?: boolean;
+}
+
+/** Code or a payload in mono, scrolled inside its own box, reachable by keyboard. */
+export function CodeBlock({ label, code, copy = true }: CodeBlockProps) {
+  const text = typeof code === "string" ? code : (JSON.stringify(code, null, 2) ?? "");
+  return (
+    <figure className={classes.block}>
+      <figcaption className={classes.head}>
+        <span>{label}</span>
+        {copy ? <Copy value={text} what={label.toLowerCase()} /> : null}
+      </figcaption>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region has to be reachable by keyboard (WCAG 2.1.1). */}
+      <pre className={classes.code} tabIndex={0} role="region" aria-label={label}>
+        <code>{text}</code>
+      </pre>
+    </figure>
+  );
+}

@@ -1,0 +1,41 @@
+"use client";
+
+import { ActionIcon, Button, Tooltip } from "@mantine/core";
+import { useClipboard } from "@mantine/hooks";
+import { IconCheck, IconCopy } from "@tabler/icons-react";
+
+interface CopyProps {
+  value: string;
+  /** What is copied, for the button's name: "Copy token". */
+  what: string;
+  /** `icon` (default) beside a value, `button` with its words. */
+  look?: "icon" | "button";
+}
+
+/** Copies a value and says so, also to assistive technology. Where the browser forbids it, asks to copy by hand. */
+export function Copy({ value, what, look = "icon" }: CopyProps) {
+  const clipboard = useClipboard({ timeout: 2000 });
+  const said = clipboard.error ? "Could not copy. Select the text and copy it by hand." : clipboard.copied ? "Copied" : "";
+  const name = `Copy ${what}`;
+  const Icon = clipboard.copied ? IconCheck : IconCopy;
+  const icon = <Icon size={16} stroke={1.75} aria-hidden />;
+  const copy = () => clipboard.copy(value);
+  return (
+    <>
+      {look === "button" ? (
+        <Button leftSection={icon} onClick={copy}>
+          {clipboard.copied ? "Copied" : name}
+        </Button>
+      ) : (
+        <Tooltip label={said || name} opened={said ? true : undefined}>
+          <ActionIcon aria-label={name} onClick={copy}>
+            {icon}
+          </ActionIcon>
+        </Tooltip>
+      )}
+      <span role="status" className={clipboard.error && look === "button" ? undefined : "visually-hidden"}>
+        {said}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import type { ReactNode } from "react";
+import { Copy } from "./copy.tsx";
+import { PressDrawing } from "./drawings/press.tsx";
+import { EmptyState } from "./empty-state.tsx";
+import classes from "./error-state.module.css";
+
+interface ErrorStateProps {
+  /** What happened: "The posts could not be loaded." */
+  title: string;
+  /** What it means and what to do. */
+  children: ReactNode;
+  /** Tries again. */
+  onRetry?: () => void;
+  /** The request's id, to quote to whoever runs the service. */
+  requestId?: string | undefined;
+}
+
+/** What stands where something failed to load: what happened, what it means, what to do. Announced at once. */
+export function ErrorState({ title, children, onRetry, requestId }: ErrorStateProps) {
+  return (
+    <div role="alert">
+      <EmptyState
+        drawing={<PressDrawing />}
+        title={title}
+        action={onRetry ? <Button onClick={onRetry}>Try again</Button> : undefined}
+      >
+        {children}
+        {requestId ? (
+          <div className={classes.request}>
+            Request <code>{requestId}</code>
+            <Copy value={requestId} what="request id" />
+          </div>
+        ) : null}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { Alert } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { homelessErrors, type Refusal } from "./refusal.ts";
+
+interface FormErrorProps {
+  /** What the server said; nothing is drawn without it. */
+  error: Refusal | null | undefined;
+  /** Fields that show their own message through `form.setErrors(fieldErrors(error))`; others are listed here. */
+  fields?: readonly string[];
+}
+
+/** Says above a form why it was refused. Announced at once. */
+export function FormError({ error, fields = [] }: FormErrorProps) {
+  if (!error) return null;
+  const others = homelessErrors(error, fields).filter((message) => message !== error.message);
+  return (
+    <Alert color="red" icon={<IconAlertTriangle size={18} stroke={1.75} aria-hidden />} role="alert">
+      {error.message}
+      {others.length > 0 ? (
+        <ul style={{ margin: "4px 0 0", paddingInlineStart: 18 }}>
+          {others.map((message) => (
+            <li key={message}>{message}</li>
+          ))}
+        </ul>
+      ) : null}
+    </Alert>
+  );
+}

@@ -1,0 +1,36 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import classes from "./public-frame.module.css";
+import { SchemeToggle } from "./scheme-toggle.tsx";
+import { Wordmark } from "./wordmark.tsx";
+
+interface PublicFrameProps {
+  /** Links at the right of the wordmark: pricing, sign in. */
+  nav?: ReactNode;
+  /** A line at the foot of the page. */
+  footer?: ReactNode;
+  /** Where the wordmark leads. */
+  home?: string;
+  children: ReactNode;
+}
+
+/** The frame of pages anyone may read: pricing, a brand's feed, a review. Holds `<main id="main">`. */
+export function PublicFrame({ nav, footer, home = "/", children }: PublicFrameProps) {
+  return (
+    <div className={classes.frame}>
+      <header className={classes.head}>
+        <Link href={home} className={classes.home}>
+          <Wordmark />
+        </Link>
+        <nav className={classes.nav} aria-label="Site">
+          {nav}
+          <SchemeToggle />
+        </nav>
+      </header>
+      <main id="main" className={classes.main}>
+        {children}
+      </main>
+      {footer ? <footer className={classes.footer}>{footer}</footer> : null}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { describe, expect, it } from "vitest";
+import { fieldErrors, homelessErrors } from "./refusal.ts";
+
+const refusal = { message: "Invalid.", errors: { email: ["Taken.", "Too long."], "ideas.0.headline": ["Missing."], odd: [] } };
+
+describe("fieldErrors", () => {
+  it("takes the first message of each field", () => {
+    expect(fieldErrors(refusal)).toEqual({ email: "Taken.", "ideas.0.headline": "Missing." });
+    expect(fieldErrors({ message: "No." })).toEqual({});
+  });
+});
+
+describe("homelessErrors", () => {
+  it("keeps what no field shows", () => {
+    expect(homelessErrors(refusal, ["email"])).toEqual(["Missing."]);
+  });
+});

@@ -1,0 +1,19 @@
+/** A refused request as the API words it: one message, and messages per field path (`ideas.0.headline`). */
+export interface Refusal {
+  message: string;
+  errors?: Readonly<Record<string, readonly string[]>> | undefined;
+}
+
+/** The first message of each field, in the shape a Mantine form's `setErrors` takes. */
+export function fieldErrors({ errors = {} }: Refusal): Record<string, string> {
+  const first: Record<string, string> = {};
+  for (const [field, [message]] of Object.entries(errors)) {
+    if (message !== undefined) first[field] = message;
+  }
+  return first;
+}
+
+/** The messages that no field of the form shows, so that nothing the server said is lost. */
+export function homelessErrors({ errors = {} }: Refusal, fields: readonly string[]): string[] {
+  return Object.entries(errors).flatMap(([field, messages]) => (fields.includes(field) ? [] : messages));
+}

@@ -1,0 +1,52 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import classes from "./rows.module.css";
+
+interface RowsProps {
+  /** What the list holds, for assistive technology: "Posts of this week". */
+  label: string;
+  children: ReactNode;
+}
+
+/** A dense list with hairlines. Its children are `<Row>`s. */
+export function Rows({ label, children }: RowsProps) {
+  return (
+    <ul className={classes.rows} aria-label={label}>
+      {children}
+    </ul>
+  );
+}
+
+interface RowProps {
+  title: ReactNode;
+  /** Makes the title a link that the whole row answers to; buttons in `trailing` stay their own. */
+  href?: string;
+  /** A picture, avatar or icon before the words. */
+  leading?: ReactNode;
+  /** A second, quiet line. */
+  detail?: ReactNode;
+  /** Status, time and small acts at the end. On a phone they move below the words. */
+  trailing?: ReactNode;
+}
+
+/** One line of a list. */
+export function Row({ title, href, leading, detail, trailing }: RowProps) {
+  return (
+    <li className={classes.row} data-link={href ? "" : undefined}>
+      {leading ? <div className={classes.leading}>{leading}</div> : null}
+      <div className={classes.words}>
+        <div className={classes.title}>
+          {href ? (
+            <Link href={href} className={classes.link}>
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+        </div>
+        {detail ? <div className={classes.detail}>{detail}</div> : null}
+      </div>
+      {trailing ? <div className={classes.trailing}>{trailing}</div> : null}
+    </li>
+  );
+}
