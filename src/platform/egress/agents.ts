@@ -1,0 +1,74 @@
+import http, { type ClientRequestArgs } from "node:http";
+import https from "node:https";
+import { isIP, type LookupFunction, Socket } from "node:net";
+import type { Duplex } from "node:stream";
+import { readAddress } from "./address.ts";
+import type { Admitted } from "./admit.ts";
+
+/** What one call connects to. The agents pool by it, so a socket is only used again while its addresses stay admitted. */
+export type Pin = { addresses: readonly string[]; key: string };
+
+// Shorter than the idle time of common servers (2 s and up), so that they seldom close a socket we are about to use.
+const POOL = { keepAlive: true, timeout: 1000 };
+
+class PinnedHttpAgent extends http.Agent {
+  override getName(options?: ClientRequestArgs): string {
+    return `${super.getName(options)}:${pinOf(options).key}`;
+  }
+  override createConnection(options: ClientRequestArgs): Duplex | null | undefined {
+    return watchPeer(super.createConnection(options), pinOf(options));
+  }
+}
+
+class PinnedHttpsAgent extends https.Agent {
+  override getName(options?: https.RequestOptions): string {
+    return `${super.getName(options)}:${pinOf(options).key}`;
+  }
+  override createConnection(options: https.RequestOptions): Duplex | null | undefined {
+    return watchPeer(super.createConnection(options), pinOf(options));
+  }
+}
+
+export type Agents = { http: http.Agent; https: https.Agent };
+
+export const createAgents = (): Agents => ({ http: new PinnedHttpAgent(POOL), https: new PinnedHttpsAgent(POOL) });
+
+/** The part of a request's options that decides where it goes, and nothing else does: no second parse, no second lookup. */
+export function routeOf({ url, host, port, addresses }: Admitted, agents: Agents): https.RequestOptions & { pin: Pin } {
+  const isSecure = url.protocol === "https:";
+  const texts = addresses.map(String);
+  return {
+    agent: isSecure ? agents.https : agents.http,
+    protocol: url.protocol,
+    host,
+    port,
+    path: url.pathname + url.search,
+    pin: { addresses: texts, key: texts.toSorted().join() },
+    lookup: lookupOf(texts),
+    ...(isSecure && { servername: isIP(host) === 0 ? host : "", rejectUnauthorized: true }),
+  };
+}
+
+function lookupOf(texts: readonly string[]): LookupFunction {
+  const answers = texts.map((address) => ({ address, family: isIP(address) }));
+  return (_name, options, done) => {
+    const [first] = answers;
+    if (options.all) done(null, answers);
+    else if (first) done(null, first.address, first.family);
+  };
+}
+
+function pinOf(options: object | undefined): Pin {
+  if (options && "pin" in options) return options.pin as Pin;
+  throw new TypeError("A request reached the egress agents without the addresses it may connect to.");
+}
+
+// Runs before the first byte is written: this listener is the socket's first, and writes wait for "connect".
+function watchPeer(socket: Duplex | null | undefined, { addresses }: Pin): Duplex | null | undefined {
+  if (!(socket instanceof Socket)) return socket;
+  return socket.once("connect", () => {
+    const peer = readAddress(socket.remoteAddress ?? "");
+    if (!peer || !addresses.includes(peer.toString()))
+      socket.destroy(new Error("Connected to an address not admitted."));
+  });
+}

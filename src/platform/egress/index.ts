@@ -1,0 +1,39 @@
+import { readNetwork } from "./address.ts";
+import { admit } from "./admit.ts";
+import { createAgents } from "./agents.ts";
+import type { EgressRequest } from "./exchange.ts";
+import { type Lookup, systemLookup } from "./lookup.ts";
+import { type Door, type EgressOutcome, perform } from "./perform.ts";
+import type { Refusal } from "./target.ts";
+
+export type { EgressOutcome, EgressRequest, Lookup, Refusal };
+
+/** The one door to the outside network: every address a person gives is called through it (reliability.md, "Egress"). */
+export type Egress = {
+  /** Judges an address as it is typed; null when it may be called. Takes 5 s at most. A later `request` judges anew. */
+  check(url: string): Promise<Refusal | null>;
+  /** Makes one request. Trouble of any kind on the network is an outcome; only an unsendable method or header throws. */
+  request(input: EgressRequest): Promise<EgressOutcome>;
+};
+
+const CHECK_TIMEOUT_MS = 5000;
+
+/**
+ * @param allowPrivate networks in CIDR notation that may be called though they are not public (`WEBHOOK_ALLOW_PRIVATE`);
+ *   throws a sentence for one that does not read.
+ * @param lookup resolves names; the system's resolver unless given.
+ */
+export function createEgress(options: { allowPrivate: readonly string[]; lookup?: Lookup }): Egress {
+  const door: Door = {
+    opened: options.allowPrivate.map(readNetwork),
+    lookup: options.lookup ?? systemLookup(),
+    agents: createAgents(),
+  };
+  return {
+    async check(url) {
+      const verdict = await admit(url, door.opened, door.lookup, AbortSignal.timeout(CHECK_TIMEOUT_MS));
+      return "code" in verdict ? verdict : null;
+    },
+    request: (input) => perform(door, input),
+  };
+}

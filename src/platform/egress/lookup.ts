@@ -1,0 +1,35 @@
+import { lookup as getaddrinfo } from "node:dns/promises";
+
+/** Resolves a name to all of its addresses; rejects with an error that has a `code` when there are none. */
+export type Lookup = (name: string) => Promise<readonly string[]>;
+
+// getaddrinfo, and not DNS alone, so that hosts files and containers' names work as everywhere else on the machine. It
+// holds a thread of libuv's pool of four, as password hashing and files do: a slow name server must not take them all.
+const MAX_LOOKUPS = 2;
+
+/** The system's resolver, at most two lookups at a time; callers that ask for the same name share one. */
+export function systemLookup(): Lookup {
+  const underway = new Map<string, Promise<readonly string[]>>();
+  const waiting: (() => void)[] = [];
+  let running = 0;
+
+  async function run(name: string): Promise<readonly string[]> {
+    if (running < MAX_LOOKUPS) running++;
+    else await new Promise<void>((turn) => waiting.push(turn));
+    try {
+      const found = await getaddrinfo(name, { all: true });
+      return found.map(({ address }) => address);
+    } finally {
+      underway.delete(name);
+      const next = waiting.shift();
+      if (next) next();
+      else running--;
+    }
+  }
+
+  return (name) => {
+    const shared = underway.get(name) ?? run(name);
+    underway.set(name, shared);
+    return shared;
+  };
+}

@@ -1,0 +1,57 @@
+import { readAddress } from "./address.ts";
+import { isOtherProtocol } from "./ports.ts";
+
+/** Why an address may not be called. `message` is a sentence for the person who typed it. */
+export type Refusal = {
+  code: "scheme" | "userinfo" | "port" | "host" | "unresolvable" | "private" | "invalid";
+  message: string;
+};
+
+/** An address that reads well. `caveat` is what forbids it all the same, unless the operator opened its network. */
+export type Target = { url: URL; host: string; port: number; caveat: Refusal | null };
+
+const MAX_URL_LENGTH = 2048;
+const LOCAL_SUFFIXES = ["internal", "local", "localhost", "home.arpa"];
+
+/** Reads an address without touching the network. The URL parser undoes every spelling of a host: `0x7f.1`, `１２７.1`, `%6c`. */
+export function readTarget(text: string): Target | Refusal {
+  if (text.length > MAX_URL_LENGTH) return refusal("invalid", `An address has at most ${MAX_URL_LENGTH} characters.`);
+  // The parser drops these silently; what is stored must be what is called.
+  if (/\p{Cc}/u.test(text)) return refusal("invalid", "The address contains control characters.");
+  const url = URL.parse(text);
+  if (!url) return refusal("invalid", "This is not a complete address, such as https://example.com/hooks.");
+  if (url.protocol !== "https:" && url.protocol !== "http:") {
+    return refusal("scheme", "The address must start with https:// or http://.");
+  }
+  if (url.username !== "" || url.password !== "") {
+    return refusal("userinfo", "The address must not contain a user name or password.");
+  }
+  // "example.com." is the same host; TLS and the Host header know it without the dot.
+  if (url.hostname.endsWith(".")) url.hostname = url.hostname.slice(0, -1);
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  const literal = readAddress(host);
+  if (!literal && !isName(host)) return refusal("invalid", "The host name is not valid.");
+  const port = Number(url.port || (url.protocol === "https:" ? 443 : 80));
+  return {
+    url,
+    host: literal ? literal.toString() : host,
+    port,
+    caveat: portCaveat(port) ?? (literal ? null : nameCaveat(host)),
+  };
+}
+
+export const refusal = (code: Refusal["code"], message: string): Refusal => ({ code, message });
+
+function isName(host: string): boolean {
+  return host.length <= 253 && host.split(".").every((label) => label.length >= 1 && label.length <= 63);
+}
+
+function portCaveat(port: number): Refusal | null {
+  if (!isOtherProtocol(port)) return null;
+  return refusal("port", `Port ${port} belongs to another protocol than HTTP.`);
+}
+
+function nameCaveat(name: string): Refusal | null {
+  const isLocal = !name.includes(".") || LOCAL_SUFFIXES.some((suffix) => name.endsWith(`.${suffix}`));
+  return isLocal ? refusal("host", `"${name}" is a name of a local network; a public host name is needed.`) : null;
+}
