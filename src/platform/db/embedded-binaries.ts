@@ -17,11 +17,14 @@ export function findBinaries(user: User | undefined): string {
   const bin = path.join(native, "bin");
   const first = tryRun(bin, user);
   if (first === null) return bin;
-  if (!user) throw new Error(`The embedded PostgreSQL does not run here: ${first}. Set DATABASE_URL to use another one.`);
+  if (!user)
+    throw new Error(`The embedded PostgreSQL does not run here: ${first}. Set DATABASE_URL to use another one.`);
   const staged = stage(native, version);
   const second = tryRun(staged, user);
   if (second === null) return staged;
-  throw new Error(`The embedded PostgreSQL does not run as user ${user.uid}: ${second}. Set DATABASE_URL to use another one.`);
+  throw new Error(
+    `The embedded PostgreSQL does not run as user ${user.uid}: ${second}. Set DATABASE_URL to use another one.`,
+  );
 }
 
 function installed(): { native: string; version: string } {
@@ -33,7 +36,10 @@ function installed(): { native: string; version: string } {
     const { version } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
     return { native: path.join(root, "native"), version };
   } catch (cause) {
-    throw new Error(`There is no embedded PostgreSQL for this machine (${name} is not installed). Set DATABASE_URL to use another one.`, { cause });
+    throw new Error(
+      `There is no embedded PostgreSQL for this machine (${name} is not installed). Set DATABASE_URL to use another one.`,
+      { cause },
+    );
   }
 }
 

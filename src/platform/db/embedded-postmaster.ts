@@ -43,7 +43,11 @@ export async function findPostmaster(place: Place, state: State): Promise<Postma
  * @returns null when another start of the same cluster was quicker
  * @throws Error with the end of the server's log
  */
-export async function spawnPostmaster(place: Place, state: State, options: { isDurable: boolean; log(line: string): void }): Promise<Postmaster | null> {
+export async function spawnPostmaster(
+  place: Place,
+  state: State,
+  options: { isDurable: boolean; log(line: string): void },
+): Promise<Postmaster | null> {
   const port = await choosePort(state);
   const settings = Object.entries({ ...SETTINGS, ...(options.isDurable ? {} : THROW_AWAY) });
   const isLogLong = (statSync(place.log, { throwIfNoEntry: false })?.size ?? 0) > LOG_BYTES;
@@ -67,7 +71,9 @@ export async function spawnPostmaster(place: Place, state: State, options: { isD
   if (isUp) return postmaster(pid, port, state.password);
   const said = readFileSync(place.log, "utf8").slice(start);
   if (said.includes("postmaster.pid")) return null;
-  throw new Error(`PostgreSQL did not start: ${failure?.message ?? (said.trim().split("\n").slice(-8).join("\n") || `nothing in ${place.log}`)}`);
+  throw new Error(
+    `PostgreSQL did not start: ${failure?.message ?? (said.trim().split("\n").slice(-8).join("\n") || `nothing in ${place.log}`)}`,
+  );
 }
 
 function postmaster(pid: number, port: number, password: string): Postmaster {
@@ -98,7 +104,8 @@ async function answers(port: number, password: string, isRunning: () => boolean)
       await client.end();
       return true;
     } catch (error) {
-      if (isRefusal(error)) throw new Error("PostgreSQL refuses the password in postgres.json of the data folder.", { cause: error });
+      if (isRefusal(error))
+        throw new Error("PostgreSQL refuses the password in postgres.json of the data folder.", { cause: error });
       await sleep(25);
     }
   }

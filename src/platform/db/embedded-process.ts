@@ -19,7 +19,10 @@ export function isAlive(pid: number): boolean {
 export function isPostgres(pid: number): boolean {
   if (!isAlive(pid)) return false;
   try {
-    const command = process.platform === "linux" ? readFileSync(`/proc/${pid}/cmdline`, "utf8") : execFileSync("ps", ["-p", String(pid), "-o", "command="], { encoding: "utf8" });
+    const command =
+      process.platform === "linux"
+        ? readFileSync(`/proc/${pid}/cmdline`, "utf8")
+        : execFileSync("ps", ["-p", String(pid), "-o", "command="], { encoding: "utf8" });
     return command.includes("postgres");
   } catch {
     return false;

@@ -1,8 +1,8 @@
 import { chmodSync, mkdirSync } from "node:fs";
-import pg from "pg";
 import { create } from "./embedded-cluster.ts";
 import { findPlace } from "./embedded-place.ts";
 import { findPostmaster, type Postmaster, spawnPostmaster } from "./embedded-postmaster.ts";
+import { runSql, withDatabase } from "./embedded-sql.ts";
 import { OWNER, readState } from "./embedded-state.ts";
 
 export type Embedded = {
@@ -35,7 +35,8 @@ export async function startEmbedded({ dataDir, log, isDurable = true }: Embedded
   const state = readState(dataDir);
   create(place, state.password, isDurable);
   for (let attempt = 1; ; attempt++) {
-    const postmaster = (await findPostmaster(place, state)) ?? (await spawnPostmaster(place, state, { isDurable, log }));
+    const postmaster =
+      (await findPostmaster(place, state)) ?? (await spawnPostmaster(place, state, { isDurable, log }));
     if (postmaster) {
       await ensureDatabase(postmaster.url);
       return handle(postmaster);
@@ -48,7 +49,7 @@ export async function startEmbedded({ dataDir, log, isDurable = true }: Embedded
 function handle(postmaster: Postmaster): Embedded {
   let isStopping = false;
   return {
-    url: databaseUrl(postmaster.url),
+    url: withDatabase(postmaster.url, OWNER),
     async stop() {
       isStopping = true;
       await postmaster.stop();
@@ -63,19 +64,7 @@ function handle(postmaster: Postmaster): Embedded {
   };
 }
 
-function databaseUrl(serverUrl: string): string {
-  const url = new URL(serverUrl);
-  url.pathname = `/${OWNER}`;
-  return url.href;
-}
-
 async function ensureDatabase(serverUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: serverUrl });
-  await client.connect();
-  try {
-    const found = await client.query("select 1 from pg_database where datname = $1", [OWNER]);
-    if (found.rowCount === 0) await client.query(`create database ${OWNER}`);
-  } finally {
-    await client.end();
-  }
+  const found = await runSql(serverUrl, `select 1 from pg_database where datname = '${OWNER}'`);
+  if (found.rowCount === 0) await runSql(serverUrl, `create database ${OWNER}`);
 }

@@ -39,7 +39,10 @@ function openPool(connectionString: string) {
     async query(config: pg.QueryConfig) {
       const result = await query(config);
       const fields = result.fields ?? [];
-      charColumns.set(result.rows ?? [], [...fields.keys()].filter((column) => fields[column]?.dataTypeID === CHAR));
+      charColumns.set(
+        result.rows ?? [],
+        [...fields.keys()].filter((column) => fields[column]?.dataTypeID === CHAR),
+      );
       for (const field of fields) if (field.dataTypeID === CHAR) field.dataTypeID = TEXT;
       return result;
     },

@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { bindMigrationAwareSqlAdapterFactory, type SqlDriverAdapter } from "@prisma/driver-adapter-utils";
 import * as bindings from "@prisma/schema-engine-wasm/schema_engine_bg";
-import pg from "pg";
+import { runSql, withDatabase } from "./embedded-sql.ts";
 import { openAdapter } from "./migrate-adapter.ts";
 import { readMigrations, readSchema, type SqlFile } from "./migrate-files.ts";
 
@@ -15,11 +15,19 @@ import { readMigrations, readSchema, type SqlFile } from "./migrate-files.ts";
  * @param url a server where databases may be created: the migrations are applied to an empty one, dropped afterwards
  * @throws Error when a migration does not apply
  */
-export async function diffMigrations(url: string, migrations: SqlFile[] = readMigrations(), files = readSchema()): Promise<string> {
+export async function diffMigrations(
+  url: string,
+  migrations: SqlFile[] = readMigrations(),
+  files = readSchema(),
+): Promise<string> {
   instantiate();
   const factory = adapterFactory(url);
   try {
-    const engine = await bindings.SchemaEngine.new({ datamodels: undefined }, () => {}, bindMigrationAwareSqlAdapterFactory(factory));
+    const engine = await bindings.SchemaEngine.new(
+      { datamodels: undefined },
+      () => {},
+      bindMigrationAwareSqlAdapterFactory(factory),
+    );
     const { exitCode, stdout } = await engine.diff({
       from: { tag: "migrations", ...list(migrations) },
       to: { tag: "schemaDatamodel", files },
@@ -42,7 +50,9 @@ function instantiate(): void {
   const folder = path.dirname(createRequire(import.meta.url).resolve("@prisma/schema-engine-wasm/schema_engine_bg"));
   const glue = bindings as typeof bindings & { __wbg_set_wasm(exports: WebAssembly.Exports): void };
   const module = new WebAssembly.Module(readFileSync(path.join(folder, "schema_engine_bg.wasm")));
-  const { exports } = new WebAssembly.Instance(module, { "./schema_engine_bg.js": glue as unknown as WebAssembly.ModuleImports });
+  const { exports } = new WebAssembly.Instance(module, {
+    "./schema_engine_bg.js": glue as unknown as WebAssembly.ModuleImports,
+  });
   glue.__wbg_set_wasm(exports);
   (exports.__wbindgen_start as () => void)();
   isInstantiated = true;
@@ -62,7 +72,7 @@ function list(migrations: SqlFile[]) {
 
 /** Adapters as the engine asks for them: to the database itself, or to an empty one made for the purpose. */
 function adapterFactory(url: string) {
-  const disposals: (() => Promise<void>)[] = [];
+  const disposals: (() => Promise<unknown>)[] = [];
   const open = async (connectionString: string): Promise<SqlDriverAdapter> => {
     const adapter = await openAdapter(connectionString);
     disposals.unshift(() => adapter.dispose());
@@ -74,26 +84,14 @@ function adapterFactory(url: string) {
     connect: () => open(url),
     async connectToShadowDb() {
       const name = `masthead_shadow_${randomUUID().replaceAll("-", "")}`;
-      await onServer(url, `create database ${name}`);
-      disposals.unshift(() => onServer(url, `drop database ${name} with (force)`));
-      const shadow = new URL(url);
-      shadow.pathname = `/${name}`;
-      return open(shadow.href);
+      await runSql(url, `create database ${name}`);
+      disposals.unshift(() => runSql(url, `drop database ${name} with (force)`));
+      return open(withDatabase(url, name));
     },
     async close() {
       for (const dispose of disposals.splice(0)) await dispose();
     },
   };
-}
-
-async function onServer(url: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(sql);
-  } finally {
-    await client.end();
-  }
 }
 
 /** The engine's messages end in a trace through its own source. */

@@ -29,6 +29,7 @@ export function writeMigration(name: string, sql: string, now: Date, folder = pa
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, sql);
   const lock = path.join(folder, "migration_lock.toml");
-  if (!existsSync(lock)) writeFileSync(lock, '# Tells Prisma\'s tools which database the migrations are for.\nprovider = "postgresql"\n');
+  if (!existsSync(lock))
+    writeFileSync(lock, '# Tells Prisma\'s tools which database the migrations are for.\nprovider = "postgresql"\n');
   return file;
 }

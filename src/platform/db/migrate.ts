@@ -45,7 +45,10 @@ async function readBooks(client: pg.Client): Promise<Set<string>> {
     "select migration_name, finished_at from _prisma_migrations where rolled_back_at is null",
   );
   const failed = rows.find((row) => row.finished_at === null);
-  if (failed) throw new Error(`The migration ${failed.migration_name} was begun by Prisma's tools and not finished: settle it with "prisma migrate resolve".`);
+  if (failed)
+    throw new Error(
+      `The migration ${failed.migration_name} was begun by Prisma's tools and not finished: settle it with "prisma migrate resolve".`,
+    );
   return new Set(rows.map((row) => row.migration_name));
 }
 

@@ -1,0 +1,29 @@
+import { randomUUID } from "node:crypto";
+import type { TestProject } from "vitest/node";
+import { startScratch } from "#platform/db/embedded-scratch.ts";
+import { runSql, withDatabase } from "#platform/db/embedded-sql.ts";
+import { migrate } from "#platform/db/migrate.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The server of this run, where its databases are made and dropped. */
+    serverUrl: string;
+    /** A migrated database that nobody connects to: every test file gets a copy. */
+    template: string;
+  }
+}
+
+/** Starts a PostgreSQL for this run, or uses `TEST_DATABASE_URL`, and migrates once what all test files are copied from. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env.TEST_DATABASE_URL;
+  const server = given ? { url: given, stop: async () => {} } : await startScratch();
+  const template = `masthead_test_${randomUUID().slice(0, 8)}`;
+  await runSql(server.url, `create database ${template}`);
+  await migrate(withDatabase(server.url, template));
+  project.provide("serverUrl", server.url);
+  project.provide("template", template);
+  return async () => {
+    await runSql(server.url, `drop database ${template} with (force)`);
+    await server.stop();
+  };
+}

@@ -1,0 +1,21 @@
+import { defineConfig } from "vitest/config";
+
+const DB_TESTS = "src/**/*.db.test.ts";
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: "unit", include: ["src/**/*.test.ts"], exclude: [DB_TESTS] } },
+      {
+        test: {
+          name: "db",
+          include: [DB_TESTS],
+          globalSetup: "src/test/database.ts",
+          setupFiles: "src/test/database-per-file.ts",
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+    ],
+  },
+});
