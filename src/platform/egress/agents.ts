@@ -6,7 +6,7 @@ import { readAddress } from "./address.ts";
 import type { Admitted } from "./admit.ts";
 
 /** What one call connects to. The agents pool by it, so a socket is only used again while its addresses stay admitted. */
-export type Pin = { addresses: readonly string[]; key: string };
+type Pin = { addresses: readonly string[]; key: string };
 
 // Shorter than the idle time of common servers (2 s and up), so that they seldom close a socket we are about to use.
 const POOL = { keepAlive: true, timeout: 1000 };
@@ -69,6 +69,6 @@ function watchPeer(socket: Duplex | null | undefined, { addresses }: Pin): Duple
   return socket.once("connect", () => {
     const peer = readAddress(socket.remoteAddress ?? "");
     if (!peer || !addresses.includes(peer.toString()))
-      socket.destroy(new Error("Connected to an address not admitted."));
+      socket.destroy(new Error("the connection led to an address not admitted"));
   });
 }

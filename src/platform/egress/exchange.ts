@@ -26,7 +26,7 @@ export type Progress = { phase: "dns" | "connect" | "tls" | "exchange"; status?:
 const DEFAULT_HEADERS = { "User-Agent": "Masthead/1 (+webhooks)", Accept: "*/*", "Accept-Encoding": "identity" };
 
 /** One call on its way: judged, with the signal that cuts it short and the notes on how far it came. */
-export type Call = { target: Admitted; input: EgressRequest; agents: Agents; stop: AbortSignal; progress: Progress };
+type Call = { target: Admitted; input: EgressRequest; agents: Agents; stop: AbortSignal; progress: Progress };
 
 /**
  * Sends one request to an admitted target and reads the answer: no redirect, no decompression, no cookie, no proxy.

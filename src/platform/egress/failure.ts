@@ -33,15 +33,17 @@ export function broken(error: unknown, { phase, status }: Progress): Failure {
     return { code: "connect", message: `The receiver cannot be reached: ${UNREACHABLE[code] ?? reason}.` };
   }
   if (phase === "tls") return { code: "tls", message: `The secure connection failed: ${reason}.` };
-  if (!code || code.startsWith("HPE_")) return { code: "protocol", message: `The answer is not HTTP: ${reason}.` };
+  if (!code || code.startsWith("HPE_"))
+    return { code: "protocol", message: `The answer is not valid HTTP: ${reason}.` };
   const when = status === undefined ? "before it answered" : `in the middle of its answer (status ${status})`;
   return { code: "reset", message: `The receiver closed the connection ${when}.` };
 }
 
-// OpenSSL and llhttp keep the readable part in `reason`; their messages carry addresses of memory and file names.
+// llhttp and OpenSSL keep the readable part in `reason`; when OpenSSL's error comes by way of a write, it is a field of
+// the message: "write EPROTO 40:error:0A00010B:SSL routines:function:wrong version number:file:77:".
 function detailsOf(error: unknown): { code: string; reason: string } {
   if (!(error instanceof Error)) return { code: "", reason: String(error) };
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
-  const reason = "reason" in error && typeof error.reason === "string" ? error.reason : error.message;
-  return { code, reason };
+  if ("reason" in error && typeof error.reason === "string") return { code, reason: error.reason };
+  return { code, reason: /:SSL routines:[^:]*:([^:]+):/.exec(error.message)?.[1] ?? error.message };
 }

@@ -6,7 +6,7 @@ import { type Lookup, systemLookup } from "./lookup.ts";
 import { type Door, type EgressOutcome, perform } from "./perform.ts";
 import type { Refusal } from "./target.ts";
 
-export type { EgressOutcome, EgressRequest, Lookup, Refusal };
+export type { EgressOutcome, EgressRequest, Refusal };
 
 /** The one door to the outside network: every address a person gives is called through it (reliability.md, "Egress"). */
 export type Egress = {

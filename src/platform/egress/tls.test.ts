@@ -67,7 +67,11 @@ test("the environment cannot switch off the check of certificates", async () => 
 
 test("a receiver that does not speak TLS, or never finishes the handshake", async () => {
   const plain = await receive((socket) => socket.write("HTTP/1.1 400 Bad Request\r\n\r\n"));
-  expect(await egress.request(post(`https://127.0.0.1:${plain.port}/`))).toMatchObject({ ok: false, code: "tls" });
+  expect(await egress.request(post(`https://127.0.0.1:${plain.port}/`))).toMatchObject({
+    ok: false,
+    code: "tls",
+    message: "The secure connection failed: wrong version number.",
+  });
   const mute = await receive(() => {});
   const outcome = await egress.request(post(`https://127.0.0.1:${mute.port}/`, { timeoutMs: 200 }));
   expect(outcome).toMatchObject({ ok: false, code: "timeout", message: expect.stringContaining("securing") });
