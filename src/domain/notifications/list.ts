@@ -1,0 +1,30 @@
+import { operation } from "#kernel/operation.ts";
+import { afterCursor, page } from "#kernel/page.ts";
+import { ListNotificationsInput, NotificationPage } from "./schema.ts";
+import { viewNotification } from "./view.ts";
+
+export const listNotifications = operation({
+  name: "notifications.list",
+  summary: "List your notifications over all brands, newest first, with the number of unread ones.",
+  scope: "user",
+  needs: "self",
+  tier: "full",
+  input: ListNotificationsInput,
+  output: NotificationPage,
+  async run(ctx, { cursor, limit, unread }) {
+    const after = afterCursor(cursor);
+    const { userId } = ctx.caller;
+    const rows = await ctx.db.notification.findMany({
+      where: {
+        userId,
+        ...(after === undefined ? {} : { id: { lt: after } }),
+        ...(unread === undefined ? {} : { readAt: unread ? null : { not: null } }),
+      },
+      orderBy: { id: "desc" },
+      take: limit + 1,
+    });
+    const { rows: kept, ...rest } = page(rows, limit);
+    const unreadCount = await ctx.db.notification.count({ where: { userId, readAt: null } });
+    return { notifications: kept.map(viewNotification), unread_count: unreadCount, ...rest };
+  },
+});

@@ -1,0 +1,28 @@
+import { notify } from "#domain/notifications/index.ts";
+import type { PublicContext } from "#kernel/context.ts";
+import type { Tx } from "#platform/db/index.ts";
+import { record } from "./record.ts";
+import { STREAK_LIMIT } from "./rules.ts";
+
+/** Tells the owner, once, that an endpoint has just been disabled by its failures, and writes it into the audit log. */
+export async function announceDisabled(
+  tx: Tx,
+  ctx: PublicContext,
+  { id, brandId, url }: { id: number; brandId: number; url: string },
+): Promise<void> {
+  const brand = await tx.brand.findUniqueOrThrow({
+    where: { id: brandId },
+    select: { name: true, account: { select: { ownerId: true } } },
+  });
+  await notify(tx, ctx, {
+    userIds: [brand.account.ownerId],
+    brandId,
+    type: "endpoint_disabled",
+    title: "A webhook endpoint was disabled",
+    body:
+      `${STREAK_LIMIT} deliveries in a row to ${url} (${brand.name}) used up all their attempts. Events are kept but not ` +
+      "sent there until you enable the endpoint again, and then you can recover them.",
+    path: "/settings/api",
+  });
+  await record(tx, ctx, { brandId, type: "webhook_endpoint", id }, "disabled", { failure_streak: STREAK_LIMIT });
+}

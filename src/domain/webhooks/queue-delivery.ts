@@ -1,0 +1,24 @@
+import type { PublicContext } from "#kernel/context.ts";
+import type { Tx } from "#platform/db/index.ts";
+import { wakeWorker } from "./deliver.ts";
+import { withAttempts } from "./view.ts";
+
+type NewDelivery = {
+  brandId: number;
+  endpointId: number;
+  eventId: number | null;
+  event: string;
+  postId: number;
+  body: string;
+};
+
+/** Writes a single delivery, due at once, and the job that makes it. */
+export async function queueDelivery(tx: Tx, ctx: PublicContext, delivery: NewDelivery) {
+  const now = ctx.clock.now();
+  const row = await tx.webhookDelivery.create({
+    data: { ...delivery, nextAttemptAt: now, createdAt: now },
+    include: withAttempts,
+  });
+  await wakeWorker(tx, ctx, row.endpointId, { delivery_id: row.id, number: 1 });
+  return row;
+}

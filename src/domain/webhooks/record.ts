@@ -1,0 +1,17 @@
+import { accountOfBrand, audit } from "#domain/audit/index.ts";
+import type { PublicContext } from "#kernel/context.ts";
+import type { Tx } from "#platform/db/index.ts";
+
+type Subject = { brandId: number; type: "webhook_endpoint" | "webhook_delivery"; id: number };
+
+/** Writes what was done to an endpoint or a delivery into the account's audit log. Call it last in the transaction. */
+export async function record(
+  tx: Tx,
+  ctx: PublicContext,
+  { brandId, type, id }: Subject,
+  verb: string,
+  detail: Record<string, unknown> = {},
+): Promise<void> {
+  const accountId = await accountOfBrand(tx, brandId);
+  await audit(tx, ctx, { accountId, brandId, action: `${type}.${verb}`, subject: { type, id }, detail });
+}

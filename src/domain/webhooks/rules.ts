@@ -1,0 +1,93 @@
+import { createHmac, randomBytes } from "node:crypto";
+
+/**
+ * Seconds from a failed attempt to the next (interface.md, "Delivery"): after the first, the second, the third. With
+ * three attempts the last step is never reached.
+ */
+export const SCHEDULE = [10, 60, 300] as const;
+export const ATTEMPTS = 3;
+/** Exhausted deliveries in a row that disable an endpoint. */
+export const STREAK_LIMIT = 10;
+/** Requests under way to one endpoint, over all workers: one that hangs must cost nobody else. */
+export const LANES = 2;
+/** For everything together, from resolving the name to the last byte of the answer. */
+export const DEADLINE_MS = 15_000;
+/** Of the answer's body. */
+export const KEPT_BYTES = 8192;
+/** After a rotation the previous secret signs too for so long. */
+export const ROTATION_HOURS = 24;
+
+export type Step = { status: "delivered" | "exhausted" } | { status: "pending"; afterSeconds: number };
+
+/** What becomes of a delivery after its attempt `number` (from 1). */
+export function nextStep(number: number, succeeded: boolean): Step {
+  if (succeeded) return { status: "delivered" };
+  const afterSeconds = SCHEDULE[number - 1];
+  return number >= ATTEMPTS || afterSeconds === undefined
+    ? { status: "exhausted" }
+    : { status: "pending", afterSeconds };
+}
+
+/** 32 random bytes in the form that Standard Webhooks asks for. */
+export function newSecret(): string {
+  return `whsec_${randomBytes(32).toString("base64")}`;
+}
+
+/** One request to be signed. `secrets` are all that are in force, the newest first. */
+export type Signable = { id: string; timestamp: number; body: string; secrets: readonly string[] };
+
+/** Value of `X-Service-Signature`: hex HMAC-SHA256 over `<t>.<body>`, keyed with the secret as it was shown. */
+export function serviceSignature({ timestamp, body, secrets }: Signable): string {
+  const digests = secrets.map((secret) => hmac(secret, `${timestamp}.${body}`).digest("hex"));
+  return [`t=${timestamp}`, ...digests.map((digest) => `v1=${digest}`)].join(",");
+}
+
+/** Value of `webhook-signature` (standardwebhooks.com): base64 over `<id>.<t>.<body>`, keyed with the decoded bytes. */
+export function standardSignature({ id, timestamp, body, secrets }: Signable): string {
+  return secrets
+    .map((secret) => Buffer.from(secret.replace(/^whsec_/, ""), "base64"))
+    .map((key) => `v1,${hmac(key, `${id}.${timestamp}.${body}`).digest("base64")}`)
+    .join(" ");
+}
+
+const hmac = (key: string | Buffer, text: string) => createHmac("sha256", key).update(text);
+
+/** Every header that a receiver may rely on. */
+export function requestHeaders(event: string, signable: Signable): Record<string, string> {
+  return {
+    "Content-Type": "application/json",
+    "X-Service-Event": event,
+    "X-Service-Delivery": signable.id,
+    "X-Service-Signature": serviceSignature(signable),
+    "webhook-id": signable.id,
+    "webhook-timestamp": String(signable.timestamp),
+    "webhook-signature": standardSignature(signable),
+  };
+}
+
+/** What deliveries do to their endpoint. */
+export type Health = { status: "enabled" | "disabled"; failureStreak: number };
+
+/** A delivery that arrived ends the streak; one that used up its attempts lengthens it, and the tenth disables. */
+export function healthAfter({ status, failureStreak }: Health, step: Step): Health {
+  if (step.status === "pending") return { status, failureStreak };
+  if (step.status === "delivered") return { status, failureStreak: 0 };
+  const streak = failureStreak + 1;
+  return { status: streak >= STREAK_LIMIT ? "disabled" : status, failureStreak: streak };
+}
+
+/**
+ * How long a worker may hold a lane before it is taken for dead: the deadline, and time to write down what came of it.
+ * Shorter than the job's `retryDelay`, so that the job of a dead worker finds its lease run out when it comes again.
+ */
+export const LEASE_SECONDS = 20;
+
+/** An attempt whose worker died: it may have arrived, so it counts. */
+export const INTERRUPTED = {
+  succeeded: false,
+  responseCode: null,
+  responseBody: null,
+  error: "interrupted",
+  durationMs: null,
+  requestHeaders: null,
+};

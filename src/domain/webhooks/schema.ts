@@ -1,0 +1,137 @@
+import { z } from "zod";
+import { pageInput, pageOutput } from "#kernel/page.ts";
+
+export const EVENTS = ["post.published", "post.failed", "post.expired", "post.approved", "post.commented"] as const;
+export type EventName = (typeof EVENTS)[number];
+const event = z.enum(EVENTS, { error: `Must be one of ${EVENTS.join(", ")}.` });
+
+const id = z.number().int().positive();
+const url = z.string().trim().min(1).max(2048);
+const description = z.string().trim().max(255);
+const events = z
+  .array(event)
+  .min(1, { error: "Choose at least one event." })
+  .refine((list) => new Set(list).size === list.length, { error: "Name each event once." });
+
+export const EndpointView = z
+  .object({
+    id: z.number().int(),
+    url: z.string(),
+    events: z.array(z.enum(EVENTS)),
+    description: z.string(),
+    status: z.enum(["enabled", "disabled"]),
+    failure_streak: z
+      .number()
+      .int()
+      .meta({ description: "Deliveries in a row that used up all attempts; ten disable." }),
+    created_at: z.string(),
+  })
+  .meta({ id: "WebhookEndpoint" });
+
+/** Answered once, when a secret is made. The whole string, `whsec_` included, is the key of `X-Service-Signature`. */
+export const EndpointWithSecret = z.object({ endpoint: EndpointView, secret: z.string() });
+
+export const ListEndpointsInput = z.object(pageInput);
+export const EndpointPage = z.object({ endpoints: z.array(EndpointView), ...pageOutput });
+export const CreateEndpointInput = z.object({ url, events, description: description.default("") });
+export const UpdateEndpointInput = z.object({
+  id,
+  url: url.optional(),
+  events: events.optional(),
+  description: description.optional(),
+});
+export const EndpointIdInput = z.object({ id });
+export const SendTestInput = z.object({
+  id,
+  event: event.optional().meta({ description: "Sends a sample of this event instead of the plain test." }),
+});
+export const RecoverInput = z.object({
+  id,
+  since: z.iso.datetime({ offset: true, error: "Must be a timestamp with offset, such as 2026-11-20T13:00:00+00:00." }),
+});
+export const RecoverOutput = z.object({
+  recovered: z.number().int().meta({ description: "Deliveries queued: one for each event that had not arrived." }),
+});
+
+export const DELIVERY_STATUSES = ["pending", "delivered", "exhausted", "skipped"] as const;
+
+export const AttemptView = z
+  .object({
+    number: z.number().int(),
+    status: z.enum(["pending", "succeeded", "failed", "skipped"]),
+    response_code: z.number().int().nullable(),
+    response_body: z.string().nullable().meta({ description: "The first 8 KiB, as text." }),
+    error: z.string().nullable(),
+    duration_ms: z.number().int().nullable(),
+    at: z.string(),
+  })
+  .meta({ id: "WebhookAttempt" });
+
+export const DeliveryView = z
+  .object({
+    id: z.number().int(),
+    endpoint_id: z.number().int(),
+    event: z.enum([...EVENTS, "test"]),
+    status: z.enum(DELIVERY_STATUSES),
+    payload: z.record(z.string(), z.unknown()),
+    attempts: z.array(AttemptView),
+    next_attempt_at: z.string().nullable(),
+  })
+  .meta({ id: "WebhookDelivery" });
+
+export const ListDeliveriesInput = z.object({
+  ...pageInput,
+  endpoint_id: id.optional(),
+  event: z.enum([...EVENTS, "test"]).optional(),
+  status: z.enum(DELIVERY_STATUSES).optional(),
+  post_id: z.number().int().nonnegative().optional(),
+});
+export const DeliveryPage = z.object({ deliveries: z.array(DeliveryView), ...pageOutput });
+export const DeliveryIdInput = z.object({ id });
+
+/** The delivery as the studio's log opens it: what was sent, byte for byte, and with which headers. */
+export const DeliveryDetail = z.object({
+  delivery: DeliveryView,
+  request: z.object({
+    url: z.string(),
+    body: z.string(),
+    attempts: z.array(z.object({ number: z.number().int(), headers: z.record(z.string(), z.string()) })),
+  }),
+});
+
+/** The envelopes of interface.md, "Events", as the OpenAPI document shows them and as samples are checked against. */
+const envelope = {
+  post_id: z.number().int(),
+  status: z.string(),
+  brand_id: z.number().int(),
+  occurred_at: z.string().meta({ description: "ISO 8601 with offset, always `+00:00`." }),
+};
+
+const publicationEvent = z.object({
+  ...envelope,
+  status: z.string().meta({ description: "The publication's status." }),
+  publication: z.object({
+    id: z.number().int(),
+    platform: z.string(),
+    external_id: z.string().meta({ description: "Empty when nothing was published." }),
+    permalink: z.string().meta({ description: "Empty when nothing was published." }),
+  }),
+});
+
+export const PAYLOADS = {
+  "post.published": publicationEvent,
+  "post.failed": publicationEvent,
+  "post.expired": publicationEvent,
+  "post.approved": z.object({ ...envelope, approved_via: z.string() }),
+  "post.commented": z.object({
+    ...envelope,
+    comment_id: z.number().int(),
+    kind: z.enum(["comment", "approval", "change_request"]),
+    body: z.string(),
+  }),
+} satisfies Record<EventName, z.ZodType>;
+
+/** What a verb of the domain tells `emit`: the envelope without what `emit` knows itself. */
+export type OutgoingEvent = {
+  [Name in EventName]: { event: Name } & Omit<z.input<(typeof PAYLOADS)[Name]>, "brand_id" | "occurred_at">;
+}[EventName];

@@ -1,0 +1,42 @@
+import type { PublicContext } from "#kernel/context.ts";
+import type { EgressOutcome } from "#platform/egress/index.ts";
+import { DEADLINE_MS, KEPT_BYTES, requestHeaders } from "./rules.ts";
+import { openSecrets } from "./secrets.ts";
+import type { Claim, Outcome } from "./settle.ts";
+
+/** Signs and posts a claimed delivery, once. Whatever the receiver does is an outcome, not an error. */
+export async function send(
+  ctx: PublicContext,
+  { deliveryId, number, event, key, body, endpoint }: Claim,
+): Promise<Outcome> {
+  const now = ctx.clock.now();
+  const secrets = await openSecrets(ctx.secrets, endpoint, now);
+  const headers = requestHeaders(event, { id: key, timestamp: Math.floor(now.getTime() / 1000), body, secrets });
+  const answer = await ctx.egress.request({
+    url: endpoint.url,
+    method: "POST",
+    headers,
+    body,
+    timeoutMs: DEADLINE_MS,
+    maxBytes: KEPT_BYTES,
+  });
+  const error = errorOf(answer);
+  return {
+    deliveryId,
+    number,
+    succeeded: error === null,
+    responseCode: answer.status ?? null,
+    responseBody: answer.ok ? answer.body : null,
+    error,
+    durationMs: answer.durationMs,
+    requestHeaders: headers,
+  };
+}
+
+/** Why an answer is no success, in a sentence; null when it is one. */
+function errorOf(answer: EgressOutcome): string | null {
+  if (!answer.ok) return answer.message;
+  if (answer.status >= 200 && answer.status < 300) return null;
+  if (answer.status >= 300 && answer.status < 400) return `Answered ${answer.status}; redirects are not followed.`;
+  return `Answered ${answer.status}.`;
+}

@@ -1,0 +1,69 @@
+import type { z } from "zod";
+import { wireTime, wireTimeOrNull } from "#kernel/time.ts";
+import type { Prisma, WebhookAttempt, WebhookDelivery, WebhookEndpoint } from "#platform/db/index.ts";
+import type { AttemptView, DeliveryDetail, DeliveryView, EndpointView, EventName, OutgoingEvent } from "./schema.ts";
+
+export function viewEndpoint(row: WebhookEndpoint): z.input<typeof EndpointView> {
+  return {
+    id: row.id,
+    url: row.url,
+    events: row.events as EventName[],
+    description: row.description,
+    status: row.status,
+    failure_streak: row.failureStreak,
+    created_at: wireTime(row.createdAt),
+  };
+}
+
+export const withAttempts = { attempts: { orderBy: { number: "asc" } } } satisfies Prisma.WebhookDeliveryInclude;
+
+type DeliveryRow = WebhookDelivery & { attempts: WebhookAttempt[] };
+
+export function viewDelivery(row: DeliveryRow): z.input<typeof DeliveryView> {
+  return {
+    id: row.id,
+    endpoint_id: row.endpointId,
+    event: row.event as EventName | "test",
+    status: row.status,
+    payload: JSON.parse(row.body),
+    attempts: row.attempts.map(viewAttempt),
+    next_attempt_at: wireTimeOrNull(row.nextAttemptAt),
+  };
+}
+
+function viewAttempt(row: WebhookAttempt): z.input<typeof AttemptView> {
+  return {
+    number: row.number,
+    status: row.status,
+    response_code: row.responseCode,
+    response_body: row.responseBody,
+    error: row.error,
+    duration_ms: row.durationMs,
+    at: wireTime(row.at),
+  };
+}
+
+export function viewDeliveryDetail(row: DeliveryRow & { endpoint: { url: string } }): z.input<typeof DeliveryDetail> {
+  return {
+    delivery: viewDelivery(row),
+    request: {
+      url: row.endpoint.url,
+      body: row.body,
+      attempts: row.attempts.map(({ number, requestHeaders }) => ({
+        number,
+        headers: (requestHeaders ?? {}) as Record<string, string>,
+      })),
+    },
+  };
+}
+
+/** The JSON of an event, in the contract's order. The name travels in `X-Service-Event`. */
+export function viewEvent(brandId: number, { event: _name, ...content }: OutgoingEvent, occurredAt: Date) {
+  const { post_id, status, ...rest } = content;
+  return { post_id, status, brand_id: brandId, occurred_at: wireTime(occurredAt), ...rest };
+}
+
+/** The JSON of a test delivery (product.md §8). */
+export function viewTest(brandId: number, occurredAt: Date) {
+  return { event: "test", post_id: 0, status: "test", brand_id: brandId, occurred_at: wireTime(occurredAt) };
+}
