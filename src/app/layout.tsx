@@ -7,6 +7,7 @@ import { grounds } from "#ui/tokens.ts";
 import "#ui/styles.css";
 
 export const metadata: Metadata = {
+  metadataBase: new URL(process.env["APP_URL"] ?? "http://localhost:3000"),
   title: { default: "Masthead", template: "%s · Masthead" },
   description: "A publishing and review studio for brands. Write, agree, publish.",
   applicationName: "Masthead",
@@ -18,7 +19,11 @@ export const metadata: Metadata = {
     apple: "/apple-touch-icon.png",
   },
   manifest: "/site.webmanifest",
-  openGraph: { siteName: "Masthead", type: "website", images: [{ url: "/share.png", width: 1200, height: 630, alt: "Masthead" }] },
+  openGraph: {
+    siteName: "Masthead",
+    type: "website",
+    images: [{ url: "/share.png", width: 1200, height: 630, alt: "Masthead" }],
+  },
   twitter: { card: "summary_large_image" },
 };
 

@@ -20,7 +20,7 @@ export function CodeBlock({ label, code, copy = true }: CodeBlockProps) {
         {copy ? <Copy value={text} what={label.toLowerCase()} /> : null}
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region has to be reachable by keyboard (WCAG 2.1.1). */}
-      <pre className={classes.code} tabIndex={0} role="region" aria-label={label}>
+      <pre className={classes.code} tabIndex={0} role="group" aria-label={label}>
         <code>{text}</code>
       </pre>
     </figure>

@@ -66,6 +66,8 @@ function toneVariables(scheme: Scheme): Record<string, string> {
   for (const [name, tone] of Object.entries(named)) {
     const { text, tint } = tone[scheme];
     const base = `--mantine-color-${name}`;
+    // Some of Mantine's parts take shade 6 in both schemes; let it be the readable one.
+    if (name !== "gray") variables[`${base}-6`] = text;
     variables[`${base}-text`] = text;
     variables[`${base}-filled`] = text;
     variables[`${base}-filled-hover`] = mix(text, scheme === "light" ? "#000000" : "#FFFFFF", 0.16);

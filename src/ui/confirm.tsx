@@ -34,7 +34,7 @@ export function Confirm({ opened, onClose, title, children, action, onConfirm, p
     if (isReady && !pending) onConfirm();
   };
   return (
-    <Modal opened={opened} onClose={close} title={title} role="alertdialog" withCloseButton={false}>
+    <Modal opened={opened} onClose={close} title={title} withCloseButton={false}>
       <form onSubmit={submit}>
         <Stack gap="md">
           <Text component="div" c="var(--ink-2)">

@@ -34,19 +34,21 @@ export function Row({ title, href, leading, detail, trailing }: RowProps) {
   return (
     <li className={classes.row} data-link={href ? "" : undefined}>
       {leading ? <div className={classes.leading}>{leading}</div> : null}
-      <div className={classes.words}>
-        <div className={classes.title}>
-          {href ? (
-            <Link href={href} className={classes.link}>
-              {title}
-            </Link>
-          ) : (
-            title
-          )}
+      <div className={classes.body}>
+        <div className={classes.words}>
+          <div className={classes.title}>
+            {href ? (
+              <Link href={href} className={classes.link}>
+                {title}
+              </Link>
+            ) : (
+              title
+            )}
+          </div>
+          {detail ? <div className={classes.detail}>{detail}</div> : null}
         </div>
-        {detail ? <div className={classes.detail}>{detail}</div> : null}
+        {trailing ? <div className={classes.trailing}>{trailing}</div> : null}
       </div>
-      {trailing ? <div className={classes.trailing}>{trailing}</div> : null}
     </li>
   );
 }

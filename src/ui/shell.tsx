@@ -84,7 +84,9 @@ export function Shell({ masthead, sections, bar, user, tools, banner, children }
             ))}
             <li>
               <button type="button" className={classes.more} onClick={more.open} aria-expanded={isMoreOpen}>
-                <IconMenu2 size={20} stroke={1.5} aria-hidden />
+                <span className={classes.dots}>
+                  <IconMenu2 size={18} stroke={1.5} aria-hidden />
+                </span>
                 More
               </button>
             </li>

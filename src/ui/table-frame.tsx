@@ -12,8 +12,8 @@ interface TableFrameProps {
 export function TableFrame({ label, children }: TableFrameProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region has to be reachable by keyboard (WCAG 2.1.1).
-    <section className={classes.frame} aria-label={label} tabIndex={0}>
+    <div role="group" className={classes.frame} aria-label={label} tabIndex={0}>
       {children}
-    </section>
+    </div>
   );
 }

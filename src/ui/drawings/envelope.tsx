@@ -10,7 +10,6 @@ export function EnvelopeDrawing() {
       <path d="M45 42l45 40c3 3 9 3 12 0l45-40" fill="var(--surface)" />
       <circle cx="96" cy="83" r="10" fill="var(--accent-soft)" stroke="var(--accent)" strokeWidth={2} />
       <path d="M91.5 83.5l3 3 6-6.5" stroke="var(--accent)" strokeWidth={2} />
-      <path d="M120 26c6-6 14-8 22-6M126 14c8-5 18-6 27-2" stroke="var(--line-strong)" />
     </Drawing>
   );
 }

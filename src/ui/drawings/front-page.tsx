@@ -33,17 +33,14 @@ export function FrontPageDrawing() {
         <text x="64" y="184" fontFamily="var(--font-title)" fontSize="31" fontWeight="500" letterSpacing="-0.5" fill="var(--ink)" stroke="none">
           Agreed, then printed
         </text>
-        <g stroke="var(--accent)" strokeWidth={2}>
-          <path d="M146 196l7-10 7 10" />
-          <path d="M153 186c0-12 3-20 12-26" />
-        </g>
-        <text x="164" y="155" transform="rotate(-4 164 155)" fontFamily="var(--font-title)" fontSize="21" fontStyle="italic" fill="var(--accent)" stroke="none">
+        <path d="M144 199l6-12 7 11" stroke="var(--accent)" strokeWidth={2} />
+        <text x="128" y="157" transform="rotate(-4 128 157)" fontFamily="var(--font-title)" fontSize="21" fontStyle="italic" fill="var(--accent)" stroke="none">
           by all
         </text>
         <path d="M64 212h204v122H64z" fill="var(--sunken)" />
         <path d="M64 306c30-44 52-50 78-22 12 12 22 14 36-6 24-34 52-30 90 18" />
         <path d="M64 322c46-22 96-24 204-6" stroke="var(--line-strong)" />
-        <circle cx="226" cy="246" r="13" />
+        <circle cx="176" cy="240" r="13" />
         <Column x={280} y={216} lines={28} />
         <Column x={64} y={350} lines={15} />
         <Column x={172} y={350} lines={15} />
