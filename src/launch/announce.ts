@@ -1,0 +1,22 @@
+import path from "node:path";
+import type { Env } from "#platform/env.ts";
+import type { Demo } from "./prepare.ts";
+
+/** What a person needs to know once everything runs. */
+export function announce(facts: { env: Env; address: string; demo: Demo; seconds: number }): string {
+  const { env, address, demo, seconds } = facts;
+  const rows: [string, string][] = [["Studio", address]];
+  if (demo) rows.push(["Sign in", `${demo.email}  ${demo.password}`]);
+  rows.push(["Mail", whereMailGoes(env, address)]);
+  if (env.WORKER === "off") rows.push(["Worker", "none here (WORKER=off): run one with npm run worker"]);
+  rows.push(["Stop", "Ctrl-C"]);
+  const lines = rows.map(([name, text]) => `  ${name.padEnd(9)}${text}`);
+  return [`Masthead is ready (${seconds.toFixed(1)} s)`, "", ...lines, ""].join("\n");
+}
+
+function whereMailGoes(env: Env, address: string): string {
+  if (env.SMTP_URL) return `sent through ${new URL(env.SMTP_URL).host}`;
+  const kept = `kept in ${path.relative(process.cwd(), path.join(env.DATA_DIR, "mail")) || "."}`;
+  const isLocal = ["localhost", "127.0.0.1", "[::1]"].includes(new URL(address).hostname);
+  return isLocal ? `${kept}, shown at ${address}/dev/mail` : kept;
+}

@@ -1,0 +1,43 @@
+import type { Message } from "./supervise.ts";
+
+const hasLauncher = process.send !== undefined;
+
+// Ctrl-C reaches the whole process group; what follows from it is the launcher's to decide.
+if (hasLauncher) process.on("SIGINT", () => {});
+
+/** The child's side of the supervision: what the launcher is told, and when to stop. */
+export const child = {
+  /** Work can begin; `address` is where people find it. */
+  async ready(address: string): Promise<void> {
+    await say({ type: "ready", address });
+  },
+
+  /** Ends this process for a reason that only a person can mend: it is not started again. */
+  async fail(lines: string[]): Promise<never> {
+    if (!hasLauncher) console.error(lines.join("\n"));
+    await say({ type: "fatal", lines });
+    process.exit(1);
+  },
+
+  /** Runs `finish` once, when the launcher asks for it or is gone, and ends the process. */
+  onStop(finish: () => Promise<void>): void {
+    let isStopping = false;
+    const stop = async () => {
+      if (isStopping) return;
+      isStopping = true;
+      await finish();
+      process.exit(0);
+    };
+    process.on("SIGTERM", stop);
+    if (hasLauncher) process.on("disconnect", stop);
+    else process.on("SIGINT", stop);
+    if (hasLauncher && !process.connected) void stop();
+  },
+};
+
+function say(message: Message): Promise<void> {
+  return new Promise((resolve) => {
+    if (process.connected && process.send) process.send(message, undefined, undefined, () => resolve());
+    else resolve();
+  });
+}

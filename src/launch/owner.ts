@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { FatalError } from "./supervise.ts";
+
+/** Any number that nobody else uses on the embedded database. */
+const LOCK = 1_297_306_449;
+const NAME = "masthead launcher";
+const STOPPING = " (stopping)";
+/** A predecessor whose npm was killed needs this long to notice. */
+const PATIENCE_MS = 3000;
+
+/** Tells a waiting successor that its turn comes. */
+export type AnnounceStop = () => Promise<void>;
+
+/**
+ * Makes this process the only launcher of a data folder. The claim is a database lock held by a connection, so it ends
+ * with the process, however that ends. A launcher that is stopping is waited for.
+ * @throws FatalError when another launcher runs
+ * @throws Error when the server goes while we wait, as it does when the other launcher stops it
+ */
+export async function claim(url: string, dataDir: string): Promise<AnnounceStop> {
+  const client = new pg.Client({ connectionString: url, application_name: `${NAME} ${process.pid}` });
+  // Losing the connection means that PostgreSQL ended, and then the claim is made anew with the next one.
+  client.on("error", () => {});
+  await client.connect();
+  const startedAt = Date.now();
+  while (!(await tryLock(client))) {
+    const owner = await findOwner(client);
+    if (!owner?.includes(STOPPING) && Date.now() - startedAt > PATIENCE_MS) {
+      await client.end();
+      const pid = owner?.match(/\d+/)?.[0] ?? "unknown";
+      throw new FatalError([
+        `Masthead already runs on ${dataDir} (process ${pid}).`,
+        `Stop that one with "kill ${pid}", or give this one a folder of its own: DATA_DIR=… PORT=… npm start`,
+      ]);
+    }
+    await sleep(100);
+  }
+  return async () => {
+    const name = `${NAME} ${process.pid}${STOPPING}`;
+    await client.query("select set_config('application_name', $1, false)", [name]).catch(() => {});
+  };
+}
+
+async function tryLock(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ won: boolean }>("select pg_try_advisory_lock($1) as won", [LOCK]);
+  return rows[0]?.won ?? false;
+}
+
+async function findOwner(client: pg.Client): Promise<string | undefined> {
+  const { rows } = await client.query<{ application_name: string }>(
+    `select application_name from pg_stat_activity join pg_locks using (pid)
+     where locktype = 'advisory' and granted and (classid::bigint << 32 | objid::bigint) = $1`,
+    [LOCK],
+  );
+  return rows[0]?.application_name;
+}

@@ -1,0 +1,109 @@
+import { watch } from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { ConfigurationError, readEnv } from "#platform/env.ts";
+import { localSecrets } from "#platform/local-secrets.ts";
+import { announce } from "./announce.ts";
+import { ensureBuilt } from "./build.ts";
+import { type Database, openDatabase } from "./database.ts";
+import { generateClient, isClientGenerated } from "./generate.ts";
+import { ROOT } from "./root.ts";
+import { onStopSignal } from "./signals.ts";
+import { FatalError, type Supervised, supervise } from "./supervise.ts";
+
+/** What children get to end in: their own 25 s for what is in flight, and some. */
+const GRACE_MS = 28_000;
+/** What a start that is broken off gets to reach its next step. */
+const BREAK_OFF_MS = 20_000;
+
+const isDev = process.argv.includes("--dev");
+const startedAt = Date.now();
+const abort = new AbortController();
+const children: Supervised[] = [];
+let database: Database | undefined;
+
+const starting = start().catch((error: unknown) => {
+  if (abort.signal.aborted) return;
+  explain(error);
+  process.exitCode = 1;
+  void stop();
+});
+onStopSignal({ stop, force: () => children.forEach((child) => void child.kill()) });
+
+async function start(): Promise<void> {
+  const configured = readEnv(process.env);
+  if (!isClientGenerated()) generateClient();
+  database = await openDatabase({ url: configured.DATABASE_URL, dataDir: configured.DATA_DIR, log });
+  abort.signal.throwIfAborted();
+  if (!isDev) await ensureBuilt({ log, signal: abort.signal });
+  abort.signal.throwIfAborted();
+
+  configure(configured, database);
+  const { prepare } = await import("./prepare.ts");
+  const { env, demo } = await prepare(database.url, log);
+  abort.signal.throwIfAborted();
+
+  const web = run("web server", "launch/web.ts", isDev ? ["--dev"] : []);
+  const worker = env.WORKER === "inline" ? run("worker", "worker/main.ts") : undefined;
+  await Promise.all(children.map((child) => child.ready));
+  if (isDev && worker) restartOnChange(worker);
+  const seconds = (Date.now() - startedAt) / 1000;
+  console.log(announce({ env, address: (await web.ready) ?? env.APP_URL, demo, seconds }));
+}
+
+/** From here on this process and its children read one configuration, and what they write is private. */
+function configure({ DATA_DIR, SEED_DEMO, ...given }: ReturnType<typeof readEnv>, { url, isEmbedded }: Database): void {
+  const secrets = given.AUTH_SECRET && given.ENCRYPTION_KEYS ? given : { ...localSecrets(DATA_DIR), ...given };
+  Object.assign(process.env, {
+    NODE_ENV: isDev ? "development" : "production",
+    NEXT_TELEMETRY_DISABLED: "1",
+    DATA_DIR,
+    DATABASE_URL: url,
+    SEED_DEMO: SEED_DEMO ?? (isEmbedded ? "1" : "0"),
+    AUTH_SECRET: secrets.AUTH_SECRET,
+    ENCRYPTION_KEYS: secrets.ENCRYPTION_KEYS,
+  });
+  process.umask(0o077);
+}
+
+function run(name: string, file: string, args: string[] = []): Supervised {
+  const child = supervise({ name, file, args, env: process.env, log });
+  children.push(child);
+  return child;
+}
+
+/** Next reloads itself; the worker is plain Node and begins anew. */
+function restartOnChange(worker: Supervised): void {
+  let timer: NodeJS.Timeout | undefined;
+  for (const room of ["kernel", "domain", "platform", "worker"]) {
+    watch(path.join(ROOT, "src", room), { recursive: true }, (_event, file) => {
+      if (!file?.endsWith(".ts") || file.endsWith(".test.ts")) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => worker.restart(), 300);
+    });
+  }
+}
+
+async function stop(): Promise<void> {
+  if (abort.signal.aborted) return;
+  abort.abort();
+  await database?.announceStop();
+  await Promise.all(children.map((child) => child.stop(GRACE_MS)));
+  await Promise.race([starting, sleep(BREAK_OFF_MS, undefined, { ref: false })]);
+  try {
+    await database?.stop();
+  } catch (error) {
+    explain(error);
+    process.exitCode = 1;
+  }
+  process.exit();
+}
+
+function explain(error: unknown): void {
+  if (error instanceof ConfigurationError || error instanceof FatalError) console.error(error.lines.join("\n"));
+  else console.error(error instanceof Error ? error.message : error);
+}
+
+function log(line: string): void {
+  console.log(line);
+}

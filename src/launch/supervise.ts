@@ -1,0 +1,98 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { ROOT } from "./root.ts";
+
+/** What a child says to its launcher. `fatal`: starting it again would not help, and these lines say why. */
+export type Message = { type: "ready"; address?: string } | { type: "fatal"; lines: string[] };
+
+export type Supervised = {
+  /** Resolves when the first process is ready; rejects when it ends before. */
+  ready: Promise<string | undefined>;
+  /** Ends the process, to be started again at once. */
+  restart(): void;
+  /** Asks the process to end and waits for it; after `ms` it is killed. */
+  stop(ms: number): Promise<void>;
+  kill(): void;
+};
+
+const SHORTEST_WAIT = 500;
+const LONGEST_WAIT = 30_000;
+/** A process that has run this long has recovered: its next end counts as the first. */
+const STEADY_MS = 60_000;
+
+/** A start that failed for a reason that only a person can mend. */
+export class FatalError extends Error {
+  readonly lines: string[];
+
+  constructor(lines: string[]) {
+    super(lines.join("\n"));
+    this.lines = lines;
+  }
+}
+
+/** Keeps one child process running: whenever it ends by itself it is started again, the more slowly the more often. */
+export function supervise(options: {
+  name: string;
+  /** Relative to `src`. */
+  file: string;
+  args?: string[];
+  env: NodeJS.ProcessEnv;
+  log(line: string): void;
+}): Supervised {
+  const { promise: ready, resolve, reject } = Promise.withResolvers<string | undefined>();
+  let child: ChildProcess;
+  let wait = SHORTEST_WAIT;
+  let timer: NodeJS.Timeout | undefined;
+  let isStopping = false;
+  let wasReady = false;
+
+  start();
+  return {
+    ready,
+    restart() {
+      if (isRunning()) child.kill("SIGTERM");
+    },
+    async stop(ms) {
+      isStopping = true;
+      clearTimeout(timer);
+      reject(new Error(`The ${options.name} was stopped while starting.`));
+      if (!isRunning()) return;
+      const ended = once(child, "exit");
+      child.kill("SIGTERM");
+      const patience = setTimeout(() => child.kill("SIGKILL"), ms);
+      await ended;
+      clearTimeout(patience);
+    },
+    kill() {
+      isStopping = true;
+      clearTimeout(timer);
+      child.kill("SIGKILL");
+    },
+  };
+
+  function isRunning(): boolean {
+    return child.exitCode === null && child.signalCode === null;
+  }
+
+  function start(): void {
+    const startedAt = Date.now();
+    child = fork(path.join(ROOT, "src", options.file), options.args, { cwd: ROOT, env: options.env });
+    child.on("message", (message: Message) => {
+      if (message.type === "ready") {
+        wasReady = true;
+        resolve(message.address);
+      } else if (wasReady) options.log(message.lines.join("\n"));
+      else reject(new FatalError(message.lines));
+    });
+    child.on("exit", (code, signal) => {
+      if (isStopping) return;
+      if (!wasReady)
+        return reject(new Error(`The ${options.name} ended while starting (${signal ?? `code ${code}`}).`));
+      if (Date.now() - startedAt > STEADY_MS) wait = SHORTEST_WAIT;
+      options.log(`The ${options.name} ended (${signal ?? `code ${code}`}); starting it again in ${wait / 1000} s.`);
+      timer = setTimeout(start, wait);
+      wait = Math.min(wait * 2, LONGEST_WAIT);
+    });
+  }
+}

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { route } from "./web-route.ts";
+
+const hosts = { API_HOST: "api.example.com", CALLBACK_HOST: "callbacks.example.com:8443" };
+const app = "app.example.com";
+
+test.each([
+  ["/api/v1/teams?x=1", app, { to: "rest", url: "/api/v1/teams?x=1" }],
+  ["/api/v1", app, { to: "rest", url: "/api/v1" }],
+  ["/api/v1/teams/%ff", app, { to: "rest", url: "/api/v1/teams/%ff" }],
+  ["/api/v10", app, { to: "studio" }],
+  ["/teams?x=1", "api.example.com", { to: "rest", url: "/api/v1/teams?x=1" }],
+  ["/", "API.example.com:3000", { to: "rest", url: "/api/v1" }],
+  ["/profile", app, { to: "studio" }],
+  ["/profile", undefined, { to: "studio" }],
+  ["/b/%ff", app, { to: "nowhere", as: "text" }],
+  ["/api/trpc/%ff", app, { to: "nowhere", as: "json" }],
+  ["/webhooks/meta/deauthorize", app, { to: "nowhere", as: "text" }],
+  ["/webhooks", app, { to: "nowhere", as: "text" }],
+  ["/webhooks/meta/deauthorize", "callbacks.example.com", { to: "nowhere", as: "text" }],
+  ["/webhooks/meta/deauthorize", "callbacks.example.com:8443", { to: "studio" }],
+  ["/oauth/meta/callback?code=1", app, { to: "nowhere", as: "text" }],
+  ["/oauth/meta/callback?code=1", "callbacks.example.com:8443", { to: "studio" }],
+  ["/oauth/token", app, { to: "studio" }],
+  ["/webhooks-guide", app, { to: "studio" }],
+  ["*", app, { to: "refusal" }],
+  ["http://elsewhere.example.com/", app, { to: "refusal" }],
+])("%s on %s", (url, host, destination) => {
+  expect(route(url, host, hosts)).toEqual(destination);
+});
+
+test("without hosts of their own, callbacks answer on any and the API only under its path", () => {
+  expect(route("/webhooks/meta/deauthorize", app, {})).toEqual({ to: "studio" });
+  expect(route("/teams", "api.example.com", {})).toEqual({ to: "studio" });
+});

@@ -1,0 +1,122 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
+import { getRequestListener } from "@hono/node-server";
+import next from "next";
+import { createLog } from "#platform/log.ts";
+import { loadEnv } from "#platform/services.ts";
+import { serve } from "#transport/rest/serve.ts";
+import { child } from "./child.ts";
+import { ROOT } from "./root.ts";
+import { markPeer } from "./web-peer.ts";
+import { route } from "./web-route.ts";
+
+const LISTEN_MS = 5000;
+const DRAIN_MS = 25_000;
+
+const isDev = process.argv.includes("--dev");
+const env = loadEnv();
+const log = createLog(env.LOG_LEVEL, "web");
+const rest = getRequestListener(serve, { overrideGlobalObjects: false });
+let isDraining = false;
+
+const server = createServer(
+  {
+    maxHeaderSize: 16_384,
+    headersTimeout: 20_000,
+    // Long enough for an upload over a slow line.
+    requestTimeout: 600_000,
+    // Longer than the proxies in front keep idle connections, so that they never write to one we just closed.
+    keepAliveTimeout: 75_000,
+  },
+  (request, response) => {
+    void answer(request, response);
+  },
+);
+server.on("clientError", refuseMalformed);
+
+const studio = next({ dev: isDev, dir: ROOT, port: env.PORT, httpServer: server, quiet: true });
+await studio.prepare();
+const page = studio.getRequestHandler();
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  markPeer(request, env);
+  if (isDraining) response.setHeader("Connection", "close");
+  const destination = route(request.url ?? "", request.headers.host, env);
+  try {
+    if (destination.to === "refusal") send(response, 400, "Bad Request");
+    else if (destination.to === "nowhere") sendNotFound(response, destination.as);
+    else if (destination.to === "studio") await page(request, response);
+    else {
+      request.url = destination.url;
+      // In development Next serves the API too, for it reloads what has changed.
+      await (isDev ? page : rest)(request, response);
+    }
+  } catch (error) {
+    log.error({ err: error, path: request.url }, "request failed");
+    if (response.headersSent) response.destroy();
+    else send(response, 500, "Internal Server Error");
+  }
+}
+
+function sendNotFound(response: ServerResponse, as: "json" | "text"): void {
+  if (as === "text") send(response, 404, "Not Found");
+  else send(response, 404, JSON.stringify({ message: "Not found." }), "application/json");
+}
+
+function send(response: ServerResponse, status: number, body: string, type = "text/plain; charset=utf-8"): void {
+  response.writeHead(status, {
+    "Content-Type": type,
+    "Cache-Control": "no-store",
+    "X-Content-Type-Options": "nosniff",
+  });
+  response.end(body);
+}
+
+/** What Node's parser refuses never becomes a request: answer on the bare connection. */
+function refuseMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
+  const status =
+    error.code === "HPE_HEADER_OVERFLOW"
+      ? "431 Request Header Fields Too Large"
+      : error.code === "ERR_HTTP_REQUEST_TIMEOUT"
+        ? "408 Request Timeout"
+        : "400 Bad Request";
+  const body = JSON.stringify({ message: status.slice(4) });
+  socket.end(
+    `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+  );
+}
+
+/** A predecessor that is still ending may hold the port for a moment. */
+async function listen(): Promise<void> {
+  for (const deadline = Date.now() + LISTEN_MS; ; await new Promise((resolve) => setTimeout(resolve, 250))) {
+    const error = await tryListen();
+    if (!error) return;
+    if (error.code === "EADDRINUSE" && Date.now() < deadline) continue;
+    const reason = error.code === "EADDRINUSE" ? "is in use by another program" : `cannot be opened (${error.code})`;
+    await child.fail([`PORT: ${env.PORT} ${reason}, for example PORT=${env.PORT + 1}`]);
+  }
+}
+
+function tryListen(): Promise<NodeJS.ErrnoException | null> {
+  return new Promise((resolve) => {
+    server.once("error", resolve);
+    server.listen(env.PORT, () => {
+      server.off("error", resolve);
+      resolve(null);
+    });
+  });
+}
+
+async function drain(): Promise<void> {
+  isDraining = true;
+  const closed = new Promise((resolve) => server.close(resolve));
+  server.closeIdleConnections();
+  const patience = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+  await closed;
+  clearTimeout(patience);
+}
+
+await listen();
+child.onStop(drain);
+await child.ready(env.APP_URL);
