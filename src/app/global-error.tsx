@@ -24,7 +24,8 @@ export default function GlobalError({ error, reset }: GlobalErrorProps) {
           <main id="main">
             <Page title="Something broke" width="reading">
               <ErrorState title="The studio could not be shown." onRetry={reset} requestId={error.digest}>
-                Nothing you saved is lost. Try again; if it stays like this, pass the number below to whoever runs this studio.
+                Nothing you saved is lost. Try again; if it stays like this, pass the number below to whoever runs this
+                studio.
               </ErrorState>
             </Page>
           </main>

@@ -1,5 +1,5 @@
-import { Copy } from "./copy.tsx";
 import classes from "./code-block.module.css";
+import { Copy } from "./copy.tsx";
 
 interface CodeBlockProps {
   /** What it is, for the head and for assistive technology: "Request body". */
@@ -20,6 +20,7 @@ export function CodeBlock({ label, code, copy = true }: CodeBlockProps) {
         {copy ? <Copy value={text} what={label.toLowerCase()} /> : null}
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region has to be reachable by keyboard (WCAG 2.1.1). */}
+      {/* biome-ignore lint/a11y/useSemanticElements: not a set of fields, and a section would be one landmark too many. */}
       <pre className={classes.code} tabIndex={0} role="group" aria-label={label}>
         <code>{text}</code>
       </pre>

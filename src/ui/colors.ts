@@ -35,7 +35,9 @@ function mix(from: string, to: string, share: number): string {
   const channel = (at: number) => {
     const a = Number.parseInt(from.slice(at, at + 2), 16);
     const b = Number.parseInt(to.slice(at, at + 2), 16);
-    return Math.round(a + (b - a) * share).toString(16).padStart(2, "0");
+    return Math.round(a + (b - a) * share)
+      .toString(16)
+      .padStart(2, "0");
   };
   return `#${channel(1)}${channel(3)}${channel(5)}`;
 }
@@ -45,8 +47,16 @@ function shades({ light, dark }: Tone): MantineColorsTuple {
   const toDark = (share: number) => mix(light.tint, dark.text, share);
   const down = (share: number) => mix(light.text, dark.tint, share);
   return [
-    light.tint, toDark(0.15), toDark(0.35), toDark(0.65), dark.text,
-    mix(dark.text, light.text, 0.5), light.text, down(0.3), down(0.65), dark.tint,
+    light.tint,
+    toDark(0.15),
+    toDark(0.35),
+    toDark(0.65),
+    dark.text,
+    mix(dark.text, light.text, 0.5),
+    light.text,
+    down(0.3),
+    down(0.65),
+    dark.tint,
   ];
 }
 

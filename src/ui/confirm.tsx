@@ -20,7 +20,16 @@ interface ConfirmProps {
 }
 
 /** Asks before a dangerous act and says what it will do. The focus starts on the way out. */
-export function Confirm({ opened, onClose, title, children, action, onConfirm, pending = false, phrase }: ConfirmProps) {
+export function Confirm({
+  opened,
+  onClose,
+  title,
+  children,
+  action,
+  onConfirm,
+  pending = false,
+  phrase,
+}: ConfirmProps) {
   const [typed, setTyped] = useState("");
   useEffect(() => {
     if (opened) setTyped("");

@@ -15,7 +15,11 @@ interface CopyProps {
 /** Copies a value and says so, also to assistive technology. Where the browser forbids it, asks to copy by hand. */
 export function Copy({ value, what, look = "icon" }: CopyProps) {
   const clipboard = useClipboard({ timeout: 2000 });
-  const said = clipboard.error ? "Could not copy. Select the text and copy it by hand." : clipboard.copied ? "Copied" : "";
+  const said = clipboard.error
+    ? "Could not copy. Select the text and copy it by hand."
+    : clipboard.copied
+      ? "Copied"
+      : "";
   const name = `Copy ${what}`;
   const Icon = clipboard.copied ? IconCheck : IconCopy;
   const icon = <Icon size={16} stroke={1.75} aria-hidden />;

@@ -19,7 +19,15 @@ export interface NavItemProps {
 }
 
 /** One place to go, in the rail or in the phone's bar. Marks itself as current. */
-export function NavItem({ href, label, icon, count = 0, exact = false, raised = false, layout = "rail" }: NavItemProps & { layout?: "rail" | "bar" }) {
+export function NavItem({
+  href,
+  label,
+  icon,
+  count = 0,
+  exact = false,
+  raised = false,
+  layout = "rail",
+}: NavItemProps & { layout?: "rail" | "bar" }) {
   const path = usePathname();
   const isCurrent = path === href || (!exact && path.startsWith(`${href}/`));
   return (

@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { fieldErrors, homelessErrors } from "./refusal.ts";
 
-const refusal = { message: "Invalid.", errors: { email: ["Taken.", "Too long."], "ideas.0.headline": ["Missing."], odd: [] } };
+const refusal = {
+  message: "Invalid.",
+  errors: { email: ["Taken.", "Too long."], "ideas.0.headline": ["Missing."], odd: [] },
+};
 
 describe("fieldErrors", () => {
   it("takes the first message of each field", () => {

@@ -15,7 +15,11 @@ export function RelativeTime({ iso, zone }: RelativeTimeProps) {
   const now = useNow();
   const instant = new Date(iso);
   return (
-    <time dateTime={iso} title={`${formatInstant(instant, zone, "full", now)} (${zoneName(zone)})`} suppressHydrationWarning>
+    <time
+      dateTime={iso}
+      title={`${formatInstant(instant, zone, "full", now)} (${zoneName(zone)})`}
+      suppressHydrationWarning
+    >
       {formatDistance(instant, now) ?? formatInstant(instant, zone, "date", now)}
     </time>
   );

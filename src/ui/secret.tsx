@@ -14,7 +14,7 @@ interface SecretProps {
 /** A secret shown once: readable, selectable, with a copy button, and a plain word that this is the only time. */
 export function Secret({ label, value, children }: SecretProps) {
   return (
-    <div className={classes.secret} role="group" aria-label={label}>
+    <section className={classes.secret} aria-label={label}>
       <div className={classes.label}>
         <IconKey size={16} stroke={1.75} aria-hidden />
         {label}
@@ -28,6 +28,6 @@ export function Secret({ label, value, children }: SecretProps) {
       <p className={classes.note}>
         <strong>Shown this once.</strong> Copy it now; we keep only a fingerprint of it. {children}
       </p>
-    </div>
+    </section>
   );
 }

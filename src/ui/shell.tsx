@@ -93,7 +93,14 @@ export function Shell({ masthead, sections, bar, user, tools, banner, children }
           </ul>
         </nav>
       </AppShell.Footer>
-      <Drawer opened={isMoreOpen} onClose={more.close} position="bottom" size="auto" title={masthead.name} hiddenFrom="sm">
+      <Drawer
+        opened={isMoreOpen}
+        onClose={more.close}
+        position="bottom"
+        size="auto"
+        title={masthead.name}
+        hiddenFrom="sm"
+      >
         <nav aria-label="Studio" onClickCapture={more.close}>
           {navigation}
         </nav>

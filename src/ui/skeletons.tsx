@@ -14,7 +14,8 @@ function Waiting({ children }: { children: ReactNode }) {
 const WIDTHS = ["62%", "48%", "71%", "55%", "66%", "44%"];
 
 /** Line widths that look like text rather than like bars. */
-const lines = (count: number) => Array.from({ length: count }, (_, index) => ({ index, width: WIDTHS[index % WIDTHS.length] ?? "60%" }));
+const lines = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ index, width: WIDTHS[index % WIDTHS.length] ?? "60%" }));
 
 /** Stands where a list of `Rows` will be. */
 export function RowsSkeleton({ rows = 6 }: { rows?: number }) {

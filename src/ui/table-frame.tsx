@@ -12,6 +12,7 @@ interface TableFrameProps {
 export function TableFrame({ label, children }: TableFrameProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region has to be reachable by keyboard (WCAG 2.1.1).
+    // biome-ignore lint/a11y/useSemanticElements: not a set of fields, and a section would be one landmark too many.
     <div role="group" className={classes.frame} aria-label={label} tabIndex={0}>
       {children}
     </div>

@@ -1,6 +1,30 @@
 import {
-  ActionIcon, Alert, Anchor, Badge, Button, Checkbox, Drawer, Input, Loader, Menu, type MantineThemeComponents, Modal,
-  Notification, Paper, Pill, PinInput, Popover, Radio, SegmentedControl, Select, Skeleton, Switch, Table, Tabs, Textarea, Tooltip,
+  ActionIcon,
+  Alert,
+  Anchor,
+  Badge,
+  Button,
+  Checkbox,
+  Drawer,
+  Input,
+  Loader,
+  type MantineThemeComponents,
+  Menu,
+  Modal,
+  Notification,
+  Paper,
+  Pill,
+  PinInput,
+  Popover,
+  Radio,
+  SegmentedControl,
+  Select,
+  Skeleton,
+  Switch,
+  Table,
+  Tabs,
+  Textarea,
+  Tooltip,
 } from "@mantine/core";
 import { DatePicker, DatePickerInput, DateTimePicker } from "@mantine/dates";
 
@@ -13,10 +37,15 @@ const floating = { shadow: "md", transitionProps: { ...motion, transition: "pop"
 const dates = {
   firstDayOfWeek: 1,
   popoverProps: { withRoles: false },
-  ariaLabels: { previousMonth: "Previous month", nextMonth: "Next month", previousYear: "Previous year", nextYear: "Next year" },
+  ariaLabels: {
+    previousMonth: "Previous month",
+    nextMonth: "Next month",
+    previousYear: "Previous year",
+    nextYear: "Next year",
+  },
 } as const;
 
-/** Defaults of the parts we use; what only CSS can say is in mantine.css. */
+/** Defaults of the parts we use; what only CSS can say is in mantine/*.css. */
 export const components: MantineThemeComponents = {
   ActionIcon: ActionIcon.extend({ defaultProps: { variant: "subtle", size: "lg" } }),
   Alert: Alert.extend({ defaultProps: { variant: "light" } }),
@@ -27,12 +56,18 @@ export const components: MantineThemeComponents = {
     vars: (_theme, { variant, color }) => ({
       root:
         variant === "filled" && color === undefined
-          ? { "--button-bg": "var(--accent)", "--button-hover": "var(--accent-hover)", "--button-color": "var(--text-on-accent)" }
+          ? {
+              "--button-bg": "var(--accent)",
+              "--button-hover": "var(--accent-hover)",
+              "--button-color": "var(--text-on-accent)",
+            }
           : {},
     }),
   }),
   Checkbox: Checkbox.extend({ defaultProps: { radius: "xs", iconColor: "var(--text-on-accent)" } }),
-  DatePicker: DatePicker.extend({ defaultProps: { firstDayOfWeek: dates.firstDayOfWeek, ariaLabels: dates.ariaLabels } }),
+  DatePicker: DatePicker.extend({
+    defaultProps: { firstDayOfWeek: dates.firstDayOfWeek, ariaLabels: dates.ariaLabels },
+  }),
   DatePickerInput: DatePickerInput.extend({ defaultProps: { ...dates, valueFormat: "ddd D MMM YYYY" } }),
   DateTimePicker: DateTimePicker.extend({
     defaultProps: {
@@ -50,9 +85,13 @@ export const components: MantineThemeComponents = {
       transitionProps: { ...motion },
     },
   }),
-  InputWrapper: Input.Wrapper.extend({ defaultProps: { inputWrapperOrder: ["label", "description", "input", "error"] } }),
+  InputWrapper: Input.Wrapper.extend({
+    defaultProps: { inputWrapperOrder: ["label", "description", "input", "error"] },
+  }),
   Loader: Loader.extend({ defaultProps: { color: "ink", type: "oval" } }),
-  Menu: Menu.extend({ defaultProps: { ...floating, position: "bottom-end", offset: 6, withInitialFocusPlaceholder: false } }),
+  Menu: Menu.extend({
+    defaultProps: { ...floating, position: "bottom-end", offset: 6, withInitialFocusPlaceholder: false },
+  }),
   Modal: Modal.extend({
     defaultProps: {
       attributes: plainHead,
@@ -65,14 +104,18 @@ export const components: MantineThemeComponents = {
       transitionProps: { ...motion, transition: "fade" },
     },
   }),
-  Notification: Notification.extend({ defaultProps: { withBorder: true, closeButtonProps: { "aria-label": "Dismiss" } } }),
+  Notification: Notification.extend({
+    defaultProps: { withBorder: true, closeButtonProps: { "aria-label": "Dismiss" } },
+  }),
   Paper: Paper.extend({ defaultProps: { withBorder: true, shadow: "none" } }),
   Pill: Pill.extend({ defaultProps: { radius: "sm" } }),
   PinInput: PinInput.extend({ defaultProps: { placeholder: "" } }),
   Popover: Popover.extend({ defaultProps: floating }),
   Radio: Radio.extend({ defaultProps: { iconColor: "var(--text-on-accent)" } }),
   SegmentedControl: SegmentedControl.extend({ defaultProps: { transitionDuration: 140, withItemsBorders: false } }),
-  Select: Select.extend({ defaultProps: { allowDeselect: false, checkIconPosition: "right", comboboxProps: { shadow: "md" } } }),
+  Select: Select.extend({
+    defaultProps: { allowDeselect: false, checkIconPosition: "right", comboboxProps: { shadow: "md" } },
+  }),
   Skeleton: Skeleton.extend({ defaultProps: { radius: "sm" } }),
   Switch: Switch.extend({ defaultProps: { withThumbIndicator: false } }),
   Table: Table.extend({ defaultProps: { verticalSpacing: 8, horizontalSpacing: 12, highlightOnHover: true } }),

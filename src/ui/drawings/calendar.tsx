@@ -18,7 +18,11 @@ export function CalendarDrawing() {
           .filter((x) => !(week === 0 && x < 70) && !(week === 3 && x > 100))
           .map((x) => <path key={`${x} ${y}`} d={`M${x - 3} ${y}h6`} stroke="var(--line-strong)" />),
       )}
-      <path d="M101 67c-8-5-19 0-18 8 1 8 15 11 22 6 7-6 4-15-6-17-5-1-9 1-12 3" stroke="var(--accent)" strokeWidth={2} />
+      <path
+        d="M101 67c-8-5-19 0-18 8 1 8 15 11 22 6 7-6 4-15-6-17-5-1-9 1-12 3"
+        stroke="var(--accent)"
+        strokeWidth={2}
+      />
     </Drawing>
   );
 }

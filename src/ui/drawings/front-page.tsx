@@ -4,7 +4,10 @@ import { Drawing } from "./drawing.tsx";
 const ragged = [96, 96, 94, 96, 95, 58, 96, 96, 93, 96, 96, 71];
 
 function Column({ x, y, lines }: { x: number; y: number; lines: number }) {
-  const marks = Array.from({ length: lines }, (_, line) => `M${x} ${y + line * 10}h${ragged[line % ragged.length] ?? 96}`);
+  const marks = Array.from(
+    { length: lines },
+    (_, line) => `M${x} ${y + line * 10}h${ragged[line % ragged.length] ?? 96}`,
+  );
   return <path d={marks.join("")} stroke="var(--line-strong)" strokeWidth={1} opacity={0.75} />;
 }
 
@@ -17,12 +20,24 @@ export function FrontPageDrawing() {
         <path d="M44 24h352v496H44z" fill="var(--surface)" />
         <path d="M64 48h312" strokeWidth={4} strokeLinecap="butt" />
         <path d="M64 53h312" strokeWidth={1} />
-        <text x="220" y="94" textAnchor="middle" fontFamily="var(--font-title)" fontSize="38" fontWeight="600" letterSpacing="-0.8" fill="var(--ink)" stroke="none">
+        <text
+          x="220"
+          y="94"
+          textAnchor="middle"
+          fontFamily="var(--font-title)"
+          fontSize="38"
+          fontWeight="600"
+          letterSpacing="-0.8"
+          fill="var(--ink)"
+          stroke="none"
+        >
           The Daily Draft
         </text>
         <path d="M64 108h312M64 126h312" strokeWidth={1} />
         <g fontFamily="var(--font-title)" fontSize="11" fill="var(--ink-2)" stroke="none">
-          <text x="64" y="121">No. 1</text>
+          <text x="64" y="121">
+            No. 1
+          </text>
           <text x="220" y="121" textAnchor="middle" fontStyle="italic">
             Nothing goes out before its time
           </text>
@@ -30,11 +45,29 @@ export function FrontPageDrawing() {
             Morning
           </text>
         </g>
-        <text x="64" y="184" fontFamily="var(--font-title)" fontSize="31" fontWeight="500" letterSpacing="-0.5" fill="var(--ink)" stroke="none">
+        <text
+          x="64"
+          y="184"
+          fontFamily="var(--font-title)"
+          fontSize="31"
+          fontWeight="500"
+          letterSpacing="-0.5"
+          fill="var(--ink)"
+          stroke="none"
+        >
           Agreed, then printed
         </text>
         <path d="M144 199l6-12 7 11" stroke="var(--accent)" strokeWidth={2} />
-        <text x="128" y="157" transform="rotate(-4 128 157)" fontFamily="var(--font-title)" fontSize="21" fontStyle="italic" fill="var(--accent)" stroke="none">
+        <text
+          x="128"
+          y="157"
+          transform="rotate(-4 128 157)"
+          fontFamily="var(--font-title)"
+          fontSize="21"
+          fontStyle="italic"
+          fill="var(--accent)"
+          stroke="none"
+        >
           by all
         </text>
         <path d="M64 212h204v122H64z" fill="var(--sunken)" />
