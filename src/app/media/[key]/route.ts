@@ -1,0 +1,5 @@
+import { serveMedia } from "#transport/media.ts";
+
+export async function GET(request: Request, { params }: { params: Promise<{ key: string }> }): Promise<Response> {
+  return serveMedia(request, (await params).key);
+}

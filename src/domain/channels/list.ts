@@ -1,0 +1,25 @@
+import { operation } from "#kernel/operation.ts";
+import { afterCursor, page } from "#kernel/page.ts";
+import { ChannelList, ListChannelsInput } from "./schema.ts";
+import { viewChannel } from "./view.ts";
+
+export const listChannels = operation({
+  name: "channels.list",
+  summary: "List the brand's channels with what each platform takes.",
+  scope: "brand",
+  // A client reviews posts channel by channel, so seeing them comes with seeing content.
+  needs: "content.view",
+  tier: "read",
+  input: ListChannelsInput,
+  output: ChannelList,
+  async run(ctx, { cursor, limit }) {
+    const before = afterCursor(cursor);
+    const found = await ctx.db.channel.findMany({
+      where: { brandId: ctx.brandId, ...(before === undefined ? {} : { id: { lt: before } }) },
+      orderBy: { id: "desc" },
+      take: limit + 1,
+    });
+    const { rows, ...rest } = page(found, limit);
+    return { channels: rows.map(viewChannel), ...rest };
+  },
+});

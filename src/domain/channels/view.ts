@@ -1,0 +1,19 @@
+import type { z } from "zod";
+import { wireTimeOrNull } from "#kernel/time.ts";
+import { findConnector } from "#platform/connectors/registry.ts";
+import type { Channel as Row } from "#platform/db/index.ts";
+import type { Channel } from "./schema.ts";
+
+/** Named field by field: credentials stay behind. */
+export function viewChannel(row: Row): z.input<typeof Channel> {
+  return {
+    id: row.id,
+    platform: row.platform,
+    handle: row.handle,
+    display_name: row.displayName,
+    avatar_url: row.avatarUrl,
+    status: row.status,
+    capabilities: findConnector(row.platform)?.capabilities ?? null,
+    last_ok_at: wireTimeOrNull(row.lastOkAt),
+  };
+}

@@ -1,0 +1,32 @@
+import { fault, type Issue } from "#kernel/fault.ts";
+import type { Content } from "#platform/connectors/contract.ts";
+import { findConnector } from "#platform/connectors/registry.ts";
+import type { Channel } from "#platform/db/index.ts";
+
+export type Target = { channel: Pick<Channel, "id" | "platform" | "status">; content: Content };
+
+/** The one preflight engine: what each channel would refuse, or take with a warning, and how to mend it. */
+export function checkPost(targets: readonly Target[]): Issue[] {
+  return targets.flatMap(({ channel, content }) => {
+    const connector = findConnector(channel.platform);
+    const about = { channel_id: channel.id, platform: channel.platform };
+    if (!connector) return [{ ...about, ...unavailable("platform_unknown", "This installation cannot publish there.", null) }];
+    const findings = [...checkStanding(channel), ...connector.preflight(content)];
+    return findings.map((finding) => ({ ...about, ...finding }));
+  });
+}
+
+/** @throws Fault preflight_failed with all issues, when one of them is an error */
+export function requireClean(issues: Issue[]): void {
+  if (issues.some(({ severity }) => severity === "error")) throw fault("preflight_failed", { issues });
+}
+
+function checkStanding({ status }: Target["channel"]) {
+  if (status === "disabled") return [unavailable("channel_disabled", "This channel is disabled.", "Enable it, or leave it out.")];
+  if (status === "needs_reconnect") return [unavailable("channel_disconnected", "This channel lost its connection.", "Connect it again.")];
+  return [];
+}
+
+function unavailable(code: string, message: string, fix: string | null) {
+  return { code, field: "channel_id", severity: "error" as const, message, fix };
+}

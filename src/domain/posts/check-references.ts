@@ -1,0 +1,52 @@
+import { fault } from "#kernel/fault.ts";
+import type { BrandId } from "#kernel/ids.ts";
+import type { Channel, MediaAsset, Tx } from "#platform/db/index.ts";
+import type { Plan } from "./plan-edit.ts";
+
+export type References = { assets: ReadonlyMap<number, MediaAsset>; channels: ReadonlyMap<number, Channel> };
+
+/**
+ * Reads the channels and the media that a plan names. Media stay as they are until the transaction ends, so that
+ * neither a removal nor a new alt text can slip between the check and the write.
+ * @throws Fault invalid, naming each field that names nothing of this brand, or a channel twice
+ */
+export async function checkReferences(
+  tx: Tx,
+  brandId: BrandId,
+  plan: Pick<Plan, "channels" | "mediaIds">,
+): Promise<References> {
+  const channelIds = plan.channels.map(({ channelId }) => channelId);
+  const assetIds = [...plan.mediaIds, ...plan.channels.flatMap(({ overrides }) => overrides.media_ids ?? [])];
+  const channels = await tx.channel.findMany({ where: { brandId, id: { in: channelIds } } });
+  if (assetIds.length > 0) {
+    await tx.$queryRaw`
+      select id from media_assets where brand_id = ${brandId} and id = any(${assetIds}::int[]) order by id for share`;
+  }
+  const assets = assetIds.length > 0 ? await tx.mediaAsset.findMany({ where: { brandId, id: { in: assetIds } } }) : [];
+  const found = {
+    assets: new Map(assets.map((asset) => [asset.id, asset])),
+    channels: new Map(channels.map((channel) => [channel.id, channel])),
+  };
+  const errors = findMissing(plan, found);
+  if (Object.keys(errors).length > 0) throw fault("invalid", { errors });
+  return found;
+}
+
+function findMissing(plan: Pick<Plan, "channels" | "mediaIds">, { assets, channels }: References): Record<string, string[]> {
+  const errors: Record<string, string[]> = {};
+  const checkMedia = (ids: readonly number[], path: string) => {
+    for (const [index, id] of ids.entries()) {
+      if (!assets.has(id)) errors[`${path}.${index}`] = ["There is no such media in this brand."];
+    }
+  };
+  checkMedia(plan.mediaIds, "media_ids");
+  for (const [index, { channelId, overrides }] of plan.channels.entries()) {
+    const field = `channels.${index}.channel_id`;
+    if (!channels.has(channelId)) errors[field] = ["There is no such channel in this brand."];
+    else if (plan.channels.findIndex((other) => other.channelId === channelId) < index) {
+      errors[field] = ["This channel is named twice."];
+    }
+    checkMedia(overrides.media_ids ?? [], `channels.${index}.overrides.media_ids`);
+  }
+  return errors;
+}

@@ -1,0 +1,72 @@
+import type { Caller } from "#kernel/context.ts";
+import { fault } from "#kernel/fault.ts";
+import type { BrandId } from "#kernel/ids.ts";
+import { ROLE_NAMES, ROLES } from "#kernel/permissions.ts";
+import type { Prisma, Tx } from "#platform/db/index.ts";
+
+const INCLUDE = {
+  author: true,
+  media: { orderBy: { position: "asc" }, include: { asset: true } },
+  publications: {
+    orderBy: { id: "asc" },
+    include: { channel: true, _count: { select: { attempts: true } } },
+  },
+} as const satisfies Prisma.PostInclude;
+
+/** A post with everything that its view and its decisions need. */
+export type FullPost = Prisma.PostGetPayload<{ include: typeof INCLUDE }>;
+export type FullPublication = FullPost["publications"][number];
+
+/** Locks the post's row until commit: the lock that every change of it and of its publications takes first. */
+export async function lockPost(tx: Tx, postId: number): Promise<void> {
+  await tx.$queryRaw`select id from posts where id = ${postId} for update`;
+}
+
+/**
+ * Locks the post and its publications and reads them as they are under the locks.
+ * @throws Fault not_found, also for another brand's post
+ */
+export async function openPost(tx: Tx, brandId: BrandId, id: number): Promise<FullPost> {
+  await tx.$queryRaw`select id from posts where brand_id = ${brandId} and id = ${id} for update`;
+  await tx.$queryRaw`
+    select id from publications where brand_id = ${brandId} and post_id = ${id} order by id for update`;
+  return findPost(tx, brandId, id);
+}
+
+/** @throws Fault not_found, also for another brand's post */
+export async function findPost(db: Tx, brandId: BrandId, id: number): Promise<FullPost> {
+  const post = await db.post.findFirst({ where: { brandId, id }, include: INCLUDE });
+  if (!post) throw fault("not_found", { what: "Post" });
+  return post;
+}
+
+export function findPosts(db: Tx, query: Pick<Prisma.PostFindManyArgs, "where" | "orderBy" | "take">): Promise<FullPost[]> {
+  return db.post.findMany({ ...query, include: INCLUDE });
+}
+
+/** @throws Fault not_found, also for another brand's post; cheaper where nothing of the post is shown */
+export async function requirePost(db: Tx, brandId: BrandId, id: number): Promise<void> {
+  if ((await db.post.count({ where: { brandId, id } })) === 0) throw fault("not_found", { what: "Post" });
+}
+
+/** @throws Fault revision_conflict when the caller looked at another revision */
+export function requireRevision(post: { revision: number }, seen: number | undefined): void {
+  if (seen !== undefined && seen !== post.revision) throw fault("revision_conflict", { revision: post.revision });
+}
+
+/** The name of the credential a person acts through; null in the studio, where they act themselves. */
+export async function tokenName(db: Tx, caller: Caller): Promise<string | null> {
+  if (caller.kind !== "person" || caller.token.kind === "session") return null;
+  const token = await db.accessToken.findUnique({ where: { id: caller.token.id }, select: { name: true } });
+  return token?.name ?? null;
+}
+
+/** Who may approve in this brand, save the one who asks. */
+export async function findApprovers(db: Tx, brandId: BrandId, except: number | null): Promise<number[]> {
+  const roles = ROLE_NAMES.filter((role) => ROLES[role].mayApprove);
+  const members = await db.member.findMany({
+    where: { brandId, isActive: true, role: { in: roles }, ...(except === null ? {} : { userId: { not: except } }) },
+    select: { userId: true },
+  });
+  return members.map(({ userId }) => userId);
+}

@@ -1,0 +1,80 @@
+import type { FullPost, FullPublication } from "./find.ts";
+import { defined, readOverrides } from "./rules.ts";
+import type { CreatePost, Overrides, UpdatePost } from "./schema.ts";
+
+/** What a post shall be, complete, before anything of it is checked or written. */
+export type Plan = {
+  body: string;
+  tags: string[];
+  internalNote: string;
+  timezone: string;
+  scheduledAt: Date | null;
+  mediaIds: number[];
+  channels: PlannedChannel[];
+};
+
+export type PlannedChannel = {
+  channelId: number;
+  overrides: Overrides;
+  /** False when the channel has a time of its own. */
+  followsPost: boolean;
+  scheduledAt: Date | null;
+  /** The request says when: what has ended unpublished is to start again. */
+  isTimeNamed: boolean;
+};
+
+type Choice = CreatePost["channels"][number];
+
+const toDate = (text: string | null) => (text === null ? null : new Date(text));
+
+export function planNew(input: CreatePost, brandTimezone: string): Plan {
+  const scheduledAt = toDate(input.scheduled_at);
+  return {
+    body: input.body,
+    tags: [...new Set(input.tags)],
+    internalNote: input.internal_note,
+    timezone: input.timezone ?? brandTimezone,
+    scheduledAt,
+    mediaIds: input.media_ids,
+    channels: input.channels.map((choice) => planChannel(choice, undefined, scheduledAt, true)),
+  };
+}
+
+/** The post as it is, for edits that come from elsewhere than the post itself. */
+export function planUnchanged(post: FullPost): Plan {
+  return planChange(post, { id: post.id, submit: false, approve: false });
+}
+
+/** The post with a request's changes laid over it. */
+export function planChange(post: FullPost, input: UpdatePost): Plan {
+  const isTimeNamed = input.scheduled_at !== undefined;
+  const scheduledAt = input.scheduled_at === undefined ? post.scheduledAt : toDate(input.scheduled_at);
+  const current = new Map(post.publications.map((publication) => [publication.channelId, publication]));
+  const choices: Choice[] = input.channels ?? [...current.keys()].map((channelId) => ({ channel_id: channelId }));
+  return {
+    body: input.body ?? post.body,
+    tags: input.tags ? [...new Set(input.tags)] : post.tags,
+    internalNote: input.internal_note ?? post.internalNote,
+    timezone: input.timezone ?? post.timezone,
+    scheduledAt,
+    mediaIds: input.media_ids ?? post.media.map(({ assetId }) => assetId),
+    channels: choices.map((choice) => planChannel(choice, current.get(choice.channel_id), scheduledAt, isTimeNamed)),
+  };
+}
+
+function planChannel(
+  { channel_id: channelId, overrides, scheduled_at: own }: Choice,
+  current: FullPublication | undefined,
+  postTime: Date | null,
+  isPostTimeNamed: boolean,
+): PlannedChannel {
+  const followsPost = own === undefined ? (current?.followsPost ?? true) : own === null;
+  const ownTime = own ? new Date(own) : (current?.scheduledAt ?? null);
+  return {
+    channelId,
+    overrides: defined(overrides ?? (current ? readOverrides(current.overrides) : {})),
+    followsPost,
+    scheduledAt: followsPost ? postTime : ownTime,
+    isTimeNamed: own !== undefined || (followsPost && isPostTimeNamed),
+  };
+}

@@ -1,0 +1,44 @@
+import { emit } from "#domain/webhooks/index.ts";
+import type { BrandContext } from "#kernel/context.ts";
+import type { ThreadEntry, Tx } from "#platform/db/index.ts";
+import { tokenName } from "./find.ts";
+import { approvedVia } from "./rules.ts";
+import type { PostStatus } from "./schema.ts";
+
+type Entry = {
+  kind: "comment" | "approval" | "change_request";
+  body: string;
+  visibility?: "team" | "client";
+  parentId?: number | null;
+};
+
+/**
+ * Adds to a post's review thread and says so to the brand's endpoints (`post.commented`); decisions are entries too.
+ * @param post as the author saw it, with the status it has by now
+ */
+export async function recordEntry(
+  tx: Tx,
+  ctx: BrandContext,
+  post: { id: number; revision: number; contentHash: string; status: PostStatus },
+  { kind, body, visibility = "client", parentId = null }: Entry,
+): Promise<ThreadEntry> {
+  const entry = await tx.threadEntry.create({
+    data: {
+      brandId: ctx.brandId,
+      postId: post.id,
+      authorId: ctx.caller.kind === "person" ? ctx.caller.userId : null,
+      kind,
+      visibility,
+      parentId,
+      body,
+      revision: post.revision,
+      contentHash: post.contentHash,
+      via: kind === "comment" ? null : approvedVia(ctx.origin.door),
+      originToken: await tokenName(tx, ctx.caller),
+      createdAt: ctx.clock.now(),
+    },
+  });
+  const { id: post_id, status } = post;
+  await emit(tx, ctx, ctx.brandId, { event: "post.commented", post_id, status, comment_id: entry.id, kind, body });
+  return entry;
+}

@@ -1,0 +1,170 @@
+import { createHash } from "node:crypto";
+import { canonicalJson } from "#domain/audit/rules.ts";
+import type { Door } from "#kernel/context.ts";
+import { ROLES, type Role, type Tier, tierReaches } from "#kernel/permissions.ts";
+import type { Content, ContentMedia } from "#platform/connectors/contract.ts";
+import { Overrides, type PostAction, type PostStatus, type PublicationStatus } from "./schema.ts";
+
+type Transition = { from: readonly PublicationStatus[]; to: readonly PublicationStatus[] };
+
+/** The state table of product.md §4, line by line; `approved` (no date yet) goes wherever `scheduled` goes. */
+export const TRANSITIONS = {
+  submit: { from: ["draft"], to: ["pending_approval"] },
+  approve: { from: ["draft", "pending_approval"], to: ["scheduled", "approved"] },
+  request_changes: { from: ["pending_approval", "scheduled", "approved"], to: ["draft"] },
+  expire: { from: ["draft", "pending_approval"], to: ["expired"] },
+  edit_content: { from: ["scheduled", "approved", "pending_approval"], to: ["pending_approval"] },
+  edit_time: { from: ["scheduled", "approved"], to: ["scheduled", "approved", "pending_approval"] },
+  claim: { from: ["scheduled"], to: ["publishing"] },
+  settle: { from: ["publishing", "processing"], to: ["processing", "published", "scheduled", "failed", "unknown"] },
+  resolve: { from: ["unknown"], to: ["published", "scheduled", "failed"] },
+  reschedule: { from: ["expired", "failed", "cancelled"], to: ["pending_approval", "draft"] },
+  retry: { from: ["failed"], to: ["scheduled"] },
+  cancel: { from: ["scheduled", "approved", "pending_approval"], to: ["cancelled"] },
+} as const satisfies Record<string, Transition>;
+
+export function canMove(trigger: keyof typeof TRANSITIONS, status: PublicationStatus): boolean {
+  return (TRANSITIONS[trigger].from as readonly PublicationStatus[]).includes(status);
+}
+
+/** Out of our hands, or already out there: what it says can no longer change. */
+const FROZEN: readonly PublicationStatus[] = ["publishing", "processing", "unknown", "published"];
+const UNPUBLISHED_ENDS: readonly PublicationStatus[] = ["failed", "expired", "cancelled"];
+
+export function isFrozen(status: PublicationStatus): boolean {
+  return FROZEN.includes(status);
+}
+
+/** The post's status from its publications': the first line of product.md §4 that fits. */
+export function derivePostStatus(
+  statuses: readonly PublicationStatus[],
+  lastDecision: "approval" | "change_request" | null,
+): PostStatus {
+  const any = (...wanted: PublicationStatus[]) => statuses.some((status) => wanted.includes(status));
+  const all = (...wanted: PublicationStatus[]) => statuses.length > 0 && statuses.every((status) => wanted.includes(status));
+  if (any("publishing", "processing")) return "publishing";
+  if (any("unknown")) return "unknown";
+  if (all("published")) return "published";
+  if (any("published") && all("published", ...UNPUBLISHED_ENDS)) return "partially_published";
+  if (any("scheduled")) return "scheduled";
+  if (any("approved")) return "approved";
+  if (any("pending_approval")) return "in_review";
+  if (lastDecision === "change_request") return "changes_requested";
+  if (all("expired")) return "expired";
+  if (all("cancelled")) return "cancelled";
+  if (all(...UNPUBLISHED_ENDS)) return "failed";
+  return "draft";
+}
+
+/** What an approval covered is not what an edit made of it. */
+export function afterContentEdit(status: PublicationStatus): PublicationStatus {
+  return canMove("edit_content", status) ? "pending_approval" : status;
+}
+
+/** A time is no content: who may approve moves it and keeps the approval, anybody else proposes it. */
+export function afterTimeEdit(
+  status: PublicationStatus,
+  edit: { mayApprove: boolean; hasTime: boolean; isAsSubmitted: boolean },
+): PublicationStatus {
+  if (canMove("reschedule", status)) return edit.isAsSubmitted ? "pending_approval" : "draft";
+  if (!canMove("edit_time", status)) return status;
+  if (!edit.mayApprove) return "pending_approval";
+  return edit.hasTime ? "scheduled" : "approved";
+}
+
+/** The right to approve is the intersection of what the role and what the credential may. */
+export function mayApprove(role: Role | null, tier: Tier | null): boolean {
+  return role !== null && tier !== null && ROLES[role].mayApprove && tierReaches(tier, "elevated_write");
+}
+
+export type Facts = {
+  publications: readonly { status: PublicationStatus; scheduledAt: Date | null }[];
+  /** The content is the one that was approved last. */
+  isAsApproved: boolean;
+  role: Role | null;
+  tier: Tier | null;
+  now: Date;
+};
+
+/** What a caller may do with a post now. Screens show these; the operations decide by the same table. */
+export function allowedActions({ publications, isAsApproved, role, tier, now }: Facts): PostAction[] {
+  if (role === null || tier === null) return [];
+  const { permissions } = ROLES[role];
+  const manages = (wanted: Tier) => permissions.has("content.manage") && tierReaches(tier, wanted);
+  const can = (trigger: keyof typeof TRANSITIONS) => publications.some(({ status }) => canMove(trigger, status));
+  const isOpen = !publications.some(({ status }) => isFrozen(status));
+  const awaiting = publications.filter(({ status }) => canMove("approve", status));
+  const isInTime = awaiting.length > 0 && awaiting.every(({ scheduledAt }) => scheduledAt === null || scheduledAt > now);
+  const may: Record<PostAction, boolean> = {
+    edit: manages("standard_write") && isOpen,
+    reschedule: manages("standard_write") && (publications.length === 0 || publications.some(({ status }) => !isFrozen(status))),
+    submit: manages("standard_write") && isInTime && can("submit"),
+    approve: mayApprove(role, tier) && isInTime,
+    request_changes: mayApprove(role, tier) && can("request_changes"),
+    cancel: manages("elevated_write") && can("cancel"),
+    retry: manages("elevated_write") && can("retry") && isAsApproved,
+    duplicate: manages("standard_write"),
+    delete: manages("full") && isOpen,
+    comment: permissions.has("comments.view") && tierReaches(tier, "standard_write"),
+  };
+  return (Object.keys(may) as PostAction[]).filter((action) => may[action]);
+}
+
+/** `approved_via` of an approval (product.md §4). */
+export function approvedVia(door: Door): "studio" | "mcp" | "mobile" | "share_link" | "api" {
+  return door === "cli" || door === "job" ? "api" : door;
+}
+
+/** A post's `origin`. */
+export function originOf(door: Door): "web" | "api" | "mcp" | "cli" {
+  if (door === "mcp" || door === "cli") return door;
+  return door === "studio" || door === "share_link" ? "web" : "api";
+}
+
+/** A publication's overrides from their column; what is no override is left behind. */
+export function readOverrides(column: unknown): Overrides {
+  return Overrides.parse(column);
+}
+
+/** What one channel gets: the base with its overrides applied. Media that `mediaOf` does not know are left out. */
+export function contentFor<Media extends ContentMedia>(
+  base: { body: string; tags: string[]; mediaIds: readonly number[] },
+  overrides: Overrides,
+  mediaOf: (assetId: number) => Media | undefined,
+): Content<Media> {
+  return {
+    body: overrides.body ?? base.body,
+    media: (overrides.media_ids ?? base.mediaIds).flatMap((id) => mediaOf(id) ?? []),
+    tags: base.tags,
+    thread: overrides.thread ?? [],
+    firstComment: overrides.first_comment ?? null,
+  };
+}
+
+export type HashedContent = {
+  body: string;
+  tags: readonly string[];
+  mediaIds: readonly number[];
+  channels: readonly { channelId: number; overrides: Overrides }[];
+};
+
+/**
+ * SHA-256 in hex over everything that would be published: body, tags, media with their alt texts in order, the set of
+ * channels and what each gets instead. Times and the internal note are not content.
+ */
+export function contentHash(content: HashedContent, altOf: (assetId: number) => string): string {
+  const media = (ids: readonly number[]) => ids.map((id) => ({ id, alt: altOf(id) }));
+  const channels = content.channels
+    .map(({ channelId, overrides: { media_ids: ids, ...rest } }) => ({
+      channel_id: channelId,
+      overrides: defined(ids === undefined ? rest : { ...rest, media: media(ids) }),
+    }))
+    .toSorted((a, b) => a.channel_id - b.channel_id);
+  const covered = { body: content.body, tags: content.tags, media: media(content.mediaIds), channels };
+  return createHash("sha256").update(canonicalJson(covered)).digest("hex");
+}
+
+/** Without keys that say `undefined`, which JSON would lose on its way through the database. */
+export function defined<Value extends object>(value: Value): Value {
+  return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as Value;
+}

@@ -1,0 +1,272 @@
+import { z } from "zod";
+import { Asset } from "#domain/media/schema.ts";
+import { pageInput, pageOutput } from "#kernel/page.ts";
+
+export const PUBLICATION_STATUSES = [
+  "draft",
+  "pending_approval",
+  "approved",
+  "scheduled",
+  "publishing",
+  "processing",
+  "published",
+  "failed",
+  "expired",
+  "cancelled",
+  "unknown",
+] as const;
+export type PublicationStatus = (typeof PUBLICATION_STATUSES)[number];
+
+export const POST_STATUSES = [
+  "draft",
+  "in_review",
+  "changes_requested",
+  "approved",
+  "scheduled",
+  "publishing",
+  "published",
+  "partially_published",
+  "failed",
+  "expired",
+  "cancelled",
+  "unknown",
+] as const;
+export type PostStatus = (typeof POST_STATUSES)[number];
+
+export const POST_ACTIONS = [
+  "edit",
+  "reschedule",
+  "submit",
+  "approve",
+  "request_changes",
+  "cancel",
+  "retry",
+  "duplicate",
+  "delete",
+  "comment",
+] as const;
+export type PostAction = (typeof POST_ACTIONS)[number];
+
+const id = z.number().int().min(1).max(2_147_483_647);
+
+/** A moment that means the same everywhere: ISO 8601 with its offset. */
+export const Moment = z.iso
+  .datetime({ offset: true, error: "Must be an ISO 8601 time with an offset, such as 2026-11-20T13:00:00+01:00." })
+  .refine((text) => Date.parse(text) >= 0, { error: "Must be after 1970." });
+
+const Timezone = z.string().refine(isTimezone, { error: "Must be an IANA time zone, such as Europe/Berlin." });
+
+function isTimezone(name: string): boolean {
+  try {
+    // An offset such as +01:00 passes the formatter, but names no place whose clocks change.
+    return /^[A-Za-z]/.test(name) && new Intl.DateTimeFormat("en", { timeZone: name }) instanceof Intl.DateTimeFormat;
+  } catch {
+    return false;
+  }
+}
+
+const Body = z.string().max(100_000);
+const MediaIds = z
+  .array(id)
+  .max(50)
+  .refine((ids) => new Set(ids).size === ids.length, { error: "Names the same media twice." });
+const Tags = z.array(z.string().trim().min(1).max(100)).max(50);
+const Comment = z.string().trim().max(10_000);
+const revision = z.number().int().min(0).max(2_147_483_647).optional();
+
+/** What one channel gets instead of the base. A key that is absent is inherited. */
+export const Overrides = z
+  .object({
+    body: Body.optional(),
+    thread: z.array(Body.min(1)).max(50).optional().meta({ description: "The parts after the first." }),
+    media_ids: MediaIds.optional(),
+    first_comment: Body.nullable().optional(),
+    options: z
+      .record(z.string().regex(/^[a-z][a-z0-9_]{0,49}$/), z.union([z.string().max(1000), z.number(), z.boolean()]))
+      .optional(),
+  })
+  .meta({ id: "Overrides" });
+export type Overrides = z.infer<typeof Overrides>;
+
+const ChannelChoice = z.object({
+  channel_id: id,
+  overrides: Overrides.optional(),
+  scheduled_at: Moment.nullable()
+    .optional()
+    .meta({ description: "A time of its own for this channel; null: the post's." }),
+});
+
+const content = {
+  body: Body,
+  channels: z.array(ChannelChoice).max(50),
+  media_ids: MediaIds,
+  tags: Tags,
+  internal_note: z.string().max(10_000),
+  scheduled_at: Moment.nullable(),
+  timezone: Timezone,
+};
+
+const flags = {
+  submit: z.boolean().default(false).meta({ description: "Submit for review." }),
+  approve: z.boolean().default(false).meta({ description: "Approve; needs the tier `elevated_write`." }),
+};
+
+export const CreatePostInput = z.object({
+  body: content.body,
+  channels: content.channels.default([]).meta({ description: "At least one, unless it stays a draft." }),
+  media_ids: content.media_ids.default([]),
+  tags: content.tags.default([]),
+  internal_note: content.internal_note.default(""),
+  scheduled_at: content.scheduled_at.default(null),
+  timezone: content.timezone.optional().meta({ description: "IANA name; by default the brand's." }),
+  ...flags,
+});
+export type CreatePost = z.output<typeof CreatePostInput>;
+
+export const UpdatePostInput = z.object({
+  id,
+  body: content.body.optional(),
+  channels: content.channels.optional().meta({
+    description: "The whole new set. A channel that stays keeps the overrides and the time that its entry leaves out.",
+  }),
+  media_ids: content.media_ids.optional(),
+  tags: content.tags.optional(),
+  internal_note: content.internal_note.optional(),
+  scheduled_at: content.scheduled_at.optional(),
+  timezone: content.timezone.optional(),
+  revision: revision.meta({ description: "The revision the edit is based on, as `If-Match` says it; stale answers 412." }),
+  ...flags,
+});
+export type UpdatePost = z.output<typeof UpdatePostInput>;
+
+export const PostInput = z.object({ id });
+export const PostPageInput = z.object({ id, ...pageInput });
+export const ApprovePostInput = z.object({
+  id,
+  revision: revision.meta({ description: "The revision that was looked at; stale answers 412." }),
+  comment: Comment.default(""),
+});
+export const PreflightInput = z.object({
+  body: content.body,
+  channels: content.channels.min(1),
+  media_ids: content.media_ids.default([]),
+  tags: content.tags.default([]),
+});
+
+/** Clients paste our own `+00:00` unescaped into a query, where `+` arrives as a space. */
+const QueryMoment = z
+  .string()
+  .transform((text) => text.replace(" ", "+"))
+  .pipe(Moment);
+
+export const ListPostsInput = z.object({
+  ...pageInput,
+  status: z.enum(POST_STATUSES).optional(),
+  channel_id: id.optional(),
+  from: QueryMoment.optional().meta({ description: "Scheduled at this time or later." }),
+  to: QueryMoment.optional().meta({ description: "Scheduled before this time." }),
+  tag: z.string().max(100).optional(),
+  q: z.string().max(200).optional().meta({ description: "Words that the body contains." }),
+});
+
+export const IssueView = z
+  .object({
+    channel_id: z.number().int().nullable(),
+    platform: z.string().nullable(),
+    code: z.string(),
+    field: z.string(),
+    severity: z.enum(["error", "warning"]),
+    message: z.string(),
+    fix: z.string().nullable(),
+  })
+  .meta({ id: "Issue" });
+export const PreflightResult = z.object({ issues: z.array(IssueView) });
+
+const PublicationError = z.object({
+  code: z.string(),
+  category: z.enum(["user", "platform", "system"]),
+  message: z.string(),
+  retryable: z.boolean(),
+});
+export type PublicationError = z.infer<typeof PublicationError>;
+
+const publication = {
+  id: z.number().int(),
+  channel: z.object({ id: z.number().int(), platform: z.string(), handle: z.string() }),
+  overrides: Overrides,
+  scheduled_at: z.string().nullable(),
+  status: z.enum(PUBLICATION_STATUSES),
+  external_id: z.string().meta({ description: "Empty until it is published." }),
+  permalink: z.string().meta({ description: "Empty until it is published." }),
+  published_at: z.string().nullable(),
+  error: PublicationError.nullable(),
+  attempts: z.number().int().meta({ description: "How often it was tried; GET /posts/{id}/publications lists them." }),
+  next_attempt_at: z.string().nullable(),
+};
+
+export const Publication = z.object(publication).meta({ id: "Publication" });
+
+export const PublicationWithAttempts = z
+  .object({
+    ...publication,
+    attempts: z.array(
+      z.object({
+        number: z.number().int(),
+        outcome: z.string().meta({ description: "started, published, failed, retrying, unknown or died." }),
+        error: PublicationError.nullable(),
+        started_at: z.string(),
+        finished_at: z.string().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: "PublicationWithAttempts" });
+export const PublicationList = z.object({ publications: z.array(PublicationWithAttempts), ...pageOutput });
+
+const Person = z.object({ id: z.number().int(), name: z.string() });
+
+export const Post = z
+  .object({
+    id: z.number().int(),
+    brand_id: z.number().int(),
+    author: Person,
+    origin: z.enum(["web", "api", "mcp", "cli", "import"]),
+    body: z.string(),
+    media: z.array(Asset),
+    tags: z.array(z.string()),
+    internal_note: z.string().meta({ description: "For the team; always empty for clients." }),
+    scheduled_at: z.string().nullable(),
+    timezone: z.string(),
+    status: z.enum(POST_STATUSES),
+    revision: z.number().int(),
+    content_hash: z.string().meta({ description: "SHA-256 of what would be published." }),
+    idea_id: z.number().int().nullable(),
+    publications: z.array(Publication),
+    allowed_actions: z.array(z.enum(POST_ACTIONS)).meta({ description: "What the caller may do with it now." }),
+    created_at: z.string(),
+    updated_at: z.string(),
+  })
+  .meta({ id: "Post" });
+
+export const PostList = z.object({ posts: z.array(Post), ...pageOutput });
+
+export const RevisionContent = z.object({
+  body: z.string(),
+  media_ids: z.array(z.number().int()),
+  tags: z.array(z.string()),
+  scheduled_at: z.string().nullable(),
+  channels: z.array(
+    z.object({ channel_id: z.number().int(), overrides: Overrides, scheduled_at: z.string().nullable() }),
+  ),
+});
+export type RevisionContent = z.infer<typeof RevisionContent>;
+
+export const Revision = z
+  .object({
+    revision: z.number().int(),
+    author: Person,
+    content: RevisionContent,
+    content_hash: z.string(),
+    created_at: z.string(),
+  })
+  .meta({ id: "Revision" });
+export const RevisionList = z.object({ revisions: z.array(Revision), ...pageOutput });
