@@ -29,3 +29,9 @@ export async function findDelivery(tx: Tx, brandId: BrandId, id: number) {
   if (!row) throw fault("not_found", { what: "Webhook delivery" });
   return row;
 }
+
+/** @throws Fault refused: what is sent to a disabled endpoint would only be skipped again */
+export function refuseDisabled({ status }: { status: string }): void {
+  if (status === "enabled") return;
+  throw fault("refused", { code: "invalid_state", message: "This endpoint is disabled. Enable it first." });
+}

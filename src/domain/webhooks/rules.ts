@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
+import type { EventName, OutgoingEvent } from "./schema.ts";
 
 /**
  * Seconds from a failed attempt to the next (interface.md, "Delivery"): after the first, the second, the third. With
@@ -91,3 +92,22 @@ export const INTERRUPTED = {
   durationMs: null,
   requestHeaders: null,
 };
+
+/** product.md §9: test deliveries of one brand. */
+export const TEST_RATE = { limit: 60, windowSeconds: 60 };
+
+/** What a test of one event tells: the shape of the real one, about a post that does not exist. */
+export function sampleOf(event: EventName): OutgoingEvent {
+  if (event === "post.approved") return { event, post_id: 0, status: "scheduled", approved_via: "studio" };
+  if (event === "post.commented") {
+    return { event, post_id: 0, status: "in_review", comment_id: 0, kind: "comment", body: "A sample comment." };
+  }
+  const isLive = event === "post.published";
+  const publication = {
+    id: 0,
+    platform: "feed",
+    external_id: isLive ? "sample" : "",
+    permalink: isLive ? "https://example.com/sample" : "",
+  };
+  return { event, post_id: 0, status: event.replace("post.", ""), publication };
+}

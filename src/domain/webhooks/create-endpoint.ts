@@ -1,0 +1,36 @@
+import { invalid } from "#kernel/fault.ts";
+import { operation } from "#kernel/operation.ts";
+import { record } from "./record.ts";
+import { newSecret } from "./rules.ts";
+import { CreateEndpointInput, EndpointWithSecret } from "./schema.ts";
+import { sealSecret } from "./secrets.ts";
+import { viewEndpoint } from "./view.ts";
+
+export const createEndpoint = operation({
+  name: "webhook_endpoints.create",
+  summary: "Add a webhook endpoint. Its secret is answered this once.",
+  scope: "brand",
+  needs: "owner",
+  tier: "full",
+  input: CreateEndpointInput,
+  output: EndpointWithSecret,
+  async run(ctx, input) {
+    const refusal = await ctx.egress.check(input.url);
+    if (refusal) throw invalid("url", refusal.message);
+    const secret = newSecret();
+    const { brandId } = ctx;
+    return ctx.db.$transaction(async (tx) => {
+      // The secret is sealed for its row, and the row has no id before it is written.
+      const { id } = await tx.webhookEndpoint.create({
+        data: { ...input, brandId, secret: "", createdAt: ctx.clock.now() },
+        select: { id: true },
+      });
+      const row = await tx.webhookEndpoint.update({
+        where: { id },
+        data: { secret: await sealSecret(ctx.secrets, id, secret) },
+      });
+      await record(tx, ctx, { brandId, type: "webhook_endpoint", id }, "created", input);
+      return { endpoint: viewEndpoint(row), secret };
+    });
+  },
+});

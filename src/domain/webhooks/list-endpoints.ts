@@ -1,0 +1,24 @@
+import { operation } from "#kernel/operation.ts";
+import { afterCursor, page } from "#kernel/page.ts";
+import { EndpointPage, ListEndpointsInput } from "./schema.ts";
+import { viewEndpoint } from "./view.ts";
+
+export const listEndpoints = operation({
+  name: "webhook_endpoints.list",
+  summary: "List the brand's webhook endpoints, newest first.",
+  scope: "brand",
+  needs: "owner",
+  tier: "full",
+  input: ListEndpointsInput,
+  output: EndpointPage,
+  async run(ctx, { cursor, limit }) {
+    const after = afterCursor(cursor);
+    const found = await ctx.db.webhookEndpoint.findMany({
+      where: { brandId: ctx.brandId, ...(after === undefined ? {} : { id: { lt: after } }) },
+      orderBy: { id: "desc" },
+      take: limit + 1,
+    });
+    const { rows, ...rest } = page(found, limit);
+    return { endpoints: rows.map(viewEndpoint), ...rest };
+  },
+});

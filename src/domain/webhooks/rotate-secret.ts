@@ -1,0 +1,34 @@
+import { operation } from "#kernel/operation.ts";
+import { lockEndpoint } from "./find.ts";
+import { record } from "./record.ts";
+import { newSecret, ROTATION_HOURS } from "./rules.ts";
+import { EndpointIdInput, EndpointWithSecret } from "./schema.ts";
+import { resealAsPrevious, sealSecret } from "./secrets.ts";
+import { viewEndpoint } from "./view.ts";
+
+export const rotateSecret = operation({
+  name: "webhook_endpoints.rotate_secret",
+  summary: "Give a webhook endpoint a new secret, answered this once. The one before it signs too for 24 hours.",
+  scope: "brand",
+  needs: "owner",
+  tier: "full",
+  input: EndpointIdInput,
+  output: EndpointWithSecret,
+  async run(ctx, { id }) {
+    const secret = newSecret();
+    const { brandId } = ctx;
+    return ctx.db.$transaction(async (tx) => {
+      const before = await lockEndpoint(tx, brandId, id);
+      const row = await tx.webhookEndpoint.update({
+        where: { id },
+        data: {
+          secret: await sealSecret(ctx.secrets, id, secret),
+          previousSecret: await resealAsPrevious(ctx.secrets, before),
+          previousSecretUntil: new Date(ctx.clock.now().getTime() + ROTATION_HOURS * 3_600_000),
+        },
+      });
+      await record(tx, ctx, { brandId, type: "webhook_endpoint", id }, "secret_rotated");
+      return { endpoint: viewEndpoint(row), secret };
+    });
+  },
+});

@@ -1,0 +1,31 @@
+import { job } from "#kernel/job.ts";
+import { wakeWorker } from "./deliver.ts";
+import { LANES } from "./rules.ts";
+
+/** Seconds a delivery may be overdue before somebody is sent to look; what merely waits for a lane is not touched. */
+const OVERDUE_SECONDS = 30;
+
+/**
+ * Finds endpoints that nobody is working on though something is due, and brings workers there. Jobs do this by
+ * themselves; this is for the day on which one was lost, or the clocks of two machines disagreed.
+ */
+export const sweep = job({
+  name: "webhooks.sweep",
+  cron: "* * * * *",
+  options: { retryLimit: 0, retryDelay: 1, expireInSeconds: 50, concurrency: 1 },
+  async perform(ctx) {
+    const overdue = new Date(ctx.clock.now().getTime() - OVERDUE_SECONDS * 1000).toISOString();
+    await ctx.db.$transaction(async (tx) => {
+      const stalled = await tx.$queryRaw<{ id: number }[]>`
+        select e.id from webhook_endpoints e
+        where not exists (select from webhook_deliveries d where d.endpoint_id = e.id and d.lease_until >= now())
+          and exists (
+            select from webhook_deliveries d where d.endpoint_id = e.id
+              and (d.lease_until is not null or d.next_attempt_at < ${overdue}::timestamptz)
+          )`;
+      if (stalled.length > 0)
+        ctx.log.warn({ endpoints: stalled.map(({ id }) => id) }, "webhook deliveries were stalled");
+      for (const { id } of stalled) for (let lane = 0; lane < LANES; lane++) await wakeWorker(tx, ctx, id);
+    });
+  },
+});

@@ -1,0 +1,27 @@
+import { invalid } from "#kernel/fault.ts";
+import { operation } from "#kernel/operation.ts";
+import { lockEndpoint } from "./find.ts";
+import { record } from "./record.ts";
+import { EndpointView, UpdateEndpointInput } from "./schema.ts";
+import { viewEndpoint } from "./view.ts";
+
+export const updateEndpoint = operation({
+  name: "webhook_endpoints.update",
+  summary: "Change a webhook endpoint's address, events or description.",
+  scope: "brand",
+  needs: "owner",
+  tier: "full",
+  input: UpdateEndpointInput,
+  output: EndpointView,
+  async run(ctx, { id, ...changes }) {
+    const refusal = changes.url === undefined ? null : await ctx.egress.check(changes.url);
+    const { brandId } = ctx;
+    return ctx.db.$transaction(async (tx) => {
+      await lockEndpoint(tx, brandId, id);
+      if (refusal) throw invalid("url", refusal.message);
+      const row = await tx.webhookEndpoint.update({ where: { id }, data: changes });
+      await record(tx, ctx, { brandId, type: "webhook_endpoint", id }, "updated", changes);
+      return viewEndpoint(row);
+    });
+  },
+});
