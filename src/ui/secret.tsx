@@ -26,7 +26,7 @@ export function Secret({ label, value, children }: SecretProps) {
         <Copy value={value} what={label.toLowerCase()} look="button" />
       </div>
       <p className={classes.note}>
-        <strong>Shown this once.</strong> Copy it now; we keep only a fingerprint of it. {children}
+        <strong>Shown this once.</strong> Copy it now; it cannot be shown again. {children}
       </p>
     </section>
   );
