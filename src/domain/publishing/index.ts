@@ -1,0 +1,10 @@
+import { listFeedEntries } from "./list-feed-entries.ts";
+import { remind } from "./remind.ts";
+import { showFeed } from "./show-feed.ts";
+import { showFeedEntry } from "./show-feed-entry.ts";
+
+export { type Tick, type TickOptions, createTick } from "./tick.ts";
+export { listFeedEntries, showFeed, showFeedEntry };
+
+export const operations = [showFeed, listFeedEntries, showFeedEntry] as const;
+export const jobs = [remind];

@@ -1,0 +1,24 @@
+import { operation } from "#kernel/operation.ts";
+import { afterCursor, page } from "#kernel/page.ts";
+import { FeedEntriesInput, FeedEntryList } from "./schema.ts";
+import { findBrand } from "./show-feed.ts";
+import { viewEntry } from "./view.ts";
+
+export const listFeedEntries = operation({
+  name: "feed.list_entries",
+  summary: "List what a brand has published on its feed, newest first.",
+  scope: "public",
+  input: FeedEntriesInput,
+  output: FeedEntryList,
+  async run(ctx, { handle, cursor, limit }) {
+    const before = afterCursor(cursor);
+    const brand = await findBrand(ctx.db, handle);
+    const found = await ctx.db.feedEntry.findMany({
+      where: { brandId: brand.id, ...(before === undefined ? {} : { id: { lt: before } }) },
+      orderBy: { id: "desc" },
+      take: limit + 1,
+    });
+    const { rows, ...rest } = page(found, limit);
+    return { entries: rows.map((row) => viewEntry(ctx.env.APP_URL, brand.handle, row)), ...rest };
+  },
+});

@@ -1,0 +1,152 @@
+import type { SystemContext } from "#kernel/job.ts";
+import {
+  type Call,
+  LeaseOver,
+  type Outgoing,
+  type PublishError,
+  type PublishOutcome,
+  type Publisher,
+  type Settlement,
+} from "#platform/connectors/contract.ts";
+import type { Publishers } from "#platform/connectors/publishers.ts";
+import { findConnector } from "#platform/connectors/registry.ts";
+import { beginSend } from "./begin.ts";
+import type { Claimed } from "./claim.ts";
+import { type Found, findOutgoing } from "./find.ts";
+import { decide, QUARANTINED, retryIn, type Timing } from "./rules.ts";
+import type { Ending } from "./settle.ts";
+
+/** The boundaries at which the proof kills its workers. */
+export type Step = "claimed" | "intent" | "sent" | "settled";
+
+export type Desk = {
+  publishers: Publishers;
+  timing: Timing;
+  /** Told of every boundary a publication passes. */
+  onStep?: ((step: Step, claimed: Claimed) => void) | undefined;
+};
+
+export type Result = { ending: Ending; attemptId: number | null };
+
+/**
+ * Takes one claimed publication as far as it goes and says how it ended. Writes nothing but the intent.
+ * @returns null when the claim was lost on the way: then it is somebody else's
+ */
+export async function publish(ctx: SystemContext, desk: Desk, claimed: Claimed): Promise<Result | null> {
+  const publisher = desk.publishers.get(claimed.platform);
+  const move = decide({ ...claimed, sinceLease: claimed.sinceLastSent - desk.timing.lease }, publisher ?? {});
+  if (move.kind === "quarantine") return before({ kind: "failed", error: QUARANTINED });
+  if (move.kind === "give_up") return before({ kind: "unknown", error: NO_ANSWER });
+  if (move.kind === "wait") return before({ kind: "released", seconds: move.seconds });
+
+  const found = await findOutgoing(ctx, claimed);
+  const { outgoing } = found;
+  if (move.kind === "poll") return before(await poll(desk, claimed, publisher, outgoing));
+  const refusal = refuse(publisher, found, claimed);
+  if (refusal || !publisher) {
+    const error = refusal ?? UNKNOWN_PLATFORM;
+    return before(claimed.isAmbiguous ? { kind: "unknown", error } : { kind: "failed", error });
+  }
+  if (move.kind === "send") return send(ctx, desk, claimed, publisher, outgoing);
+  const seen = await lookUp(desk, claimed, publisher, outgoing);
+  return seen ? before(seen) : send(ctx, desk, { ...claimed, isAmbiguous: false }, publisher, outgoing);
+}
+
+const before = (ending: Ending): Result => ({ ending, attemptId: null });
+
+/** The order is the whole point (reliability.md): intent committed, lease checked, sent. */
+async function send(ctx: SystemContext, desk: Desk, claimed: Claimed, publisher: Publisher, outgoing: Outgoing): Promise<Result | null> {
+  const attemptId = await beginSend(ctx.db, claimed);
+  if (attemptId === null) return null;
+  desk.onStep?.("intent", claimed);
+  const outcome = await ask(claimed, publisher, (call) => publisher.publish(outgoing, call));
+  desk.onStep?.("sent", claimed);
+  if (outcome.kind === "not_sent") return { attemptId, ending: { kind: "released", seconds: 0 } };
+  return { attemptId, ending: conclude(outcome, claimed, publisher, desk.timing) };
+}
+
+/** @returns how it ends when the platform has it or could not say; null when it is certainly not there */
+async function lookUp(desk: Desk, claimed: Claimed, publisher: Publisher, outgoing: Outgoing): Promise<Ending | null> {
+  const answer = await ask(claimed, publisher, async (call) => ({ kind: "seen" as const, published: await publisher.lookUp?.find(outgoing, call) }));
+  if (answer.kind === "not_sent") return { kind: "released", seconds: 0 };
+  if (answer.kind === "unknown") return conclude(answer, claimed, publisher, desk.timing);
+  return answer.published ? { kind: "published", ...answer.published } : null;
+}
+
+async function poll(desk: Desk, claimed: Claimed, publisher: Publisher | undefined, outgoing: Outgoing): Promise<Ending> {
+  const { poll: askAgain } = publisher ?? {};
+  if (!publisher || !askAgain) return { kind: "unknown", error: STILL_PROCESSING };
+  const outcome = await ask(claimed, publisher, (call) => askAgain(outgoing, call));
+  if (outcome.kind === "done" || outcome.kind === "processing") return conclude(outcome, claimed, publisher, desk.timing);
+  if (outcome.kind === "failed" && !outcome.error.retryable) return { kind: "failed", error: outcome.error };
+  if (claimed.sinceFirstSent > desk.timing.processing) return { kind: "unknown", error: STILL_PROCESSING };
+  return { kind: "processing", state: outgoing.state ?? {}, seconds: desk.timing.lease };
+}
+
+/** What the outcome of sending means, given what is known of earlier tries. Pure. */
+export function conclude(outcome: PublishOutcome, claimed: Pick<Claimed, "isAmbiguous" | "tries">, settlement: Settlement, timing: Timing): Ending {
+  if (outcome.kind === "done") return { kind: "published", externalId: outcome.externalId, permalink: outcome.permalink };
+  if (outcome.kind === "processing") return { kind: "processing", state: outcome.state, seconds: outcome.pollAfterSeconds };
+  const tries = claimed.tries + 1;
+  if (outcome.kind === "failed") {
+    const { error } = outcome;
+    const seconds = error.retryable ? retryIn(tries, outcome.retryAfterSeconds, timing) : null;
+    // A refusal now says nothing of an earlier request that got no answer.
+    if (claimed.isAmbiguous) return seconds === null ? { kind: "unknown", error } : { kind: "again", error, seconds };
+    return seconds === null ? { kind: "failed", error } : { kind: "retry", error, seconds };
+  }
+  const error = { ...NO_ANSWER, message: outcome.message };
+  const canSettle = settlement.key !== undefined || settlement.lookUp !== undefined;
+  if (!canSettle || retryIn(tries, null, timing) === null) return { kind: "unknown", error };
+  return { kind: "again", error, seconds: timing.lease };
+}
+
+/** Calls the platform within both the request's time and the lease. Errors that are no outcome count as no answer. */
+async function ask<Answer extends { kind: string }>(
+  { lease }: Claimed,
+  { timeoutMs }: Publisher,
+  run: (call: Call) => Promise<Answer>,
+): Promise<Answer | { kind: "not_sent" } | { kind: "unknown"; message: string }> {
+  if (!lease.outlives(timeoutMs)) return { kind: "not_sent" };
+  const signal = AbortSignal.timeout(timeoutMs);
+  // The race is for a connector that does not heed the signal.
+  const timedOut = new Promise<{ kind: "unknown"; message: string }>((resolve) => {
+    const giveUp = () => resolve({ kind: "unknown", message: `The platform did not answer within ${timeoutMs / 1000} s.` });
+    signal.addEventListener("abort", giveUp, { once: true });
+  });
+  try {
+    return await Promise.race([run({ signal, assertInTime: () => lease.assertAlive() }), timedOut]);
+  } catch (error) {
+    if (error instanceof LeaseOver) return { kind: "not_sent" };
+    return { kind: "unknown", message: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** Preflight once more: what was fine when it was approved need not be any longer. */
+function refuse(publisher: Publisher | undefined, { outgoing, channelStatus }: Found, { platform }: Claimed): PublishError | null {
+  const connector = findConnector(platform);
+  if (!publisher || !connector) return UNKNOWN_PLATFORM;
+  if (channelStatus === "disabled" || channelStatus === "needs_reconnect") return NOT_CONNECTED;
+  const finding = connector.preflight(outgoing).find(({ severity }) => severity === "error");
+  return finding ? { code: finding.code, category: "user", message: finding.message, retryable: false } : null;
+}
+
+const NO_ANSWER: PublishError = {
+  code: "no_answer",
+  category: "platform",
+  message: "The platform did not answer, so it may or may not have been published.",
+  retryable: false,
+};
+const STILL_PROCESSING: PublishError = { ...NO_ANSWER, code: "still_processing", message: "The platform took it and never said that it was done." };
+const UNKNOWN_PLATFORM: PublishError = {
+  code: "platform_unknown",
+  category: "system",
+  message: "This installation does not know the channel's platform.",
+  retryable: false,
+};
+const NOT_CONNECTED: PublishError = {
+  code: "channel_not_connected",
+  category: "user",
+  message: "The channel is not connected any more. Reconnect it, then try again.",
+  retryable: false,
+};

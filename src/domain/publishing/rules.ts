@@ -1,0 +1,74 @@
+import type { PublishError, Settlement } from "#platform/connectors/contract.ts";
+
+/** Seconds. `retry` holds the pauses between tries, so there is one try more than it has entries (product.md §4). */
+export type Timing = {
+  /** How long a claim lasts; by then its holder has settled it or somebody else takes over. */
+  lease: number;
+  /** The longest pause between two looks for due publications. */
+  poll: number;
+  retry: readonly number[];
+  /** A platform that is still processing after this long is not going to finish. */
+  processing: number;
+};
+
+export const TIMING: Timing = { lease: 30, poll: 2, retry: [60, 300, 1800], processing: 86_400 };
+
+/** What one worker does at a time: in all, and on one channel, so that a slow platform holds up nobody else. */
+export const CONCURRENCY = { total: 64, perChannel: 4 };
+
+const DEATHS_TO_QUARANTINE = 3;
+/** A request that starts just inside the time a key is honoured may arrive just outside it. */
+const KEY_MARGIN_SECONDS = 60;
+
+/** What is known of a publication at the moment it is claimed. */
+export type Standing = {
+  /** A request may have left for which we have no answer. */
+  isAmbiguous: boolean;
+  isProcessing: boolean;
+  crashes: number;
+  /** Seconds since the first request of this content left. */
+  sinceFirstSent: number;
+  /** Seconds since the lease ended under which the last request may have left. */
+  sinceLease: number;
+};
+
+export type Move =
+  | { kind: "send" }
+  | { kind: "poll" }
+  | { kind: "look_up" }
+  /** Too early to look: come back in so many seconds. */
+  | { kind: "wait"; seconds: number }
+  | { kind: "give_up" }
+  | { kind: "quarantine" };
+
+/** What to do with a claimed publication; the whole of reliability.md's "how to settle it". */
+export function decide(standing: Standing, settlement: Settlement): Move {
+  const isPoison = standing.crashes >= DEATHS_TO_QUARANTINE;
+  if (!standing.isAmbiguous) {
+    if (isPoison) return { kind: "quarantine" };
+    return { kind: standing.isProcessing ? "poll" : "send" };
+  }
+  const { key, lookUp } = settlement;
+  const isKeyAlive = key !== undefined && standing.sinceFirstSent < key.honouredSeconds - KEY_MARGIN_SECONDS;
+  if (!isKeyAlive && !lookUp) return { kind: "give_up" };
+  if (isPoison) return { kind: "quarantine" };
+  if (isKeyAlive) return { kind: "send" };
+  const early = (lookUp?.quietSeconds ?? 0) - standing.sinceLease;
+  return early > 0 ? { kind: "wait", seconds: early } : { kind: "look_up" };
+}
+
+/**
+ * Seconds until the next try, or null when there is none left. A platform that asks for a longer pause gets it.
+ * @param tries failed tries so far, this one included
+ */
+export function retryIn(tries: number, retryAfterSeconds: number | null, { retry }: Timing): number | null {
+  const pause = retry[tries - 1];
+  return pause === undefined ? null : Math.max(pause, retryAfterSeconds ?? 0);
+}
+
+export const QUARANTINED: PublishError = {
+  code: "quarantined",
+  category: "system",
+  message: "Publishing this ended our worker three times, so it was set aside. Check the channel before you try again.",
+  retryable: false,
+};

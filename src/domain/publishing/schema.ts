@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { pageInput, pageOutput } from "#kernel/page.ts";
+
+const id = z.number().int().min(1).max(2_147_483_647);
+
+export const ResolvePublicationInput = z
+  .object({
+    id,
+    permalink: z
+      .url({ protocol: /^https?$/, error: "Must be the http or https address of the published post." })
+      .max(2048)
+      .optional()
+      .meta({ description: "It is there: the address of what was published." }),
+    resend: z.literal(true).optional().meta({ description: "It is not there: send it again." }),
+  })
+  .refine(({ permalink, resend }) => (permalink === undefined) !== (resend === undefined), {
+    error: "Either its address or `resend: true` is needed.",
+    path: ["permalink"],
+  });
+
+/** A brand's handle as it stands in the address of its page. */
+const handle = z.string().min(1).max(60);
+
+export const FeedInput = z.object({ handle });
+export const FeedEntriesInput = z.object({ handle, ...pageInput });
+export const FeedEntryInput = z.object({ handle, id });
+
+const FeedMedia = z.object({
+  url: z.string(),
+  alt: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  type: z.string(),
+  bytes: z.number().int(),
+});
+
+export const FeedEntry = z
+  .object({
+    id: z.number().int(),
+    url: z.string().meta({ description: "Its own page." }),
+    body: z.string(),
+    media: z.array(FeedMedia),
+    tags: z.array(z.string()),
+    published_at: z.string(),
+  })
+  .meta({ id: "FeedEntry" });
+export type FeedEntry = z.infer<typeof FeedEntry>;
+
+export const Feed = z
+  .object({
+    name: z.string(),
+    handle: z.string(),
+    url: z.string(),
+    rss_url: z.string(),
+    atom_url: z.string(),
+    json_url: z.string(),
+    updated_at: z.string().meta({ description: "When its newest entry was published; without entries, when the brand was made." }),
+  })
+  .meta({ id: "Feed" });
+export type Feed = z.infer<typeof Feed>;
+
+export const FeedEntryList = z.object({ entries: z.array(FeedEntry), ...pageOutput });
+
+/** What the table keeps of an entry's media: the file's key, because the installation's address may change. */
+export const KeptMedia = z.array(FeedMedia.omit({ url: true }).extend({ key: z.string() }));

@@ -1,0 +1,62 @@
+import { expect, it } from "vitest";
+import { createWorld } from "#test/world.ts";
+import { createTick, listFeedEntries, showFeed, showFeedEntry } from "./index.ts";
+import { addPublication } from "./test-publication.ts";
+
+it("publishes what is due on the feed, once, with its event and its address", async () => {
+  const world = await createWorld();
+  const lines: string[] = [];
+  const tick = createTick(world.services, { say: (line) => lines.push(line) });
+  const { postId, id } = await addPublication(world, { body: "Hello, feed", inSeconds: 60 });
+
+  expect(await tick.drain()).toBe(0);
+  world.clock.advance(60_000);
+  expect(await tick.drain()).toBe(1);
+  expect(await tick.drain()).toBe(0);
+
+  const publication = await world.db.publication.findUniqueOrThrow({ where: { id }, include: { attempts: true, post: true } });
+  expect(publication).toMatchObject({ status: "published", step: "idle", leaseToken: null, crashes: 0, tries: 0, error: null });
+  expect(publication.post.status).toBe("published");
+  expect(publication.publishedAt).toEqual(world.clock.now());
+  expect(publication.attempts.map(({ outcome }) => outcome)).toEqual(["published"]);
+  expect(lines).toEqual([`published  #${postId} → feed  ${publication.permalink}  (0.0 s after its time)`]);
+  const [event] = await world.db.webhookEvent.findMany({ where: { postId } });
+  expect(event?.payload).toMatchObject({ status: "published", publication: { id, platform: "feed", permalink: publication.permalink } });
+
+  const guest = world.as({ kind: "guest" });
+  const { entries } = await guest(listFeedEntries, { handle: world.brand.handle });
+  expect(entries).toMatchObject([{ url: publication.permalink, body: "Hello, feed", media: [], tags: ["news"] }]);
+  const entry = await guest(showFeedEntry, { handle: world.brand.handle.toUpperCase(), id: entries[0]?.id ?? 0 });
+  expect(entry).toEqual(entries[0]);
+  expect((await guest(showFeed, { handle: world.brand.handle })).updated_at).toBe(entry.published_at);
+});
+
+it("answers 404 for feeds and entries that are not there", async () => {
+  const [world, other] = [await createWorld(), await createWorld()];
+  await addPublication(world, { body: "Mine", inSeconds: 0 });
+  await createTick(world.services).drain();
+  const guest = world.as({ kind: "guest" });
+  const { entries } = await guest(listFeedEntries, { handle: world.brand.handle });
+  await expect(guest(showFeed, { handle: "nobody" })).rejects.toMatchObject({ kind: "not_found" });
+  await expect(guest(showFeedEntry, { handle: other.brand.handle, id: entries[0]?.id ?? 0 })).rejects.toMatchObject({ kind: "not_found" });
+});
+
+it("refuses what the preflight refuses by now, and tells the author", async () => {
+  const world = await createWorld();
+  const { id } = await addPublication(world, { body: "x".repeat(10_001), inSeconds: 0 });
+  await createTick(world.services).drain();
+  const publication = await world.db.publication.findUniqueOrThrow({ where: { id }, include: { attempts: true } });
+  expect(publication).toMatchObject({ status: "failed", attempts: [] });
+  expect(publication.error).toMatchObject({ code: "text_too_long", category: "user" });
+  const notices = await world.db.notification.findMany({ where: { userId: world.owner.userId } });
+  expect(notices).toMatchObject([{ type: "post_failed", path: `/posts/${publication.postId}` }]);
+});
+
+it("does not publish on a channel that lost its connection", async () => {
+  const world = await createWorld();
+  await world.db.channel.update({ where: { id: world.brand.channelId }, data: { status: "needs_reconnect" } });
+  const { id } = await addPublication(world, { body: "Hello", inSeconds: 0 });
+  await createTick(world.services).drain();
+  const { status, error } = await world.db.publication.findUniqueOrThrow({ where: { id } });
+  expect({ status, error }).toMatchObject({ status: "failed", error: { code: "channel_not_connected" } });
+});

@@ -1,0 +1,21 @@
+import type { Outgoing, Published, Publisher } from "../contract.ts";
+import { feed } from "./describe.ts";
+
+/** Where feed entries are kept; given by the domain, which alone knows the database. */
+export type FeedStore = {
+  /** Writes one entry per key, ever; a key that is there already answers with its entry. */
+  put(outgoing: Outgoing): Promise<Published>;
+};
+
+/** Publishes by writing a row that is unique by the key, so that sending again is harmless for ever. */
+export function feedPublisher(store: FeedStore): Publisher {
+  return {
+    platform: feed.platform,
+    timeoutMs: 10_000,
+    key: { honouredSeconds: Number.POSITIVE_INFINITY },
+    async publish(outgoing, call) {
+      call.assertInTime();
+      return { kind: "done", ...(await store.put(outgoing)) };
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { existsSync, fsyncSync, openSync, readFileSync, writeSync } from "node:fs";
+import type { TestClass } from "./describe.ts";
+
+/** `accepted`: something new stands on the platform. `repeated`: a known key was answered with what stands already. */
+export type Line = {
+  what: "accepted" | "repeated" | "refused" | "busy";
+  kind: TestClass;
+  account: string;
+  marker: string;
+  id: string;
+  at: number;
+  isReplyLost: boolean;
+  isProcessing: boolean;
+};
+
+/** The platform's own memory, outside our database: the judge of the proof reads nothing else. */
+export function openJournal(file: string): { lines: Line[]; append(line: Line): void } {
+  const lines = readJournal(file);
+  const handle = openSync(file, "a");
+  return {
+    lines,
+    append(line) {
+      // On disk before the answer leaves, so that a platform that crashes still knows what it accepted.
+      writeSync(handle, `${JSON.stringify(line)}\n`);
+      fsyncSync(handle);
+      lines.push(line);
+    },
+  };
+}
+
+export function readJournal(file: string): Line[] {
+  if (!existsSync(file)) return [];
+  return readFileSync(file, "utf8").split("\n").filter(Boolean).map((line) => JSON.parse(line) as Line);
+}
