@@ -1,0 +1,3 @@
+import { serveAuth } from "#transport/session.ts";
+
+export { serveAuth as GET, serveAuth as POST };

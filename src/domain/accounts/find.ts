@@ -1,0 +1,14 @@
+import type { Db, Tx } from "#platform/db/index.ts";
+
+export type Selected = { id: number; name: string; accountId: number };
+
+/** The brand selected by `PATCH /me/team`; null without one, or where the membership has ended. */
+export async function selectedBrand(db: Db | Tx, userId: number): Promise<Selected | null> {
+  const [row] = await db.$queryRaw<Selected[]>`
+    select brand.id, brand.name, brand.account_id as "accountId"
+    from users person
+    join brands brand on brand.id = person.current_brand_id
+    join members member on member.brand_id = brand.id and member.user_id = person.id and member.is_active
+    where person.id = ${userId}`;
+  return row ?? null;
+}

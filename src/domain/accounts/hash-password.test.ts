@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { hashPassword, verifyPassword } from "./hash-password.ts";
+
+const PASSWORD = "correct horse battery staple";
+
+async function millisecondsOf(act: () => Promise<unknown>): Promise<number> {
+  const from = performance.now();
+  await act();
+  return performance.now() - from;
+}
+
+describe("verifyPassword", () => {
+  it("knows the password from others", async () => {
+    const stored = await hashPassword(PASSWORD);
+    expect(stored).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/);
+    expect(await verifyPassword(stored, PASSWORD)).toBe(true);
+    expect(await verifyPassword(stored, `${PASSWORD} `)).toBe(false);
+  });
+
+  it("never lets anyone in without a stored password, and takes as long to say so", async () => {
+    const stored = await hashPassword(PASSWORD);
+    await verifyPassword(null, PASSWORD);
+    const wrong: number[] = [];
+    const unknown: number[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      wrong.push(await millisecondsOf(() => verifyPassword(stored, "another password")));
+      unknown.push(await millisecondsOf(() => verifyPassword(null, "another password")));
+    }
+    expect(await verifyPassword(null, "compared with when there is nothing to compare with")).toBe(false);
+    // The machine may be busy; a comparison that was left out would be thousands of times faster.
+    expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...wrong) / 3);
+  });
+});

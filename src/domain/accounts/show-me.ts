@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { operation } from "#kernel/operation.ts";
+import { selectedBrand } from "./find.ts";
+import { MeView } from "./schema.ts";
+import { viewMe } from "./view.ts";
+
+export const showMe = operation({
+  name: "me.show",
+  summary: "Who the token belongs to, the brand selected, and what the token may do.",
+  scope: "user",
+  needs: "self",
+  tier: "read",
+  input: z.object({}),
+  output: MeView,
+  async run({ db, caller }) {
+    const [user, selected] = await Promise.all([
+      db.user.findUniqueOrThrow({ where: { id: caller.userId } }),
+      selectedBrand(db, caller.userId),
+    ]);
+    return viewMe(user, selected, caller.token);
+  },
+});

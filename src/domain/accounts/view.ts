@@ -1,0 +1,25 @@
+import type { z } from "zod";
+import type { Person } from "#kernel/context.ts";
+import type { User } from "#platform/db/index.ts";
+import type { Selected } from "./find.ts";
+import type { MeView } from "./schema.ts";
+
+export function viewSelected({ id, name }: Selected) {
+  return { id, name };
+}
+
+export function viewMe(user: User, selected: Selected | null, token: Person["token"]): z.input<typeof MeView> {
+  return {
+    user: {
+      id: user.id,
+      first_name: user.firstName,
+      last_name: user.lastName,
+      email: user.email,
+      email_verified: user.emailVerifiedAt !== null,
+      // No second factor can be set up yet.
+      two_factor_enabled: false,
+    },
+    current_team: selected && viewSelected(selected),
+    token: { id: token.id, kind: token.kind, tier: token.tier },
+  };
+}

@@ -1,0 +1,56 @@
+import type { Caller, PublicContext } from "#kernel/context.ts";
+import type { Prisma, Tx } from "#platform/db/index.ts";
+import { type AuditContent, FIRST_HASH, hashOf } from "./rules.ts";
+
+export type AuditEntry = {
+  accountId: number;
+  brandId: number | null;
+  /** `noun.verb-ed`, e.g. `post.approved`. */
+  action: string;
+  subject: { type: string; id: number | null };
+  /** JSON; never a secret. */
+  detail?: Record<string, unknown>;
+  /** In whose name, where the caller is not signed in yet (registration). */
+  actor?: { id: number; name: string };
+};
+
+/** First key of the advisory locks that order the chains; the second is the account's id. */
+const CHAIN_LOCK = 1_635_017_060;
+
+/**
+ * Writes a row of the account's log, chained to the one before it, in the action's transaction.
+ * The chain has a lock of its own, taken until commit: call this after the transaction's row locks.
+ */
+export async function audit(tx: Tx, ctx: PublicContext, entry: AuditEntry): Promise<void> {
+  await tx.$executeRaw`select pg_advisory_xact_lock(${CHAIN_LOCK}::int, ${entry.accountId}::int)`;
+  const last = await tx.auditEvent.findFirst({
+    where: { accountId: entry.accountId },
+    orderBy: { sequence: "desc" },
+    select: { sequence: true, hash: true },
+  });
+  const detail: Prisma.InputJsonObject = JSON.parse(JSON.stringify(entry.detail ?? {}));
+  const content = {
+    accountId: entry.accountId,
+    brandId: entry.brandId,
+    ...actorOf(ctx.caller, entry.actor),
+    door: ctx.origin.door,
+    action: entry.action,
+    subjectType: entry.subject.type,
+    subjectId: entry.subject.id,
+    detail,
+    address: ctx.origin.address,
+    at: ctx.clock.now(),
+    sequence: (last?.sequence ?? 0) + 1,
+    previousHash: last?.hash ?? FIRST_HASH,
+  } satisfies AuditContent;
+  await tx.auditEvent.create({ data: { ...content, hash: hashOf(content) } });
+}
+
+function actorOf(caller: Caller, named: AuditEntry["actor"]) {
+  if (caller.kind === "person") {
+    const { id: tokenId, kind: tokenKind } = caller.token;
+    return { actorId: caller.userId as number, actorName: caller.name, tokenId, tokenKind };
+  }
+  const nobody = caller.kind === "system" ? `Masthead (${caller.job})` : "Guest";
+  return { actorId: named?.id ?? null, actorName: named?.name ?? nobody, tokenId: null, tokenKind: null };
+}

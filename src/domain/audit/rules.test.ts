@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { type AuditContent, canonicalJson, FIRST_HASH, hashOf, verifyChain } from "./rules.ts";
+
+function row(sequence: number, previousHash: string, detail: unknown = {}) {
+  const content: AuditContent = {
+    accountId: 1,
+    brandId: 2,
+    actorId: 3,
+    actorName: "Ada Lovelace",
+    tokenId: 4,
+    tokenKind: "tiered",
+    door: "api",
+    action: "post.approved",
+    subjectType: "post",
+    subjectId: 5,
+    detail,
+    address: "192.0.2.1",
+    at: new Date("2026-11-20T13:00:00.000Z"),
+    sequence,
+    previousHash,
+  };
+  return { ...content, hash: hashOf(content) };
+}
+
+function chain(length: number) {
+  const rows = [row(1, FIRST_HASH)];
+  for (let sequence = 2; sequence <= length; sequence += 1)
+    rows.push(row(sequence, rows.at(-1)?.hash ?? "", { sequence }));
+  return rows;
+}
+
+describe("canonicalJson", () => {
+  it("does not depend on the order of keys", () => {
+    expect(canonicalJson({ b: 1, a: [{ d: null, c: "é" }] })).toBe(canonicalJson({ a: [{ c: "é", d: null }], b: 1 }));
+    expect(canonicalJson({ b: 1, a: true })).toBe('{"a":true,"b":1}');
+  });
+});
+
+describe("verifyChain", () => {
+  it("holds for an untouched log, and for an empty one", () => {
+    expect(verifyChain(chain(5))).toBeNull();
+    expect(verifyChain([])).toBeNull();
+  });
+
+  it("names the row that was changed", () => {
+    const rows = chain(5);
+    rows[2] = { ...(rows[2] as (typeof rows)[number]), actorName: "Somebody Else" };
+    expect(verifyChain(rows)).toBe(3);
+  });
+
+  it("names the row after one that was removed, even when later rows were left alone", () => {
+    expect(verifyChain(chain(5).toSpliced(1, 1))).toBe(2);
+  });
+
+  it("finds a row that was changed and hashed again", () => {
+    const rows = chain(3);
+    const { hash: _, ...content } = rows[1] as (typeof rows)[number];
+    const forged = { ...content, actorName: "Somebody Else" };
+    expect(verifyChain(rows.with(1, { ...forged, hash: hashOf(forged) }))).toBe(3);
+  });
+});

@@ -1,0 +1,27 @@
+import { requireRoom } from "#domain/entitlements/index.ts";
+import { fault } from "#kernel/fault.ts";
+import { operation } from "#kernel/operation.ts";
+import { foundBrand } from "./found-brand.ts";
+import { BrandView, CreateBrandInput } from "./schema.ts";
+import { viewBrand } from "./view.ts";
+
+export const createBrand = operation({
+  name: "brands.create",
+  summary: "Create another brand on your account, within the plan's allowance; it becomes the selected one.",
+  scope: "user",
+  needs: "self",
+  tier: "full",
+  input: CreateBrandInput,
+  output: BrandView,
+  async run(ctx, { name, timezone = "UTC" }) {
+    const { userId, name: ownerName } = ctx.caller;
+    const account = await ctx.db.account.findUnique({ where: { ownerId: userId } });
+    if (!account) throw fault("forbidden", { message: "Only the owner of an account can create brands on it." });
+    const brand = await ctx.db.$transaction(async (tx) => {
+      await requireRoom(tx, ctx, account.id, "brands");
+      const owner = { id: userId, name: ownerName };
+      return foundBrand(tx, ctx, { accountId: account.id, owner, name, timezone });
+    });
+    return viewBrand({ ...brand, account });
+  },
+});

@@ -1,0 +1,32 @@
+import { audit } from "#domain/audit/index.ts";
+import { createFeedChannel } from "#domain/channels/index.ts";
+import type { PublicContext } from "#kernel/context.ts";
+import type { Brand, Tx } from "#platform/db/index.ts";
+import { handleCandidates } from "./rules.ts";
+
+type Founding = { accountId: number; owner: { id: number; name: string }; name: string; timezone: string };
+
+/**
+ * Makes a brand with all that belongs to it: its owner, its feed channel, and the owner's selection. Checks nothing;
+ * the caller holds the account's lock where an allowance counts.
+ */
+export async function foundBrand(tx: Tx, ctx: PublicContext, founding: Founding): Promise<Brand> {
+  const { accountId, owner } = founding;
+  const brand = await insertWithHandle(tx, ctx, founding);
+  await tx.member.create({ data: { brandId: brand.id, userId: owner.id, role: "super_admin" } });
+  await tx.user.update({ where: { id: owner.id }, data: { currentBrandId: brand.id } });
+  await createFeedChannel(tx, brand);
+  const subject = { type: "brand", id: brand.id };
+  await audit(tx, ctx, { accountId, brandId: brand.id, action: "brand.created", subject, actor: owner });
+  return brand;
+}
+
+async function insertWithHandle(tx: Tx, ctx: PublicContext, { accountId, name, timezone }: Founding): Promise<Brand> {
+  for (const handle of handleCandidates(name)) {
+    const data = { accountId, name, timezone, handle, createdAt: ctx.clock.now() };
+    // A taken handle is skipped rather than an error, which would end the transaction.
+    const [brand] = await tx.brand.createManyAndReturn({ data: [data], skipDuplicates: true });
+    if (brand) return brand;
+  }
+  throw new Error("unreachable: handle candidates do not end");
+}

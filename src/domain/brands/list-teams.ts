@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { operation } from "#kernel/operation.ts";
+import { teamsOf } from "./find.ts";
+import { TeamList } from "./schema.ts";
+import { viewTeam } from "./view.ts";
+
+export const listTeams = operation({
+  name: "teams.list",
+  summary: "Every brand you belong to, and the one you selected.",
+  scope: "user",
+  needs: "self",
+  tier: "read",
+  input: z.object({}),
+  output: TeamList,
+  async run(ctx) {
+    const rows = await teamsOf(ctx.db, ctx.caller.userId);
+    const selected = rows.find(({ isSelected }) => isSelected);
+    return { teams: rows.map(viewTeam), current_team: selected ? { id: selected.id, name: selected.name } : null };
+  },
+});

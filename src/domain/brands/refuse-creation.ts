@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { fault } from "#kernel/fault.ts";
+import { operation } from "#kernel/operation.ts";
+
+export const refuseTeamCreation = operation({
+  name: "teams.create_refused",
+  summary: "Not implemented: brands are created in the studio.",
+  scope: "user",
+  needs: "self",
+  tier: "full",
+  input: z.object({}),
+  output: z.object({ message: z.string() }),
+  async run() {
+    throw fault("not_implemented", { message: "Brands are created in the studio, within your plan's allowance." });
+  },
+});

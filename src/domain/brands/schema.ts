@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { Email, SelectedBrand } from "#domain/accounts/schema.ts";
+import { ROLE_NAMES } from "#kernel/permissions.ts";
+
+export const BrandName = z
+  .string({ error: "Give the brand a name." })
+  .trim()
+  .min(1, { error: "Give the brand a name." })
+  .max(100, { error: "Use at most 100 characters." });
+
+/** Forms send an empty field where they mean none. */
+const orNone = <T extends z.ZodType>(schema: T) =>
+  z
+    .preprocess((value) => (typeof value === "string" && value.trim() === "" ? null : value), schema.nullable())
+    .optional();
+
+const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, { error: `Use at most ${max} characters.` });
+
+const account = z.object({ id: z.number().int(), trial_ends_at: z.string() }).meta({ id: "BrandAccount" });
+
+/** interface.md "Brand (team)", as `GET /teams` lists it. */
+export const BrandSummary = z
+  .object({ id: z.number().int(), name: z.string(), slug: z.uuid(), account })
+  .meta({ id: "BrandSummary" });
+
+export const BrandView = z
+  .object({
+    ...BrandSummary.shape,
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    address: z.string().nullable(),
+    handle: z.string().meta({ description: "The feed page is at /b/{handle}." }),
+    timezone: z.string().meta({ description: "IANA name." }),
+    approval_policy: z.enum(["required", "none"]),
+  })
+  .meta({ id: "Brand" });
+
+export const OwnBrand = z
+  .object({ ...BrandSummary.shape, handle: z.string(), timezone: z.string(), role: z.enum(ROLE_NAMES) })
+  .meta({ id: "OwnBrand" });
+
+export const BrandList = z.object({ brands: z.array(OwnBrand), current_team: SelectedBrand.nullable() });
+
+export const TeamList = z.object({ teams: z.array(BrandSummary), current_team: SelectedBrand.nullable() });
+
+const contact = {
+  name: BrandName.optional(),
+  email: orNone(Email),
+  phone: orNone(text(50)),
+  address: orNone(text(255)),
+};
+
+export const UpdateTeamInput = z.object(contact);
+export const TeamUpdated = z.object({ team: SelectedBrand, message: z.string() });
+
+export const TimeZone = z.string().trim().refine(isTimeZone, { error: "Choose a time zone such as Europe/Berlin." });
+
+/** Names only: an offset such as `+02:00` knows no daylight saving time. */
+function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }) !== null;
+  } catch {
+    return false;
+  }
+}
+
+const Handle = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(60, { error: "Use at most 60 characters." })
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: "Use letters, digits and single hyphens." });
+
+/** The contract's fields and the studio's own. */
+export const ConfigureBrandInput = z.object({
+  ...contact,
+  handle: Handle.optional().meta({
+    description: "Address of the feed page; fixed once something was published on it.",
+  }),
+  timezone: TimeZone.optional(),
+  approval_policy: z.enum(["required", "none"]).optional(),
+});
+
+export const CreateBrandInput = z.object({ name: BrandName, timezone: TimeZone.optional() });
+
+export const SelectTeamInput = z.object({ team_id: z.number({ error: "Give the brand's numeric id." }).int() });
+export const TeamSelected = z.object({ current_team: SelectedBrand, message: z.string() });

@@ -1,0 +1,23 @@
+import { fault } from "#kernel/fault.ts";
+import { operation } from "#kernel/operation.ts";
+import { standingById } from "./find.ts";
+import { SelectTeamInput, TeamSelected } from "./schema.ts";
+
+const LARGEST_ID = 2_147_483_647;
+
+export const selectTeam = operation({
+  name: "me.select_team",
+  summary: "Select the brand that calls without a brand header are about; it persists.",
+  scope: "user",
+  needs: "self",
+  tier: "full",
+  input: SelectTeamInput,
+  output: TeamSelected,
+  async run({ db, caller }, { team_id: id }) {
+    const standing = id > 0 && id <= LARGEST_ID ? await standingById(db, caller.userId, id) : null;
+    if (!standing) throw fault("brand_rejected", {});
+    await db.user.update({ where: { id: caller.userId }, data: { currentBrandId: id } });
+    const { name } = await db.brand.findUniqueOrThrow({ where: { id }, select: { name: true } });
+    return { current_team: { id, name }, message: `${name} is selected now.` };
+  },
+});

@@ -1,0 +1,50 @@
+import { effectivePlan } from "#domain/plans/index.ts";
+import type { PublicContext } from "#kernel/context.ts";
+import type { Plan, Tx } from "#platform/db/index.ts";
+import { type Allowance, type AllowanceKey, allowance, limitOf } from "./rules.ts";
+
+/**
+ * Locks the account until commit, so that counting against an allowance and adding to it are one. First of all locks:
+ * account → post → publications.
+ */
+export async function lockAccount(tx: Tx, accountId: number): Promise<void> {
+  await tx.$queryRaw`select id from accounts where id = ${accountId} for update`;
+}
+
+/** What an account has used of an allowance of its plan, the trial's plan while it lasts. */
+export async function allowanceOf(
+  tx: Tx,
+  ctx: PublicContext,
+  accountId: number,
+  key: AllowanceKey,
+): Promise<Allowance> {
+  const plan = await planOf(tx, ctx, accountId);
+  return allowance(await usedOf(tx, accountId, key), limitOf(plan, key), ctx.env.PLAN_ENFORCEMENT === "off");
+}
+
+export async function planOf(tx: Tx, ctx: PublicContext, accountId: number): Promise<Plan> {
+  const account = await tx.account.findUniqueOrThrow({
+    where: { id: accountId },
+    select: { planSlug: true, trialEndsAt: true },
+  });
+  return tx.plan.findUniqueOrThrow({ where: { slug: effectivePlan(account, ctx.clock.now()) } });
+}
+
+async function usedOf(tx: Tx, accountId: number, key: AllowanceKey): Promise<number> {
+  switch (key) {
+    case "brands":
+      return tx.brand.count({ where: { accountId } });
+    case "staff_accounts": {
+      // A person is one seat, in however many of the account's brands.
+      const seats = await tx.member.groupBy({ by: ["userId"], where: { isActive: true, brand: { accountId } } });
+      return seats.length;
+    }
+    case "storage_limit": {
+      const account = await tx.account.findUniqueOrThrow({ where: { id: accountId }, select: { storageUsed: true } });
+      return Number(account.storageUsed);
+    }
+    case "ai_credits_monthly":
+      // Nothing spends credits yet.
+      return 0;
+  }
+}

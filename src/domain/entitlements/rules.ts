@@ -1,0 +1,38 @@
+import type { Plan } from "#platform/db/index.ts";
+
+/** interface.md "Plan allowances"; `storage_limit` counts bytes. */
+export type AllowanceKey = "brands" | "staff_accounts" | "storage_limit" | "ai_credits_monthly";
+
+export type Allowance = { used: number; limit: number; remaining: number; isUnlimited: boolean };
+
+export function limitOf(plan: Plan, key: AllowanceKey): number {
+  const limits: Record<AllowanceKey, number | bigint> = {
+    brands: plan.brands,
+    staff_accounts: plan.staffAccounts,
+    storage_limit: plan.storageLimit,
+    ai_credits_monthly: plan.aiCreditsMonthly,
+  };
+  return Number(limits[key]);
+}
+
+export function allowance(used: number, limit: number, isUnlimited: boolean): Allowance {
+  return { used, limit, remaining: Math.max(0, limit - used), isUnlimited };
+}
+
+export function hasRoom({ used, limit, isUnlimited }: Allowance, wanted: number): boolean {
+  return isUnlimited || used + wanted <= limit;
+}
+
+export function nextMonth(now: Date): Date {
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
+}
+
+export function refusal(key: AllowanceKey, { limit }: Allowance): string {
+  const sentences: Record<AllowanceKey, string> = {
+    brands: `Your plan includes ${limit} ${limit === 1 ? "brand" : "brands"}, and all are in use.`,
+    staff_accounts: `Your plan includes ${limit} people, and all seats are taken.`,
+    storage_limit: `Your plan's storage of ${Math.round(limit / 1024 ** 2)} MiB has no room for this.`,
+    ai_credits_monthly: `Your plan's ${limit} AI credits of this month are used up.`,
+  };
+  return sentences[key];
+}

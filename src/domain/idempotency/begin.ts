@@ -1,0 +1,49 @@
+import { fault } from "#kernel/fault.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { Db } from "#platform/db/index.ts";
+import { KEPT_HOURS, LOCK_SECONDS } from "./rules.ts";
+
+/** `fingerprint` says whether a repeat is the same request: a digest of method, address, brand and body. */
+export type Claim = { userId: number; key: string; fingerprint: string };
+
+export type Begun = { kind: "new" } | { kind: "replay"; status: number; body: unknown };
+
+/** A key may be freed between our two statements; then it is ours to take. */
+const TURNS = 3;
+
+/**
+ * Takes a key for a request, or hands back the answer that its first run got. Of any number of equal requests at once,
+ * one is new.
+ * @throws Fault idempotency_in_flight while the first still runs, refused `idempotency_mismatch` for another request
+ */
+export async function begin(db: Db, clock: Clock, claim: Claim): Promise<Begun> {
+  const { userId, key, fingerprint } = claim;
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    if (await take(db, clock, claim)) return { kind: "new" };
+    const held = await db.idempotencyKey.findUnique({ where: { userId_key: { userId, key } } });
+    if (!held) continue;
+    if (held.fingerprint !== fingerprint) {
+      const message = "This Idempotency-Key was used for another request.";
+      throw fault("refused", { code: "idempotency_mismatch", message });
+    }
+    if (held.status !== null) return { kind: "replay", status: held.status, body: held.body };
+    break;
+  }
+  throw fault("idempotency_in_flight", {});
+}
+
+/** One statement, so that the row's own lock decides who is first. It also takes keys that were left behind. */
+async function take(db: Db, clock: Clock, { userId, key, fingerprint }: Claim): Promise<boolean> {
+  const now = clock.now();
+  const oldest = new Date(now.getTime() - KEPT_HOURS * 3_600_000);
+  const lockedUntil = new Date(now.getTime() + LOCK_SECONDS * 1000);
+  const taken = await db.$executeRaw`
+    insert into idempotency_keys as held (user_id, key, fingerprint, locked_until, created_at)
+    values (${userId}, ${key}, ${fingerprint}, ${lockedUntil}, ${now})
+    on conflict (user_id, key) do update
+    set fingerprint = excluded.fingerprint, status = null, body = null,
+      locked_until = excluded.locked_until, created_at = excluded.created_at
+    where held.created_at <= ${oldest}
+      or (held.status is null and held.locked_until <= ${now} and held.fingerprint = excluded.fingerprint)`;
+  return taken === 1;
+}

@@ -1,0 +1,28 @@
+import { createHash } from "node:crypto";
+import ipaddr from "ipaddr.js";
+
+/** At most `limit` in any `windowSeconds`. */
+export type Rate = { limit: number; windowSeconds: number };
+
+/** interface.md "Limits": the auth throttle. */
+export const LOGIN_RATE: Rate = { limit: 10, windowSeconds: 60 };
+/** product.md §9. */
+export const REGISTER_RATE: Rate = { limit: 30, windowSeconds: 60 };
+
+/**
+ * By client address, and by address with account; never by account alone, or anyone could lock its owner out.
+ * The account is hashed: what people mistype into the e-mail field does not belong in a table.
+ */
+export function addressKeys(name: string, address: string | null, account?: string): string[] {
+  const place = `${name}:${networkOf(address)}`;
+  if (account === undefined) return [place];
+  return [place, `${place}:${createHash("sha256").update(account).digest("hex").slice(0, 32)}`];
+}
+
+/** An IPv6 client owns its whole /64, so all of it counts as one address. */
+function networkOf(address: string | null): string {
+  if (address === null || !ipaddr.isValid(address)) return "unknown";
+  const parsed = ipaddr.process(address);
+  if (parsed.kind() === "ipv4") return parsed.toString();
+  return `${parsed.toNormalizedString().split(":").slice(0, 4).join(":")}::/64`;
+}

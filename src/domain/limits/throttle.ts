@@ -1,0 +1,46 @@
+import { fault } from "#kernel/fault.ts";
+import type { Db } from "#platform/db/index.ts";
+import type { Rate } from "./rules.ts";
+
+/** First key of the advisory locks that let one decision per key happen at a time. */
+const THROTTLE_LOCK = 1_953_002_100;
+
+/**
+ * Lets a request through, or refuses: never more than `limit` per key in any window, however many come at once and
+ * through however many machines. A sliding log, by the database's clock; refused requests do not count.
+ * @param keys all of them must have room (`addressKeys`)
+ * @throws Fault throttled
+ */
+export async function throttle(db: Db, keys: readonly string[], { limit, windowSeconds }: Rate): Promise<void> {
+  // The lock is its own statement: the decision after it then sees everything that was committed while it waited.
+  const [, verdicts] = await db.$transaction([
+    db.$executeRaw`
+      select pg_advisory_xact_lock(${THROTTLE_LOCK}::int, hash)
+      from (select distinct hashtext(key) as hash from unnest(${keys}::text[]) key order by hash) locks`,
+    db.$queryRaw<{ isAdmitted: boolean; waitSeconds: number | null }[]>`
+      with moment as materialized (select clock_timestamp() as now),
+      old as (
+        select id from throttle_hits where at < clock_timestamp() - interval '1 hour' limit 100 for update skip locked
+      ),
+      pruned as (delete from throttle_hits where id in (select id from old)),
+      recent as (
+        select wanted.key, count(hit.id) as hits, min(hit.at) as oldest
+        from moment cross join unnest(${keys}::text[]) wanted(key)
+        left join throttle_hits hit
+          on hit.key = wanted.key and hit.at > moment.now - make_interval(secs => ${windowSeconds})
+        group by wanted.key
+      ),
+      verdict as (
+        select bool_and(hits < ${limit}) as admitted, max(oldest) filter (where hits >= ${limit}) as oldest from recent
+      ),
+      admitted as (
+        insert into throttle_hits (key, at) select key, now from recent, verdict, moment where verdict.admitted
+      )
+      select verdict.admitted as "isAdmitted",
+        ceil(extract(epoch from verdict.oldest - moment.now) + ${windowSeconds})::int as "waitSeconds"
+      from verdict, moment`,
+  ]);
+  const [verdict] = verdicts;
+  if (verdict?.isAdmitted) return;
+  throw fault("throttled", { retryAfterSeconds: Math.max(1, verdict?.waitSeconds ?? windowSeconds) });
+}

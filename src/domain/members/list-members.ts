@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { accountOfBrand } from "#domain/audit/index.ts";
+import { allowanceOf } from "#domain/entitlements/index.ts";
+import { operation } from "#kernel/operation.ts";
+import { MemberList } from "./schema.ts";
+import { viewMember } from "./view.ts";
+
+export const listMembers = operation({
+  name: "users.list",
+  summary: "The brand's members with their roles, and the seats that the account uses.",
+  scope: "brand",
+  needs: "team.view",
+  // Tiered tokens read content, not people (product.md §3).
+  tier: "full",
+  input: z.object({}),
+  output: MemberList,
+  run(ctx) {
+    return ctx.db.$transaction(async (tx) => {
+      const members = await tx.member.findMany({
+        where: { brandId: ctx.brandId },
+        include: { user: true },
+        orderBy: { id: "asc" },
+      });
+      const seats = await allowanceOf(tx, ctx, await accountOfBrand(tx, ctx.brandId), "staff_accounts");
+      const { used, limit, isUnlimited } = seats;
+      return { members: members.map(viewMember), used, limit, is_unlimited: isUnlimited };
+    });
+  },
+});

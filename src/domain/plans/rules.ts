@@ -1,0 +1,99 @@
+const GiB = 1024 ** 3;
+
+export type PlanTerms = {
+  slug: string;
+  location: "default" | "special";
+  isPopular: boolean;
+  name: string;
+  description: string;
+  brands: number;
+  staffAccounts: number;
+  /** Bytes. */
+  storageLimit: number;
+  aiCreditsMonthly: number;
+  /** US cents. */
+  monthly: number;
+  yearly: number;
+};
+
+/** product.md §7, in the order in which a pricing page shows them. */
+export const PLANS: readonly PlanTerms[] = [
+  {
+    slug: "free",
+    location: "default",
+    isPopular: false,
+    name: "Free",
+    description: "One brand, published with care.",
+    brands: 1,
+    staffAccounts: 2,
+    storageLimit: GiB / 2,
+    aiCreditsMonthly: 10,
+    monthly: 0,
+    yearly: 0,
+  },
+  {
+    slug: "solo",
+    location: "default",
+    isPopular: false,
+    name: "Solo",
+    description: "For one person who speaks for a few brands.",
+    brands: 3,
+    staffAccounts: 3,
+    storageLimit: 10 * GiB,
+    aiCreditsMonthly: 200,
+    monthly: 1200,
+    yearly: 12_000,
+  },
+  {
+    slug: "team",
+    location: "default",
+    isPopular: true,
+    name: "Team",
+    description: "Write together, review together, approve once.",
+    brands: 10,
+    staffAccounts: 15,
+    storageLimit: 100 * GiB,
+    aiCreditsMonthly: 2000,
+    monthly: 4900,
+    yearly: 49_000,
+  },
+  {
+    slug: "agency",
+    location: "default",
+    isPopular: false,
+    name: "Agency",
+    description: "Many brands, many clients, one studio.",
+    brands: 50,
+    staffAccounts: 100,
+    storageLimit: 1024 * GiB,
+    aiCreditsMonthly: 10_000,
+    monthly: 14_900,
+    yearly: 149_000,
+  },
+  {
+    slug: "nonprofit",
+    location: "special",
+    isPopular: false,
+    name: "Nonprofit",
+    description: "For registered charities and associations.",
+    brands: 5,
+    staffAccounts: 10,
+    storageLimit: 50 * GiB,
+    aiCreditsMonthly: 500,
+    monthly: 1900,
+    yearly: 19_000,
+  },
+];
+
+export const FREE_PLAN = "free";
+const TRIAL_PLAN = "team";
+const TRIAL_DAYS = 14;
+
+export function trialEnd(registeredAt: Date): Date {
+  return new Date(registeredAt.getTime() + TRIAL_DAYS * 86_400_000);
+}
+
+/** The plan whose allowances hold now: the trial lifts the free plan, and never lowers one that was chosen. */
+export function effectivePlan(account: { planSlug: string; trialEndsAt: Date }, now: Date): string {
+  return account.planSlug === FREE_PLAN && now < account.trialEndsAt ? TRIAL_PLAN : account.planSlug;
+}

@@ -1,0 +1,21 @@
+import type { z } from "zod";
+import { emailKey, verifyPassword } from "#domain/accounts/index.ts";
+import { addressKeys, LOGIN_RATE, throttle } from "#domain/limits/index.ts";
+import type { PublicContext } from "#kernel/context.ts";
+import { invalid } from "#kernel/fault.ts";
+import type { User } from "#platform/db/index.ts";
+import type { LoginInput } from "./schema.ts";
+
+/**
+ * The password check of every sign-in. The throttle comes first, so a right password is refused as well while it holds;
+ * an unknown address and a wrong password cannot be told apart, by time or by answer.
+ * @throws Fault throttled, invalid on `email`
+ */
+export async function checkCredentials(ctx: PublicContext, given: z.output<typeof LoginInput>): Promise<User> {
+  const account = emailKey(given.email);
+  await throttle(ctx.db, addressKeys("login", ctx.origin.address, account), LOGIN_RATE);
+  const user = await ctx.db.user.findUnique({ where: { emailKey: account } });
+  const isRight = await verifyPassword(user?.passwordHash ?? null, given.password);
+  if (!user || !isRight) throw invalid("email", "The e-mail address or the password is wrong.");
+  return user;
+}

@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { operation } from "#kernel/operation.ts";
+import { Message } from "./schema.ts";
+
+export const logout = operation({
+  name: "auth.logout",
+  summary: "Delete the token of this call, and no other.",
+  scope: "user",
+  needs: "self",
+  tier: "read",
+  whileUnverified: true,
+  input: z.object({}),
+  output: Message,
+  async run({ db, caller }) {
+    await db.accessToken.deleteMany({ where: { id: caller.token.id } });
+    return { message: "You are signed out." };
+  },
+});

@@ -1,0 +1,58 @@
+import type { z } from "zod";
+import { emailKey, fullName, hashPassword } from "#domain/accounts/index.ts";
+import { foundBrand } from "#domain/brands/index.ts";
+import { addressKeys, REGISTER_RATE, throttle } from "#domain/limits/index.ts";
+import { FREE_PLAN, trialEnd } from "#domain/plans/index.ts";
+import type { PublicContext } from "#kernel/context.ts";
+import { fault, invalid } from "#kernel/fault.ts";
+import type { Tx, User } from "#platform/db/index.ts";
+import { defaultBrandName } from "./rules.ts";
+import type { RegisterInput } from "./schema.ts";
+import { sendVerification } from "./send-verification.ts";
+
+type Registration = z.output<typeof RegisterInput>;
+
+/** Held by registrations while they ask whether anybody is here yet. */
+const FIRST_ACCOUNT_LOCK = 1_718_187_636;
+
+/**
+ * A new person with an account on trial, its first brand, and the mail that verifies the address.
+ * @param then what else belongs to the same transaction
+ * @throws Fault invalid on `email`, forbidden where registration is by invitation, throttled
+ */
+export async function openAccount<Result>(
+  ctx: PublicContext,
+  given: Registration,
+  then: (tx: Tx, user: User) => Promise<Result>,
+): Promise<Result> {
+  await throttle(ctx.db, addressKeys("register", ctx.origin.address), REGISTER_RATE);
+  const passwordHash = await hashPassword(given.password);
+  return ctx.db.$transaction(async (tx) => {
+    if (ctx.env.REGISTRATION === "invite") await requireNobodyYet(tx);
+    const user = await insertUser(tx, ctx, given, passwordHash);
+    const now = ctx.clock.now();
+    const account = await tx.account.create({
+      data: { ownerId: user.id, planSlug: FREE_PLAN, trialEndsAt: trialEnd(now), planChangedAt: now, createdAt: now },
+    });
+    const owner = { id: user.id, name: fullName(user) };
+    const name = given.brand_name ?? defaultBrandName(user.firstName);
+    await foundBrand(tx, ctx, { accountId: account.id, owner, name, timezone: "UTC" });
+    await sendVerification(tx, ctx, user);
+    return then(tx, user);
+  });
+}
+
+/** The very first account needs no invitation, for nobody could send it (product.md §11). */
+async function requireNobodyYet(tx: Tx): Promise<void> {
+  await tx.$executeRaw`select pg_advisory_xact_lock(${FIRST_ACCOUNT_LOCK}::int, 0)`;
+  if ((await tx.user.count()) > 0) throw fault("forbidden", { message: "Registration is by invitation only." });
+}
+
+async function insertUser(tx: Tx, ctx: PublicContext, given: Registration, passwordHash: string): Promise<User> {
+  const { email, first_name: firstName, last_name: lastName } = given;
+  const data = { email, emailKey: emailKey(email), firstName, lastName, passwordHash, createdAt: ctx.clock.now() };
+  // Skipped where the address is taken, also by somebody who registers it at this very moment.
+  const [user] = await tx.user.createManyAndReturn({ data: [data], skipDuplicates: true });
+  if (!user) throw invalid("email", "This address is registered already. Sign in instead.");
+  return user;
+}

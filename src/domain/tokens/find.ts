@@ -1,0 +1,119 @@
+import { timingSafeEqual } from "node:crypto";
+import { fullName } from "#domain/accounts/index.ts";
+import type { Person, TokenKind, UserContext } from "#kernel/context.ts";
+import { fault } from "#kernel/fault.ts";
+import type { UserId } from "#kernel/ids.ts";
+import { afterCursor, page } from "#kernel/page.ts";
+import type { Tier } from "#kernel/permissions.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { Db } from "#platform/db/index.ts";
+import { parseToken, SESSION_DAYS } from "./rules.ts";
+
+const TOUCH_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+type Row = {
+  id: number;
+  kind: TokenKind;
+  tier: Tier;
+  secretHash: string | null;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+  userId: number;
+  firstName: string;
+  lastName: string;
+  emailVerifiedAt: Date | null;
+};
+
+/**
+ * Who presents a bearer token; null for anything but a live one.
+ * @param presented `<id>|mh_…`
+ */
+export async function findBearer(db: Db, clock: Clock, presented: string): Promise<Person | null> {
+  const parsed = parseToken(presented);
+  if (!parsed) return null;
+  const row = await load(db, parsed.id);
+  if (!row?.secretHash || !isSame(row.secretHash, parsed.secretHash)) return null;
+  await touch(db, clock, row);
+  return personOf(row);
+}
+
+/** Whose browser it is; null once the session was revoked, signed out or left alone for too long. */
+export async function findSession(db: Db, clock: Clock, sessionId: number, userId: number): Promise<Person | null> {
+  const row = await load(db, sessionId);
+  if (row?.kind !== "session" || row.userId !== userId) return null;
+  const idleMs = clock.now().getTime() - (row.lastUsedAt ?? row.createdAt).getTime();
+  if (idleMs > SESSION_DAYS * DAY_MS) return null;
+  await touch(db, clock, row);
+  return personOf(row);
+}
+
+/** One statement: this runs before every request. */
+async function load(db: Db, id: number): Promise<Row | undefined> {
+  const [row] = await db.$queryRaw<Row[]>`
+    select token.id, token.kind::text, token.tier::text, token.secret_hash as "secretHash",
+      token.created_at as "createdAt", token.last_used_at as "lastUsedAt", token.user_id as "userId",
+      person.first_name as "firstName", person.last_name as "lastName", person.email_verified_at as "emailVerifiedAt"
+    from access_tokens token join users person on person.id = token.user_id
+    where token.id = ${id}`;
+  return row;
+}
+
+/** Keeps `last used` true to the minute without a write per request. */
+async function touch(db: Db, clock: Clock, { id, lastUsedAt }: Row): Promise<void> {
+  const now = clock.now();
+  const due = new Date(now.getTime() - TOUCH_MS);
+  if (lastUsedAt && lastUsedAt > due) return;
+  await db.accessToken.updateMany({
+    where: { id, OR: [{ lastUsedAt: null }, { lastUsedAt: { lte: due } }] },
+    data: { lastUsedAt: now },
+  });
+}
+
+function personOf({ id, kind, tier, userId, firstName, lastName, emailVerifiedAt }: Row): Person {
+  return {
+    kind: "person",
+    userId: userId as UserId,
+    name: fullName({ firstName, lastName }),
+    isVerified: emailVerifiedAt !== null,
+    token: { id, kind, tier },
+  };
+}
+
+function isSame(a: string, b: string): boolean {
+  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+}
+
+/** A page of the caller's own credentials of a kind; browsers that were left alone for too long are gone. */
+export async function ownCredentials(
+  { db, clock, caller }: UserContext,
+  kind: TokenKind,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+) {
+  const after = afterCursor(cursor);
+  const oldest = new Date(clock.now().getTime() - SESSION_DAYS * DAY_MS);
+  const found = await db.accessToken.findMany({
+    where: {
+      userId: caller.userId,
+      kind,
+      ...(kind === "session" ? { lastUsedAt: { gt: oldest } } : {}),
+      ...(after === undefined ? {} : { id: { lt: after } }),
+    },
+    orderBy: { id: "desc" },
+    take: limit + 1,
+  });
+  return page(found, limit);
+}
+
+/**
+ * Deletes one of the caller's own credentials.
+ * @throws Fault refused `token_in_use` for the one that makes the call, not_found
+ */
+export async function revokeOwn(ctx: UserContext, kind: TokenKind, id: number): Promise<void> {
+  if (id === ctx.caller.token.id) {
+    const message = "This is the one you are using. Sign out, or revoke it from another session.";
+    throw fault("refused", { code: "token_in_use", message });
+  }
+  const { count } = await ctx.db.accessToken.deleteMany({ where: { id, kind, userId: ctx.caller.userId } });
+  if (count === 0) throw fault("not_found", { what: kind === "session" ? "Session" : "Token" });
+}

@@ -1,0 +1,35 @@
+import { createPersonalToken } from "./create-personal.ts";
+import { createTieredToken } from "./create-tiered.ts";
+import { listPersonalTokens } from "./list-personal.ts";
+import { listSessions } from "./list-sessions.ts";
+import { listTieredTokens } from "./list-tiered.ts";
+import { pruneSessions } from "./prune-sessions.ts";
+import { revokePersonalToken } from "./revoke-personal.ts";
+import { revokeSession } from "./revoke-session.ts";
+import { revokeTieredToken } from "./revoke-tiered.ts";
+
+export { findBearer, findSession } from "./find.ts";
+export { issueToken, startSession } from "./issue-token.ts";
+export {
+  createPersonalToken,
+  createTieredToken,
+  listPersonalTokens,
+  listSessions,
+  listTieredTokens,
+  revokePersonalToken,
+  revokeSession,
+  revokeTieredToken,
+};
+
+export const operations = [
+  listTieredTokens,
+  createTieredToken,
+  revokeTieredToken,
+  listPersonalTokens,
+  createPersonalToken,
+  revokePersonalToken,
+  listSessions,
+  revokeSession,
+] as const;
+
+export const jobs = [pruneSessions];

@@ -1,0 +1,20 @@
+import type { UserContext } from "#kernel/context.ts";
+import { fault } from "#kernel/fault.ts";
+
+export type Owned = { accountId: number };
+
+/**
+ * Tiered tokens belong to brand owners, and reach all their brands; so the call has no brand to take the role from, and
+ * who owns any brand is an owner.
+ * @returns the account whose log records it
+ * @throws Fault forbidden
+ */
+export async function requireOwner({ db, caller }: UserContext): Promise<Owned> {
+  const owned = await db.member.findFirst({
+    where: { userId: caller.userId, role: "super_admin", isActive: true },
+    orderBy: { id: "asc" },
+    select: { brand: { select: { accountId: true } } },
+  });
+  if (!owned) throw fault("forbidden", { message: "Only a brand owner can manage tiered tokens." });
+  return owned.brand;
+}

@@ -1,0 +1,24 @@
+import { audit } from "#domain/audit/index.ts";
+import { fault } from "#kernel/fault.ts";
+import { operation } from "#kernel/operation.ts";
+import { requireOwner } from "./require-owner.ts";
+import { Revoked, TokenIdInput } from "./schema.ts";
+
+export const revokeTieredToken = operation({
+  name: "tokens.revoke",
+  summary: "Revoke one of your tiered tokens; it stops working at once.",
+  scope: "user",
+  needs: "self",
+  tier: "full",
+  input: TokenIdInput,
+  output: Revoked,
+  async run(ctx, { id }) {
+    const { accountId } = await requireOwner(ctx);
+    await ctx.db.$transaction(async (tx) => {
+      const { count } = await tx.accessToken.deleteMany({ where: { id, kind: "tiered", userId: ctx.caller.userId } });
+      if (count === 0) throw fault("not_found", { what: "Token" });
+      await audit(tx, ctx, { accountId, brandId: null, action: "token.revoked", subject: { type: "token", id } });
+    });
+    return {};
+  },
+});

@@ -1,0 +1,52 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { hashSecret, mintSecret, parseToken } from "./rules.ts";
+
+describe("mintSecret", () => {
+  it("has the published form and never repeats", () => {
+    const minted = new Set(Array.from({ length: 500 }, mintSecret));
+    expect(minted.size).toBe(500);
+    for (const secret of minted) expect(secret).toMatch(/^mh_[0-9A-Za-z]{46}$/);
+  });
+
+  it("uses every character about as often", () => {
+    const counts = new Map<string, number>();
+    const drawn = Array.from({ length: 1550 }, () => mintSecret().slice(3, 43)).join("");
+    for (const character of drawn) counts.set(character, (counts.get(character) ?? 0) + 1);
+    expect(counts.size).toBe(62);
+    // 1000 expected of each; five standard deviations either way.
+    for (const count of counts.values()) expect(Math.abs(count - 1000)).toBeLessThan(160);
+  });
+});
+
+describe("parseToken", () => {
+  it("reads back what was minted", () => {
+    const secret = mintSecret();
+    expect(parseToken(`7|${secret}`)).toEqual({ id: 7, secretHash: hashSecret(secret) });
+  });
+
+  it("rejects every single typo without a query", () => {
+    const secret = mintSecret();
+    for (let at = 3; at < secret.length; at += 1) {
+      const other = secret[at] === "a" ? "b" : "a";
+      expect(parseToken(`7|${secret.slice(0, at)}${other}${secret.slice(at + 1)}`)).toBeNull();
+    }
+  });
+
+  it("rejects what is no token, whatever it is", () => {
+    const secret = mintSecret();
+    for (const text of [
+      "",
+      secret,
+      `0|${secret}`,
+      `07|${secret}`,
+      `7|${secret} `,
+      `7|${secret}\n`,
+      `-7|${secret}`,
+      `7|sk_${secret.slice(3)}`,
+    ]) {
+      expect(parseToken(text)).toBeNull();
+    }
+    fc.assert(fc.property(fc.string(), (text) => parseToken(text) === null));
+  });
+});

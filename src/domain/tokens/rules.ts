@@ -1,0 +1,39 @@
+import { createHash, randomInt } from "node:crypto";
+import { crc32 } from "node:zlib";
+
+const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const SECRET_LENGTH = 40;
+const CHECKSUM_LENGTH = 6;
+const PRESENTED = /^([1-9]\d{0,9})\|(mh_([0-9A-Za-z]{40})([0-9A-Za-z]{6}))$/;
+
+/** A browser that was not used for so long has to sign in again. */
+export const SESSION_DAYS = 30;
+
+/** @returns `mh_<40 base62><6-character checksum>`; the part of a token after `<id>|` */
+export function mintSecret(): string {
+  const random = Array.from({ length: SECRET_LENGTH }, () => BASE62[randomInt(BASE62.length)]).join("");
+  return `mh_${random}${checksum(random)}`;
+}
+
+/** CRC-32 in base62: it finds typos and lets scanners of leaked secrets tell ours from chance; it proves nothing. */
+function checksum(text: string): string {
+  let rest = crc32(text);
+  let digits = "";
+  while (digits.length < CHECKSUM_LENGTH) {
+    digits = `${BASE62[rest % BASE62.length]}${digits}`;
+    rest = Math.floor(rest / BASE62.length);
+  }
+  return digits;
+}
+
+/** What the table keeps of a secret. It has 238 random bits, so a fast hash without salt is enough. */
+export function hashSecret(secret: string): string {
+  return createHash("sha256").update(secret).digest("hex");
+}
+
+/** @returns null for anything that we cannot have issued, found without a query */
+export function parseToken(presented: string): { id: number; secretHash: string } | null {
+  const [, id, secret, random, given] = PRESENTED.exec(presented) ?? [];
+  if (id === undefined || secret === undefined || random === undefined || checksum(random) !== given) return null;
+  return { id: Number(id), secretHash: hashSecret(secret) };
+}

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { pageInput, pageOutput } from "#kernel/page.ts";
+
+const TokenName = z
+  .string({ error: "Give the token a name." })
+  .trim()
+  .min(1, { error: "Give the token a name." })
+  .max(100, { error: "Use at most 100 characters." });
+
+const credential = {
+  id: z.number().int(),
+  name: z.string(),
+  last_four: z.string(),
+  created_at: z.string(),
+  last_used_at: z.string().nullable(),
+};
+
+/** interface.md "Tiered token"; a token of the tier `full` is a personal one. */
+export const TieredTokenView = z
+  .object({ ...credential, tier: z.enum(["read", "standard_write", "elevated_write"]) })
+  .meta({ id: "AccessToken" });
+
+/** A row of the token page. */
+export const CredentialView = z
+  .object({
+    ...credential,
+    address: z.string().nullable().meta({ description: "Where it was created from." }),
+    user_agent: z.string().nullable(),
+    is_current: z.boolean().meta({ description: "It is the one in use, which cannot be revoked by itself." }),
+  })
+  .meta({ id: "Credential" });
+
+/** `<id>|mh_…`, shown in this answer and never again. */
+const secret = z.string().meta({ description: "The token itself, `<id>|mh_…`. It is shown once." });
+
+export const ListCredentialsInput = z.object(pageInput);
+
+export const TieredTokenList = z.object({ access_tokens: z.array(TieredTokenView), ...pageOutput });
+export const CreateTieredTokenInput = z.object({
+  name: TokenName,
+  tier: z.enum(["read", "standard_write", "elevated_write"], {
+    error: "Choose read, standard_write or elevated_write.",
+  }),
+});
+export const TieredTokenCreated = z.object({ access_token: TieredTokenView, token: secret });
+
+export const PersonalTokenList = z.object({ access_tokens: z.array(CredentialView), ...pageOutput });
+export const SessionList = z.object({ sessions: z.array(CredentialView), ...pageOutput });
+export const CreatePersonalTokenInput = z.object({
+  name: TokenName,
+  password: z.string({ error: "Enter your password." }).min(1, { error: "Enter your password." }).max(1000),
+});
+export const PersonalTokenCreated = z.object({ access_token: CredentialView, token: secret });
+
+export const TokenIdInput = z.object({ id: z.number().int().positive() });
+export const Revoked = z.object({});

@@ -1,0 +1,22 @@
+import { findBearer, findSession } from "#domain/tokens/index.ts";
+import type { Person } from "#kernel/context.ts";
+import type { Platform } from "#platform/services.ts";
+import { readSessionCookie } from "./session-cookie.ts";
+
+/**
+ * Who presents `Authorization: Bearer <id>|mh_…`. A wrong checksum is found without a query.
+ * @returns null for a missing, malformed, unknown or revoked token
+ */
+export async function authenticateBearer(
+  { db, clock }: Platform,
+  authorization: string | null,
+): Promise<Person | null> {
+  const [, presented] = /^Bearer +(\S+) *$/i.exec(authorization ?? "") ?? [];
+  return presented === undefined ? null : findBearer(db, clock, presented);
+}
+
+/** Who uses the browser: the cookie names a session row, and the row must still be there. */
+export async function authenticateSession({ db, clock, env }: Platform, headers: Headers): Promise<Person | null> {
+  const claims = await readSessionCookie(headers, env);
+  return claims && findSession(db, clock, claims.sessionId, claims.userId);
+}

@@ -1,0 +1,49 @@
+import ipaddr from "ipaddr.js";
+import type { Env } from "#platform/env.ts";
+
+/** Set by our own server from the socket, which removes an incoming one; nobody else may say who connected. */
+export const PEER_HEADER = "x-masthead-peer";
+
+type Settings = Pick<Env, "TRUSTED_PROXIES">;
+
+/**
+ * The client's address: the socket's peer, or, behind proxies of `TRUSTED_PROXIES`, the last address in
+ * `X-Forwarded-For` that none of them has (reliability.md "Sessions and sign-in").
+ * @returns null where no server of ours stands in front
+ */
+export function clientAddress(headers: Headers, { TRUSTED_PROXIES }: Settings): string | null {
+  let client = normalise(headers.get(PEER_HEADER) ?? "");
+  const hops = (headers.get("x-forwarded-for") ?? "").split(",");
+  while (client !== null && isTrusted(client, TRUSTED_PROXIES) && hops.length > 0) {
+    const hop = normalise(hops.pop() ?? "");
+    // Whatever stands left of something unreadable was not written by our proxies.
+    if (hop === null) break;
+    client = hop;
+  }
+  return client;
+}
+
+/** True for a request that came through a proxy that the configuration does not know: its clients look like one. */
+export function hasUntrustedForwarding(headers: Headers, { TRUSTED_PROXIES }: Settings): boolean {
+  const peer = normalise(headers.get(PEER_HEADER) ?? "");
+  const isForwarded = headers.has("x-forwarded-for") || headers.has("forwarded");
+  return isForwarded && peer !== null && !isTrusted(peer, TRUSTED_PROXIES);
+}
+
+function isTrusted(address: string, networks: readonly string[]): boolean {
+  const parsed = ipaddr.process(address);
+  return networks.some((network) => {
+    const [base, bits] = ipaddr.parseCIDR(network);
+    return base.kind() === parsed.kind() && parsed.match(base, bits);
+  });
+}
+
+/** Reads `192.0.2.1`, `192.0.2.1:5678`, `[2001:db8::1]:5678`; IPv4 within IPv6 becomes IPv4. */
+function normalise(text: string): string | null {
+  const trimmed = text.trim();
+  const [, bracketed] = /^\[([^\]]+)\](?::\d+)?$/.exec(trimmed) ?? [];
+  const [, withPort] = /^([\d.]+):\d+$/.exec(trimmed) ?? [];
+  const candidate = bracketed ?? withPort ?? trimmed;
+  const isPlain = ipaddr.IPv4.isValidFourPartDecimal(candidate) || ipaddr.IPv6.isValid(candidate);
+  return isPlain ? ipaddr.process(candidate).toString() : null;
+}

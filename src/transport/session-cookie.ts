@@ -1,0 +1,38 @@
+import { decode } from "next-auth/jwt";
+import { z } from "zod";
+import type { Env } from "#platform/env.ts";
+
+type Settings = Pick<Env, "APP_URL" | "AUTH_SECRET">;
+
+export function isSecure({ APP_URL }: Pick<Env, "APP_URL">): boolean {
+  return APP_URL.startsWith("https:");
+}
+
+/** `__Host-` binds the cookie to exactly our host; browsers take the prefix on https only. */
+export function cookieName(settings: Pick<Env, "APP_URL">, name: string): string {
+  return `${isSecure(settings) ? "__Host-" : ""}masthead.${name}`;
+}
+
+/** What the encrypted cookie says: the person, and the session row that decides whether it still holds. */
+const Claims = z.object({ sub: z.string().regex(/^[1-9]\d{0,9}$/), sid: z.number().int().positive() });
+
+export type SessionClaims = { userId: number; sessionId: number };
+
+export function readClaims(decoded: unknown): SessionClaims | null {
+  const { data } = Claims.safeParse(decoded);
+  return data ? { userId: Number(data.sub), sessionId: data.sid } : null;
+}
+
+/** Reads the session's cookie of a request; null when there is none, or it is not ours, or it has expired. */
+export async function readSessionCookie(headers: Headers, settings: Settings): Promise<SessionClaims | null> {
+  const prefix = `${cookieName(settings, "session")}=`;
+  const pairs = (headers.get("cookie") ?? "").split(";").map((pair) => pair.trim());
+  const token = pairs.find((pair) => pair.startsWith(prefix))?.slice(prefix.length);
+  if (!token || !settings.AUTH_SECRET) return null;
+  try {
+    return readClaims(await decode({ token, secret: settings.AUTH_SECRET }));
+  } catch {
+    // Forged, damaged, expired or sealed with another secret: all of them are nobody.
+    return null;
+  }
+}

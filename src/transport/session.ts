@@ -1,0 +1,152 @@
+import { randomUUID } from "node:crypto";
+import NextAuth, { type AuthOptions, type User } from "next-auth";
+import { beginSession, logout } from "#domain/sign-in/index.ts";
+import { findSession } from "#domain/tokens/index.ts";
+import { SESSION_DAYS } from "#domain/tokens/rules.ts";
+import type { Origin, Person } from "#kernel/context.ts";
+import { execute } from "#kernel/execute.ts";
+import { fault, isFault } from "#kernel/fault.ts";
+import type { Platform } from "#platform/services.ts";
+import { authenticateSession } from "./authenticate.ts";
+import { clientAddress } from "./client-address.ts";
+import { answerOf, asFault } from "./faults.ts";
+import { requireSameOrigin } from "./same-origin.ts";
+import { cookieName, isSecure, readClaims } from "./session-cookie.ts";
+import { studioServices } from "./studio.ts";
+
+declare module "next-auth" {
+  interface User {
+    sessionId: number;
+  }
+}
+declare module "next-auth/jwt" {
+  interface JWT {
+    /** The id of the browser's session row. */
+    sid?: number;
+  }
+}
+
+type AuthRoute = { params: Promise<{ nextauth: string[] }> };
+type Handler = (request: Request, route: AuthRoute) => Promise<Response>;
+
+const MAX_AGE_SECONDS = SESSION_DAYS * 86_400;
+
+let handler: Handler | undefined;
+
+/** `/api/auth/*`: the studio's sign-in and sign-out, by next-auth. */
+export async function serveAuth(request: Request, route: AuthRoute): Promise<Response> {
+  const services = studioServices();
+  try {
+    if (services.env.MAINTENANCE_MODE) throw fault("maintenance", {});
+    if (request.method !== "GET") requireSameOrigin(request, services.env.APP_URL);
+  } catch (error) {
+    const expected = asFault(error);
+    if (!expected) throw error;
+    const { status, body } = answerOf(expected);
+    return Response.json(body, { status, headers: { "Cache-Control": "no-store" } });
+  }
+  // Otherwise next-auth would take our own address from the Host header.
+  process.env.NEXTAUTH_URL = services.env.APP_URL;
+  handler ??= NextAuth(authOptions(services)) as Handler;
+  return handler(request, route);
+}
+
+/**
+ * next-auth's part is the form, CSRF and the encrypted cookie. The cookie only names a row of `access_tokens`, which
+ * decides at every request whether the browser is still signed in.
+ */
+export function authOptions(services: Platform): AuthOptions {
+  const { db, clock, env, log } = services;
+  return {
+    ...(env.AUTH_SECRET === undefined ? {} : { secret: env.AUTH_SECRET }),
+    pages: { signIn: "/sign-in", error: "/sign-in" },
+    session: { strategy: "jwt", maxAge: MAX_AGE_SECONDS },
+    jwt: { maxAge: MAX_AGE_SECONDS },
+    useSecureCookies: isSecure(env),
+    cookies: {
+      sessionToken: {
+        name: cookieName(env, "session"),
+        options: { httpOnly: true, sameSite: "lax", path: "/", secure: isSecure(env) },
+      },
+    },
+    // What `next-auth/providers/credentials` would return; its default export differs between Node and bundlers.
+    providers: [
+      {
+        id: "credentials",
+        name: "E-mail and password",
+        type: "credentials",
+        credentials: {},
+        authorize: (credentials, request) => signIn(services, credentials, new Headers(request.headers)),
+      },
+    ],
+    callbacks: {
+      async jwt({ token, user, trigger }) {
+        if (trigger === "signIn") return claimsOf(user);
+        const claims = readClaims(token);
+        const person = claims && (await findSession(db, clock, claims.sessionId, claims.userId));
+        // next-auth answers an error here by taking the cookie back.
+        if (!person) throw new Error("The session was revoked.");
+        return token;
+      },
+    },
+    events: {
+      async signOut({ token }) {
+        const claims = readClaims(token);
+        const person = claims && (await findSession(db, clock, claims.sessionId, claims.userId));
+        if (person) await endSession(services, person, originOf(new Headers(), env));
+      },
+    },
+    logger: {
+      error(code, metadata) {
+        if (code !== "JWT_SESSION_ERROR") log.error({ code, metadata }, "sign-in");
+      },
+      warn: (code) => log.warn({ code }, "sign-in"),
+      debug: (code) => log.debug({ code }, "sign-in"),
+    },
+  };
+}
+
+function claimsOf(user: Pick<User, "id" | "sessionId" | "name" | "email">) {
+  return { sub: user.id, sid: user.sessionId, name: user.name, email: user.email };
+}
+
+/** @throws Error whose message is the code that the form reads from `error`: see `signInCode` */
+async function signIn(services: Platform, credentials: unknown, headers: Headers): Promise<User> {
+  try {
+    const origin = originOf(headers, services.env);
+    const { user, session_id: sessionId } = await execute(
+      beginSession,
+      { ...services, caller: { kind: "guest" }, origin },
+      credentials ?? {},
+    );
+    // The row is new at every sign-in; the one that this browser had before must not live on.
+    const before = await authenticateSession(services, headers);
+    if (before) await endSession(services, before, origin);
+    return { id: String(user.id), name: user.name, email: user.email, sessionId };
+  } catch (error) {
+    throw new Error(signInCode(services, error));
+  }
+}
+
+/** `credentials`, `throttled:<seconds>`, `unavailable` or `server_error`. */
+function signInCode({ log }: Platform, error: unknown): string {
+  const expected = asFault(error);
+  if (isFault(expected, "throttled")) return `throttled:${expected.detail.retryAfterSeconds}`;
+  if (isFault(expected, "invalid")) return "credentials";
+  if (expected) return expected.kind;
+  log.error({ err: error }, "sign-in failed");
+  return "server_error";
+}
+
+async function endSession(services: Platform, caller: Person, origin: Origin): Promise<void> {
+  await execute(logout, { ...services, caller, origin }, {});
+}
+
+function originOf(headers: Headers, env: Platform["env"]): Origin {
+  return {
+    requestId: headers.get("x-request-id") ?? randomUUID(),
+    door: "studio",
+    address: clientAddress(headers, env),
+    userAgent: headers.get("user-agent"),
+  };
+}
