@@ -1,6 +1,6 @@
 /** A terminal's Ctrl-C arrives once from the terminal and once more from npm: what comes within this time is one. */
 const ONE_PRESS_MS = 1000;
-const ORPHAN_CHECK_MS = 1000;
+const ORPHAN_CHECK_MS = 250;
 
 /** Calls `stop` at the first request to end, and `force` when a person insists. */
 export function onStopSignal({ stop, force }: { stop(): void; force(): void }): void {
