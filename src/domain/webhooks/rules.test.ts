@@ -84,7 +84,8 @@ describe("signatures", () => {
     const [fresh, previous] = [newSecret(), newSecret()];
     const one = signable([fresh, previous]);
     const headers = requestHeaders("post.approved", one);
-    for (const secret of [fresh, previous]) expect(new Webhook(secret).verify(body, headers)).toMatchObject({ post_id: 1 });
+    for (const secret of [fresh, previous])
+      expect(new Webhook(secret).verify(body, headers)).toMatchObject({ post_id: 1 });
     expect(() => new Webhook(newSecret()).verify(body, headers)).toThrow();
     expect(standardSignature(one).split(" ")).toHaveLength(2);
   });

@@ -1,0 +1,311 @@
+import { Webhook } from "standardwebhooks";
+import Stripe from "stripe";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createEgress } from "#platform/egress/index.ts";
+import { createEndpoint, rotateSecret, sendTest, showDelivery, showEndpoint } from "./index.ts";
+import { EVENTS } from "./schema.ts";
+import { APPROVED, createTestBrand, runTogether, secondWorker, type TestBrand } from "./test-brand.ts";
+import { answer, type Received } from "./test-receiver.ts";
+
+const stripe = new Stripe("sk_test_unused");
+/** The real egress, less patient. */
+const hasty = createEgress({ allowPrivate: ["127.0.0.0/8"] });
+const egress = {
+  check: hasty.check,
+  request: (input: Parameters<typeof hasty.request>[0]) => hasty.request({ ...input, timeoutMs: input.timeoutMs / 50 }),
+};
+
+let brand: TestBrand;
+beforeEach(async () => {
+  brand = await createTestBrand({ egress });
+});
+afterEach(() => brand.receiver.stop());
+
+function verify({ raw, headers }: Received, secret: string): void {
+  stripe.webhooks.constructEvent(raw, headers["x-service-signature"] ?? "", secret);
+  new Webhook(secret).verify(raw.toString(), headers);
+}
+
+describe("a delivery", () => {
+  it("is signed over its raw bytes, for two foreign verifiers", async () => {
+    const { secret } = await brand.subscribe();
+    await brand.fire();
+    await brand.world.runJobs();
+    const [request] = brand.receiver.received;
+    if (!request) throw new Error("Nothing was received.");
+    verify(request, secret);
+    expect(() => verify(request, `${secret}x`)).toThrow();
+    expect(request.headers).toMatchObject({
+      "content-type": "application/json",
+      "x-service-event": "post.approved",
+      "x-service-delivery": request.headers["webhook-id"],
+    });
+    const payload = JSON.parse(request.raw.toString());
+    expect(payload).toEqual({
+      post_id: 41,
+      status: "scheduled",
+      brand_id: brand.world.brand.id,
+      occurred_at: brand.world.clock.now().toISOString().replace("Z", "000+00:00"),
+      approved_via: "api",
+    });
+    expect(await brand.log()).toEqual([
+      {
+        id: expect.any(Number),
+        endpoint_id: expect.any(Number),
+        event: "post.approved",
+        status: "delivered",
+        payload,
+        attempts: [
+          {
+            number: 1,
+            status: "succeeded",
+            response_code: 200,
+            response_body: "ok",
+            error: null,
+            duration_ms: expect.any(Number),
+            at: payload.occurred_at,
+          },
+        ],
+        next_attempt_at: null,
+      },
+    ]);
+  });
+
+  it("shows its request as it was sent", async () => {
+    await brand.subscribe();
+    await brand.fire();
+    await brand.world.runJobs();
+    const { id } = await brand.latest();
+    const { request } = await brand.owner(showDelivery, { id });
+    const [sent] = brand.receiver.received;
+    expect(request.body).toBe(sent?.raw.toString());
+    expect(request.url).toBe(brand.receiver.url);
+    expect(request.attempts[0]?.headers["X-Service-Signature"]).toBe(sent?.headers["x-service-signature"]);
+  });
+
+  it("goes only to endpoints that asked for the event", async () => {
+    const { endpoint } = await brand.subscribe(["post.approved"], `${brand.receiver.url}/approved`);
+    await brand.subscribe(["post.commented"], `${brand.receiver.url}/commented`);
+    await brand.fire();
+    await brand.world.runJobs();
+    expect(brand.receiver.received.map(({ path }) => path)).toEqual(["/hooks/approved"]);
+    expect((await brand.log()).map(({ endpoint_id }) => endpoint_id)).toEqual([endpoint.id]);
+  });
+
+  it("does not exist when what happened is rolled back", async () => {
+    await brand.subscribe();
+    await expect(
+      brand.fire(APPROVED, () => {
+        throw new Error("rolled back");
+      }),
+    ).rejects.toThrow("rolled back");
+    expect(await brand.world.db.webhookEvent.count({ where: { brandId: brand.world.brand.id } })).toBe(0);
+    await brand.world.runJobs();
+    expect(brand.receiver.received).toEqual([]);
+  });
+
+  it("is tried at once, after 10 s and after 60 s more, with the same body, the same key and a new time", async () => {
+    const { secret, endpoint } = await brand.subscribe();
+    brand.receiver.behave = answer(500, "no");
+    const { clock } = brand.world;
+    await brand.fire();
+    const first = clock.now().getTime();
+    await brand.world.runJobs();
+    expect(await brand.latest()).toMatchObject({
+      status: "pending",
+      next_attempt_at: new Date(first + 10_000).toISOString().replace("Z", "000+00:00"),
+      attempts: [{ number: 1, status: "failed", response_code: 500, response_body: "no", error: "Answered 500." }],
+    });
+    clock.advance(9999);
+    await brand.world.runJobs();
+    expect(brand.receiver.received).toHaveLength(1);
+    clock.advance(1);
+    await brand.world.runJobs();
+    expect(brand.receiver.received).toHaveLength(2);
+    clock.advance(60_000);
+    await brand.world.runJobs();
+    clock.advance(86_400_000);
+    await brand.world.runJobs();
+    expect(brand.receiver.received).toHaveLength(3);
+    for (const request of brand.receiver.received.slice(0, 1)) verify(request, secret);
+    const seen = brand.receiver.received.map(({ headers, raw }) => ({
+      key: headers["x-service-delivery"],
+      raw: raw.toString(),
+      seconds: Number(headers["webhook-timestamp"]) - Math.floor(first / 1000),
+    }));
+    expect(new Set(seen.map(({ key }) => key)).size).toBe(1);
+    expect(new Set(seen.map(({ raw }) => raw)).size).toBe(1);
+    expect(seen.map(({ seconds }) => seconds)).toEqual([0, 10, 70]);
+    expect(await brand.latest()).toMatchObject({ status: "exhausted", next_attempt_at: null });
+    expect(await brand.owner(showEndpoint, { id: endpoint.id })).toMatchObject({
+      failure_streak: 1,
+      status: "enabled",
+    });
+  });
+
+  it("ends the endpoint's streak when it arrives, at the third attempt too", async () => {
+    const { endpoint } = await brand.subscribe();
+    await brand.world.db.webhookEndpoint.update({ where: { id: endpoint.id }, data: { failureStreak: 9 } });
+    let count = 0;
+    brand.receiver.behave = (response, request) => answer(++count < 3 ? 503 : 204, "")(response, request);
+    await brand.fire();
+    await brand.runAllAttempts();
+    expect(await brand.latest()).toMatchObject({ status: "delivered", attempts: [{}, {}, { response_code: 204 }] });
+    expect(await brand.owner(showEndpoint, { id: endpoint.id })).toMatchObject({ failure_streak: 0 });
+  });
+
+  it("is signed with both secrets for 24 h after a rotation, then with the new one alone", async () => {
+    const before = await brand.subscribe();
+    const { clock } = brand.world;
+    const after = await brand.owner(rotateSecret, { id: before.endpoint.id });
+    await brand.fire();
+    await brand.world.runJobs();
+    clock.advance(24 * 3_600_000);
+    await brand.fire();
+    await brand.world.runJobs();
+    const [during, later] = brand.receiver.received as [Received, Received];
+    verify(during, before.secret);
+    verify(during, after.secret);
+    expect(later.headers["x-service-signature"]?.match(/v1=/g)).toHaveLength(1);
+    const stamp = new Date(clock.now()).getTime();
+    stripe.webhooks.constructEvent(
+      later.raw,
+      later.headers["x-service-signature"] ?? "",
+      after.secret,
+      1,
+      undefined,
+      stamp,
+    );
+  });
+});
+
+describe("a receiver", () => {
+  const big = "x".repeat(100_000);
+  it.each([
+    ["hangs", () => {}, null, /Gave up after 0\.3 s/],
+    ["drips", (response) => void setInterval(() => response.write("."), 20).unref(), null, /Gave up/],
+    ["redirects", answer(302, "", { location: "/elsewhere" }), 302, /redirects are not followed/],
+    ["answers with an error", answer(404, "not here"), 404, /Answered 404/],
+    ["resets", (_, request) => request.socket.resetAndDestroy(), null, /closed the connection/],
+    ["speaks no HTTP", (_, request) => request.socket.end("220 smtp ready\r\n"), null, /not valid HTTP/],
+  ] as [string, TestBrand["receiver"]["behave"], number | null, RegExp][])(
+    "that %s has failed that attempt",
+    async (_name, behave, code, error) => {
+      await brand.subscribe();
+      brand.receiver.behave = behave;
+      await brand.fire();
+      await brand.world.runJobs();
+      const [attempt] = (await brand.latest()).attempts;
+      expect(attempt).toMatchObject({ status: "failed", error: expect.stringMatching(error) });
+      if (code !== null) expect(attempt?.response_code).toBe(code);
+      expect(brand.receiver.received).toHaveLength(1);
+    },
+  );
+
+  it("that floods has succeeded, and 8 KiB of its answer are kept", async () => {
+    await brand.subscribe();
+    brand.receiver.behave = answer(200, big);
+    await brand.fire();
+    await brand.world.runJobs();
+    const [attempt] = (await brand.latest()).attempts;
+    expect(attempt).toMatchObject({ status: "succeeded", response_code: 200 });
+    expect(attempt?.response_body).toBe(big.slice(0, 8192));
+  });
+
+  it("may answer any bytes", async () => {
+    await brand.subscribe();
+    brand.receiver.behave = (response) => response.end(Buffer.from([0x61, 0, 0xff, 0xed, 0xa0, 0x80, 0x62]));
+    await brand.fire();
+    await brand.world.runJobs();
+    const { status, attempts } = await brand.latest();
+    expect(status).toBe("delivered");
+    expect(attempts[0]?.response_body).toMatch(/^a\uFFFD+b$/);
+  });
+
+  it("that nobody runs has failed, and a private address is refused at the call too", async () => {
+    await brand.subscribe(["post.approved"], "http://127.0.0.1:9/");
+    const { endpoint } = await brand.subscribe();
+    await brand.world.db.webhookEndpoint.update({ where: { id: endpoint.id }, data: { url: "http://10.1.2.3/" } });
+    await brand.fire();
+    await brand.world.runJobs();
+    const errors = (await brand.log()).map(({ attempts }) => attempts[0]?.error);
+    expect(errors).toEqual([
+      expect.stringMatching(/not on the public internet/),
+      expect.stringMatching(/cannot be reached/),
+    ]);
+  });
+
+  it("is called twice at a time at most, by two workers together, and misses nothing", async () => {
+    await brand.subscribe();
+    brand.receiver.behave = (response) => void setTimeout(() => response.end("ok"), 5);
+    for (let count = 0; count < 30; count++) await brand.fire();
+    await runTogether(brand.world, [brand.world.services, secondWorker(brand.world)]);
+    expect(brand.receiver.received).toHaveLength(30);
+    expect(brand.receiver.underWay.most).toBe(2);
+    expect(new Set(brand.receiver.received.map(({ headers }) => headers["webhook-id"])).size).toBe(30);
+    expect((await brand.log({ status: "delivered", limit: 100 })).length).toBe(30);
+  });
+
+  it("that hangs holds up nobody else", async () => {
+    await brand.subscribe(["post.approved"], `${brand.receiver.url}/tar`);
+    await brand.subscribe(["post.approved"], `${brand.receiver.url}/fast`);
+    const order: string[] = [];
+    brand.receiver.behave = (response, request) => {
+      order.push(request.url ?? "");
+      if (request.url?.endsWith("fast")) response.end();
+    };
+    for (let count = 0; count < 10; count++) await brand.fire();
+    const running = runTogether(brand.world, [brand.world.services]);
+    await expect.poll(() => order.filter((path) => path === "/hooks/fast").length).toBe(10);
+    expect(order.filter((path) => path === "/hooks/tar").length).toBeLessThanOrEqual(4);
+    await running;
+    expect(order.filter((path) => path === "/hooks/tar")).toHaveLength(10);
+  });
+});
+
+describe("a test", () => {
+  it("goes the way of live events, as a test or as a sample of one", async () => {
+    const { secret, endpoint } = await brand.owner(createEndpoint, {
+      url: brand.receiver.url,
+      events: ["post.failed"],
+    });
+    const queued = await brand.owner(sendTest, { id: endpoint.id });
+    expect(queued).toMatchObject({ event: "test", status: "pending", attempts: [] });
+    for (const event of EVENTS) await brand.owner(sendTest, { id: endpoint.id, event });
+    await brand.world.runJobs();
+    for (const request of brand.receiver.received) verify(request, secret);
+    expect(brand.receiver.received.map(({ headers }) => headers["x-service-event"])).toEqual(["test", ...EVENTS]);
+    expect(JSON.parse(brand.receiver.received[0]?.raw.toString() ?? "")).toEqual({
+      event: "test",
+      post_id: 0,
+      status: "test",
+      brand_id: brand.world.brand.id,
+      occurred_at: expect.stringMatching(/\+00:00$/),
+    });
+    expect(JSON.parse(brand.receiver.received[4]?.raw.toString() ?? "")).toMatchObject({ approved_via: "studio" });
+  });
+
+  it("reaches a disabled endpoint, and counts like any other", async () => {
+    const { endpoint } = await brand.subscribe();
+    const where = { id: endpoint.id };
+    await brand.world.db.webhookEndpoint.update({ where, data: { status: "disabled", failureStreak: 10 } });
+    await brand.owner(sendTest, where);
+    await brand.world.runJobs();
+    expect(await brand.latest()).toMatchObject({ event: "test", status: "delivered" });
+    expect(await brand.owner(showEndpoint, where)).toMatchObject({ status: "disabled", failure_streak: 0 });
+    brand.receiver.behave = answer(500);
+    await brand.owner(sendTest, where);
+    await brand.runAllAttempts();
+    expect(await brand.latest()).toMatchObject({ status: "exhausted", attempts: [{}, {}, {}] });
+    expect(await brand.owner(showEndpoint, where)).toMatchObject({ failure_streak: 1 });
+  });
+});
+
+it("keeps an event even when nobody listens", async () => {
+  await brand.fire(APPROVED);
+  const { id: brandId } = brand.world.brand;
+  expect(await brand.world.db.webhookEvent.findMany({ where: { brandId } })).toMatchObject([
+    { event: "post.approved", postId: 41 },
+  ]);
+  expect(brand.world.pending).toEqual([]);
+});

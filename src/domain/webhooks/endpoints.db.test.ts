@@ -1,0 +1,134 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { createWorld, type World } from "#test/world.ts";
+import {
+  createEndpoint,
+  enableEndpoint,
+  listDeliveries,
+  listEndpoints,
+  operations,
+  recover,
+  removeEndpoint,
+  replayDelivery,
+  rotateSecret,
+  sendTest,
+  showDelivery,
+  showEndpoint,
+  updateEndpoint,
+} from "./index.ts";
+
+let world: World;
+let owner: ReturnType<World["as"]>;
+const input = { url: "http://127.0.0.1:9/hooks", events: ["post.published" as const], description: "Our site" };
+
+beforeAll(async () => {
+  world = await createWorld();
+  owner = world.as(world.owner);
+});
+
+describe("webhook endpoints", () => {
+  it("show their secret once, and keep it sealed", async () => {
+    const { endpoint, secret } = await owner(createEndpoint, input);
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    expect(endpoint).toEqual({
+      id: expect.any(Number),
+      ...input,
+      status: "enabled",
+      failure_streak: 0,
+      created_at: expect.stringMatching(/\+00:00$/),
+    });
+    expect(await owner(showEndpoint, { id: endpoint.id })).toEqual(endpoint);
+    const { endpoints } = await owner(listEndpoints, { limit: 1 });
+    expect(endpoints).toEqual([endpoint]);
+    const row = await world.db.webhookEndpoint.findUniqueOrThrow({ where: { id: endpoint.id } });
+    expect(row.secret).not.toContain(secret.slice(6));
+  });
+
+  it("are changed, rotated, enabled and removed, each with a row in the audit log", async () => {
+    const { endpoint, secret } = await owner(createEndpoint, input);
+    const { id } = endpoint;
+    const changes = { events: ["post.failed" as const, "post.expired" as const], description: "" };
+    expect(await owner(updateEndpoint, { id, ...changes })).toEqual({ ...endpoint, ...changes });
+    const rotated = await owner(rotateSecret, { id });
+    expect(rotated.secret).not.toBe(secret);
+    await owner(enableEndpoint, { id });
+    await owner(sendTest, { id });
+    await owner(recover, { id, since: "2026-01-01T00:00:00Z" });
+    await owner(removeEndpoint, { id });
+    await expect(owner(showEndpoint, { id })).rejects.toMatchObject({ kind: "not_found" });
+    const rows = await world.db.auditEvent.findMany({
+      where: { accountId: world.account.id, subjectType: "webhook_endpoint", subjectId: id },
+      orderBy: { id: "asc" },
+    });
+    const verbs = ["created", "updated", "secret_rotated", "enabled", "tested", "recovered", "removed"];
+    expect(rows.map(({ action }) => action)).toEqual(verbs.map((verb) => `webhook_endpoint.${verb}`));
+    expect(JSON.stringify(rows)).not.toContain("whsec_");
+  });
+
+  it.each([
+    ["http://10.0.0.1/", "private"],
+    ["http://0x0a000001/", "in another spelling"],
+    ["http://169.254.169.254/latest", "of the cloud"],
+    ["http://[::ffff:10.0.0.1]/", "mapped"],
+    ["https://hooks.internal/", "a local name"],
+    ["ftp://example.com/", "not http"],
+    ["https://user:pass@example.com/", "with a password"],
+    ["https://example.com:22/", "another protocol's port"],
+    ["hooks", "not an address"],
+  ])("refuse %s (%s) when created and when edited", async (url) => {
+    const refused = { kind: "invalid", detail: { errors: { url: [expect.any(String)] } } };
+    await expect(owner(createEndpoint, { ...input, url })).rejects.toMatchObject(refused);
+    const { endpoint } = await owner(createEndpoint, input);
+    await expect(owner(updateEndpoint, { id: endpoint.id, url })).rejects.toMatchObject(refused);
+    expect(await owner(showEndpoint, { id: endpoint.id })).toEqual(endpoint);
+  });
+
+  it.each([
+    [{ events: [] }, "events"],
+    [{ events: ["post.liked"] }, "events.0"],
+    [{ events: ["post.failed", "post.failed"] }, "events"],
+    [{ events: "post.failed" }, "events"],
+    [{ url: { gt: "" } }, "url"],
+    [{ description: "x".repeat(256) }, "description"],
+  ])("refuse %j", async (bad, field) => {
+    const detail = { errors: { [field]: [expect.any(String)] } };
+    await expect(owner(createEndpoint, { ...input, ...bad } as never)).rejects.toMatchObject({
+      kind: "invalid",
+      detail,
+    });
+  });
+
+  it("are the owner's, with a full-access token", async () => {
+    const editor = world.as(await world.addMember("editor"));
+    for (const op of operations) {
+      await expect(editor(op, {} as never)).rejects.toMatchObject({ kind: "forbidden" });
+      await expect(
+        world.as(world.owner, { tier: "elevated_write", kind: "tiered" })(op, {} as never),
+      ).rejects.toMatchObject({
+        kind: "tier_denied",
+      });
+    }
+  });
+
+  it("of another brand do not exist", async () => {
+    const other = await createWorld();
+    const { endpoint } = await other.as(other.owner)(createEndpoint, input);
+    const delivery = await other.as(other.owner)(sendTest, { id: endpoint.id });
+    const { id } = endpoint;
+    for (const op of [showEndpoint, updateEndpoint, removeEndpoint, sendTest, rotateSecret, enableEndpoint]) {
+      await expect(owner(op, { id })).rejects.toMatchObject({ kind: "not_found" });
+    }
+    await expect(owner(recover, { id, since: "2026-01-01T00:00:00Z" })).rejects.toMatchObject({ kind: "not_found" });
+    for (const op of [showDelivery, replayDelivery]) {
+      await expect(owner(op, { id: delivery.id })).rejects.toMatchObject({ kind: "not_found" });
+    }
+    expect((await owner(listDeliveries, { endpoint_id: id })).deliveries).toEqual([]);
+  });
+
+  it("take 60 tests a minute and no more", async () => {
+    const fresh = await createWorld();
+    const call = fresh.as(fresh.owner);
+    const { endpoint } = await call(createEndpoint, input);
+    for (let count = 0; count < 60; count++) await call(sendTest, { id: endpoint.id });
+    await expect(call(sendTest, { id: endpoint.id })).rejects.toMatchObject({ kind: "throttled" });
+  });
+});

@@ -1,0 +1,265 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { deliver, enableEndpoint, listDeliveries, recover, replayDelivery, sendTest, showEndpoint } from "./index.ts";
+import { sweep } from "./sweep.ts";
+import { APPROVED, createTestBrand, runTogether, secondWorker, type TestBrand } from "./test-brand.ts";
+import { answer } from "./test-receiver.ts";
+
+let brand: TestBrand;
+beforeEach(async () => {
+  brand = await createTestBrand();
+});
+afterEach(() => brand.receiver.stop());
+
+async function disabledEndpoint() {
+  const { endpoint } = await brand.subscribe();
+  const data = { status: "disabled" as const, failureStreak: 10, disabledAt: brand.world.clock.now() };
+  await brand.world.db.webhookEndpoint.update({ where: { id: endpoint.id }, data });
+  return endpoint;
+}
+
+/** Leaves the next delivery as a worker leaves it that dies after writing its attempt, `seconds` ago. */
+async function dieInDelivery(seconds: number) {
+  const { id } = await brand.latest();
+  const { db, clock } = brand.world;
+  const leaseUntil = new Date(Date.now() + (20 - seconds) * 1000);
+  await db.webhookDelivery.update({
+    where: { id },
+    data: { nextAttemptAt: null, leaseUntil, attempts: { create: { number: 1, at: clock.now() } } },
+  });
+}
+
+describe("ten exhausted deliveries in a row", () => {
+  it("disable the endpoint with one notification and one mail, with two workers at work", async () => {
+    const { world } = brand;
+    const { endpoint } = await brand.subscribe();
+    brand.receiver.behave = answer(500);
+    const workers = [world.services, secondWorker(world)];
+    for (let count = 0; count < 15; count++) await brand.fire();
+    await runTogether(world, workers);
+    world.clock.advance(10_000);
+    await runTogether(world, workers);
+    expect(await brand.owner(showEndpoint, { id: endpoint.id })).toMatchObject({
+      status: "enabled",
+      failure_streak: 0,
+    });
+    world.clock.advance(60_000);
+    await runTogether(world, workers);
+
+    expect(await brand.owner(showEndpoint, { id: endpoint.id })).toMatchObject({ status: "disabled" });
+    const { userId } = world.owner;
+    expect(await world.db.notification.findMany({ where: { userId } })).toMatchObject([
+      { type: "endpoint_disabled", brandId: world.brand.id, readAt: null },
+    ]);
+    expect(world.letters).toMatchObject([{ subject: "A webhook endpoint was disabled" }]);
+    const audit = await world.db.auditEvent.findMany({ where: { action: "webhook_endpoint.disabled" } });
+    expect(audit).toHaveLength(1);
+    const log = await brand.log({ limit: 100 });
+    // Two were under way when the tenth ended; they end as they may. The rest waited, and is skipped.
+    const exhausted = log.filter(({ status }) => status === "exhausted").length;
+    expect(exhausted).toBeGreaterThanOrEqual(10);
+    expect(exhausted).toBeLessThanOrEqual(11);
+    expect(log.filter(({ status }) => status === "skipped")).toHaveLength(15 - exhausted);
+    for (const { attempts } of log.filter(({ status }) => status === "skipped")) {
+      expect(attempts.at(-1)).toMatchObject({ number: 3, status: "skipped", response_code: null });
+    }
+    expect(brand.receiver.received).toHaveLength(15 + 15 + exhausted);
+  });
+
+  it("must be in a row", async () => {
+    const { endpoint } = await brand.subscribe();
+    for (const status of [500, 500, 200, 500]) {
+      brand.receiver.behave = answer(status);
+      await brand.fire();
+      await brand.runAllAttempts();
+    }
+    expect(await brand.owner(showEndpoint, { id: endpoint.id })).toMatchObject({ failure_streak: 1 });
+  });
+});
+
+describe("a disabled endpoint", () => {
+  it("leaves skipped deliveries, which can be recovered once it is enabled, and once only", async () => {
+    const since = brand.world.clock.now().toISOString();
+    brand.world.clock.advance(1000);
+    const { id } = await disabledEndpoint();
+    for (const post_id of [1, 2, 3]) await brand.fire({ ...APPROVED, post_id });
+    await brand.world.runJobs();
+    expect(await brand.log()).toMatchObject(
+      [1, 2, 3].map(() => ({ status: "skipped", attempts: [], next_attempt_at: null })),
+    );
+    const refused = { kind: "refused", detail: { code: "invalid_state" } };
+    await expect(brand.owner(recover, { id, since })).rejects.toMatchObject(refused);
+    await expect(brand.owner(replayDelivery, { id: (await brand.latest()).id })).rejects.toMatchObject(refused);
+
+    expect(await brand.owner(enableEndpoint, { id })).toMatchObject({ status: "enabled", failure_streak: 0 });
+    expect(await brand.owner(recover, { id, since })).toEqual({ recovered: 3 });
+    expect(await brand.owner(recover, { id, since })).toEqual({ recovered: 0 });
+    await brand.world.runJobs();
+    const posts = brand.receiver.received.map(({ raw }) => JSON.parse(raw.toString()).post_id);
+    expect(posts.toSorted()).toEqual([1, 2, 3]);
+    expect(await brand.owner(recover, { id, since })).toEqual({ recovered: 0 });
+  });
+
+  it("recovers exhausted events since a moment, and no tests", async () => {
+    const { endpoint } = await brand.subscribe();
+    const { id } = endpoint;
+    brand.receiver.behave = answer(500);
+    await brand.fire({ ...APPROVED, post_id: 1 });
+    await brand.owner(sendTest, { id });
+    await brand.runAllAttempts();
+    const since = brand.world.clock.now().toISOString().replace("Z", "+00:00");
+    await brand.fire({ ...APPROVED, post_id: 2 });
+    await brand.runAllAttempts();
+    expect(await brand.owner(recover, { id, since })).toEqual({ recovered: 1 });
+    expect(await brand.latest()).toMatchObject({ payload: { post_id: 2 }, status: "pending" });
+  });
+
+  it("has a queued attempt recorded as skipped", async () => {
+    const { endpoint } = await brand.subscribe();
+    await brand.fire();
+    await brand.world.db.webhookEndpoint.update({ where: { id: endpoint.id }, data: { status: "disabled" } });
+    await brand.world.runJobs();
+    expect(brand.receiver.received).toEqual([]);
+    expect(await brand.latest()).toMatchObject({
+      status: "skipped",
+      attempts: [{ number: 1, status: "skipped", error: "The endpoint was disabled." }],
+    });
+  });
+});
+
+describe("a job that comes twice", () => {
+  it("sends nothing twice, and three requests at most are made", async () => {
+    await brand.subscribe();
+    brand.receiver.behave = answer(500);
+    await brand.fire();
+    const { world } = brand;
+    for (const seconds of [0, 10, 60]) {
+      world.clock.advance(seconds * 1000);
+      const due = world.pending.filter(({ dueAt }) => dueAt <= world.clock.now().getTime());
+      world.pending.push(...due, ...due);
+      await runTogether(world, [world.services, secondWorker(world)]);
+    }
+    expect(brand.receiver.received).toHaveLength(3);
+    expect(await brand.latest()).toMatchObject({ status: "exhausted", attempts: [{}, {}, {}] });
+  });
+
+  it("does not bring the next attempt forward", async () => {
+    await brand.subscribe();
+    brand.receiver.behave = answer(500);
+    await brand.fire();
+    const [first] = brand.world.pending;
+    await brand.world.runJobs();
+    if (first) brand.world.pending.push(first);
+    await brand.world.runJobs();
+    expect(brand.receiver.received).toHaveLength(1);
+  });
+
+  it("comes in time though this machine's clock is behind", async () => {
+    await brand.subscribe();
+    brand.receiver.behave = answer(500);
+    await brand.fire();
+    await brand.world.runJobs();
+    brand.world.clock.advance(9500);
+    for (const waiting of brand.world.pending) waiting.dueAt -= 500;
+    await brand.world.runJobs();
+    expect(brand.receiver.received).toHaveLength(2);
+  });
+});
+
+describe("a worker that dies in a delivery", () => {
+  it("has made an attempt: it counts as interrupted, and the next follows the schedule", async () => {
+    await brand.subscribe();
+    await brand.fire();
+    await dieInDelivery(21);
+    await brand.world.runJobs();
+    expect(brand.receiver.received).toEqual([]);
+    expect(await brand.latest()).toMatchObject({
+      status: "pending",
+      attempts: [{ number: 1, status: "failed", error: "interrupted", response_code: null }],
+    });
+    brand.world.clock.advance(10_000);
+    await brand.world.runJobs();
+    expect(await brand.latest()).toMatchObject({ status: "delivered", attempts: [{ number: 1 }, { number: 2 }] });
+  });
+
+  it("keeps its lane until its lease has run out, and not longer", async () => {
+    await brand.subscribe();
+    await brand.fire();
+    await dieInDelivery(5);
+    await brand.world.runJobs();
+    expect(await brand.latest()).toMatchObject({ attempts: [{ status: "pending" }] });
+    const { db } = brand.world;
+    await db.webhookDelivery.updateMany({ where: { leaseUntil: { not: null } }, data: { leaseUntil: new Date(0) } });
+    await brand.world.services.queue.enqueue(db, sweep, {});
+    await brand.world.runJobs();
+    expect(await brand.latest()).toMatchObject({ attempts: [{ error: "interrupted" }] });
+  });
+
+  it("cannot write down later what another has settled", async () => {
+    await brand.subscribe();
+    const { world } = brand;
+    const { db } = world;
+    // While the receiver answers, the lease runs out and another worker comes by.
+    brand.receiver.behave = async (response) => {
+      await db.webhookDelivery.updateMany({ where: { leaseUntil: { not: null } }, data: { leaseUntil: new Date(0) } });
+      const endpoint = await db.webhookEndpoint.findFirstOrThrow({ where: { brandId: world.brand.id } });
+      const origin = { requestId: "test", door: "job" as const, address: null, userAgent: null };
+      const ctx = { ...secondWorker(world), caller: { kind: "system" as const, job: "test" }, origin };
+      await deliver.perform(ctx, { endpoint_id: endpoint.id });
+      response.end("ok");
+    };
+    await brand.fire();
+    await world.runJobs();
+    expect(await brand.latest()).toMatchObject({
+      status: "pending",
+      attempts: [{ status: "failed", error: "interrupted" }],
+    });
+    expect(await db.webhookEndpoint.findFirst({ where: { brandId: world.brand.id } })).toMatchObject({
+      failureStreak: 0,
+    });
+  });
+});
+
+describe("the delivery log", () => {
+  it("is paged by key: what comes in between moves nothing", async () => {
+    await brand.subscribe();
+    for (const post_id of [1, 2, 3, 4, 5]) await brand.fire({ ...APPROVED, post_id });
+    const first = await brand.owner(listDeliveries, { limit: 2 });
+    await brand.fire({ ...APPROVED, post_id: 6 });
+    const second = await brand.owner(listDeliveries, { limit: 2, cursor: first.next_cursor ?? "" });
+    const third = await brand.owner(listDeliveries, { limit: 2, cursor: second.next_cursor ?? "" });
+    const posts = [first, second, third].map(({ deliveries }) => deliveries.map(({ payload }) => payload.post_id));
+    expect(posts).toEqual([[5, 4], [3, 2], [1]]);
+    expect([first, second, third].map(({ has_more }) => has_more)).toEqual([true, true, false]);
+    expect(third.next_cursor).toBeNull();
+    await expect(brand.owner(listDeliveries, { cursor: "nonsense" })).rejects.toMatchObject({ kind: "invalid" });
+  });
+
+  it("is filtered by endpoint, event, status and post", async () => {
+    const one = await brand.subscribe();
+    const two = await brand.subscribe();
+    await brand.fire({ ...APPROVED, post_id: 7 });
+    await brand.owner(sendTest, { id: one.endpoint.id });
+    await brand.world.runJobs();
+    expect(await brand.log({ endpoint_id: two.endpoint.id })).toHaveLength(1);
+    expect(await brand.log({ event: "test" })).toHaveLength(1);
+    expect(await brand.log({ post_id: 7 })).toHaveLength(2);
+    expect(await brand.log({ status: "delivered" })).toHaveLength(3);
+    expect(await brand.log({ status: "pending" })).toEqual([]);
+    await expect(brand.log({ status: "lost" as never })).rejects.toMatchObject({ kind: "invalid" });
+  });
+
+  it("replays a delivery as one of its own: the same body under a new key, written into the audit log", async () => {
+    await brand.subscribe();
+    await brand.fire();
+    await brand.world.runJobs();
+    const before = await brand.latest();
+    const replayed = await brand.owner(replayDelivery, { id: before.id });
+    expect(replayed).toMatchObject({ payload: before.payload, status: "pending", attempts: [] });
+    await brand.world.runJobs();
+    const [first, second] = brand.receiver.received;
+    expect(second?.raw).toEqual(first?.raw);
+    expect(second?.headers["webhook-id"]).not.toBe(first?.headers["webhook-id"]);
+    const where = { action: "webhook_delivery.replayed", subjectId: before.id };
+    expect(await brand.world.db.auditEvent.count({ where })).toBe(1);
+  });
+});

@@ -1,0 +1,72 @@
+import { createServices, type Platform } from "#platform/services.ts";
+import { createWorld, type World } from "#test/world.ts";
+import { createEndpoint, emit, listDeliveries, type OutgoingEvent } from "./index.ts";
+import { startReceiver } from "./test-receiver.ts";
+
+export const APPROVED: OutgoingEvent = {
+  event: "post.approved",
+  post_id: 41,
+  status: "scheduled",
+  approved_via: "api",
+};
+
+/** A brand with a receiver of its own, and the few acts that the tests of deliveries are made of. */
+export async function createTestBrand(replace: Partial<Platform> = {}) {
+  const world = await createWorld({ replace });
+  const owner = world.as(world.owner);
+  const receiver = await startReceiver();
+
+  async function subscribe(events: OutgoingEvent["event"][] = ["post.approved"], url = receiver.url) {
+    return owner(createEndpoint, { url, events });
+  }
+  function fire(event: OutgoingEvent = APPROVED, then = () => {}): Promise<void> {
+    const origin = { requestId: "test", door: "api" as const, address: null, userAgent: null };
+    const ctx = { ...world.services, caller: world.owner, origin };
+    return world.db.$transaction(async (tx) => {
+      await emit(tx, ctx, world.brand.id, event);
+      then();
+    });
+  }
+  /** Runs what is due now, at 10 s and at 70 s. */
+  async function runAllAttempts(): Promise<void> {
+    await world.runJobs();
+    for (const seconds of [10, 60]) {
+      world.clock.advance(seconds * 1000);
+      await world.runJobs();
+    }
+  }
+  async function log(filter: Parameters<typeof owner<typeof listDeliveries>>[1] = {}) {
+    return (await owner(listDeliveries, filter)).deliveries;
+  }
+  async function latest() {
+    const [delivery] = await log({ limit: 1 });
+    if (!delivery) throw new Error("There is no delivery.");
+    return delivery;
+  }
+  return { world, owner, receiver, subscribe, fire, runAllAttempts, log, latest };
+}
+
+export type TestBrand = Awaited<ReturnType<typeof createTestBrand>>;
+
+/** A second worker: the same queue and clock, connections of its own. */
+export function secondWorker(world: World): Platform {
+  const { env, clock, queue, mail, egress } = world.services;
+  const url = `${env.DATABASE_URL}?application_name=second`;
+  return createServices({ ...env, DATABASE_URL: url }, "second", { clock, queue, mail, egress });
+}
+
+/** Runs the jobs that wait now, and those that they enqueue for now, all at once and spread over the workers. */
+export async function runTogether(world: World, workers: Platform[]): Promise<void> {
+  while (world.pending.some(({ dueAt }) => dueAt <= world.clock.now().getTime())) {
+    const now = world.clock.now().getTime();
+    const due = world.pending.filter(({ dueAt }) => dueAt <= now);
+    world.pending.splice(0, world.pending.length, ...world.pending.filter(({ dueAt }) => dueAt > now));
+    const origin = { requestId: "test", door: "job" as const, address: null, userAgent: null };
+    await Promise.all(
+      due.map(({ job, data }, index) => {
+        const services = workers[index % workers.length] ?? world.services;
+        return job.perform({ ...services, caller: { kind: "system", job: job.name }, origin }, data as never);
+      }),
+    );
+  }
+}
