@@ -2,41 +2,43 @@ import type { IncomingMessage } from "node:http";
 
 /** The address of the connection's other end, set by us alone: what came under this name is dropped. */
 const PEER = "x-masthead-peer";
-/** Present when the request carried a forwarding header. Next adds such headers itself, so theirs tell nothing. */
-const FORWARDED = "x-masthead-forwarded";
 
-const FORWARDING = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];
+const FORWARDING = [
+  "forwarded",
+  "x-forwarded-for",
+  "x-forwarded-host",
+  "x-forwarded-port",
+  "x-forwarded-proto",
+  "x-real-ip",
+];
 
 let hasWarned = false;
 
-/** Tells the inner code where a request came from: it sees headers only, never the connection. */
+/** Tells the inner code, which sees headers and never the connection, where a request came from. */
 export function markPeer(request: IncomingMessage, env: { TRUSTED_PROXIES: string[] }): void {
-  const forwarding = FORWARDING.find((name) => request.headers[name] !== undefined);
-  setHeader(request, PEER, readAddress(request.socket.remoteAddress));
-  setHeader(request, FORWARDED, forwarding ? "1" : null);
-  if (forwarding && env.TRUSTED_PROXIES.length === 0 && !hasWarned) {
+  const { headers, rawHeaders } = request;
+  const peer = readAddress(request.socket.remoteAddress);
+  headers[PEER] = peer;
+  // Next reads the parsed headers, the REST listener the raw ones.
+  for (let i = rawHeaders.length - 2; i >= 0; i -= 2)
+    if (rawHeaders[i]?.toLowerCase() === PEER) rawHeaders.splice(i, 2);
+  rawHeaders.push(PEER, peer);
+
+  const given = FORWARDING.filter((name) => headers[name] !== undefined);
+  for (const name of FORWARDING) if (!given.includes(name)) keepAbsent(headers, name);
+  if (given.length > 0 && env.TRUSTED_PROXIES.length === 0 && !hasWarned) {
     hasWarned = true;
     console.error(
-      `A request came with the header ${forwarding}, but TRUSTED_PROXIES is not set: it is ignored, and all clients behind that proxy count as one. For example TRUSTED_PROXIES=10.0.0.0/8`,
+      `A request came with the header ${given[0]}, but TRUSTED_PROXIES is not set: the header is ignored, and all clients behind that proxy count as one. For example TRUSTED_PROXIES=10.0.0.0/8`,
     );
   }
 }
 
-function readAddress(address: string | undefined): string {
-  return (address ?? "").replace(/^::ffff:(?=\d+\.)/i, "");
+/** Next fills in forwarding headers that a request lacks; our pages need to know that it lacks them. */
+function keepAbsent(headers: IncomingMessage["headers"], name: string): void {
+  Object.defineProperty(headers, name, { get: () => undefined, set: () => {}, enumerable: false });
 }
 
-/** Next reads the parsed headers, the REST listener the raw ones. */
-function setHeader(request: IncomingMessage, name: string, value: string | null): void {
-  const raw: string[] = [];
-  for (let i = 0; i + 1 < request.rawHeaders.length; i += 2) {
-    const [key = "", text = ""] = request.rawHeaders.slice(i, i + 2);
-    if (key.toLowerCase() !== name) raw.push(key, text);
-  }
-  delete request.headers[name];
-  if (value !== null) {
-    request.headers[name] = value;
-    raw.push(name, value);
-  }
-  request.rawHeaders.splice(0, request.rawHeaders.length, ...raw);
+function readAddress(address: string | undefined): string {
+  return (address ?? "").replace(/^::ffff:(?=\d+\.)/i, "");
 }
