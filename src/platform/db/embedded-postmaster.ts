@@ -27,7 +27,7 @@ const THROW_AWAY = { fsync: "off", synchronous_commit: "off", full_page_writes: 
 
 /** The server that already runs on this cluster, once it answers; null after removing the traces of one that is gone. */
 export async function findPostmaster(place: Place, state: State): Promise<Postmaster | null> {
-  const file = path.join(place.data, "postmaster.pid");
+  const file = pidFile(place);
   const [pid, , , port] = readLines(file);
   if (!pid || !port) return null;
   if (!isPostgres(Number(pid))) {
@@ -40,15 +40,15 @@ export async function findPostmaster(place: Place, state: State): Promise<Postma
 
 /**
  * Starts the server in a session of its own, so that neither Ctrl-C nor our death takes it along.
- * @returns null when another start of the same cluster was quicker
+ * @returns null when another server still or already has the cluster: look again
  * @throws Error with the end of the server's log
  */
 export async function spawnPostmaster(
   place: Place,
   state: State,
-  options: { isDurable: boolean; log(line: string): void },
+  options: { isDurable: boolean; log(line: string): void; port?: number | undefined },
 ): Promise<Postmaster | null> {
-  const port = await choosePort(state);
+  const port = await choosePort(state, options.port);
   const settings = Object.entries({ ...SETTINGS, ...(options.isDurable ? {} : THROW_AWAY) });
   const isLogLong = (statSync(place.log, { throwIfNoEntry: false })?.size ?? 0) > LOG_BYTES;
   const log = openSync(place.log, isLogLong ? "w" : "a", 0o600);
@@ -68,12 +68,17 @@ export async function spawnPostmaster(
   const pid = child.pid;
   const isUp = pid !== undefined && (await answers(port, state.password, () => isAlive(pid)));
   clearTimeout(slow);
-  if (isUp) return postmaster(pid, port, state.password);
-  const said = readFileSync(place.log, "utf8").slice(start);
-  if (said.includes("postmaster.pid")) return null;
+  // What answered may be the server of another start that was quicker, on the same port.
+  if (isUp && readLines(pidFile(place))[0] === String(pid)) return postmaster(pid, port, state.password);
+  const said = readFileSync(place.log).subarray(start).toString();
+  if (isUp || /postmaster\.pid|shared memory block/.test(said)) return null;
   throw new Error(
     `PostgreSQL did not start: ${failure?.message ?? (said.trim().split("\n").slice(-8).join("\n") || `nothing in ${place.log}`)}`,
   );
+}
+
+function pidFile(place: Place): string {
+  return path.join(place.data, "postmaster.pid");
 }
 
 function postmaster(pid: number, port: number, password: string): Postmaster {

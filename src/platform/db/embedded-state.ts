@@ -36,11 +36,16 @@ function prepare({ dataDir, ...kept }: State): string {
   return fresh;
 }
 
-/** The port of the last start if it is still free, otherwise another free one, remembered for the next start. */
-export async function choosePort(state: State): Promise<number> {
-  if (state.port > 0 && (await tryPort(state.port)) !== null) return state.port;
-  const port = await tryPort(0);
-  if (port === null) throw new Error("There is no free port on 127.0.0.1.");
+/**
+ * The port of the last start if it is still free, otherwise another free one, remembered for the next start.
+ * @throws Error when `wanted` is given and taken
+ */
+export async function choosePort(state: State, wanted?: number): Promise<number> {
+  const first = wanted ?? state.port;
+  if (first > 0 && (await tryPort(first)) !== null) return first;
+  const port = wanted ? null : await tryPort(0);
+  if (port === null)
+    throw new Error(wanted ? `Port ${wanted} on 127.0.0.1 is taken.` : "No port on 127.0.0.1 is free.");
   state.port = port;
   renameSync(prepare(state), fileOf(state.dataDir));
   return port;

@@ -1,4 +1,5 @@
 import { chmodSync, mkdirSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
 import { create } from "./embedded-cluster.ts";
 import { findPlace } from "./embedded-place.ts";
 import { findPostmaster, type Postmaster, spawnPostmaster } from "./embedded-postmaster.ts";
@@ -18,16 +19,20 @@ export type EmbeddedOptions = {
   /** The installation's data folder; the cluster is in `postgres` within it, or where that link points. */
   dataDir: string;
   log(line: string): void;
+  /** Insists on this port instead of taking a free one. */
+  port?: number;
   /** False for throw-away clusters of tests, which need not outlive the machine. */
   isDurable?: boolean;
 };
+
+const ATTEMPTS = 40;
 
 /**
  * Starts PostgreSQL on the cluster in `dataDir`, making the cluster first if there is none. A server that a killed
  * process left behind is taken over.
  * @throws Error when the server does not come up, with the end of its log
  */
-export async function startEmbedded({ dataDir, log, isDurable = true }: EmbeddedOptions): Promise<Embedded> {
+export async function startEmbedded({ dataDir, log, port, isDurable = true }: EmbeddedOptions): Promise<Embedded> {
   mkdirSync(dataDir, { recursive: true });
   // Root's PostgreSQL runs as another user, who has to be able to pass through, not to look around.
   chmodSync(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
@@ -36,13 +41,14 @@ export async function startEmbedded({ dataDir, log, isDurable = true }: Embedded
   create(place, state.password, isDurable);
   for (let attempt = 1; ; attempt++) {
     const postmaster =
-      (await findPostmaster(place, state)) ?? (await spawnPostmaster(place, state, { isDurable, log }));
+      (await findPostmaster(place, state)) ?? (await spawnPostmaster(place, state, { isDurable, log, port }));
     if (postmaster) {
       await ensureDatabase(postmaster.url);
       return handle(postmaster);
     }
-    // Lost a race with another start of the same cluster: the next turn finds the winner's server.
-    if (attempt === 3) throw new Error(`PostgreSQL in ${place.data} is being started by somebody else.`);
+    // Another start was quicker, or a killed server's last processes are not gone yet.
+    if (attempt === ATTEMPTS) throw new Error(`PostgreSQL in ${place.data} is held by another process.`);
+    await sleep(250);
   }
 }
 
