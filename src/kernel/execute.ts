@@ -1,21 +1,21 @@
 import type { z } from "zod";
-import type { BrandContext, ContextOf, PublicContext, Scope } from "./context.ts";
+import type { BrandContext, ContextOf, PublicContext } from "./context.ts";
 import { fault } from "./fault.ts";
-import type { AnyOperation, Operation } from "./operation.ts";
+import type { AnyOperation } from "./operation.ts";
 import { roleMeets, tierReaches } from "./permissions.ts";
 
 /**
  * The one gate: who → tier → permission → parse → run → parse what comes out. Doors call nothing else.
  * @throws Fault for every refusal
  */
-export async function execute<S extends Scope, I extends z.ZodType, O extends z.ZodType>(
-  op: Operation<S, I, O>,
-  ctx: ContextOf<S>,
+export async function execute<O extends AnyOperation>(
+  op: O,
+  ctx: ContextOf<O["scope"]>,
   input: unknown,
-): Promise<z.output<O>> {
-  authorise(op as AnyOperation, ctx as PublicContext);
+): Promise<z.output<O["output"]>> {
+  authorise(op, ctx);
   const parsed = parseInput(op.input, input);
-  return op.output.parse(await op.run(ctx, parsed)) as z.output<O>;
+  return op.output.parse(await op.run(ctx, parsed)) as z.output<O["output"]>;
 }
 
 /** @throws Fault unauthenticated, unverified, tier_denied or forbidden */

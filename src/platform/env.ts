@@ -86,6 +86,8 @@ const schema = z.object({
   SEED_DEMO: z.enum(["0", "1"], { error: "must be 0 or 1" }).optional(),
   REGISTRATION: z.enum(["open", "invite"], { error: "must be open or invite" }).default("open"),
   PLAN_ENFORCEMENT: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
+  /** `off` where a gateway in front already limits; the auth throttles always stay. */
+  RATE_LIMITS: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
   MAINTENANCE_MODE: flag("0"),
   API_HOST: host.optional(),
   CALLBACK_HOST: host.optional(),

@@ -1,0 +1,50 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { emailKey, fullName, hashPassword } from "#domain/accounts/index.ts";
+import { foundBrand } from "#domain/brands/index.ts";
+import { FREE_PLAN, seedPlans, trialEnd } from "#domain/plans/index.ts";
+import type { PublicContext } from "#kernel/context.ts";
+import type { Platform } from "#platform/services.ts";
+
+export type Demo = { email: string; password: string };
+
+const DEMO = { email: "demo@example.com", firstName: "Dora", lastName: "Demo" };
+
+/**
+ * Plans always; with SEED_DEMO=1 an account to look around with. Its password is random and kept in the data folder.
+ * Runs at every start and changes nothing that is there.
+ * @returns the demo account's sign-in; null where there is none, or its password is not kept here
+ */
+export async function seed(services: Platform): Promise<Demo | null> {
+  const { db, env } = services;
+  await seedPlans(db);
+  if (env.SEED_DEMO !== "1") return null;
+
+  const file = join(env.DATA_DIR, "demo-password");
+  if (await db.user.findUnique({ where: { emailKey: emailKey(DEMO.email) } })) {
+    return existsSync(file) ? { email: DEMO.email, password: readFileSync(file, "utf8").trim() } : null;
+  }
+  const password = randomBytes(12).toString("base64url");
+  writeFileSync(file, `${password}\n`, { mode: 0o600 });
+  await createDemo(services, password);
+  return { email: DEMO.email, password };
+}
+
+async function createDemo(services: Platform, password: string): Promise<void> {
+  const { db, clock } = services;
+  const now = clock.now();
+  const origin = { requestId: "seed", door: "job" as const, address: null, userAgent: null };
+  const ctx: PublicContext = { ...services, caller: { kind: "system", job: "seed" }, origin };
+  const passwordHash = await hashPassword(password);
+  await db.$transaction(async (tx) => {
+    const user = await tx.user.create({
+      data: { ...DEMO, emailKey: emailKey(DEMO.email), passwordHash, emailVerifiedAt: now, createdAt: now },
+    });
+    const account = await tx.account.create({
+      data: { ownerId: user.id, planSlug: FREE_PLAN, trialEndsAt: trialEnd(now), planChangedAt: now, createdAt: now },
+    });
+    const owner = { id: user.id, name: fullName(user) };
+    await foundBrand(tx, ctx, { accountId: account.id, owner, name: "The Demo Gazette", timezone: "Europe/Berlin" });
+  });
+}

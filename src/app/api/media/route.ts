@@ -1,0 +1,1 @@
+export { serveUpload as POST } from "#transport/upload.ts";

@@ -1,0 +1,22 @@
+export {};
+
+/** `npm run bench -- <name>`: each prints its figures beside its yardstick, from one run. */
+const BENCHES: Record<string, { about: string; load(): Promise<{ run(args: string[]): Promise<void> }> }> = {
+  publishing: { about: "doubles, false and lost publications under SIGKILL", load: () => import("./publishing.ts") },
+  rest: {
+    about: "GET /teams through Next, on a bare server, beside a constant route",
+    load: () => import("./rest.ts"),
+  },
+  webhooks: { about: "deliveries per second beside a bare sign-and-post loop", load: () => import("./webhooks.ts") },
+};
+
+const [name = "", ...args] = process.argv.slice(2);
+const bench = BENCHES[name];
+if (bench) {
+  const { run } = await bench.load();
+  await run(args);
+} else {
+  const list = Object.entries(BENCHES).map(([key, { about }]) => `  ${key.padEnd(12)} ${about}`);
+  console.log(`npm run bench -- <name> [options]\n\n${list.join("\n")}`);
+  process.exitCode = name === "" || name === "--help" ? 0 : 2;
+}

@@ -1,0 +1,22 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import next from "next";
+import { serve } from "#transport/rest/serve.ts";
+
+/** One server of the comparison in its own process: `bare` mounts `serve`, `next` sends everything through Next. */
+const listeners: Record<string, () => Promise<(request: IncomingMessage, response: ServerResponse) => unknown>> = {
+  bare: async () => getRequestListener(serve),
+  next: async () => {
+    const app = next({ dev: false });
+    await app.prepare();
+    return app.getRequestHandler();
+  },
+};
+
+const listener = await listeners[process.argv[2] ?? ""]?.();
+if (!listener) throw new Error("rest-server bare|next");
+const server = createServer(listener);
+server.listen(0, "127.0.0.1", () => {
+  const address = server.address();
+  if (address !== null && typeof address === "object") process.send?.({ port: address.port });
+});

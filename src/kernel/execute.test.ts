@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import type { BrandContext, Person } from "./context.ts";
+import { execute } from "./execute.ts";
+import type { BrandId, UserId } from "./ids.ts";
+import { operation } from "./operation.ts";
+import type { Role, Tier } from "./permissions.ts";
+
+const rename = operation({
+  name: "things.rename",
+  summary: "Rename a thing.",
+  scope: "brand",
+  needs: "settings.manage",
+  tier: "full",
+  input: z.object({ name: z.string().max(5), tags: z.array(z.string()).default([]) }),
+  output: z.object({ name: z.string() }),
+  run: async (_ctx, { name }) => ({ name, secret: "never leaves" }),
+});
+
+function as(role: Role | null, tier: Tier = "full", isVerified = true): BrandContext {
+  const caller: Person = {
+    kind: "person",
+    userId: 1 as UserId,
+    name: "P",
+    isVerified,
+    token: { id: 1, kind: "personal", tier },
+  };
+  const origin = { requestId: "r", door: "api" as const, address: null, userAgent: null };
+  return { caller, origin, brandId: 1 as BrandId, role } as BrandContext;
+}
+
+test("answers only what the output schema names", async () => {
+  expect(await execute(rename, as("super_admin"), { name: "a", extra: 1 })).toEqual({ name: "a" });
+});
+
+test("refuses in order: who, verified, tier, role, input", async () => {
+  const bad = { name: 7 };
+  const guest = { ...as(null), caller: { kind: "guest" } } as unknown as BrandContext;
+  await expect(execute(rename, guest, bad)).rejects.toMatchObject({ kind: "unauthenticated" });
+  await expect(execute(rename, as("client", "read", false), bad)).rejects.toMatchObject({ kind: "unverified" });
+  await expect(execute(rename, as("client", "elevated_write"), bad)).rejects.toMatchObject({ kind: "tier_denied" });
+  await expect(execute(rename, as("editor"), bad)).rejects.toMatchObject({ kind: "forbidden" });
+  await expect(execute(rename, as("super_admin"), bad)).rejects.toMatchObject({ kind: "invalid" });
+});
+
+test("lets the system in and names every bad field by its path", async () => {
+  const system = { ...as(null), caller: { kind: "system", job: "j" } } as BrandContext;
+  await expect(execute(rename, system, { name: "a" })).resolves.toEqual({ name: "a" });
+  await expect(execute(rename, system, { name: "toolong", tags: ["ok", 3] })).rejects.toMatchObject({
+    detail: { errors: { name: [expect.any(String)], "tags.1": [expect.any(String)] } },
+  });
+});
+
+test("refuses text that the database cannot keep, by its path", async () => {
+  const stored = execute(rename, as("super_admin"), { name: "a", tags: ["fine", "nul\0", "half \ud800"] });
+  await expect(stored).rejects.toMatchObject({
+    detail: { errors: { "tags.1": [expect.any(String)], "tags.2": [expect.any(String)] } },
+  });
+});

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { ConfigurationError, readEnv } from "./env.ts";
+
+function linesOf(source: Record<string, string>): string[] {
+  try {
+    readEnv(source);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.lines;
+    throw error;
+  }
+}
+
+test("nothing set is a working local installation", () => {
+  expect(readEnv({})).toMatchObject({
+    PORT: 3000,
+    APP_URL: "http://localhost:3000",
+    API_URL: "http://localhost:3000/api/v1",
+    WORKER: "inline",
+  });
+});
+
+test("an empty variable counts as unset, and the address follows the port", () => {
+  expect(readEnv({ APP_URL: "", PORT: "4010" })).toMatchObject({ APP_URL: "http://localhost:4010" });
+});
+
+test("with API_HOST the API is at that host's root", () => {
+  expect(readEnv({ APP_URL: "https://m.example.com", API_HOST: "api.example.com" }).API_URL).toBe(
+    "https://api.example.com",
+  );
+});
+
+test.each([
+  ["PORT", "eighty"],
+  ["PORT", "0"],
+  ["APP_URL", "ftp://m.example.com"],
+  ["APP_URL", "https://m.example.com/path"],
+  ["DATABASE_URL", "mysql://x"],
+  ["WORKER", "maybe"],
+  ["MAINTENANCE_MODE", "yes"],
+  ["ENCRYPTION_KEYS", "k1:short"],
+  ["AUTH_SECRET", "short"],
+  ["TRUSTED_PROXIES", "10.0.0.0/99"],
+  ["WEBHOOK_ALLOW_PRIVATE", "localhost"],
+  ["STORAGE_URL", "s3://bucket"],
+])("%s=%s is one line that begins with its name", (name, value) => {
+  const lines = linesOf({ [name]: value });
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(new RegExp(`^${name}: must`));
+});
+
+test("all bad variables are named at once", () => {
+  expect(
+    linesOf({ PORT: "x", WORKER: "y" })
+      .map((line) => line.split(":")[0])
+      .sort(),
+  ).toEqual(["PORT", "WORKER"]);
+});
+
+test("production with a database of its own needs its secrets given", () => {
+  const production = { NODE_ENV: "production", DATABASE_URL: "postgresql://db/masthead" };
+  expect(linesOf(production).map((line) => line.split(":")[0])).toEqual(["AUTH_SECRET", "ENCRYPTION_KEYS"]);
+});

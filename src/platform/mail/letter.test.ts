@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { renderHtml, renderText } from "./letter.ts";
+
+const letter = {
+  to: "a@example.com",
+  subject: "Verify <your> address",
+  paragraphs: ["Hello Ann & co."],
+  action: { label: "Verify", url: "http://localhost:3000/verify-email?token=abc" },
+};
+
+test("the link stands alone on its line", () => {
+  expect(renderText(letter).split("\n")).toContain("http://localhost:3000/verify-email?token=abc");
+});
+
+test("words of people cannot become markup", () => {
+  const html = renderHtml(letter);
+  expect(html).toContain("Verify &lt;your&gt; address");
+  expect(html).toContain("Hello Ann &amp; co.");
+  expect(html).not.toContain("<your>");
+});

@@ -1,0 +1,166 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { z } from "zod";
+import { createFeedChannel } from "#domain/channels/index.ts";
+import { seedPlans } from "#domain/plans/index.ts";
+import { issueToken } from "#domain/tokens/index.ts";
+import type { Caller, Door, Person, TokenKind } from "#kernel/context.ts";
+import type { BrandId, UserId } from "#kernel/ids.ts";
+import type { Job } from "#kernel/job.ts";
+import type { AnyOperation } from "#kernel/operation.ts";
+import type { Role, Tier } from "#kernel/permissions.ts";
+import { readEnv } from "#platform/env.ts";
+import type { Letter } from "#platform/mail/index.ts";
+import { createServices, type Platform } from "#platform/services.ts";
+import { call } from "#transport/call.ts";
+
+type Pending = { job: Job<never>; data: object; dueAt: number };
+
+export type World = Awaited<ReturnType<typeof createWorld>>;
+
+/**
+ * A fresh account with its owner, one brand and the brand's feed channel on the real database. Suites never truncate
+ * and never share rows, so files run in parallel. The clock stands until it is moved; jobs wait until `runJobs`.
+ */
+export async function createWorld(options: { env?: Record<string, string>; replace?: Partial<Platform> } = {}) {
+  const env = readEnv({
+    NODE_ENV: "test",
+    LOG_LEVEL: "silent",
+    DATABASE_URL: process.env.DATABASE_URL,
+    DATA_DIR: mkdtempSync(join(tmpdir(), "masthead-test-")),
+    AUTH_SECRET: "a secret of the tests, long enough to pass",
+    ENCRYPTION_KEYS: `test:${Buffer.alloc(32, 7).toString("base64")}`,
+    WEBHOOK_ALLOW_PRIVATE: "127.0.0.0/8,::1/128",
+    ...options.env,
+  });
+  const clock = movableClock();
+  const letters: Letter[] = [];
+  const pending: Pending[] = [];
+  const services = createServices(env, "test", {
+    clock,
+    mail: {
+      async send(letter) {
+        letters.push(letter);
+      },
+    },
+    queue: {
+      async enqueue(_tx, job, data, { startAfterSeconds = 0 } = {}) {
+        pending.push({ job: job as Job<never>, data, dueAt: clock.now().getTime() + startAfterSeconds * 1000 });
+      },
+      async stop() {},
+    },
+    ...options.replace,
+  });
+  const { db } = services;
+  await seedPlans(db);
+
+  const owner = await createPerson("Olive Owner");
+  const account = await db.account.create({
+    data: { ownerId: owner.userId, planSlug: "agency", trialEndsAt: new Date(clock.now().getTime() + 14 * 86_400_000) },
+  });
+  const brand = await createBrand(account.id);
+  const ownerMember = await addMember("super_admin", owner);
+
+  async function createPerson(name: string): Promise<Person> {
+    const [firstName = name, lastName = ""] = name.split(" ");
+    const email = `${firstName.toLowerCase()}-${randomBytes(5).toString("hex")}@example.com`;
+    const user = await db.user.create({
+      data: { email, emailKey: email, firstName, lastName, emailVerifiedAt: clock.now() },
+    });
+    const token = await db.accessToken.create({
+      data: { userId: user.id, kind: "personal", tier: "full", name: "test", secretHash: randomUUID() },
+    });
+    return {
+      kind: "person",
+      userId: user.id as UserId,
+      name,
+      isVerified: true,
+      token: { id: token.id, kind: "personal", tier: "full" },
+    };
+  }
+
+  async function createBrand(accountId: number) {
+    const handle = `brand-${randomBytes(6).toString("hex")}`;
+    const row = await db.brand.create({ data: { accountId, name: "Test Brand", handle, timezone: "Europe/Berlin" } });
+    await db.$transaction((tx) => createFeedChannel(tx, { id: row.id, handle, name: row.name }));
+    const channel = await db.channel.findFirstOrThrow({ where: { brandId: row.id } });
+    return { ...row, id: row.id as BrandId, channelId: channel.id };
+  }
+
+  /** Makes a person a member of the world's brand (or of another) and selects that brand for them. */
+  async function addMember(role: Role, person?: Person, brandId: number = brand.id) {
+    const member = person ?? (await createPerson(`${role} person`));
+    await db.member.create({ data: { brandId, userId: member.userId, role } });
+    await db.user.update({ where: { id: member.userId }, data: { currentBrandId: brandId } });
+    return member;
+  }
+
+  /** Calls operations as somebody, through the same gate as every door. */
+  function as(caller: Caller, how: { tier?: Tier; kind?: TokenKind; door?: Door; brand?: string } = {}) {
+    const { tier, kind, door = "api", brand: brandSlug = null } = how;
+    const who: Caller =
+      caller.kind === "person"
+        ? { ...caller, token: { ...caller.token, ...(tier ? { tier } : {}), ...(kind ? { kind } : {}) } }
+        : caller;
+    const origin = { requestId: "test", door, address: "192.0.2.1", userAgent: "vitest" };
+    return <O extends AnyOperation>(op: O, input: z.input<O["input"]>) =>
+      call(op, { services, caller: who, origin, brandSlug }, input) as Promise<z.output<O["output"]>>;
+  }
+
+  /** A real bearer token of a person, for tests that come in by the REST door. */
+  async function bearer(
+    person: Person,
+    { tier = "full", kind = "personal" }: { tier?: Tier; kind?: "personal" | "tiered" } = {},
+  ) {
+    const origin = { requestId: "test", door: "api" as const, address: "192.0.2.1", userAgent: "vitest" };
+    const order = { userId: person.userId, kind, tier, name: "test" };
+    const { token } = await issueToken(db, { ...services, caller: person, origin }, order);
+    return token;
+  }
+
+  /** Runs every job that is due by the world's clock, and those that they enqueue, until none is due. */
+  async function runJobs(): Promise<void> {
+    for (;;) {
+      const index = pending.findIndex(({ dueAt }) => dueAt <= clock.now().getTime());
+      if (index < 0) return;
+      const [next] = pending.splice(index, 1);
+      if (!next) return;
+      const origin = { requestId: "test-job", door: "job" as const, address: null, userAgent: null };
+      const ctx = { ...services, caller: { kind: "system" as const, job: next.job.name }, origin };
+      await next.job.perform(ctx, next.data as never);
+    }
+  }
+
+  return {
+    services,
+    db,
+    clock,
+    letters,
+    pending,
+    account,
+    brand,
+    owner: ownerMember,
+    createPerson,
+    createBrand,
+    addMember,
+    as,
+    bearer,
+    runJobs,
+  };
+}
+
+/** Stands at the time it was made until somebody moves it; real enough for rows that the database stamps itself. */
+function movableClock() {
+  let now = Date.now();
+  return {
+    now: () => new Date(now),
+    advance: (milliseconds: number) => {
+      now += milliseconds;
+    },
+    set: (moment: Date) => {
+      now = moment.getTime();
+    },
+  };
+}

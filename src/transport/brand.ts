@@ -1,0 +1,31 @@
+import { standingById, standingBySelection, standingBySlug } from "#domain/brands/index.ts";
+import type { Person } from "#kernel/context.ts";
+import { fault } from "#kernel/fault.ts";
+import type { BrandId } from "#kernel/ids.ts";
+import type { Role } from "#kernel/permissions.ts";
+import type { Platform } from "#platform/services.ts";
+
+export type ResolvedBrand = { brandId: BrandId; role: Role };
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/**
+ * The brand of a call: the header, else the persisted selection (product.md §3). This is where `BrandId` is minted.
+ * @throws Fault brand_rejected
+ */
+export async function resolveBrand(services: Platform, person: Person, slug: string | null): Promise<ResolvedBrand> {
+  if (slug !== null && !UUID.test(slug)) throw fault("brand_rejected", {});
+  const standing =
+    slug === null
+      ? await standingBySelection(services.db, person.userId)
+      : await standingBySlug(services.db, person.userId, slug);
+  if (!standing) throw fault("brand_rejected", {});
+  return { brandId: standing.brandId as BrandId, role: standing.role };
+}
+
+/** The brand named by the path's id; one that is not the caller's does not exist for them. */
+export async function resolveNamedBrand(services: Platform, person: Person, id: number): Promise<ResolvedBrand> {
+  const standing = await standingById(services.db, person.userId, id);
+  if (!standing) throw fault("not_found", { what: "Brand" });
+  return { brandId: standing.brandId as BrandId, role: standing.role };
+}

@@ -1,0 +1,41 @@
+import type { Caller, Origin, PublicContext } from "#kernel/context.ts";
+import { authorise, execute } from "#kernel/execute.ts";
+import { fault } from "#kernel/fault.ts";
+import type { AnyOperation } from "#kernel/operation.ts";
+import type { Platform } from "#platform/services.ts";
+import { resolveBrand, resolveNamedBrand } from "./brand.ts";
+
+/** What every door knows of a call before it runs an operation. */
+export type Arrival = { services: Platform; caller: Caller; origin: Origin; brandSlug: string | null };
+
+/**
+ * Lets a caller in: finds the brand that the operation's scope asks for and asks the law. Doors read the body only
+ * after this, so that a 403 comes before a complaint about the body.
+ * @param named the brand id of the path, for operations of scope `named_brand`
+ * @throws Fault
+ */
+export async function enter(op: AnyOperation, arrival: Arrival, named?: number): Promise<PublicContext> {
+  const ctx = await contextFor(op, arrival, named);
+  authorise(op, ctx);
+  return ctx;
+}
+
+/** `enter` and `execute` in one, for doors whose input is at hand. */
+export async function call(op: AnyOperation, arrival: Arrival, input: unknown): Promise<unknown> {
+  const ctx = await enter(op, arrival);
+  return execute(op, ctx, input);
+}
+
+async function contextFor(op: AnyOperation, arrival: Arrival, named: number | undefined): Promise<PublicContext> {
+  const { services, caller, origin } = arrival;
+  const base = { ...services, caller, origin };
+  if (op.scope === "public") return base;
+  if (caller.kind !== "person") throw fault("unauthenticated", {});
+  if (op.scope === "user") return base;
+  if (!caller.isVerified) throw fault("unverified", {});
+  const brand =
+    op.scope === "named_brand"
+      ? await resolveNamedBrand(services, caller, named ?? 0)
+      : await resolveBrand(services, caller, arrival.brandSlug);
+  return { ...base, ...brand };
+}

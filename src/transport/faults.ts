@@ -1,0 +1,191 @@
+import type { FaultDetail, FaultKind } from "#kernel/fault.ts";
+import { Fault } from "#kernel/fault.ts";
+
+type TrpcCode =
+  | "UNAUTHORIZED"
+  | "FORBIDDEN"
+  | "NOT_FOUND"
+  | "BAD_REQUEST"
+  | "CONFLICT"
+  | "PRECONDITION_FAILED"
+  | "PAYLOAD_TOO_LARGE"
+  | "UNSUPPORTED_MEDIA_TYPE"
+  | "METHOD_NOT_SUPPORTED"
+  | "UNPROCESSABLE_CONTENT"
+  | "TOO_MANY_REQUESTS"
+  | "NOT_IMPLEMENTED"
+  | "SERVICE_UNAVAILABLE";
+
+type Answer<Detail> = {
+  status: number;
+  trpc: TrpcCode;
+  body(detail: Detail): Record<string, unknown>;
+  headers?(detail: Detail): Record<string, string>;
+};
+
+/** The three bodies that carry `remark` (interface.md "Special bodies"). */
+const remark = (name: string, sentence: string) => ({ remark: name, status: "error", message: { error: [sentence] } });
+
+/**
+ * The one table from refusals to answers; a kind that is missing here does not compile. MCP tool errors use the same
+ * body, so its `code` is the same at every door.
+ */
+const ANSWERS: { [K in FaultKind]: Answer<FaultDetail[K]> } = {
+  unauthenticated: {
+    status: 401,
+    trpc: "UNAUTHORIZED",
+    body: () => remark("unauthenticated", "Unauthorized request"),
+    headers: () => ({ "WWW-Authenticate": "Bearer" }),
+  },
+  unverified: {
+    status: 403,
+    trpc: "FORBIDDEN",
+    body: () => remark("unverified", "Verify your e-mail address first."),
+  },
+  maintenance: {
+    status: 503,
+    trpc: "SERVICE_UNAVAILABLE",
+    body: () => remark("maintenance_mode_enabled", "The service is under maintenance."),
+    headers: () => ({ "Retry-After": "60" }),
+  },
+  brand_rejected: {
+    status: 403,
+    trpc: "FORBIDDEN",
+    body: () => ({ message: "You have no access to this brand, or no brand is selected.", code: "brand_rejected" }),
+  },
+  forbidden: { status: 403, trpc: "FORBIDDEN", body: ({ message }) => ({ message, code: "forbidden" }) },
+  tier_denied: {
+    status: 403,
+    trpc: "FORBIDDEN",
+    body: ({ needed }) => ({
+      message:
+        needed === "full" ? "This needs a full-access token." : `This needs a token of the tier ${needed} or higher.`,
+      code: "tier_denied",
+    }),
+  },
+  approval_tier_denied: {
+    status: 422,
+    trpc: "UNPROCESSABLE_CONTENT",
+    body: () => ({ message: "Approving needs a token of the tier elevated_write.", code: "tier_denied" }),
+  },
+  not_found: { status: 404, trpc: "NOT_FOUND", body: ({ what }) => ({ message: `${what} not found.` }) },
+  method_not_allowed: {
+    status: 405,
+    trpc: "METHOD_NOT_SUPPORTED",
+    body: ({ allow }) => ({ message: `This address answers ${allow.join(", ")}.` }),
+    headers: ({ allow }) => ({ Allow: allow.join(", ") }),
+  },
+  unsupported_media_type: { status: 415, trpc: "UNSUPPORTED_MEDIA_TYPE", body: ({ message }) => ({ message }) },
+  payload_too_large: {
+    status: 413,
+    trpc: "PAYLOAD_TOO_LARGE",
+    body: ({ limitBytes }) => ({ message: `The body is larger than ${limitBytes} bytes.` }),
+  },
+  malformed: { status: 422, trpc: "BAD_REQUEST", body: ({ message }) => ({ message }) },
+  invalid: {
+    status: 422,
+    trpc: "UNPROCESSABLE_CONTENT",
+    body: ({ errors }) => ({ message: summarise(errors), errors }),
+  },
+  refused: { status: 422, trpc: "UNPROCESSABLE_CONTENT", body: ({ code, message }) => ({ message, code }) },
+  limit_reached: {
+    status: 422,
+    trpc: "UNPROCESSABLE_CONTENT",
+    body: ({ message }) => ({ message, code: "limit_reached", limit_reached: true }),
+  },
+  preflight_failed: {
+    status: 422,
+    trpc: "UNPROCESSABLE_CONTENT",
+    body: ({ issues }) => ({ message: "A channel would refuse this post.", code: "preflight_failed", issues }),
+  },
+  asset_in_use: {
+    status: 422,
+    trpc: "UNPROCESSABLE_CONTENT",
+    body: ({ post_ids }) => ({ message: "This file is used by posts.", code: "asset_in_use", post_ids }),
+  },
+  revision_conflict: {
+    status: 412,
+    trpc: "PRECONDITION_FAILED",
+    body: ({ revision }) => ({
+      message: `The post has changed meanwhile; its revision is now ${revision}.`,
+      code: "revision_conflict",
+      revision,
+    }),
+  },
+  setup_expired: { status: 409, trpc: "CONFLICT", body: ({ message }) => ({ message, code: "setup_expired" }) },
+  idempotency_in_flight: {
+    status: 409,
+    trpc: "CONFLICT",
+    body: () => ({
+      message: "The first request with this Idempotency-Key is still running.",
+      code: "idempotency_in_flight",
+    }),
+    headers: () => ({ "Retry-After": "1" }),
+  },
+  throttled: {
+    status: 429,
+    trpc: "TOO_MANY_REQUESTS",
+    body: ({ retryAfterSeconds }) => ({
+      message: `Too many requests. Try again in ${retryAfterSeconds} seconds.`,
+      code: "throttled",
+      retry_after: retryAfterSeconds,
+    }),
+    headers: ({ retryAfterSeconds }) => ({ "Retry-After": String(retryAfterSeconds) }),
+  },
+  not_implemented: { status: 501, trpc: "NOT_IMPLEMENTED", body: ({ message }) => ({ message }) },
+  unavailable: {
+    status: 503,
+    trpc: "SERVICE_UNAVAILABLE",
+    body: ({ message }) => ({ message, code: "unavailable" }),
+    headers: () => ({ "Retry-After": "5" }),
+  },
+};
+
+function summarise(errors: Record<string, string[]>): string {
+  const messages = Object.values(errors).flat();
+  const [first = "The given data was invalid."] = messages;
+  return messages.length > 1 ? `${first} (and ${messages.length - 1} more)` : first;
+}
+
+export type FaultAnswer = {
+  status: number;
+  trpc: TrpcCode;
+  body: Record<string, unknown>;
+  headers: Record<string, string>;
+};
+
+export function answerOf<K extends FaultKind>(fault: Fault<K>): FaultAnswer {
+  const answer: Answer<FaultDetail[K]> = ANSWERS[fault.kind];
+  return {
+    status: answer.status,
+    trpc: answer.trpc,
+    body: answer.body(fault.detail),
+    headers: answer.headers?.(fault.detail) ?? {},
+  };
+}
+
+const DATABASE_AWAY = new Set([
+  "P1001",
+  "P1002",
+  "P1008",
+  "P1017",
+  "P2024",
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "57P01",
+  "57P03",
+]);
+
+/** A lost database is the one outside trouble that we name: 503 and "again soon" rather than a defect's 500. */
+export function asFault(error: unknown): Fault | null {
+  if (error instanceof Fault) return error;
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    const code = "code" in cause ? String(cause.code) : "";
+    if (DATABASE_AWAY.has(code)) return new Fault("unavailable", { message: "The database does not answer just now." });
+  }
+  return null;
+}
+
+export function serverError(requestId: string): FaultAnswer["body"] {
+  return { message: "Something failed on our side.", code: "server_error", request_id: requestId };
+}

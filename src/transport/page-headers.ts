@@ -1,0 +1,33 @@
+/**
+ * The headers of every page. Scripts run only with the request's nonce; style attributes are allowed because the UI
+ * library positions with them; nothing is loaded from, framed by or sent to another host.
+ * @param nonce new for each request; handed to the pages as `x-nonce`
+ */
+export function pageHeaders(
+  nonce: string,
+  { isDev, isHttps }: { isDev: boolean; isHttps: boolean },
+): Record<string, string> {
+  const policy = [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${isDev ? " 'unsafe-eval'" : ""}`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self'${isDev ? " ws:" : ""}`,
+    "frame-src 'self'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+  ];
+  return {
+    "Content-Security-Policy": policy.join("; "),
+    "Referrer-Policy": "same-origin",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
+    ...(isHttps ? { "Strict-Transport-Security": "max-age=31536000" } : {}),
+  };
+}

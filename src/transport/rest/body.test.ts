@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { readJson, readMultipart } from "./body.ts";
+
+const request = (body: BodyInit | null, type = "application/json") =>
+  new Request("http://localhost/x", {
+    method: "POST",
+    body,
+    headers: type ? { "content-type": type } : {},
+    ...({ duplex: "half" } as object),
+  });
+
+test("reads an object; nothing counts as an empty one", async () => {
+  expect((await readJson(request('{"a":1}', "application/json; charset=utf-8"))).input).toEqual({ a: 1 });
+  expect((await readJson(request(null))).input).toEqual({});
+});
+
+test.each([
+  ["[1]", "application/json", "invalid"],
+  ["null", "application/json", "invalid"],
+  ['{"a":', "application/json", "malformed"],
+  ["a=1", "application/x-www-form-urlencoded", "unsupported_media_type"],
+  [new Uint8Array([0x7b, 0xff, 0x7d]), "application/json", "malformed"],
+])("refuses %s as %s: %s", async (body, type, kind) => {
+  await expect(readJson(request(body, type))).rejects.toMatchObject({ kind });
+});
+
+test("a malformed body is answered with where it breaks", async () => {
+  await expect(readJson(request('{"a": tru}'))).rejects.toMatchObject({
+    detail: { message: expect.stringMatching(/JSON.*a/) },
+  });
+});
+
+test("a body that is too large is refused, announced or not", async () => {
+  const big = new Uint8Array(1024 * 1024 + 1).fill(32);
+  await expect(readJson(request(big))).rejects.toMatchObject({ kind: "payload_too_large" });
+  const stream = new ReadableStream({
+    start: (controller) => {
+      controller.enqueue(big);
+      controller.close();
+    },
+  });
+  await expect(readJson(request(stream))).rejects.toMatchObject({ kind: "payload_too_large" });
+});
+
+test("reads an upload's file and fields", async () => {
+  const form = new FormData();
+  form.set("file", new File(["bytes"], "a.png"));
+  form.set("alt_text", "A picture");
+  const built = new Request("http://localhost/x", { method: "POST", body: form });
+  const { input } = await readMultipart(built);
+  expect(input).toEqual({ file: { name: "a.png", bytes: new TextEncoder().encode("bytes") }, alt_text: "A picture" });
+});

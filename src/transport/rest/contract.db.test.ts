@@ -1,0 +1,206 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { createWorld, type World } from "#test/world.ts";
+import type { Route } from "./route.ts";
+import { routes } from "./routes/index.ts";
+import { createServe, type Serve } from "./serve.ts";
+
+/** The contract's tables, over every route there is: a new route is tested the moment it is listed. */
+
+let world: World;
+let serve: Serve;
+let owner: string;
+
+beforeAll(async () => {
+  world = await createWorld({ env: { RATE_LIMITS: "off" } });
+  serve = createServe(world.services);
+  owner = await world.bearer(world.owner);
+});
+
+/** Bodies that are fine by themselves, so that what is refused is the id. */
+const BODIES: Record<string, object> = { "/webhook-endpoints/{id}/recover": { since: "2026-01-01T00:00:00Z" } };
+
+type Sent = { token?: string | undefined; headers?: Record<string, string>; body?: unknown; id?: string };
+
+async function send(route: Pick<Route, "method" | "path">, { token, headers = {}, body, id = "999999" }: Sent = {}) {
+  const url = `http://localhost/api/v1${route.path.replaceAll(/\{\w+\}/g, id)}`;
+  const response = await serve(
+    new Request(url, {
+      method: route.method,
+      headers: {
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }),
+  );
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: text === "" ? null : JSON.parse(text) };
+}
+
+const name = ({ method, path }: Route) => `${method} ${path}`;
+const closed = routes.filter(({ op }) => op.scope !== "public").map((route) => [name(route), route] as const);
+const branded = routes.filter(({ op }) => op.scope === "brand").map((route) => [name(route), route] as const);
+const withId = routes.filter(({ path }) => path.includes("{")).map((route) => [name(route), route] as const);
+
+const UNAUTHENTICATED = { remark: "unauthenticated", status: "error", message: { error: ["Unauthorized request"] } };
+
+describe("without a token", () => {
+  test.each(closed)("%s is the exact 401", async (_name, route) => {
+    for (const token of [undefined, "1|mh_nonsense", "not-even-a-token", `${owner}x`]) {
+      const answer = await send(route, { token });
+      expect(answer.status).toBe(401);
+      expect(answer.body).toEqual(UNAUTHENTICATED);
+    }
+  });
+});
+
+describe("unverified", () => {
+  test.each(closed)("%s", async (_name, route) => {
+    const person = await world.createPerson("Una Unverified");
+    await world.db.user.update({ where: { id: person.userId }, data: { emailVerifiedAt: null } });
+    const answer = await send(route, { token: await world.bearer(person) });
+    if (route.op.whileUnverified) expect(answer.status).toBe(200);
+    else expect(answer).toMatchObject({ status: 403, body: { remark: "unverified", status: "error" } });
+  });
+});
+
+describe("another's brand in X-Service-Brand", () => {
+  test.each(branded)("%s is 403 before anything else", async (_name, route) => {
+    const stranger = await createWorld();
+    for (const slug of [stranger.brand.slug, "00000000-0000-4000-8000-000000000000", "nonsense", ""]) {
+      const answer = await send(route, { token: owner, headers: { "X-Service-Brand": slug } });
+      expect(answer).toMatchObject({ status: 403, body: { code: "brand_rejected" } });
+    }
+  });
+});
+
+describe("an id that is unknown or malformed", () => {
+  test.each(withId)("%s is 404", async (_name, route) => {
+    for (const id of ["999999", "0", "-1", "1.5", "abc", "99999999999999999999", "%00", "%ff", "2147483648"]) {
+      const answer = await send(route, {
+        token: owner,
+        id,
+        body: route.method === "GET" ? undefined : (BODIES[route.path] ?? {}),
+      });
+      expect([answer.status, typeof answer.body.message]).toEqual([404, "string"]);
+    }
+  });
+});
+
+describe("methods, types and sizes", () => {
+  test("another method is 405 with Allow; an unknown address is 404", async () => {
+    const answer = await send({ method: "DELETE", path: "/teams" }, { token: owner });
+    expect(answer).toMatchObject({ status: 405, body: { message: expect.any(String) } });
+    expect(answer.headers.get("allow")).toBe("GET, POST, HEAD, OPTIONS");
+    expect((await send({ method: "GET", path: "/nowhere" }, { token: owner })).status).toBe(404);
+  });
+
+  test("HEAD and OPTIONS work, and browsers of other sites may read with a bearer", async () => {
+    const head = await serve(new Request("http://localhost/api/v1/public/plans", { method: "HEAD" }));
+    expect([head.status, await head.text()]).toEqual([200, ""]);
+    const options = await serve(new Request("http://localhost/api/v1/teams", { method: "OPTIONS" }));
+    expect(options.status).toBe(204);
+    expect(options.headers.get("access-control-allow-origin")).toBe("*");
+    expect(options.headers.get("access-control-allow-credentials")).toBeNull();
+  });
+
+  test.each(["text/plain", "application/x-www-form-urlencoded"])("a body of %s is 415", async (type) => {
+    const answer = await send(
+      { method: "PATCH", path: "/me/team" },
+      { token: owner, body: {}, headers: { "content-type": type } },
+    );
+    expect(answer.status).toBe(415);
+  });
+});
+
+describe("every answer", () => {
+  test("carries a request id, ours or the caller's when it is a tame one", async () => {
+    expect((await send({ method: "GET", path: "/teams" })).headers.get("x-request-id")).toMatch(/^[\w-]{36}$/);
+    const given = await send({ method: "GET", path: "/teams" }, { headers: { "X-Request-Id": "abc-123" } });
+    expect(given.headers.get("x-request-id")).toBe("abc-123");
+    const wild = await send({ method: "GET", path: "/teams" }, { headers: { "X-Request-Id": "a b<c>" } });
+    expect(wild.headers.get("x-request-id")).toMatch(/^[\w-]{36}$/);
+  });
+
+  test("is not stored by caches, save the public plans", async () => {
+    expect((await send({ method: "GET", path: "/teams" }, { token: owner })).headers.get("cache-control")).toBe(
+      "no-store",
+    );
+    expect((await send({ method: "GET", path: "/public/plans" })).headers.get("cache-control")).toBe(
+      "public, max-age=300",
+    );
+  });
+});
+
+describe("limits", () => {
+  test("the 601st request of a token within a minute is 429, with the headers that say when to come back", async () => {
+    const limited = createServe((await createWorld()).services);
+    const request = () =>
+      limited(new Request("http://localhost/api/v1/teams", { headers: { "x-masthead-peer": "192.0.2.77" } }));
+    const statuses: number[] = [];
+    let last = await request();
+    for (let count = 1; count < 301; count++) {
+      statuses.push(last.status);
+      last = await request();
+    }
+    expect(statuses.every((status) => status === 401)).toBe(true);
+    expect(last.status).toBe(429);
+    expect(Number(last.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(last.headers.get("ratelimit-remaining")).toBe("0");
+    expect(await last.json()).toMatchObject({ code: "throttled", retry_after: expect.any(Number) });
+  });
+});
+
+describe("Idempotency-Key", () => {
+  const key = () => ({ "Idempotency-Key": `key-${Math.random()}` });
+  const route = { method: "POST" as const, path: "/tokens" };
+
+  test("a repeat makes nothing new and does not repeat the secret", async () => {
+    const headers = key();
+    const first = await send(route, { token: owner, headers, body: { name: "CI", tier: "read" } });
+    expect(first).toMatchObject({ status: 201, body: { token: expect.stringContaining("|mh_") } });
+    const second = await send(route, { token: owner, headers, body: { name: "CI", tier: "read" } });
+    expect(second.status).toBe(201);
+    expect(second.body).toEqual({ access_token: first.body.access_token });
+    expect(second.headers.get("idempotent-replayed")).toBe("true");
+  });
+
+  test("the same key with another body is refused, and a refused request leaves the key free", async () => {
+    const headers = key();
+    expect((await send(route, { token: owner, headers, body: { name: "", tier: "read" } })).status).toBe(422);
+    expect((await send(route, { token: owner, headers, body: { name: "A", tier: "read" } })).status).toBe(201);
+    const other = await send(route, { token: owner, headers, body: { name: "B", tier: "read" } });
+    expect(other).toMatchObject({ status: 422, body: { code: "idempotency_mismatch" } });
+  });
+
+  test("fifty at once make one", async () => {
+    const headers = key();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => send(route, { token: owner, headers, body: { name: "Once", tier: "read" } })),
+    );
+    expect(new Set(answers.map(({ status }) => status)).difference(new Set([201, 409]))).toEqual(new Set());
+    expect(await world.db.accessToken.count({ where: { name: "Once" } })).toBe(1);
+  });
+});
+
+test("maintenance mode answers 503 with its remark to everything", async () => {
+  const closedDown = createServe((await createWorld({ env: { MAINTENANCE_MODE: "1" } })).services);
+  const response = await closedDown(new Request("http://localhost/api/v1/public/plans"));
+  expect(response.status).toBe(503);
+  expect(await response.json()).toMatchObject({ remark: "maintenance_mode_enabled", status: "error" });
+});
+
+test("a malformed body is answered only to those who may write", async () => {
+  const headers = { "content-type": "application/json" };
+  const raw = (token: string) =>
+    serve(
+      new Request("http://localhost/api/v1/tokens", {
+        method: "POST",
+        headers: { ...headers, authorization: `Bearer ${token}` },
+        body: "{",
+      }),
+    );
+  expect((await raw(owner)).status).toBe(422);
+  expect((await raw(await world.bearer(world.owner, { tier: "read", kind: "tiered" }))).status).toBe(403);
+});

@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import { abandon, begin, complete } from "#domain/idempotency/index.ts";
+import type { Caller } from "#kernel/context.ts";
+import { invalid } from "#kernel/fault.ts";
+import type { Platform } from "#platform/services.ts";
+import type { Route } from "./route.ts";
+
+export type Outcome = { status: number; body: unknown };
+
+/**
+ * Runs a POST once per `Idempotency-Key` (product.md §9): a repeat within 24 h gets the first answer without its secrets.
+ * A refused or failed request leaves the key free, for nothing was done.
+ * @param raw the body's bytes as received; together with the address they say whether it is the same request
+ */
+export async function once(
+  {
+    services,
+    caller,
+    route,
+    request,
+    raw,
+  }: {
+    services: Platform;
+    caller: Caller;
+    route: Route;
+    request: Request;
+    raw: string | Buffer;
+  },
+  run: () => Promise<Outcome>,
+): Promise<Outcome & { isReplay: boolean }> {
+  const key = request.headers.get("idempotency-key");
+  if (key === null || route.method !== "POST" || route.path.startsWith("/auth/") || caller.kind !== "person") {
+    return { ...(await run()), isReplay: false };
+  }
+  if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
+    throw invalid("Idempotency-Key", "Use 1 to 255 printable characters without spaces.");
+  }
+  const { pathname, search } = new URL(request.url);
+  const fingerprint = createHash("sha256")
+    .update(`${route.method} ${pathname}${search}\n${request.headers.get("x-service-brand") ?? ""}\n`)
+    .update(raw)
+    .digest("hex");
+  const claim = { userId: caller.userId, key, fingerprint };
+  const state = await begin(services.db, services.clock, claim);
+  if (state.kind === "replay") return { status: state.status, body: state.body, isReplay: true };
+  try {
+    const outcome = await run();
+    await complete(services.db, services.clock, claim, {
+      status: outcome.status,
+      body: without(outcome.body, route.secrets),
+    });
+    return { ...outcome, isReplay: false };
+  } catch (error) {
+    await abandon(services.db, claim);
+    throw error;
+  }
+}
+
+function without(body: unknown, secrets: readonly string[]): unknown {
+  if (secrets.length === 0 || body === null || typeof body !== "object") return body;
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !secrets.includes(name)));
+}

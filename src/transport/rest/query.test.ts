@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { queryInput } from "./query.ts";
+
+const schema = z.object({
+  limit: z.number().int().default(25),
+  is_open: z.boolean().optional(),
+  events: z.array(z.enum(["a", "b"])).optional(),
+  q: z.string().optional(),
+});
+const read = (query: string) => queryInput(schema, new URLSearchParams(query));
+
+test("text becomes what the schema asks for", () => {
+  expect(read("limit=5&is_open=1&events=a,b&q=7")).toEqual({ limit: 5, is_open: true, events: ["a", "b"], q: "7" });
+  expect(read("events=a&events=b")).toEqual({ events: ["a", "b"] });
+});
+
+test("text that cannot be it stays text, so that the field is refused by name", () => {
+  const parsed = schema.safeParse(read("limit=abc&is_open=maybe"));
+  expect(parsed.error?.issues.map(({ path }) => path[0]).sort()).toEqual(["is_open", "limit"]);
+});
+
+test("unknown parameters are ignored", () => {
+  expect(read("nonsense=1&__proto__=2")).toEqual({});
+});

@@ -1,0 +1,4 @@
+import { listChannels } from "#domain/channels/index.ts";
+import { get } from "../route.ts";
+
+export const posts = [get("/channels", listChannels)];

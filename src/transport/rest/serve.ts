@@ -1,0 +1,171 @@
+import { randomUUID } from "node:crypto";
+import { type Context, Hono } from "hono";
+import type { Caller, Door } from "#kernel/context.ts";
+import { execute } from "#kernel/execute.ts";
+import { fault } from "#kernel/fault.ts";
+import { parseId } from "#kernel/ids.ts";
+import { createServices, loadEnv, type Platform } from "#platform/services.ts";
+import { authenticateBearer } from "../authenticate.ts";
+import { enter } from "../call.ts";
+import { clientAddress } from "../client-address.ts";
+import { answerOf, asFault, serverError } from "../faults.ts";
+import { readJson, readMultipart } from "./body.ts";
+import { once } from "./idempotency.ts";
+import { openapiText } from "./openapi.ts";
+import { queryInput } from "./query.ts";
+import type { Route } from "./route.ts";
+import { routes } from "./routes/index.ts";
+import { createThrottle, type Throttle, unlimited } from "./throttle.ts";
+
+export type Serve = (request: Request) => Promise<Response>;
+
+const BASE = "/api/v1";
+
+const ALWAYS = {
+  "Access-Control-Allow-Origin": "*",
+  "Access-Control-Expose-Headers":
+    "X-Request-Id, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, ETag, Idempotent-Replayed",
+  "X-Content-Type-Options": "nosniff",
+};
+
+type Vars = { Variables: { requestId: string; limits: Record<string, string> } };
+
+/**
+ * The REST API as one web-standard function; any server can mount it.
+ * match → maintenance → authenticate → throttle → brand → execute → status and body (house.md "Straight paths").
+ */
+export function createServe(services: Platform): Serve {
+  const app = new Hono<Vars>();
+  const throttle = services.env.RATE_LIMITS === "off" ? unlimited : createThrottle();
+
+  app.use(async (c, next) => {
+    const given = c.req.header("x-request-id");
+    const requestId = given && /^[\w.-]{1,100}$/.test(given) ? given : randomUUID();
+    c.set("requestId", requestId);
+    c.set("limits", {});
+    await next();
+    c.res.headers.set("X-Request-Id", requestId);
+  });
+
+  const paths = new Map<string, string[]>();
+  for (const route of routes) {
+    const path = BASE + route.path.replaceAll(/\{(\w+)\}/g, ":$1");
+    paths.set(path, [...(paths.get(path) ?? []), route.method]);
+    app.on(route.method, path, (c) => handle(services, throttle, route, c));
+  }
+  app.get(`${BASE}/openapi.json`, (c) =>
+    c.body(openapiText(services.env.API_URL), 200, {
+      ...ALWAYS,
+      "Content-Type": "application/json",
+      "Cache-Control": "public, max-age=300",
+    }),
+  );
+  paths.set(`${BASE}/openapi.json`, ["GET"]);
+  for (const [path, methods] of paths) {
+    const allow = [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"];
+    app.options(path, () => new Response(null, { status: 204, headers: preflightHeaders(allow) }));
+    app.all(path, () => {
+      throw fault("method_not_allowed", { allow });
+    });
+  }
+
+  app.notFound(() => {
+    throw fault("not_found", { what: "Address" });
+  });
+  app.onError((error, c) => refuse(services, error, c));
+  return async (request) => app.fetch(request);
+}
+
+async function handle(services: Platform, throttle: Throttle, route: Route, c: Context<Vars>): Promise<Response> {
+  if (services.env.MAINTENANCE_MODE) throw fault("maintenance", {});
+  const request = c.req.raw;
+  const address = clientAddress(request.headers, services.env);
+  const caller: Caller = (await authenticateBearer(services, request.headers.get("authorization"))) ?? {
+    kind: "guest",
+  };
+  const { headers: limits, denied } = await throttle(caller, address);
+  c.set("limits", limits);
+  if (denied) throw denied;
+
+  const ids = pathIds(c.req.param());
+  const origin = {
+    requestId: c.get("requestId"),
+    door: doorOf(request.headers.get("x-service-client")),
+    address,
+    userAgent: request.headers.get("user-agent"),
+  };
+  const arrival = { services, caller, origin, brandSlug: request.headers.get("x-service-brand") };
+  const ctx = await enter(route.op, arrival, ids.id);
+  const { input, raw } = await readInput(route, request);
+  const { status, body, isReplay } = await once({ services, caller, route, request, raw }, async () => {
+    const output = await execute(route.op, ctx, { ...input, ...ids });
+    return { status: route.status, body: route.as === undefined ? output : { [route.as]: output } };
+  });
+
+  const headers: Record<string, string> = { ...ALWAYS, ...limits, "Cache-Control": route.cache ?? "no-store" };
+  if (isReplay) headers["Idempotent-Replayed"] = "true";
+  return status === 204 ? new Response(null, { status, headers }) : Response.json(body, { status, headers });
+}
+
+async function readInput(
+  route: Route,
+  request: Request,
+): Promise<{ input: Record<string, unknown>; raw: string | Buffer }> {
+  const query = queryInput(route.op.input, new URL(request.url).searchParams);
+  if (route.method === "GET") return { input: query, raw: "" };
+  const { input, raw } = route.body === "multipart" ? await readMultipart(request) : await readJson(request);
+  const revision = revisionOf(request.headers.get("if-match"));
+  return { input: { ...query, ...input, ...(revision === null ? {} : { revision }) }, raw };
+}
+
+/** `If-Match: "7"` is the revision that a PATCH refers to; what cannot be one matches no revision (412). */
+function revisionOf(ifMatch: string | null): number | null {
+  if (ifMatch === null || ifMatch.trim() === "*") return null;
+  return parseId(ifMatch.trim().replace(/^(?:W\/)?"(.*)"$/, "$1")) ?? 0;
+}
+
+/** Malformed, unknown and foreign ids answer alike (reliability.md "Data"). */
+function pathIds(params: Record<string, string>): Record<string, number> {
+  const ids: Record<string, number> = {};
+  for (const [name, text] of Object.entries(params)) {
+    const id = parseId(text);
+    if (id === null) throw fault("not_found", { what: "Address" });
+    ids[name] = id;
+  }
+  return ids;
+}
+
+function doorOf(client: string | null): Door {
+  return client === "mobile" || client === "cli" ? client : "api";
+}
+
+function preflightHeaders(allow: string[]): Record<string, string> {
+  return {
+    ...ALWAYS,
+    Allow: allow.join(", "),
+    "Access-Control-Allow-Methods": allow.join(", "),
+    "Access-Control-Allow-Headers":
+      "Authorization, Content-Type, Accept, Idempotency-Key, If-Match, X-Request-Id, X-Service-Brand, X-Service-Client",
+    "Access-Control-Max-Age": "600",
+  };
+}
+
+function refuse(services: Platform, error: unknown, c: Context<Vars>): Response {
+  const expected = asFault(error);
+  const requestId = c.get("requestId");
+  const headers = { ...ALWAYS, ...c.get("limits"), "Cache-Control": "no-store", "X-Request-Id": requestId };
+  if (!expected) {
+    services.log.error({ err: error, requestId, path: c.req.path }, "request failed");
+    return Response.json(serverError(requestId), { status: 500, headers });
+  }
+  const answer = answerOf(expected);
+  return Response.json(answer.body, { status: answer.status, headers: { ...headers, ...answer.headers } });
+}
+
+let served: Serve | undefined;
+
+/** The API on this process's own configuration; what the web server and Next's route file mount. */
+export const serve: Serve = (request) => {
+  served ??= createServe(createServices(loadEnv(), "web"));
+  return served(request);
+};

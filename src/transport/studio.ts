@@ -1,0 +1,30 @@
+import { randomUUID } from "node:crypto";
+import type { Platform } from "#platform/services.ts";
+import { createServices, loadEnv } from "#platform/services.ts";
+import { authenticateSession } from "./authenticate.ts";
+import type { Arrival } from "./call.ts";
+import { clientAddress } from "./client-address.ts";
+
+let opened: Platform | undefined;
+
+/** The platform of the process that runs the pages, opened at the first request. */
+export function studioServices(): Platform {
+  opened ??= createServices(loadEnv(), "studio");
+  return opened;
+}
+
+/** Who calls from a page: the browser's session, by the studio's door. */
+export async function arriveFromStudio(headers: Headers, brandSlug: string | null): Promise<Arrival> {
+  const services = studioServices();
+  return {
+    services,
+    caller: (await authenticateSession(services, headers)) ?? { kind: "guest" },
+    origin: {
+      requestId: headers.get("x-request-id") ?? randomUUID(),
+      door: "studio",
+      address: clientAddress(headers, services.env),
+      userAgent: headers.get("user-agent"),
+    },
+    brandSlug,
+  };
+}

@@ -1,0 +1,56 @@
+import { initTRPC, TRPCError } from "@trpc/server";
+import superjson from "superjson";
+import type { z } from "zod";
+import { isFault } from "#kernel/fault.ts";
+import type { AnyOperation } from "#kernel/operation.ts";
+import { type Arrival, call } from "../call.ts";
+import { answerOf, asFault, serverError } from "../faults.ts";
+
+const trpc = initTRPC.context<Arrival>().create({
+  transformer: superjson,
+  /** The same body as REST under `data.body`, so that a screen shows the same words as an API client sees. */
+  errorFormatter({ shape, error, ctx }) {
+    const expected = asFault(error.cause);
+    if (!expected) ctx?.services.log.error({ err: error.cause ?? error, path: shape.data.path }, "procedure failed");
+    const { stack: _, ...data } = shape.data;
+    return {
+      ...shape,
+      message: expected ? "" : "Something failed on our side.",
+      data: {
+        ...data,
+        kind: expected?.kind ?? null,
+        body: expected ? answerOf(expected).body : serverError(ctx?.origin.requestId ?? ""),
+      },
+    };
+  },
+});
+
+export const router = trpc.router;
+
+const door = trpc.procedure.use(async ({ next }) => {
+  const result = await next();
+  if (!result.ok && isFault(result.error.cause)) {
+    throw new TRPCError({ code: answerOf(result.error.cause).trpc, cause: result.error.cause });
+  }
+  return result;
+});
+
+type InputOf<O extends AnyOperation> =
+  Record<never, never> extends z.input<O["input"]> ? z.input<O["input"]> | undefined : z.input<O["input"]>;
+
+/** Parsing is left to `execute`, so that faults are alike at every door; here the input only gets its type. */
+function typed<O extends AnyOperation>(_op: O) {
+  return (input: unknown) => input as InputOf<O>;
+}
+
+/** An operation as a tRPC query: its input, its output, nothing of its own. */
+export function query<O extends AnyOperation>(op: O) {
+  return door.input(typed(op)).query(({ ctx, input }) => call(op, ctx, input ?? {}) as Promise<z.output<O["output"]>>);
+}
+
+/** An operation as a tRPC mutation. */
+export function mutation<O extends AnyOperation>(op: O) {
+  return door
+    .input(typed(op))
+    .mutation(({ ctx, input }) => call(op, ctx, input ?? {}) as Promise<z.output<O["output"]>>);
+}

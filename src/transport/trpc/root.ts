@@ -1,0 +1,85 @@
+import { showMe } from "#domain/accounts/index.ts";
+import { configureBrand, createBrand, listBrands, selectTeam, showBrand } from "#domain/brands/index.ts";
+import { listChannels } from "#domain/channels/index.ts";
+import { showEntitlements } from "#domain/entitlements/index.ts";
+import { listMedia, removeMedia, showMedia } from "#domain/media/index.ts";
+import { listMembers, listRoles } from "#domain/members/index.ts";
+import { listNotifications, markNotificationsRead } from "#domain/notifications/index.ts";
+import { listPublicPlans } from "#domain/plans/index.ts";
+import { listFeedEntries, showFeed, showFeedEntry } from "#domain/publishing/index.ts";
+import { resendVerification, signUp, verifyEmail } from "#domain/sign-in/index.ts";
+import {
+  createPersonalToken,
+  createTieredToken,
+  listPersonalTokens,
+  listSessions,
+  listTieredTokens,
+  revokePersonalToken,
+  revokeSession,
+  revokeTieredToken,
+} from "#domain/tokens/index.ts";
+import {
+  createEndpoint,
+  enableEndpoint,
+  listDeliveries,
+  listEndpoints,
+  recover,
+  removeEndpoint,
+  replayDelivery,
+  rotateSecret,
+  sendTest,
+  showDelivery,
+  showEndpoint,
+  updateEndpoint,
+} from "#domain/webhooks/index.ts";
+import { mutation, query, router } from "./procedure.ts";
+
+/** The studio's door: every leaf is an operation. */
+export const appRouter = router({
+  me: router({ show: query(showMe), selectBrand: mutation(selectTeam) }),
+  account: router({
+    register: mutation(signUp),
+    verifyEmail: mutation(verifyEmail),
+    resendVerification: mutation(resendVerification),
+  }),
+  brands: router({
+    list: query(listBrands),
+    create: mutation(createBrand),
+    show: query(showBrand),
+    update: mutation(configureBrand),
+  }),
+  members: router({ list: query(listMembers), roles: query(listRoles) }),
+  entitlements: router({ show: query(showEntitlements) }),
+  plans: router({ list: query(listPublicPlans) }),
+  tokens: router({
+    list: query(listTieredTokens),
+    create: mutation(createTieredToken),
+    revoke: mutation(revokeTieredToken),
+  }),
+  personalTokens: router({
+    list: query(listPersonalTokens),
+    create: mutation(createPersonalToken),
+    revoke: mutation(revokePersonalToken),
+  }),
+  sessions: router({ list: query(listSessions), revoke: mutation(revokeSession) }),
+  channels: router({ list: query(listChannels) }),
+  media: router({ list: query(listMedia), show: query(showMedia), remove: mutation(removeMedia) }),
+  webhooks: router({
+    list: query(listEndpoints),
+    show: query(showEndpoint),
+    create: mutation(createEndpoint),
+    update: mutation(updateEndpoint),
+    remove: mutation(removeEndpoint),
+    test: mutation(sendTest),
+    rotateSecret: mutation(rotateSecret),
+    enable: mutation(enableEndpoint),
+    recover: mutation(recover),
+    deliveries: query(listDeliveries),
+    delivery: query(showDelivery),
+    replay: mutation(replayDelivery),
+  }),
+  notifications: router({ list: query(listNotifications), markRead: mutation(markNotificationsRead) }),
+  feed: router({ show: query(showFeed), entries: query(listFeedEntries), entry: query(showFeedEntry) }),
+});
+
+export type AppRouter = typeof appRouter;

@@ -1,0 +1,32 @@
+import "server-only";
+
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { createTRPCOptionsProxy } from "@trpc/tanstack-react-query";
+import { headers } from "next/headers";
+import { cache, type ReactNode } from "react";
+import { arriveFromStudio } from "../studio.ts";
+import { queryDefaults } from "./query-client.ts";
+import { appRouter } from "./root.ts";
+
+const queryClient = cache(() => new QueryClient(queryDefaults));
+
+const arrival = cache(async (brandSlug: string | null) => arriveFromStudio(await headers(), brandSlug));
+
+/** Query options bound to this request's caller: `prefetch(trpc(slug).posts.list.queryOptions({}))`. */
+export const trpc = cache((brandSlug: string | null) =>
+  createTRPCOptionsProxy({ ctx: () => arrival(brandSlug), router: appRouter, queryClient }),
+);
+
+/** Calls the router directly, for pages that decide by the answer (redirects, titles). */
+export async function caller(brandSlug: string | null) {
+  return appRouter.createCaller(await arrival(brandSlug));
+}
+
+/** Starts a read on the server, so that the first paint has its data; a failure is left to the screen's own query. */
+export function prefetch(options: Parameters<QueryClient["prefetchQuery"]>[0]): Promise<void> {
+  return queryClient().prefetchQuery(options);
+}
+
+export function Hydrated({ children }: { children: ReactNode }) {
+  return <HydrationBoundary state={dehydrate(queryClient())}>{children}</HydrationBoundary>;
+}

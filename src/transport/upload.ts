@@ -1,0 +1,31 @@
+import { uploadMedia } from "#domain/media/index.ts";
+import { execute } from "#kernel/execute.ts";
+import { fault } from "#kernel/fault.ts";
+import type { AnyOperation } from "#kernel/operation.ts";
+import { enter } from "./call.ts";
+import { answerOf, asFault, serverError } from "./faults.ts";
+import { readMultipart } from "./rest/body.ts";
+import { requireSameOrigin } from "./same-origin.ts";
+import { arriveFromStudio, studioServices } from "./studio.ts";
+
+/** The composer's uploads: the same operation as `POST /media/assets`, by session, with a body that shows progress. */
+export async function serveUpload(request: Request): Promise<Response> {
+  const headers = { "Cache-Control": "no-store" };
+  try {
+    const { env } = studioServices();
+    if (env.MAINTENANCE_MODE) throw fault("maintenance", {});
+    requireSameOrigin(request, env.APP_URL);
+    const arrival = await arriveFromStudio(request.headers, request.headers.get("x-service-brand"));
+    const ctx = await enter(uploadMedia, arrival);
+    const { input } = await readMultipart(request);
+    return Response.json({ asset: await execute(uploadMedia as AnyOperation, ctx, input) }, { status: 201, headers });
+  } catch (error) {
+    const expected = asFault(error);
+    if (expected) {
+      const { status, body } = answerOf(expected);
+      return Response.json(body, { status, headers });
+    }
+    studioServices().log.error({ err: error }, "upload failed");
+    return Response.json(serverError(""), { status: 500, headers });
+  }
+}
