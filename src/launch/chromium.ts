@@ -1,0 +1,65 @@
+import { spawnSync } from "node:child_process";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { chromium } from "@playwright/test";
+import { ROOT } from "./root.ts";
+
+const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge"];
+const PLACES = [
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
+const INSTALL_MS = 300_000;
+
+/**
+ * The path of a Chrome or Chromium that runs. If there is none, one is installed: Playwright's own, else Debian's.
+ * @throws Error naming what was tried
+ */
+export function findChromium(log: (line: string) => void): string {
+  return find() ?? install(log);
+}
+
+function find(): string | undefined {
+  const { CHROMIUM_PATH, CHROME_PATH, PATH = "" } = process.env;
+  const named = NAMES.flatMap((name) => PATH.split(path.delimiter).map((folder) => path.join(folder, name)));
+  return [CHROMIUM_PATH, CHROME_PATH, chromium.executablePath(), ...named, ...PLACES].find(runs);
+}
+
+function runs(executable: string | undefined): boolean {
+  return (
+    Boolean(executable) && spawnSync(executable ?? "", ["--version"], { stdio: "ignore", timeout: 20_000 }).status === 0
+  );
+}
+
+function install(log: (line: string) => void): string {
+  const playwright = createRequire(import.meta.url).resolve("@playwright/test/cli");
+  const asRoot = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
+  const ways: string[][][] = [
+    [[process.execPath, playwright, "install", "chromium"]],
+    [
+      [...asRoot, "apt-get", "update"],
+      [...asRoot, "apt-get", "install", "-y", "--no-install-recommends", "chromium"],
+    ],
+  ];
+  for (const way of ways) {
+    log(
+      `No Chrome or Chromium here; trying: ${way
+        .at(-1)
+        ?.map((word) => path.relative(ROOT, word) && word)
+        .join(" ")}`,
+    );
+    for (const command of way) run(command);
+    const found = find();
+    if (found) return found;
+  }
+  throw new Error("The browser tests need Chrome or Chromium: install one, or set CHROME_PATH to one.");
+}
+
+function run([program = "", ...args]: string[]): void {
+  spawnSync(program, args, {
+    cwd: ROOT,
+    timeout: INSTALL_MS,
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive", PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: "10000" },
+  });
+}
