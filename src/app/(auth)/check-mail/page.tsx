@@ -1,0 +1,14 @@
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { CheckMail } from "#studio/auth/check-mail.tsx";
+import { devMail } from "#transport/dev-mail.ts";
+import { visitor } from "../../visitor.ts";
+
+export const metadata = { title: "Look into your mail" };
+
+export default async function CheckMailPage() {
+  const who = await visitor();
+  if (who.kind !== "person") redirect("/sign-in?next=%2Fwelcome");
+  if (who.isVerified) redirect("/welcome");
+  return <CheckMail isMailLocal={(await devMail(await headers())) !== null} />;
+}

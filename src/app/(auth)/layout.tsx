@@ -1,0 +1,6 @@
+import type { ReactNode } from "react";
+import { StudioRoot } from "#studio/frame/studio-root.tsx";
+
+export default function AuthLayout({ children }: { children: ReactNode }) {
+  return <StudioRoot brandSlug={null}>{children}</StudioRoot>;
+}

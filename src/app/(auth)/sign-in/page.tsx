@@ -1,0 +1,13 @@
+import { redirect } from "next/navigation";
+import { nextPath } from "#studio/auth/next-path.ts";
+import { SignInForm } from "#studio/auth/sign-in-form.tsx";
+import { visitor } from "../../visitor.ts";
+
+export const metadata = { title: "Sign in" };
+
+export default async function SignIn({ searchParams }: { searchParams: Promise<{ next?: string | string[] }> }) {
+  const next = nextPath([(await searchParams).next].flat()[0]);
+  const who = await visitor();
+  if (who.kind === "person" && who.isVerified) redirect(next);
+  return <SignInForm next={next} />;
+}

@@ -1,0 +1,72 @@
+"use client";
+
+import { Stack } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { getSession, signOut } from "next-auth/react";
+import { useEffect } from "react";
+import { AuthCard } from "#ui/auth-card.tsx";
+import { ButtonLink, TextLink } from "#ui/link.tsx";
+import { leaveFor } from "../frame/leave-for.ts";
+import classes from "./check-mail.module.css";
+import { Resend } from "./resend.tsx";
+
+interface CheckMailProps {
+  /** Whether mail stays on this machine, where it can be read at /dev/mail. */
+  isMailLocal: boolean;
+}
+
+/** Between signing up and the link in the mail. Goes on by itself once the address is verified. */
+export function CheckMail({ isMailLocal }: CheckMailProps) {
+  const session = useQuery({ queryKey: ["session"], queryFn: () => getSession(), staleTime: Number.POSITIVE_INFINITY });
+  useRefreshOnReturn();
+  const leave = async () => {
+    await signOut({ redirect: false });
+    await leaveFor("/sign-up");
+  };
+  return (
+    <AuthCard
+      title="Look into your mail"
+      description={
+        <>
+          We sent a link to <strong className={classes.address}>{session.data?.user?.email ?? "your address"}</strong>.
+          Open it within 24 hours and your studio is ready.
+        </>
+      }
+      footer={
+        <>
+          Wrong address?{" "}
+          <button type="button" className={classes.again} onClick={leave}>
+            Sign up again
+          </button>{" "}
+          or <TextLink href="/sign-in">sign in</TextLink> as somebody else.
+        </>
+      }
+    >
+      <Stack gap="md">
+        {isMailLocal ? (
+          <ButtonLink href="/dev/mail" variant="filled" fullWidth>
+            Open the local mailbox
+          </ButtonLink>
+        ) : null}
+        <Resend />
+      </Stack>
+    </AuthCard>
+  );
+}
+
+/** The link is opened in another tab or on another device; coming back here asks the server where we stand. */
+function useRefreshOnReturn(): void {
+  const router = useRouter();
+  useEffect(() => {
+    const refresh = () => {
+      if (document.visibilityState === "visible") router.refresh();
+    };
+    const timer = setInterval(refresh, 10_000);
+    document.addEventListener("visibilitychange", refresh);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", refresh);
+    };
+  }, [router]);
+}

@@ -1,0 +1,84 @@
+"use client";
+
+import { PasswordInput, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { RegisterInput } from "#domain/sign-in/schema.ts";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { AuthCard } from "#ui/auth-card.tsx";
+import { FormError } from "#ui/form-error.tsx";
+import { TextLink } from "#ui/link.tsx";
+import { leaveFor } from "../frame/leave-for.ts";
+import { Submit } from "../frame/submit.tsx";
+import { useSchemaForm } from "../frame/use-schema-form.ts";
+import { signInWith } from "./sign-in-with.ts";
+
+const FIELDS = ["first_name", "last_name", "email", "password"];
+
+/** Makes the account, signs this browser in with the same password, and asks to look into the mail. */
+export function SignUpForm() {
+  const trpc = useTRPC();
+  const signUp = useMutation(trpc.account.register.mutationOptions());
+  const { form, errors, refusal, isSending } = useSchemaForm({
+    schema: RegisterInput,
+    send: async (answers) => {
+      await signUp.mutateAsync(answers);
+      await signInWith(answers.email, answers.password);
+      await leaveFor("/check-mail");
+    },
+  });
+  const isInForm =
+    refusal?.errors !== undefined && Object.keys(refusal.errors).every((field) => FIELDS.includes(field));
+  return (
+    <AuthCard
+      title="Open a studio"
+      description="Free to begin: 14 days of the Team plan, then Free for as long as you like. No card."
+      footer={
+        <>
+          Signed up already? <TextLink href="/sign-in">Sign in</TextLink>
+        </>
+      }
+    >
+      <form {...form}>
+        <Stack gap="md">
+          <FormError error={isInForm ? null : refusal} fields={FIELDS} />
+          <SimpleGrid cols={2} spacing="sm">
+            <TextInput
+              name="first_name"
+              label="First name"
+              autoComplete="given-name"
+              required
+              error={errors.first_name}
+            />
+            <TextInput
+              name="last_name"
+              label="Last name"
+              autoComplete="family-name"
+              required
+              error={errors.last_name}
+            />
+          </SimpleGrid>
+          <TextInput
+            name="email"
+            type="email"
+            label="E-mail address"
+            autoComplete="username"
+            inputMode="email"
+            required
+            error={errors.email}
+          />
+          <PasswordInput
+            name="password"
+            label="Password"
+            description="At least 12 characters. A few plain words are good."
+            autoComplete="new-password"
+            required
+            error={errors.password}
+          />
+          <Submit isSending={isSending} fullWidth>
+            Sign up
+          </Submit>
+        </Stack>
+      </form>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,45 @@
+"use client";
+
+import { Menu } from "@mantine/core";
+import { IconCheck, IconPlus } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import Link from "next/link";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { MenuLink } from "#ui/link.tsx";
+import { type Brand, studioPath } from "./brand.tsx";
+import classes from "./brand-menu.module.css";
+
+interface BrandMenuProps {
+  brands: Brand[];
+  current: Brand;
+}
+
+/**
+ * The brand switcher. Choosing here also moves the persisted selection, which API calls without a header are about;
+ * merely opening a link to another brand does not.
+ */
+export function BrandMenu({ brands, current }: BrandMenuProps) {
+  const trpc = useTRPC();
+  const select = useMutation(trpc.me.selectBrand.mutationOptions());
+  return (
+    <>
+      <Menu.Label>Your brands</Menu.Label>
+      {brands.map((brand) => (
+        <Menu.Item
+          component={Link}
+          key={brand.id}
+          href={studioPath(brand.handle, "calendar")}
+          onClick={() => select.mutate({ team_id: brand.id })}
+          aria-current={brand.id === current.id ? "true" : undefined}
+          rightSection={brand.id === current.id ? <IconCheck size={16} stroke={1.75} aria-hidden /> : null}
+        >
+          <span className={classes.name}>{brand.name}</span>
+        </Menu.Item>
+      ))}
+      <Menu.Divider />
+      <MenuLink href="/brands/new" leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}>
+        New brand
+      </MenuLink>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+"use client";
+
+import { createContext, type ReactNode, useContext } from "react";
+import type { z } from "zod";
+import type { OwnBrand } from "#domain/brands/schema.ts";
+
+export type Brand = z.output<typeof OwnBrand>;
+
+const BrandContext = createContext<Brand | null>(null);
+
+export function BrandProvider({ brand, children }: { brand: Brand; children: ReactNode }) {
+  return <BrandContext value={brand}>{children}</BrandContext>;
+}
+
+/** The brand of the address with the caller's role in it. Only below `/studio/[brand]`. */
+export function useBrand(): Brand {
+  const brand = useContext(BrandContext);
+  if (!brand) throw new Error("useBrand is for screens below /studio/[brand].");
+  return brand;
+}
+
+/** A page of the studio for a brand: `studioPath(brand.handle, "calendar")`. */
+export function studioPath(handle: string, page: string): string {
+  return `/studio/${handle}/${page}`;
+}

@@ -1,0 +1,34 @@
+import { KeyDrawing } from "#ui/drawings/key.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ButtonLink } from "#ui/link.tsx";
+import { Page } from "#ui/page.tsx";
+import { PublicFrame } from "#ui/public-frame.tsx";
+import { Row, Rows } from "#ui/rows.tsx";
+import { Section } from "#ui/section.tsx";
+import type { Brand } from "./brand.tsx";
+
+/** Where somebody lands who asks for a brand that is not theirs, or is no brand at all: both read the same. */
+export function NotYourBrand({ brands }: { brands: Brand[] }) {
+  return (
+    <PublicFrame>
+      <Page title="Not one of your brands" width="reading">
+        <EmptyState
+          drawing={<KeyDrawing />}
+          title="No brand of yours has this address."
+          action={brands.length > 0 ? undefined : <ButtonLink href="/brands/new">Create a brand</ButtonLink>}
+        >
+          The link may be mistyped, or you are not a member of the brand any more. Its owner can let you in.
+        </EmptyState>
+        {brands.length > 0 ? (
+          <Section title="Your brands">
+            <Rows label="Your brands">
+              {brands.map(({ id, name, handle }) => (
+                <Row key={id} title={name} detail={`/b/${handle}`} href={`/studio/${handle}/calendar`} />
+              ))}
+            </Rows>
+          </Section>
+        ) : null}
+      </Page>
+    </PublicFrame>
+  );
+}

@@ -1,0 +1,63 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import type { z } from "zod";
+import { fieldErrors, type Refusal } from "#ui/refusal.ts";
+import { refusalOf } from "./refusal-of.ts";
+
+type Errors = Record<string, string>;
+
+interface SchemaForm<S extends z.ZodType> {
+  /** The schema of the operation the form feeds, or a part of it. */
+  schema: S;
+  /** Sends the answers; what it throws is shown in the form. */
+  send: (answers: z.output<S>) => Promise<unknown>;
+}
+
+/**
+ * A form whose fields the browser keeps: what a password manager filled in or a person typed before the page came
+ * alive is there when it is sent. Fields are named like the schema's keys.
+ */
+export function useSchemaForm<S extends z.ZodType>({ schema, send }: SchemaForm<S>) {
+  const [errors, setErrors] = useState<Errors>({});
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [isSending, setIsSending] = useState(false);
+
+  const show = (form: HTMLFormElement, found: Errors) => {
+    setErrors(found);
+    focusFirst(form, found);
+  };
+
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isSending) return;
+    const form = event.currentTarget;
+    setRefusal(null);
+    const parsed = schema.safeParse(Object.fromEntries(new FormData(form)));
+    if (!parsed.success) return show(form, messagesOf(parsed.error));
+    setErrors({});
+    setIsSending(true);
+    try {
+      await send(parsed.data);
+    } catch (error) {
+      const refused = refusalOf(error);
+      setRefusal(refused);
+      show(form, fieldErrors(refused));
+    } finally {
+      setIsSending(false);
+    }
+  };
+
+  return { errors, refusal, isSending, form: { onSubmit, noValidate: true, method: "post" } as const };
+}
+
+function messagesOf(error: z.ZodError): Errors {
+  const messages: Errors = {};
+  for (const { path, message } of error.issues) messages[path.join(".")] ??= message;
+  return messages;
+}
+
+function focusFirst(form: HTMLFormElement, errors: Errors): void {
+  const wrong = [...form.elements].find((element) => element instanceof HTMLInputElement && element.name in errors);
+  if (wrong instanceof HTMLInputElement) wrong.focus();
+}

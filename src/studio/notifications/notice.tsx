@@ -1,0 +1,35 @@
+import Link from "next/link";
+import type { z } from "zod";
+import type { NotificationView } from "#domain/notifications/schema.ts";
+import { RelativeTime } from "#ui/relative-time.tsx";
+import type { Brand } from "../frame/brand.tsx";
+import classes from "./notices.module.css";
+
+interface NoticeProps {
+  notice: z.output<typeof NotificationView>;
+  /** The brand it is about; null where it is about none, or none of the person's any more. */
+  brand: Brand | null;
+  onFollow: () => void;
+}
+
+/** One notification: what happened, for which brand, when. The whole of it is the link. */
+export function Notice({ notice, brand, onFollow }: NoticeProps) {
+  const isUnread = notice.read_at === null;
+  return (
+    <li className={classes.notice} data-unread={isUnread || undefined}>
+      {notice.path === null ? (
+        <span className={classes.what}>{notice.title}</span>
+      ) : (
+        <Link href={notice.path} className={classes.what} onClick={onFollow}>
+          {notice.title}
+        </Link>
+      )}
+      {isUnread ? <span className="visually-hidden">Unread</span> : null}
+      <p className={classes.text}>{notice.body}</p>
+      <p className={classes.where}>
+        {brand ? <span>{brand.name}</span> : null}
+        <RelativeTime iso={notice.created_at} zone={brand?.timezone ?? "UTC"} />
+      </p>
+    </li>
+  );
+}
