@@ -33,7 +33,8 @@ const MAY: Record<string, RegExp[]> = {
 type Import = { from: string; to: string; typeOnly: boolean };
 
 const files = globSync("src/**/*.{ts,tsx}").filter(
-  (file) => !file.includes("platform/db/client/") && !/\.test\.tsx?$/.test(file),
+  // `test-*.ts` stands beside the tests it serves and is imported by them alone.
+  (file) => !file.includes("platform/db/client/") && !/\.test\.tsx?$|\/test-[\w-]+\.ts$/.test(file),
 );
 const imports = files.flatMap(importsOf);
 

@@ -73,11 +73,15 @@ function operationObject(route: Route): ZodOpenApiOperationObject {
     responses: responsesOf(route),
   };
   if (route.method !== "GET" && Object.keys(rest).length > 0) {
-    const type = route.body === "multipart" ? "multipart/form-data" : "application/json";
-    object.requestBody = { content: { [type]: { schema: z.object(rest) } } };
+    object.requestBody =
+      route.body === "multipart"
+        ? { content: { "multipart/form-data": { schema: z.object({ ...rest, file: filePart }) } } }
+        : { content: { "application/json": { schema: z.object(rest) } } };
   }
   return object;
 }
+
+const filePart = z.string().meta({ format: "binary", description: "The file's bytes." });
 
 const brandHeader = z
   .uuid()
