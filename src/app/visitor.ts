@@ -1,12 +1,10 @@
 import "server-only";
-import { headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
-import { arriveFromStudio } from "#transport/studio.ts";
-import { caller } from "#transport/trpc/server.tsx";
+import { arrival, caller } from "#transport/trpc/server.tsx";
 
 /** Who looks at the page: a guest, or a person who may not be verified yet. */
-export const visitor = cache(async () => (await arriveFromStudio(await headers(), null)).caller);
+export const visitor = cache(async () => (await arrival(null)).caller);
 
 /**
  * For pages that belong to a person. Leads everyone else to where they can become one.

@@ -1,6 +1,12 @@
 import "server-only";
 
-import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import {
+  dehydrate,
+  type FetchQueryOptions,
+  HydrationBoundary,
+  QueryClient,
+  type QueryKey,
+} from "@tanstack/react-query";
 import { createTRPCOptionsProxy } from "@trpc/tanstack-react-query";
 import { headers } from "next/headers";
 import { cache, type ReactNode } from "react";
@@ -10,7 +16,8 @@ import { appRouter } from "./root.ts";
 
 const queryClient = cache(() => new QueryClient(queryDefaults));
 
-const arrival = cache(async (brandSlug: string | null) => arriveFromStudio(await headers(), brandSlug));
+/** Who asked for this page, found out once. */
+export const arrival = cache(async (brandSlug: string | null) => arriveFromStudio(await headers(), brandSlug));
 
 /** Query options bound to this request's caller: `prefetch(trpc(slug).posts.list.queryOptions({}))`. */
 export const trpc = cache((brandSlug: string | null) =>
@@ -23,7 +30,9 @@ export async function caller(brandSlug: string | null) {
 }
 
 /** Starts a read on the server, so that the first paint has its data; a failure is left to the screen's own query. */
-export function prefetch(options: Parameters<QueryClient["prefetchQuery"]>[0]): Promise<void> {
+export function prefetch<Data, Failure, Shown, Key extends QueryKey>(
+  options: FetchQueryOptions<Data, Failure, Shown, Key>,
+): Promise<void> {
   return queryClient().prefetchQuery(options);
 }
 

@@ -1,0 +1,15 @@
+import { NewBrand } from "#studio/brands/new-brand.tsx";
+import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
+import { requirePerson } from "../../../visitor.ts";
+
+export const metadata = { title: "New brand" };
+
+export default async function NewBrandPage() {
+  await requirePerson("/brands/new");
+  await prefetch(trpc(null).entitlements.show.queryOptions({}));
+  return (
+    <Hydrated>
+      <NewBrand />
+    </Hydrated>
+  );
+}

@@ -1,0 +1,24 @@
+import { redirect } from "next/navigation";
+import { StudioRoot } from "#studio/frame/studio-root.tsx";
+import { Welcome } from "#studio/welcome/welcome.tsx";
+import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
+import { frame, requirePerson } from "../visitor.ts";
+
+export const metadata = { title: "Welcome" };
+
+export default async function WelcomePage() {
+  await requirePerson("/welcome");
+  const { brands, selected } = await frame();
+  if (brands.length === 0) redirect("/brands/new");
+  const brand = [selected, ...brands].find((candidate) => candidate?.role === "super_admin");
+  if (!brand) redirect("/studio");
+  const options = trpc(brand.slug);
+  await Promise.all([prefetch(options.brands.show.queryOptions({})), prefetch(options.channels.list.queryOptions({}))]);
+  return (
+    <StudioRoot brandSlug={brand.slug}>
+      <Hydrated>
+        <Welcome brand={brand} />
+      </Hydrated>
+    </StudioRoot>
+  );
+}

@@ -1,0 +1,108 @@
+"use client";
+
+import { Alert, Stack, TextInput } from "@mantine/core";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { CreateBrandInput } from "#domain/brands/schema.ts";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { FormError } from "#ui/form-error.tsx";
+import { ButtonLink } from "#ui/link.tsx";
+import { Page } from "#ui/page.tsx";
+import { FormSkeleton } from "#ui/skeletons.tsx";
+import { studioPath } from "../frame/brand.tsx";
+import { leaveFor } from "../frame/leave-for.ts";
+import { refusalOf } from "../frame/refusal-of.ts";
+import { Submit } from "../frame/submit.tsx";
+import { useSchemaForm } from "../frame/use-schema-form.ts";
+import { browserZone, TimeZoneField } from "./time-zone-field.tsx";
+
+/** Another brand on the person's account, within what the plan allows. */
+export function NewBrand() {
+  const trpc = useTRPC();
+  const entitlements = useQuery(trpc.entitlements.show.queryOptions({}));
+  return (
+    <Page
+      title="New brand"
+      width="reading"
+      description="A brand has its own calendar, channels, members and feed page. Nothing of one is ever seen in another."
+    >
+      {entitlements.isPending ? <FormSkeleton fields={2} /> : null}
+      {entitlements.isError ? (
+        <ErrorState title="Your plan could not be read." onRetry={() => entitlements.refetch()}>
+          {refusalOf(entitlements.error).message}
+        </ErrorState>
+      ) : null}
+      {entitlements.data ? (
+        <WithinAllowance plan={entitlements.data.plan.name} {...entitlements.data.allowances.brands} />
+      ) : null}
+    </Page>
+  );
+}
+
+interface WithinAllowanceProps {
+  plan: string;
+  used: number;
+  limit: number;
+  remaining: number;
+  is_unlimited: boolean;
+}
+
+function WithinAllowance({ plan, used, limit, remaining, is_unlimited: isUnlimited }: WithinAllowanceProps) {
+  const brands = used === 1 ? "1 brand" : `${used} brands`;
+  if (isUnlimited) return <NewBrandForm allowance={`You have ${brands}. This studio sets no limit.`} />;
+  if (remaining > 0) return <NewBrandForm allowance={`You have ${brands} of the ${limit} that ${plan} includes.`} />;
+  return (
+    <Alert
+      color="yellow"
+      title={`${plan} includes ${limit === 1 ? "1 brand" : `${limit} brands`}, and you have ${brands}.`}
+    >
+      <Stack gap="sm" align="flex-start">
+        To add another, move to a plan with more.
+        <ButtonLink href="/pricing" variant="filled">
+          Compare plans
+        </ButtonLink>
+      </Stack>
+    </Alert>
+  );
+}
+
+function NewBrandForm({ allowance }: { allowance: string }) {
+  const trpc = useTRPC();
+  const [zone, setZone] = useState("UTC");
+  useEffect(() => setZone(browserZone()), []);
+  const create = useMutation(trpc.brands.create.mutationOptions());
+  const { form, errors, refusal, isSending } = useSchemaForm({
+    schema: CreateBrandInput,
+    send: async (answers) => {
+      const { handle } = await create.mutateAsync(answers);
+      await leaveFor(studioPath(handle, "calendar"));
+    },
+  });
+  return (
+    <form {...form}>
+      <Stack gap="md" align="stretch">
+        <FormError error={refusal} fields={["name", "timezone"]} />
+        <TextInput
+          name="name"
+          label="Name"
+          description={allowance}
+          maxLength={100}
+          required
+          autoFocus
+          error={errors.name}
+        />
+        <TimeZoneField
+          name="timezone"
+          value={zone}
+          onChange={setZone}
+          description="Times in this brand’s calendar are of this zone."
+          error={errors.timezone}
+        />
+        <div>
+          <Submit isSending={isSending}>Create brand</Submit>
+        </div>
+      </Stack>
+    </form>
+  );
+}

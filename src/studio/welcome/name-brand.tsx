@@ -1,0 +1,89 @@
+"use client";
+
+import { Stack, TextInput } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { handleFrom } from "#domain/brands/rules.ts";
+import { ConfigureBrandInput } from "#domain/brands/schema.ts";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { AuthCard } from "#ui/auth-card.tsx";
+import { FormError } from "#ui/form-error.tsx";
+import { browserZone, TimeZoneField } from "../brands/time-zone-field.tsx";
+import type { Brand } from "../frame/brand.tsx";
+import { Submit } from "../frame/submit.tsx";
+import { useSchemaForm } from "../frame/use-schema-form.ts";
+import classes from "./welcome.module.css";
+
+const Answers = ConfigureBrandInput.pick({ name: true, handle: true, timezone: true }).required();
+
+interface NameBrandProps {
+  brand: Brand;
+  onNamed: () => void;
+}
+
+/** The brand's name, its address (which follows the name until it is written by hand) and its time zone. */
+export function NameBrand({ brand, onNamed }: NameBrandProps) {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const [handle, setHandle] = useState(brand.handle);
+  const [isOwnHandle, setOwnHandle] = useState(false);
+  const [zone, setZone] = useState(brand.timezone);
+  useEffect(() => {
+    if (brand.timezone === "UTC") setZone(browserZone());
+  }, [brand.timezone]);
+  const update = useMutation(trpc.brands.update.mutationOptions());
+  const { form, errors, refusal, isSending } = useSchemaForm({
+    schema: Answers,
+    send: async (answers) => {
+      await update.mutateAsync(answers);
+      await queryClient.invalidateQueries();
+      onNamed();
+    },
+  });
+  return (
+    <AuthCard
+      title="Name your brand"
+      description="Whoever you publish for: a company, a paper, a band, yourself."
+      home="/studio"
+    >
+      <form {...form}>
+        <Stack gap="md">
+          <FormError error={refusal} fields={Object.keys(Answers.shape)} />
+          <TextInput
+            name="name"
+            label="Name"
+            defaultValue={brand.name}
+            maxLength={100}
+            required
+            autoFocus
+            onFocus={(event) => event.currentTarget.select()}
+            onChange={(event) => {
+              if (!isOwnHandle) setHandle(handleFrom(event.currentTarget.value));
+            }}
+            error={errors.name}
+          />
+          <TextInput
+            name="handle"
+            label="Address of its feed page"
+            description="Fixed from the first published post on."
+            leftSection={<span className={classes.prefix}>/b/</span>}
+            value={handle}
+            maxLength={60}
+            required
+            spellCheck={false}
+            autoCapitalize="none"
+            onChange={(event) => {
+              setOwnHandle(true);
+              setHandle(event.currentTarget.value);
+            }}
+            error={errors.handle}
+          />
+          <TimeZoneField name="timezone" value={zone} onChange={setZone} error={errors.timezone} />
+          <Submit isSending={isSending} fullWidth>
+            Go on
+          </Submit>
+        </Stack>
+      </form>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,58 @@
+"use client";
+
+import { Stack } from "@mantine/core";
+import { IconRss } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { AuthCard } from "#ui/auth-card.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { ButtonLink, TextLink } from "#ui/link.tsx";
+import { Row, Rows } from "#ui/rows.tsx";
+import { RowsSkeleton } from "#ui/skeletons.tsx";
+import { StatusBadge } from "#ui/status-badge.tsx";
+import { studioPath } from "../frame/brand.tsx";
+import { refusalOf } from "../frame/refusal-of.ts";
+
+/** The brand is named: where it publishes from its first minute, and the one thing to do next. */
+export function Ready() {
+  const trpc = useTRPC();
+  const brand = useQuery(trpc.brands.show.queryOptions({}));
+  const channels = useQuery(trpc.channels.list.queryOptions({}));
+  const failure = brand.error ?? channels.error;
+  const name = brand.data?.name ?? "Your brand";
+  return (
+    <AuthCard
+      title={`${name} can publish`}
+      description="It has a feed page of its own, with RSS, Atom and JSON Feed. Nobody has to give you an account for that."
+      home="/studio"
+      footer={
+        brand.data ? <TextLink href={studioPath(brand.data.handle, "calendar")}>Look around first</TextLink> : null
+      }
+    >
+      {failure ? (
+        <ErrorState title="The channels could not be loaded." onRetry={() => channels.refetch()}>
+          {refusalOf(failure).message}
+        </ErrorState>
+      ) : null}
+      {!failure && !(brand.data && channels.data) ? <RowsSkeleton rows={1} /> : null}
+      {brand.data && channels.data ? (
+        <Stack gap="lg">
+          <Rows label="Channels">
+            {channels.data.channels.map(({ id, platform, handle, status }) => (
+              <Row
+                key={id}
+                leading={<IconRss size={18} stroke={1.5} aria-hidden />}
+                title={platform === "feed" ? "Feed page" : platform}
+                detail={platform === "feed" ? `/b/${handle}` : handle}
+                trailing={<StatusBadge status={status} />}
+              />
+            ))}
+          </Rows>
+          <ButtonLink href={studioPath(brand.data.handle, "posts/new")} variant="filled" fullWidth>
+            Write your first post
+          </ButtonLink>
+        </Stack>
+      ) : null}
+    </AuthCard>
+  );
+}
