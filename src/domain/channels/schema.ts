@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Capabilities } from "#platform/connectors/contract.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
+import { Capabilities } from "#platform/connectors/contract.ts";
 
 export const ChannelStatus = z.enum(["connected", "expiring", "needs_reconnect", "disabled"]);
 

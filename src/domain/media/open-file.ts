@@ -5,7 +5,10 @@ import { parseFileKey } from "./rules.ts";
 export type StoredFile = { type: string; name: string; bytes: number; stream(): Promise<Readable> };
 
 /** The file behind a public address; null unless the key is exactly one that an asset has and the storage holds. */
-export async function openFile({ db, storage }: Pick<Platform, "db" | "storage">, key: string): Promise<StoredFile | null> {
+export async function openFile(
+  { db, storage }: Pick<Platform, "db" | "storage">,
+  key: string,
+): Promise<StoredFile | null> {
   const parsed = parseFileKey(key);
   if (!parsed) return null;
   const asset = await db.mediaAsset.findUnique({ where: { storageKey: parsed.storageKey } });

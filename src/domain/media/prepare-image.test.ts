@@ -30,9 +30,15 @@ describe("prepareImage", () => {
 
   it("keeps an animation and measures one frame of it", async () => {
     const frames = await Promise.all(
-      ["red", "blue"].map((background) => sharp({ create: { ...plain, background } }).png().toBuffer()),
+      ["red", "blue"].map((background) =>
+        sharp({ create: { ...plain, background } })
+          .png()
+          .toBuffer(),
+      ),
     );
-    const given = await sharp(frames, { join: { animated: true } }).gif({ delay: [100, 100] }).toBuffer();
+    const given = await sharp(frames, { join: { animated: true } })
+      .gif({ delay: [100, 100] })
+      .toBuffer();
     const image = await prepareImage(given);
     expect(image).toMatchObject({ type: "image/gif", width: 40, height: 20 });
     expect((await sharp(image.bytes, { animated: true }).metadata()).pages).toBe(2);
@@ -48,12 +54,18 @@ describe("prepareImage", () => {
   });
 
   it("refuses a damaged file", async () => {
-    const whole = await sharp({ create: { ...plain, width: 400, height: 400, noise: { type: "gaussian", mean: 99, sigma: 30 } } }).png().toBuffer();
+    const whole = await sharp({
+      create: { ...plain, width: 400, height: 400, noise: { type: "gaussian", mean: 99, sigma: 30 } },
+    })
+      .png()
+      .toBuffer();
     await expect(prepareImage(whole.subarray(0, whole.length / 2))).rejects.toMatchObject(refused);
   });
 
   it("refuses more pixels than it is willing to decode", async () => {
-    const bomb = await sharp({ create: { ...plain, width: 9000, height: 8000 } }).png().toBuffer();
+    const bomb = await sharp({ create: { ...plain, width: 9000, height: 8000 } })
+      .png()
+      .toBuffer();
     expect(bomb.length).toBeLessThan(1_000_000);
     await expect(prepareImage(bomb)).rejects.toMatchObject({
       detail: { errors: { file: ["The image has more than 64 million pixels."] } },

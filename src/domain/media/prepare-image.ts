@@ -4,7 +4,13 @@ import { type Fault, invalid } from "#kernel/fault.ts";
 import { MOST_FRAMES, MOST_PIXELS } from "./rules.ts";
 import { ASSET_TYPES, type AssetType } from "./schema.ts";
 
-export type PreparedImage = { type: AssetType; bytes: Uint8Array; width: number; height: number; thumbnail: Uint8Array };
+export type PreparedImage = {
+  type: AssetType;
+  bytes: Uint8Array;
+  width: number;
+  height: number;
+  thumbnail: Uint8Array;
+};
 
 const SECONDS = 30;
 const THUMBNAIL = 480;
@@ -26,7 +32,9 @@ const ENCODERS: Record<AssetType, (image: Sharp) => Sharp> = {
 export async function prepareImage(given: Uint8Array): Promise<PreparedImage> {
   const type = await typeByContent(given);
   const open = (isAnimated: boolean) =>
-    sharp(given, { animated: isAnimated, limitInputPixels: MOST_PIXELS, failOn: "error" }).timeout({ seconds: SECONDS });
+    sharp(given, { animated: isAnimated, limitInputPixels: MOST_PIXELS, failOn: "error" }).timeout({
+      seconds: SECONDS,
+    });
   try {
     const { pages = 1 } = await open(true).metadata();
     if (pages > MOST_FRAMES) throw refuse(`The animation has more than ${MOST_FRAMES} frames.`);
@@ -56,7 +64,8 @@ function refuse(message: string): Fault<"invalid"> {
 
 function asRefusal(error: unknown): unknown {
   if (!(error instanceof Error) || error.name === "Fault") return error;
-  if (error.message.includes("pixel limit")) return refuse(`The image has more than ${MOST_PIXELS / 1e6} million pixels.`);
+  if (error.message.includes("pixel limit"))
+    return refuse(`The image has more than ${MOST_PIXELS / 1e6} million pixels.`);
   if (error.message.includes("timeout")) return refuse("The image takes too long to read.");
   return refuse("The image is damaged.");
 }

@@ -15,12 +15,18 @@ export function thumbKeyOf(storageKey: string): string {
 }
 
 /** Where everybody can fetch a stored file. */
-export function fileUrl(appUrl: string, key: string): string {
+export function mediaUrl(appUrl: string, key: string): string {
   return `${appUrl}/media/${key}`;
 }
 
 /** A name to show, from what a client sent: no folders, no control characters, never empty. */
 export function tidyName(given: string): string {
   const last = given.split(/[\\/]/).at(-1) ?? "";
-  return last.replaceAll(/\p{Cc}/gu, "").trim().slice(0, 255).toWellFormed() || "image";
+  return (
+    last
+      .replaceAll(/\p{Cc}/gu, "")
+      .trim()
+      .slice(0, 255)
+      .toWellFormed() || "image"
+  );
 }

@@ -28,7 +28,11 @@ export const uploadMedia = operation({
     const storageKey = randomBytes(16).toString("hex");
     const thumbKey = thumbKeyOf(storageKey);
     const row = { brandId: ctx.brandId, name: tidyName(file.name), type, bytes: bytes.length, width, height };
-    const asset = await keep(ctx, { ...row, altText, sha256, storageKey, thumbKey }, { [storageKey]: bytes, [thumbKey]: thumbnail });
+    const asset = await keep(
+      ctx,
+      { ...row, altText, sha256, storageKey, thumbKey },
+      { [storageKey]: bytes, [thumbKey]: thumbnail },
+    );
     return viewAsset(asset, ctx.env);
   },
 });

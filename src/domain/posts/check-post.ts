@@ -1,7 +1,12 @@
 import { fault, type Issue } from "#kernel/fault.ts";
+import type { BrandId } from "#kernel/ids.ts";
 import type { Content } from "#platform/connectors/contract.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
-import type { Channel } from "#platform/db/index.ts";
+import type { Channel, Tx } from "#platform/db/index.ts";
+import { checkReferences, type References } from "./check-references.ts";
+import type { FullPost } from "./find.ts";
+import { type Plan, planUnchanged } from "./plan-edit.ts";
+import { contentFor, isFrozen } from "./rules.ts";
 
 export type Target = { channel: Pick<Channel, "id" | "platform" | "status">; content: Content };
 
@@ -10,10 +15,35 @@ export function checkPost(targets: readonly Target[]): Issue[] {
   return targets.flatMap(({ channel, content }) => {
     const connector = findConnector(channel.platform);
     const about = { channel_id: channel.id, platform: channel.platform };
-    if (!connector) return [{ ...about, ...unavailable("platform_unknown", "This installation cannot publish there.", null) }];
+    if (!connector)
+      return [{ ...about, ...unavailable("platform_unknown", "This installation cannot publish there.", null) }];
     const findings = [...checkStanding(channel), ...connector.preflight(content)];
     return findings.map((finding) => ({ ...about, ...finding }));
   });
+}
+
+/** What each channel of a plan would get. */
+export function targetsOf(
+  plan: Pick<Plan, "body" | "tags" | "mediaIds" | "channels">,
+  { assets, channels }: References,
+): Target[] {
+  const mediaOf = (id: number) => {
+    const asset = assets.get(id);
+    return (
+      asset && { type: asset.type, bytes: asset.bytes, width: asset.width, height: asset.height, alt: asset.altText }
+    );
+  };
+  return plan.channels.flatMap(({ channelId, overrides }) => {
+    const channel = channels.get(channelId);
+    return channel ? [{ channel, content: contentFor(plan, overrides, mediaOf) }] : [];
+  });
+}
+
+/** Checks a stored post on every channel that it is still to be sent to. */
+export async function checkStored(db: Tx, brandId: BrandId, post: FullPost): Promise<Issue[]> {
+  const open = post.publications.filter(({ status }) => !isFrozen(status));
+  const plan = planUnchanged({ ...post, publications: open });
+  return checkPost(targetsOf(plan, await checkReferences(db, brandId, plan)));
 }
 
 /** @throws Fault preflight_failed with all issues, when one of them is an error */
@@ -22,8 +52,10 @@ export function requireClean(issues: Issue[]): void {
 }
 
 function checkStanding({ status }: Target["channel"]) {
-  if (status === "disabled") return [unavailable("channel_disabled", "This channel is disabled.", "Enable it, or leave it out.")];
-  if (status === "needs_reconnect") return [unavailable("channel_disconnected", "This channel lost its connection.", "Connect it again.")];
+  if (status === "disabled")
+    return [unavailable("channel_disabled", "This channel is disabled.", "Enable it, or leave it out.")];
+  if (status === "needs_reconnect")
+    return [unavailable("channel_disconnected", "This channel lost its connection.", "Connect it again.")];
   return [];
 }
 

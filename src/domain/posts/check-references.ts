@@ -32,7 +32,10 @@ export async function checkReferences(
   return found;
 }
 
-function findMissing(plan: Pick<Plan, "channels" | "mediaIds">, { assets, channels }: References): Record<string, string[]> {
+function findMissing(
+  plan: Pick<Plan, "channels" | "mediaIds">,
+  { assets, channels }: References,
+): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   const checkMedia = (ids: readonly number[], path: string) => {
     for (const [index, id] of ids.entries()) {

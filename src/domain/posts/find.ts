@@ -1,4 +1,4 @@
-import type { Caller } from "#kernel/context.ts";
+import type { BrandContext, Caller, Person } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import { ROLE_NAMES, ROLES } from "#kernel/permissions.ts";
@@ -40,7 +40,10 @@ export async function findPost(db: Tx, brandId: BrandId, id: number): Promise<Fu
   return post;
 }
 
-export function findPosts(db: Tx, query: Pick<Prisma.PostFindManyArgs, "where" | "orderBy" | "take">): Promise<FullPost[]> {
+export function findPosts(
+  db: Tx,
+  query: Pick<Prisma.PostFindManyArgs, "where" | "orderBy" | "take">,
+): Promise<FullPost[]> {
   return db.post.findMany({ ...query, include: INCLUDE });
 }
 
@@ -69,4 +72,13 @@ export async function findApprovers(db: Tx, brandId: BrandId, except: number | n
     select: { userId: true },
   });
   return members.map(({ userId }) => userId);
+}
+
+/**
+ * The person behind a call; posts have authors, and our own jobs write none.
+ * @throws Fault forbidden
+ */
+export function requirePerson(ctx: BrandContext): Person {
+  if (ctx.caller.kind !== "person") throw fault("forbidden", { message: "Only people can do this." });
+  return ctx.caller;
 }

@@ -1,3 +1,58 @@
+import { approvePost } from "./approve.ts";
+import { cancelPost } from "./cancel.ts";
+import { createPost } from "./create.ts";
+import { describeAsset } from "./describe-asset.ts";
+import { duplicatePost } from "./duplicate.ts";
+import { listPosts } from "./list.ts";
+import { preflightContent, preflightPost } from "./preflight.ts";
+import { listPublications } from "./publications.ts";
+import { removePost } from "./remove.ts";
+import { requestChanges } from "./request-changes.ts";
+import { retryPost } from "./retry.ts";
+import { listRevisions } from "./revisions.ts";
+import { showPost } from "./show.ts";
+import { submitPost } from "./submit.ts";
+import { updatePost } from "./update.ts";
+
+export { checkPost } from "./check-post.ts";
 export { expireDue } from "./expire-due.ts";
-export { lockPost } from "./find.ts";
+export { findApprovers, lockPost, requirePost } from "./find.ts";
+export { recordEntry } from "./record-entry.ts";
 export { refreshPostStatus } from "./refresh-status.ts";
+export {
+  approvePost,
+  cancelPost,
+  createPost,
+  describeAsset,
+  duplicatePost,
+  listPosts,
+  listPublications,
+  listRevisions,
+  preflightContent,
+  preflightPost,
+  removePost,
+  requestChanges,
+  retryPost,
+  showPost,
+  submitPost,
+  updatePost,
+};
+
+export const operations = [
+  createPost,
+  listPosts,
+  showPost,
+  updatePost,
+  removePost,
+  submitPost,
+  approvePost,
+  requestChanges,
+  cancelPost,
+  retryPost,
+  duplicatePost,
+  preflightContent,
+  preflightPost,
+  listRevisions,
+  listPublications,
+  describeAsset,
+] as const;

@@ -41,7 +41,8 @@ export function derivePostStatus(
   lastDecision: "approval" | "change_request" | null,
 ): PostStatus {
   const any = (...wanted: PublicationStatus[]) => statuses.some((status) => wanted.includes(status));
-  const all = (...wanted: PublicationStatus[]) => statuses.length > 0 && statuses.every((status) => wanted.includes(status));
+  const all = (...wanted: PublicationStatus[]) =>
+    statuses.length > 0 && statuses.every((status) => wanted.includes(status));
   if (any("publishing", "processing")) return "publishing";
   if (any("unknown")) return "unknown";
   if (all("published")) return "published";
@@ -94,10 +95,12 @@ export function allowedActions({ publications, isAsApproved, role, tier, now }: 
   const can = (trigger: keyof typeof TRANSITIONS) => publications.some(({ status }) => canMove(trigger, status));
   const isOpen = !publications.some(({ status }) => isFrozen(status));
   const awaiting = publications.filter(({ status }) => canMove("approve", status));
-  const isInTime = awaiting.length > 0 && awaiting.every(({ scheduledAt }) => scheduledAt === null || scheduledAt > now);
+  const isInTime =
+    awaiting.length > 0 && awaiting.every(({ scheduledAt }) => scheduledAt === null || scheduledAt > now);
   const may: Record<PostAction, boolean> = {
     edit: manages("standard_write") && isOpen,
-    reschedule: manages("standard_write") && (publications.length === 0 || publications.some(({ status }) => !isFrozen(status))),
+    reschedule:
+      manages("standard_write") && (publications.length === 0 || publications.some(({ status }) => !isFrozen(status))),
     submit: manages("standard_write") && isInTime && can("submit"),
     approve: mayApprove(role, tier) && isInTime,
     request_changes: mayApprove(role, tier) && can("request_changes"),

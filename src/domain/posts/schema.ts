@@ -52,7 +52,7 @@ const id = z.number().int().min(1).max(2_147_483_647);
 /** A moment that means the same everywhere: ISO 8601 with its offset. */
 export const Moment = z.iso
   .datetime({ offset: true, error: "Must be an ISO 8601 time with an offset, such as 2026-11-20T13:00:00+01:00." })
-  .refine((text) => Date.parse(text) >= 0, { error: "Must be after 1970." });
+  .refine((text) => !(Date.parse(text) < 0), { error: "Must be after 1970." });
 
 const Timezone = z.string().refine(isTimezone, { error: "Must be an IANA time zone, such as Europe/Berlin." });
 
@@ -134,7 +134,9 @@ export const UpdatePostInput = z.object({
   internal_note: content.internal_note.optional(),
   scheduled_at: content.scheduled_at.optional(),
   timezone: content.timezone.optional(),
-  revision: revision.meta({ description: "The revision the edit is based on, as `If-Match` says it; stale answers 412." }),
+  revision: revision.meta({
+    description: "The revision the edit is based on, as `If-Match` says it; stale answers 412.",
+  }),
   ...flags,
 });
 export type UpdatePost = z.output<typeof UpdatePostInput>;

@@ -1,0 +1,186 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { createWorld, type World } from "#test/world.ts";
+import { approvePost, createPost, expireDue, requestChanges, showPost, submitPost, updatePost } from "./index.ts";
+
+const HOUR = 3_600_000;
+
+let world: World;
+
+beforeEach(async () => {
+  world = await createWorld();
+});
+
+const later = (milliseconds = HOUR) => new Date(world.clock.now().getTime() + milliseconds).toISOString();
+
+function write(more: object = {}) {
+  const channels = [{ channel_id: world.brand.channelId }];
+  return world.as(world.owner)(createPost, { body: "Hello", channels, scheduled_at: later(), submit: true, ...more });
+}
+
+function eventsOf(postId: number) {
+  return world.db.webhookEvent.findMany({ where: { postId }, orderBy: { id: "asc" } });
+}
+
+describe("submitting", () => {
+  it("tells the approvers, save who asks", async () => {
+    const editor = await world.addMember("editor");
+    const client = await world.addMember("client");
+    const member = await world.addMember("member");
+    const channels = [{ channel_id: world.brand.channelId }];
+    const { id } = await world.as(member)(createPost, { body: "Hello", channels });
+    expect(await world.as(member)(submitPost, { id })).toMatchObject({ status: "in_review" });
+    const told = await world.db.notification.findMany({
+      where: { brandId: world.brand.id, type: "approval_requested" },
+    });
+    expect(told.map(({ userId }) => userId).toSorted()).toEqual(
+      [world.owner.userId, editor.userId, client.userId].toSorted(),
+    );
+    await expect(world.as(member)(submitPost, { id })).rejects.toMatchObject({ detail: { code: "invalid_state" } });
+  });
+});
+
+describe("approving", () => {
+  it("schedules, binds to the content, and leaves an entry, two events and an audit row", async () => {
+    const post = await write();
+    const approved = await world.as(world.owner, { door: "studio" })(approvePost, {
+      id: post.id,
+      revision: 1,
+      comment: "Good",
+    });
+    expect(approved).toMatchObject({ status: "scheduled", publications: [{ status: "scheduled" }] });
+    expect(await world.db.post.findUnique({ where: { id: post.id } })).toMatchObject({
+      approvedHash: post.content_hash,
+      lastDecision: "approval",
+    });
+    expect((await eventsOf(post.id)).map(({ payload }) => payload)).toMatchObject([
+      { post_id: post.id, status: "scheduled", approved_via: "studio" },
+      { post_id: post.id, status: "scheduled", kind: "approval", body: "Good" },
+    ]);
+    expect(await world.db.threadEntry.findMany({ where: { postId: post.id } })).toMatchObject([
+      { kind: "approval", revision: 1, contentHash: post.content_hash, via: "studio" },
+    ]);
+    expect(await world.db.auditEvent.findMany({ where: { brandId: world.brand.id } })).toMatchObject([
+      { action: "post.approved", actorId: world.owner.userId, subjectId: post.id, tokenId: world.owner.token.id },
+    ]);
+  });
+
+  it("submits and approves a draft", async () => {
+    const post = await write({ submit: false });
+    expect(await world.as(world.owner)(approvePost, { id: post.id })).toMatchObject({ status: "scheduled" });
+  });
+
+  it("is for clients, not for members, and needs the tier", async () => {
+    const { id } = await write();
+    const member = await world.addMember("member");
+    await expect(world.as(member)(approvePost, { id })).rejects.toMatchObject({ kind: "forbidden" });
+    const token = world.as(world.owner, { kind: "tiered", tier: "standard_write" });
+    await expect(token(approvePost, { id })).rejects.toMatchObject({ kind: "tier_denied" });
+    const client = await world.addMember("client");
+    expect(await world.as(client)(approvePost, { id })).toMatchObject({ status: "scheduled" });
+  });
+
+  it("refuses a stale revision, and names the current one", async () => {
+    const { id } = await write();
+    await world.as(world.owner)(updatePost, { id, body: "Changed" });
+    const stale = world.as(world.owner)(approvePost, { id, revision: 1 });
+    await expect(stale).rejects.toMatchObject({ kind: "revision_conflict", detail: { revision: 2 } });
+    expect(await world.as(world.owner)(showPost, { id })).toMatchObject({ status: "in_review" });
+  });
+
+  it("refuses after the time, before and after the tick has noticed", async () => {
+    const { id } = await write();
+    world.clock.advance(HOUR);
+    const refused = { kind: "refused", detail: { code: "post_expired" } };
+    await expect(world.as(world.owner)(approvePost, { id })).rejects.toMatchObject(refused);
+    await expireDue(systemContext());
+    await expect(world.as(world.owner)(approvePost, { id })).rejects.toMatchObject(refused);
+  });
+
+  it("happens once, however many try at the same time", async () => {
+    const { id } = await write();
+    const editor = await world.addMember("editor");
+    const tries = [world.owner, editor, world.owner, editor].map((who) =>
+      world.as(who)(approvePost, { id, revision: 1 }),
+    );
+    const results = await Promise.allSettled(tries);
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    for (const result of results) {
+      if (result.status === "rejected") expect(result.reason).toMatchObject({ detail: { code: "invalid_state" } });
+    }
+    expect((await eventsOf(id)).map(({ event }) => event)).toEqual(["post.approved", "post.commented"]);
+    expect(await world.db.threadEntry.count({ where: { postId: id } })).toBe(1);
+    expect(await world.db.auditEvent.count({ where: { subjectId: id } })).toBe(1);
+  });
+
+  it("never schedules what an edit made of it at the same time", async () => {
+    for (let round = 0; round < 12; round += 1) {
+      const { id, content_hash: seen } = await write({ body: `Round ${round}` });
+      const [approval] = await Promise.allSettled([
+        world.as(world.owner)(approvePost, { id, revision: 1 }),
+        world.as(world.owner)(updatePost, { id, body: `Round ${round}, changed` }),
+      ]);
+      const row = await world.db.post.findUniqueOrThrow({ where: { id }, include: { publications: true } });
+      expect(row.contentHash).not.toBe(seen);
+      expect(row.publications[0]?.status).toBe("pending_approval");
+      if (approval.status === "rejected") expect(approval.reason).toMatchObject({ kind: "revision_conflict" });
+    }
+  });
+});
+
+describe("requesting changes", () => {
+  it("sends back what waits or is scheduled, and tells the author why", async () => {
+    const editor = await world.addMember("editor");
+    const { id } = await write({ approve: true });
+    const sentBack = await world.as(editor, { door: "mobile" })(requestChanges, { id, comment: "Shorter" });
+    expect(sentBack).toMatchObject({
+      status: "changes_requested",
+      publications: [{ status: "draft", next_attempt_at: null }],
+    });
+    const events = await eventsOf(id);
+    expect(events.at(-1)).toMatchObject({
+      event: "post.commented",
+      payload: { kind: "change_request", body: "Shorter", status: "changes_requested" },
+    });
+    const told = await world.db.notification.findMany({
+      where: { userId: world.owner.userId, type: "changes_requested" },
+    });
+    expect(told).toMatchObject([{ body: "editor person: Shorter", path: `/posts/${id}` }]);
+    await expect(world.as(editor)(requestChanges, { id })).rejects.toMatchObject({ detail: { code: "invalid_state" } });
+
+    expect(await world.as(world.owner)(submitPost, { id })).toMatchObject({ status: "in_review" });
+  });
+});
+
+describe("expiry", () => {
+  it("takes what nobody approved in time, once, with an event per publication and one notice", async () => {
+    const waiting = await write();
+    const draft = await write({ submit: false });
+    const approved = await write({ approve: true });
+    const timeless = await write({ scheduled_at: null });
+    await expireDue(systemContext());
+    expect(await world.as(world.owner)(showPost, { id: waiting.id })).toMatchObject({ status: "in_review" });
+
+    world.clock.advance(HOUR);
+    await Promise.all([expireDue(systemContext()), expireDue(systemContext()), expireDue(systemContext())]);
+    const status = async ({ id }: { id: number }) => (await world.as(world.owner)(showPost, { id })).status;
+    expect(await Promise.all([waiting, draft, approved, timeless].map(status))).toEqual([
+      "expired",
+      "expired",
+      "scheduled",
+      "in_review",
+    ]);
+    expect(await eventsOf(waiting.id)).toMatchObject([
+      {
+        event: "post.expired",
+        payload: { status: "expired", publication: { platform: "feed", external_id: "", permalink: "" } },
+      },
+    ]);
+    expect(await world.db.notification.count({ where: { userId: world.owner.userId, type: "post_expired" } })).toBe(2);
+    expect(await expireDue(systemContext())).toBe(0);
+  });
+});
+
+function systemContext() {
+  const origin = { requestId: "tick", door: "job" as const, address: null, userAgent: null };
+  return { ...world.services, caller: { kind: "system" as const, job: "tick" }, origin };
+}

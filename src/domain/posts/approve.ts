@@ -1,0 +1,23 @@
+import { operation } from "#kernel/operation.ts";
+import { findPost, openPost, requireRevision } from "./find.ts";
+import { grantApproval } from "./grant-approval.ts";
+import { ApprovePostInput, Post } from "./schema.ts";
+import { viewPost } from "./view.ts";
+
+export const approvePost = operation({
+  name: "posts.approve",
+  summary: "Approve a post as it stands; with a time it is scheduled, and the publishing tick sends it then.",
+  scope: "brand",
+  needs: "approve",
+  tier: "elevated_write",
+  input: ApprovePostInput,
+  output: Post,
+  async run(ctx, { id, revision, comment }) {
+    return ctx.db.$transaction(async (tx) => {
+      const post = await openPost(tx, ctx.brandId, id);
+      requireRevision(post, revision);
+      await grantApproval(tx, ctx, post, comment);
+      return viewPost(await findPost(tx, ctx.brandId, id), ctx);
+    });
+  },
+});

@@ -1,0 +1,34 @@
+import { fault } from "#kernel/fault.ts";
+import { operation } from "#kernel/operation.ts";
+import { findPost, openPost } from "./find.ts";
+import { auditPost } from "./grant-approval.ts";
+import { refreshPostStatus } from "./refresh-status.ts";
+import { canMove } from "./rules.ts";
+import { Post, PostInput } from "./schema.ts";
+import { viewPost } from "./view.ts";
+
+export const cancelPost = operation({
+  name: "posts.cancel",
+  summary: "Take what is scheduled or in review off the calendar; a new time brings it back.",
+  scope: "brand",
+  needs: "content.manage",
+  tier: "elevated_write",
+  input: PostInput,
+  output: Post,
+  async run(ctx, { id }) {
+    return ctx.db.$transaction(async (tx) => {
+      const post = await openPost(tx, ctx.brandId, id);
+      const live = post.publications.filter(({ status }) => canMove("cancel", status));
+      if (live.length === 0) {
+        throw fault("refused", { code: "invalid_state", message: "Nothing of this post is scheduled or in review." });
+      }
+      await tx.publication.updateMany({
+        where: { id: { in: live.map((publication) => publication.id) } },
+        data: { status: "cancelled", nextAttemptAt: null },
+      });
+      await refreshPostStatus(tx, id);
+      await auditPost(tx, ctx, "post.cancelled", id, { revision: post.revision });
+      return viewPost(await findPost(tx, ctx.brandId, id), ctx);
+    });
+  },
+});

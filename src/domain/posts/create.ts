@@ -1,0 +1,31 @@
+import { operation } from "#kernel/operation.ts";
+import { findPost, requirePerson } from "./find.ts";
+import { grantApproval, requireApprover } from "./grant-approval.ts";
+import { insertPost } from "./insert-post.ts";
+import { planNew } from "./plan-edit.ts";
+import { CreatePostInput, Post } from "./schema.ts";
+import { sendToReview } from "./send-to-review.ts";
+import { isSelfApproving } from "./submit.ts";
+import { viewPost } from "./view.ts";
+
+export const createPost = operation({
+  name: "posts.create",
+  summary: "Write a post; on request submit it for review, or approve it and so schedule it.",
+  scope: "brand",
+  needs: "content.manage",
+  tier: "standard_write",
+  input: CreatePostInput,
+  output: Post,
+  async run(ctx, input) {
+    const caller = requirePerson(ctx);
+    if (input.approve) requireApprover(ctx);
+    return ctx.db.$transaction(async (tx) => {
+      const brand = await tx.brand.findUniqueOrThrow({ where: { id: ctx.brandId } });
+      const approves = input.approve || (input.submit && isSelfApproving(ctx, brand));
+      const post = await insertPost(tx, ctx, caller, planNew(input, brand.timezone), approves);
+      if (approves) await grantApproval(tx, ctx, post, "");
+      else if (input.submit) await sendToReview(tx, ctx, post);
+      return viewPost(await findPost(tx, ctx.brandId, post.id), ctx);
+    });
+  },
+});

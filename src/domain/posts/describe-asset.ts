@@ -1,0 +1,68 @@
+import { lockAsset, viewAsset } from "#domain/media/index.ts";
+import { Asset, DescribeAssetInput } from "#domain/media/schema.ts";
+import type { BrandContext } from "#kernel/context.ts";
+import type { BrandId } from "#kernel/ids.ts";
+import { operation } from "#kernel/operation.ts";
+import type { MediaAsset, Tx } from "#platform/db/index.ts";
+import { applyEdit } from "./apply-edit.ts";
+import { openPost, requirePerson } from "./find.ts";
+import { planUnchanged } from "./plan-edit.ts";
+import { isFrozen } from "./rules.ts";
+import { tellApprovers } from "./send-to-review.ts";
+
+/** Among posts because an alt text is published with them: the posts that show the picture change with it. */
+export const describeAsset = operation({
+  name: "media.update",
+  summary: "Change an image's alt text; posts in review or scheduled with it are a new revision to approve.",
+  scope: "brand",
+  needs: "content.manage",
+  tier: "standard_write",
+  input: DescribeAssetInput,
+  output: Asset,
+  async run(ctx, { id, alt_text: altText }) {
+    for (;;) {
+      const postIds = await unsentPostsWith(ctx.db, ctx.brandId, id);
+      const asset = await ctx.db.$transaction((tx) => changeAltText(tx, ctx, id, altText, postIds));
+      if (asset) return viewAsset(asset, ctx.env);
+    }
+  },
+});
+
+/** @returns null, with nothing written, when another post took the picture before everything was locked */
+async function changeAltText(
+  tx: Tx,
+  ctx: BrandContext,
+  id: number,
+  altText: string,
+  postIds: number[],
+): Promise<MediaAsset | null> {
+  const caller = requirePerson(ctx);
+  const posts = [];
+  for (const postId of postIds) posts.push(await openPost(tx, ctx.brandId, postId));
+  await lockAsset(tx, ctx.brandId, id);
+  const now = await unsentPostsWith(tx, ctx.brandId, id);
+  if (now.some((postId) => !postIds.includes(postId))) return null;
+  const asset = await tx.mediaAsset.update({ where: { id }, data: { altText } });
+  for (const post of posts) {
+    if (post.publications.some(({ status }) => isFrozen(status))) continue;
+    const edited = await applyEdit(tx, ctx, caller, post, planUnchanged(post));
+    if (edited.status === "in_review" && post.status !== "in_review") await tellApprovers(tx, ctx, post.id);
+  }
+  return asset;
+}
+
+/** In rising order, in which they are locked. */
+async function unsentPostsWith(db: Tx, brandId: BrandId, assetId: number): Promise<number[]> {
+  const rows = await db.$queryRaw<{ id: number }[]>`
+    select id from posts where brand_id = ${brandId}
+      and status not in ('publishing', 'unknown', 'published', 'partially_published')
+      and (
+        exists (select from post_media m where m.post_id = posts.id and m.asset_id = ${assetId})
+        or exists (
+          select from publications p
+          where p.post_id = posts.id and p.overrides -> 'media_ids' @> to_jsonb(${assetId}::int)
+        )
+      )
+    order by id`;
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,25 @@
+import { operation } from "#kernel/operation.ts";
+import { findPost, requirePerson } from "./find.ts";
+import { insertPost } from "./insert-post.ts";
+import { planUnchanged } from "./plan-edit.ts";
+import { Post, PostInput } from "./schema.ts";
+import { viewPost } from "./view.ts";
+
+export const duplicatePost = operation({
+  name: "posts.duplicate",
+  summary: "Make a new draft with the content of a post, without its times.",
+  scope: "brand",
+  needs: "content.manage",
+  tier: "standard_write",
+  input: PostInput,
+  output: Post,
+  async run(ctx, { id }) {
+    const caller = requirePerson(ctx);
+    return ctx.db.$transaction(async (tx) => {
+      const plan = planUnchanged(await findPost(tx, ctx.brandId, id));
+      const channels = plan.channels.map((channel) => ({ ...channel, scheduledAt: null, followsPost: true }));
+      const copy = await insertPost(tx, ctx, caller, { ...plan, scheduledAt: null, channels });
+      return viewPost(copy, ctx);
+    });
+  },
+});

@@ -1,0 +1,74 @@
+import { accountOfBrand, audit } from "#domain/audit/index.ts";
+import { emit } from "#domain/webhooks/index.ts";
+import type { BrandContext } from "#kernel/context.ts";
+import { fault, invalid } from "#kernel/fault.ts";
+import { tierReaches } from "#kernel/permissions.ts";
+import type { Tx } from "#platform/db/index.ts";
+import { checkStored, requireClean } from "./check-post.ts";
+import { expired } from "./check-times.ts";
+import type { FullPost } from "./find.ts";
+import { recordEntry } from "./record-entry.ts";
+import { refreshPostStatus } from "./refresh-status.ts";
+import { approvedVia, canMove, mayApprove } from "./rules.ts";
+import { requireInTime } from "./send-to-review.ts";
+
+export function callerMayApprove({ role, caller }: BrandContext): boolean {
+  return mayApprove(role, caller.kind === "person" ? caller.token.tier : null);
+}
+
+/**
+ * For `approve: true` in a body, where too low a tier is a 422 and nothing is made (product.md §3).
+ * @throws Fault approval_tier_denied, forbidden
+ */
+export function requireApprover(ctx: BrandContext): void {
+  if (ctx.caller.kind === "person" && !tierReaches(ctx.caller.token.tier, "elevated_write")) {
+    throw fault("approval_tier_denied", {});
+  }
+  if (!callerMayApprove(ctx)) throw fault("forbidden", { message: "Your role in this brand may not approve." });
+}
+
+/**
+ * Approves what of a locked post awaits approval, drafts included. Binds to its revision and content; only makes it
+ * eligible: the tick publishes.
+ * @throws Fault invalid without channels, refused when nothing waits or its time has passed, preflight_failed
+ */
+export async function grantApproval(tx: Tx, ctx: BrandContext, post: FullPost, comment: string): Promise<void> {
+  const now = ctx.clock.now();
+  if (post.publications.length === 0) throw invalid("channels", "Choose at least one channel.");
+  const awaiting = post.publications.filter(({ status }) => canMove("approve", status));
+  if (awaiting.length === 0) throw nothingWaits(post);
+  requireInTime(awaiting, now);
+  requireClean(await checkStored(tx, ctx.brandId, post));
+
+  for (const { id, scheduledAt } of awaiting) {
+    const status = scheduledAt === null ? "approved" : "scheduled";
+    await tx.publication.update({ where: { id }, data: { status, nextAttemptAt: scheduledAt, tries: 0, crashes: 0 } });
+  }
+  const { id, revision, contentHash } = post;
+  await tx.post.update({
+    where: { id },
+    data: { submittedHash: contentHash, approvedHash: contentHash, lastDecision: "approval" },
+  });
+  const status = await refreshPostStatus(tx, id);
+  const via = approvedVia(ctx.origin.door);
+  await emit(tx, ctx, ctx.brandId, { event: "post.approved", post_id: id, status, approved_via: via });
+  await recordEntry(tx, ctx, { id, revision, contentHash, status }, { kind: "approval", body: comment });
+  await auditPost(tx, ctx, "post.approved", id, { revision, content_hash: contentHash, via });
+}
+
+/** Writes an elevated act to the account's log. Call it last: the log's lock is held until commit. */
+export async function auditPost(
+  tx: Tx,
+  ctx: BrandContext,
+  action: string,
+  postId: number,
+  detail: Record<string, unknown>,
+): Promise<void> {
+  const accountId = await accountOfBrand(tx, ctx.brandId);
+  await audit(tx, ctx, { accountId, brandId: ctx.brandId, action, subject: { type: "post", id: postId }, detail });
+}
+
+function nothingWaits(post: FullPost) {
+  if (post.publications.some(({ status }) => status === "expired")) return expired();
+  return fault("refused", { code: "invalid_state", message: "Nothing of this post waits for an approval." });
+}

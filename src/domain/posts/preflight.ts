@@ -1,0 +1,33 @@
+import { operation } from "#kernel/operation.ts";
+import { checkPost, checkStored, targetsOf } from "./check-post.ts";
+import { checkReferences } from "./check-references.ts";
+import { findPost } from "./find.ts";
+import { planNew } from "./plan-edit.ts";
+import { CreatePostInput, PostInput, PreflightInput, PreflightResult } from "./schema.ts";
+
+export const preflightContent = operation({
+  name: "posts.preflight",
+  summary: "Say what the channels would refuse about a post that is not written yet.",
+  scope: "brand",
+  needs: "content.view",
+  tier: "standard_write",
+  input: PreflightInput,
+  output: PreflightResult,
+  async run(ctx, input) {
+    const plan = planNew(CreatePostInput.parse(input), "UTC");
+    return { issues: checkPost(targetsOf(plan, await checkReferences(ctx.db, ctx.brandId, plan))) };
+  },
+});
+
+export const preflightPost = operation({
+  name: "posts.preflight_saved",
+  summary: "Say what the channels would refuse about a post.",
+  scope: "brand",
+  needs: "content.view",
+  tier: "standard_write",
+  input: PostInput,
+  output: PreflightResult,
+  async run(ctx, { id }) {
+    return { issues: await checkStored(ctx.db, ctx.brandId, await findPost(ctx.db, ctx.brandId, id)) };
+  },
+});

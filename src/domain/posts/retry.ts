@@ -1,0 +1,43 @@
+import { fault } from "#kernel/fault.ts";
+import { operation } from "#kernel/operation.ts";
+import { Prisma } from "#platform/db/index.ts";
+import { checkStored, requireClean } from "./check-post.ts";
+import { findPost, openPost } from "./find.ts";
+import { auditPost } from "./grant-approval.ts";
+import { refreshPostStatus } from "./refresh-status.ts";
+import { canMove } from "./rules.ts";
+import { Post, PostInput } from "./schema.ts";
+import { viewPost } from "./view.ts";
+
+export const retryPost = operation({
+  name: "posts.retry",
+  summary: "Try failed publications again at the next tick; the approval is kept.",
+  scope: "brand",
+  needs: "content.manage",
+  tier: "elevated_write",
+  input: PostInput,
+  output: Post,
+  async run(ctx, { id }) {
+    return ctx.db.$transaction(async (tx) => {
+      const post = await openPost(tx, ctx.brandId, id);
+      const failed = post.publications.filter(({ status }) => canMove("retry", status));
+      if (failed.length === 0)
+        throw fault("refused", { code: "invalid_state", message: "Nothing of this post failed." });
+      if (post.approvedHash !== post.contentHash) {
+        throw fault("refused", {
+          code: "invalid_state",
+          message: "The post changed since it was approved. Give it a new time and let it be approved again.",
+        });
+      }
+      requireClean(await checkStored(tx, ctx.brandId, post));
+      await tx.publication.updateMany({
+        where: { id: { in: failed.map((publication) => publication.id) } },
+        // The step and the idempotency key stay: whether a request may have left decides how the tick goes on.
+        data: { status: "scheduled", nextAttemptAt: ctx.clock.now(), tries: 0, crashes: 0, error: Prisma.DbNull },
+      });
+      await refreshPostStatus(tx, id);
+      await auditPost(tx, ctx, "post.retried", id, { revision: post.revision });
+      return viewPost(await findPost(tx, ctx.brandId, id), ctx);
+    });
+  },
+});

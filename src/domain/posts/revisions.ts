@@ -1,0 +1,27 @@
+import { operation } from "#kernel/operation.ts";
+import { afterCursor, page } from "#kernel/page.ts";
+import { requirePost } from "./find.ts";
+import { PostPageInput, RevisionList } from "./schema.ts";
+import { viewRevision } from "./view.ts";
+
+export const listRevisions = operation({
+  name: "posts.revisions",
+  summary: "List a post's revisions with the content of each, newest first.",
+  scope: "brand",
+  needs: "content.view",
+  tier: "read",
+  input: PostPageInput,
+  output: RevisionList,
+  async run(ctx, { id, cursor, limit }) {
+    await requirePost(ctx.db, ctx.brandId, id);
+    const before = afterCursor(cursor);
+    const found = await ctx.db.postRevision.findMany({
+      where: { postId: id, ...(before === undefined ? {} : { id: { lt: before } }) },
+      orderBy: { id: "desc" },
+      take: limit + 1,
+      include: { author: true },
+    });
+    const { rows, ...rest } = page(found, limit);
+    return { revisions: rows.map(viewRevision), ...rest };
+  },
+});

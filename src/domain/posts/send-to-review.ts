@@ -1,0 +1,48 @@
+import { notify } from "#domain/notifications/index.ts";
+import type { BrandContext } from "#kernel/context.ts";
+import { fault, invalid } from "#kernel/fault.ts";
+import type { Tx } from "#platform/db/index.ts";
+import { checkStored, requireClean } from "./check-post.ts";
+import { expired } from "./check-times.ts";
+import { type FullPost, findApprovers } from "./find.ts";
+import { refreshPostStatus } from "./refresh-status.ts";
+import { canMove } from "./rules.ts";
+
+/**
+ * Puts every draft publication of a locked post before the approvers.
+ * @throws Fault invalid without channels, refused when nothing is a draft or its time has passed, preflight_failed
+ */
+export async function sendToReview(tx: Tx, ctx: BrandContext, post: FullPost): Promise<void> {
+  if (post.publications.length === 0) throw invalid("channels", "Choose at least one channel.");
+  const drafts = post.publications.filter(({ status }) => canMove("submit", status));
+  if (drafts.length === 0)
+    throw fault("refused", { code: "invalid_state", message: "Nothing of this post is a draft." });
+  requireInTime(drafts, ctx.clock.now());
+  requireClean(await checkStored(tx, ctx.brandId, post));
+  await tx.publication.updateMany({
+    where: { id: { in: drafts.map(({ id }) => id) } },
+    data: { status: "pending_approval" },
+  });
+  await tx.post.update({ where: { id: post.id }, data: { submittedHash: post.contentHash, lastDecision: null } });
+  await refreshPostStatus(tx, post.id);
+  await tellApprovers(tx, ctx, post.id);
+}
+
+/** @throws Fault refused with post_expired */
+export function requireInTime(publications: readonly { scheduledAt: Date | null }[], now: Date): void {
+  if (publications.some(({ scheduledAt }) => scheduledAt !== null && scheduledAt <= now)) {
+    throw expired();
+  }
+}
+
+export async function tellApprovers(tx: Tx, ctx: BrandContext, postId: number): Promise<void> {
+  const person = ctx.caller.kind === "person" ? ctx.caller : null;
+  await notify(tx, ctx, {
+    userIds: await findApprovers(tx, ctx.brandId, person?.userId ?? null),
+    brandId: ctx.brandId,
+    type: "approval_requested",
+    title: "A post waits for your approval",
+    body: `${person?.name ?? "Masthead"} asks for a review.`,
+    path: `/posts/${postId}`,
+  });
+}

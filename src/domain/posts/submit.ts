@@ -1,0 +1,32 @@
+import type { BrandContext } from "#kernel/context.ts";
+import { operation } from "#kernel/operation.ts";
+import type { Brand } from "#platform/db/index.ts";
+import { findPost, openPost } from "./find.ts";
+import { callerMayApprove, grantApproval } from "./grant-approval.ts";
+import { Post, PostInput } from "./schema.ts";
+import { sendToReview } from "./send-to-review.ts";
+import { viewPost } from "./view.ts";
+
+export const submitPost = operation({
+  name: "posts.submit",
+  summary: "Submit a draft for review.",
+  scope: "brand",
+  needs: "content.manage",
+  tier: "standard_write",
+  input: PostInput,
+  output: Post,
+  async run(ctx, { id }) {
+    return ctx.db.$transaction(async (tx) => {
+      const post = await openPost(tx, ctx.brandId, id);
+      const brand = await tx.brand.findUniqueOrThrow({ where: { id: ctx.brandId } });
+      if (isSelfApproving(ctx, brand)) await grantApproval(tx, ctx, post, "");
+      else await sendToReview(tx, ctx, post);
+      return viewPost(await findPost(tx, ctx.brandId, id), ctx);
+    });
+  },
+});
+
+/** Where the brand asks for no review, submitting by who may approve is the approval (product.md §4). */
+export function isSelfApproving(ctx: BrandContext, brand: Pick<Brand, "approvalPolicy">): boolean {
+  return brand.approvalPolicy === "none" && callerMayApprove(ctx);
+}

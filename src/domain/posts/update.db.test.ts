@@ -1,0 +1,309 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { createWorld, type World } from "#test/world.ts";
+import {
+  cancelPost,
+  createPost,
+  duplicatePost,
+  listPublications,
+  listRevisions,
+  removePost,
+  retryPost,
+  showPost,
+  updatePost,
+} from "./index.ts";
+import type { PublicationStatus } from "./schema.ts";
+
+const HOUR = 3_600_000;
+
+let world: World;
+let channels: { channel_id: number }[];
+
+beforeEach(async () => {
+  world = await createWorld();
+  channels = [{ channel_id: world.brand.channelId }];
+});
+
+const later = (milliseconds = HOUR) => new Date(world.clock.now().getTime() + milliseconds).toISOString();
+
+function write(more: object = {}) {
+  return world.as(world.owner)(createPost, { body: "Hello", channels, scheduled_at: later(), approve: true, ...more });
+}
+
+/** What only the tick does. */
+async function settle(postId: number, status: PublicationStatus) {
+  await world.db.publication.updateMany({ where: { postId }, data: { status, tries: 3 } });
+}
+
+describe("editing", () => {
+  it("sends changed content of a scheduled post back to review, in anybody's hands", async () => {
+    const { id } = await write();
+    const edited = await world.as(world.owner)(updatePost, { id, body: "Changed", revision: 1 });
+    expect(edited).toMatchObject({
+      status: "in_review",
+      revision: 2,
+      publications: [{ status: "pending_approval", next_attempt_at: null }],
+    });
+    const again = await world.as(world.owner)(updatePost, { id, approve: true });
+    expect(again).toMatchObject({ status: "scheduled", revision: 2 });
+  });
+
+  it("keeps the approval when who may approve moves the time, and asks again when another does", async () => {
+    const { id } = await write();
+    const at = later(2 * HOUR);
+    const moved = await world.as(world.owner)(updatePost, { id, scheduled_at: at });
+    expect(moved).toMatchObject({ status: "scheduled", revision: 2 });
+    expect(Date.parse(moved.publications[0]?.next_attempt_at ?? "")).toBe(Date.parse(at));
+    const actions = await world.db.auditEvent.findMany({ where: { subjectId: id }, orderBy: { id: "asc" } });
+    expect(actions.map(({ action }) => action)).toEqual(["post.approved", "post.rescheduled"]);
+
+    const timeless = await world.as(world.owner)(updatePost, { id, scheduled_at: null });
+    expect(timeless).toMatchObject({
+      status: "approved",
+      publications: [{ status: "approved", next_attempt_at: null }],
+    });
+    expect(await world.as(world.owner)(updatePost, { id, scheduled_at: at })).toMatchObject({ status: "scheduled" });
+
+    const token = world.as(world.owner, { kind: "tiered", tier: "standard_write" });
+    expect(await token(updatePost, { id, scheduled_at: later(3 * HOUR) })).toMatchObject({ status: "in_review" });
+    expect(await world.as(world.owner)(updatePost, { id, approve: true })).toMatchObject({ status: "scheduled" });
+    const member = await world.addMember("member");
+    expect(await world.as(member)(updatePost, { id, scheduled_at: later(4 * HOUR) })).toMatchObject({
+      status: "in_review",
+    });
+  });
+
+  it("does nothing when nothing differs", async () => {
+    const post = await write();
+    const same = await world.as(world.owner)(updatePost, {
+      id: post.id,
+      body: "Hello",
+      channels,
+      scheduled_at: post.scheduled_at,
+    });
+    expect(same).toEqual(post);
+    expect((await world.as(world.owner)(listRevisions, { id: post.id })).revisions).toHaveLength(1);
+  });
+
+  it("changes a note without touching the approval", async () => {
+    const { id } = await write();
+    expect(await world.as(world.owner)(updatePost, { id, internal_note: "Mind the logo" })).toMatchObject({
+      status: "scheduled",
+      revision: 2,
+      internal_note: "Mind the logo",
+    });
+  });
+
+  it("lets one of two edits of the same revision win", async () => {
+    const { id } = await write({ approve: false });
+    const tries = ["one", "two", "three"].map((body) => world.as(world.owner)(updatePost, { id, body, revision: 1 }));
+    const results = await Promise.allSettled(tries);
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    for (const result of results) {
+      if (result.status === "rejected")
+        expect(result.reason).toMatchObject({ kind: "revision_conflict", detail: { revision: 2 } });
+    }
+    expect((await world.as(world.owner)(listRevisions, { id })).revisions.map(({ revision }) => revision)).toEqual([
+      2, 1,
+    ]);
+  });
+
+  it("adds and drops channels, and asks for a review of the new set", async () => {
+    const { id } = await write();
+    const second = await world.db.channel.create({
+      data: { brandId: world.brand.id, platform: "feed", handle: "second", displayName: "Second" },
+    });
+    const both = await world.as(world.owner)(updatePost, {
+      id,
+      channels: [...channels, { channel_id: second.id, overrides: { body: "Two" } }],
+    });
+    expect(both).toMatchObject({
+      status: "in_review",
+      publications: [{ status: "pending_approval" }, { status: "pending_approval", overrides: { body: "Two" } }],
+    });
+    expect(both.publications[1]?.scheduled_at).toBe(both.scheduled_at);
+    const kept = await world.as(world.owner)(updatePost, { id, channels: [{ channel_id: second.id }] });
+    expect(kept.publications).toMatchObject([{ channel: { id: second.id }, overrides: { body: "Two" } }]);
+  });
+
+  it.each(["publishing", "processing", "unknown", "published"] as const)(
+    "refuses content while %s, and notes are still taken",
+    async (status) => {
+      const { id } = await write();
+      await settle(id, status);
+      const call = world.as(world.owner);
+      await expect(call(updatePost, { id, body: "Changed" })).rejects.toMatchObject({
+        detail: { code: "invalid_state" },
+      });
+      await expect(call(updatePost, { id, channels: [] })).rejects.toMatchObject({ detail: { code: "invalid_state" } });
+      await expect(call(removePost, { id })).rejects.toMatchObject({ detail: { code: "invalid_state" } });
+      expect(await call(updatePost, { id, internal_note: "later" })).toMatchObject({
+        internal_note: "later",
+        publications: [{ status }],
+      });
+    },
+  );
+
+  it("refuses times that have passed, and leaves alone those that merely did", async () => {
+    const { id } = await write({ approve: false });
+    const call = world.as(world.owner);
+    await expect(call(updatePost, { id, scheduled_at: later(-1) })).rejects.toMatchObject({ kind: "invalid" });
+    world.clock.advance(2 * HOUR);
+    expect(await call(updatePost, { id, body: "Still a draft" })).toMatchObject({ body: "Still a draft" });
+    await expect(call(updatePost, { id, scheduled_at: later(-1), approve: true })).rejects.toMatchObject({
+      detail: { code: "post_expired" },
+    });
+  });
+
+  it("renews the idempotency key with the content and not with the time", async () => {
+    const { id } = await write();
+    const keyOf = async () => (await world.db.publication.findFirstOrThrow({ where: { postId: id } })).idempotencyKey;
+    const first = await keyOf();
+    await world.as(world.owner)(updatePost, { id, scheduled_at: later(2 * HOUR) });
+    expect(await keyOf()).toBe(first);
+    await world.as(world.owner)(updatePost, { id, body: "Changed" });
+    expect(await keyOf()).not.toBe(first);
+  });
+
+  it("is refused with approve: true below the tier, and nothing changes", async () => {
+    const { id } = await write({ approve: false });
+    const token = world.as(world.owner, { kind: "tiered", tier: "standard_write" });
+    await expect(token(updatePost, { id, body: "Changed", approve: true })).rejects.toMatchObject({
+      kind: "approval_tier_denied",
+    });
+    expect(await world.as(world.owner)(showPost, { id })).toMatchObject({ body: "Hello", revision: 1 });
+  });
+
+  it("by an approver is the approval where the brand asks for no review", async () => {
+    await world.db.brand.update({ where: { id: world.brand.id }, data: { approvalPolicy: "none" } });
+    const { id } = await write();
+    expect(await world.as(world.owner)(updatePost, { id, body: "Changed" })).toMatchObject({
+      status: "scheduled",
+      revision: 2,
+    });
+    expect(await world.db.notification.count({ where: { brandId: world.brand.id } })).toBe(0);
+    const member = await world.addMember("member");
+    expect(await world.as(member)(updatePost, { id, body: "Changed again" })).toMatchObject({ status: "in_review" });
+  });
+});
+
+describe("rescheduling", () => {
+  it.each(["expired", "failed", "cancelled"] as const)(
+    "brings %s back to review, or to a draft when the content changed",
+    async (status) => {
+      const same = await write();
+      await settle(same.id, status);
+      const call = world.as(world.owner);
+      expect(await call(updatePost, { id: same.id, scheduled_at: later(2 * HOUR) })).toMatchObject({
+        status: "in_review",
+        publications: [{ status: "pending_approval", error: null }],
+      });
+
+      const changed = await write();
+      await settle(changed.id, status);
+      expect(await call(updatePost, { id: changed.id, body: "Changed" })).toMatchObject({ publications: [{ status }] });
+      expect(await call(updatePost, { id: changed.id, scheduled_at: later(2 * HOUR) })).toMatchObject({
+        status: "draft",
+      });
+    },
+  );
+
+  it("takes the same time again while it lies ahead, and approves in the same call", async () => {
+    const post = await write();
+    await world.as(world.owner)(cancelPost, { id: post.id });
+    expect(
+      await world.as(world.owner)(updatePost, { id: post.id, scheduled_at: post.scheduled_at, approve: true }),
+    ).toMatchObject({ status: "scheduled" });
+  });
+
+  it("moves only what is not out yet", async () => {
+    const second = await world.db.channel.create({
+      data: { brandId: world.brand.id, platform: "feed", handle: "second", displayName: "Second" },
+    });
+    const post = await write({ channels: [...channels, { channel_id: second.id }] });
+    await world.db.publication.update({ where: { id: post.publications[0]?.id ?? 0 }, data: { status: "published" } });
+    const moved = await world.as(world.owner)(updatePost, { id: post.id, scheduled_at: later(2 * HOUR) });
+    expect(moved).toMatchObject({
+      status: "scheduled",
+      publications: [{ status: "published" }, { status: "scheduled" }],
+    });
+  });
+});
+
+describe("cancelling and retrying", () => {
+  it("cancels what is scheduled or in review, once", async () => {
+    const { id } = await write();
+    const call = world.as(world.owner);
+    expect(await call(cancelPost, { id })).toMatchObject({
+      status: "cancelled",
+      publications: [{ status: "cancelled", next_attempt_at: null }],
+    });
+    await expect(call(cancelPost, { id })).rejects.toMatchObject({ detail: { code: "invalid_state" } });
+    const token = world.as(world.owner, { kind: "tiered", tier: "standard_write" });
+    await expect(token(cancelPost, { id })).rejects.toMatchObject({ kind: "tier_denied" });
+  });
+
+  it("retries what failed with its approval and its key, unless the content changed", async () => {
+    const { id } = await write();
+    await settle(id, "failed");
+    const before = await world.db.publication.findFirstOrThrow({ where: { postId: id } });
+    const call = world.as(world.owner);
+    expect(await call(retryPost, { id })).toMatchObject({
+      status: "scheduled",
+      publications: [{ status: "scheduled", error: null }],
+    });
+    const after = await world.db.publication.findFirstOrThrow({ where: { postId: id } });
+    expect(after).toMatchObject({ tries: 0, crashes: 0, idempotencyKey: before.idempotencyKey });
+    expect(after.nextAttemptAt).toEqual(world.clock.now());
+    await expect(call(retryPost, { id })).rejects.toMatchObject({ detail: { code: "invalid_state" } });
+
+    await settle(id, "failed");
+    await call(updatePost, { id, body: "Changed" });
+    await expect(call(retryPost, { id })).rejects.toMatchObject({ detail: { code: "invalid_state" } });
+  });
+});
+
+describe("the rest", () => {
+  it("duplicates content without times or history", async () => {
+    const post = await write({
+      tags: ["t"],
+      channels: channels.map((channel) => ({ ...channel, overrides: { body: "V" } })),
+    });
+    const member = await world.addMember("member");
+    const copy = await world.as(member)(duplicatePost, { id: post.id });
+    expect(copy).toMatchObject({
+      status: "draft",
+      revision: 1,
+      scheduled_at: null,
+      tags: ["t"],
+      content_hash: post.content_hash,
+    });
+    expect(copy.author.id).toBe(member.userId);
+    expect(copy.publications).toMatchObject([{ status: "draft", overrides: { body: "V" }, scheduled_at: null }]);
+  });
+
+  it("removes a post for good, for full access alone", async () => {
+    const { id } = await write();
+    await expect(world.as(world.owner, { tier: "elevated_write" })(removePost, { id })).rejects.toMatchObject({
+      kind: "tier_denied",
+    });
+    await world.as(world.owner)(removePost, { id });
+    await expect(world.as(world.owner)(showPost, { id })).rejects.toMatchObject({ kind: "not_found" });
+    await expect(world.as(world.owner)(removePost, { id })).rejects.toMatchObject({ kind: "not_found" });
+  });
+
+  it("lists publications with every attempt", async () => {
+    const post = await write();
+    const publicationId = post.publications[0]?.id ?? 0;
+    const error = { code: "gone", category: "platform" as const, message: "Gone", retryable: true };
+    const startedAt = world.clock.now();
+    await world.db.publicationAttempt.create({
+      data: { publicationId, number: 1, outcome: "retrying", error, startedAt },
+    });
+    const { publications, has_more } = await world.as(world.owner)(listPublications, { id: post.id });
+    expect(publications).toMatchObject([
+      { id: publicationId, attempts: [{ number: 1, outcome: "retrying", error, finished_at: null }] },
+    ]);
+    expect(has_more).toBe(false);
+    expect(await world.as(world.owner)(showPost, { id: post.id })).toMatchObject({ publications: [{ attempts: 1 }] });
+  });
+});

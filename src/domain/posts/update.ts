@@ -1,0 +1,71 @@
+import type { BrandContext } from "#kernel/context.ts";
+import { operation } from "#kernel/operation.ts";
+import { wireTimeOrNull } from "#kernel/time.ts";
+import type { Tx } from "#platform/db/index.ts";
+import { applyEdit } from "./apply-edit.ts";
+import { type FullPost, findPost, openPost, requirePerson, requireRevision } from "./find.ts";
+import { auditPost, grantApproval, requireApprover } from "./grant-approval.ts";
+import { planChange } from "./plan-edit.ts";
+import { Post, UpdatePostInput } from "./schema.ts";
+import { sendToReview, tellApprovers } from "./send-to-review.ts";
+import { isSelfApproving } from "./submit.ts";
+import { viewPost } from "./view.ts";
+
+export const updatePost = operation({
+  name: "posts.update",
+  summary: "Edit a post or move it in time; what was approved goes back to review when its content changes.",
+  scope: "brand",
+  needs: "content.manage",
+  tier: "standard_write",
+  input: UpdatePostInput,
+  output: Post,
+  async run(ctx, input) {
+    const caller = requirePerson(ctx);
+    if (input.approve) requireApprover(ctx);
+    return ctx.db.$transaction(async (tx) => {
+      const before = await openPost(tx, ctx.brandId, input.id);
+      requireRevision(before, input.revision);
+      const brand = await tx.brand.findUniqueOrThrow({ where: { id: ctx.brandId } });
+      const isSelf = isSelfApproving(ctx, brand);
+      const edited = await applyEdit(tx, ctx, caller, before, planChange(before, input), input.approve);
+      const approves = input.approve || (isSelf && (input.submit || isTakenBack(before, edited)));
+      if (approves && !isApproved(edited)) await grantApproval(tx, ctx, edited, "");
+      else if (input.submit && !approves && !isInReview(edited)) await sendToReview(tx, ctx, edited);
+      else if (isSentBack(before, edited)) await tellApprovers(tx, ctx, edited.id);
+      else if (isApproved(edited)) await auditMove(tx, ctx, before, edited);
+      return viewPost(await findPost(tx, ctx.brandId, input.id), ctx);
+    });
+  },
+});
+
+const has = (post: FullPost, ...statuses: string[]) =>
+  post.publications.some(({ status }) => statuses.includes(status));
+
+/** Nothing is left to approve. */
+function isApproved(post: FullPost): boolean {
+  return has(post, "scheduled", "approved") && !has(post, "draft", "pending_approval");
+}
+
+function isInReview(post: FullPost): boolean {
+  return has(post, "pending_approval") && !has(post, "draft");
+}
+
+function isSentBack(before: FullPost, after: FullPost): boolean {
+  return after.status === "in_review" && before.status !== "in_review";
+}
+
+/** The edit itself took back an approval. */
+function isTakenBack(before: FullPost, after: FullPost): boolean {
+  return has(before, "scheduled", "approved") && has(after, "pending_approval");
+}
+
+/** Moving what stays approved is scheduling: an elevated act. */
+async function auditMove(tx: Tx, ctx: BrandContext, before: FullPost, after: FullPost): Promise<void> {
+  const [from, to] = [timesOf(before), timesOf(after)];
+  if (JSON.stringify(from) === JSON.stringify(to)) return;
+  await auditPost(tx, ctx, "post.rescheduled", after.id, { revision: after.revision, from, to });
+}
+
+function timesOf(post: FullPost) {
+  return post.publications.map(({ id, scheduledAt }) => ({ id, scheduled_at: wireTimeOrNull(scheduledAt) }));
+}

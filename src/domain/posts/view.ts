@@ -1,0 +1,89 @@
+import type { z } from "zod";
+import { viewAsset } from "#domain/media/index.ts";
+import type { BrandContext } from "#kernel/context.ts";
+import { wireTime, wireTimeOrNull } from "#kernel/time.ts";
+import type { PostRevision, PublicationAttempt, User } from "#platform/db/index.ts";
+import type { FullPost, FullPublication } from "./find.ts";
+import { allowedActions, readOverrides } from "./rules.ts";
+import type {
+  Post,
+  Publication,
+  PublicationError,
+  PublicationWithAttempts,
+  Revision,
+  RevisionContent,
+} from "./schema.ts";
+
+export function viewPost(post: FullPost, ctx: BrandContext): z.input<typeof Post> {
+  return {
+    id: post.id,
+    brand_id: post.brandId,
+    author: viewPerson(post.author),
+    origin: post.origin,
+    body: post.body,
+    media: post.media.map(({ asset }) => viewAsset(asset, ctx.env)),
+    tags: post.tags,
+    internal_note: ctx.role === "client" ? "" : post.internalNote,
+    scheduled_at: wireTimeOrNull(post.scheduledAt),
+    timezone: post.timezone,
+    status: post.status,
+    revision: post.revision,
+    content_hash: post.contentHash,
+    // Posts come from ideas once there are ideas.
+    idea_id: null,
+    publications: post.publications.map(viewPublication),
+    allowed_actions: allowedActions({
+      publications: post.publications,
+      isAsApproved: post.approvedHash === post.contentHash,
+      role: ctx.role,
+      tier: ctx.caller.kind === "person" ? ctx.caller.token.tier : null,
+      now: ctx.clock.now(),
+    }),
+    created_at: wireTime(post.createdAt),
+    updated_at: wireTime(post.updatedAt),
+  };
+}
+
+function viewPublication(publication: FullPublication): z.input<typeof Publication> {
+  const { id, platform, handle } = publication.channel;
+  return {
+    id: publication.id,
+    channel: { id, platform, handle },
+    overrides: readOverrides(publication.overrides),
+    scheduled_at: wireTimeOrNull(publication.scheduledAt),
+    status: publication.status,
+    external_id: publication.externalId,
+    permalink: publication.permalink,
+    published_at: wireTimeOrNull(publication.publishedAt),
+    error: publication.error as PublicationError | null,
+    attempts: publication._count.attempts,
+    next_attempt_at: wireTimeOrNull(publication.nextAttemptAt),
+  };
+}
+
+export function viewPublicationWithAttempts(
+  publication: FullPublication & { attempts: PublicationAttempt[] },
+): z.input<typeof PublicationWithAttempts> {
+  const attempts = publication.attempts.map(({ number, outcome, error, startedAt, finishedAt }) => ({
+    number,
+    outcome,
+    error: error as PublicationError | null,
+    started_at: wireTime(startedAt),
+    finished_at: wireTimeOrNull(finishedAt),
+  }));
+  return { ...viewPublication(publication), attempts };
+}
+
+export function viewRevision(row: PostRevision & { author: User }): z.input<typeof Revision> {
+  return {
+    revision: row.revision,
+    author: viewPerson(row.author),
+    content: row.content as RevisionContent,
+    content_hash: row.contentHash,
+    created_at: wireTime(row.createdAt),
+  };
+}
+
+function viewPerson({ id, firstName, lastName }: User) {
+  return { id, name: `${firstName} ${lastName}`.trim() };
+}

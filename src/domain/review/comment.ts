@@ -1,0 +1,47 @@
+import { lockPost, recordEntry, requirePost } from "#domain/posts/index.ts";
+import type { BrandContext } from "#kernel/context.ts";
+import { invalid } from "#kernel/fault.ts";
+import { operation } from "#kernel/operation.ts";
+import type { ThreadEntry, Tx } from "#platform/db/index.ts";
+import { visibleTo } from "./find.ts";
+import { Comment, CreateCommentInput } from "./schema.ts";
+import { viewComment } from "./view.ts";
+
+type Visibility = ThreadEntry["visibility"];
+
+export const createComment = operation({
+  name: "comments.create",
+  summary: "Comment in a post's review thread, for everybody or for the team alone.",
+  scope: "brand",
+  // Taking part in the thread comes with seeing it: clients manage nothing, and comment.
+  needs: "comments.view",
+  tier: "standard_write",
+  input: CreateCommentInput,
+  output: Comment,
+  async run(ctx, { id, body, visibility: wanted, parent_id: parentId }) {
+    return ctx.db.$transaction(async (tx) => {
+      await requirePost(tx, ctx.brandId, id);
+      await lockPost(tx, id);
+      const post = await tx.post.findUniqueOrThrow({ where: { id } });
+      const parent = parentId === null ? null : await findParent(tx, ctx, id, parentId);
+      const visibility = decideVisibility(ctx, wanted, parent);
+      const { id: entryId } = await recordEntry(tx, ctx, post, { kind: "comment", body, visibility, parentId });
+      return viewComment(await tx.threadEntry.findUniqueOrThrow({ where: { id: entryId }, include: { author: true } }));
+    });
+  },
+});
+
+async function findParent(tx: Tx, ctx: BrandContext, postId: number, id: number): Promise<ThreadEntry> {
+  const parent = await tx.threadEntry.findFirst({ where: { ...visibleTo(ctx), postId, id } });
+  if (!parent) throw invalid("parent_id", "There is no such entry in this thread.");
+  return parent;
+}
+
+/** An answer never shows clients more than what it answers. */
+function decideVisibility(ctx: BrandContext, wanted: Visibility | undefined, parent: ThreadEntry | null): Visibility {
+  if (wanted === "team" && ctx.role === "client") throw invalid("visibility", "Clients write for everybody.");
+  if (wanted === "client" && parent?.visibility === "team") {
+    throw invalid("visibility", "An answer to a team-only entry is for the team alone.");
+  }
+  return wanted ?? parent?.visibility ?? "client";
+}

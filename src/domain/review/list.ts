@@ -1,0 +1,28 @@
+import { requirePost } from "#domain/posts/index.ts";
+import { operation } from "#kernel/operation.ts";
+import { afterCursor, page } from "#kernel/page.ts";
+import { visibleTo } from "./find.ts";
+import { CommentList, ListCommentsInput } from "./schema.ts";
+import { viewComment } from "./view.ts";
+
+export const listComments = operation({
+  name: "comments.list",
+  summary: "List a post's review thread in reading order: comments, approvals and change requests.",
+  scope: "brand",
+  needs: "comments.view",
+  tier: "read",
+  input: ListCommentsInput,
+  output: CommentList,
+  async run(ctx, { id, cursor, limit }) {
+    await requirePost(ctx.db, ctx.brandId, id);
+    const after = afterCursor(cursor);
+    const found = await ctx.db.threadEntry.findMany({
+      where: { ...visibleTo(ctx), postId: id, ...(after === undefined ? {} : { id: { gt: after } }) },
+      orderBy: { id: "asc" },
+      take: limit + 1,
+      include: { author: true },
+    });
+    const { rows, ...rest } = page(found, limit);
+    return { comments: rows.map(viewComment), ...rest };
+  },
+});

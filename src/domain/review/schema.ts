@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { pageInput, pageOutput } from "#kernel/page.ts";
+
+const id = z.number().int().min(1).max(2_147_483_647);
+export const Visibility = z.enum(["team", "client"]).meta({ description: "`team`: clients never see it." });
+
+export const Comment = z
+  .object({
+    id: z.number().int(),
+    post_id: z.number().int(),
+    kind: z.enum(["comment", "approval", "change_request"]),
+    visibility: Visibility,
+    parent_id: z.number().int().nullable(),
+    author: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+    body: z.string(),
+    revision: z.number().int().meta({ description: "The revision of the post that the author saw." }),
+    via: z.string().nullable().meta({ description: "`approved_via` of a decision." }),
+    resolved: z.boolean(),
+    resolved_at: z.string().nullable(),
+    created_at: z.string(),
+  })
+  .meta({ id: "Comment" });
+
+export const ListCommentsInput = z.object({ id, ...pageInput });
+export const CommentList = z.object({ comments: z.array(Comment), ...pageOutput });
+export const CreateCommentInput = z.object({
+  id,
+  body: z.string().trim().min(1, { error: "Write something." }).max(10_000),
+  visibility: Visibility.optional().meta({ description: "By default that of the entry it answers, else `client`." }),
+  parent_id: id.nullable().default(null),
+});
+export const CommentInput = z.object({ id });

@@ -1,0 +1,22 @@
+import type { z } from "zod";
+import { wireTime, wireTimeOrNull } from "#kernel/time.ts";
+import type { ThreadEntry, User } from "#platform/db/index.ts";
+import type { Comment } from "./schema.ts";
+
+export function viewComment(entry: ThreadEntry & { author: User | null }): z.input<typeof Comment> {
+  const { author } = entry;
+  return {
+    id: entry.id,
+    post_id: entry.postId,
+    kind: entry.kind,
+    visibility: entry.visibility,
+    parent_id: entry.parentId,
+    author: author && { id: author.id, name: `${author.firstName} ${author.lastName}`.trim() },
+    body: entry.body,
+    revision: entry.revision,
+    via: entry.via,
+    resolved: entry.resolvedAt !== null,
+    resolved_at: wireTimeOrNull(entry.resolvedAt),
+    created_at: wireTime(entry.createdAt),
+  };
+}
