@@ -1,0 +1,25 @@
+import { notFound } from "next/navigation";
+import { EndpointScreen } from "#studio/webhooks/endpoint-screen.tsx";
+import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
+import { brandOf } from "../../../../../../visitor.ts";
+
+export const metadata = { title: "Webhook endpoint" };
+
+export default async function Endpoint({ params }: { params: Promise<{ brand: string; id: string }> }) {
+  const { brand, id: text } = await params;
+  const { slug, role } = await brandOf(brand);
+  if (!/^[1-9]\d{0,8}$/.test(text)) notFound();
+  const id = Number(text);
+  const { webhooks } = trpc(slug);
+  if (role === "super_admin") {
+    await Promise.all([
+      prefetch(webhooks.show.queryOptions({ id })),
+      prefetch(webhooks.deliveries.queryOptions({ endpoint_id: id, limit: 10 })),
+    ]);
+  }
+  return (
+    <Hydrated>
+      <EndpointScreen id={id} />
+    </Hydrated>
+  );
+}

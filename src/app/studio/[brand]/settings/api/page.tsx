@@ -1,0 +1,22 @@
+import { ApiScreen } from "#studio/settings/api-screen.tsx";
+import { studioServices } from "#transport/studio.ts";
+import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
+import { brandOf } from "../../../../visitor.ts";
+
+export const metadata = { title: "API" };
+
+export default async function Api({ params }: { params: Promise<{ brand: string }> }) {
+  const { slug, role } = await brandOf((await params).brand);
+  const { webhooks, tokens } = trpc(slug);
+  if (role === "super_admin") {
+    await Promise.all([
+      prefetch(webhooks.list.queryOptions({ limit: 100 })),
+      prefetch(tokens.list.queryOptions({ limit: 100 })),
+    ]);
+  }
+  return (
+    <Hydrated>
+      <ApiScreen baseUrl={studioServices().env.API_URL} />
+    </Hydrated>
+  );
+}

@@ -1,0 +1,15 @@
+import { BrandScreen } from "#studio/settings/brand-screen.tsx";
+import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
+import { brandOf } from "../../../visitor.ts";
+
+export const metadata = { title: "Settings" };
+
+export default async function BrandSettings({ params }: { params: Promise<{ brand: string }> }) {
+  const { slug } = await brandOf((await params).brand);
+  await prefetch(trpc(slug).brands.show.queryOptions({}));
+  return (
+    <Hydrated>
+      <BrandScreen />
+    </Hydrated>
+  );
+}

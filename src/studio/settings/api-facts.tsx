@@ -1,0 +1,41 @@
+"use client";
+
+import { Copy } from "#ui/copy.tsx";
+import { DefinitionList } from "#ui/definition-list.tsx";
+import { TextLink } from "#ui/link.tsx";
+import { Section } from "#ui/section.tsx";
+import { useBrand } from "../frame/brand.tsx";
+import classes from "./api-facts.module.css";
+
+/** What every client has to know: where the API is and how this brand is called there. */
+export function ApiFacts({ baseUrl }: { baseUrl: string }) {
+  const { slug } = useBrand();
+  return (
+    <Section
+      title="For whoever writes the client"
+      description={
+        <>
+          Personal tokens, which may do everything you may, are in{" "}
+          <TextLink href="/profile/api-tokens">your profile</TextLink>.
+        </>
+      }
+    >
+      <DefinitionList
+        items={[
+          { term: "Base address", value: <Value text={baseUrl} what="base address" /> },
+          { term: "This brand", value: <Value text={`X-Service-Brand: ${slug}`} what="brand header" /> },
+          { term: "Reference", value: <Value text={`${baseUrl}/openapi.json`} what="address of the reference" /> },
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Value({ text, what }: { text: string; what: string }) {
+  return (
+    <span className={classes.value}>
+      <code>{text}</code>
+      <Copy value={text} what={what} />
+    </span>
+  );
+}

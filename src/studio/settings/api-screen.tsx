@@ -1,0 +1,45 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconPlus } from "@tabler/icons-react";
+import { useBrand } from "../frame/brand.tsx";
+import { TokenSection } from "../tokens/token-section.tsx";
+import { CreateEndpoint } from "../webhooks/create-endpoint.tsx";
+import { EndpointList } from "../webhooks/endpoint-list.tsx";
+import { ApiFacts } from "./api-facts.tsx";
+import { OwnerOnly } from "./owner-only.tsx";
+import { SettingsPage } from "./settings-page.tsx";
+
+/** Settings → API: webhook endpoints, tokens, and what a client needs to know to begin. */
+export function ApiScreen({ baseUrl }: { baseUrl: string }) {
+  const { role } = useBrand();
+  const isOwner = role === "super_admin";
+  const [isAdding, adding] = useDisclosure(false);
+  return (
+    <SettingsPage
+      description="How other systems learn from this brand and work for it."
+      action={
+        isOwner ? (
+          <Button variant="filled" leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={adding.open}>
+            Add endpoint
+          </Button>
+        ) : undefined
+      }
+    >
+      {isOwner ? (
+        <>
+          <EndpointList onAdd={adding.open} />
+          <TokenSection baseUrl={baseUrl} />
+          <CreateEndpoint opened={isAdding} onClose={adding.close} />
+        </>
+      ) : (
+        <OwnerOnly>
+          Webhook endpoints and API tokens carry the brand's content out of the studio, so they are the owner's to make
+          and to see. For programs of your own, create a personal token in your profile.
+        </OwnerOnly>
+      )}
+      <ApiFacts baseUrl={baseUrl} />
+    </SettingsPage>
+  );
+}

@@ -1,0 +1,26 @@
+import type { z } from "zod";
+import type { BrandView } from "#domain/brands/schema.ts";
+import { DefinitionList } from "#ui/definition-list.tsx";
+
+const NONE = "Not given";
+
+/** The brand as those see it who may not change it. */
+export function BrandFacts({ brand }: { brand: z.output<typeof BrandView> }) {
+  const { name, handle, timezone, approval_policy: policy, email, phone, address } = brand;
+  return (
+    <DefinitionList
+      items={[
+        { term: "Name", value: name },
+        { term: "Feed page", value: <code>/b/{handle}</code> },
+        { term: "Time zone", value: timezone.replaceAll("_", " ") },
+        {
+          term: "Approval",
+          value: policy === "required" ? "Someone approves every post" : "Scheduling is the approval",
+        },
+        { term: "E-mail", value: email ?? NONE },
+        { term: "Phone", value: phone ?? NONE },
+        { term: "Address", value: address ?? NONE },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,111 @@
+"use client";
+
+import { Group, Radio, Stack, Textarea, TextInput } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { z } from "zod";
+import { type BrandView, ConfigureBrandInput } from "#domain/brands/schema.ts";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { FormError } from "#ui/form-error.tsx";
+import { Section } from "#ui/section.tsx";
+import { studioPath } from "../frame/brand.tsx";
+import { leaveFor } from "../frame/leave-for.ts";
+import { Submit } from "../frame/submit.tsx";
+import { useSchemaForm } from "../frame/use-schema-form.ts";
+import classes from "./brand-form.module.css";
+import { TimeZoneSelect } from "./time-zone-select.tsx";
+
+const FIELDS = ["name", "handle", "timezone", "email", "phone", "address"];
+
+/** The owner's form: name, addresses, time zone, and whether posts need an approval. */
+export function BrandForm({ brand }: { brand: z.output<typeof BrandView> }) {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const update = useMutation(trpc.brands.update.mutationOptions());
+  const { errors, refusal, isSending, form } = useSchemaForm({
+    schema: ConfigureBrandInput,
+    async send(answers) {
+      const saved = await update.mutateAsync(answers);
+      // Every address of this studio holds the handle.
+      if (saved.handle !== brand.handle) return leaveFor(studioPath(saved.handle, "settings"));
+      await queries.invalidateQueries({ queryKey: trpc.brands.pathKey() });
+      notifications.show({ message: "The brand is saved." });
+    },
+  });
+  return (
+    <form {...form} className={classes.form}>
+      {refusal ? <FormError error={refusal} fields={FIELDS} /> : null}
+      <Section title="Name and place">
+        <Stack gap="md">
+          <TextInput name="name" label="Name" defaultValue={brand.name} error={errors.name} maxLength={100} required />
+          <TextInput
+            name="handle"
+            label="Address of the feed page"
+            description="Fixed once something was published on it, so that no link ever breaks."
+            leftSection={<span className={classes.prefix}>/b/</span>}
+            defaultValue={brand.handle}
+            error={errors.handle}
+            maxLength={60}
+            spellCheck={false}
+            autoCapitalize="none"
+            required
+          />
+          <TimeZoneSelect
+            name="timezone"
+            label="Time zone"
+            description="Posts are scheduled in it, and the calendar shows it. Posts already scheduled keep their moment."
+            defaultValue={brand.timezone}
+            error={errors.timezone}
+          />
+        </Stack>
+      </Section>
+      <Section title="Approval" description="What has to happen before a post may go out.">
+        <Radio.Group name="approval_policy" defaultValue={brand.approval_policy} error={errors.approval_policy}>
+          <Stack gap="sm">
+            <Radio
+              value="required"
+              label="Someone approves every post"
+              description="Editors, clients and the owner may. A change after the approval asks for another one."
+            />
+            <Radio
+              value="none"
+              label="Scheduling is the approval"
+              description="For whoever may approve. What members write still waits for one of them."
+            />
+          </Stack>
+        </Radio.Group>
+      </Section>
+      <Section title="Contact" description="For your colleagues and for API clients. Not shown in public.">
+        <Stack gap="md">
+          <TextInput
+            name="email"
+            type="email"
+            label="E-mail"
+            defaultValue={brand.email ?? ""}
+            error={errors.email}
+            maxLength={255}
+          />
+          <TextInput
+            name="phone"
+            type="tel"
+            label="Phone"
+            defaultValue={brand.phone ?? ""}
+            error={errors.phone}
+            maxLength={50}
+          />
+          <Textarea
+            name="address"
+            label="Address"
+            defaultValue={brand.address ?? ""}
+            error={errors.address}
+            maxLength={255}
+            minRows={2}
+          />
+        </Stack>
+      </Section>
+      <Group justify="flex-end">
+        <Submit isSending={isSending}>Save brand</Submit>
+      </Group>
+    </form>
+  );
+}

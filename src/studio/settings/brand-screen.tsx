@@ -1,0 +1,32 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { FormSkeleton } from "#ui/skeletons.tsx";
+import { useBrand } from "../frame/brand.tsx";
+import { refusalOf } from "../frame/refusal-of.ts";
+import { BrandFacts } from "./brand-facts.tsx";
+import { BrandForm } from "./brand-form.tsx";
+import { OwnerOnly } from "./owner-only.tsx";
+import { SettingsPage } from "./settings-page.tsx";
+
+/** Settings → Brand: a form for the owner, the facts for everyone else. */
+export function BrandScreen() {
+  const { role } = useBrand();
+  const { data, isError, error, refetch } = useQuery(useTRPC().brands.show.queryOptions({}));
+  const isOwner = role === "super_admin";
+  return (
+    <SettingsPage description="What the brand is called, where it is at home, and how its posts are agreed on.">
+      {isOwner ? null : <OwnerOnly>You see how the brand is set up; only its owner changes it.</OwnerOnly>}
+      {isError ? (
+        <ErrorState title="The brand could not be read." onRetry={refetch}>
+          {refusalOf(error).message}
+        </ErrorState>
+      ) : null}
+      {!data && !isError ? <FormSkeleton fields={5} /> : null}
+      {data && isOwner ? <BrandForm brand={data} /> : null}
+      {data && !isOwner ? <BrandFacts brand={data} /> : null}
+    </SettingsPage>
+  );
+}

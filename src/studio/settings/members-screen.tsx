@@ -1,0 +1,46 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { Section } from "#ui/section.tsx";
+import { RowsSkeleton } from "#ui/skeletons.tsx";
+import { useBrand } from "../frame/brand.tsx";
+import { refusalOf } from "../frame/refusal-of.ts";
+import { MemberList } from "./member-list.tsx";
+import { OwnerOnly } from "./owner-only.tsx";
+import { RoleGuide } from "./role-guide.tsx";
+import { SettingsPage } from "./settings-page.tsx";
+
+/** Settings → Members: who works on the brand, and what each role may do. */
+export function MembersScreen() {
+  const { role, name } = useBrand();
+  return (
+    <SettingsPage
+      description={`Who works on ${name}, and what each of them may do.`}
+      aside={
+        <Section title="Roles">
+          <RoleGuide current={role} />
+        </Section>
+      }
+    >
+      {role === "client" ? (
+        <OwnerOnly>The team of this brand is not shown to clients. Whoever invited you knows who is who.</OwnerOnly>
+      ) : (
+        <Members />
+      )}
+    </SettingsPage>
+  );
+}
+
+function Members() {
+  const { data, isError, error, refetch } = useQuery(useTRPC().members.list.queryOptions({}));
+  if (isError) {
+    return (
+      <ErrorState title="The members could not be read." onRetry={refetch}>
+        {refusalOf(error).message}
+      </ErrorState>
+    );
+  }
+  return data ? <MemberList {...data} /> : <RowsSkeleton rows={3} />;
+}

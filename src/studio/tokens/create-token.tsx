@@ -1,0 +1,50 @@
+"use client";
+
+import { Modal } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { refusalOf } from "../frame/refusal-of.ts";
+import { TokenForm } from "./token-form.tsx";
+import { TokenStep } from "./token-step.tsx";
+
+interface CreateTokenProps {
+  opened: boolean;
+  onClose: () => void;
+  /** Base address of the REST API. */
+  baseUrl: string;
+}
+
+/** Asks for a name and a tier, then shows the token, which cannot be left by accident. */
+export function CreateToken({ opened, onClose, baseUrl }: CreateTokenProps) {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const create = useMutation(
+    trpc.tokens.create.mutationOptions({
+      onSuccess: () => queries.invalidateQueries({ queryKey: trpc.tokens.list.pathKey() }),
+    }),
+  );
+  const mayLeave = !create.data && !create.isPending;
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      onExitTransitionEnd={create.reset}
+      title={create.data ? "Store the token" : "New API token"}
+      size="lg"
+      closeOnClickOutside={false}
+      closeOnEscape={mayLeave}
+      withCloseButton={mayLeave}
+    >
+      {create.data ? (
+        <TokenStep token={create.data.token} baseUrl={baseUrl} onDone={onClose} />
+      ) : (
+        <TokenForm
+          isPending={create.isPending}
+          refusal={create.error && refusalOf(create.error)}
+          onSubmit={(answers) => create.mutate(answers)}
+          onCancel={onClose}
+        />
+      )}
+    </Modal>
+  );
+}

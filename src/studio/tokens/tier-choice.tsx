@@ -1,0 +1,37 @@
+import { Group, Radio, Stack } from "@mantine/core";
+import classes from "./tier-choice.module.css";
+import { TOKEN_TIERS, type TokenTier, tierWords } from "./tier-words.ts";
+
+interface TierChoiceProps {
+  value: TokenTier;
+  onChange: (tier: TokenTier) => void;
+}
+
+/** The three tiers with what each can do; the choice is final for a token, so it is explained here. */
+export function TierChoice({ value, onChange }: TierChoiceProps) {
+  return (
+    <Radio.Group<TokenTier>
+      label="What may it do?"
+      description="Fixed for the life of the token. Choose the least that is enough."
+      value={value}
+      onChange={onChange}
+    >
+      <Stack gap="xs" mt={4}>
+        {TOKEN_TIERS.map((tier) => (
+          <Radio.Card key={tier} value={tier} className={classes.card} aria-label={tierWords[tier].name}>
+            <Group wrap="nowrap" align="flex-start" gap="sm">
+              <Radio.Indicator />
+              <span className={classes.words}>
+                <span className={classes.name}>
+                  {tierWords[tier].name} <code className={classes.tier}>{tier}</code>
+                </span>
+                <span className={classes.may}>{tierWords[tier].may}</span>
+                <span className={classes.use}>{tierWords[tier].for}</span>
+              </span>
+            </Group>
+          </Radio.Card>
+        ))}
+      </Stack>
+    </Radio.Group>
+  );
+}

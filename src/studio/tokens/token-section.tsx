@@ -1,0 +1,53 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { KeyDrawing } from "#ui/drawings/key.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { Section } from "#ui/section.tsx";
+import { RowsSkeleton } from "#ui/skeletons.tsx";
+import { useBrand } from "../frame/brand.tsx";
+import { refusalOf } from "../frame/refusal-of.ts";
+import { CreateToken } from "./create-token.tsx";
+import { RevokeToken } from "./revoke-token.tsx";
+import { type Token, TokenTable } from "./token-table.tsx";
+
+/** The owner's tiered tokens: list, mint, revoke. */
+export function TokenSection({ baseUrl }: { baseUrl: string }) {
+  const { timezone } = useBrand();
+  const [isCreating, creating] = useDisclosure(false);
+  const [revoking, setRevoking] = useState<Token | null>(null);
+  const { data, isError, error, refetch } = useQuery(useTRPC().tokens.list.queryOptions({ limit: 100 }));
+  const isEmpty = data?.access_tokens.length === 0;
+  return (
+    <Section
+      title="API tokens"
+      description="For programs. Each reaches every brand you belong to, and no further than its tier."
+      action={isEmpty ? undefined : <Button onClick={creating.open}>New token</Button>}
+    >
+      {isError ? (
+        <ErrorState title="The tokens could not be read." onRetry={refetch}>
+          {refusalOf(error).message}
+        </ErrorState>
+      ) : null}
+      {!data && !isError ? <RowsSkeleton rows={2} /> : null}
+      {isEmpty ? (
+        <EmptyState
+          drawing={<KeyDrawing />}
+          title="No token yet."
+          action={<Button onClick={creating.open}>Create the first token</Button>}
+        >
+          A token lets a script, an assistant or your website work with your brands. You choose whether it may read,
+          draft, or approve, and you can revoke it at any time.
+        </EmptyState>
+      ) : null}
+      {data && !isEmpty ? <TokenTable tokens={data.access_tokens} zone={timezone} onRevoke={setRevoking} /> : null}
+      <CreateToken opened={isCreating} onClose={creating.close} baseUrl={baseUrl} />
+      <RevokeToken token={revoking} onClose={() => setRevoking(null)} />
+    </Section>
+  );
+}

@@ -1,0 +1,61 @@
+import { CodeBlock } from "#ui/code-block.tsx";
+import { RelativeTime } from "#ui/relative-time.tsx";
+import { Timeline } from "#ui/timeline.tsx";
+import classes from "./attempt-timeline.module.css";
+import { type Attempt, outcomeOf } from "./delivery-words.ts";
+
+interface AttemptTimelineProps {
+  attempts: readonly Attempt[];
+  /** The headers each attempt was sent with, by its number; they differ in time and signature. */
+  headersOf: (number: number) => Readonly<Record<string, string>>;
+  /** The brand's IANA zone. */
+  zone: string;
+}
+
+/** Every attempt of a delivery with what it came to; each opens to its headers and the receiver's answer. */
+export function AttemptTimeline({ attempts, headersOf, zone }: AttemptTimelineProps) {
+  return (
+    <Timeline
+      label="Attempts"
+      events={attempts.map((attempt, index) => ({
+        id: attempt.number,
+        status: attempt.status,
+        title: `Attempt ${attempt.number}: ${outcomeOf(attempt)}`,
+        at: <RelativeTime iso={attempt.at} zone={zone} />,
+        children: (
+          <AttemptDetail
+            attempt={attempt}
+            headers={headersOf(attempt.number)}
+            isOpen={index === attempts.length - 1 && attempt.status === "failed"}
+          />
+        ),
+      }))}
+    />
+  );
+}
+
+interface AttemptDetailProps {
+  attempt: Attempt;
+  headers: Readonly<Record<string, string>>;
+  isOpen: boolean;
+}
+
+function AttemptDetail({ attempt: { error, response_body, status }, headers, isOpen }: AttemptDetailProps) {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return (
+    <>
+      {error ? <div>{error}</div> : null}
+      <details className={classes.details} open={isOpen}>
+        <summary className={classes.summary}>Headers and answer</summary>
+        <div className={classes.blocks}>
+          {lines.length > 0 ? <CodeBlock label="Request headers" code={lines.join("\n")} /> : null}
+          {response_body ? (
+            <CodeBlock label="Response body, first 8 KiB" code={response_body} />
+          ) : (
+            <p className={classes.none}>{status === "pending" ? "No answer yet." : "The answer had no body."}</p>
+          )}
+        </div>
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+"use client";
+
+import { Modal } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { EVENTS } from "#domain/webhooks/schema.ts";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { refusalOf } from "../frame/refusal-of.ts";
+import { EndpointForm } from "./endpoint-form.tsx";
+import { SecretStep } from "./secret-step.tsx";
+import { usePaths } from "./use-paths.ts";
+
+interface CreateEndpointProps {
+  opened: boolean;
+  onClose: () => void;
+}
+
+const blank = { url: "", events: [...EVENTS], description: "" };
+
+/**
+ * Asks for address and events, then shows the secret, which cannot be left by accident; ends on the endpoint's own
+ * page, where a test can be sent at once.
+ */
+export function CreateEndpoint({ opened, onClose }: CreateEndpointProps) {
+  const paths = usePaths();
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const router = useRouter();
+  const create = useMutation(
+    trpc.webhooks.create.mutationOptions({
+      onSuccess: () => queries.invalidateQueries({ queryKey: trpc.webhooks.list.pathKey() }),
+    }),
+  );
+  const created = create.data;
+  const mayLeave = !created && !create.isPending;
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      onExitTransitionEnd={create.reset}
+      title={created ? "Store the signing secret" : "Add a webhook endpoint"}
+      size="lg"
+      closeOnClickOutside={false}
+      closeOnEscape={mayLeave}
+      withCloseButton={mayLeave}
+    >
+      {created ? (
+        <SecretStep secret={created.secret} onDone={() => router.push(paths.endpoint(created.endpoint.id))}>
+          Your receiver needs it to prove that a request comes from here.
+        </SecretStep>
+      ) : (
+        <EndpointForm
+          initial={blank}
+          action="Create endpoint"
+          isPending={create.isPending}
+          refusal={create.error && refusalOf(create.error)}
+          onSubmit={(fields) => create.mutate(fields)}
+          onCancel={onClose}
+        />
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,44 @@
+"use client";
+
+import { TextLink } from "#ui/link.tsx";
+import { Page } from "#ui/page.tsx";
+import { useBrand } from "../frame/brand.tsx";
+import { OwnerOnly } from "../settings/owner-only.tsx";
+import { DeliveryFilters } from "./delivery-filters.tsx";
+import { DeliveryLog } from "./delivery-log.tsx";
+import { useAddresses } from "./use-addresses.ts";
+import { useDeliverySearch } from "./use-delivery-search.ts";
+import { usePaths } from "./use-paths.ts";
+
+/** Settings → API → deliveries: every delivery of the brand's webhooks, narrowed by the address. */
+export function DeliveriesScreen() {
+  const { role } = useBrand();
+  const paths = usePaths();
+  return (
+    <Page
+      title="Webhook deliveries"
+      eyebrow={<TextLink href={paths.api}>API</TextLink>}
+      description="Every event sent to your endpoints, each attempt with the answer it got. What failed can be sent again."
+    >
+      {role === "super_admin" ? (
+        <Deliveries />
+      ) : (
+        <OwnerOnly>
+          Deliveries carry what happens in this brand to systems outside of it. Only the brand owner reads and repeats
+          them.
+        </OwnerOnly>
+      )}
+    </Page>
+  );
+}
+
+function Deliveries() {
+  const { search, filter, open } = useDeliverySearch();
+  const addresses = useAddresses();
+  return (
+    <div>
+      <DeliveryFilters search={search} onChange={filter} addresses={addresses} />
+      <DeliveryLog search={search} addresses={addresses} onOpen={open} />
+    </div>
+  );
+}

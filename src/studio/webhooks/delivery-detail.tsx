@@ -1,0 +1,98 @@
+"use client";
+
+import { Button, Group } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { IconRefresh } from "@tabler/icons-react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { CodeBlock } from "#ui/code-block.tsx";
+import { Copy } from "#ui/copy.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { FormError } from "#ui/form-error.tsx";
+import { RowsSkeleton } from "#ui/skeletons.tsx";
+import { useBrand } from "../frame/brand.tsx";
+import { refusalOf } from "../frame/refusal-of.ts";
+import { AttemptTimeline } from "./attempt-timeline.tsx";
+import { Countdown } from "./countdown.tsx";
+import { asCurl } from "./curl.ts";
+import classes from "./delivery-detail.module.css";
+import { standingOf } from "./delivery-words.ts";
+import { useRefresh } from "./use-refresh.ts";
+
+interface DeliveryDetailProps {
+  id: number;
+  /** Called with the new delivery when this one was sent again. */
+  onReplayed?: (id: number) => void;
+}
+
+/** One delivery, live: where it stands, the request as it was sent, every attempt with its answer, and sending it again. */
+export function DeliveryDetail({ id, onReplayed }: DeliveryDetailProps) {
+  const { timezone } = useBrand();
+  const trpc = useTRPC();
+  const refresh = useRefresh();
+  const detail = useQuery(
+    trpc.webhooks.delivery.queryOptions(
+      { id },
+      { refetchInterval: ({ state }) => (state.data?.delivery.status === "pending" ? 1000 : false) },
+    ),
+  );
+  const replay = useMutation(
+    trpc.webhooks.replay.mutationOptions({
+      onSuccess: (again) => {
+        notifications.show({ message: "Sent again, as a delivery of its own." });
+        onReplayed?.(again.id);
+        return refresh();
+      },
+    }),
+  );
+  if (detail.isPending) return <RowsSkeleton rows={3} />;
+  if (detail.isError) {
+    return (
+      <ErrorState title="This delivery could not be read." onRetry={detail.refetch}>
+        {refusalOf(detail.error).message}
+      </ErrorState>
+    );
+  }
+  const { delivery, request } = detail.data;
+  const headersOf = (number: number) => request.attempts.find((sent) => sent.number === number)?.headers ?? {};
+  const latest = delivery.attempts.at(-1);
+  return (
+    <div className={classes.detail}>
+      <Group justify="space-between" gap="xs">
+        <p className={classes.standing}>
+          <span role="status">{standingOf(delivery)}</span>{" "}
+          {delivery.next_attempt_at ? <Countdown until={delivery.next_attempt_at} /> : null}
+        </p>
+        <Group gap="xs">
+          {latest ? (
+            <Copy
+              look="button"
+              what="as curl"
+              value={asCurl({ url: request.url, headers: headersOf(latest.number), body: request.body })}
+            />
+          ) : null}
+          <Button
+            leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden />}
+            loading={replay.isPending}
+            disabled={delivery.status === "pending"}
+            onClick={() => replay.mutate({ id })}
+          >
+            Send again
+          </Button>
+        </Group>
+      </Group>
+      <FormError error={replay.error && refusalOf(replay.error)} />
+      <div className={classes.columns}>
+        <div className={classes.request}>
+          <p className={classes.address}>
+            <span className={classes.method}>POST</span> {request.url}
+          </p>
+          <CodeBlock label="Request body" code={delivery.payload} />
+        </div>
+        {delivery.attempts.length > 0 ? (
+          <AttemptTimeline attempts={delivery.attempts} headersOf={headersOf} zone={timezone} />
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { EnvelopeDrawing } from "#ui/drawings/envelope.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { RowsSkeleton } from "#ui/skeletons.tsx";
+import { refusalOf } from "../frame/refusal-of.ts";
+import { DeliveryList } from "./delivery-list.tsx";
+import classes from "./delivery-log.module.css";
+import type { DeliverySearch } from "./use-delivery-search.ts";
+
+interface DeliveryLogProps {
+  search: DeliverySearch;
+  /** The address of each endpoint by id. */
+  addresses: ReadonlyMap<number, string>;
+  onOpen: (delivery: number | null) => void;
+}
+
+/** The deliveries that the filters let through, newest first, kept current while any of them is under way. */
+export function DeliveryLog({
+  search: { endpoint, event, status, post, delivery },
+  addresses,
+  onOpen,
+}: DeliveryLogProps) {
+  const filters = {
+    ...(endpoint === null ? {} : { endpoint_id: endpoint }),
+    ...(event === null ? {} : { event }),
+    ...(status === null ? {} : { status }),
+    ...(post === null ? {} : { post_id: post }),
+  };
+  const log = useInfiniteQuery(
+    useTRPC().webhooks.deliveries.infiniteQueryOptions(filters, {
+      getNextPageParam: (page) => page.next_cursor ?? undefined,
+      refetchInterval: ({ state }) => {
+        const shown = state.data?.pages.flatMap((page) => page.deliveries) ?? [];
+        return shown.some((each) => each.status === "pending") ? 2000 : 15_000;
+      },
+    }),
+  );
+  if (log.isPending) return <RowsSkeleton />;
+  if (log.isError) {
+    return (
+      <ErrorState title="The deliveries could not be read." onRetry={log.refetch}>
+        {refusalOf(log.error).message}
+      </ErrorState>
+    );
+  }
+  const deliveries = log.data.pages.flatMap((page) => page.deliveries);
+  if (deliveries.length === 0) return <NoDeliveries isNarrowed={Object.keys(filters).length > 0} />;
+  return (
+    <div className={classes.log}>
+      <DeliveryList
+        label="Deliveries"
+        deliveries={deliveries}
+        addresses={addresses}
+        openId={delivery}
+        onOpen={onOpen}
+      />
+      {log.hasNextPage ? (
+        <Button className={classes.more} loading={log.isFetchingNextPage} onClick={() => log.fetchNextPage()}>
+          Show older deliveries
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function NoDeliveries({ isNarrowed }: { isNarrowed: boolean }) {
+  return isNarrowed ? (
+    <EmptyState title="Nothing fits these filters.">
+      Take one away, or wait: new deliveries appear here by themselves.
+    </EmptyState>
+  ) : (
+    <EmptyState drawing={<EnvelopeDrawing />} title="Nothing was sent yet.">
+      As soon as something happens that one of your endpoints listens to, the delivery is here, with every attempt and
+      every answer. Send a test from an endpoint's page to see the first one.
+    </EmptyState>
+  );
+}

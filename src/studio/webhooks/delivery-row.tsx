@@ -1,0 +1,55 @@
+"use client";
+
+import { IconChevronRight } from "@tabler/icons-react";
+import { useId } from "react";
+import { RelativeTime } from "#ui/relative-time.tsx";
+import { StatusBadge } from "#ui/status-badge.tsx";
+import { useBrand } from "../frame/brand.tsx";
+import { DeliveryDetail } from "./delivery-detail.tsx";
+import classes from "./delivery-list.module.css";
+import { type Delivery, happenedAt, outcomeOf } from "./delivery-words.ts";
+
+interface DeliveryRowProps {
+  delivery: Delivery;
+  address: string | undefined;
+  isOpen: boolean;
+  onToggle: () => void;
+  onReplayed: (id: number) => void;
+}
+
+/** One delivery of a list: its event, what it is about, its last outcome and when; opens to everything else. */
+export function DeliveryRow({ delivery, address, isOpen, onToggle, onReplayed }: DeliveryRowProps) {
+  const { timezone } = useBrand();
+  const panel = useId();
+  const { post_id: postId } = delivery.payload;
+  const latest = delivery.attempts.at(-1);
+  return (
+    <li className={classes.row} data-open={isOpen || undefined}>
+      <button type="button" className={classes.head} aria-expanded={isOpen} aria-controls={panel} onClick={onToggle}>
+        <IconChevronRight size={16} stroke={1.75} className={classes.chevron} aria-hidden />
+        <span className={classes.status}>
+          <StatusBadge status={delivery.status} />
+        </span>
+        <span className={classes.words}>
+          <code className={classes.event}>{delivery.event}</code>
+          <span className={classes.about}>
+            {typeof postId === "number" && postId > 0 ? <span>Post {postId}</span> : null}
+            {address ? <span className={classes.address}>{address}</span> : null}
+          </span>
+        </span>
+        <span className={classes.outcome}>
+          {latest ? outcomeOf(latest) : null}
+          {delivery.attempts.length > 1 ? (
+            <span className={classes.tries}>{delivery.attempts.length} attempts</span>
+          ) : null}
+        </span>
+        <span className={classes.when}>
+          <RelativeTime iso={latest?.at ?? happenedAt(delivery)} zone={timezone} />
+        </span>
+      </button>
+      <div id={panel} className={classes.panel} hidden={!isOpen}>
+        {isOpen ? <DeliveryDetail id={delivery.id} onReplayed={onReplayed} /> : null}
+      </div>
+    </li>
+  );
+}

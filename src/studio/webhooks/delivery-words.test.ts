@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import {
+  type Attempt,
+  type Delivery,
+  formatDuration,
+  happenedAt,
+  outcomeOf,
+  standingOf,
+  whyFailed,
+} from "./delivery-words.ts";
+
+const attempt = (over: Partial<Attempt>): Attempt => ({
+  number: 1,
+  status: "failed",
+  response_code: 500,
+  response_body: "",
+  error: "Answered 500.",
+  duration_ms: 84,
+  at: "2026-11-20T13:00:01+00:00",
+  ...over,
+});
+
+const delivery = (over: Partial<Delivery>): Delivery => ({
+  id: 1,
+  endpoint_id: 1,
+  event: "post.published",
+  status: "pending",
+  payload: { occurred_at: "2026-11-20T13:00:00+00:00" },
+  attempts: [],
+  next_attempt_at: null,
+  ...over,
+});
+
+test("an attempt says its answer and how long it took", () => {
+  expect(outcomeOf(attempt({}))).toBe("500 in 84 ms");
+  expect(outcomeOf(attempt({ response_code: null, duration_ms: 15_004 }))).toBe("no answer in 15 s");
+  expect(outcomeOf(attempt({ status: "pending", response_code: null, duration_ms: null }))).toBe("under way");
+});
+
+test("a delivery says where it stands", () => {
+  expect(standingOf(delivery({}))).toBe("Being sent.");
+  expect(standingOf(delivery({ attempts: [attempt({})], next_attempt_at: "2026-11-20T13:00:11+00:00" }))).toBe(
+    "Attempt 2 of 3 follows.",
+  );
+  expect(standingOf(delivery({ status: "exhausted", attempts: [attempt({}), attempt({}), attempt({})] }))).toBe(
+    "Given up after 3 attempts.",
+  );
+  expect(whyFailed(delivery({ attempts: [attempt({})] }))).toBe("Answered 500.");
+});
+
+test("a delivery is dated by its event", () => {
+  expect(happenedAt(delivery({}))).toBe("2026-11-20T13:00:00+00:00");
+});
+
+test("durations keep to what matters", () => {
+  expect([84, 1240, 15_004].map(formatDuration)).toEqual(["84 ms", "1.2 s", "15 s"]);
+});

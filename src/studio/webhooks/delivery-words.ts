@@ -1,0 +1,45 @@
+import type { z } from "zod";
+import type { AttemptView, DeliveryView } from "#domain/webhooks/schema.ts";
+
+export type Delivery = z.output<typeof DeliveryView>;
+export type Attempt = z.output<typeof AttemptView>;
+
+/** Requests of one delivery before it is given up (interface.md, "Delivery"). */
+export const ATTEMPTS = 3;
+
+/** Deliveries in a row that disable an endpoint (interface.md, "Delivery"). */
+export const STREAK_LIMIT = 10;
+
+/** When the event happened; a delivery that is still to be sent has no other moment. */
+export function happenedAt({ payload, attempts }: Delivery): string {
+  return typeof payload.occurred_at === "string" ? payload.occurred_at : (attempts[0]?.at ?? "");
+}
+
+/** What an attempt came to, in a few words: `200 in 84 ms`, `No answer after 15 s`. */
+export function outcomeOf({ status, response_code, duration_ms }: Attempt): string {
+  if (status === "pending") return "under way";
+  if (status === "skipped") return "not sent";
+  const took = duration_ms === null ? "" : ` in ${formatDuration(duration_ms)}`;
+  return `${response_code ?? "no answer"}${took}`;
+}
+
+/** Milliseconds as people read them: `84 ms`, `1.2 s`, `15 s`. */
+export function formatDuration(milliseconds: number): string {
+  if (milliseconds < 1000) return `${milliseconds} ms`;
+  const seconds = milliseconds / 1000;
+  return `${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s`;
+}
+
+/** Why a delivery's last attempt failed; undefined while none has. */
+export function whyFailed(delivery: Delivery | undefined): string | undefined {
+  return delivery?.attempts.at(-1)?.error ?? undefined;
+}
+
+/** Where a delivery stands, in a sentence. The wait for the next attempt is counted down elsewhere. */
+export function standingOf({ status, attempts, next_attempt_at }: Delivery): string {
+  const tries = attempts.length === 1 ? "1 attempt" : `${attempts.length} attempts`;
+  if (status === "delivered") return attempts.length > 1 ? `Arrived at attempt ${attempts.length}.` : "Arrived.";
+  if (status === "exhausted") return `Given up after ${tries}.`;
+  if (status === "skipped") return "Not sent: the endpoint was disabled.";
+  return next_attempt_at === null ? "Being sent." : `Attempt ${attempts.length + 1} of ${ATTEMPTS} follows.`;
+}

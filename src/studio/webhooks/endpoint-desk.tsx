@@ -1,0 +1,64 @@
+"use client";
+
+import { useDisclosure } from "@mantine/hooks";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import type { z } from "zod";
+import type { EndpointView } from "#domain/webhooks/schema.ts";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { FormError } from "#ui/form-error.tsx";
+import { TextLink } from "#ui/link.tsx";
+import { Page } from "#ui/page.tsx";
+import { useBrand } from "../frame/brand.tsx";
+import { refusalOf } from "../frame/refusal-of.ts";
+import { DisabledNotice } from "./disabled-notice.tsx";
+import { EndpointFacts } from "./endpoint-facts.tsx";
+import { EndpointMenu } from "./endpoint-menu.tsx";
+import { RecentDeliveries } from "./recent-deliveries.tsx";
+import { Recover } from "./recover.tsx";
+import { TestMenu } from "./test-menu.tsx";
+import { TestResult } from "./test-result.tsx";
+import { usePaths } from "./use-paths.ts";
+import { useRefresh } from "./use-refresh.ts";
+
+/** Where one works on an endpoint: its facts, a test, its last deliveries, and getting it going again. */
+export function EndpointDesk({ endpoint }: { endpoint: z.output<typeof EndpointView> }) {
+  const { id, url, status, failure_streak: streak } = endpoint;
+  const { timezone } = useBrand();
+  const paths = usePaths();
+  const refresh = useRefresh();
+  const [isRecovering, recovering] = useDisclosure(false);
+  const [testId, setTestId] = useState<number | null>(null);
+  const test = useMutation(
+    useTRPC().webhooks.test.mutationOptions({
+      onSuccess: (delivery) => {
+        setTestId(delivery.id);
+        return refresh();
+      },
+    }),
+  );
+  const isDisabled = status === "disabled";
+  return (
+    <Page
+      title={new URL(url).host}
+      eyebrow={<TextLink href={paths.api}>API</TextLink>}
+      action={
+        <>
+          <TestMenu
+            isSending={test.isPending}
+            isQuiet={isDisabled}
+            onSend={(event) => test.mutate(event ? { id, event } : { id })}
+          />
+          <EndpointMenu endpoint={endpoint} onRecover={recovering.open} />
+        </>
+      }
+      aside={<EndpointFacts endpoint={endpoint} zone={timezone} />}
+    >
+      {isDisabled ? <DisabledNotice endpointId={id} streak={streak} onEnabled={recovering.open} /> : null}
+      <FormError error={test.error && refusalOf(test.error)} />
+      {testId === null ? null : <TestResult deliveryId={testId} onClose={() => setTestId(null)} />}
+      <RecentDeliveries endpointId={id} />
+      <Recover endpointId={id} opened={isRecovering} onClose={recovering.close} />
+    </Page>
+  );
+}

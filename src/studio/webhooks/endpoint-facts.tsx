@@ -1,0 +1,51 @@
+import type { z } from "zod";
+import type { EndpointView } from "#domain/webhooks/schema.ts";
+import { Copy } from "#ui/copy.tsx";
+import { DefinitionList } from "#ui/definition-list.tsx";
+import { StatusBadge } from "#ui/status-badge.tsx";
+import { Time } from "#ui/time.tsx";
+import { STREAK_LIMIT } from "./delivery-words.ts";
+import classes from "./endpoint-facts.module.css";
+
+interface EndpointFactsProps {
+  endpoint: z.output<typeof EndpointView>;
+  /** The brand's IANA zone. */
+  zone: string;
+}
+
+/** The facts of an endpoint, for the panel beside its deliveries. */
+export function EndpointFacts({ endpoint, zone }: EndpointFactsProps) {
+  const { url, status, failure_streak: streak, events, description, created_at } = endpoint;
+  return (
+    <DefinitionList
+      items={[
+        { term: "Status", value: <StatusBadge status={status} /> },
+        {
+          term: "Address",
+          value: (
+            <span className={classes.address}>
+              <code>{url}</code>
+              <Copy value={url} what="address" />
+            </span>
+          ),
+        },
+        { term: "Failures in a row", value: streak === 0 ? "None" : `${streak}; ${STREAK_LIMIT} disable it` },
+        {
+          term: "Listens to",
+          value: (
+            <ul className={classes.events}>
+              {events.map((event) => (
+                <li key={event}>
+                  <code>{event}</code>
+                </li>
+              ))}
+            </ul>
+          ),
+        },
+        ...(description ? [{ term: "Description", value: description }] : []),
+        { term: "Secret", value: "Shown once, when it was made. Rotate it to get a new one." },
+        { term: "Added", value: <Time iso={created_at} zone={zone} style="date" /> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { RelativeTime } from "#ui/relative-time.tsx";
+import { statusLook } from "#ui/status.ts";
+import { useBrand } from "../frame/brand.tsx";
+import { happenedAt } from "./delivery-words.ts";
+import classes from "./endpoint-health.module.css";
+import { HealthStrip } from "./health-strip.tsx";
+
+/** How an endpoint is doing: its last ten deliveries, and the last one in words. */
+export function EndpointHealth({ endpointId }: { endpointId: number }) {
+  const { timezone } = useBrand();
+  const { data } = useQuery(
+    useTRPC().webhooks.deliveries.queryOptions({ endpoint_id: endpointId, limit: 10 }, { refetchInterval: 15_000 }),
+  );
+  const [last] = data?.deliveries ?? [];
+  return (
+    <span className={classes.health}>
+      <span className={classes.words}>
+        {last ? (
+          <>
+            {statusLook(last.status).word}{" "}
+            <RelativeTime iso={last.attempts.at(-1)?.at ?? happenedAt(last)} zone={timezone} />
+          </>
+        ) : (
+          data && "Nothing sent yet"
+        )}
+      </span>
+      <HealthStrip deliveries={data?.deliveries ?? []} />
+    </span>
+  );
+}

@@ -1,0 +1,78 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { z } from "zod";
+import { type EndpointView, EVENTS } from "#domain/webhooks/schema.ts";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { EnvelopeDrawing } from "#ui/drawings/envelope.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { ButtonLink } from "#ui/link.tsx";
+import { Row, Rows } from "#ui/rows.tsx";
+import { Section } from "#ui/section.tsx";
+import { RowsSkeleton } from "#ui/skeletons.tsx";
+import { StatusBadge } from "#ui/status-badge.tsx";
+import { refusalOf } from "../frame/refusal-of.ts";
+import { STREAK_LIMIT } from "./delivery-words.ts";
+import { EndpointHealth } from "./endpoint-health.tsx";
+import { usePaths } from "./use-paths.ts";
+
+type Endpoint = z.output<typeof EndpointView>;
+
+/** The brand's webhook endpoints with their health. */
+export function EndpointList({ onAdd }: { onAdd: () => void }) {
+  const paths = usePaths();
+  const { data, isError, error, refetch } = useQuery(useTRPC().webhooks.list.queryOptions({ limit: 100 }));
+  const isEmpty = data?.endpoints.length === 0;
+  return (
+    <Section
+      title="Webhook endpoints"
+      description="Addresses of yours that are told, signed and at once, when something happens to a post."
+      action={isEmpty ? undefined : <ButtonLink href={paths.deliveries()}>Delivery log</ButtonLink>}
+    >
+      {isError ? (
+        <ErrorState title="The endpoints could not be read." onRetry={refetch}>
+          {refusalOf(error).message}
+        </ErrorState>
+      ) : null}
+      {!data && !isError ? <RowsSkeleton rows={2} /> : null}
+      {isEmpty ? (
+        <EmptyState
+          drawing={<EnvelopeDrawing />}
+          title="No endpoint yet."
+          action={<Button onClick={onAdd}>Add the first endpoint</Button>}
+        >
+          Give us an address, and your site, calendar or chat learns of every approval, publication and failure within a
+          second. Each request is signed, tried three times and kept in a log.
+        </EmptyState>
+      ) : null}
+      {data && !isEmpty ? (
+        <Rows label="Webhook endpoints">
+          {data.endpoints.map((endpoint) => (
+            <EndpointRow key={endpoint.id} endpoint={endpoint} href={paths.endpoint(endpoint.id)} />
+          ))}
+        </Rows>
+      ) : null}
+    </Section>
+  );
+}
+
+function EndpointRow({ endpoint, href }: { endpoint: Endpoint; href: string }) {
+  const { id, url, status, description, events, failure_streak: streak } = endpoint;
+  const listensTo = events.length === EVENTS.length ? "Every event" : events.join(", ");
+  const failing = status === "enabled" && streak > 0 ? `${streak} of ${STREAK_LIMIT} failures in a row` : "";
+  return (
+    <Row
+      href={href}
+      title={<code>{url}</code>}
+      detail={[failing, description, listensTo].filter((part) => part !== "").join(" · ")}
+      trailing={
+        <>
+          <EndpointHealth endpointId={id} />
+          <StatusBadge status={status} />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,43 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { TextLink } from "#ui/link.tsx";
+import { Page } from "#ui/page.tsx";
+import { PageSkeleton } from "#ui/skeletons.tsx";
+import { useBrand } from "../frame/brand.tsx";
+import { NothingHere } from "../frame/nothing-here.tsx";
+import { kindOf, refusalOf } from "../frame/refusal-of.ts";
+import { OwnerOnly } from "../settings/owner-only.tsx";
+import { EndpointDesk } from "./endpoint-desk.tsx";
+import { usePaths } from "./use-paths.ts";
+
+/** Settings → API → one endpoint. */
+export function EndpointScreen({ id }: { id: number }) {
+  const { role } = useBrand();
+  const paths = usePaths();
+  const isOwner = role === "super_admin";
+  const endpoint = useQuery(
+    useTRPC().webhooks.show.queryOptions({ id }, { enabled: isOwner, refetchInterval: 15_000 }),
+  );
+  if (!isOwner) {
+    return (
+      <Page title="Webhook endpoint" eyebrow={<TextLink href={paths.api}>API</TextLink>}>
+        <OwnerOnly>
+          An endpoint sends what happens in this brand out of it. Only the brand owner sees and changes it.
+        </OwnerOnly>
+      </Page>
+    );
+  }
+  if (endpoint.data) return <EndpointDesk endpoint={endpoint.data} />;
+  if (!endpoint.isError) return <PageSkeleton />;
+  if (kindOf(endpoint.error) === "not_found") return <NothingHere />;
+  return (
+    <Page title="Webhook endpoint" eyebrow={<TextLink href={paths.api}>API</TextLink>}>
+      <ErrorState title="The endpoint could not be read." onRetry={endpoint.refetch}>
+        {refusalOf(endpoint.error).message}
+      </ErrorState>
+    </Page>
+  );
+}

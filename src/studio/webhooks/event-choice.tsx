@@ -1,0 +1,45 @@
+import { Anchor, Checkbox, Group, Input } from "@mantine/core";
+import { EVENTS, type EventName } from "#domain/webhooks/schema.ts";
+import classes from "./event-choice.module.css";
+import { eventWords } from "./events.ts";
+
+interface EventChoiceProps {
+  value: EventName[];
+  onChange: (events: EventName[]) => void;
+  error?: string | undefined;
+}
+
+/** Which events an endpoint is told of, each with when it fires. */
+export function EventChoice({ value, onChange, error }: EventChoiceProps) {
+  const isAll = value.length === EVENTS.length;
+  return (
+    <fieldset className={classes.fieldset}>
+      <Group justify="space-between" gap="xs" mb={4}>
+        <Input.Label component="legend" labelElement="div">
+          Events
+        </Input.Label>
+        <Anchor component="button" type="button" size="sm" onClick={() => onChange(isAll ? [] : [...EVENTS])}>
+          {isAll ? "Choose none" : "Choose all"}
+        </Anchor>
+      </Group>
+      <Checkbox.Group value={value} onChange={(chosen) => onChange(EVENTS.filter((event) => chosen.includes(event)))}>
+        <div className={classes.list}>
+          {EVENTS.map((event) => (
+            <Checkbox
+              key={event}
+              value={event}
+              className={classes.event}
+              label={<code>{event}</code>}
+              description={eventWords[event].when}
+            />
+          ))}
+        </div>
+      </Checkbox.Group>
+      {error ? (
+        <Input.Error mt={4} role="alert">
+          {error}
+        </Input.Error>
+      ) : null}
+    </fieldset>
+  );
+}

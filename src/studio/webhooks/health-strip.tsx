@@ -1,0 +1,24 @@
+import { statusLook } from "#ui/status.ts";
+import type { Delivery } from "./delivery-words.ts";
+import classes from "./health-strip.module.css";
+
+const SLOTS = 10;
+
+/** An endpoint's last ten deliveries as bars, the newest at the right: ten failures in a row would disable it. */
+export function HealthStrip({ deliveries }: { deliveries: readonly Delivery[] }) {
+  const bars = deliveries.slice(0, SLOTS).toReversed();
+  return (
+    <span className={classes.strip} role="img" aria-label={summaryOf(bars)}>
+      {bars.map(({ id, status }) => (
+        <span key={id} className={classes.bar} data-status={status} />
+      ))}
+    </span>
+  );
+}
+
+function summaryOf(bars: readonly Delivery[]): string {
+  if (bars.length === 0) return "No deliveries yet";
+  const counts = Map.groupBy(bars, ({ status }) => status);
+  const parts = [...counts].map(([status, each]) => `${each.length} ${statusLook(status).word.toLowerCase()}`);
+  return `Last ${bars.length} deliveries: ${parts.join(", ")}`;
+}

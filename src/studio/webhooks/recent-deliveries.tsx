@@ -1,0 +1,53 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { EnvelopeDrawing } from "#ui/drawings/envelope.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { ButtonLink } from "#ui/link.tsx";
+import { Section } from "#ui/section.tsx";
+import { RowsSkeleton } from "#ui/skeletons.tsx";
+import { refusalOf } from "../frame/refusal-of.ts";
+import { DeliveryList } from "./delivery-list.tsx";
+import { usePaths } from "./use-paths.ts";
+
+/** An endpoint's last ten deliveries, kept current, and the way to all of them. */
+export function RecentDeliveries({ endpointId }: { endpointId: number }) {
+  const paths = usePaths();
+  const [openId, setOpenId] = useState<number | null>(null);
+  const { data, isError, error, refetch } = useQuery(
+    useTRPC().webhooks.deliveries.queryOptions(
+      { endpoint_id: endpointId, limit: 10 },
+      {
+        refetchInterval: ({ state }) =>
+          state.data?.deliveries.some(({ status }) => status === "pending") ? 2000 : 15_000,
+      },
+    ),
+  );
+  const isEmpty = data?.deliveries.length === 0;
+  return (
+    <Section
+      title="Deliveries"
+      action={
+        isEmpty ? undefined : <ButtonLink href={paths.deliveries({ endpoint: endpointId })}>All deliveries</ButtonLink>
+      }
+    >
+      {isError ? (
+        <ErrorState title="The deliveries could not be read." onRetry={refetch}>
+          {refusalOf(error).message}
+        </ErrorState>
+      ) : null}
+      {!data && !isError ? <RowsSkeleton rows={4} /> : null}
+      {isEmpty ? (
+        <EmptyState drawing={<EnvelopeDrawing />} title="Nothing was sent here yet.">
+          Send a test to see whether your receiver answers. What happens to posts from now on is delivered by itself.
+        </EmptyState>
+      ) : null}
+      {data && !isEmpty ? (
+        <DeliveryList label="Last deliveries" deliveries={data.deliveries} openId={openId} onOpen={setOpenId} />
+      ) : null}
+    </Section>
+  );
+}

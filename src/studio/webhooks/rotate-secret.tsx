@@ -1,0 +1,55 @@
+"use client";
+
+import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { FormError } from "#ui/form-error.tsx";
+import { refusalOf } from "../frame/refusal-of.ts";
+import { SecretStep } from "./secret-step.tsx";
+
+interface RotateSecretProps {
+  endpointId: number;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Replaces the signing secret, with a day in which both are good. */
+export function RotateSecret({ endpointId, opened, onClose }: RotateSecretProps) {
+  const rotate = useMutation(useTRPC().webhooks.rotateSecret.mutationOptions());
+  const secret = rotate.data?.secret;
+  const mayLeave = !secret && !rotate.isPending;
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      onExitTransitionEnd={rotate.reset}
+      title={secret ? "Store the new secret" : "Rotate the signing secret?"}
+      size="lg"
+      closeOnClickOutside={mayLeave}
+      closeOnEscape={mayLeave}
+      withCloseButton={mayLeave}
+    >
+      {secret ? (
+        <SecretStep secret={secret} onDone={onClose}>
+          For 24 hours requests carry two signatures, one by each secret, so that nothing fails while you change over.
+        </SecretStep>
+      ) : (
+        <Stack gap="md">
+          <FormError error={rotate.error && refusalOf(rotate.error)} />
+          <Text c="var(--ink-2)">
+            You get a new secret at once. The present one signs along with it for 24 hours and is worthless afterwards.
+            Rotate when somebody who knew the secret should not know it any more.
+          </Text>
+          <Group justify="flex-end" gap="xs">
+            <Button onClick={onClose} disabled={rotate.isPending}>
+              Cancel
+            </Button>
+            <Button variant="filled" loading={rotate.isPending} onClick={() => rotate.mutate({ id: endpointId })}>
+              Rotate secret
+            </Button>
+          </Group>
+        </Stack>
+      )}
+    </Modal>
+  );
+}

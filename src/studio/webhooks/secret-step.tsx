@@ -1,0 +1,31 @@
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { Secret } from "#ui/secret.tsx";
+import { VerifySnippet } from "./verify-snippet.tsx";
+
+interface SecretStepProps {
+  secret: string;
+  /** What to do with it, said under the secret. */
+  children: string;
+  onDone: () => void;
+}
+
+/** The step of a dialog that shows a signing secret, the only time it can be seen, and how to verify with it. */
+export function SecretStep({ secret, children, onDone }: SecretStepProps) {
+  return (
+    <Stack gap="md">
+      <Secret label="Signing secret" value={secret}>
+        {children}
+      </Secret>
+      <Text size="sm" c="var(--ink-2)">
+        Every request carries <code>X-Service-Signature</code>. Check it over the raw body before you trust anything in
+        it. Libraries for Standard Webhooks work as well, with the same secret.
+      </Text>
+      <VerifySnippet />
+      <Group justify="flex-end">
+        <Button variant="filled" onClick={onDone}>
+          I have stored the secret
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,22 @@
+"use client";
+
+import { CloseButton } from "@mantine/core";
+import { Section } from "#ui/section.tsx";
+import { DeliveryDetail } from "./delivery-detail.tsx";
+import classes from "./test-result.module.css";
+
+interface TestResultProps {
+  deliveryId: number;
+  onClose: () => void;
+}
+
+/** The test just sent, followed live until it arrived or was given up. */
+export function TestResult({ deliveryId, onClose }: TestResultProps) {
+  return (
+    <div className={classes.result}>
+      <Section title="Your test" action={<CloseButton aria-label="Close the test" onClick={onClose} />}>
+        <DeliveryDetail key={deliveryId} id={deliveryId} />
+      </Section>
+    </div>
+  );
+}

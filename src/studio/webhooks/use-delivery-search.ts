@@ -1,0 +1,14 @@
+import { type inferParserType, useQueryStates } from "nuqs";
+import { deliverySearch } from "./delivery-search.ts";
+
+export type DeliverySearch = inferParserType<typeof deliverySearch>;
+
+/** The log's filters and open delivery, kept in the address. Changing a filter closes what was open. */
+export function useDeliverySearch() {
+  const [search, setSearch] = useQueryStates(deliverySearch, { history: "replace" });
+  return {
+    search,
+    filter: (change: Partial<DeliverySearch>) => setSearch({ ...change, delivery: null }),
+    open: (delivery: number | null) => setSearch({ delivery }),
+  };
+}
