@@ -48,7 +48,9 @@ export async function serveAuth(request: Request, route: AuthRoute): Promise<Res
   // Otherwise next-auth would take our own address from the Host header.
   process.env.NEXTAUTH_URL = services.env.APP_URL;
   handler ??= NextAuth(authOptions(services)) as Handler;
-  return handler(request, route);
+  const response = await handler(request, route);
+  response.headers.set("Cache-Control", "no-store");
+  return response;
 }
 
 /**

@@ -1,0 +1,292 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import type { z } from "zod";
+import { verifyChain } from "#domain/audit/index.ts";
+import type { Person } from "#kernel/context.ts";
+import { execute } from "#kernel/execute.ts";
+import { createWorld, type World } from "#test/world.ts";
+import { enter } from "#transport/call.ts";
+import {
+  configureBrand,
+  createBrand,
+  listBrands,
+  listTeams,
+  refuseTeamCreation,
+  selectTeam,
+  showBrand,
+  showTeam,
+  standingById,
+  standingBySelection,
+  standingBySlug,
+  updateTeam,
+} from "./index.ts";
+
+const origin = { requestId: "test", door: "api", address: null, userAgent: null } as const;
+
+/** Calls an operation on the brand that the path names. */
+async function onTeam<O extends typeof showTeam | typeof updateTeam>(
+  world: World,
+  caller: Person,
+  op: O,
+  id: number,
+  input: object = {},
+): Promise<z.output<O["output"]>> {
+  const ctx = await enter(op, { services: world.services, caller, origin, brandSlug: null }, id);
+  return execute(op, ctx as never, input);
+}
+
+describe("GET /teams", () => {
+  it("lists every brand of the person with the account's trial, and the selection", async () => {
+    const world = await createWorld();
+    const second = await world.createBrand(world.account.id);
+    await world.addMember("super_admin", world.owner, second.id);
+    const { teams, current_team } = await world.as(world.owner, { tier: "read", kind: "tiered" })(listTeams, {});
+    const trial_ends_at = world.account.trialEndsAt.toISOString().replace("Z", "000+00:00");
+    expect(teams[0]).toEqual({
+      id: world.brand.id,
+      name: "Test Brand",
+      slug: world.brand.slug,
+      account: { id: world.account.id, trial_ends_at },
+    });
+    expect(teams.map(({ id }) => id)).toEqual([world.brand.id, second.id]);
+    expect(current_team).toEqual({ id: second.id, name: "Test Brand" });
+  });
+
+  it("leaves out brands where the person was deactivated, as selection too", async () => {
+    const world = await createWorld();
+    const editor = await world.addMember("editor");
+    await world.db.member.updateMany({ where: { userId: editor.userId }, data: { isActive: false } });
+    expect(await world.as(editor)(listTeams, {})).toEqual({ teams: [], current_team: null });
+  });
+});
+
+describe("brands.list", () => {
+  it("adds what the studio's frame needs: role, handle, time zone", async () => {
+    const world = await createWorld();
+    const client = await world.addMember("client");
+    expect(await world.as(client)(listBrands, {})).toEqual({
+      brands: [
+        {
+          id: world.brand.id,
+          name: "Test Brand",
+          slug: world.brand.slug,
+          account: expect.objectContaining({ id: world.account.id }),
+          handle: world.brand.handle,
+          timezone: "Europe/Berlin",
+          role: "client",
+        },
+      ],
+      current_team: { id: world.brand.id, name: "Test Brand" },
+    });
+  });
+});
+
+describe("standing", () => {
+  it("is found by slug, id and selection for active members alone", async () => {
+    const { db, brand, owner, addMember, createPerson } = await createWorld();
+    const client = await addMember("client");
+    const standing = { brandId: brand.id, role: "client" };
+    expect(await standingBySlug(db, client.userId, brand.slug.toUpperCase())).toEqual(standing);
+    expect(await standingById(db, client.userId, brand.id)).toEqual(standing);
+    expect(await standingBySelection(db, client.userId)).toEqual(standing);
+
+    await db.member.updateMany({ where: { userId: client.userId }, data: { isActive: false } });
+    const stranger = await createPerson("Stran Ger");
+    for (const { userId } of [client, stranger]) {
+      expect(await standingBySlug(db, userId, brand.slug)).toBeNull();
+      expect(await standingById(db, userId, brand.id)).toBeNull();
+      expect(await standingBySelection(db, userId)).toBeNull();
+    }
+    expect(await standingBySlug(db, owner.userId, randomUUID())).toBeNull();
+    expect(await standingBySlug(db, owner.userId, "'; drop table brands; --")).toBeNull();
+  });
+});
+
+describe("GET and PATCH /teams/{id}", () => {
+  it("shows all fields to any member, and does not exist for others", async () => {
+    const world = await createWorld();
+    const client = await world.addMember("client");
+    expect(await onTeam(world, client, showTeam, world.brand.id)).toEqual({
+      id: world.brand.id,
+      name: "Test Brand",
+      slug: world.brand.slug,
+      account: expect.objectContaining({ id: world.account.id }),
+      email: null,
+      phone: null,
+      address: null,
+      handle: world.brand.handle,
+      timezone: "Europe/Berlin",
+      approval_policy: "required",
+    });
+    const stranger = await world.createPerson("Stran Ger");
+    const refusal = { kind: "not_found" };
+    await expect(onTeam(world, stranger, showTeam, world.brand.id)).rejects.toMatchObject(refusal);
+    await expect(onTeam(world, stranger, updateTeam, world.brand.id)).rejects.toMatchObject(refusal);
+  });
+
+  it("changes what is given and nothing else, and logs which fields", async () => {
+    const world = await createWorld();
+    const { owner, brand, db } = world;
+    const changed = await onTeam(world, owner, updateTeam, brand.id, { name: " Acme ", email: "press@acme.example" });
+    expect(changed).toEqual({ team: { id: brand.id, name: "Acme" }, message: expect.any(String) });
+    await onTeam(world, owner, updateTeam, brand.id, { phone: "+49 30 1234", email: "press@acme.example" });
+    await onTeam(world, owner, updateTeam, brand.id, {});
+    expect(await onTeam(world, owner, showTeam, brand.id)).toMatchObject({
+      name: "Acme",
+      email: "press@acme.example",
+      phone: "+49 30 1234",
+      address: null,
+    });
+    await onTeam(world, owner, updateTeam, brand.id, { email: null });
+    expect((await onTeam(world, owner, showTeam, brand.id)).email).toBeNull();
+    const log = await db.auditEvent.findMany({ where: { accountId: world.account.id }, orderBy: { sequence: "asc" } });
+    expect(log.map(({ action, detail }) => [action, detail])).toEqual([
+      ["brand.updated", { changed: ["name", "email"] }],
+      ["brand.updated", { changed: ["phone"] }],
+      ["brand.updated", { changed: ["email"] }],
+    ]);
+    expect(verifyChain(log)).toBeNull();
+    expect((await db.channel.findFirstOrThrow({ where: { brandId: brand.id } })).displayName).toBe("Acme");
+  });
+
+  it("is the owner's alone, with full access", async () => {
+    const world = await createWorld();
+    for (const role of ["editor", "member", "client"] as const) {
+      const member = await world.addMember(role);
+      await expect(onTeam(world, member, updateTeam, world.brand.id)).rejects.toMatchObject({ kind: "forbidden" });
+    }
+    const token = { ...world.owner.token, kind: "tiered", tier: "elevated_write" } as const;
+    const tiered = { ...world.owner, token };
+    await expect(onTeam(world, tiered, updateTeam, world.brand.id)).rejects.toMatchObject({ kind: "tier_denied" });
+  });
+
+  it("names the field that is wrong", async () => {
+    const world = await createWorld();
+    const refusal = onTeam(world, world.owner, updateTeam, world.brand.id, { name: "", email: "nobody" });
+    await expect(refusal).rejects.toMatchObject({
+      detail: { errors: { name: ["Give the brand a name."], email: ["This is not an e-mail address."] } },
+    });
+  });
+});
+
+describe("PATCH /me/team", () => {
+  it("persists the selection", async () => {
+    const world = await createWorld();
+    const second = await world.createBrand(world.account.id);
+    await world.addMember("super_admin", world.owner, second.id);
+    const call = world.as(world.owner);
+    const selected = await call(selectTeam, { team_id: world.brand.id });
+    expect(selected.current_team).toEqual({ id: world.brand.id, name: "Test Brand" });
+    expect((await call(listTeams, {})).current_team?.id).toBe(world.brand.id);
+    expect((await call(showBrand, {})).id).toBe(world.brand.id);
+  });
+
+  it("rejects brands of others, and numbers that are no ids, and keeps the selection", async () => {
+    const world = await createWorld();
+    const other = await createWorld();
+    const call = world.as(world.owner);
+    for (const team_id of [other.brand.id, 0, -1, 2_147_483_648, Number.MAX_SAFE_INTEGER]) {
+      await expect(call(selectTeam, { team_id })).rejects.toMatchObject({ kind: "brand_rejected" });
+    }
+    await expect(call(selectTeam, { team_id: "1" } as never)).rejects.toMatchObject({ kind: "invalid" });
+    expect((await call(listTeams, {})).current_team?.id).toBe(world.brand.id);
+  });
+});
+
+describe("POST /teams", () => {
+  it("is not implemented, and says where brands are created", async () => {
+    const world = await createWorld();
+    await expect(world.as(world.owner)(refuseTeamCreation, {})).rejects.toMatchObject({
+      kind: "not_implemented",
+      detail: { message: expect.stringContaining("studio") },
+    });
+  });
+});
+
+describe("brands.create", () => {
+  it("makes a brand with owner, feed channel, handle and selection", async () => {
+    const world = await createWorld();
+    const call = world.as(world.owner, { door: "studio" });
+    const name = `Café ${randomUUID().slice(0, 8)}`;
+    const made = await call(createBrand, { name, timezone: "Europe/Zurich" });
+    expect(made).toMatchObject({ name, timezone: "Europe/Zurich", account: { id: world.account.id } });
+    expect(made.handle).toBe(name.toLowerCase().replace("é", "e").replace(" ", "-"));
+    expect((await call(showBrand, {})).id).toBe(made.id);
+    expect(await world.db.channel.findMany({ where: { brandId: made.id } })).toMatchObject([
+      { platform: "feed", handle: made.handle },
+    ]);
+    const again = await call(createBrand, { name });
+    expect(again.handle).toBe(`${made.handle}-2`);
+  });
+
+  it("gives the last free place to exactly one of twenty at once", async () => {
+    const world = await createWorld();
+    await world.db.account.update({ where: { id: world.account.id }, data: { planSlug: "solo" } });
+    const call = world.as(world.owner);
+    await call(createBrand, { name: "Second" });
+    const tries = Array.from({ length: 20 }, () => call(createBrand, { name: "Third" }));
+    const results = await Promise.allSettled(tries);
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    for (const result of results) {
+      if (result.status === "rejected") expect(result.reason).toMatchObject({ kind: "limit_reached" });
+    }
+    expect(await world.db.brand.count({ where: { accountId: world.account.id } })).toBe(3);
+    const log = await world.db.auditEvent.findMany({
+      where: { accountId: world.account.id },
+      orderBy: { sequence: "asc" },
+    });
+    expect(log.map(({ action }) => action)).toEqual(["brand.created", "brand.created"]);
+    expect(verifyChain(log)).toBeNull();
+  });
+
+  it("gives equal names at once different handles", async () => {
+    const worlds = await Promise.all([createWorld(), createWorld(), createWorld()]);
+    const name = `Same ${randomUUID().slice(0, 8)}`;
+    const made = await Promise.all(worlds.map((world) => world.as(world.owner)(createBrand, { name })));
+    expect(new Set(made.map(({ handle }) => handle)).size).toBe(3);
+  });
+
+  it("needs an account of one's own", async () => {
+    const world = await createWorld();
+    const editor = await world.addMember("editor");
+    await expect(world.as(editor)(createBrand, { name: "Mine" })).rejects.toMatchObject({ kind: "forbidden" });
+  });
+});
+
+describe("brands.configure", () => {
+  it("changes time zone, approval policy and, while nothing is published, the handle", async () => {
+    const world = await createWorld();
+    const call = world.as(world.owner);
+    const handle = `renamed-${randomUUID().slice(0, 8)}`;
+    const made = await call(configureBrand, {
+      timezone: "Asia/Tokyo",
+      approval_policy: "none",
+      handle: handle.toUpperCase(),
+    });
+    expect(made).toMatchObject({ timezone: "Asia/Tokyo", approval_policy: "none", handle, name: "Test Brand" });
+    expect(await world.db.channel.findFirstOrThrow({ where: { brandId: world.brand.id } })).toMatchObject({ handle });
+
+    const entry = { brandId: world.brand.id, channelId: world.brand.channelId, key: randomUUID(), body: "Hello" };
+    await world.db.feedEntry.create({ data: { ...entry, media: [], publishedAt: world.clock.now() } });
+    const fixed = { detail: { errors: { handle: [expect.stringContaining("fixed")] } } };
+    await expect(call(configureBrand, { handle: "another-one" })).rejects.toMatchObject(fixed);
+    await expect(call(configureBrand, { handle, timezone: "UTC" })).resolves.toMatchObject({ timezone: "UTC" });
+  });
+
+  it("refuses taken and malformed handles and unknown zones", async () => {
+    const world = await createWorld();
+    const other = await createWorld();
+    const call = world.as(world.owner);
+    for (const input of [
+      { handle: other.brand.handle },
+      { handle: "two--hyphens" },
+      { handle: "-edge" },
+      { handle: "sla/sh" },
+      { timezone: "Mars/Olympus" },
+    ]) {
+      await expect(call(configureBrand, input)).rejects.toMatchObject({ kind: "invalid" });
+    }
+    const editor = await world.addMember("editor");
+    await expect(world.as(editor)(configureBrand, {})).rejects.toMatchObject({ kind: "forbidden" });
+  });
+});

@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { createBrand } from "#domain/brands/index.ts";
+import { createWorld } from "#test/world.ts";
+import { showEntitlements } from "./index.ts";
+
+async function onTrial(env: Record<string, string> = {}) {
+  const world = await createWorld({ env });
+  await world.db.account.update({ where: { id: world.account.id }, data: { planSlug: "free" } });
+  return { ...world, asOwner: world.as(world.owner) };
+}
+
+describe("GET /me/entitlements", () => {
+  it("is the team plan during the trial and free after it", async () => {
+    const { asOwner, clock, addMember, brand } = await onTrial();
+    await addMember("editor");
+    const during = await asOwner(showEntitlements, {});
+    expect(during).toMatchObject({
+      plan: { slug: "team", name: "Team" },
+      current_team: { id: brand.id, name: "Test Brand" },
+      allowances: {
+        brands: { used: 1, limit: 10, remaining: 9, is_unlimited: false },
+        staff_accounts: { used: 2, limit: 15, remaining: 13 },
+        storage_limit: { used: 0, limit: 107_374_182_400 },
+        ai_credits_monthly: { used: 0, limit: 2000, resets_at: expect.stringMatching(/-01T00:00:00\.000000\+00:00$/) },
+      },
+    });
+    expect(during.allowances.brands).not.toHaveProperty("resets_at");
+    clock.advance(15 * 86_400_000);
+    const after = await asOwner(showEntitlements, {});
+    expect(after.plan.slug).toBe("free");
+    expect(after.allowances.staff_accounts).toMatchObject({ used: 2, limit: 2, remaining: 0 });
+  });
+
+  it("ignores the header and uses the persisted selection", async () => {
+    const world = await onTrial();
+    const other = await createWorld();
+    await world.addMember("client", world.owner, other.brand.id);
+    await world.db.user.update({ where: { id: world.owner.userId }, data: { currentBrandId: world.brand.id } });
+    const shown = await world.as(world.owner, { brand: other.brand.slug })(showEntitlements, {});
+    expect(shown.current_team.id).toBe(world.brand.id);
+    const invalid = await world.as(world.owner, { brand: "not-a-brand" })(showEntitlements, {});
+    expect(invalid.current_team.id).toBe(world.brand.id);
+  });
+
+  it("is refused without a selection", async () => {
+    const world = await onTrial();
+    const nobody = await world.createPerson("No Body");
+    await expect(world.as(nobody)(showEntitlements, {})).rejects.toMatchObject({ kind: "brand_rejected" });
+  });
+
+  it("counts a person once over the account's brands, and not when deactivated", async () => {
+    const world = await onTrial();
+    const editor = await world.addMember("editor");
+    const second = await world.createBrand(world.account.id);
+    await world.addMember("editor", editor, second.id);
+    expect((await world.asOwner(showEntitlements, {})).allowances.staff_accounts.used).toBe(2);
+    await world.db.member.updateMany({ where: { userId: editor.userId }, data: { isActive: false } });
+    expect((await world.asOwner(showEntitlements, {})).allowances.staff_accounts.used).toBe(1);
+  });
+
+  it("lifts every limit where the operator says so, by the same path", async () => {
+    const { asOwner, clock } = await onTrial({ PLAN_ENFORCEMENT: "off" });
+    clock.advance(15 * 86_400_000);
+    for (const name of ["Second", "Third"]) await asOwner(createBrand, { name });
+    const { allowances } = await asOwner(showEntitlements, {});
+    expect(allowances.brands).toEqual({ used: 3, limit: 1, remaining: 0, is_unlimited: true });
+  });
+});

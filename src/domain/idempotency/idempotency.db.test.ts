@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { createWorld } from "#test/world.ts";
+import { abandon, begin, complete, jobs } from "./index.ts";
+
+const world = await createWorld();
+const { db, clock } = world;
+const claim = (fingerprint = "the request") => ({
+  userId: world.owner.userId as number,
+  key: randomUUID(),
+  fingerprint,
+});
+
+describe("idempotency keys", () => {
+  it("let one of fifty equal requests run", async () => {
+    const mine = claim();
+    const results = await Promise.allSettled(Array.from({ length: 50 }, () => begin(db, clock, mine)));
+    const begun = results.filter((result) => result.status === "fulfilled");
+    expect(begun.map(({ value }) => value)).toEqual([{ kind: "new" }]);
+    for (const result of results) {
+      if (result.status === "rejected") expect(result.reason).toMatchObject({ kind: "idempotency_in_flight" });
+    }
+  });
+
+  it("replay the answer for 24 hours, bodies that are empty too", async () => {
+    const mine = claim();
+    await begin(db, clock, mine);
+    await complete(db, clock, mine, { status: 201, body: { post: { id: 7 } } });
+    expect(await begin(db, clock, mine)).toEqual({ kind: "replay", status: 201, body: { post: { id: 7 } } });
+    clock.advance(24 * 3_600_000 - 1000);
+    expect(await begin(db, clock, mine)).toMatchObject({ kind: "replay" });
+    clock.advance(2000);
+    expect(await begin(db, clock, mine)).toEqual({ kind: "new" });
+    await complete(db, clock, mine, { status: 204, body: undefined });
+    expect(await begin(db, clock, mine)).toEqual({ kind: "replay", status: 204, body: null });
+  });
+
+  it("refuse another request under the same key, running or answered", async () => {
+    const mine = claim();
+    const other = { ...mine, fingerprint: "another request" };
+    const mismatch = { kind: "refused", detail: { code: "idempotency_mismatch" } };
+    await begin(db, clock, mine);
+    await expect(begin(db, clock, other)).rejects.toMatchObject(mismatch);
+    await complete(db, clock, mine, { status: 200, body: {} });
+    await expect(begin(db, clock, other)).rejects.toMatchObject(mismatch);
+  });
+
+  it("belong to the person: the same key of another is another key", async () => {
+    const mine = claim();
+    const other = await world.createPerson("Other Person");
+    await begin(db, clock, mine);
+    expect(await begin(db, clock, { ...mine, userId: other.userId })).toEqual({ kind: "new" });
+  });
+
+  it("are free again after a refusal, and two minutes after a crash", async () => {
+    const mine = claim();
+    await begin(db, clock, mine);
+    await abandon(db, mine);
+    expect(await begin(db, clock, mine)).toEqual({ kind: "new" });
+    clock.advance(119_000);
+    await expect(begin(db, clock, mine)).rejects.toMatchObject({ kind: "idempotency_in_flight" });
+    clock.advance(2000);
+    const turns = await Promise.allSettled(Array.from({ length: 20 }, () => begin(db, clock, mine)));
+    expect(turns.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  });
+
+  it("keep an answer that is there: a late failure does not free the key", async () => {
+    const mine = claim();
+    await begin(db, clock, mine);
+    await complete(db, clock, mine, { status: 200, body: { is: "kept" } });
+    await abandon(db, mine);
+    expect(await begin(db, clock, mine)).toEqual({ kind: "replay", status: 200, body: { is: "kept" } });
+  });
+
+  it("are pruned after a day", async () => {
+    const mine = claim();
+    await begin(db, clock, mine);
+    const caller = { kind: "system", job: "idempotency.prune" } as const;
+    const origin = { requestId: "test", door: "job", address: null, userAgent: null } as const;
+    const [prune] = jobs;
+    await prune?.perform({ ...world.services, caller, origin }, {});
+    expect(await db.idempotencyKey.count({ where: { key: mine.key } })).toBe(1);
+    clock.advance(25 * 3_600_000);
+    await prune?.perform({ ...world.services, caller, origin }, {});
+    expect(await db.idempotencyKey.count({ where: { key: mine.key } })).toBe(0);
+  });
+});

@@ -1,0 +1,62 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { createWorld } from "#test/world.ts";
+import { LOGIN_RATE, throttle } from "./index.ts";
+
+const { db } = await createWorld();
+
+async function admitted(attempts: number, keys: readonly string[]): Promise<number> {
+  const results = await Promise.allSettled(Array.from({ length: attempts }, () => throttle(db, keys, LOGIN_RATE)));
+  for (const result of results) {
+    if (result.status === "rejected") expect(result.reason).toMatchObject({ kind: "throttled" });
+  }
+  return results.filter(({ status }) => status === "fulfilled").length;
+}
+
+const age = (key: string, seconds: number) =>
+  db.$executeRaw`update throttle_hits set at = at - make_interval(secs => ${seconds}) where key = ${key}`;
+
+describe("throttle", () => {
+  it("lets exactly ten of fifty parallel requests through, and says when to come back", async () => {
+    const key = randomUUID();
+    expect(await admitted(50, [key])).toBe(10);
+    const refusal = await throttle(db, [key], LOGIN_RATE).catch((error) => error);
+    expect(refusal.detail.retryAfterSeconds).toBeGreaterThan(50);
+    expect(refusal.detail.retryAfterSeconds).toBeLessThanOrEqual(60);
+  });
+
+  it("is a sliding log: room comes back hit by hit, and refusals do not push it away", async () => {
+    const key = randomUUID();
+    expect(await admitted(4, [key])).toBe(4);
+    await age(key, 40);
+    expect(await admitted(20, [key])).toBe(6);
+    const refusal = await throttle(db, [key], LOGIN_RATE).catch((error) => error);
+    expect(refusal.detail.retryAfterSeconds).toBeGreaterThan(15);
+    expect(refusal.detail.retryAfterSeconds).toBeLessThanOrEqual(20);
+    await age(key, 20);
+    expect(await admitted(20, [key])).toBe(4);
+  });
+
+  it("asks for room under every key, and takes none where one refuses", async () => {
+    const [place, account] = [randomUUID(), randomUUID()];
+    expect(await admitted(10, [place, account])).toBe(10);
+    const elsewhere = randomUUID();
+    expect(await admitted(5, [elsewhere, account])).toBe(0);
+    expect(await db.throttleHit.count({ where: { key: elsewhere } })).toBe(0);
+    expect(await admitted(10, [elsewhere])).toBe(10);
+  });
+
+  it("holds for overlapping keys in any order without deadlocks", async () => {
+    const [a, b] = [randomUUID(), randomUUID()];
+    const counts = await Promise.all([admitted(20, [a, b]), admitted(20, [b, a])]);
+    expect(counts[0] + counts[1]).toBe(10);
+  });
+
+  it("forgets hits that no window reaches any more", async () => {
+    const old = randomUUID();
+    await throttle(db, [old], LOGIN_RATE);
+    await age(old, 3700);
+    await throttle(db, [randomUUID()], LOGIN_RATE);
+    expect(await db.throttleHit.count({ where: { key: old } })).toBe(0);
+  });
+});

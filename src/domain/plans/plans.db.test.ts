@@ -1,0 +1,45 @@
+import { expect, it } from "vitest";
+import { createWorld } from "#test/world.ts";
+import { listPublicPlans, seedPlans } from "./index.ts";
+import { PLANS } from "./rules.ts";
+
+const world = await createWorld();
+const { db, clock } = world;
+const ask = () => world.as({ kind: "guest" })(listPublicPlans, {});
+
+it("lists the seeded plans in order, in minor units, without a caller", async () => {
+  const { plans, generated_at } = await ask();
+  expect(plans.map(({ slug }) => slug)).toEqual(PLANS.map(({ slug }) => slug));
+  expect(plans[2]).toEqual({
+    slug: "team",
+    location: "default",
+    popular: true,
+    sort_order: 3,
+    name: { en: "Team" },
+    description: { en: expect.any(String) },
+    prices: { monthly: { amount: 4900, currency: "USD" }, yearly: { amount: 49_000, currency: "USD" } },
+    features: { brands: 10, staff_accounts: 15, storage_limit: 107_374_182_400, ai_credits_monthly: 2000 },
+  });
+  expect(generated_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}\+00:00$/);
+});
+
+it("remembers its answer for five minutes", async () => {
+  const first = await ask();
+  await db.plan.update({ where: { slug: "nonprofit" }, data: { isHidden: true } });
+  clock.advance(299_000);
+  expect(await ask()).toEqual(first);
+  clock.advance(2000);
+  const second = await ask();
+  expect(second.plans.map(({ slug }) => slug)).not.toContain("nonprofit");
+  expect(second.generated_at).not.toBe(first.generated_at);
+});
+
+it("leaves out plans that are closed, hidden or lack one of the two prices, and seeding again keeps that", async () => {
+  await db.plan.update({ where: { slug: "solo" }, data: { isActive: false } });
+  const yearly = { planSlug: "agency", interval: "yearly" } as const;
+  await db.planPrice.update({ where: { planSlug_interval: yearly }, data: { isActive: false } });
+  await seedPlans(db);
+  clock.advance(301_000);
+  expect((await ask()).plans.map(({ slug }) => slug)).toEqual(["free", "team"]);
+  expect(await db.plan.count()).toBe(PLANS.length);
+});

@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { execute } from "#kernel/execute.ts";
+import { createWorld } from "#test/world.ts";
+import { register } from "./index.ts";
+
+/** In a file of its own, for it needs a database in which nobody is registered yet. */
+it("lets the very first account in without an invitation, and one alone of several at once", async () => {
+  const { services, db } = await createWorld({ env: { REGISTRATION: "invite" } });
+  await db.user.deleteMany();
+  const origin = { requestId: "test", door: "api", address: "192.0.2.1", userAgent: null } as const;
+  const guest = { ...services, caller: { kind: "guest" }, origin } as const;
+  const person = { first_name: "Ada", last_name: "Lovelace", password: "correct horse battery staple" };
+  const tries = Array.from({ length: 6 }, (_, index) =>
+    execute(register, guest, { ...person, email: `ada-${index}@example.com` }),
+  );
+  const results = await Promise.allSettled(tries);
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  for (const result of results) {
+    if (result.status === "rejected") expect(result.reason).toMatchObject({ kind: "forbidden" });
+  }
+  expect(await db.user.count()).toBe(1);
+});

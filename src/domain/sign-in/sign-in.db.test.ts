@@ -1,0 +1,271 @@
+import { randomBytes } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import type { z } from "zod";
+import { showMe } from "#domain/accounts/index.ts";
+import { verifyChain } from "#domain/audit/index.ts";
+import { listTeams } from "#domain/brands/index.ts";
+import { showEntitlements } from "#domain/entitlements/index.ts";
+import { findBearer, findSession } from "#domain/tokens/index.ts";
+import { execute } from "#kernel/execute.ts";
+import type { AnyOperation } from "#kernel/operation.ts";
+import { createWorld } from "#test/world.ts";
+import { beginSession, login, logout, register, resendVerification, signUp, verifyEmail } from "./index.ts";
+
+const PASSWORD = "correct horse battery staple";
+
+/** An address of its own for every call, so that one test's throttle is no other's. */
+const newAddress = () => `2001:db8:${randomBytes(2).toString("hex")}:${randomBytes(2).toString("hex")}::1`;
+
+async function open(env: Record<string, string> = {}) {
+  const world = await createWorld({ env });
+  const email = `ada-${randomBytes(6).toString("hex")}@example.com`;
+  const person = { first_name: "Ada", last_name: "Lovelace", email, password: PASSWORD };
+
+  function asGuest(address: string | null = newAddress()) {
+    const origin = { requestId: "test", door: "api", address, userAgent: "vitest" } as const;
+    const ctx = { ...world.services, caller: { kind: "guest" }, origin } as const;
+    return <O extends AnyOperation & { scope: "public" }>(op: O, input: z.input<O["input"]>) =>
+      execute(op, ctx as never, input) as Promise<z.output<O["output"]>>;
+  }
+
+  async function holder(token: string) {
+    const found = await findBearer(world.db, world.clock, token);
+    if (!found) throw new Error("The token does not work.");
+    return found;
+  }
+
+  async function mailedToken(): Promise<string> {
+    await world.runJobs();
+    const letter = world.letters.findLast(({ to }) => to === email);
+    return new URL(letter?.action?.url ?? "").searchParams.get("token") ?? "";
+  }
+
+  return { ...world, email, person, asGuest, holder, mailedToken };
+}
+
+describe("auth.register", () => {
+  it("makes a person on trial with a brand of their own, and mails the link", async () => {
+    const { db, clock, asGuest, person, email, holder, letters, runJobs } = await open();
+    const payload = await asGuest()(register, { ...person, email: `  ${email}  ` });
+    const user = await db.user.findUniqueOrThrow({ where: { id: payload.user.id }, include: { account: true } });
+    expect(payload).toEqual({
+      user: { id: user.id, email },
+      teams: [{ id: expect.any(Number), name: "Ada's brand", slug: expect.any(String) }],
+      current_team: { id: payload.teams[0]?.id },
+      token: expect.stringMatching(/^\d+\|mh_/),
+    });
+    expect(user.passwordHash).toMatch(/^\$argon2id\$/);
+    expect(user.account).toMatchObject({ planSlug: "free" });
+    expect(user.account?.trialEndsAt.getTime()).toBe(clock.now().getTime() + 14 * 86_400_000);
+    const brandId = payload.teams[0]?.id ?? 0;
+    expect(await db.member.findMany({ where: { brandId } })).toMatchObject([{ userId: user.id, role: "super_admin" }]);
+    expect(await db.channel.findMany({ where: { brandId } })).toMatchObject([{ platform: "feed" }]);
+    const log = await db.auditEvent.findMany({ where: { accountId: user.account?.id ?? 0 } });
+    expect(log).toMatchObject([{ action: "brand.created", actorId: user.id, actorName: "Ada Lovelace" }]);
+    expect(verifyChain(log)).toBeNull();
+    expect((await holder(payload.token)).isVerified).toBe(false);
+
+    await runJobs();
+    const letter = letters.find(({ to }) => to === email);
+    expect(letter?.action?.url).toMatch(/^http:\/\/localhost:3000\/verify-email\?token=[\w-]{43}$/);
+    expect(JSON.stringify(letter)).not.toContain("Ada");
+  });
+
+  it("takes the brand's name where one is given", async () => {
+    const { asGuest, person } = await open();
+    const { teams } = await asGuest()(register, { ...person, brand_name: " Analytical Engines " });
+    expect(teams[0]?.name).toBe("Analytical Engines");
+  });
+
+  it("refuses an address that is taken in any case, also when two come at once, and leaves nothing behind", async () => {
+    const { db, asGuest, person, email } = await open();
+    const spellings = [email, email.toUpperCase(), email, email.toUpperCase()];
+    const results = await Promise.allSettled(
+      spellings.map((spelled) => asGuest()(register, { ...person, email: spelled })),
+    );
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    for (const result of results) {
+      if (result.status === "rejected") {
+        expect(result.reason).toMatchObject({ kind: "invalid", detail: { errors: { email: [expect.any(String)] } } });
+      }
+    }
+    const people = await db.user.findMany({
+      where: { emailKey: email },
+      include: { account: { include: { brands: true } } },
+    });
+    expect(people.flatMap(({ account }) => account?.brands)).toHaveLength(1);
+  });
+
+  it("names every field that is wrong", async () => {
+    const { asGuest } = await open();
+    const bad = { first_name: " ", last_name: 7, email: "nobody", password: "short" } as never;
+    await expect(asGuest()(register, bad)).rejects.toMatchObject({
+      detail: {
+        errors: {
+          first_name: ["Enter your first name."],
+          last_name: ["Enter your last name."],
+          email: ["This is not an e-mail address."],
+          password: ["Use at least 12 characters."],
+        },
+      },
+    });
+    const long = { first_name: "A", last_name: "B", email: "a@example.com", password: "p".repeat(129) };
+    await expect(asGuest()(register, long)).rejects.toMatchObject({
+      detail: { errors: { password: [expect.any(String)] } },
+    });
+  });
+
+  it("is closed where the operator invites, once anybody is here", async () => {
+    const { asGuest, person, db, email } = await open({ REGISTRATION: "invite" });
+    await expect(asGuest()(register, person)).rejects.toMatchObject({ kind: "forbidden" });
+    await expect(asGuest()(signUp, person)).rejects.toMatchObject({ kind: "forbidden" });
+    expect(await db.user.count({ where: { emailKey: email } })).toBe(0);
+  });
+
+  it("lets thirty a minute through from one address", async () => {
+    const { asGuest, person } = await open();
+    const call = asGuest();
+    await call(register, person);
+    const tries = await Promise.allSettled(Array.from({ length: 34 }, () => call(register, person)));
+    const refusals = tries.map((result) => (result.status === "rejected" ? result.reason.kind : "registered"));
+    expect(refusals.filter((kind) => kind === "throttled")).toHaveLength(5);
+    expect(refusals.filter((kind) => kind === "invalid")).toHaveLength(29);
+  });
+});
+
+describe("verification", () => {
+  it("opens the door that the unverified find closed", async () => {
+    const { asGuest, person, holder, as, mailedToken } = await open();
+    const { token } = await asGuest()(register, person);
+    const before = as(await holder(token));
+    for (const op of [showMe, listTeams, showEntitlements]) {
+      await expect(before(op, {})).rejects.toMatchObject({ kind: "unverified" });
+    }
+    await asGuest()(verifyEmail, { token: await mailedToken() });
+    const { user, current_team, token: used } = await as(await holder(token))(showMe, {});
+    expect(user).toMatchObject({
+      first_name: "Ada",
+      last_name: "Lovelace",
+      email_verified: true,
+      two_factor_enabled: false,
+    });
+    expect(current_team?.name).toBe("Ada's brand");
+    expect(used).toMatchObject({ kind: "personal", tier: "full" });
+  });
+
+  it("welcomes a second click, and no link that is unknown, changed or a day old", async () => {
+    const { asGuest, person, mailedToken, clock, db, email } = await open();
+    await asGuest()(register, person);
+    const token = await mailedToken();
+    const refusal = { detail: { errors: { token: [expect.any(String)] } } };
+    for (const wrong of ["nonsense", `${token}x`, token.toUpperCase()]) {
+      await expect(asGuest()(verifyEmail, { token: wrong })).rejects.toMatchObject(refusal);
+    }
+    clock.advance(24 * 3_600_000);
+    await expect(asGuest()(verifyEmail, { token })).rejects.toMatchObject(refusal);
+    expect((await db.user.findUniqueOrThrow({ where: { emailKey: email } })).emailVerifiedAt).toBeNull();
+    clock.advance(-3_600_000);
+    await asGuest()(verifyEmail, { token });
+    await expect(asGuest()(verifyEmail, { token })).resolves.toEqual({ message: expect.any(String) });
+  });
+
+  it("is mailed again on request, five times a minute, and not to the verified", async () => {
+    const { asGuest, person, holder, as, mailedToken, letters, email, runJobs } = await open();
+    const { token } = await asGuest()(register, person);
+    const call = as(await holder(token));
+    const tries = await Promise.allSettled(Array.from({ length: 7 }, () => call(resendVerification, {})));
+    expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
+    await runJobs();
+    expect(letters.filter(({ to }) => to === email)).toHaveLength(6);
+    await asGuest()(verifyEmail, { token: await mailedToken() });
+    await call(resendVerification, {});
+    await runJobs();
+    expect(letters.filter(({ to }) => to === email)).toHaveLength(6);
+  });
+});
+
+describe("auth.login", () => {
+  it("answers the login payload, with a token of its own each time", async () => {
+    const { asGuest, person, email, holder } = await open();
+    const registered = await asGuest()(register, person);
+    const first = await asGuest()(login, { email: email.toUpperCase(), password: PASSWORD });
+    const second = await asGuest()(login, { email, password: PASSWORD });
+    expect({ ...first, token: "" }).toEqual({ ...registered, token: "" });
+    expect(new Set([registered.token, first.token, second.token]).size).toBe(3);
+    expect((await holder(second.token)).token).toMatchObject({ kind: "personal", tier: "full" });
+  });
+
+  it("says the same of a wrong password, an unknown address and a person without a password", async () => {
+    const { asGuest, person, email, createPerson, db } = await open();
+    await asGuest()(register, person);
+    const { userId } = await createPerson("No Password");
+    const { email: passwordless } = await db.user.findUniqueOrThrow({ where: { id: userId } });
+    const answers = [];
+    for (const address of [email, `x${email}`, passwordless, "not an address"]) {
+      const error = await asGuest()(login, { email: address, password: "another password" }).catch((caught) => caught);
+      answers.push({ kind: error.kind, detail: error.detail });
+    }
+    expect(answers[0]).toMatchObject({ kind: "invalid", detail: { errors: { email: [expect.any(String)] } } });
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  });
+
+  it("lets exactly ten of fifty parallel requests through, and refuses the right password with the rest", async () => {
+    const { asGuest, person, email } = await open();
+    await asGuest()(register, person);
+    const call = asGuest();
+    const tries = await Promise.allSettled(
+      Array.from({ length: 50 }, () => call(login, { email, password: PASSWORD })),
+    );
+    expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
+    for (const result of tries) if (result.status === "rejected") expect(result.reason.kind).toBe("throttled");
+    const refusal = await call(login, { email, password: PASSWORD }).catch((error) => error);
+    expect(refusal.detail.retryAfterSeconds).toBeGreaterThan(0);
+    expect(refusal.detail.retryAfterSeconds).toBeLessThanOrEqual(60);
+    // Whoever floods one address locks nobody out elsewhere.
+    await expect(asGuest()(login, { email, password: PASSWORD })).resolves.toBeDefined();
+  });
+
+  it("counts the studio's sign-in and the API's together", async () => {
+    const { asGuest, person, email } = await open();
+    await asGuest()(register, person);
+    const call = asGuest();
+    const tries = Array.from({ length: 12 }, (_, index) =>
+      call(index % 2 ? login : beginSession, { email, password: "another password" }),
+    );
+    const kinds = (await Promise.allSettled(tries)).map((result) => result.status === "rejected" && result.reason.kind);
+    expect(kinds.filter((kind) => kind === "throttled")).toHaveLength(2);
+  });
+
+  it("names no brand for a person without one", async () => {
+    const { asGuest, person, email, db } = await open();
+    const { user } = await asGuest()(register, person);
+    await db.member.updateMany({ where: { userId: user.id }, data: { isActive: false } });
+    expect(await asGuest()(login, { email, password: PASSWORD })).toMatchObject({ teams: [], current_team: null });
+  });
+});
+
+describe("auth.logout", () => {
+  it("deletes the token of the call alone, whatever its tier, verified or not", async () => {
+    const { asGuest, person, email, holder, as, db, clock } = await open();
+    const { token } = await asGuest()(register, person);
+    const { token: second } = await asGuest()(login, { email, password: PASSWORD });
+    await as(await holder(token), { tier: "read" })(logout, {});
+    expect(await findBearer(db, clock, token)).toBeNull();
+    expect(await findBearer(db, clock, second)).not.toBeNull();
+  });
+});
+
+describe("the studio's way in", () => {
+  it("signs up without making a token, and begins a session that the browser's row decides", async () => {
+    const { asGuest, person, email, db, clock, as } = await open();
+    const { user } = await asGuest()(signUp, person);
+    expect(await db.accessToken.count({ where: { userId: user.id } })).toBe(0);
+    const begun = await asGuest()(beginSession, { email, password: PASSWORD });
+    expect(begun).toEqual({ user: { id: user.id, email, name: "Ada Lovelace" }, session_id: expect.any(Number) });
+    const browser = await findSession(db, clock, begun.session_id, user.id);
+    expect(browser).toMatchObject({ isVerified: false, token: { kind: "session", tier: "full" } });
+    if (!browser) throw new Error("no session");
+    await as(browser)(logout, {});
+    expect(await findSession(db, clock, begun.session_id, user.id)).toBeNull();
+  });
+});

@@ -1,0 +1,232 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { hashPassword } from "#domain/accounts/index.ts";
+import { verifyChain } from "#domain/audit/index.ts";
+import type { PublicContext } from "#kernel/context.ts";
+import { createWorld, type World } from "#test/world.ts";
+import {
+  createPersonalToken,
+  createTieredToken,
+  findBearer,
+  findSession,
+  jobs,
+  listPersonalTokens,
+  listSessions,
+  listTieredTokens,
+  revokePersonalToken,
+  revokeSession,
+  revokeTieredToken,
+  startSession,
+} from "./index.ts";
+
+const PASSWORD = "correct horse battery staple";
+let passwordHash: string;
+beforeAll(async () => {
+  passwordHash = await hashPassword(PASSWORD);
+});
+
+async function open() {
+  const world = await createWorld();
+  await world.db.user.update({ where: { id: world.owner.userId }, data: { passwordHash } });
+  return { ...world, asOwner: world.as(world.owner, { door: "studio" }) };
+}
+
+function guest(world: Pick<World, "services">): PublicContext {
+  const origin = { requestId: "test", door: "studio", address: "192.0.2.7", userAgent: "Firefox" } as const;
+  return { ...world.services, caller: { kind: "guest" }, origin };
+}
+
+describe("personal tokens", () => {
+  it("are created with the password again, shown once, and work until revoked", async () => {
+    const world = await open();
+    const { asOwner, db, clock, owner } = world;
+    const { access_token, token } = await asOwner(createPersonalToken, { name: "Laptop", password: PASSWORD });
+    expect(token).toMatch(new RegExp(`^${access_token.id}\\|mh_[0-9A-Za-z]{46}$`));
+    expect(access_token).toMatchObject({ name: "Laptop", last_four: token.slice(-4), last_used_at: null });
+    expect(await findBearer(db, clock, token)).toMatchObject({
+      userId: owner.userId,
+      name: "Olive Owner",
+      isVerified: true,
+      token: { id: access_token.id, kind: "personal", tier: "full" },
+    });
+    const stored = await db.accessToken.findUniqueOrThrow({ where: { id: access_token.id } });
+    expect(JSON.stringify(stored)).not.toContain(token.slice(-46));
+
+    await asOwner(revokePersonalToken, { id: access_token.id });
+    expect(await findBearer(db, clock, token)).toBeNull();
+  });
+
+  it("are not created with a wrong password, nor by guessing on", async () => {
+    const { asOwner } = await open();
+    const guess = (password: string) => asOwner(createPersonalToken, { name: "Guess", password });
+    await expect(guess("wrong password")).rejects.toMatchObject({
+      detail: { errors: { password: [expect.any(String)] } },
+    });
+    const guesses = await Promise.allSettled(Array.from({ length: 12 }, () => guess("wrong password")));
+    expect(guesses.filter((result) => result.status === "rejected" && result.reason.kind === "throttled")).toHaveLength(
+      3,
+    );
+    await expect(guess(PASSWORD)).rejects.toMatchObject({ kind: "throttled" });
+  });
+
+  it("cannot revoke the one in use, nor anybody else's, nor one of another kind", async () => {
+    const world = await open();
+    const other = await open();
+    const { id: foreign } = (await other.asOwner(createPersonalToken, { name: "Theirs", password: PASSWORD }))
+      .access_token;
+    const session = await world.db.$transaction((tx) => startSession(tx, guest(world), world.owner.userId));
+    await expect(world.asOwner(revokePersonalToken, { id: world.owner.token.id })).rejects.toMatchObject({
+      kind: "refused",
+      detail: { code: "token_in_use" },
+    });
+    for (const id of [foreign, session.id, 2_000_000_000]) {
+      await expect(world.asOwner(revokePersonalToken, { id })).rejects.toMatchObject({ kind: "not_found" });
+    }
+    expect(await other.db.accessToken.count({ where: { id: foreign } })).toBe(1);
+  });
+
+  it("are listed by page, with the one in use marked", async () => {
+    const { asOwner, owner } = await open();
+    const { access_token } = await asOwner(createPersonalToken, { name: "New", password: PASSWORD });
+    const first = await asOwner(listPersonalTokens, { limit: 1 });
+    expect(first.access_tokens).toMatchObject([{ id: access_token.id, address: "192.0.2.1", is_current: false }]);
+    expect(first.has_more).toBe(true);
+    const rest = await asOwner(listPersonalTokens, { cursor: first.next_cursor ?? "" });
+    expect(rest.access_tokens).toMatchObject([{ id: owner.token.id, is_current: true }]);
+    expect(rest.has_more).toBe(false);
+  });
+});
+
+describe("findBearer", () => {
+  it("refuses a right id with another secret, and a hash in place of a secret", async () => {
+    const { asOwner, db, clock } = await open();
+    const mine = await asOwner(createPersonalToken, { name: "A", password: PASSWORD });
+    const other = await asOwner(createPersonalToken, { name: "B", password: PASSWORD });
+    const swapped = `${mine.access_token.id}|${other.token.split("|")[1]}`;
+    expect(await findBearer(db, clock, swapped)).toBeNull();
+    expect(await findBearer(db, clock, "")).toBeNull();
+    expect(await findBearer(db, clock, `${mine.access_token.id}|`)).toBeNull();
+  });
+
+  it("keeps the time of last use to the minute, not to the request", async () => {
+    const { asOwner, db, clock } = await open();
+    const { access_token, token } = await asOwner(createPersonalToken, { name: "A", password: PASSWORD });
+    const lastUsed = async () => {
+      await findBearer(db, clock, token);
+      return (await db.accessToken.findUniqueOrThrow({ where: { id: access_token.id } })).lastUsedAt?.getTime();
+    };
+    const start = clock.now().getTime();
+    expect(await lastUsed()).toBe(start);
+    clock.advance(59_000);
+    expect(await lastUsed()).toBe(start);
+    clock.advance(1000);
+    expect(await lastUsed()).toBe(start + 60_000);
+  });
+});
+
+describe("sessions", () => {
+  it("sign a browser out at once when revoked from another, and never oneself", async () => {
+    const world = await open();
+    const { db, clock, owner } = world;
+    const [here, there] = await Promise.all(
+      [1, 2].map(() => db.$transaction((tx) => startSession(tx, guest(world), owner.userId))),
+    );
+    if (!here || !there) throw new Error("no sessions");
+    const browser = await findSession(db, clock, here.id, owner.userId);
+    if (!browser) throw new Error("no session");
+    const call = world.as(browser, { door: "studio" });
+    const { sessions } = await call(listSessions, {});
+    expect(sessions.map(({ id, is_current }) => [id, is_current]).toSorted()).toEqual(
+      [
+        [here.id, true],
+        [there.id, false],
+      ].toSorted(),
+    );
+    expect(sessions[0]).toMatchObject({ address: "192.0.2.7", user_agent: "Firefox" });
+    await expect(call(revokeSession, { id: here.id })).rejects.toMatchObject({ detail: { code: "token_in_use" } });
+    await call(revokeSession, { id: there.id });
+    expect(await findSession(db, clock, there.id, owner.userId)).toBeNull();
+    expect(await findSession(db, clock, here.id, owner.userId)).not.toBeNull();
+  });
+
+  it("belong to one person, and are no bearer tokens", async () => {
+    const world = await open();
+    const { db, clock, owner } = world;
+    const session = await db.$transaction((tx) => startSession(tx, guest(world), owner.userId));
+    const stranger = await world.createPerson("Stran Ger");
+    expect(await findSession(db, clock, session.id, stranger.userId)).toBeNull();
+    expect(await findSession(db, clock, owner.token.id, owner.userId)).toBeNull();
+  });
+
+  it("end after thirty days without use, and are then pruned", async () => {
+    const world = await open();
+    const { db, clock, owner } = world;
+    const session = await db.$transaction((tx) => startSession(tx, guest(world), owner.userId));
+    clock.advance(29 * 86_400_000);
+    expect(await findSession(db, clock, session.id, owner.userId)).not.toBeNull();
+    clock.advance(29 * 86_400_000);
+    expect(await findSession(db, clock, session.id, owner.userId)).not.toBeNull();
+    clock.advance(31 * 86_400_000);
+    expect(await findSession(db, clock, session.id, owner.userId)).toBeNull();
+    expect((await world.asOwner(listSessions, {})).sessions).toEqual([]);
+    const ctx = { ...guest(world), caller: { kind: "system", job: "sessions.prune" } } as const;
+    await jobs[0]?.perform(ctx, {});
+    expect(await db.accessToken.count({ where: { id: session.id } })).toBe(0);
+  });
+});
+
+describe("tiered tokens", () => {
+  it("are minted, listed and revoked by a brand owner, and logged in the owner's name", async () => {
+    const { asOwner, db, clock, account } = await open();
+    const { access_token, token } = await asOwner(createTieredToken, { name: "CI", tier: "standard_write" });
+    expect(access_token).toEqual({
+      id: access_token.id,
+      name: "CI",
+      tier: "standard_write",
+      last_four: token.slice(-4),
+      created_at: expect.stringMatching(/\+00:00$/),
+      last_used_at: null,
+    });
+    expect((await findBearer(db, clock, token))?.token).toEqual({
+      id: access_token.id,
+      kind: "tiered",
+      tier: "standard_write",
+    });
+    expect((await asOwner(listTieredTokens, {})).access_tokens.map(({ id }) => id)).toEqual([access_token.id]);
+    await asOwner(revokeTieredToken, { id: access_token.id });
+    expect(await findBearer(db, clock, token)).toBeNull();
+    await expect(asOwner(revokeTieredToken, { id: access_token.id })).rejects.toMatchObject({ kind: "not_found" });
+
+    const log = await db.auditEvent.findMany({ where: { accountId: account.id }, orderBy: { sequence: "asc" } });
+    expect(log.map(({ action, subjectId }) => [action, subjectId])).toEqual([
+      ["token.created", access_token.id],
+      ["token.revoked", access_token.id],
+    ]);
+    expect(log[0]?.detail).toEqual({ name: "CI", tier: "standard_write" });
+    expect(verifyChain(log)).toBeNull();
+  });
+
+  it("cannot be minted by other roles, nor with a tiered token", async () => {
+    const world = await open();
+    for (const role of ["editor", "member", "client"] as const) {
+      const member = await world.addMember(role);
+      for (const act of [
+        () => world.as(member)(createTieredToken, { name: "CI", tier: "read" }),
+        () => world.as(member)(listTieredTokens, {}),
+        () => world.as(member)(revokeTieredToken, { id: 1 }),
+      ]) {
+        await expect(act()).rejects.toMatchObject({ kind: "forbidden" });
+      }
+    }
+    const tiered = world.as(world.owner, { kind: "tiered", tier: "elevated_write" });
+    await expect(tiered(createTieredToken, { name: "CI", tier: "read" })).rejects.toMatchObject({
+      kind: "tier_denied",
+    });
+  });
+
+  it("have one of three tiers and a name", async () => {
+    const { asOwner } = await open();
+    await expect(asOwner(createTieredToken, { name: " ", tier: "full" } as never)).rejects.toMatchObject({
+      detail: { errors: { name: [expect.any(String)], tier: [expect.any(String)] } },
+    });
+  });
+});

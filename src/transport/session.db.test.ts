@@ -1,0 +1,148 @@
+import { randomBytes } from "node:crypto";
+import { encode } from "next-auth/jwt";
+import type { CredentialsConfig } from "next-auth/providers/credentials";
+import { describe, expect, it } from "vitest";
+import { hashPassword } from "#domain/accounts/index.ts";
+import { issueToken } from "#domain/tokens/index.ts";
+import { createWorld } from "#test/world.ts";
+import { authenticateBearer, authenticateSession } from "./authenticate.ts";
+import { authOptions } from "./session.ts";
+import { cookieName } from "./session-cookie.ts";
+
+const PASSWORD = "correct horse battery staple";
+
+async function open(env: Record<string, string> = {}) {
+  const world = await createWorld({ env });
+  const { services, db, owner } = world;
+  const { email } = await db.user.update({
+    where: { id: owner.userId },
+    data: { passwordHash: await hashPassword(PASSWORD) },
+  });
+  const options = authOptions(services);
+  const provider = options.providers[0] as CredentialsConfig;
+  const address = `198.51.${randomBytes(1)[0]}.${randomBytes(1)[0]}`;
+
+  /** What next-auth does with the form: authorize, then the first `jwt` callback, then the cookie. */
+  async function signIn(password: string, cookie = "") {
+    const headers = { "x-masthead-peer": address, "user-agent": "Firefox", cookie };
+    const request = { headers, body: {}, query: {}, method: "POST" };
+    const user = await provider.authorize({ email, password, csrfToken: "x" }, request);
+    if (!user) throw new Error("authorize answers a user or throws");
+    const account = { provider: "credentials", providerAccountId: user.id, type: "credentials" } as const;
+    const token = await options.callbacks?.jwt?.({ token: {}, user, account, trigger: "signIn" });
+    return `${cookieName(services.env, "session")}=${await encode({ token, secret: services.env.AUTH_SECRET ?? "" })}`;
+  }
+
+  /** What next-auth does when it reads the session again. */
+  async function refresh(claims: Record<string, unknown>) {
+    return options.callbacks?.jwt?.({ token: claims, user: undefined as never, account: null });
+  }
+
+  const who = (cookie: string) => authenticateSession(services, new Headers({ cookie }));
+  return { ...world, email, options, signIn, refresh, who };
+}
+
+describe("the studio's session", () => {
+  it("is a row that the cookie names, and ends with the row", async () => {
+    const { signIn, who, db, owner, refresh } = await open();
+    const person = await who(`theme=dark; ${await signIn(PASSWORD)}; other=1`);
+    expect(person).toMatchObject({ userId: owner.userId, token: { kind: "session", tier: "full" } });
+    const id = person?.token.id ?? 0;
+    expect(await db.accessToken.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      kind: "session",
+      userAgent: "Firefox",
+      address: expect.stringMatching(/^198\.51\./),
+      secretHash: null,
+    });
+    const claims = { sub: String(owner.userId), sid: id };
+    expect(await refresh(claims)).toEqual(claims);
+    await db.accessToken.delete({ where: { id } });
+    await expect(refresh(claims)).rejects.toThrow("revoked");
+  });
+
+  it("is new at every sign-in, and the one before in this browser ends", async () => {
+    const { signIn, who } = await open();
+    const first = await signIn(PASSWORD);
+    const second = await signIn(PASSWORD, first);
+    const elsewhere = await signIn(PASSWORD);
+    expect(await who(first)).toBeNull();
+    expect(await who(second)).not.toBeNull();
+    expect(await who(elsewhere)).not.toBeNull();
+  });
+
+  it("is deleted by signing out", async () => {
+    const { signIn, who, options } = await open();
+    const cookie = await signIn(PASSWORD);
+    const person = await who(cookie);
+    const token = { sub: String(person?.userId), sid: person?.token.id ?? 0 };
+    await options.events?.signOut?.({ token, session: undefined as never });
+    expect(await who(cookie)).toBeNull();
+  });
+
+  it("tells the form by code what was wrong", async () => {
+    const { signIn } = await open();
+    await expect(signIn("another password")).rejects.toThrow(/^credentials$/);
+    await expect(signIn("")).rejects.toThrow(/^credentials$/);
+    for (let attempt = 2; attempt <= 10; attempt += 1) await signIn("another password").catch(() => {});
+    await expect(signIn(PASSWORD)).rejects.toThrow(/^throttled:\d+$/);
+  });
+
+  it("believes no cookie that we did not seal", async () => {
+    const { signIn, who, owner, services } = await open();
+    const cookie = await signIn(PASSWORD);
+    const claims = { sub: String(owner.userId), sid: owner.token.id };
+    const name = cookieName(services.env, "session");
+    const forged = await encode({ token: claims, secret: "another secret, long enough to be one" });
+    const expired = await encode({ token: claims, secret: services.env.AUTH_SECRET ?? "", maxAge: -60 });
+    const ofAToken = await encode({ token: claims, secret: services.env.AUTH_SECRET ?? "" });
+    for (const bad of [
+      "",
+      `${name}=`,
+      `${name}=nonsense`,
+      `${name}=${forged}`,
+      `${name}=${expired}`,
+      `${name}=${ofAToken}`,
+      `x${cookie}`,
+    ]) {
+      expect(await who(bad), bad.slice(0, 30)).toBeNull();
+    }
+  });
+
+  it("has a cookie bound to the host on https, and one that browsers take on http", async () => {
+    const secure = (await open({ APP_URL: "https://masthead.example.com" })).options;
+    expect(secure.cookies?.sessionToken).toEqual({
+      name: "__Host-masthead.session",
+      options: { httpOnly: true, sameSite: "lax", path: "/", secure: true },
+    });
+    const local = (await open()).options;
+    expect(local.cookies?.sessionToken).toMatchObject({ name: "masthead.session", options: { secure: false } });
+  });
+});
+
+describe("authenticateBearer", () => {
+  it("reads the header as RFC 6750 has it, and no cookie", async () => {
+    const { services, db, owner, signIn } = await open();
+    const origin = { requestId: "test", door: "api", address: null, userAgent: null } as const;
+    const ctx = { ...services, caller: { kind: "guest" }, origin } as const;
+    const order = { userId: owner.userId, kind: "personal", tier: "full", name: "Test" } as const;
+    const { token } = await db.$transaction((tx) => issueToken(tx, ctx, order));
+    for (const good of [`Bearer ${token}`, `bearer ${token}`, `Bearer   ${token} `]) {
+      expect((await authenticateBearer(services, good))?.userId).toBe(owner.userId);
+    }
+    const cookie = await signIn(PASSWORD);
+    const jwt = cookie.slice(cookie.indexOf("=") + 1);
+    for (const bad of [
+      null,
+      "",
+      token,
+      `Basic ${token}`,
+      "Bearer",
+      "Bearer ",
+      `Bearer ${token} x`,
+      `Bearer ${jwt}`,
+      `Bearer ${token}a`,
+    ]) {
+      expect(await authenticateBearer(services, bad), String(bad)).toBeNull();
+    }
+  });
+});
