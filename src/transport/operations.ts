@@ -6,7 +6,9 @@ import { operations as media } from "#domain/media/index.ts";
 import { operations as members } from "#domain/members/index.ts";
 import { operations as notifications } from "#domain/notifications/index.ts";
 import { operations as plans } from "#domain/plans/index.ts";
+import { operations as posts } from "#domain/posts/index.ts";
 import { operations as publishing } from "#domain/publishing/index.ts";
+import { operations as review } from "#domain/review/index.ts";
 import { operations as signIn } from "#domain/sign-in/index.ts";
 import { operations as tokens } from "#domain/tokens/index.ts";
 import { operations as webhooks } from "#domain/webhooks/index.ts";
@@ -22,7 +24,9 @@ export const operations: readonly AnyOperation[] = [
   ...members,
   ...notifications,
   ...plans,
+  ...posts,
   ...publishing,
+  ...review,
   ...signIn,
   ...tokens,
   ...webhooks,

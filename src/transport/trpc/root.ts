@@ -6,7 +6,26 @@ import { listMedia, removeMedia, showMedia } from "#domain/media/index.ts";
 import { listMembers, listRoles } from "#domain/members/index.ts";
 import { listNotifications, markNotificationsRead } from "#domain/notifications/index.ts";
 import { listPublicPlans } from "#domain/plans/index.ts";
+import {
+  approvePost,
+  cancelPost,
+  createPost,
+  describeAsset,
+  duplicatePost,
+  listPosts,
+  listPublications,
+  listRevisions,
+  preflightContent,
+  preflightPost,
+  removePost,
+  requestChanges,
+  retryPost,
+  showPost,
+  submitPost,
+  updatePost,
+} from "#domain/posts/index.ts";
 import { listFeedEntries, showFeed, showFeedEntry } from "#domain/publishing/index.ts";
+import { createComment, listComments, resolveComment } from "#domain/review/index.ts";
 import { resendVerification, signUp, verifyEmail } from "#domain/sign-in/index.ts";
 import {
   createPersonalToken,
@@ -63,7 +82,34 @@ export const appRouter = router({
   }),
   sessions: router({ list: query(listSessions), revoke: mutation(revokeSession) }),
   channels: router({ list: query(listChannels) }),
-  media: router({ list: query(listMedia), show: query(showMedia), remove: mutation(removeMedia) }),
+  media: router({
+    list: query(listMedia),
+    show: query(showMedia),
+    update: mutation(describeAsset),
+    remove: mutation(removeMedia),
+  }),
+  posts: router({
+    list: query(listPosts),
+    show: query(showPost),
+    create: mutation(createPost),
+    update: mutation(updatePost),
+    remove: mutation(removePost),
+    submit: mutation(submitPost),
+    approve: mutation(approvePost),
+    requestChanges: mutation(requestChanges),
+    cancel: mutation(cancelPost),
+    retry: mutation(retryPost),
+    duplicate: mutation(duplicatePost),
+    preflight: query(preflightContent),
+    preflightPost: query(preflightPost),
+    revisions: query(listRevisions),
+    publications: query(listPublications),
+  }),
+  thread: router({
+    list: query(listComments),
+    comment: mutation(createComment),
+    resolve: mutation(resolveComment),
+  }),
   webhooks: router({
     list: query(listEndpoints),
     show: query(showEndpoint),

@@ -1,4 +1,42 @@
 import { listChannels } from "#domain/channels/index.ts";
-import { get } from "../route.ts";
+import {
+  approvePost,
+  cancelPost,
+  createPost,
+  duplicatePost,
+  listPosts,
+  listPublications,
+  listRevisions,
+  preflightContent,
+  preflightPost,
+  removePost,
+  requestChanges,
+  retryPost,
+  showPost,
+  submitPost,
+  updatePost,
+} from "#domain/posts/index.ts";
+import { createComment, listComments, resolveComment } from "#domain/review/index.ts";
+import { del, get, patch, post } from "../route.ts";
 
-export const posts = [get("/channels", listChannels)];
+export const posts = [
+  get("/channels", listChannels),
+  get("/posts", listPosts),
+  post("/posts", createPost, { status: 201, as: "post" }),
+  post("/posts/preflight", preflightContent),
+  get("/posts/{id}", showPost, { as: "post" }),
+  patch("/posts/{id}", updatePost, { as: "post" }),
+  del("/posts/{id}", removePost),
+  post("/posts/{id}/submit", submitPost, { as: "post" }),
+  post("/posts/{id}/approve", approvePost, { as: "post" }),
+  post("/posts/{id}/request-changes", requestChanges, { as: "post" }),
+  post("/posts/{id}/cancel", cancelPost, { as: "post" }),
+  post("/posts/{id}/retry", retryPost, { as: "post" }),
+  post("/posts/{id}/duplicate", duplicatePost, { status: 201, as: "post" }),
+  post("/posts/{id}/preflight", preflightPost),
+  get("/posts/{id}/revisions", listRevisions),
+  get("/posts/{id}/publications", listPublications),
+  get("/posts/{id}/comments", listComments),
+  post("/posts/{id}/comments", createComment, { status: 201, as: "comment" }),
+  post("/comments/{id}/resolve", resolveComment, { as: "comment" }),
+];
