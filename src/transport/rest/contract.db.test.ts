@@ -17,7 +17,11 @@ beforeAll(async () => {
 });
 
 /** Bodies that are fine by themselves, so that what is refused is the id. */
-const BODIES: Record<string, object> = { "/webhook-endpoints/{id}/recover": { since: "2026-01-01T00:00:00Z" } };
+const BODIES: Record<string, object> = {
+  "/webhook-endpoints/{id}/recover": { since: "2026-01-01T00:00:00Z" },
+  "/posts/{id}/comments": { body: "A comment." },
+  "/media/assets/{id}": { alt_text: "A picture." },
+};
 
 type Sent = { token?: string | undefined; headers?: Record<string, string>; body?: unknown; id?: string };
 
