@@ -3,7 +3,7 @@ import { removeMedia } from "./remove.ts";
 import { showMedia } from "./show.ts";
 import { uploadMedia } from "./upload.ts";
 
-export { lockAsset, postsWithAsset } from "./find.ts";
+export { lockAsset } from "./find.ts";
 export { openFile } from "./open-file.ts";
 export { viewAsset } from "./view.ts";
 export { listMedia, removeMedia, showMedia, uploadMedia };

@@ -128,6 +128,12 @@ describe("alt text", () => {
     expect(await call(showPost, { id: variant.id })).toMatchObject({ status: "in_review", revision: 2 });
     expect(await call(showPost, { id: published.id })).toMatchObject({ status: "published", revision: 1 });
     expect(await call(approvePost, { id: scheduled.id, revision: 2 })).toMatchObject({ status: "scheduled" });
+    await world.db.publication.updateMany({ where: { postId: scheduled.id }, data: { status: "publishing" } });
+    await world.db.post.update({ where: { id: scheduled.id }, data: { status: "publishing" } });
+    await expect(call(describeAsset, { id: asset.id, alt_text: "Late" })).rejects.toMatchObject({
+      kind: "asset_in_use",
+      detail: { post_ids: [scheduled.id] },
+    });
     const other = await createWorld();
     await expect(other.as(other.owner)(describeAsset, { id: asset.id, alt_text: "" })).rejects.toMatchObject({
       kind: "not_found",

@@ -1,6 +1,7 @@
 import { lockAsset, viewAsset } from "#domain/media/index.ts";
 import { Asset, DescribeAssetInput } from "#domain/media/schema.ts";
 import type { BrandContext } from "#kernel/context.ts";
+import { fault } from "#kernel/fault.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import { operation } from "#kernel/operation.ts";
 import type { MediaAsset, Tx } from "#platform/db/index.ts";
@@ -21,14 +22,17 @@ export const describeAsset = operation({
   output: Asset,
   async run(ctx, { id, alt_text: altText }) {
     for (;;) {
-      const postIds = await unsentPostsWith(ctx.db, ctx.brandId, id);
+      const postIds = await unfinishedPostsWith(ctx.db, ctx.brandId, id);
       const asset = await ctx.db.$transaction((tx) => changeAltText(tx, ctx, id, altText, postIds));
       if (asset) return viewAsset(asset, ctx.env);
     }
   },
 });
 
-/** @returns null, with nothing written, when another post took the picture before everything was locked */
+/**
+ * @returns null, with nothing written, when another post took the picture before everything was locked
+ * @throws Fault asset_in_use while posts are out on some channels and not on others: they keep their words
+ */
 async function changeAltText(
   tx: Tx,
   ctx: BrandContext,
@@ -40,11 +44,12 @@ async function changeAltText(
   const posts = [];
   for (const postId of postIds) posts.push(await openPost(tx, ctx.brandId, postId));
   await lockAsset(tx, ctx.brandId, id);
-  const now = await unsentPostsWith(tx, ctx.brandId, id);
+  const now = await unfinishedPostsWith(tx, ctx.brandId, id);
   if (now.some((postId) => !postIds.includes(postId))) return null;
   const asset = await tx.mediaAsset.update({ where: { id }, data: { altText } });
+  const halfOut = posts.filter(({ publications }) => publications.some(({ status }) => isFrozen(status)));
+  if (halfOut.length > 0) throw fault("asset_in_use", { post_ids: halfOut.map((post) => post.id) });
   for (const post of posts) {
-    if (post.publications.some(({ status }) => isFrozen(status))) continue;
     const edited = await applyEdit(tx, ctx, caller, post, planUnchanged(post));
     if (edited.status === "in_review" && post.status !== "in_review") await tellApprovers(tx, ctx, post.id);
   }
@@ -52,10 +57,10 @@ async function changeAltText(
 }
 
 /** In rising order, in which they are locked. */
-async function unsentPostsWith(db: Tx, brandId: BrandId, assetId: number): Promise<number[]> {
+async function unfinishedPostsWith(db: Tx, brandId: BrandId, assetId: number): Promise<number[]> {
   const rows = await db.$queryRaw<{ id: number }[]>`
     select id from posts where brand_id = ${brandId}
-      and status not in ('publishing', 'unknown', 'published', 'partially_published')
+      and status <> 'published'
       and (
         exists (select from post_media m where m.post_id = posts.id and m.asset_id = ${assetId})
         or exists (

@@ -214,7 +214,7 @@ export const PublicationWithAttempts = z
     attempts: z.array(
       z.object({
         number: z.number().int(),
-        outcome: z.string().meta({ description: "started, published, failed, retrying, unknown or died." }),
+        outcome: z.string().meta({ description: "started, published, retrying, failed, unknown, released or died." }),
         error: PublicationError.nullable(),
         started_at: z.string(),
         finished_at: z.string().nullable(),
