@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import { AccountFrame } from "#studio/frame/account-frame.tsx";
 import { StudioRoot } from "#studio/frame/studio-root.tsx";
-import { frame, requirePerson } from "../visitor.ts";
+import { frame, visitor } from "../visitor.ts";
 
-/** Pages of the person rather than of a brand; the rail stays that of the selected brand. */
+/** Pages of the person rather than of a brand; the rail stays that of the selected brand. Each page guards itself. */
 export default async function AccountLayout({ children }: { children: ReactNode }) {
-  await requirePerson("/studio");
+  const who = await visitor();
+  if (who.kind !== "person" || !who.isVerified) return children;
   const { me, brands, selected } = await frame();
   return (
     <StudioRoot brandSlug={null}>

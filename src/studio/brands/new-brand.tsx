@@ -12,15 +12,18 @@ import { Page } from "#ui/page.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
 import { studioPath } from "../frame/brand.tsx";
 import { leaveFor } from "../frame/leave-for.ts";
-import { refusalOf } from "../frame/refusal-of.ts";
+import { kindOf, refusalOf } from "../frame/refusal-of.ts";
 import { Submit } from "../frame/submit.tsx";
+import { browserZone } from "../frame/use-browser-zone.ts";
 import { useSchemaForm } from "../frame/use-schema-form.ts";
-import { browserZone, TimeZoneField } from "./time-zone-field.tsx";
+import { TimeZoneField } from "./time-zone-field.tsx";
 
 /** Another brand on the person's account, within what the plan allows. */
 export function NewBrand() {
   const trpc = useTRPC();
   const entitlements = useQuery(trpc.entitlements.show.queryOptions({}));
+  // An allowance is that of the selected brand's account; without any brand there is none to ask about.
+  const hasNoBrand = kindOf(entitlements.error) === "brand_rejected";
   return (
     <Page
       title="New brand"
@@ -28,7 +31,8 @@ export function NewBrand() {
       description="A brand has its own calendar, channels, members and feed page. Nothing of one is ever seen in another."
     >
       {entitlements.isPending ? <FormSkeleton fields={2} /> : null}
-      {entitlements.isError ? (
+      {hasNoBrand ? <NewBrandForm /> : null}
+      {entitlements.isError && !hasNoBrand ? (
         <ErrorState title="Your plan could not be read." onRetry={() => entitlements.refetch()}>
           {refusalOf(entitlements.error).message}
         </ErrorState>
@@ -67,7 +71,7 @@ function WithinAllowance({ plan, used, limit, remaining, is_unlimited: isUnlimit
   );
 }
 
-function NewBrandForm({ allowance }: { allowance: string }) {
+function NewBrandForm({ allowance }: { allowance?: string }) {
   const trpc = useTRPC();
   const [zone, setZone] = useState("UTC");
   useEffect(() => setZone(browserZone()), []);

@@ -38,8 +38,3 @@ export function TimeZoneField({ name, value, onChange, description, error }: Tim
 function allZones(chosen: string): string[] {
   return [...new Set(["UTC", ...Intl.supportedValuesOf("timeZone"), chosen])];
 }
-
-/** The zone this browser runs in. */
-export function browserZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
-}

@@ -8,9 +8,10 @@ import { ConfigureBrandInput } from "#domain/brands/schema.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { AuthCard } from "#ui/auth-card.tsx";
 import { FormError } from "#ui/form-error.tsx";
-import { browserZone, TimeZoneField } from "../brands/time-zone-field.tsx";
+import { TimeZoneField } from "../brands/time-zone-field.tsx";
 import type { Brand } from "../frame/brand.tsx";
 import { Submit } from "../frame/submit.tsx";
+import { browserZone } from "../frame/use-browser-zone.ts";
 import { useSchemaForm } from "../frame/use-schema-form.ts";
 import classes from "./welcome.module.css";
 

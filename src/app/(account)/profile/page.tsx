@@ -1,0 +1,16 @@
+import { Profile } from "#studio/profile/profile.tsx";
+import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
+import { requirePerson } from "../../visitor.ts";
+
+export const metadata = { title: "Profile" };
+
+export default async function ProfilePage() {
+  await requirePerson("/profile");
+  const options = trpc(null);
+  await Promise.all([prefetch(options.me.show.queryOptions({})), prefetch(options.brands.list.queryOptions({}))]);
+  return (
+    <Hydrated>
+      <Profile />
+    </Hydrated>
+  );
+}

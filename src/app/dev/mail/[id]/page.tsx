@@ -1,0 +1,13 @@
+import { headers } from "next/headers";
+import { notFound } from "next/navigation";
+import { MailPage } from "#studio/mailbox/mail-page.tsx";
+import { devMail } from "#transport/dev-mail.ts";
+
+export const metadata = { title: "Mail", robots: { index: false } };
+
+export default async function LocalMail({ params }: { params: Promise<{ id: string }> }) {
+  const { id } = await params;
+  const mails = (await devMail(await headers())) ?? notFound();
+  const mail = mails.find((candidate) => candidate.id === id) ?? notFound();
+  return <MailPage mail={{ ...mail, at: mail.at.toISOString() }} />;
+}

@@ -1,0 +1,11 @@
+import { headers } from "next/headers";
+import { notFound } from "next/navigation";
+import { Mailbox } from "#studio/mailbox/mailbox.tsx";
+import { devMail } from "#transport/dev-mail.ts";
+
+export const metadata = { title: "Local mailbox", robots: { index: false } };
+
+export default async function MailboxPage() {
+  const mails = (await devMail(await headers())) ?? notFound();
+  return <Mailbox mails={mails.map(({ id, to, subject, at }) => ({ id, to, subject, at: at.toISOString() }))} />;
+}

@@ -1,0 +1,38 @@
+import { StudioRoot } from "#studio/frame/studio-root.tsx";
+import { Pricing } from "#studio/pricing/pricing.tsx";
+import { PricingFrame } from "#studio/pricing/pricing-frame.tsx";
+import { caller, Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
+import { frame, visitor } from "../visitor.ts";
+
+export const metadata = {
+  title: "Plans",
+  description: "What Masthead costs, by the month or by the year, and what every plan includes.",
+};
+
+export default async function PricingPage() {
+  const [isPerson, current] = await Promise.all([
+    isSignedIn(),
+    currentPlan(),
+    prefetch(trpc(null).plans.list.queryOptions({})),
+  ]);
+  return (
+    <StudioRoot brandSlug={null}>
+      <PricingFrame isSignedIn={isPerson}>
+        <Hydrated>
+          <Pricing current={current} />
+        </Hydrated>
+      </PricingFrame>
+    </StudioRoot>
+  );
+}
+
+async function isSignedIn(): Promise<boolean> {
+  const who = await visitor();
+  return who.kind === "person" && who.isVerified;
+}
+
+async function currentPlan(): Promise<string | null> {
+  if (!(await isSignedIn()) || !(await frame()).selected) return null;
+  const api = await caller(null);
+  return (await api.entitlements.show()).plan.slug;
+}

@@ -1,0 +1,29 @@
+"use client";
+
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import classes from "./page-nav.module.css";
+
+interface PageNavProps {
+  /** What the pages have in common: "Profile". */
+  label: string;
+  pages: readonly { href: string; title: string }[];
+}
+
+/** Links between the few pages of one area, under the page's title. */
+export function PageNav({ label, pages }: PageNavProps) {
+  const path = usePathname();
+  return (
+    <nav aria-label={label}>
+      <ul className={classes.list}>
+        {pages.map(({ href, title }) => (
+          <li key={href}>
+            <Link href={href} className={classes.link} aria-current={path === href ? "page" : undefined}>
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,15 @@
+"use client";
+
+import { useEffect, useState } from "react";
+
+/** The zone this browser runs in. */
+export function browserZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
+}
+
+/** The same for times that belong to the person and not to a brand; UTC until the page is alive. */
+export function useBrowserZone(): string {
+  const [zone, setZone] = useState("UTC");
+  useEffect(() => setZone(browserZone()), []);
+  return zone;
+}

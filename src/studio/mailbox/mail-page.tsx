@@ -1,0 +1,61 @@
+import { DefinitionList } from "#ui/definition-list.tsx";
+import { TextLink } from "#ui/link.tsx";
+import { Page } from "#ui/page.tsx";
+import { PublicFrame } from "#ui/public-frame.tsx";
+import { Section } from "#ui/section.tsx";
+import { Time } from "#ui/time.tsx";
+import classes from "./mail-page.module.css";
+import type { Mail } from "./mailbox.tsx";
+
+interface MailPageProps {
+  mail: Mail & { html: string; text: string };
+}
+
+/** One mail as its receiver would see it, with its text version beside. */
+export function MailPage({ mail }: MailPageProps) {
+  return (
+    <PublicFrame>
+      <Page title={mail.subject} eyebrow={<TextLink href="/dev/mail">Local mailbox</TextLink>}>
+        <DefinitionList
+          items={[
+            { term: "To", value: mail.to },
+            { term: "Sent", value: <Time iso={mail.at} zone="UTC" /> },
+          ]}
+        />
+        <div className={classes.versions}>
+          <Section title="As a page">
+            {/* Without scripts and without our origin: a mail's words come from strangers too. */}
+            <iframe
+              className={classes.html}
+              title={`The mail “${mail.subject}”`}
+              sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"
+              srcDoc={openingAtTop(mail.html)}
+            />
+          </Section>
+          <Section title="As text">
+            <div className={classes.text}>{withLinks(mail.text)}</div>
+          </Section>
+        </div>
+      </Page>
+    </PublicFrame>
+  );
+}
+
+/** Lets the mail's links open in the page around it, as they would from a mail program. */
+function openingAtTop(html: string): string {
+  return html.replace(/<head>/i, '<head><base target="_top">');
+}
+
+/** Makes a link of every web address that stands in a text. */
+function withLinks(text: string) {
+  return text.split(/(https?:\/\/[^\s<>"]+)/).map((part, index) =>
+    index % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text that never changes
+      <a key={index} href={part}>
+        {part}
+      </a>
+    ) : (
+      part
+    ),
+  );
+}

@@ -1,0 +1,47 @@
+import { EnvelopeDrawing } from "#ui/drawings/envelope.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Page } from "#ui/page.tsx";
+import { PublicFrame } from "#ui/public-frame.tsx";
+import { RelativeTime } from "#ui/relative-time.tsx";
+import { Row, Rows } from "#ui/rows.tsx";
+import { MailRefresh } from "./mail-refresh.tsx";
+
+export interface Mail {
+  id: string;
+  to: string;
+  subject: string;
+  /** ISO 8601. */
+  at: string;
+}
+
+/** Mail that stays on this machine because no mail server is configured, newest first. */
+export function Mailbox({ mails }: { mails: Mail[] }) {
+  return (
+    <PublicFrame>
+      <Page
+        title="Local mailbox"
+        width="reading"
+        description="No mail server is configured, so what this studio sends is kept here, on this machine. Set SMTP_URL to send it."
+      >
+        <MailRefresh />
+        {mails.length === 0 ? (
+          <EmptyState drawing={<EnvelopeDrawing />} title="No mail yet.">
+            Sign up, and the link that verifies your address arrives here.
+          </EmptyState>
+        ) : (
+          <Rows label="Mails">
+            {mails.map(({ id, to, subject, at }) => (
+              <Row
+                key={id}
+                title={subject}
+                detail={`to ${to}`}
+                href={`/dev/mail/${id}`}
+                trailing={<RelativeTime iso={at} zone="UTC" />}
+              />
+            ))}
+          </Rows>
+        )}
+      </Page>
+    </PublicFrame>
+  );
+}

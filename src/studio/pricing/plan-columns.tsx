@@ -1,0 +1,61 @@
+import { IconCheck } from "@tabler/icons-react";
+import { ButtonLink } from "#ui/link.tsx";
+import classes from "./plan-columns.module.css";
+import { type Billing, inclusions, money, type Plan } from "./words.ts";
+
+interface PlanColumnsProps {
+  plans: Plan[];
+  billing: Billing;
+  current: string | null;
+}
+
+/** Plans side by side like the columns of a page. */
+export function PlanColumns({ plans, billing, current }: PlanColumnsProps) {
+  return (
+    <ul className={classes.columns} data-count={Math.min(plans.length, 4)}>
+      {plans.map((plan) => (
+        <PlanColumn key={plan.slug} plan={plan} billing={billing} current={current} />
+      ))}
+    </ul>
+  );
+}
+
+function PlanColumn({ plan, billing, current }: { plan: Plan; billing: Billing; current: string | null }) {
+  const { amount, currency } = plan.prices[billing];
+  const isYearly = billing === "yearly" && amount > 0;
+  return (
+    <li className={classes.column}>
+      <h3 className={classes.name}>
+        {plan.name.en}
+        {plan.popular ? <span className={classes.popular}>most chosen</span> : null}
+      </h3>
+      <p className={classes.description}>{plan.description.en}</p>
+      <p className={classes.price}>
+        <span className={classes.amount}>{money(amount, currency)}</span>{" "}
+        {amount === 0 ? "for good" : isYearly ? "a year" : "a month"}
+      </p>
+      <p className={classes.spread}>{isYearly ? `${money(Math.round(amount / 12), currency)} a month` : null}</p>
+      <ul className={classes.inclusions}>
+        {inclusions(plan).map((line) => (
+          <li key={line}>
+            <IconCheck size={16} stroke={1.75} aria-hidden />
+            {line}
+          </li>
+        ))}
+      </ul>
+      <div className={classes.act}>
+        <Act plan={plan} current={current} />
+      </div>
+    </li>
+  );
+}
+
+function Act({ plan, current }: { plan: Plan; current: string | null }) {
+  if (current === plan.slug) return <p className={classes.current}>Your plan now</p>;
+  if (current !== null) return null;
+  return (
+    <ButtonLink href="/sign-up" variant={plan.popular ? "filled" : "default"} fullWidth>
+      {plan.popular ? "Try it for 14 days" : "Sign up"}
+    </ButtonLink>
+  );
+}

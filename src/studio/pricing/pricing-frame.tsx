@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { ButtonLink, TextLink } from "#ui/link.tsx";
+import { PublicFrame } from "#ui/public-frame.tsx";
+
+interface PricingFrameProps {
+  isSignedIn: boolean;
+  children: ReactNode;
+}
+
+/** The public frame with the way back into the studio, or into a new one. */
+export function PricingFrame({ isSignedIn, children }: PricingFrameProps) {
+  const nav = isSignedIn ? (
+    <ButtonLink href="/studio">Back to the studio</ButtonLink>
+  ) : (
+    <>
+      <TextLink href="/sign-in">Sign in</TextLink>
+      <ButtonLink href="/sign-up">Sign up</ButtonLink>
+    </>
+  );
+  const footer = isSignedIn
+    ? "Plans are changed by whoever runs this installation of Masthead."
+    : "Masthead is open source: run it yourself, or let somebody run it for you.";
+  return (
+    <PublicFrame nav={nav} footer={footer}>
+      {children}
+    </PublicFrame>
+  );
+}

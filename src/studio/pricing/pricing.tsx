@@ -1,0 +1,61 @@
+"use client";
+
+import { SegmentedControl } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { parseAsStringLiteral, useQueryState } from "nuqs";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { Page } from "#ui/page.tsx";
+import { Section } from "#ui/section.tsx";
+import { RowsSkeleton } from "#ui/skeletons.tsx";
+import { refusalOf } from "../frame/refusal-of.ts";
+import { PlanColumns } from "./plan-columns.tsx";
+import { type Billing, monthsFree } from "./words.ts";
+
+const BILLINGS = ["monthly", "yearly"] as const satisfies Billing[];
+
+interface PricingProps {
+  /** The slug of the plan whose allowances the visitor has; null for guests. */
+  current: string | null;
+}
+
+/** What there is to choose from, in rows by location, by the month or by the year. */
+export function Pricing({ current }: PricingProps) {
+  const trpc = useTRPC();
+  const [billing, setBilling] = useQueryState("billing", parseAsStringLiteral(BILLINGS).withDefault("monthly"));
+  const list = useQuery(trpc.plans.list.queryOptions({}));
+  const plans = (list.data?.plans ?? []).toSorted((a, b) => a.sort_order - b.sort_order);
+  const main = plans.filter(({ location }) => location === "default");
+  const special = plans.filter(({ location }) => location === "special");
+  const saved = Math.min(...main.map(({ prices }) => monthsFree(prices)).filter((months) => months > 0));
+  return (
+    <Page
+      title="Plans"
+      description="Every account begins with 14 days of Team and then is Free, until you choose. Nothing is charged without you."
+      action={
+        <SegmentedControl
+          aria-label="Billing"
+          value={billing}
+          onChange={(value) => setBilling(value === "yearly" ? "yearly" : "monthly")}
+          data={[
+            { value: "monthly", label: "Monthly" },
+            { value: "yearly", label: Number.isFinite(saved) ? `Yearly, ${saved} months free` : "Yearly" },
+          ]}
+        />
+      }
+    >
+      {list.isPending ? <RowsSkeleton /> : null}
+      {list.isError ? (
+        <ErrorState title="The plans could not be loaded." onRetry={() => list.refetch()}>
+          {refusalOf(list.error).message}
+        </ErrorState>
+      ) : null}
+      {main.length > 0 ? <PlanColumns plans={main} billing={billing} current={current} /> : null}
+      {special.length > 0 ? (
+        <Section title="For those who work for others">
+          <PlanColumns plans={special} billing={billing} current={current} />
+        </Section>
+      ) : null}
+    </Page>
+  );
+}

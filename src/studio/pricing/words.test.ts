@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { bytes, money, monthsFree } from "./words.ts";
+
+const price = (monthly: number, yearly: number) => ({
+  monthly: { amount: monthly, currency: "USD" },
+  yearly: { amount: yearly, currency: "USD" },
+});
+
+describe("money", () => {
+  it("counts in the currency's own minor unit", () => {
+    expect(money(4900, "USD")).toBe("$49");
+    expect(money(4083, "USD")).toBe("$40.83");
+    expect(money(4900, "JPY")).toBe("¥4,900");
+    expect(money(0, "USD")).toBe("$0");
+  });
+});
+
+describe("monthsFree", () => {
+  it("is whole months, and none where nothing is saved", () => {
+    expect(monthsFree(price(4900, 49_000))).toBe(2);
+    expect(monthsFree(price(1000, 12_000))).toBe(0);
+    expect(monthsFree(price(1000, 13_000))).toBe(0);
+    expect(monthsFree(price(0, 0))).toBe(0);
+  });
+});
+
+describe("bytes", () => {
+  it("takes the largest unit", () => {
+    expect(bytes(512 * 1024 ** 2)).toBe("512 MiB");
+    expect(bytes(1024 ** 4)).toBe("1 TiB");
+    expect(bytes(1.5 * 1024 ** 3)).toBe("1.5 GiB");
+    expect(bytes(0)).toBe("0 bytes");
+  });
+});

@@ -1,0 +1,28 @@
+/** The first that fits counts: nearly every browser also claims to be Chrome or Safari. */
+const BROWSERS: readonly [RegExp, string][] = [
+  [/\bEdg(e|A|iOS)?\//, "Edge"],
+  [/\b(OPR|Opera)\//, "Opera"],
+  [/\b(Firefox|FxiOS)\//, "Firefox"],
+  [/\bSamsungBrowser\//, "Samsung Internet"],
+  [/\b(Chrome|CriOS|HeadlessChrome)\//, "Chrome"],
+  [/\bSafari\//, "Safari"],
+];
+
+const SYSTEMS: readonly [RegExp, string][] = [
+  [/\b(iPhone|iPod)\b/, "iPhone"],
+  [/\biPad\b/, "iPad"],
+  [/\bAndroid\b/, "Android"],
+  [/\bWindows\b/, "Windows"],
+  [/\bCrOS\b/, "ChromeOS"],
+  [/\bMac OS X\b|\bMacintosh\b/, "macOS"],
+  [/\bLinux\b/, "Linux"],
+];
+
+/** A browser as people call it, from its user agent: `Firefox on Windows`. Good enough to recognise, not to rely on. */
+export function browserName(userAgent: string | null): string {
+  if (!userAgent) return "Unknown browser";
+  const find = (names: readonly [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const browser = find(BROWSERS) ?? "Unknown browser";
+  const system = find(SYSTEMS);
+  return system ? `${browser} on ${system}` : browser;
+}

@@ -1,0 +1,90 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { KeyDrawing } from "#ui/drawings/key.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { RelativeTime } from "#ui/relative-time.tsx";
+import { Row, Rows } from "#ui/rows.tsx";
+import { Section } from "#ui/section.tsx";
+import { RowsSkeleton } from "#ui/skeletons.tsx";
+import { refusalOf } from "../frame/refusal-of.ts";
+import { useBrowserZone } from "../frame/use-browser-zone.ts";
+import { Revoke } from "./revoke.tsx";
+
+/** The person's full-access tokens. */
+export function PersonalTokens() {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const zone = useBrowserZone();
+  const list = useInfiniteQuery(
+    trpc.personalTokens.list.infiniteQueryOptions({}, { getNextPageParam: ({ next_cursor }) => next_cursor }),
+  );
+  const revoke = useMutation(
+    trpc.personalTokens.revoke.mutationOptions({
+      onSettled: () => queryClient.invalidateQueries({ queryKey: trpc.personalTokens.list.pathKey() }),
+    }),
+  );
+  const tokens = list.data?.pages.flatMap(({ access_tokens }) => access_tokens) ?? [];
+  return (
+    <Section
+      title="Personal tokens"
+      description="For programs that act as you, through the API, in every brand you belong to. They work until they are revoked."
+    >
+      {list.isPending ? <RowsSkeleton rows={2} /> : null}
+      {list.isError ? (
+        <ErrorState title="Your tokens could not be loaded." onRetry={() => list.refetch()}>
+          {refusalOf(list.error).message}
+        </ErrorState>
+      ) : null}
+      {list.isSuccess && tokens.length === 0 ? (
+        <EmptyState drawing={<KeyDrawing />} title="No tokens yet.">
+          A token lets a script, a server or the command line publish for you. It is shown once, when it is created.
+        </EmptyState>
+      ) : null}
+      {tokens.length > 0 ? (
+        <Rows label="Personal tokens">
+          {tokens.map((token) => (
+            <Row
+              key={token.id}
+              title={token.name}
+              detail={
+                <>
+                  <code>…{token.last_four}</code> · created <RelativeTime iso={token.created_at} zone={zone} />
+                  {token.address ? ` from ${token.address}` : null}
+                </>
+              }
+              trailing={
+                <>
+                  <span>
+                    {token.last_used_at ? (
+                      <>
+                        used <RelativeTime iso={token.last_used_at} zone={zone} />
+                      </>
+                    ) : (
+                      "never used"
+                    )}
+                  </span>
+                  <Revoke
+                    what={`the token “${token.name}”`}
+                    verb="Revoke"
+                    onConfirm={() => revoke.mutateAsync({ id: token.id })}
+                  >
+                    What uses it stops working at once. This cannot be undone; a new token can be created at any time.
+                  </Revoke>
+                </>
+              }
+            />
+          ))}
+        </Rows>
+      ) : null}
+      {list.hasNextPage ? (
+        <Button mt="sm" loading={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+          Show older
+        </Button>
+      ) : null}
+    </Section>
+  );
+}

@@ -1,0 +1,11 @@
+import { PageNav } from "../frame/page-nav.tsx";
+
+const PAGES = [
+  { href: "/profile", title: "Personal data" },
+  { href: "/profile/api-tokens", title: "Tokens and browsers" },
+];
+
+/** The pages of the profile. */
+export function ProfilePages() {
+  return <PageNav label="Profile" pages={PAGES} />;
+}

@@ -1,0 +1,81 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ROLES } from "#kernel/permissions.ts";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { DefinitionList } from "#ui/definition-list.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { ButtonLink } from "#ui/link.tsx";
+import { Page } from "#ui/page.tsx";
+import { Row, Rows } from "#ui/rows.tsx";
+import { Section } from "#ui/section.tsx";
+import { RowsSkeleton } from "#ui/skeletons.tsx";
+import { studioPath } from "../frame/brand.tsx";
+import { refusalOf } from "../frame/refusal-of.ts";
+import { ProfilePages } from "./profile-pages.tsx";
+
+/** Who one is here: name, address, and the brands one belongs to. */
+export function Profile() {
+  const trpc = useTRPC();
+  const me = useQuery(trpc.me.show.queryOptions({}));
+  const list = useQuery(trpc.brands.list.queryOptions({}));
+  const failure = me.error ?? list.error;
+  const retry = () => Promise.all([me.refetch(), list.refetch()]);
+  return (
+    <Page title="Profile" width="reading" toolbar={<ProfilePages />}>
+      {failure ? (
+        <ErrorState title="Your profile could not be loaded." onRetry={retry}>
+          {refusalOf(failure).message}
+        </ErrorState>
+      ) : null}
+      {!failure && !(me.data && list.data) ? <RowsSkeleton /> : null}
+      {me.data ? <PersonalData user={me.data.user} /> : null}
+      {list.data ? (
+        <Section title="Your brands" description="Where you write, agree and publish, and what you may do there.">
+          {list.data.brands.length === 0 ? (
+            <EmptyState
+              title="You are in no brand."
+              action={<ButtonLink href="/brands/new">Create a brand</ButtonLink>}
+            >
+              Create one, or ask an owner to let you into theirs.
+            </EmptyState>
+          ) : (
+            <Rows label="Your brands">
+              {list.data.brands.map(({ id, name, handle, role }) => (
+                <Row
+                  key={id}
+                  title={name}
+                  detail={`/b/${handle}`}
+                  href={studioPath(handle, "calendar")}
+                  trailing={ROLES[role].label}
+                />
+              ))}
+            </Rows>
+          )}
+        </Section>
+      ) : null}
+    </Page>
+  );
+}
+
+interface PersonalDataProps {
+  user: { first_name: string; last_name: string; email: string; email_verified: boolean; two_factor_enabled: boolean };
+}
+
+function PersonalData({ user }: PersonalDataProps) {
+  return (
+    <Section
+      title="Personal data"
+      description="Members of your brands see your name beside what you write and approve."
+    >
+      <DefinitionList
+        items={[
+          { term: "Name", value: `${user.first_name} ${user.last_name}` },
+          { term: "E-mail address", value: `${user.email} (${user.email_verified ? "verified" : "not verified yet"})` },
+          { term: "Two-factor sign-in", value: user.two_factor_enabled ? "On" : "Off" },
+        ]}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,97 @@
+"use client";
+
+import { Badge, Button } from "@mantine/core";
+import { IconDeviceDesktop, IconDeviceMobile } from "@tabler/icons-react";
+import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { RelativeTime } from "#ui/relative-time.tsx";
+import { Row, Rows } from "#ui/rows.tsx";
+import { Section } from "#ui/section.tsx";
+import { RowsSkeleton } from "#ui/skeletons.tsx";
+import { refusalOf } from "../frame/refusal-of.ts";
+import { useBrowserZone } from "../frame/use-browser-zone.ts";
+import { browserName } from "./browser-name.ts";
+import { Revoke } from "./revoke.tsx";
+
+const icon = { size: 18, stroke: 1.5, "aria-hidden": true } as const;
+
+/** The browsers that are signed in as this person; any but this one can be signed out from here. */
+export function Sessions() {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const zone = useBrowserZone();
+  const list = useInfiniteQuery(
+    trpc.sessions.list.infiniteQueryOptions({}, { getNextPageParam: ({ next_cursor }) => next_cursor }),
+  );
+  const revoke = useMutation(
+    trpc.sessions.revoke.mutationOptions({
+      onSettled: () => queryClient.invalidateQueries({ queryKey: trpc.sessions.list.pathKey() }),
+    }),
+  );
+  const sessions = list.data?.pages.flatMap((page) => page.sessions) ?? [];
+  return (
+    <Section
+      title="Browsers"
+      description="Where you are signed in. One you do not know? Sign it out; it is out at once."
+    >
+      {list.isPending ? <RowsSkeleton rows={2} /> : null}
+      {list.isError ? (
+        <ErrorState title="Your browsers could not be loaded." onRetry={() => list.refetch()}>
+          {refusalOf(list.error).message}
+        </ErrorState>
+      ) : null}
+      {sessions.length > 0 ? (
+        <Rows label="Browsers">
+          {sessions.map((session) => {
+            const name = browserName(session.user_agent);
+            const isPhone = /iPhone|iPad|Android/.test(name);
+            return (
+              <Row
+                key={session.id}
+                leading={isPhone ? <IconDeviceMobile {...icon} /> : <IconDeviceDesktop {...icon} />}
+                title={
+                  <>
+                    {name} {session.is_current ? <Badge component="span">This browser</Badge> : null}
+                  </>
+                }
+                detail={
+                  session.is_current ? (
+                    "You are using it. To end it, sign out from your menu, or revoke it from another browser."
+                  ) : (
+                    <>
+                      {session.address ? `${session.address} · ` : null}
+                      signed in <RelativeTime iso={session.created_at} zone={zone} />
+                    </>
+                  )
+                }
+                trailing={
+                  <>
+                    {session.last_used_at ? (
+                      <span>
+                        used <RelativeTime iso={session.last_used_at} zone={zone} />
+                      </span>
+                    ) : null}
+                    <Revoke
+                      what={name}
+                      verb="Sign out"
+                      disabled={session.is_current}
+                      onConfirm={() => revoke.mutateAsync({ id: session.id })}
+                    >
+                      Whoever uses it has to sign in again. Drafts that were saved stay.
+                    </Revoke>
+                  </>
+                }
+              />
+            );
+          })}
+        </Rows>
+      ) : null}
+      {list.hasNextPage ? (
+        <Button mt="sm" loading={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+          Show older
+        </Button>
+      ) : null}
+    </Section>
+  );
+}

@@ -1,0 +1,29 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { Page } from "#ui/page.tsx";
+import { CreateToken } from "./create-token.tsx";
+import { PersonalTokens } from "./personal-tokens.tsx";
+import { ProfilePages } from "./profile-pages.tsx";
+import { Sessions } from "./sessions.tsx";
+
+/** Everything that can act as this person: tokens for programs, and browsers that are signed in. */
+export function TokensAndBrowsers() {
+  const [isCreating, creating] = useDisclosure(false);
+  return (
+    <Page
+      title="Profile"
+      toolbar={<ProfilePages />}
+      action={
+        <Button variant="filled" onClick={creating.open}>
+          Create token
+        </Button>
+      }
+    >
+      <PersonalTokens />
+      <Sessions />
+      <CreateToken opened={isCreating} onClose={creating.close} />
+    </Page>
+  );
+}
