@@ -14,9 +14,8 @@ import { showPost } from "./show.ts";
 import { submitPost } from "./submit.ts";
 import { updatePost } from "./update.ts";
 
-export { checkPost } from "./check-post.ts";
 export { expireDue } from "./expire-due.ts";
-export { findApprovers, lockPost, requirePost } from "./find.ts";
+export { lockPost, requirePost } from "./find.ts";
 export { recordEntry } from "./record-entry.ts";
 export { refreshPostStatus } from "./refresh-status.ts";
 export {
