@@ -239,6 +239,19 @@ describe("brands.create", () => {
     expect(verifyChain(log)).toBeNull();
   });
 
+  it("gets along with others who write to the account's log", async () => {
+    const world = await createWorld();
+    const call = world.as(world.owner);
+    const acts = Array.from({ length: 30 }, (_, index) =>
+      index % 2 ? call(createBrand, { name: "Another" }) : call(configureBrand, { name: `Name ${index}` }),
+    );
+    await Promise.all(acts);
+    const accountId = world.account.id;
+    const log = await world.db.auditEvent.findMany({ where: { accountId }, orderBy: { sequence: "asc" } });
+    expect(log).toHaveLength(30);
+    expect(verifyChain(log)).toBeNull();
+  });
+
   it("gives equal names at once different handles", async () => {
     const worlds = await Promise.all([createWorld(), createWorld(), createWorld()]);
     const name = `Same ${randomUUID().slice(0, 8)}`;

@@ -5,10 +5,11 @@ import { type Allowance, type AllowanceKey, allowance, limitOf } from "./rules.t
 
 /**
  * Locks the account until commit, so that counting against an allowance and adding to it are one. First of all locks:
- * account → post → publications.
+ * account → post → publications. `no key`, because rows that refer to the account (the audit log's) may be written
+ * meanwhile; a full lock would deadlock with them.
  */
 export async function lockAccount(tx: Tx, accountId: number): Promise<void> {
-  await tx.$queryRaw`select id from accounts where id = ${accountId} for update`;
+  await tx.$queryRaw`select id from accounts where id = ${accountId} for no key update`;
 }
 
 /** What an account has used of an allowance of its plan, the trial's plan while it lasts. */
