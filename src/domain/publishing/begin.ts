@@ -9,7 +9,7 @@ export async function beginSend(db: Db, { id, token }: Claimed): Promise<number 
   const [attempt] = await db.$queryRaw<{ id: number }[]>`
     with mine as (
       update publications
-      set step = 'sending', first_sent_at = coalesce(first_sent_at, now()), updated_at = now()
+      set step = 'sending', first_sent_at = case when step = 'sending' then first_sent_at else now() end, updated_at = now()
       where id = ${id} and lease_token = ${token}::uuid and lease_until > now()
       returning id
     )

@@ -56,7 +56,9 @@ export function dueNow(clock: Clock): Prisma.Sql {
 
 /** The same as a value, beside the database's own time, by which leases count. */
 export async function readNow(db: Tx, clock: Clock): Promise<{ due: Date; wall: Date }> {
-  const [now] = await db.$queryRaw<[{ due: Date; wall: Date }]>`select ${dueNow(clock)} as due, clock_timestamp() as wall`;
+  const [now] = await db.$queryRaw<
+    [{ due: Date; wall: Date }]
+  >`select ${dueNow(clock)} as due, clock_timestamp() as wall`;
   return now;
 }
 

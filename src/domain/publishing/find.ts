@@ -15,7 +15,9 @@ export async function findOutgoing(ctx: SystemContext, { id, brandId }: Claimed)
   });
   const overrides = readOverrides(row.overrides);
   const mediaIds = row.post.media.map(({ assetId }) => assetId);
-  const assets = await ctx.db.mediaAsset.findMany({ where: { brandId, id: { in: [...mediaIds, ...(overrides.media_ids ?? [])] } } });
+  const assets = await ctx.db.mediaAsset.findMany({
+    where: { brandId, id: { in: [...mediaIds, ...(overrides.media_ids ?? [])] } },
+  });
   const media = new Map(
     assets.map(({ id: assetId, type, bytes, width, height, altText: alt, storageKey }) => {
       return [assetId, { type, bytes, width, height, alt, storageKey, url: mediaUrl(ctx.env.APP_URL, storageKey) }];
@@ -30,7 +32,9 @@ export async function findOutgoing(ctx: SystemContext, { id, brandId }: Claimed)
       channel: {
         id: row.channel.id,
         handle: row.channel.handle,
-        credentials: credentials && (await ctx.secrets.open(credentials, { table: "channels", column: "credentials", row: row.channel.id })),
+        credentials:
+          credentials &&
+          (await ctx.secrets.open(credentials, { table: "channels", column: "credentials", row: row.channel.id })),
       },
       key: row.idempotencyKey,
       state: row.connectorState as ConnectorState | null,

@@ -3,7 +3,7 @@ import { remind } from "./remind.ts";
 import { showFeed } from "./show-feed.ts";
 import { showFeedEntry } from "./show-feed-entry.ts";
 
-export { type Tick, type TickOptions, createTick } from "./tick.ts";
+export { createTick, type Tick, type TickOptions } from "./tick.ts";
 export { listFeedEntries, showFeed, showFeedEntry };
 
 export const operations = [showFeed, listFeedEntries, showFeedEntry] as const;

@@ -4,8 +4,8 @@ import {
   LeaseOver,
   type Outgoing,
   type PublishError,
-  type PublishOutcome,
   type Publisher,
+  type PublishOutcome,
   type Settlement,
 } from "#platform/connectors/contract.ts";
 import type { Publishers } from "#platform/connectors/publishers.ts";
@@ -55,7 +55,13 @@ export async function publish(ctx: SystemContext, desk: Desk, claimed: Claimed):
 const before = (ending: Ending): Result => ({ ending, attemptId: null });
 
 /** The order is the whole point (reliability.md): intent committed, lease checked, sent. */
-async function send(ctx: SystemContext, desk: Desk, claimed: Claimed, publisher: Publisher, outgoing: Outgoing): Promise<Result | null> {
+async function send(
+  ctx: SystemContext,
+  desk: Desk,
+  claimed: Claimed,
+  publisher: Publisher,
+  outgoing: Outgoing,
+): Promise<Result | null> {
   const attemptId = await beginSend(ctx.db, claimed);
   if (attemptId === null) return null;
   desk.onStep?.("intent", claimed);
@@ -67,26 +73,42 @@ async function send(ctx: SystemContext, desk: Desk, claimed: Claimed, publisher:
 
 /** @returns how it ends when the platform has it or could not say; null when it is certainly not there */
 async function lookUp(desk: Desk, claimed: Claimed, publisher: Publisher, outgoing: Outgoing): Promise<Ending | null> {
-  const answer = await ask(claimed, publisher, async (call) => ({ kind: "seen" as const, published: await publisher.lookUp?.find(outgoing, call) }));
+  const answer = await ask(claimed, publisher, async (call) => ({
+    kind: "seen" as const,
+    published: await publisher.lookUp?.find(outgoing, call),
+  }));
   if (answer.kind === "not_sent") return { kind: "released", seconds: 0 };
   if (answer.kind === "unknown") return conclude(answer, claimed, publisher, desk.timing);
   return answer.published ? { kind: "published", ...answer.published } : null;
 }
 
-async function poll(desk: Desk, claimed: Claimed, publisher: Publisher | undefined, outgoing: Outgoing): Promise<Ending> {
+async function poll(
+  desk: Desk,
+  claimed: Claimed,
+  publisher: Publisher | undefined,
+  outgoing: Outgoing,
+): Promise<Ending> {
   const { poll: askAgain } = publisher ?? {};
   if (!publisher || !askAgain) return { kind: "unknown", error: STILL_PROCESSING };
   const outcome = await ask(claimed, publisher, (call) => askAgain(outgoing, call));
-  if (outcome.kind === "done" || outcome.kind === "processing") return conclude(outcome, claimed, publisher, desk.timing);
+  if (outcome.kind === "done" || outcome.kind === "processing")
+    return conclude(outcome, claimed, publisher, desk.timing);
   if (outcome.kind === "failed" && !outcome.error.retryable) return { kind: "failed", error: outcome.error };
   if (claimed.sinceFirstSent > desk.timing.processing) return { kind: "unknown", error: STILL_PROCESSING };
   return { kind: "processing", state: outgoing.state ?? {}, seconds: desk.timing.lease };
 }
 
 /** What the outcome of sending means, given what is known of earlier tries. Pure. */
-export function conclude(outcome: PublishOutcome, claimed: Pick<Claimed, "isAmbiguous" | "tries">, settlement: Settlement, timing: Timing): Ending {
-  if (outcome.kind === "done") return { kind: "published", externalId: outcome.externalId, permalink: outcome.permalink };
-  if (outcome.kind === "processing") return { kind: "processing", state: outcome.state, seconds: outcome.pollAfterSeconds };
+export function conclude(
+  outcome: PublishOutcome,
+  claimed: Pick<Claimed, "isAmbiguous" | "tries">,
+  settlement: Settlement,
+  timing: Timing,
+): Ending {
+  if (outcome.kind === "done")
+    return { kind: "published", externalId: outcome.externalId, permalink: outcome.permalink };
+  if (outcome.kind === "processing")
+    return { kind: "processing", state: outcome.state, seconds: outcome.pollAfterSeconds };
   const tries = claimed.tries + 1;
   if (outcome.kind === "failed") {
     const { error } = outcome;
@@ -111,7 +133,8 @@ async function ask<Answer extends { kind: string }>(
   const signal = AbortSignal.timeout(timeoutMs);
   // The race is for a connector that does not heed the signal.
   const timedOut = new Promise<{ kind: "unknown"; message: string }>((resolve) => {
-    const giveUp = () => resolve({ kind: "unknown", message: `The platform did not answer within ${timeoutMs / 1000} s.` });
+    const giveUp = () =>
+      resolve({ kind: "unknown", message: `The platform did not answer within ${timeoutMs / 1000} s.` });
     signal.addEventListener("abort", giveUp, { once: true });
   });
   try {
@@ -123,7 +146,11 @@ async function ask<Answer extends { kind: string }>(
 }
 
 /** Preflight once more: what was fine when it was approved need not be any longer. */
-function refuse(publisher: Publisher | undefined, { outgoing, channelStatus }: Found, { platform }: Claimed): PublishError | null {
+function refuse(
+  publisher: Publisher | undefined,
+  { outgoing, channelStatus }: Found,
+  { platform }: Claimed,
+): PublishError | null {
   const connector = findConnector(platform);
   if (!publisher || !connector) return UNKNOWN_PLATFORM;
   if (channelStatus === "disabled" || channelStatus === "needs_reconnect") return NOT_CONNECTED;
@@ -137,7 +164,11 @@ const NO_ANSWER: PublishError = {
   message: "The platform did not answer, so it may or may not have been published.",
   retryable: false,
 };
-const STILL_PROCESSING: PublishError = { ...NO_ANSWER, code: "still_processing", message: "The platform took it and never said that it was done." };
+const STILL_PROCESSING: PublishError = {
+  ...NO_ANSWER,
+  code: "still_processing",
+  message: "The platform took it and never said that it was done.",
+};
 const UNKNOWN_PLATFORM: PublishError = {
   code: "platform_unknown",
   category: "system",

@@ -6,7 +6,14 @@ import { entryUrl } from "./view.ts";
 export function feedStore({ db, env }: Platform): FeedStore {
   return {
     async put({ brandId, channel, key, body, media, tags }) {
-      const kept = media.map(({ storageKey, alt, width, height, type, bytes }) => ({ key: storageKey, alt, width, height, type, bytes }));
+      const kept = media.map(({ storageKey, alt, width, height, type, bytes }) => ({
+        key: storageKey,
+        alt,
+        width,
+        height,
+        type,
+        bytes,
+      }));
       const [entry] = await db.$queryRaw<[{ id: number; handle: string }]>`
         with written as (
           insert into feed_entries (brand_id, channel_id, key, body, media, tags, published_at)

@@ -37,6 +37,9 @@ const FeedMedia = z.object({
 export const FeedEntry = z
   .object({
     id: z.number().int(),
+    guid: z
+      .string()
+      .meta({ description: "Stays the same for ever, whatever the brand or the installation is called." }),
     url: z.string().meta({ description: "Its own page." }),
     body: z.string(),
     media: z.array(FeedMedia),
@@ -54,7 +57,9 @@ export const Feed = z
     rss_url: z.string(),
     atom_url: z.string(),
     json_url: z.string(),
-    updated_at: z.string().meta({ description: "When its newest entry was published; without entries, when the brand was made." }),
+    updated_at: z
+      .string()
+      .meta({ description: "When its newest entry was published; without entries, when the brand was made." }),
   })
   .meta({ id: "Feed" });
 export type Feed = z.infer<typeof Feed>;

@@ -1,6 +1,6 @@
-import type { SystemContext } from "#kernel/job.ts";
 import { lockPost, refreshPostStatus } from "#domain/posts/index.ts";
 import { emit } from "#domain/webhooks/index.ts";
+import type { SystemContext } from "#kernel/job.ts";
 import type { ConnectorState, PublishError, Published } from "#platform/connectors/contract.ts";
 import { Prisma, type Tx } from "#platform/db/index.ts";
 import { type Claimed, readNow } from "./claim.ts";
@@ -24,7 +24,12 @@ export type Ending =
  * @param attemptId the attempt that ends with it, if a request was made ready
  * @returns when it was written; null when somebody else has claimed the publication since, and nothing was written
  */
-export function settle(ctx: SystemContext, claimed: Claimed, attemptId: number | null, ending: Ending): Promise<Date | null> {
+export function settle(
+  ctx: SystemContext,
+  claimed: Claimed,
+  attemptId: number | null,
+  ending: Ending,
+): Promise<Date | null> {
   return ctx.db.$transaction(async (tx) => {
     await lockPost(tx, claimed.postId);
     const now = await readNow(tx, ctx.clock);
@@ -41,7 +46,11 @@ export function settle(ctx: SystemContext, claimed: Claimed, attemptId: number |
   });
 }
 
-function write(claimed: Claimed, ending: Ending, now: { wall: Date; due: Date }): Prisma.PublicationUpdateManyMutationInput {
+function write(
+  claimed: Claimed,
+  ending: Ending,
+  now: { wall: Date; due: Date },
+): Prisma.PublicationUpdateManyMutationInput {
   const later = (from: Date, seconds: number) => new Date(from.getTime() + seconds * 1000);
   const tries = claimed.tries + 1;
   switch (ending.kind) {
@@ -76,7 +85,12 @@ function write(claimed: Claimed, ending: Ending, now: { wall: Date; due: Date })
       return { error: ending.error, tries, leaseUntil: later(now.wall, ending.seconds) };
     case "failed":
       // The step stays: after "quarantined" a retry must still know whether a request may have left.
-      return { status: "failed", step: claimed.isAmbiguous ? "sending" : "idle", error: ending.error, leaseUntil: null };
+      return {
+        status: "failed",
+        step: claimed.isAmbiguous ? "sending" : "idle",
+        error: ending.error,
+        leaseUntil: null,
+      };
     case "unknown":
       return { status: "unknown", step: "sending", error: ending.error, leaseUntil: null };
     case "released":

@@ -1,8 +1,8 @@
+import { notify } from "#domain/notifications/index.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import { ROLE_NAMES, ROLES } from "#kernel/permissions.ts";
-import { notify } from "#domain/notifications/index.ts";
-import { findConnector } from "#platform/connectors/registry.ts";
 import type { PublishError } from "#platform/connectors/contract.ts";
+import { findConnector } from "#platform/connectors/registry.ts";
 import type { Tx } from "#platform/db/index.ts";
 import type { Claimed } from "./claim.ts";
 

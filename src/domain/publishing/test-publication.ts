@@ -9,7 +9,10 @@ export type Wanted = {
 };
 
 /** A post with one publication as an approval leaves it, without the way there. */
-export async function addPublication(world: World, { body, inSeconds, channelId, status = "scheduled" }: Wanted): Promise<{ id: number; postId: number }> {
+export async function addPublication(
+  world: World,
+  { body, inSeconds, channelId, status = "scheduled" }: Wanted,
+): Promise<{ id: number; postId: number }> {
   const { db, brand, owner } = world;
   const scheduledAt = new Date(world.clock.now().getTime() + inSeconds * 1000);
   const post = await db.post.create({
@@ -26,7 +29,14 @@ export async function addPublication(world: World, { body, inSeconds, channelId,
     },
   });
   const publication = await db.publication.create({
-    data: { brandId: brand.id, postId: post.id, channelId: channelId ?? brand.channelId, status, scheduledAt, nextAttemptAt: scheduledAt },
+    data: {
+      brandId: brand.id,
+      postId: post.id,
+      channelId: channelId ?? brand.channelId,
+      status,
+      scheduledAt,
+      nextAttemptAt: scheduledAt,
+    },
   });
   return { id: publication.id, postId: post.id };
 }

@@ -14,14 +14,27 @@ it("publishes what is due on the feed, once, with its event and its address", as
   expect(await tick.drain()).toBe(1);
   expect(await tick.drain()).toBe(0);
 
-  const publication = await world.db.publication.findUniqueOrThrow({ where: { id }, include: { attempts: true, post: true } });
-  expect(publication).toMatchObject({ status: "published", step: "idle", leaseToken: null, crashes: 0, tries: 0, error: null });
+  const publication = await world.db.publication.findUniqueOrThrow({
+    where: { id },
+    include: { attempts: true, post: true },
+  });
+  expect(publication).toMatchObject({
+    status: "published",
+    step: "idle",
+    leaseToken: null,
+    crashes: 0,
+    tries: 0,
+    error: null,
+  });
   expect(publication.post.status).toBe("published");
   expect(publication.publishedAt).toEqual(world.clock.now());
   expect(publication.attempts.map(({ outcome }) => outcome)).toEqual(["published"]);
   expect(lines).toEqual([`published  #${postId} → feed  ${publication.permalink}  (0.0 s after its time)`]);
   const [event] = await world.db.webhookEvent.findMany({ where: { postId } });
-  expect(event?.payload).toMatchObject({ status: "published", publication: { id, platform: "feed", permalink: publication.permalink } });
+  expect(event?.payload).toMatchObject({
+    status: "published",
+    publication: { id, platform: "feed", permalink: publication.permalink },
+  });
 
   const guest = world.as({ kind: "guest" });
   const { entries } = await guest(listFeedEntries, { handle: world.brand.handle });
@@ -38,7 +51,9 @@ it("answers 404 for feeds and entries that are not there", async () => {
   const guest = world.as({ kind: "guest" });
   const { entries } = await guest(listFeedEntries, { handle: world.brand.handle });
   await expect(guest(showFeed, { handle: "nobody" })).rejects.toMatchObject({ kind: "not_found" });
-  await expect(guest(showFeedEntry, { handle: other.brand.handle, id: entries[0]?.id ?? 0 })).rejects.toMatchObject({ kind: "not_found" });
+  await expect(guest(showFeedEntry, { handle: other.brand.handle, id: entries[0]?.id ?? 0 })).rejects.toMatchObject({
+    kind: "not_found",
+  });
 });
 
 it("refuses what the preflight refuses by now, and tells the author", async () => {

@@ -5,8 +5,8 @@ import type { Publisher } from "#platform/connectors/contract.ts";
 import { createPublishers } from "#platform/connectors/publishers.ts";
 import type { Platform } from "#platform/services.ts";
 import { type Claimed, claim, type Load, nextDueIn, readNow } from "./claim.ts";
-import { feedStore } from "./put-entry.ts";
 import { conclude, type Desk, publish, type Result, type Step } from "./publish.ts";
+import { feedStore } from "./put-entry.ts";
 import { CONCURRENCY, TIMING, type Timing } from "./rules.ts";
 import { type Ending, settle } from "./settle.ts";
 
@@ -53,7 +53,10 @@ export function createTick(services: Platform, options: TickOptions = {}): Tick 
     const taken = await claim(ctx.db, ctx.clock, load, timing);
     for (const claimed of taken) {
       options.onStep?.("claimed", claimed);
-      inFlight.set(claimed, handle(claimed).finally(() => inFlight.delete(claimed)));
+      inFlight.set(
+        claimed,
+        handle(claimed).finally(() => inFlight.delete(claimed)),
+      );
     }
     return taken.length;
   }
@@ -129,7 +132,12 @@ export function createTick(services: Platform, options: TickOptions = {}): Tick 
 const DEFECT = {
   kind: "failed" as const,
   retryAfterSeconds: null,
-  error: { code: "internal", category: "system" as const, message: "Something went wrong on our side before it was sent.", retryable: true },
+  error: {
+    code: "internal",
+    category: "system" as const,
+    message: "Something went wrong on our side before it was sent.",
+    retryable: true,
+  },
 };
 
 function loadOf(claims: Claimed[]): Load {
@@ -140,7 +148,8 @@ function loadOf(claims: Claimed[]): Load {
 
 function lineOf({ postId, platform }: Claimed, ending: Ending, latenessMs: number): string | null {
   const what = `#${postId} → ${platform}`;
-  if (ending.kind === "published") return `published  ${what}  ${ending.permalink || ending.externalId}  (${(latenessMs / 1000).toFixed(1)} s after its time)`;
+  if (ending.kind === "published")
+    return `published  ${what}  ${ending.permalink || ending.externalId}  (${(latenessMs / 1000).toFixed(1)} s after its time)`;
   if (ending.kind === "retry") return `retrying   ${what}  in ${ending.seconds} s: ${ending.error.message}`;
   if (ending.kind === "failed") return `failed     ${what}  ${ending.error.message}`;
   if (ending.kind === "unknown") return `unknown    ${what}  ${ending.error.message}`;

@@ -13,7 +13,11 @@ export function entryUrl(appUrl: string, handle: string, id: number): string {
   return `${feedUrl(appUrl, handle)}/${id}`;
 }
 
-export function viewFeed(appUrl: string, { name, handle, createdAt }: Brand, newest: Date | null): z.input<typeof Feed> {
+export function viewFeed(
+  appUrl: string,
+  { name, handle, createdAt }: Brand,
+  newest: Date | null,
+): z.input<typeof Feed> {
   const url = feedUrl(appUrl, handle);
   return {
     name,
@@ -29,6 +33,7 @@ export function viewFeed(appUrl: string, { name, handle, createdAt }: Brand, new
 export function viewEntry(appUrl: string, handle: string, row: Row): z.input<typeof FeedEntry> {
   return {
     id: row.id,
+    guid: `urn:uuid:${row.key}`,
     url: entryUrl(appUrl, handle, row.id),
     body: row.body,
     media: KeptMedia.parse(row.media).map(({ key, ...media }) => ({ ...media, url: mediaUrl(appUrl, key) })),

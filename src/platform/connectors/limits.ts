@@ -12,20 +12,35 @@ export function checkLimits(content: Content, limits: Capabilities, countText: (
   return [...checkText(content, limits, countText), ...checkMedia(content, limits)];
 }
 
-function checkText({ body, media, thread, firstComment }: Content, limits: Capabilities, countText: (text: string) => number): Finding[] {
+function checkText(
+  { body, media, thread, firstComment }: Content,
+  limits: Capabilities,
+  countText: (text: string) => number,
+): Finding[] {
   const findings: Finding[] = [];
   if (body.trim() === "" && media.length === 0) {
     findings.push(error("empty", "body", "There is nothing to publish.", "Write a text or add an image."));
   }
   const over = countText(body) - limits.text_limit;
   if (over > 0) {
-    findings.push(error("text_too_long", "body", `The text is ${over} characters too long.`, `Shorten it to ${limits.text_limit}.`));
+    findings.push(
+      error("text_too_long", "body", `The text is ${over} characters too long.`, `Shorten it to ${limits.text_limit}.`),
+    );
   }
   if (thread.length > 0 && !limits.thread) {
-    findings.push(error("thread_unsupported", "thread", "This platform has no threads.", "Put everything into one text."));
+    findings.push(
+      error("thread_unsupported", "thread", "This platform has no threads.", "Put everything into one text."),
+    );
   }
   if (firstComment !== null && !limits.first_comment) {
-    findings.push(error("first_comment_unsupported", "first_comment", "This platform has no comments.", "Remove the first comment."));
+    findings.push(
+      error(
+        "first_comment_unsupported",
+        "first_comment",
+        "This platform has no comments.",
+        "Remove the first comment.",
+      ),
+    );
   }
   return findings;
 }
@@ -33,7 +48,14 @@ function checkText({ body, media, thread, firstComment }: Content, limits: Capab
 function checkMedia({ media }: Content, limits: Capabilities): Finding[] {
   const findings = media.flatMap((item, index) => checkItem(item, `media.${index}`, limits));
   if (media.length > limits.media_limit) {
-    findings.push(error("too_many_media", "media", `At most ${limits.media_limit} media fit.`, `Remove ${media.length - limits.media_limit}.`));
+    findings.push(
+      error(
+        "too_many_media",
+        "media",
+        `At most ${limits.media_limit} media fit.`,
+        `Remove ${media.length - limits.media_limit}.`,
+      ),
+    );
   }
   return findings;
 }
@@ -41,14 +63,23 @@ function checkMedia({ media }: Content, limits: Capabilities): Finding[] {
 function checkItem(item: ContentMedia, field: string, limits: Capabilities): Finding[] {
   const findings: Finding[] = [];
   if (!limits.media_types.includes(item.type)) {
-    findings.push(error("media_type_unsupported", field, `This platform does not take ${item.type}.`, "Use another file."));
+    findings.push(
+      error("media_type_unsupported", field, `This platform does not take ${item.type}.`, "Use another file."),
+    );
   }
   if (item.bytes > limits.media_bytes_limit) {
     const megabytes = limits.media_bytes_limit / 1_000_000;
     findings.push(error("media_too_large", field, `The file is larger than ${megabytes} MB.`, "Use a smaller file."));
   }
   if (item.alt.length > limits.alt_text_limit) {
-    findings.push(error("alt_text_too_long", field, `The alt text is longer than ${limits.alt_text_limit} characters.`, "Shorten it."));
+    findings.push(
+      error(
+        "alt_text_too_long",
+        field,
+        `The alt text is longer than ${limits.alt_text_limit} characters.`,
+        "Shorten it.",
+      ),
+    );
   }
   if (item.alt.trim() === "") {
     findings.push({

@@ -7,14 +7,12 @@ export { TEST_CLASSES, type TestClass } from "./describe.ts";
 export { type Line, readJournal } from "./journal.ts";
 export { startPlatform } from "./start.ts";
 
-/**
- * Makes the test platforms known to this process. Only tests and benches call it: the worker of an installation is given
- * no publishers but its own.
- * @returns what `createTick` takes as `extra`
- */
-export function useTestPlatforms(platform: TestPlatform): Publisher[] {
-  return TEST_CLASSES.map((kind) => {
-    addConnector(testConnector(kind));
-    return testPublisher(kind, platform);
-  });
+/** Makes the test platforms known to this process. Only tests and benches call it. */
+export function addTestConnectors(): void {
+  for (const kind of TEST_CLASSES) addConnector(testConnector(kind));
+}
+
+/** What `createTick` takes as `extra`; the worker of an installation is given none. */
+export function testPublishers(platform: TestPlatform): Publisher[] {
+  return TEST_CLASSES.map((kind) => testPublisher(kind, platform));
 }

@@ -30,5 +30,8 @@ export function openJournal(file: string): { lines: Line[]; append(line: Line): 
 
 export function readJournal(file: string): Line[] {
   if (!existsSync(file)) return [];
-  return readFileSync(file, "utf8").split("\n").filter(Boolean).map((line) => JSON.parse(line) as Line);
+  return readFileSync(file, "utf8")
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Line);
 }

@@ -41,7 +41,8 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const [, first, , id] = url.pathname.split("/");
   const kind = z.enum(TEST_CLASSES).parse(first);
   await sleep(options.latency);
-  if (request.method === "POST") return accept(kind, Message.parse(await json(request)), request.headers["idempotency-key"], response);
+  if (request.method === "POST")
+    return accept(kind, Message.parse(await json(request)), request.headers["idempotency-key"], response);
   const accepted = journal.lines.filter((line) => line.what === "accepted" && line.kind === kind);
   if (id) {
     const line = accepted.find((candidate) => candidate.id === id);
@@ -49,14 +50,30 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   }
   if (kind !== "look_up") return reply(response, 404, { error: "This platform cannot be searched." });
   const { account, marker } = Object.fromEntries(url.searchParams);
-  const found = accepted.filter((line) => line.account === account && line.marker === marker && Date.now() - line.at >= options.indexing);
+  const found = accepted.filter(
+    (line) => line.account === account && line.marker === marker && Date.now() - line.at >= options.indexing,
+  );
   reply(response, 200, found.map(view));
 }
 
-async function accept(kind: Line["kind"], { account, marker, text }: z.infer<typeof Message>, key: string | string[] | undefined, response: ServerResponse): Promise<void> {
+async function accept(
+  kind: Line["kind"],
+  { account, marker, text }: z.infer<typeof Message>,
+  key: string | string[] | undefined,
+  response: ServerResponse,
+): Promise<void> {
   const earlier = journal.lines.filter((line) => line.kind === kind && line.marker === marker);
   const write = (what: Line["what"], id: string, isReplyLost = false): Line => {
-    const line = { what, kind, account, marker, id, at: Date.now(), isReplyLost, isProcessing: text.includes("[process]") };
+    const line = {
+      what,
+      kind,
+      account,
+      marker,
+      id,
+      at: Date.now(),
+      isReplyLost,
+      isProcessing: text.includes("[process]"),
+    };
     journal.append(line);
     return line;
   };
@@ -87,5 +104,7 @@ function view({ id, account, at, isProcessing }: Line): object {
 }
 
 function reply(response: ServerResponse, status: number, body: object, headers: Record<string, string> = {}): void {
-  response.writeHead(status, { "content-type": "application/json", connection: "close", ...headers }).end(JSON.stringify(body));
+  response
+    .writeHead(status, { "content-type": "application/json", connection: "close", ...headers })
+    .end(JSON.stringify(body));
 }

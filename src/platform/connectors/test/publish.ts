@@ -35,7 +35,9 @@ function read({ status, retryAfterSeconds, body }: Reply): PublishOutcome {
   if (status === 429 || status === 503) return failed("busy", Refusal.parse(body).error, true, retryAfterSeconds);
   if (status >= 400) return failed("refused", Refusal.parse(body).error, false, null);
   const { id, url, state } = Post.parse(body);
-  return state === "published" ? { kind: "done", externalId: id, permalink: url } : { kind: "processing", state: { id }, pollAfterSeconds: 1 };
+  return state === "published"
+    ? { kind: "done", externalId: id, permalink: url }
+    : { kind: "processing", state: { id }, pollAfterSeconds: 1 };
 }
 
 function failed(code: string, message: string, retryable: boolean, retryAfterSeconds: number | null): PublishOutcome {

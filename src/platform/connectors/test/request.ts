@@ -13,7 +13,11 @@ export class NotConnected extends Error {
  * the bytes go to the socket: a pause before that sends nothing, a pause after it comes too late to matter.
  * @throws NotConnected, LeaseOver; any other error when the answer was lost
  */
-export function exchange(url: string, message: { method: "GET" | "POST"; key?: string; body?: object }, call: Call): Promise<Reply> {
+export function exchange(
+  url: string,
+  message: { method: "GET" | "POST"; key?: string; body?: object },
+  call: Call,
+): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const headers = { "content-type": "application/json", ...(message.key ? { "idempotency-key": message.key } : {}) };
     const outgoing = request(url, { method: message.method, headers, agent: false, signal: call.signal });
@@ -35,7 +39,11 @@ export function exchange(url: string, message: { method: "GET" | "POST"; key?: s
       try {
         const text = (await response.setEncoding("utf8").toArray()).join("");
         const after = response.headers["retry-after"];
-        resolve({ status: response.statusCode ?? 0, retryAfterSeconds: after ? Number(after) : null, body: JSON.parse(text) });
+        resolve({
+          status: response.statusCode ?? 0,
+          retryAfterSeconds: after ? Number(after) : null,
+          body: JSON.parse(text),
+        });
       } catch (error) {
         reject(error);
       }

@@ -5,13 +5,20 @@ import { fileURLToPath } from "node:url";
 export type RunningPlatform = { origin: string; stop(): Promise<void> };
 
 /** Starts the test platform as a process of its own, and again on the same port whenever it crashes. */
-export async function startPlatform(options: { journal: string; lose?: number; latency?: number; indexing?: number }): Promise<RunningPlatform> {
+export async function startPlatform(options: {
+  journal: string;
+  lose?: number;
+  latency?: number;
+  indexing?: number;
+}): Promise<RunningPlatform> {
   let isStopping = false;
   let child: ChildProcess;
 
   async function start(port: number): Promise<number> {
     const argument = JSON.stringify({ ...options, port });
-    child = spawn(process.execPath, [fileURLToPath(new URL("./platform.ts", import.meta.url)), argument], { stdio: ["ignore", "pipe", "inherit"] });
+    child = spawn(process.execPath, [fileURLToPath(new URL("./platform.ts", import.meta.url)), argument], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
     const [line] = await once(child.stdout ?? child, "data");
     const bound = Number(String(line));
     child.once("exit", () => {

@@ -1,0 +1,5 @@
+import { serveFeed } from "#transport/feeds.ts";
+
+export async function GET(request: Request, { params }: { params: Promise<{ handle: string }> }): Promise<Response> {
+  return serveFeed(request, (await params).handle, "rss");
+}

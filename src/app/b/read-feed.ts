@@ -1,0 +1,38 @@
+import "server-only";
+import { TRPCError } from "@trpc/server";
+import { notFound } from "next/navigation";
+import { cache } from "react";
+import { caller } from "#transport/trpc/server.tsx";
+
+const PAGE = 20;
+
+/** A brand's feed and one page of it, read once per request. What does not exist is a 404. */
+export const readFeed = cache((handle: string, before: string | undefined) =>
+  orNotFound(async () => {
+    const api = await caller(null);
+    const [feed, page] = await Promise.all([
+      api.feed.show({ handle }),
+      api.feed.entries({ handle, limit: PAGE, ...(before === undefined ? {} : { cursor: before }) }),
+    ]);
+    return { feed, ...page };
+  }),
+);
+
+/** A brand's feed and one entry of it. */
+export const readEntry = cache((handle: string, id: string) =>
+  orNotFound(async () => {
+    const api = await caller(null);
+    const [feed, entry] = await Promise.all([api.feed.show({ handle }), api.feed.entry({ handle, id: Number(id) })]);
+    return { feed, entry };
+  }),
+);
+
+/** An address that cannot be understood names nothing either. */
+async function orNotFound<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof TRPCError && ["NOT_FOUND", "UNPROCESSABLE_CONTENT"].includes(error.code)) notFound();
+    throw error;
+  }
+}

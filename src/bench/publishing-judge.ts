@@ -1,0 +1,64 @@
+import { type Line, readJournal } from "#platform/connectors/test/index.ts";
+import type { Db } from "#platform/db/index.ts";
+
+export type Verdict = {
+  publications: number;
+  published: number;
+  refused: number;
+  /** Publications that stand on the platform more than once. */
+  doubles: number;
+  /** Said to be published and not on the platform, or under another id. */
+  falselyPublished: number;
+  /** Neither published, nor refused by the platform, nor put before a person. */
+  lost: number;
+  /** Put before a person, of which `unknownThere` are on the platform. */
+  unknown: number;
+  unknownThere: number;
+  quarantined: number;
+  repliesLost: number;
+  repeats: number;
+  latenessMs: { p50: number; p95: number };
+  undisturbedMs: { p50: number; p95: number };
+};
+
+/** Compares what we say with what the platform's own journal says. */
+export async function judge(db: Db, journalFile: string): Promise<Verdict> {
+  const lines = readJournal(journalFile);
+  const accepted = Map.groupBy(
+    lines.filter(({ what }) => what === "accepted"),
+    ({ marker }) => marker,
+  );
+  const refused = new Set(lines.filter(({ what }) => what === "refused").map(({ marker }) => marker));
+  const rows = await db.publication.findMany({ include: { _count: { select: { attempts: true } } } });
+  const there = (key: string): Line[] => accepted.get(key) ?? [];
+  const is = (status: string) => rows.filter((row) => row.status === status);
+  const published = is("published");
+  const quarantined = is("failed").filter((row) => (row.error as { code?: string } | null)?.code === "quarantined");
+  const rightlyFailed = is("failed").filter(
+    (row) => refused.has(row.idempotencyKey) && there(row.idempotencyKey).length === 0,
+  );
+  const unknown = is("unknown");
+  const lateness = (some: typeof rows) => {
+    const sorted = some
+      .map((row) => (row.publishedAt?.getTime() ?? 0) - (row.scheduledAt?.getTime() ?? 0))
+      .toSorted((a, b) => a - b);
+    const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+    return { p50: at(0.5), p95: at(0.95) };
+  };
+  return {
+    publications: rows.length,
+    published: published.length,
+    refused: rightlyFailed.length,
+    doubles: [...accepted.values()].filter((those) => those.length > 1).length,
+    falselyPublished: published.filter((row) => !there(row.idempotencyKey).some(({ id }) => id === row.externalId))
+      .length,
+    lost: rows.length - published.length - rightlyFailed.length - unknown.length - quarantined.length,
+    unknown: unknown.length,
+    unknownThere: unknown.filter((row) => there(row.idempotencyKey).length > 0).length,
+    quarantined: quarantined.length,
+    repliesLost: lines.filter(({ isReplyLost }) => isReplyLost).length,
+    repeats: lines.filter(({ what }) => what === "repeated").length,
+    latenessMs: lateness(published),
+    undisturbedMs: lateness(published.filter((row) => row._count.attempts === 1)),
+  };
+}

@@ -1,0 +1,52 @@
+import type { BrandId } from "#kernel/ids.ts";
+import { TEST_CLASSES } from "#platform/connectors/test/index.ts";
+import type { Db } from "#platform/db/index.ts";
+
+/** One post in a hundred is refused for good, and so on: platforms do such things all day. */
+const TROUBLE: Record<number, string> = { 7: "[fail]", 23: "[busy]", 41: "[slow]", 59: "[process]", 77: "[lose]" };
+const CHANNELS_PER_CLASS = 8;
+
+export type Load = { count: number; firstDueAt: Date; overSeconds: number; withTrouble: boolean };
+
+/** Approved posts with one publication each, spread over the three classes of platform and over time. */
+export async function schedule(
+  db: Db,
+  { brandId, authorId }: { brandId: BrandId; authorId: number },
+  load: Load,
+): Promise<void> {
+  const channelIds: number[] = [];
+  for (const kind of TEST_CLASSES) {
+    for (let index = 0; index < CHANNELS_PER_CLASS; index++) {
+      const handle = `${kind}-${index}`;
+      const where = { brandId_platform_handle: { brandId, platform: `test_${kind}`, handle } };
+      const channel = { brandId, platform: `test_${kind}`, handle, displayName: handle };
+      channelIds.push((await db.channel.upsert({ where, create: channel, update: {} })).id);
+    }
+  }
+  const hash = "0".repeat(64);
+  const posts = await db.post.createManyAndReturn({
+    data: Array.from({ length: load.count }, (_, index) => ({
+      brandId,
+      authorId,
+      origin: "api" as const,
+      body: `Post ${index} ${load.withTrouble ? (TROUBLE[index % 100] ?? "") : ""}`.trim(),
+      timezone: "UTC",
+      status: "scheduled" as const,
+      contentHash: hash,
+      approvedHash: hash,
+    })),
+    select: { id: true },
+  });
+  await db.publication.createMany({
+    data: posts.map(({ id }, index) => {
+      const scheduledAt = new Date(load.firstDueAt.getTime() + (load.overSeconds * 1000 * index) / load.count);
+      const channelId = channelIds[index % channelIds.length] ?? 0;
+      return { brandId, postId: id, channelId, status: "scheduled" as const, scheduledAt, nextAttemptAt: scheduledAt };
+    }),
+  });
+}
+
+/** How many publications have not come to an end yet. */
+export function unsettled(db: Db): Promise<number> {
+  return db.publication.count({ where: { status: { in: ["scheduled", "publishing", "processing"] } } });
+}

@@ -1,0 +1,69 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import type { WorkerOptions } from "./publishing-worker.ts";
+
+const ENTRY = fileURLToPath(new URL("./publishing-worker.ts", import.meta.url));
+
+export function startWorker(env: NodeJS.ProcessEnv, options: WorkerOptions): ChildProcess {
+  return fork(ENTRY, [JSON.stringify(options)], { env, stdio: ["ignore", "ignore", "inherit", "ipc"] });
+}
+
+/** Ends a worker as a shutdown would. */
+export async function stopWorker(worker: ChildProcess): Promise<void> {
+  if (worker.exitCode !== null || worker.signalCode !== null) return;
+  const ended = once(worker, "exit");
+  worker.kill("SIGCONT");
+  worker.kill("SIGTERM");
+  await ended;
+}
+
+/** Keeps `count` workers alive, whatever happens to them, and counts the violent ends. */
+export function keepWorkers(count: number, env: NodeJS.ProcessEnv, options: WorkerOptions) {
+  const workers: ChildProcess[] = [];
+  const atWork = new Set<ChildProcess>();
+  let killed = 0;
+  let pauses = 0;
+  let isStopping = false;
+  const { promise: failed, reject: fail } = Promise.withResolvers<never>();
+
+  function start(slot: number): void {
+    const worker = startWorker(env, options);
+    workers[slot] = worker;
+    worker.once("message", () => atWork.add(worker));
+    worker.once("exit", (code, signal) => {
+      atWork.delete(worker);
+      if (signal === "SIGKILL") killed++;
+      if (code !== null && !isStopping) return fail(new Error(`A worker ended by itself (code ${code}).`));
+      if (!isStopping) start(slot);
+    });
+  }
+  for (let slot = 0; slot < count; slot++) start(slot);
+  const any = () => [...atWork][Math.floor(Math.random() * atWork.size)];
+
+  return {
+    /** Rejects when a worker ends by its own fault: then there is nothing to prove. */
+    failed,
+    figures: () => ({ killed, pauses }),
+    ready: () => Promise.all(workers.map((worker) => once(worker, "message"))),
+    killOne(): void {
+      any()?.kill("SIGKILL");
+    },
+    /** Longer than a lease: when it wakes, its publications are somebody else's. */
+    async pauseOne(seconds: number): Promise<void> {
+      const worker = any();
+      if (!worker) return;
+      atWork.delete(worker);
+      worker.kill("SIGSTOP");
+      pauses++;
+      await sleep(seconds * 1000);
+      worker.kill("SIGCONT");
+      atWork.add(worker);
+    },
+    async stop(): Promise<void> {
+      isStopping = true;
+      await Promise.all(workers.map(stopWorker));
+    },
+  };
+}

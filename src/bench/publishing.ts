@@ -1,0 +1,170 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { retryPost } from "#domain/posts/index.ts";
+import type { BrandContext } from "#kernel/context.ts";
+import { execute } from "#kernel/execute.ts";
+import type { BrandId } from "#kernel/ids.ts";
+import { addTestConnectors, startPlatform } from "#platform/connectors/test/index.ts";
+import type { Platform } from "#platform/services.ts";
+import { type BenchPlatform, startBenchPlatform } from "./platform.ts";
+import { judge, type Verdict } from "./publishing-judge.ts";
+import { schedule, unsettled } from "./publishing-load.ts";
+import { pace } from "./publishing-pace.ts";
+import { keepWorkers } from "./publishing-workers.ts";
+
+const WORKERS = 3;
+/** Everything shorter than in the product, so that a minute holds hours of trouble. */
+const TIMING = { lease: 4, poll: 0.5, retry: [1, 2, 4] };
+const REQUEST = { timeoutMs: 1500, quietSeconds: 1 };
+const PLATFORM = { lose: 0.05, latency: 20, indexing: 500 };
+const DYING = { at: "any" as const, probability: 0.006 };
+const KILL_EVERY_MS = 1500;
+const PAUSE_EVERY_MS = 7000;
+const PATIENCE_SECONDS = 240;
+
+type Brand = { brandId: BrandId; authorId: number };
+
+/**
+ * The proof: publications on platforms that lose answers, by workers that are killed and paused without mercy; judged by
+ * the platform's own journal. Then the pace without any trouble. Fails when anything was doubled, invented or lost.
+ * `--publications 1200 --kills 60 --over 60`
+ */
+export async function run(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      publications: { type: "string", default: "1200" },
+      kills: { type: "string", default: "60" },
+      over: { type: "string", default: "60" },
+    },
+  });
+  const folder = mkdtempSync(join(tmpdir(), "masthead-proof-"));
+  const bench = await startBenchPlatform();
+  addTestConnectors();
+  try {
+    await bench.register();
+    const { id, accountId } = await bench.services.db.brand.findFirstOrThrow();
+    const { ownerId } = await bench.services.db.account.findUniqueOrThrow({ where: { id: accountId } });
+    const brand = { brandId: id as BrandId, authorId: ownerId };
+    const verdict = await prove(
+      bench,
+      brand,
+      join(folder, "journal"),
+      Number(values.publications),
+      Number(values.kills),
+      Number(values.over),
+    );
+    await pace(bench, brand, join(folder, "pace"));
+    if (verdict.doubles + verdict.falselyPublished + verdict.lost > 0) process.exitCode = 1;
+  } finally {
+    await bench.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function prove(
+  bench: BenchPlatform,
+  brand: Brand,
+  journal: string,
+  count: number,
+  kills: number,
+  overSeconds: number,
+): Promise<Verdict> {
+  const { db } = bench.services;
+  const platform = await startPlatform({ journal, ...PLATFORM });
+  const workers = keepWorkers(WORKERS, bench.env, {
+    platform: { origin: platform.origin, ...REQUEST },
+    timing: TIMING,
+    die: DYING,
+  });
+  await workers.ready();
+  const firstDueAt = new Date(Date.now() + 3000);
+  await schedule(db, brand, { count, firstDueAt, overSeconds, withTrouble: true });
+  try {
+    await Promise.race([torment(workers, db, kills), workers.failed, interrupted()]);
+    // What was quarantined by accident is put before a person, who presses "retry".
+    const quarantined = await retryQuarantined(bench.services, brand);
+    await settled(db);
+    const seconds = (Date.now() - firstDueAt.getTime()) / 1000;
+    await workers.stop();
+    const verdict = await judge(db, journal);
+    print(verdict, { ...workers.figures(), seconds, quarantined });
+    return verdict;
+  } finally {
+    await workers.stop();
+    await platform.stop();
+  }
+}
+
+/** Ctrl-C ends what was started, too. */
+function interrupted(): Promise<never> {
+  return new Promise((_, reject) => {
+    for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => reject(new Error("Interrupted.")));
+  });
+}
+
+/** Kills and pauses until the number of kills is reached and everything has come to an end. */
+async function torment(workers: ReturnType<typeof keepWorkers>, db: Platform["db"], kills: number): Promise<void> {
+  const pauses: Promise<void>[] = [];
+  const deadline = Date.now() + PATIENCE_SECONDS * 1000;
+  let nextPause = Date.now() + PAUSE_EVERY_MS;
+  while (Date.now() < deadline) {
+    await sleep(KILL_EVERY_MS);
+    const isEnough = workers.figures().killed >= kills;
+    if (isEnough && (await unsettled(db)) === 0) break;
+    if (!isEnough) workers.killOne();
+    if (Date.now() > nextPause) {
+      nextPause = Date.now() + PAUSE_EVERY_MS;
+      pauses.push(workers.pauseOne(TIMING.lease + 2));
+    }
+  }
+  await Promise.all(pauses);
+}
+
+async function retryQuarantined({ db, ...services }: Platform, { brandId, authorId }: Brand): Promise<number> {
+  const rows = await db.publication.findMany({
+    where: { status: "failed", error: { path: ["code"], equals: "quarantined" } },
+  });
+  const ctx: BrandContext = {
+    ...services,
+    db,
+    brandId,
+    role: null,
+    caller: { kind: "system", job: "bench" },
+    origin: { requestId: "bench", door: "job", address: null, userAgent: String(authorId) },
+  };
+  for (const { postId } of rows) await execute(retryPost, ctx, { id: postId });
+  return rows.length;
+}
+
+async function settled(db: Platform["db"]): Promise<void> {
+  const deadline = Date.now() + PATIENCE_SECONDS * 1000;
+  while ((await unsettled(db)) > 0 && Date.now() < deadline) await sleep(500);
+}
+
+function print(verdict: Verdict, run: { killed: number; pauses: number; seconds: number; quarantined: number }): void {
+  const { latenessMs, undisturbedMs } = verdict;
+  const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
+  const lines: [string, string | number][] = [
+    ["publications", verdict.publications],
+    ["workers killed (SIGKILL)", run.killed],
+    ["workers paused beyond their lease", run.pauses],
+    ["replies lost", verdict.repliesLost],
+    ["sent again under the same key", verdict.repeats],
+    ["published", verdict.published],
+    ["refused by the platform", verdict.refused],
+    ["doubles", verdict.doubles],
+    ["falsely published", verdict.falselyPublished],
+    ["lost", verdict.lost],
+    ["unknown (put before a person)", `${verdict.unknown}, ${verdict.unknownThere} of them on the platform`],
+    ["quarantined, then retried", run.quarantined],
+    ["seconds", run.seconds.toFixed(1)],
+    ["publications/s under this treatment", (verdict.published / run.seconds).toFixed(1)],
+    ["lateness p50 / p95", `${seconds(latenessMs.p50)} / ${seconds(latenessMs.p95)}`],
+    ["lateness of those sent once p50 / p95", `${seconds(undisturbedMs.p50)} / ${seconds(undisturbedMs.p95)}`],
+  ];
+  for (const [label, figure] of lines) console.log(`${label.padEnd(40)} ${figure}`);
+}

@@ -1,0 +1,76 @@
+import { createHash, randomUUID } from "node:crypto";
+import { listFeedEntries, showFeed } from "#domain/publishing/index.ts";
+import type { Feed } from "#domain/publishing/schema.ts";
+import { fault } from "#kernel/fault.ts";
+import type { Platform } from "#platform/services.ts";
+import { type Arrival, call } from "./call.ts";
+import { answerOf, asFault } from "./faults.ts";
+import { type Documented, renderAtom, renderJson, renderRss } from "./feed-documents.ts";
+import { studioServices } from "./studio.ts";
+
+const FORMATS = {
+  rss: { type: "application/rss+xml; charset=utf-8", render: renderRss },
+  atom: { type: "application/atom+xml; charset=utf-8", render: renderAtom },
+  json: { type: "application/feed+json; charset=utf-8", render: renderJson },
+} as const;
+export type FeedFormat = keyof typeof FORMATS;
+
+const NEWEST = 50;
+
+const ALWAYS = {
+  "Access-Control-Allow-Origin": "*",
+  "Cache-Control": "public, max-age=60",
+  "X-Content-Type-Options": "nosniff",
+};
+
+/** Answers a brand's feed in one of its formats, or 304 to a reader that has it already. */
+export async function serveFeed(
+  request: Request,
+  handle: string,
+  format: FeedFormat,
+  services: Platform = studioServices(),
+): Promise<Response> {
+  try {
+    const { type, render } = FORMATS[format];
+    const documented = await read(services, handle);
+    return answer(request, type, render(documented), documented.feed);
+  } catch (error) {
+    const expected = asFault(error);
+    if (!expected) throw error;
+    const { status, headers, body } = answerOf(expected);
+    return Response.json(body, { status, headers: { ...headers, "Cache-Control": "no-store" } });
+  }
+}
+
+async function read(services: Platform, handle: string): Promise<Documented> {
+  if (services.env.MAINTENANCE_MODE) throw fault("maintenance", {});
+  const origin = { requestId: randomUUID(), door: "studio" as const, address: null, userAgent: null };
+  const arrival: Arrival = { services, caller: { kind: "guest" }, origin, brandSlug: null };
+  const [feed, { entries }] = await Promise.all([
+    call(showFeed, arrival, { handle }) as Promise<Feed>,
+    call(listFeedEntries, arrival, { handle, limit: NEWEST }) as Promise<Pick<Documented, "entries">>,
+  ]);
+  return { feed, entries };
+}
+
+/** Conditional requests (RFC 9110 §13): the tag decides where one is given, otherwise the time. */
+export function answer(
+  request: Request,
+  type: string,
+  body: string,
+  { updated_at }: Pick<Feed, "updated_at">,
+): Response {
+  const tag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+  const updated = new Date(updated_at);
+  const headers = { ...ALWAYS, "Content-Type": type, ETag: tag, "Last-Modified": updated.toUTCString() };
+  return isKnown(request.headers, tag, updated)
+    ? new Response(null, { status: 304, headers })
+    : new Response(body, { headers });
+}
+
+function isKnown(headers: Headers, tag: string, updated: Date): boolean {
+  const tags = headers.get("if-none-match");
+  if (tags !== null) return tags.split(",").some((given) => ["*", tag, `W/${tag}`].includes(given.trim()));
+  const since = Date.parse(headers.get("if-modified-since") ?? "");
+  return since >= Math.floor(updated.getTime() / 1000) * 1000;
+}

@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { PgBoss } from "pg-boss";
+import { createTick, type TickOptions } from "#domain/publishing/index.ts";
+import type { Platform } from "#platform/services.ts";
+import { beat } from "./beat.ts";
+import { jobs } from "./jobs.ts";
+import { type Watch, watchDatabase } from "./watch.ts";
+import { work } from "./work.ts";
+
+const LONGEST_BACK_OFF_SECONDS = 10;
+
+export type RunOptions = {
+  /** Ends the work: nothing new is taken, what is in hand is finished. */
+  stop: AbortSignal;
+  onReady?: () => void;
+  tick?: Omit<TickOptions, "onTurn">;
+};
+
+/** One worker: the publishing tick, the queues and the heartbeat. Resolves after `stop`, once nothing is in hand. */
+export async function runWorker(services: Platform, { stop, onReady, tick }: RunOptions): Promise<void> {
+  const watch = watchDatabase(services, stop);
+  const boss = await startBoss(services, watch, stop);
+  if (!boss) return;
+  const onTurn = (error: unknown) => error && watch.failed(error);
+  const running = [
+    createTick(services, { ...tick, onTurn }).run(stop),
+    beat(services, watch, stop),
+    ...jobs.map((job) => work(boss, services, job, watch, stop)),
+  ];
+  onReady?.();
+  await Promise.all(running);
+  await boss.stop({ graceful: false });
+}
+
+/** Tries until the database is there and prepared. @returns null when stopped before */
+async function startBoss(services: Platform, watch: Watch, stop: AbortSignal): Promise<PgBoss | null> {
+  for (let failures = 0; !stop.aborted; ) {
+    const boss = new PgBoss({
+      connectionString: services.env.DATABASE_URL ?? "",
+      max: 6,
+      migrate: false,
+      createSchema: false,
+      superviseIntervalSeconds: 5,
+      monitorIntervalSeconds: 5,
+    });
+    boss.on("error", watch.failed);
+    try {
+      await boss.start();
+      await schedule(boss);
+      return boss;
+    } catch (error) {
+      watch.failed(error);
+      await boss.stop({ graceful: false }).catch(() => {});
+      await sleep(Math.min(2 ** failures++, LONGEST_BACK_OFF_SECONDS) * 1000, undefined, { signal: stop }).catch(
+        () => {},
+      );
+    }
+  }
+  return null;
+}
+
+/** Brings the recurring jobs in line with the code: what has no cron any more does not recur. */
+async function schedule(boss: PgBoss): Promise<void> {
+  const recurring = jobs.filter(({ cron }) => cron !== undefined);
+  for (const { name } of await boss.getSchedules()) {
+    if (!recurring.some((job) => job.name === name)) await boss.unschedule(name);
+  }
+  for (const { name, cron } of recurring) await boss.schedule(name, cron ?? "", null, { tz: "UTC" });
+}
