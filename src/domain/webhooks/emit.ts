@@ -30,7 +30,7 @@ export async function emit(tx: Tx, ctx: PublicContext, brandId: number, event: O
     })),
     select: { id: true, endpointId: true, status: true },
   });
-  for (const { id, endpointId, status } of deliveries) {
-    if (status === "pending") await wakeWorker(tx, ctx, endpointId, { delivery_id: id, number: 1 });
-  }
+  const pending = deliveries.filter(({ status }) => status === "pending");
+  const wakes = pending.map(({ id, endpointId }) => ({ endpoint_id: endpointId, due: { delivery_id: id, number: 1 } }));
+  await wakeWorker(tx, ctx, wakes);
 }

@@ -204,7 +204,7 @@ describe("a worker that dies in a delivery", () => {
       const endpoint = await db.webhookEndpoint.findFirstOrThrow({ where: { brandId: world.brand.id } });
       const origin = { requestId: "test", door: "job" as const, address: null, userAgent: null };
       const ctx = { ...secondWorker(world), caller: { kind: "system" as const, job: "test" }, origin };
-      await deliver.perform(ctx, { endpoint_id: endpoint.id });
+      await deliver.perform(ctx, { wakes: [{ endpoint_id: endpoint.id }] });
       response.end("ok");
     };
     await brand.fire();

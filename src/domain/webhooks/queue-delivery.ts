@@ -19,6 +19,6 @@ export async function queueDelivery(tx: Tx, ctx: PublicContext, delivery: NewDel
     data: { ...delivery, nextAttemptAt: now, createdAt: now },
     include: withAttempts,
   });
-  await wakeWorker(tx, ctx, row.endpointId, { delivery_id: row.id, number: 1 });
+  await wakeWorker(tx, ctx, [{ endpoint_id: row.endpointId, due: { delivery_id: row.id, number: 1 } }]);
   return row;
 }

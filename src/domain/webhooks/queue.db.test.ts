@@ -4,6 +4,9 @@ import { jobs as mailJobs } from "#domain/notifications/index.ts";
 import type { Job } from "#kernel/job.ts";
 import { installQueues, openQueue, type Queue } from "#platform/queue/index.ts";
 import { jobs } from "./index.ts";
+
+type Arrival = { wakes: { due?: { number: number } }[] };
+
 import { createTestBrand, type TestBrand } from "./test-brand.ts";
 import { answer } from "./test-receiver.ts";
 
@@ -62,7 +65,9 @@ it("delivers through pg-boss: jobs commit with their event, retries are jobs of 
   await brand.fire();
   const waiting = await boss.findJobs("webhooks.deliver");
   expect(waiting).toHaveLength(1);
-  const numbers = (await drain("webhooks.deliver")).map((data) => (data as { due: { number: number } }).due.number);
+  const numbers = (await drain("webhooks.deliver"))
+    .flatMap((data) => (data as Arrival).wakes)
+    .map(({ due }) => due?.number);
   expect(numbers).toEqual([1, 2, 3]);
   expect(await brand.latest()).toMatchObject({ status: "delivered", attempts: [{}, {}, {}] });
 });

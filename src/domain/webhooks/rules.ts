@@ -11,6 +11,10 @@ export const ATTEMPTS = 3;
 export const STREAK_LIMIT = 10;
 /** Requests under way to one endpoint, over all workers: one that hangs must cost nobody else. */
 export const LANES = 2;
+
+/** Wakes for as many lanes as an endpoint has. */
+export const everyLane = (endpointId: number) => Array.from({ length: LANES }, () => ({ endpoint_id: endpointId }));
+
 /** For everything together, from resolving the name to the last byte of the answer. */
 export const DEADLINE_MS = 15_000;
 /** Of the answer's body. */

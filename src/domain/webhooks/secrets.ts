@@ -20,9 +20,20 @@ export async function resealAsPrevious(secrets: Secrets, { id, secret }: SealedS
   return secrets.seal(await secrets.open(secret, place("secret", id)), place("previous_secret", id));
 }
 
-/** The secrets that sign at a moment, the newest first. */
-export async function openSecrets(secrets: Secrets, row: SealedSecrets, now: Date): Promise<string[]> {
-  const current = await secrets.open(row.secret, place("secret", row.id));
-  if (!row.previousSecret || !row.previousSecretUntil || row.previousSecretUntil <= now) return [current];
-  return [current, await secrets.open(row.previousSecret, place("previous_secret", row.id))];
+/** @returns the secrets that sign at a moment, the newest first */
+export type SecretsReader = (row: SealedSecrets, now: Date) => Promise<string[]>;
+
+/** Opens what it is shown, and not again while it is shown the same: a lane delivers to one endpoint many times. */
+export function secretsReader(secrets: Secrets): SecretsReader {
+  const opened = new Map<string, Promise<string>>();
+  const open = (sealed: string, column: Column, row: number) => {
+    const secret = opened.get(sealed) ?? secrets.open(sealed, place(column, row));
+    opened.set(sealed, secret);
+    return secret;
+  };
+  return async (row, now) => {
+    const current = await open(row.secret, "secret", row.id);
+    if (!row.previousSecret || !row.previousSecretUntil || row.previousSecretUntil <= now) return [current];
+    return [current, await open(row.previousSecret, "previous_secret", row.id)];
+  };
 }

@@ -1,16 +1,17 @@
 import type { PublicContext } from "#kernel/context.ts";
 import type { EgressOutcome } from "#platform/egress/index.ts";
 import { DEADLINE_MS, KEPT_BYTES, requestHeaders } from "./rules.ts";
-import { openSecrets } from "./secrets.ts";
-import type { Claim, Outcome } from "./settle.ts";
+import type { SecretsReader } from "./secrets.ts";
+import type { Claim, Outcome } from "./turn.ts";
 
 /** Signs and posts a claimed delivery, once. Whatever the receiver does is an outcome, not an error. */
 export async function send(
   ctx: PublicContext,
   { deliveryId, number, event, key, body, endpoint }: Claim,
+  openSecrets: SecretsReader,
 ): Promise<Outcome> {
   const now = ctx.clock.now();
-  const secrets = await openSecrets(ctx.secrets, endpoint, now);
+  const secrets = await openSecrets(endpoint, now);
   const headers = requestHeaders(event, { id: key, timestamp: Math.floor(now.getTime() / 1000), body, secrets });
   const answer = await ctx.egress.request({
     url: endpoint.url,

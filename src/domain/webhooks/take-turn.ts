@@ -1,7 +1,8 @@
 import { setImmediate, setTimeout as sleep } from "node:timers/promises";
 import type { PublicContext } from "#kernel/context.ts";
 import type { Db } from "#platform/db/index.ts";
-import { type Claim, settle, type Turn, type Wake } from "./settle.ts";
+import { settle } from "./settle.ts";
+import type { Claim, Turn, WakeWorker } from "./turn.ts";
 
 type Waiting = { turn: Turn; resolve(claim: Claim | null): void; reject(error: unknown): void };
 type Line = { waiting: Waiting[]; isMoving: boolean };
@@ -10,23 +11,32 @@ const LARGEST_BATCH = 64;
 /** Milliseconds between tries while the database is away; all together shorter than a lease. */
 const PAUSES = [250, 1000, 2000];
 
-const lines = new WeakMap<Db, Line>();
+/** Lines move side by side, for most of a transaction is waiting for the disk. An endpoint stays in one line. */
+const LINES = 2;
+const lines = new WeakMap<Db, Map<number, Line>>();
 
 /**
  * Settles and claims for one lane, together with all others of this process that came while the last transaction ran:
  * alone it waits for nobody, under load one commit serves dozens.
  * @throws Error when the database stays away; the job comes again
  */
-export function takeTurn(ctx: PublicContext, turn: Turn, wake: Wake): Promise<Claim | null> {
-  const line = lines.get(ctx.db) ?? { waiting: [], isMoving: false };
-  lines.set(ctx.db, line);
+export function takeTurn(ctx: PublicContext, turn: Turn, wakeWorker: WakeWorker): Promise<Claim | null> {
+  const line = lineOf(ctx.db, turn.endpointId % LINES);
   return new Promise((resolve, reject) => {
     line.waiting.push({ turn, resolve, reject });
-    if (!line.isMoving) void move(ctx, line, wake);
+    if (!line.isMoving) void move(ctx, line, wakeWorker);
   });
 }
 
-async function move(ctx: PublicContext, line: Line, wake: Wake): Promise<void> {
+function lineOf(db: Db, number: number): Line {
+  const mine = lines.get(db) ?? new Map<number, Line>();
+  lines.set(db, mine);
+  const line = mine.get(number) ?? { waiting: [], isMoving: false };
+  mine.set(number, line);
+  return line;
+}
+
+async function move(ctx: PublicContext, line: Line, wakeWorker: WakeWorker): Promise<void> {
   line.isMoving = true;
   while (line.waiting.length > 0) {
     // What the same turn of the event loop brings goes along.
@@ -34,7 +44,7 @@ async function move(ctx: PublicContext, line: Line, wake: Wake): Promise<void> {
     const batch = line.waiting.splice(0, LARGEST_BATCH);
     const turns = batch.map(({ turn }) => turn);
     try {
-      const claims = await persist(ctx, () => ctx.db.$transaction((tx) => settle(tx, ctx, turns, wake)));
+      const claims = await persist(ctx, () => ctx.db.$transaction((tx) => settle(tx, ctx, turns, wakeWorker)));
       for (const [index, { resolve }] of batch.entries()) resolve(claims[index] ?? null);
     } catch (error) {
       for (const { reject } of batch) reject(error);

@@ -1,0 +1,44 @@
+import type { Tx } from "#platform/db/index.ts";
+import { LANES, LEASE_SECONDS } from "./rules.ts";
+import type { Claim } from "./turn.ts";
+
+type Row = Omit<Claim, "endpoint"> & { endpointId: number };
+
+/**
+ * Takes free lanes for what is due longest, and writes the attempts before anything is sent.
+ * @param wanted endpoints whose rows are locked, each as often as somebody would deliver to it
+ */
+export async function claimDue(tx: Tx, wanted: number[], now: Date): Promise<Row[]> {
+  if (wanted.length === 0) return [];
+  const moment = now.toISOString();
+  return tx.$queryRaw<Row[]>`
+    with free as (
+      select endpoint_id, least(count(*), ${LANES} - (
+        select count(*) from webhook_deliveries d where d.endpoint_id = wanted.endpoint_id and d.lease_until is not null
+      )) as lanes
+      from unnest(${wanted}::int[]) as wanted(endpoint_id) group by endpoint_id
+    ),
+    due as (
+      select next.id from free cross join lateral (
+        select d.id from webhook_deliveries d
+        where d.endpoint_id = free.endpoint_id and d.lease_until is null and d.next_attempt_at <= ${moment}::timestamptz
+        order by d.next_attempt_at, d.id limit greatest(free.lanes, 0)
+      ) next
+    ),
+    claimed as (
+      update webhook_deliveries d set next_attempt_at = null, lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
+      from due where d.id = due.id
+      returning d.id, d.endpoint_id, d.event, d.key, d.body
+    ),
+    started as (
+      insert into webhook_attempts (delivery_id, number, status, at)
+      select id, 1 + (select count(*) from webhook_attempts a where a.delivery_id = claimed.id), 'pending',
+        ${moment}::timestamptz
+      from claimed
+      returning delivery_id, number
+    )
+    select claimed.id as "deliveryId", claimed.endpoint_id as "endpointId", started.number, claimed.event,
+      claimed.key::text, claimed.body
+    from claimed join started on started.delivery_id = claimed.id
+    order by claimed.id`;
+}

@@ -1,0 +1,40 @@
+import type { PublicContext } from "#kernel/context.ts";
+import type { Tx } from "#platform/db/index.ts";
+import type { Health } from "./rules.ts";
+import type { SealedSecrets } from "./secrets.ts";
+
+/** A delivery whose attempt `number` is due now, whatever the clock of this machine says. */
+export type Due = { delivery_id: number; number: number };
+
+/** An endpoint that a worker should come to. */
+export type Wake = { endpoint_id: number; due?: Due };
+export type WakeWorker = (tx: Tx, ctx: PublicContext, wakes: Wake[], afterSeconds?: number) => Promise<void>;
+
+/** A request to be made: its attempt is written, and one of the endpoint's lanes is taken until it is settled. */
+export type Claim = {
+  deliveryId: number;
+  number: number;
+  event: string;
+  key: string;
+  body: string;
+  endpoint: Endpoint;
+};
+
+/** How the request of a claim ended. */
+export type Outcome = {
+  deliveryId: number;
+  number: number;
+  succeeded: boolean;
+  responseCode: number | null;
+  responseBody: string | null;
+  error: string | null;
+  durationMs: number | null;
+  requestHeaders: Record<string, string> | null;
+};
+
+/** One step of a lane: settles what it did (`outcome`), and asks for the endpoint's next delivery (`wantsMore`). */
+export type Turn = { endpointId: number; due?: Due | undefined; outcome?: Outcome; wantsMore: boolean };
+
+/** An endpoint's row under its lock. `abandoned`: attempts whose lease has run out. */
+export type Endpoint = SealedSecrets &
+  Health & { brandId: number; url: string; abandoned: Pick<Outcome, "deliveryId" | "number">[] };
