@@ -1,3 +1,3 @@
 export { accountOfBrand } from "./find.ts";
-export { type AuditEntry, audit } from "./record.ts";
+export { audit } from "./record.ts";
 export { verifyChain } from "./rules.ts";

@@ -2,7 +2,6 @@ import { showEntitlements } from "./show-entitlements.ts";
 
 export { allowanceOf, lockAccount } from "./find.ts";
 export { requireRoom } from "./require-room.ts";
-export type { Allowance, AllowanceKey } from "./rules.ts";
 export { showEntitlements } from "./show-entitlements.ts";
 
 export const operations = [showEntitlements] as const;

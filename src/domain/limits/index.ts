@@ -1,2 +1,2 @@
-export { addressKeys, LOGIN_RATE, type Rate, REGISTER_RATE } from "./rules.ts";
+export { addressKeys, LOGIN_RATE, REGISTER_RATE } from "./rules.ts";
 export { throttle } from "./throttle.ts";
