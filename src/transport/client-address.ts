@@ -2,7 +2,7 @@ import ipaddr from "ipaddr.js";
 import type { Env } from "#platform/env.ts";
 
 /** Set by our own server from the socket, which removes an incoming one; nobody else may say who connected. */
-export const PEER_HEADER = "x-masthead-peer";
+const PEER_HEADER = "x-masthead-peer";
 
 type Settings = Pick<Env, "TRUSTED_PROXIES">;
 
@@ -21,13 +21,6 @@ export function clientAddress(headers: Headers, { TRUSTED_PROXIES }: Settings): 
     client = hop;
   }
   return client;
-}
-
-/** True for a request that came through a proxy that the configuration does not know: its clients look like one. */
-export function hasUntrustedForwarding(headers: Headers, { TRUSTED_PROXIES }: Settings): boolean {
-  const peer = normalise(headers.get(PEER_HEADER) ?? "");
-  const isForwarded = headers.has("x-forwarded-for") || headers.has("forwarded");
-  return isForwarded && peer !== null && !isTrusted(peer, TRUSTED_PROXIES);
 }
 
 function isTrusted(address: string, networks: readonly string[]): boolean {
