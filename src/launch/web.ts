@@ -7,6 +7,7 @@ import { loadEnv } from "#platform/services.ts";
 import { serve } from "#transport/rest/serve.ts";
 import { child } from "./child.ts";
 import { ROOT } from "./root.ts";
+import { dressPage } from "./web-page.ts";
 import { markPeer } from "./web-peer.ts";
 import { route } from "./web-route.ts";
 
@@ -45,8 +46,10 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   try {
     if (destination.to === "refusal") send(response, 400, "Bad Request");
     else if (destination.to === "nowhere") sendNotFound(response, destination.as);
-    else if (destination.to === "studio") await page(request, response);
-    else {
+    else if (destination.to === "studio") {
+      dressPage(request, response, { isDev, isHttps: env.APP_URL.startsWith("https:") });
+      await page(request, response);
+    } else {
       request.url = destination.url;
       // In development Next serves the API too, for it reloads what has changed.
       await (isDev ? page : rest)(request, response);

@@ -164,24 +164,24 @@ export function answerOf<K extends FaultKind>(fault: Fault<K>): FaultAnswer {
   };
 }
 
-const DATABASE_AWAY = new Set([
-  "P1001",
-  "P1002",
-  "P1008",
-  "P1017",
-  "P2024",
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "57P01",
-  "57P03",
-]);
+/** Lost connections, an unreachable or ending server, no free connection, and lost races between transactions. */
+const DATABASE_TROUBLE = new Set(
+  "P1001 P1002 P1008 P1017 P2024 P2028 P2034 ECONNREFUSED ECONNRESET ETIMEDOUT 57P01 57P02 57P03 40001 40P01".split(
+    " ",
+  ),
+);
 
-/** A lost database is the one outside trouble that we name: 503 and "again soon" rather than a defect's 500. */
+/** A database in trouble is the one outside failure that we name: 503 and "again soon" rather than a defect's 500. */
 export function asFault(error: unknown): Fault | null {
   if (error instanceof Fault) return error;
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     const code = "code" in cause ? String(cause.code) : "";
-    if (DATABASE_AWAY.has(code)) return new Fault("unavailable", { message: "The database does not answer just now." });
+    if (
+      DATABASE_TROUBLE.has(code) ||
+      /timeout exceeded when trying to connect|Connection terminated/.test(cause.message)
+    ) {
+      return new Fault("unavailable", { message: "The database does not answer just now." });
+    }
   }
   return null;
 }

@@ -1,0 +1,20 @@
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { pageHeaders } from "#transport/page-headers.ts";
+
+/** Files have headers of their own: built ones never change, uploaded ones are sandboxed. */
+const FILES = /^\/(_next\/|media\/)/;
+
+/** Gives a page its security headers, and tells Next the nonce that its scripts and styles have to carry. */
+export function dressPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  options: { isDev: boolean; isHttps: boolean },
+): void {
+  if (FILES.test(request.url ?? "")) return;
+  const nonce = randomBytes(16).toString("base64");
+  const headers = pageHeaders(nonce, options);
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  request.headers["x-nonce"] = nonce;
+  request.headers["content-security-policy"] = headers["Content-Security-Policy"];
+}
