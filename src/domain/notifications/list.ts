@@ -25,6 +25,9 @@ export const listNotifications = operation({
     });
     const { rows: kept, ...rest } = page(rows, limit);
     const unreadCount = await ctx.db.notification.count({ where: { userId, readAt: null } });
-    return { notifications: kept.map(viewNotification), unread_count: unreadCount, ...rest };
+    const brandIds = [...new Set(kept.flatMap(({ brandId }) => brandId ?? []))];
+    const brands = await ctx.db.brand.findMany({ where: { id: { in: brandIds } }, select: { id: true, handle: true } });
+    const handles = new Map(brands.map(({ id, handle }) => [id, handle]));
+    return { notifications: kept.map((row) => viewNotification(row, handles)), unread_count: unreadCount, ...rest };
   },
 });

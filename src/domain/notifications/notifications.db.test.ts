@@ -35,14 +35,17 @@ it("tells each person once, in the app and by mail with one link", async () => {
       type: "post_failed",
       title: "A post failed",
       body: "It did not go out.",
-      path: "/posts/12",
+      path: `/studio/${world.brand.handle}/posts/12`,
       read_at: null,
       created_at: expect.stringMatching(/\+00:00$/),
     },
   ]);
   expect(unread_count).toBe(1);
   expect(world.letters).toHaveLength(2);
-  const action = { label: "Open in Masthead", url: `${world.services.env.APP_URL}/posts/12` };
+  const action = {
+    label: "Open in Masthead",
+    url: `${world.services.env.APP_URL}/studio/${world.brand.handle}/posts/12`,
+  };
   expect(world.letters[0]).toMatchObject({ subject: "A post failed", paragraphs: ["It did not go out."], action });
 });
 

@@ -1,5 +1,6 @@
 import type { PublicContext } from "#kernel/context.ts";
 import type { Tx } from "#platform/db/index.ts";
+import { studioPath } from "./rules.ts";
 import type { NotificationType } from "./schema.ts";
 import { sendLetter } from "./send-letter.ts";
 
@@ -10,7 +11,7 @@ export type Notice = {
   title: string;
   /** One or more plain sentences. */
   body: string;
-  /** A path of the studio, e.g. `/posts/12`. */
+  /** A page of the studio, within the brand if there is one: `/posts/12`. */
   path: string | null;
 };
 
@@ -23,7 +24,13 @@ export async function notify(tx: Tx, ctx: PublicContext, to: Notice): Promise<vo
     data: users.map(({ id }) => ({ userId: id, brandId, type, title, body, path, createdAt })),
   });
   const action =
-    path === null ? {} : { action: { label: "Open in Masthead", url: new URL(path, ctx.env.APP_URL).href } };
+    path === null ? {} : { action: { label: "Open in Masthead", url: await linkTo(tx, ctx, brandId, path) } };
   for (const { email } of users)
     await sendLetter(tx, ctx, { to: email, subject: title, paragraphs: [body], ...action });
+}
+
+async function linkTo(tx: Tx, ctx: PublicContext, brandId: number | null, path: string): Promise<string> {
+  const brand =
+    brandId === null ? null : await tx.brand.findUniqueOrThrow({ where: { id: brandId }, select: { handle: true } });
+  return new URL(studioPath(brand?.handle ?? null, path), ctx.env.APP_URL).href;
 }

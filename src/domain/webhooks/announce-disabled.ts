@@ -22,7 +22,7 @@ export async function announceDisabled(
     body:
       `${STREAK_LIMIT} deliveries in a row to ${url} (${brand.name}) used up all their attempts. Events are kept but not ` +
       "sent there until you enable the endpoint again, and then you can recover them.",
-    path: "/settings/api",
+    path: `/settings/api/endpoints/${id}`,
   });
   await record(tx, ctx, { brandId, type: "webhook_endpoint", id }, "disabled", { failure_streak: STREAK_LIMIT });
 }

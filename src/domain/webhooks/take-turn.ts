@@ -7,13 +7,11 @@ import type { Claim, Turn, WakeWorker } from "./turn.ts";
 type Waiting = { turn: Turn; resolve(claim: Claim | null): void; reject(error: unknown): void };
 type Line = { waiting: Waiting[]; isMoving: boolean };
 
-const LARGEST_BATCH = 64;
+const LARGEST_BATCH = 128;
 /** Milliseconds between tries while the database is away; all together shorter than a lease. */
 const PAUSES = [250, 1000, 2000];
 
-/** Lines move side by side, for most of a transaction is waiting for the disk. An endpoint stays in one line. */
-const LINES = 2;
-const lines = new WeakMap<Db, Map<number, Line>>();
+const lines = new WeakMap<Db, Line>();
 
 /**
  * Settles and claims for one lane, together with all others of this process that came while the last transaction ran:
@@ -21,19 +19,12 @@ const lines = new WeakMap<Db, Map<number, Line>>();
  * @throws Error when the database stays away; the job comes again
  */
 export function takeTurn(ctx: PublicContext, turn: Turn, wakeWorker: WakeWorker): Promise<Claim | null> {
-  const line = lineOf(ctx.db, turn.endpointId % LINES);
+  const line = lines.get(ctx.db) ?? { waiting: [], isMoving: false };
+  lines.set(ctx.db, line);
   return new Promise((resolve, reject) => {
     line.waiting.push({ turn, resolve, reject });
     if (!line.isMoving) void move(ctx, line, wakeWorker);
   });
-}
-
-function lineOf(db: Db, number: number): Line {
-  const mine = lines.get(db) ?? new Map<number, Line>();
-  lines.set(db, mine);
-  const line = mine.get(number) ?? { waiting: [], isMoving: false };
-  mine.set(number, line);
-  return line;
 }
 
 async function move(ctx: PublicContext, line: Line, wakeWorker: WakeWorker): Promise<void> {

@@ -1,0 +1,141 @@
+import { once } from "node:events";
+import http from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
+import { createEndpoint, deliver, emit } from "#domain/webhooks/index.ts";
+import { newSecret, requestHeaders } from "#domain/webhooks/rules.ts";
+import type { BrandContext } from "#kernel/context.ts";
+import { execute } from "#kernel/execute.ts";
+import type { BrandId } from "#kernel/ids.ts";
+import { runWorker } from "#worker/run.ts";
+import { startBenchPlatform } from "./platform.ts";
+
+const ENDPOINTS = 32;
+/** Two lanes for each endpoint; the bare loop keeps as many requests under way. */
+const CONCURRENCY = ENDPOINTS * 2;
+const ROUNDS = 3;
+
+/**
+ * Deliveries per second to a local receiver, from events in the database through pg-boss and the worker to settled
+ * rows, beside a bare loop that signs and posts the same bodies. Both in turn, three times, the better round counts.
+ * @param args deliveries per round, 3200 unless given
+ */
+export async function run([wanted = "3200"]: string[]): Promise<void> {
+  const events = Math.max(1, Math.round(Number(wanted) / ENDPOINTS));
+  const receiver = new Worker(new URL("./webhooks-receiver.ts", import.meta.url));
+  const [port] = (await once(receiver, "message")) as [number];
+  const url = `http://127.0.0.1:${port}/`;
+  const platform = await startBenchPlatform({ WEBHOOK_ALLOW_PRIVATE: "127.0.0.0/8" });
+  const stop = new AbortController();
+  try {
+    const ctx = await openBrand(platform, url);
+    const best = { emit: 0, deliver: 0, bare: 0 };
+    for (let round = 0; round < ROUNDS; round++) {
+      const ours = await measureDelivery(ctx, events, receiver);
+      const bodies = await ctx.db.webhookDelivery.findMany({
+        select: { body: true, key: true },
+        take: events * ENDPOINTS,
+      });
+      const bare = await measureBare(url, bodies);
+      best.emit = Math.max(best.emit, ours.emitted);
+      best.deliver = Math.max(best.deliver, ours.delivered);
+      best.bare = Math.max(best.bare, bare);
+    }
+    const figure = (perSecond: number) => perSecond.toFixed(0).padStart(7);
+    console.log(
+      `\n${events * ENDPOINTS} deliveries to ${ENDPOINTS} endpoints, ${CONCURRENCY} at a time, best of ${ROUNDS}, per second`,
+    );
+    console.log(`bare loop, signed and posted           ${figure(best.bare)}`);
+    console.log(
+      `queued, delivered and written down     ${figure(best.deliver)}   ${(best.deliver / best.bare).toFixed(2)} × the bare loop`,
+    );
+    console.log(`deliveries written down by emit        ${figure(best.emit)}`);
+  } finally {
+    stop.abort();
+    await platform.stop();
+    await receiver.terminate();
+  }
+}
+
+async function openBrand(
+  { services, register }: Awaited<ReturnType<typeof startBenchPlatform>>,
+  url: string,
+): Promise<BrandContext> {
+  await register();
+  const brand = await services.db.brand.findFirstOrThrow({ select: { id: true } });
+  const origin = { requestId: "bench", door: "job" as const, address: null, userAgent: null };
+  const caller = { kind: "system" as const, job: "bench" };
+  const ctx = { ...services, caller, origin, brandId: brand.id as BrandId, role: null };
+  for (let count = 0; count < ENDPOINTS; count++)
+    await execute(createEndpoint, ctx, { url, events: ["post.approved"] });
+  return ctx;
+}
+
+/** Fires the events while no worker runs, then starts one and waits until everything is settled. */
+async function measureDelivery(ctx: BrandContext, events: number, receiver: Worker) {
+  const before = await countOf(receiver);
+  const emitting = performance.now();
+  for (let post_id = 1; post_id <= events; post_id++) {
+    const event = { event: "post.approved" as const, post_id, status: "scheduled", approved_via: "api" };
+    await ctx.db.$transaction((tx) => emit(tx, ctx, ctx.brandId, event));
+  }
+  const emitted = rate(events * ENDPOINTS, emitting);
+  const stop = new AbortController();
+  const delivering = performance.now();
+  const worker = runWorker(ctx, { stop: stop.signal });
+  while ((await countOf(receiver)) < before + events * ENDPOINTS) await sleep(10);
+  while (!(await isSettled(ctx))) await sleep(5);
+  const delivered = rate(events * ENDPOINTS, delivering);
+  stop.abort();
+  await worker;
+  const failed = await ctx.db.webhookDelivery.count({ where: { status: { not: "delivered" } } });
+  if (failed > 0) throw new Error(`${failed} deliveries did not arrive.`);
+  return { emitted, delivered };
+}
+
+/** Every delivery is written down as arrived, and no job is left. */
+async function isSettled({ db }: BrandContext): Promise<boolean> {
+  const [left] = await db.$queryRaw<{ jobs: number; deliveries: number }[]>`
+    select
+      (select count(*)::int from pgboss.job where name = ${deliver.name} and state in ('created', 'retry', 'active')) as jobs,
+      (select count(*)::int from webhook_deliveries where status = 'pending') as deliveries`;
+  return left?.jobs === 0 && left.deliveries === 0;
+}
+
+async function measureBare(url: string, messages: { key: string; body: string }[]): Promise<number> {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: CONCURRENCY });
+  const secrets = [newSecret()];
+  const waiting = messages.values();
+  const started = performance.now();
+  const lanes = Array.from({ length: CONCURRENCY }, async () => {
+    for (const { key, body } of waiting) {
+      const timestamp = Math.floor(Date.now() / 1000);
+      await post(url, agent, requestHeaders("post.approved", { id: key, timestamp, body, secrets }), body);
+    }
+  });
+  await Promise.all(lanes);
+  const perSecond = rate(messages.length, started);
+  agent.destroy();
+  return perSecond;
+}
+
+function post(url: string, agent: http.Agent, headers: Record<string, string>, body: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = http.request(url, {
+      method: "POST",
+      agent,
+      headers: { ...headers, "Content-Length": Buffer.byteLength(body) },
+    });
+    request.on("response", (response) => response.resume().on("end", resolve));
+    request.on("error", reject);
+    request.end(body);
+  });
+}
+
+async function countOf(receiver: Worker): Promise<number> {
+  receiver.postMessage("count");
+  const [count] = (await once(receiver, "message")) as [number];
+  return count;
+}
+
+const rate = (count: number, since: number) => count / ((performance.now() - since) / 1000);
