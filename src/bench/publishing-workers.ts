@@ -47,8 +47,9 @@ export function keepWorkers(count: number, env: NodeJS.ProcessEnv, options: Work
     failed,
     figures: () => ({ killed, pauses }),
     ready: () => Promise.all(workers.map((worker) => once(worker, "message"))),
+    /** Never the last one at work, or nothing but starts would be tried. */
     killOne(): void {
-      any()?.kill("SIGKILL");
+      if (atWork.size > 1) any()?.kill("SIGKILL");
     },
     /** Longer than a lease: when it wakes, its publications are somebody else's. */
     async pauseOne(seconds: number): Promise<void> {

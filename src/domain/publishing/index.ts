@@ -1,10 +1,11 @@
 import { listFeedEntries } from "./list-feed-entries.ts";
 import { remind } from "./remind.ts";
+import { resolvePublication } from "./resolve.ts";
 import { showFeed } from "./show-feed.ts";
 import { showFeedEntry } from "./show-feed-entry.ts";
 
 export { createTick, type Tick, type TickOptions } from "./tick.ts";
-export { listFeedEntries, showFeed, showFeedEntry };
+export { listFeedEntries, resolvePublication, showFeed, showFeedEntry };
 
-export const operations = [showFeed, listFeedEntries, showFeedEntry] as const;
+export const operations = [resolvePublication, showFeed, listFeedEntries, showFeedEntry] as const;
 export const jobs = [remind];

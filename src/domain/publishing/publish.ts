@@ -119,8 +119,10 @@ export function conclude(
   }
   const error = { ...NO_ANSWER, message: outcome.message };
   const canSettle = settlement.key !== undefined || settlement.lookUp !== undefined;
-  if (!canSettle || retryIn(tries, null, timing) === null) return { kind: "unknown", error };
-  return { kind: "again", error, seconds: timing.lease };
+  const pause = retryIn(tries, null, timing);
+  if (!canSettle || pause === null) return { kind: "unknown", error };
+  // The first lost answer is settled soon; a platform that goes on being silent gets the pauses of any other failure.
+  return { kind: "again", error, seconds: claimed.isAmbiguous ? pause : Math.min(pause, timing.lease) };
 }
 
 /** Calls the platform within both the request's time and the lease. Errors that are no outcome count as no answer. */

@@ -1,20 +1,22 @@
+import { addTestConnectors, type TestClass } from "#platform/connectors/test/index.ts";
+import type { Publication } from "#platform/db/index.ts";
 import type { World } from "#test/world.ts";
 
 export type Wanted = {
   body: string;
-  /** Its time, from the world's now. */
-  inSeconds: number;
+  /** Its time, from the world's now; at once if not given. */
+  inSeconds?: number;
+  /** The feed if not given. */
   channelId?: number;
   status?: "scheduled" | "pending_approval" | "draft";
 };
 
 /** A post with one publication as an approval leaves it, without the way there. */
-export async function addPublication(
-  world: World,
-  { body, inSeconds, channelId, status = "scheduled" }: Wanted,
-): Promise<{ id: number; postId: number }> {
+export async function addPublication(world: World, wanted: Wanted): Promise<{ id: number; postId: number }> {
   const { db, brand, owner } = world;
+  const { body, inSeconds = 0, channelId = brand.channelId, status = "scheduled" } = wanted;
   const scheduledAt = new Date(world.clock.now().getTime() + inSeconds * 1000);
+  const hash = "0".repeat(64);
   const post = await db.post.create({
     data: {
       brandId: brand.id,
@@ -24,19 +26,44 @@ export async function addPublication(
       tags: ["news"],
       timezone: "UTC",
       status: status === "pending_approval" ? "in_review" : status,
-      contentHash: "0".repeat(64),
+      contentHash: hash,
+      ...(status === "scheduled" ? { approvedHash: hash } : {}),
       scheduledAt,
     },
   });
-  const publication = await db.publication.create({
-    data: {
-      brandId: brand.id,
-      postId: post.id,
-      channelId: channelId ?? brand.channelId,
-      status,
-      scheduledAt,
-      nextAttemptAt: scheduledAt,
-    },
+  const { id } = await db.publication.create({
+    data: { brandId: brand.id, postId: post.id, channelId, status, scheduledAt, nextAttemptAt: scheduledAt },
   });
-  return { id: publication.id, postId: post.id };
+  return { id, postId: post.id };
+}
+
+/** A channel on one of the test platforms. */
+export async function addTestChannel(world: World, kind: TestClass, handle = `${kind}-channel`): Promise<number> {
+  addTestConnectors();
+  const platform = `test_${kind}`;
+  const { id } = await world.db.channel.create({
+    data: { brandId: world.brand.id, platform, handle, displayName: handle },
+  });
+  return id;
+}
+
+export function read(world: World, id: number): Promise<Publication> {
+  return world.db.publication.findUniqueOrThrow({ where: { id } });
+}
+
+export async function outcomes(world: World, id: number): Promise<string[]> {
+  const attempts = await world.db.publicationAttempt.findMany({
+    where: { publicationId: id },
+    orderBy: { number: "asc" },
+  });
+  return attempts.map(({ outcome }) => outcome);
+}
+
+/** As if the holders of all claims had been silent for long enough. */
+export async function endLeases(world: World): Promise<void> {
+  await world.db.$executeRaw`
+    update publications set lease_until = now() where brand_id = ${world.brand.id} and lease_until is not null`;
+  await world.db.$executeRaw`
+    update publication_attempts set started_at = started_at - interval '1 hour'
+    where publication_id in (select id from publications where brand_id = ${world.brand.id})`;
 }

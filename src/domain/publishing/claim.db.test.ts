@@ -1,0 +1,192 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Call, Publisher, PublishOutcome } from "#platform/connectors/contract.ts";
+import { addConnector } from "#platform/connectors/registry.ts";
+import { testConnector } from "#platform/connectors/test/describe.ts";
+import { createWorld, type World } from "#test/world.ts";
+import { createTick } from "./index.ts";
+import { CONCURRENCY } from "./rules.ts";
+import { addPublication, addTestChannel, endLeases, outcomes, read } from "./test-publication.ts";
+
+const DONE: PublishOutcome = { kind: "done", externalId: "1", permalink: "https://x.example/1" };
+const KEY = { key: { honouredSeconds: 3600 } };
+
+/** A platform in this process that does what the test says. */
+function platform(
+  publish: (key: string, call: Call) => Promise<PublishOutcome>,
+  more: Partial<Publisher> = {},
+): Publisher {
+  return { platform: "test_key", timeoutMs: 5000, ...KEY, ...more, publish: ({ key }, call) => publish(key, call) };
+}
+
+let world: World;
+let channelId: number;
+beforeEach(async () => {
+  world = await createWorld();
+  channelId = await addTestChannel(world, "key");
+});
+
+describe("fencing", () => {
+  it("drops what a worker says after its claim went to another", async () => {
+    const { promise: held, resolve: release } = Promise.withResolvers<PublishOutcome>();
+    const zombie = createTick(world.services, { extra: [platform(() => held)] });
+    const heir = createTick(world.services, { extra: [platform(async () => ({ ...DONE, externalId: "heir" }))] });
+    const { id, postId } = await addPublication(world, { body: "Hello", channelId });
+
+    const late = zombie.drain();
+    await expect.poll(() => read(world, id)).toMatchObject({ step: "sending" });
+    await endLeases(world);
+    await heir.drain();
+    release({ ...DONE, externalId: "zombie" });
+    await late;
+
+    expect(await read(world, id)).toMatchObject({ status: "published", externalId: "heir", crashes: 1 });
+    expect(await outcomes(world, id)).toEqual(["died", "published"]);
+    expect(await world.db.webhookEvent.count({ where: { postId } })).toBe(1);
+  });
+
+  it("sends nothing any more when it wakes after its lease", async () => {
+    let calls = 0;
+    let sent = 0;
+    const publisher = platform(
+      async (_key, call) => {
+        // Stands still like a paused process: no timer runs, no signal fires.
+        if (calls++ === 0) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 700);
+        call.assertInTime();
+        sent++;
+        return DONE;
+      },
+      { timeoutMs: 300 },
+    );
+    const tick = createTick(world.services, { extra: [publisher], timing: { lease: 0.6 } });
+    const { id } = await addPublication(world, { body: "Hello", channelId });
+    await tick.drain();
+    expect({ calls, sent }).toEqual({ calls: 2, sent: 1 });
+    expect(await outcomes(world, id)).toEqual(["retrying", "published"]);
+    expect(await read(world, id)).toMatchObject({ status: "published", crashes: 0, tries: 0 });
+  });
+
+  it("is claimed by one of many workers", async () => {
+    const sent: string[] = [];
+    const publisher = platform(async (key) => {
+      sent.push(key);
+      return DONE;
+    });
+    const ids = await Promise.all(
+      Array.from({ length: 40 }, () => addPublication(world, { body: "Hello", channelId })),
+    );
+    const workers = Array.from({ length: 4 }, () => createTick(world.services, { extra: [publisher] }));
+    const settled = () => world.db.publication.count({ where: { brandId: world.brand.id, status: "published" } });
+    while ((await settled()) < ids.length) await Promise.all(workers.map((worker) => worker.drain()));
+    expect(sent).toHaveLength(40);
+    expect(new Set(sent).size).toBe(40);
+  });
+});
+
+describe("deaths", () => {
+  /** As if a worker had died holding it. */
+  const die = async (id: number, step: "claimed" | "sending", crashes = 0) => {
+    await world.db.$executeRaw`
+      update publications set status = 'publishing', step = ${step}::send_step, crashes = ${crashes},
+        lease_token = gen_random_uuid(), lease_until = now() - interval '1 minute', first_sent_at = now()
+      where id = ${id}`;
+  };
+
+  it("are counted, and the third quarantines", async () => {
+    const tick = createTick(world.services, { extra: [platform(async () => DONE)] });
+    const [second, third] = [
+      await addPublication(world, { body: "2", channelId }),
+      await addPublication(world, { body: "3", channelId }),
+    ];
+    await die(second.id, "claimed", 1);
+    await die(third.id, "sending", 2);
+    await tick.drain();
+    expect(await read(world, second.id)).toMatchObject({ status: "published", crashes: 2 });
+    expect(await read(world, third.id)).toMatchObject({
+      status: "failed",
+      crashes: 3,
+      step: "sending",
+      error: { code: "quarantined" },
+    });
+    const events = await world.db.webhookEvent.findMany({ where: { postId: third.postId } });
+    expect(events.map(({ event }) => event)).toEqual(["post.failed"]);
+  });
+
+  it("are not blamed on the innocent: suspects go one at a time, the others beside them", async () => {
+    let suspectsAtOnce = 0;
+    let most = 0;
+    const suspects = new Set<string>();
+    const publisher = platform(async (key) => {
+      if (suspects.has(key)) most = Math.max(most, ++suspectsAtOnce);
+      await sleep(20);
+      if (suspects.has(key)) suspectsAtOnce--;
+      return DONE;
+    });
+    for (let index = 0; index < 5; index++) {
+      const { id } = await addPublication(world, {
+        body: "Suspect",
+        channelId: await addTestChannel(world, "key", `channel-${index}`),
+      });
+      await die(id, "sending");
+      suspects.add((await read(world, id)).idempotencyKey);
+    }
+    const { id } = await addPublication(world, { body: "Innocent", channelId });
+    const tick = createTick(world.services, { extra: [publisher] });
+    while ((await tick.drain()) > 0);
+    expect(most).toBe(1);
+    expect(await read(world, id)).toMatchObject({ status: "published", crashes: 0 });
+    expect(await world.db.publication.count({ where: { brandId: world.brand.id, status: "published" } })).toBe(6);
+  });
+
+  it("before anything was sent need no settling, even where nobody could tell", async () => {
+    const blindChannel = await addTestChannel(world, "blind");
+    const { platform: _, key: __, ...blind } = platform(async () => DONE);
+    const tick = createTick(world.services, { extra: [{ ...blind, platform: "test_blind" }] });
+    const { id } = await addPublication(world, { body: "Hello", channelId: blindChannel });
+    await die(id, "claimed");
+    await tick.drain();
+    expect(await read(world, id)).toMatchObject({ status: "published", crashes: 1 });
+  });
+});
+
+it("does not let a slow channel hold up the others", async () => {
+  addConnector(testConnector("blind"));
+  const { promise: never, resolve: release } = Promise.withResolvers<PublishOutcome>();
+  const slow = platform(() => never);
+  const quick = { ...platform(async () => DONE), platform: "test_blind" };
+  const tick = createTick(world.services, { extra: [slow, quick] });
+  for (let index = 0; index < 3 * CONCURRENCY.perChannel; index++)
+    await addPublication(world, { body: "Slow", channelId });
+  const { id } = await addPublication(world, {
+    body: "Quick",
+    inSeconds: 0,
+    channelId: await addTestChannel(world, "blind"),
+  });
+
+  const stop = new AbortController();
+  const running = tick.run(stop.signal);
+  await expect.poll(() => read(world, id), { timeout: 5000 }).toMatchObject({ status: "published" });
+  const held = await world.db.publication.count({ where: { channelId, status: "publishing" } });
+  expect(held).toBe(CONCURRENCY.perChannel);
+  stop.abort();
+  release(DONE);
+  await running;
+  expect(await world.db.publication.count({ where: { channelId, status: "publishing" } })).toBe(0);
+});
+
+it("treats an error of our own as a try that failed, not as an endless loop", async () => {
+  const tick = createTick(world.services, { extra: [platform(async () => DONE)] });
+  const { id } = await addPublication(world, { body: "Hello", channelId });
+  await world.db.publication.update({ where: { id }, data: { overrides: { body: 7 } } });
+  await tick.drain();
+  expect(await read(world, id)).toMatchObject({
+    status: "scheduled",
+    tries: 1,
+    error: { code: "internal", category: "system" },
+  });
+  for (const minutes of [1, 5, 30]) {
+    world.clock.advance(minutes * 60_000);
+    await tick.drain();
+  }
+  expect(await read(world, id)).toMatchObject({ status: "failed", tries: 3, error: { code: "internal" } });
+});

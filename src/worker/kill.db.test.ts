@@ -1,0 +1,107 @@
+import { once } from "node:events";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { WorkerOptions } from "#bench/publishing-worker.ts";
+import { startWorker, stopWorker } from "#bench/publishing-workers.ts";
+import { addPublication, addTestChannel, endLeases, outcomes, read } from "#domain/publishing/test-publication.ts";
+import { readJournal, startPlatform, TEST_CLASSES, type TestClass } from "#platform/connectors/test/index.ts";
+import { installQueues } from "#platform/queue/index.ts";
+import { createWorld, type World } from "#test/world.ts";
+import { jobs } from "./jobs.ts";
+
+/** Real worker processes, killed at each boundary of reliability.md's order, then a healthy one that cleans up. */
+const folder = mkdtempSync(join(tmpdir(), "masthead-kill-"));
+const journal = join(folder, "journal");
+let world: World;
+let platform: { origin: string; stop(): Promise<void> };
+const channels = new Map<TestClass, number>();
+
+type Step = NonNullable<WorkerOptions["die"]>["at"];
+
+beforeAll(async () => {
+  platform = await startPlatform({ journal });
+  world = await createWorld();
+  await installQueues(process.env.DATABASE_URL ?? "", jobs);
+  for (const kind of TEST_CLASSES) channels.set(kind, await addTestChannel(world, kind));
+}, 60_000);
+afterAll(() => platform.stop());
+
+const start = (die?: Step) =>
+  startWorker(
+    { ...process.env, DATA_DIR: folder, LOG_LEVEL: "silent" },
+    {
+      platform: { origin: platform.origin, timeoutMs: 5000, quietSeconds: 1 },
+      // Long, so that whoever dies is found only when the test says that time has passed.
+      timing: { lease: 600, poll: 0.2 },
+      ...(die ? { die: { at: die, probability: 1 } } : {}),
+    },
+  );
+
+/** A publication in the hands of a worker that was killed at this step. */
+async function killAt(step: Step, kind: TestClass): Promise<number> {
+  const { id } = await addPublication(world, { body: `Killed at ${step}`, channelId: channels.get(kind) ?? 0 });
+  const worker = start(step);
+  const [, signal] = await once(worker, "exit");
+  expect(signal).toBe("SIGKILL");
+  return id;
+}
+
+async function standing(id: number) {
+  const { status, crashes, idempotencyKey, externalId } = await read(world, id);
+  const accepted = readJournal(journal).filter(({ what, marker }) => what === "accepted" && marker === idempotencyKey);
+  return { status, crashes, accepted: accepted.length, isTrue: accepted.some((line) => line.id === externalId) };
+}
+
+describe("a worker killed", () => {
+  const found = new Map<string, number>();
+
+  it("leaves what the next one needs to know", { timeout: 120_000 }, async () => {
+    const claimed = await killAt("claimed", "blind");
+    expect(await read(world, claimed)).toMatchObject({ status: "publishing", step: "claimed" });
+    expect(await outcomes(world, claimed)).toEqual([]);
+    found.set("claimed", claimed);
+    for (const kind of TEST_CLASSES) {
+      const intent = await killAt("intent", kind);
+      expect(await read(world, intent)).toMatchObject({ status: "publishing", step: "sending" });
+      expect(await outcomes(world, intent)).toEqual(["started"]);
+      expect(await standing(intent)).toMatchObject({ accepted: 0 });
+      found.set(`intent ${kind}`, intent);
+      const sent = await killAt("sent", kind);
+      expect(await standing(sent)).toMatchObject({ status: "publishing", accepted: 1, isTrue: false });
+      found.set(`sent ${kind}`, sent);
+    }
+    const settled = await killAt("settled", "blind");
+    expect(await standing(settled)).toEqual({ status: "published", crashes: 0, accepted: 1, isTrue: true });
+    found.set("settled", settled);
+  });
+
+  it("is made good by the next", { timeout: 60_000 }, async () => {
+    await endLeases(world);
+    const worker = start();
+    await expect
+      .poll(() => world.db.publication.count({ where: { status: "publishing" } }), { timeout: 30_000 })
+      .toBe(0);
+    await stopWorker(worker);
+    expect(worker.exitCode).toBe(0);
+
+    const once = { status: "published", crashes: 1, accepted: 1, isTrue: true };
+    const expected = {
+      claimed: once,
+      "intent key": once,
+      "intent look_up": once,
+      // Nobody can tell: never sent again, whether it got there or not.
+      "intent blind": { status: "unknown", crashes: 1, accepted: 0, isTrue: false },
+      "sent key": once,
+      "sent look_up": once,
+      "sent blind": { status: "unknown", crashes: 1, accepted: 1, isTrue: false },
+      settled: { ...once, crashes: 0 },
+    };
+    const entries = await Promise.all([...found].map(async ([name, id]) => [name, await standing(id)] as const));
+    expect(Object.fromEntries(entries)).toEqual(expected);
+    const [intentLookUp, sentLookUp] = [found.get("intent look_up") ?? 0, found.get("sent look_up") ?? 0];
+    expect(await outcomes(world, intentLookUp)).toEqual(["died", "published"]);
+    expect(await outcomes(world, sentLookUp)).toEqual(["died"]);
+  });
+});
