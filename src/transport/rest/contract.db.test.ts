@@ -20,6 +20,7 @@ beforeAll(async () => {
 const BODIES: Record<string, object> = {
   "/webhook-endpoints/{id}/recover": { since: "2026-01-01T00:00:00Z" },
   "/posts/{id}/comments": { body: "A comment." },
+  "/publications/{id}/resolve": { resend: true },
   "/media/assets/{id}": { alt_text: "A picture." },
 };
 

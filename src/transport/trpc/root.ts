@@ -24,7 +24,7 @@ import {
   submitPost,
   updatePost,
 } from "#domain/posts/index.ts";
-import { listFeedEntries, showFeed, showFeedEntry } from "#domain/publishing/index.ts";
+import { listFeedEntries, resolvePublication, showFeed, showFeedEntry } from "#domain/publishing/index.ts";
 import { createComment, listComments, resolveComment } from "#domain/review/index.ts";
 import { resendVerification, signUp, verifyEmail } from "#domain/sign-in/index.ts";
 import {
@@ -105,6 +105,7 @@ export const appRouter = router({
     revisions: query(listRevisions),
     publications: query(listPublications),
   }),
+  publications: router({ resolve: mutation(resolvePublication) }),
   thread: router({
     list: query(listComments),
     comment: mutation(createComment),

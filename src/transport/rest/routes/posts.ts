@@ -16,6 +16,7 @@ import {
   submitPost,
   updatePost,
 } from "#domain/posts/index.ts";
+import { resolvePublication } from "#domain/publishing/index.ts";
 import { createComment, listComments, resolveComment } from "#domain/review/index.ts";
 import { del, get, patch, post } from "../route.ts";
 
@@ -36,6 +37,7 @@ export const posts = [
   post("/posts/{id}/preflight", preflightPost),
   get("/posts/{id}/revisions", listRevisions),
   get("/posts/{id}/publications", listPublications),
+  post("/publications/{id}/resolve", resolvePublication, { as: "publication" }),
   get("/posts/{id}/comments", listComments),
   post("/posts/{id}/comments", createComment, { status: 201, as: "comment" }),
   post("/comments/{id}/resolve", resolveComment, { as: "comment" }),
