@@ -81,10 +81,12 @@ async function measureDelivery(ctx: BrandContext, events: number, receiver: Work
   }
   const emitted = rate(events * ENDPOINTS, emitting);
   const stop = new AbortController();
+  const ready = Promise.withResolvers<void>();
+  const worker = runWorker(ctx, { stop: stop.signal, onReady: ready.resolve });
+  await ready.promise;
   const delivering = performance.now();
-  const worker = runWorker(ctx, { stop: stop.signal });
   while ((await countOf(receiver)) < before + events * ENDPOINTS) await sleep(10);
-  while (!(await isSettled(ctx))) await sleep(5);
+  while (!(await isSettled(ctx))) await sleep(20);
   const delivered = rate(events * ENDPOINTS, delivering);
   stop.abort();
   await worker;

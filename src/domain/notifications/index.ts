@@ -3,7 +3,6 @@ import { markNotificationsRead } from "./mark-read.ts";
 import { sendMail } from "./send-letter.ts";
 
 export { notify } from "./notify.ts";
-export type { NotificationType } from "./schema.ts";
 export { sendLetter } from "./send-letter.ts";
 export { listNotifications, markNotificationsRead };
 

@@ -36,7 +36,8 @@ export async function send(
 
 /** Why an answer is no success, in a sentence; null when it is one. */
 function errorOf(answer: EgressOutcome): string | null {
-  if (!answer.ok) return answer.message;
+  // May quote the receiver, its certificate for one; a row that cannot be written would hold up its whole batch.
+  if (!answer.ok) return answer.message.replaceAll("\0", "").toWellFormed();
   if (answer.status >= 200 && answer.status < 300) return null;
   if (answer.status >= 300 && answer.status < 400) return `Answered ${answer.status}; redirects are not followed.`;
   return `Answered ${answer.status}.`;
