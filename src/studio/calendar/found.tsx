@@ -1,0 +1,71 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { PencilDrawing } from "#ui/drawings/pencil.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { Rows } from "#ui/rows.tsx";
+import { RowsSkeleton } from "#ui/skeletons.tsx";
+import { refusalOf } from "../frame/refusal-of.ts";
+import classes from "./found.module.css";
+import { PostRow } from "./post-row.tsx";
+import type { CalendarSearch } from "./use-calendar-search.ts";
+
+interface FoundProps {
+  search: CalendarSearch;
+  onReset: () => void;
+}
+
+/** What a search finds, newest first, in all of time. */
+export function Found({ search: { q, status, channel }, onReset }: FoundProps) {
+  const filters = {
+    ...(q ? { q } : {}),
+    ...(status === null ? {} : { status }),
+    ...(channel === null ? {} : { channel_id: channel }),
+  };
+  const options = useTRPC().posts.list.infiniteQueryOptions(
+    { ...filters, limit: 25 },
+    { getNextPageParam: (page) => page.next_cursor, placeholderData: keepPreviousData },
+  );
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(options);
+  const posts = data?.pages.flatMap((page) => page.posts) ?? [];
+
+  if (isPending) return <RowsSkeleton />;
+  if (error && !data) {
+    return (
+      <ErrorState title="The posts could not be loaded." onRetry={() => void refetch()}>
+        {refusalOf(error).message}
+      </ErrorState>
+    );
+  }
+  if (posts.length === 0) {
+    return (
+      <EmptyState
+        drawing={<PencilDrawing />}
+        title="No post is like that."
+        action={<Button onClick={onReset}>Show the calendar</Button>}
+      >
+        Search looks for words in the texts, exactly as they are written. Another status or fewer letters may find more.
+      </EmptyState>
+    );
+  }
+  return (
+    <div>
+      <p className="visually-hidden" role="status">
+        {hasNextPage ? `The newest ${posts.length} posts` : `${posts.length} posts found`}
+      </p>
+      <Rows label="Posts found">
+        {posts.map((post) => (
+          <PostRow key={post.id} post={post} withDay />
+        ))}
+      </Rows>
+      {hasNextPage ? (
+        <Button className={classes.more} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show more
+        </Button>
+      ) : null}
+    </div>
+  );
+}

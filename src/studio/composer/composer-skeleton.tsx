@@ -1,0 +1,13 @@
+import { Skeleton } from "@mantine/core";
+import { Page } from "#ui/page.tsx";
+import { FormSkeleton } from "#ui/skeletons.tsx";
+
+/** Stands where the composer will be. */
+export function ComposerSkeleton({ title }: { title: string }) {
+  return (
+    <Page title={title} description="Opening" aside={<Skeleton height={240} radius="md" />}>
+      <Skeleton height={220} radius="md" />
+      <FormSkeleton fields={2} />
+    </Page>
+  );
+}

@@ -1,0 +1,62 @@
+"use client";
+
+import { Textarea } from "@mantine/core";
+import { type ClipboardEvent, type Ref, useImperativeHandle, useRef } from "react";
+import classes from "./editor.module.css";
+
+export interface EditorHandle {
+  /** Goes to the text and marks what comes after so many characters, as people count them. */
+  showFrom(characters: number): void;
+}
+
+interface EditorProps {
+  ref: Ref<EditorHandle>;
+  body: string;
+  onChange: (body: string) => void;
+  /** Pictures pasted into the text. */
+  onFiles: (files: File[]) => void;
+  autoFocus: boolean;
+}
+
+/** The words, set as they will be read. */
+export function Editor({ ref, body, onChange, onFiles, autoFocus }: EditorProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  useImperativeHandle(ref, () => ({
+    showFrom(characters) {
+      field.current?.focus();
+      field.current?.setSelectionRange(unitsIn(field.current.value, characters), field.current.value.length);
+    },
+  }));
+  const paste = (event: ClipboardEvent) => {
+    const files = [...event.clipboardData.files];
+    if (files.length === 0) return;
+    event.preventDefault();
+    onFiles(files);
+  };
+  return (
+    <Textarea
+      ref={field}
+      classNames={{ input: classes.input }}
+      variant="unstyled"
+      aria-label="Text"
+      placeholder="What is the news?"
+      minRows={5}
+      autosize
+      value={body}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onPaste={paste}
+      {...(autoFocus ? { "data-autofocus": true, autoFocus: true } : {})}
+    />
+  );
+}
+
+const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+/** Where in a string its nth character as people count them begins. */
+function unitsIn(text: string, characters: number): number {
+  let count = 0;
+  for (const { index } of graphemes.segment(text)) {
+    if (count++ === characters) return index;
+  }
+  return text.length;
+}

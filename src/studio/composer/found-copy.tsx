@@ -1,0 +1,41 @@
+"use client";
+
+import { Alert, Button, Group } from "@mantine/core";
+import { IconHistory } from "@tabler/icons-react";
+import { Time } from "#ui/time.tsx";
+import { excerpt } from "../feed/words.ts";
+import { useBrand } from "../frame/brand.tsx";
+import type { Draft } from "./draft.ts";
+import type { LocalCopy } from "./local-copy.ts";
+
+interface FoundCopyProps {
+  copy: LocalCopy;
+  onRestore: (draft: Draft) => void;
+  onDiscard: () => void;
+}
+
+/** Offers what an earlier visit typed here and could not save. */
+export function FoundCopy({ copy, onRestore, onDiscard }: FoundCopyProps) {
+  const { timezone } = useBrand();
+  const words = excerpt(copy.draft.body, 60);
+  return (
+    <Alert
+      icon={<IconHistory size={18} stroke={1.75} aria-hidden />}
+      title={
+        <>
+          Unsaved on this device since <Time iso={copy.at} zone={timezone} withZone={false} />
+        </>
+      }
+    >
+      <p>{words ? `“${words}”` : "Pictures and settings without a text."}</p>
+      <Group gap="xs">
+        <Button size="xs" onClick={() => onRestore(copy.draft)}>
+          Restore it
+        </Button>
+        <Button size="xs" variant="subtle" onClick={onDiscard}>
+          Throw it away
+        </Button>
+      </Group>
+    </Alert>
+  );
+}

@@ -1,0 +1,95 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from "@tabler/icons-react";
+import { type RefObject, useId } from "react";
+import type { Issue } from "#kernel/fault.ts";
+import { altFieldId } from "../media/picture-card.tsx";
+import { type Channel, platformName } from "./checks.ts";
+import { isBlank } from "./draft.ts";
+import type { EditorHandle } from "./editor.tsx";
+import { type Fix, fixFor } from "./fixes.ts";
+import classes from "./preflight.module.css";
+import type { Composer } from "./use-composer.ts";
+import type { Readiness } from "./use-readiness.ts";
+
+interface PreflightProps {
+  readiness: Readiness;
+  composer: Composer;
+  channels: readonly Channel[];
+  editor: RefObject<EditorHandle | null>;
+}
+
+/** What the channels will say to it, before they are asked; with the way to mend it where there is one. */
+export function Preflight({ readiness, composer, channels, editor }: PreflightProps) {
+  const { draft, change } = composer;
+  const id = useId();
+  const apply = (fix: Fix) => {
+    if ("change" in fix) change(fix.change);
+    else if (fix.go.to === "body") editor.current?.showFrom(fix.go.from);
+    else document.getElementById(altFieldId(fix.go.pictureId))?.focus();
+  };
+  // An empty page needs no correction yet.
+  const issues = isBlank(draft) ? [] : readiness.issues;
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className={classes.title}>
+        Before it goes out
+      </h2>
+      <div role="status">
+        {issues.length === 0 ? (
+          <Calm isBlank={isBlank(draft)} hasChannels={readiness.hasChannels} />
+        ) : (
+          <ul className={classes.issues}>
+            {issues.map((issue) => {
+              const channel = channels.find((candidate) => candidate.id === issue.channel_id);
+              const fix = fixFor(issue, draft, channel);
+              return (
+                <li key={`${issue.channel_id}.${issue.code}.${issue.field}`} className={classes.issue}>
+                  <IssueLine issue={issue} isOnly={channels.length === 1} />
+                  {fix ? (
+                    <Button size="compact-sm" className={classes.fix} onClick={() => apply(fix)}>
+                      {fix.label}
+                    </Button>
+                  ) : null}
+                </li>
+              );
+            })}
+          </ul>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
+
+function IssueLine({ issue: { severity, message, fix, platform }, isOnly }: { issue: Issue; isOnly: boolean }) {
+  const Icon = severity === "error" ? IconAlertTriangle : IconInfoCircle;
+  return (
+    <>
+      <span className={classes.icon} data-severity={severity}>
+        <Icon {...icon} />
+        <span className="visually-hidden">{severity === "error" ? "Problem:" : "Advice:"}</span>
+      </span>
+      <span className={classes.words}>
+        {isOnly || platform === null ? null : <strong>{platformName(platform)}: </strong>}
+        {message} {fix ? <span className={classes.advice}>{fix}</span> : null}
+      </span>
+    </>
+  );
+}
+
+function Calm({ isBlank: nothingYet, hasChannels }: { isBlank: boolean; hasChannels: boolean }) {
+  if (!hasChannels)
+    return <p className={classes.calm}>Choose a channel, and this says whether it will take the post.</p>;
+  if (nothingYet) return <p className={classes.calm}>Nothing to check yet.</p>;
+  return (
+    <p className={classes.calm}>
+      <span className={classes.icon} data-severity="none">
+        <IconCircleCheck {...icon} />
+      </span>
+      Every channel will take it.
+    </p>
+  );
+}

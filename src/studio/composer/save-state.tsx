@@ -1,0 +1,70 @@
+"use client";
+
+import { IconCheck, IconCloudOff, IconDots, IconPencil } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { Time } from "#ui/time.tsx";
+import { useBrand } from "../frame/brand.tsx";
+import type { Post } from "./draft.ts";
+import classes from "./save-state.module.css";
+import { stageOf } from "./stage.ts";
+import type { Activity } from "./use-composer.ts";
+
+interface SaveStateProps {
+  activity: Activity;
+  isDirty: boolean;
+  isBlank: boolean;
+  post: Post | null;
+}
+
+const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
+
+/** Says whether what was typed is safe, and where. */
+export function SaveState(props: SaveStateProps) {
+  return (
+    <span className={classes.state} role="status">
+      {say(props)}
+    </span>
+  );
+}
+
+function say({ activity, isDirty, isBlank, post }: SaveStateProps): ReactNode {
+  if (activity.kind === "failed") {
+    return (
+      <>
+        <IconCloudOff {...icon} /> Not saved, but kept on this device. {activity.refusal.message}
+      </>
+    );
+  }
+  if (activity.kind === "saving") {
+    return (
+      <>
+        <IconDots {...icon} /> Saving
+      </>
+    );
+  }
+  if (stageOf(post) !== "draft") {
+    return isDirty ? (
+      <>
+        <IconPencil {...icon} /> Changes are kept on this device until you save them.
+      </>
+    ) : (
+      "Nothing changes until you save."
+    );
+  }
+  if (activity.savedAt && !isDirty) return <Saved at={activity.savedAt} />;
+  if (isBlank) return "Drafts are saved as you write.";
+  return (
+    <>
+      <IconPencil {...icon} /> {isDirty ? "Writing" : "Draft"}
+    </>
+  );
+}
+
+function Saved({ at }: { at: Date }) {
+  const { timezone } = useBrand();
+  return (
+    <>
+      <IconCheck {...icon} /> Saved <Time iso={at.toISOString()} zone={timezone} style="time" />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { Alert } from "@mantine/core";
+import { IconInfoCircle } from "@tabler/icons-react";
+import { Time } from "#ui/time.tsx";
+import { useBrand } from "../frame/brand.tsx";
+import type { Post } from "./draft.ts";
+
+const WORDS: Partial<Record<Post["status"], string>> = {
+  in_review: "This post is in review. Its reviewers see what you save.",
+  approved: "This post is approved. Another text, picture or channel has to be approved again.",
+  scheduled:
+    "This post is approved and scheduled. Another text, picture or channel has to be approved again; a new time alone does not.",
+  changes_requested: "Changes were requested. The reasons are in the thread on the post’s page.",
+  expired: "The time of this post passed before anyone approved it. Give it a new one.",
+  failed: "This post failed to publish. Give it a new time, or try it again from its page.",
+  cancelled: "This post was cancelled. A new time brings it back.",
+};
+
+/** Says what an edit means for a post that is more than a draft. */
+export function StageNotice({ post }: { post: Post | null }) {
+  const { timezone } = useBrand();
+  const words = post ? WORDS[post.status] : undefined;
+  if (!post || !words) return null;
+  return (
+    <Alert icon={<IconInfoCircle size={18} stroke={1.75} aria-hidden />}>
+      {words}
+      {post.status === "scheduled" && post.scheduled_at ? (
+        <>
+          {" "}
+          It goes out <Time iso={post.scheduled_at} zone={timezone} />.
+        </>
+      ) : null}
+    </Alert>
+  );
+}

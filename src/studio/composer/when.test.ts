@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { quickChoices, resolveWhen, sayWhen, wallParts, whenOf } from "./when.ts";
+
+const BERLIN = "Europe/Berlin";
+const now = new Date("2026-11-20T13:00:00Z");
+const wall = (date: string, time: string) => ({ kind: "wall", date, time }) as const;
+
+describe("resolveWhen", () => {
+  it("reads a wall clock in the brand's zone", () => {
+    expect(resolveWhen(wall("2026-11-24", "09:00"), BERLIN, now).instant).toBe("2026-11-24T08:00:00Z");
+    expect(resolveWhen(wall("2026-11-24", "09:00"), "America/New_York", now).instant).toBe("2026-11-24T14:00:00Z");
+  });
+
+  it("counts a span from the moment it is sent", () => {
+    expect(resolveWhen({ kind: "in", minutes: 1 }, BERLIN, now).instant).toBe("2026-11-20T13:01:00.000Z");
+  });
+
+  it("refuses a time that the clocks leave out, and offers the one after it", () => {
+    const { instant, problem, instead } = resolveWhen(wall("2027-03-28", "02:30"), BERLIN, now);
+    expect(instant).toBeNull();
+    expect(problem).toBe("There is no 02:30 on Sun 28 Mar 2027: the clocks in Berlin go forward over it.");
+    expect(instead).toEqual(wall("2027-03-28", "03:30"));
+  });
+
+  it("takes the first of two and says so", () => {
+    const { instant, note } = resolveWhen(wall("2027-10-31", "02:30"), BERLIN, now);
+    expect(instant).toBe("2027-10-31T00:30:00Z");
+    expect(note).toContain("comes twice");
+  });
+
+  it("refuses what has passed and a day without a time", () => {
+    expect(resolveWhen(wall("2026-11-20", "13:59"), BERLIN, now).problem).toBe("This time has passed.");
+    expect(resolveWhen(whenOf("2026-11-20T12:59:59.000000+00:00"), BERLIN, now).problem).toBe("This time has passed.");
+    expect(resolveWhen(wall("2026-11-24", ""), BERLIN, now).problem).toBe("Choose a time of day.");
+  });
+
+  it("leaves a stored time as it is, to the microsecond", () => {
+    const stored = "2026-11-24T08:00:37.123000+00:00";
+    expect(resolveWhen(whenOf(stored), BERLIN, now).instant).toBe(stored);
+    expect(wallParts(whenOf(stored), BERLIN, now)).toEqual(wall("2026-11-24", "09:00"));
+  });
+});
+
+describe("sayWhen", () => {
+  it("is what stands on the button", () => {
+    expect(sayWhen(wall("2026-11-24", "09:00"), BERLIN, now)).toBe("Tue 24 Nov, 09:00");
+    expect(sayWhen({ kind: "in", minutes: 1 }, BERLIN, now)).toBe("in a minute");
+    expect(sayWhen({ kind: "none" }, BERLIN, now)).toBeUndefined();
+  });
+});
+
+describe("quickChoices", () => {
+  it("offers the coming Monday, and never the same day twice", () => {
+    const labels = (at: string) => quickChoices(BERLIN, new Date(at)).map(({ label }) => label);
+    expect(labels("2026-11-20T13:00:00Z").at(-1)).toBe("Mon 23 Nov, 09:00");
+    expect(labels("2026-11-22T13:00:00Z").slice(-2)).toEqual(["Tomorrow, 09:00", "Mon 30 Nov, 09:00"]);
+    expect(labels("2026-11-23T13:00:00Z").at(-1)).toBe("Mon 30 Nov, 09:00");
+  });
+
+  it("knows what day it is in the brand's zone", () => {
+    const [, , tomorrow] = quickChoices("Pacific/Auckland", new Date("2026-11-20T13:00:00Z"));
+    expect(tomorrow?.when).toEqual(wall("2026-11-22", "09:00"));
+  });
+});

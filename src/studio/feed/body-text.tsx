@@ -1,0 +1,34 @@
+import classes from "./body-text.module.css";
+import { paragraphs, runs } from "./words.ts";
+
+interface BodyTextProps {
+  body: string;
+  /** `lead` is the newest entry of a page, set larger. */
+  size?: "lead" | "plain";
+}
+
+/** A first paragraph up to this long reads as a headline. */
+const HEADLINE = 200;
+
+/** A post's text as its readers see it: paragraphs, line breaks, addresses as links. */
+export function BodyText({ body, size = "plain" }: BodyTextProps) {
+  return (
+    <div className={classes.text} data-size={size}>
+      {paragraphs(body).map((paragraph, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have nothing else that tells them apart.
+        <p key={index} data-headline={(size === "lead" && index === 0 && paragraph.length <= HEADLINE) || undefined}>
+          {runs(paragraph).map(({ text, href }, place) =>
+            href ? (
+              // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+              <a key={place} href={href} rel="nofollow ugc noopener">
+                {text}
+              </a>
+            ) : (
+              text
+            ),
+          )}
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Feed, FeedEntry } from "#domain/publishing/schema.ts";
+import { Copy } from "#ui/copy.tsx";
+import { TextLink } from "#ui/link.tsx";
+import { Entry } from "./entry.tsx";
+import classes from "./entry-page.module.css";
+import { FeedFrame } from "./feed-frame.tsx";
+import { ReaderTime } from "./reader-time.tsx";
+import { excerpt } from "./words.ts";
+
+interface EntryPageProps {
+  feed: Feed;
+  entry: FeedEntry;
+}
+
+/** `/b/{handle}/{entry}`: where a permalink leads. */
+export function EntryPage({ feed, entry }: EntryPageProps) {
+  return (
+    <FeedFrame feed={feed}>
+      <div className={classes.page}>
+        <h1 className="visually-hidden">{excerpt(entry.body) || `From ${feed.name}`}</h1>
+        <Entry
+          body={entry.body}
+          pictures={entry.media}
+          tags={entry.tags}
+          lead
+          foot={
+            <>
+              <ReaderTime iso={entry.published_at} style="full" />
+              <span className={classes.copy}>
+                <Copy value={entry.url} what="link" />
+              </span>
+            </>
+          }
+        />
+        <TextLink href={`/b/${feed.handle}`} className={classes.back}>
+          More from {feed.name}
+        </TextLink>
+      </div>
+    </FeedFrame>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { BodyText } from "./body-text.tsx";
+import classes from "./entry.module.css";
+import { type Picture, Pictures } from "./pictures.tsx";
+
+interface EntryProps {
+  body: string;
+  pictures: readonly Picture[];
+  tags: readonly string[];
+  /** The line under it: when, and the link that leads here for ever. */
+  foot?: ReactNode;
+  /** The newest of its page, set larger. */
+  lead?: boolean;
+}
+
+/** One entry of a brand's feed page. The composer's preview is the same, so that what one sees is what will stand there. */
+export function Entry({ body, pictures, tags, foot, lead = false }: EntryProps) {
+  return (
+    <article className={classes.entry} data-lead={lead || undefined}>
+      <Pictures pictures={pictures} eager={lead} />
+      {body.trim() ? <BodyText body={body} size={lead ? "lead" : "plain"} /> : null}
+      {tags.length > 0 ? (
+        <ul className={classes.tags} aria-label="Tags">
+          {tags.map((tag) => (
+            <li key={tag}>{tag}</li>
+          ))}
+        </ul>
+      ) : null}
+      {foot ? <footer className={classes.foot}>{foot}</footer> : null}
+    </article>
+  );
+}

@@ -1,0 +1,52 @@
+import { IconRss } from "@tabler/icons-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import type { Feed } from "#domain/publishing/schema.ts";
+import { SchemeToggle } from "#ui/scheme-toggle.tsx";
+import { Wordmark } from "#ui/wordmark.tsx";
+import classes from "./feed-frame.module.css";
+
+interface FeedFrameProps {
+  feed: Feed;
+  /** The front page carries its name as the page's title; the pages behind it lead back to it. */
+  front?: boolean;
+  children: ReactNode;
+}
+
+/** The frame of a brand's public pages, set as a newspaper: the brand's name between rules, and nothing of ours but the foot. */
+export function FeedFrame({ feed, front = false, children }: FeedFrameProps) {
+  return (
+    <div className={classes.frame}>
+      <header className={classes.head}>
+        <div className={classes.ears}>
+          <a href={feed.rss_url} className={classes.follow}>
+            <IconRss size={16} stroke={1.75} aria-hidden />
+            Follow by RSS
+          </a>
+          <SchemeToggle />
+        </div>
+        {front ? (
+          <h1 className={classes.name}>{feed.name}</h1>
+        ) : (
+          <p className={classes.name} data-small>
+            <Link href={`/b/${feed.handle}`}>{feed.name}</Link>
+          </p>
+        )}
+      </header>
+      <main id="main" className={classes.main}>
+        {children}
+      </main>
+      <footer className={classes.foot}>
+        <nav aria-label="Feeds" className={classes.feeds}>
+          <a href={feed.rss_url}>RSS</a>
+          <a href={feed.atom_url}>Atom</a>
+          <a href={feed.json_url}>JSON Feed</a>
+        </nav>
+        <Link href="/" className={classes.made}>
+          <span>Published with</span>
+          <Wordmark />
+        </Link>
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Feed, FeedEntry } from "#domain/publishing/schema.ts";
+import { FrontPageDrawing } from "#ui/drawings/front-page.tsx";
+import { ButtonLink, TextLink } from "#ui/link.tsx";
+import { Entry } from "./entry.tsx";
+import { FeedFrame } from "./feed-frame.tsx";
+import classes from "./feed-page.module.css";
+import { ReaderTime } from "./reader-time.tsx";
+
+interface FeedPageProps {
+  feed: Feed;
+  entries: readonly FeedEntry[];
+  /** Where older entries begin; null on the last page. */
+  olderCursor: string | null;
+  /** Whether this is the newest page. */
+  isNewest: boolean;
+}
+
+/** `/b/{handle}`: what a brand has published, newest first. */
+export function FeedPage({ feed, entries, olderCursor, isNewest }: FeedPageProps) {
+  return (
+    <FeedFrame feed={feed} front>
+      {entries.length === 0 ? <NothingYet name={feed.name} /> : null}
+      <div className={classes.entries}>
+        {entries.map((entry, index) => (
+          <div key={entry.id} className={classes.item}>
+            <TextLink href={`/b/${feed.handle}/${entry.id}`} className={classes.date} underline="hover">
+              <ReaderTime iso={entry.published_at} style="date" />
+            </TextLink>
+            <Entry body={entry.body} pictures={entry.media} tags={entry.tags} lead={isNewest && index === 0} />
+          </div>
+        ))}
+      </div>
+      {olderCursor || !isNewest ? (
+        <nav className={classes.pages} aria-label="Pages">
+          {isNewest ? <span /> : <ButtonLink href={`/b/${feed.handle}`}>Newest</ButtonLink>}
+          {olderCursor ? <ButtonLink href={`/b/${feed.handle}?before=${olderCursor}`}>Older</ButtonLink> : null}
+        </nav>
+      ) : null}
+    </FeedFrame>
+  );
+}
+
+function NothingYet({ name }: { name: string }) {
+  return (
+    <div className={classes.nothing}>
+      <div className={classes.drawing}>
+        <FrontPageDrawing />
+      </div>
+      <p>The first edition is being written.</p>
+      <p className={classes.hint}>What {name} publishes will stand here.</p>
+    </div>
+  );
+}

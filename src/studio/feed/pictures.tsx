@@ -1,0 +1,40 @@
+import classes from "./pictures.module.css";
+
+export interface Picture {
+  url: string;
+  /** What it shows, in words; empty when nobody said. */
+  alt: string;
+  width: number;
+  height: number;
+}
+
+interface PicturesProps {
+  pictures: readonly Picture[];
+  /** The page's first pictures are loaded at once, all others when they come near. */
+  eager?: boolean;
+}
+
+/** One picture in its own shape, several in a sheet of equal ones. Each opens in full. */
+export function Pictures({ pictures, eager = false }: PicturesProps) {
+  if (pictures.length === 0) return null;
+  return (
+    <ul className={classes.sheet} data-count={Math.min(pictures.length, 4)}>
+      {pictures.map(({ url, alt, width, height }, index) => (
+        <li key={url} className={classes.place}>
+          <a href={url} className={classes.link} aria-label={alt ? undefined : `Picture ${index + 1}, open in full`}>
+            {/* biome-ignore lint/performance/noImgElement: our own media route serves them, already in web sizes. */}
+            <img
+              className={classes.picture}
+              src={url}
+              alt={alt}
+              width={width}
+              height={height}
+              loading={eager ? "eager" : "lazy"}
+              decoding="async"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,29 @@
+"use client";
+
+import { DefinitionList } from "#ui/definition-list.tsx";
+import { RelativeTime } from "#ui/relative-time.tsx";
+import type { Post } from "../composer/draft.ts";
+import { useBrand } from "../frame/brand.tsx";
+
+const ORIGINS: Record<Post["origin"], string> = {
+  web: "the studio",
+  api: "the API",
+  mcp: "an agent (MCP)",
+  cli: "the command line",
+  import: "an import",
+};
+
+/** Who wrote it, through what, and when. */
+export function Facts({ post }: { post: Post }) {
+  const { timezone } = useBrand();
+  return (
+    <DefinitionList
+      items={[
+        { term: "Author", value: post.author.name },
+        { term: "Written in", value: ORIGINS[post.origin] },
+        { term: "Begun", value: <RelativeTime iso={post.created_at} zone={timezone} /> },
+        { term: "Revision", value: post.revision },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+interface Awaited {
+  status: string;
+  scheduled_at: string | null;
+  next_attempt_at: string | null;
+}
+
+const FAST = 1000;
+const SOON_MS = 2 * 60_000;
+/** Far ahead it is enough to notice what others did. */
+const SLOW = 30_000;
+
+/**
+ * Milliseconds until one should look again; false when nothing will happen by itself.
+ * @param now milliseconds
+ */
+export function pollEvery(publications: readonly Awaited[], now: number): number | false {
+  const pauses = publications.map((publication) => pauseFor(publication, now)).filter((pause) => pause !== null);
+  return pauses.length === 0 ? false : Math.min(...pauses);
+}
+
+function pauseFor({ status, scheduled_at, next_attempt_at }: Awaited, now: number): number | null {
+  if (status === "publishing" || status === "processing") return FAST;
+  if (status !== "scheduled" && status !== "pending_approval" && status !== "draft") return null;
+  const due = next_attempt_at ?? scheduled_at;
+  if (due === null) return status === "draft" ? null : SLOW;
+  return Date.parse(due) - now < SOON_MS ? FAST : SLOW;
+}

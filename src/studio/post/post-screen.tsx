@@ -1,0 +1,63 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { TextLink } from "#ui/link.tsx";
+import { Page } from "#ui/page.tsx";
+import { PageSkeleton } from "#ui/skeletons.tsx";
+import { excerpt } from "../feed/words.ts";
+import { studioPath, useBrand } from "../frame/brand.tsx";
+import { NothingHere } from "../frame/nothing-here.tsx";
+import { kindOf, refusalOf } from "../frame/refusal-of.ts";
+import { Facts } from "./facts.tsx";
+import { History } from "./history.tsx";
+import { pollEvery } from "./poll.ts";
+import { PostActions } from "./post-actions.tsx";
+import { PostPreview } from "./post-preview.tsx";
+import { Publications } from "./publications.tsx";
+import { Standing } from "./standing.tsx";
+import { Thread } from "./thread.tsx";
+
+/** `/studio/{brand}/posts/{id}`: what it says, how it stands, and what people say about it. Follows the publishing live. */
+export function PostScreen({ postId }: { postId: number }) {
+  const { handle } = useBrand();
+  const {
+    data: post,
+    error,
+    refetch,
+  } = useQuery({
+    ...useTRPC().posts.show.queryOptions({ id: postId }),
+    refetchInterval: ({ state }) => pollEvery(state.data?.publications ?? [], Date.now()),
+  });
+
+  if (kindOf(error) === "not_found") return <NothingHere />;
+  if (!post && error) {
+    return (
+      <Page title="Post">
+        <ErrorState title="The post could not be loaded." onRetry={() => void refetch()}>
+          {refusalOf(error).message}
+        </ErrorState>
+      </Page>
+    );
+  }
+  if (!post) return <PageSkeleton />;
+  return (
+    <Page
+      title={excerpt(post.body, 72) || (post.media.length > 0 ? "Pictures without words" : "Nothing written yet")}
+      eyebrow={<TextLink href={studioPath(handle, "calendar")}>Calendar</TextLink>}
+      description={<Standing post={post} />}
+      action={<PostActions post={post} />}
+      aside={
+        <>
+          <Thread post={post} />
+          <Facts post={post} />
+        </>
+      }
+    >
+      <Publications post={post} />
+      <PostPreview post={post} />
+      <History postId={post.id} revision={post.revision} />
+    </Page>
+  );
+}

@@ -1,0 +1,28 @@
+import { formatInstant } from "#ui/time-format.ts";
+import type { Post } from "../composer/draft.ts";
+
+/** The act that a post's page offers first, in the words of its button. */
+export type Primary =
+  | { act: "approve" | "submit" | "retry" | "reschedule" | "edit"; label: string }
+  | { act: "view"; label: string; href: string };
+
+/** What most needs doing with a post by whoever looks at it; undefined when nothing does. */
+export function primaryFor(post: Post, zone: string, now: Date): Primary | undefined {
+  const may = (action: Post["allowed_actions"][number]) => post.allowed_actions.includes(action);
+  const when = post.scheduled_at ? formatInstant(new Date(post.scheduled_at), zone, "full", now) : undefined;
+  const isDraft = post.status === "draft" || post.status === "changes_requested";
+
+  if (may("retry")) return { act: "retry", label: "Try again now" };
+  if (may("approve") && !(isDraft && when === undefined)) {
+    if (when === undefined) return { act: "approve", label: "Approve" };
+    return { act: "approve", label: isDraft ? `Schedule and approve for ${when}` : `Approve for ${when}` };
+  }
+  if (["expired", "cancelled", "failed", "approved"].includes(post.status) && may("reschedule")) {
+    return { act: "reschedule", label: post.status === "approved" ? "Choose a date" : "Give it a new time" };
+  }
+  if (isDraft && may("edit") && post.publications.length === 0) return { act: "edit", label: "Go on writing" };
+  if (isDraft && may("submit") && !may("approve")) return { act: "submit", label: "Submit for review" };
+  if (isDraft && may("edit")) return { act: "edit", label: "Go on writing" };
+  const href = post.publications.find(({ permalink }) => permalink)?.permalink;
+  return href ? { act: "view", label: "See it", href } : undefined;
+}

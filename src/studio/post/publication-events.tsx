@@ -1,0 +1,97 @@
+import type { z } from "zod";
+import type { PublicationWithAttempts } from "#domain/posts/schema.ts";
+import { RelativeTime } from "#ui/relative-time.tsx";
+import { Time } from "#ui/time.tsx";
+import type { TimelineEvent } from "#ui/timeline.tsx";
+import { platformName } from "../composer/checks.ts";
+import type { Post } from "../composer/draft.ts";
+import { useBrand } from "../frame/brand.tsx";
+import { attemptLook } from "./attempt-look.ts";
+import { Countdown } from "./countdown.tsx";
+import { useThread } from "./use-thread.ts";
+
+type Publication = Post["publications"][number];
+type Attempt = z.output<typeof PublicationWithAttempts>["attempts"][number];
+
+/** What happened to a post on one channel, from the first word to the permalink, and what will happen next. */
+export function usePublicationEvents(
+  post: Post,
+  publication: Publication,
+  attempts: readonly Attempt[],
+): TimelineEvent[] {
+  const { timezone: zone } = useBrand();
+  const { comments } = useThread(post.id);
+  const platform = platformName(publication.channel.platform);
+  const told = (iso: string, event: Omit<TimelineEvent, "at">) => {
+    return { iso, event: { ...event, at: <RelativeTime iso={iso} zone={zone} /> } };
+  };
+  const written = told(post.created_at, {
+    id: "written",
+    status: "draft",
+    title: "Written",
+    children: post.author.name,
+  });
+  const decisions = comments
+    .filter(({ kind }) => kind !== "comment")
+    .map(({ id, kind, author, created_at }) => {
+      const look =
+        kind === "approval"
+          ? { status: "approved", title: "Approved" }
+          : { status: "changes_requested", title: "Changes requested" };
+      return told(created_at, { id: `decision-${id}`, ...look, children: author?.name });
+    });
+  const tries = attempts.map(({ number, outcome, error, started_at, finished_at }) => {
+    const { status, title } = attemptLook(outcome, platform);
+    const answer = error ? (
+      <>
+        {error.message} <code>{error.code}</code>
+      </>
+    ) : null;
+    return told(finished_at ?? started_at, {
+      id: `attempt-${number}`,
+      status,
+      title: attempts.length > 1 ? `${title} (attempt ${number})` : title,
+      children: answer,
+    });
+  });
+  const happened = [written, ...decisions, ...tries].toSorted((a, b) => a.iso.localeCompare(b.iso));
+  const next = nextEvent(post, publication, zone);
+  return [...happened.map(({ event }) => event), ...(next ? [next] : [])];
+}
+
+/** What the publication waits for; nothing when it has ended. */
+function nextEvent({ status: postStatus }: Post, publication: Publication, zone: string): TimelineEvent | null {
+  const { status, scheduled_at, next_attempt_at, error } = publication;
+  const due = next_attempt_at ?? scheduled_at;
+  const when = due ? <Time iso={due} zone={zone} withZone={false} /> : null;
+  switch (status) {
+    case "draft":
+      return {
+        id: "next",
+        title: postStatus === "changes_requested" ? "Waits for the changes" : "Waits to be submitted",
+      };
+    case "pending_approval":
+      return { id: "next", status, title: "Waits for approval", at: when };
+    case "approved":
+      return { id: "next", title: "Waits for a date" };
+    case "scheduled":
+      return {
+        id: "next",
+        status,
+        title: error ? "Tries again" : "Queued",
+        at: when,
+        children: due ? <Countdown until={due} /> : undefined,
+      };
+    case "publishing":
+    case "processing":
+      return { id: "next", status, title: status === "publishing" ? "Being sent" : "The platform works on it" };
+    case "expired":
+      return { id: "next", status, title: "Its time passed without an approval", at: when };
+    case "cancelled":
+      return { id: "next", status, title: "Taken off the calendar" };
+    case "published":
+    case "failed":
+    case "unknown":
+      return null;
+  }
+}

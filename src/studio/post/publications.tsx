@@ -1,0 +1,82 @@
+"use client";
+
+import { IconExternalLink, IconRss, IconWorldShare } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { Copy } from "#ui/copy.tsx";
+import { ButtonLink } from "#ui/link.tsx";
+import { Section } from "#ui/section.tsx";
+import { StatusBadge } from "#ui/status-badge.tsx";
+import { Timeline } from "#ui/timeline.tsx";
+import { platformName } from "../composer/checks.ts";
+import type { Post } from "../composer/draft.ts";
+import { studioPath, useBrand } from "../frame/brand.tsx";
+import { pollEvery } from "./poll.ts";
+import { usePublicationEvents } from "./publication-events.tsx";
+import classes from "./publications.module.css";
+import { Resolve } from "./resolve.tsx";
+
+/** Each channel with all that happened to the post there. */
+export function Publications({ post }: { post: Post }) {
+  const { handle } = useBrand();
+  return (
+    <Section title="Publications">
+      {post.publications.length === 0 ? (
+        <p className={classes.none}>
+          No channel is chosen yet.
+          {post.allowed_actions.includes("edit") ? (
+            <ButtonLink href={studioPath(handle, `posts/${post.id}/edit`)} size="xs">
+              Choose one
+            </ButtonLink>
+          ) : null}
+        </p>
+      ) : (
+        <div className={classes.channels}>
+          {post.publications.map((publication) => (
+            <Publication key={publication.id} post={post} publication={publication} />
+          ))}
+        </div>
+      )}
+    </Section>
+  );
+}
+
+interface PublicationProps {
+  post: Post;
+  publication: Post["publications"][number];
+}
+
+function Publication({ post, publication }: PublicationProps) {
+  const { channel, status, permalink } = publication;
+  const trpc = useTRPC();
+  const { data } = useQuery({
+    ...trpc.posts.publications.queryOptions({ id: post.id, limit: 100 }),
+    refetchInterval: ({ state }) => pollEvery(state.data?.publications ?? [], Date.now()),
+  });
+  const detailed = data?.publications.find(({ id }) => id === publication.id);
+  const events = usePublicationEvents(post, publication, detailed?.attempts ?? []);
+  const Icon = channel.platform === "feed" ? IconRss : IconWorldShare;
+  const name = platformName(channel.platform);
+  return (
+    <article className={classes.channel} aria-label={`${name}, ${channel.handle}`}>
+      <header className={classes.head}>
+        <Icon size={18} stroke={1.5} aria-hidden />
+        <span className={classes.name}>
+          {name} <span className={classes.handle}>{channel.handle}</span>
+        </span>
+        <StatusBadge status={status} />
+      </header>
+      {permalink ? (
+        <div className={classes.link}>
+          <a href={permalink} className={classes.permalink}>
+            <IconExternalLink size={16} stroke={1.75} aria-hidden />
+            {permalink.replace(/^https?:\/\//, "")}
+          </a>
+          <Copy value={permalink} what="permalink" />
+        </div>
+      ) : null}
+      <Timeline label={`What happened on ${name}`} events={events} />
+      {status === "unknown" ? <Resolve publicationId={publication.id} postId={post.id} name={name} /> : null}
+    </article>
+  );
+}

@@ -1,0 +1,72 @@
+"use client";
+
+import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import { ROLES } from "#kernel/permissions.ts";
+import { useNow } from "#ui/use-now.ts";
+import type { Post } from "../composer/draft.ts";
+import { intentsFor } from "../composer/intents.ts";
+import { stageOf } from "../composer/stage.ts";
+import { resolveWhen, sayWhen, type When, whenOf } from "../composer/when.ts";
+import { WhenField } from "../composer/when-field.tsx";
+import { useBrand } from "../frame/brand.tsx";
+import { usePostActs } from "./use-post-acts.ts";
+
+interface RescheduleProps {
+  post: Post;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Gives a post another time, and says what that does to its approval. */
+export function Reschedule({ post, opened, onClose }: RescheduleProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Change the time" size="lg">
+      <Form key={post.revision} post={post} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function Form({ post, onClose }: Pick<RescheduleProps, "post" | "onClose">) {
+  const { timezone: zone, role } = useBrand();
+  const now = useNow();
+  const { update } = usePostActs();
+  const [when, setWhen] = useState<When>(whenOf(post.scheduled_at));
+  const { problem } = resolveWhen(when, zone, now);
+  const isSame = when.kind === "at";
+  // A post that is partly out is sealed as a whole; what remains of it still moves.
+  const isSet = post.publications.some(({ status }) => status === "scheduled" || status === "approved");
+  const stage = stageOf(post) === "sealed" ? (isSet ? "set" : "ended") : stageOf(post);
+  const [intent] = intentsFor({
+    stage,
+    mayApprove: ROLES[role].mayApprove,
+    when: sayWhen(when, zone, now),
+    isContentChanged: false,
+    isTimeChanged: true,
+    isSentBack: post.status === "changes_requested",
+  });
+  const send = () => {
+    const { id, revision } = post;
+    const { instant } = resolveWhen(when, zone, new Date());
+    const flags = { submit: intent.act === "submit", approve: intent.act === "approve" };
+    update.mutate({ id, revision, scheduled_at: instant, ...flags }, { onSettled: onClose });
+  };
+  return (
+    <Stack gap="md">
+      <Text c="var(--ink-2)">
+        {stage === "set"
+          ? ROLES[role].mayApprove
+            ? "The approval stays: only the time changes."
+            : "Your role may propose a time. The post goes back to review with it."
+          : "The words stay as they are."}
+      </Text>
+      <WhenField when={when} onChange={setWhen} bare />
+      <Group justify="flex-end" gap="xs">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant="filled" disabled={problem !== null || isSame} loading={update.isPending} onClick={send}>
+          {intent.label}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

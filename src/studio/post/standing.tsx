@@ -1,0 +1,86 @@
+"use client";
+
+import { StatusBadge } from "#ui/status-badge.tsx";
+import { Time } from "#ui/time.tsx";
+import type { Post } from "../composer/draft.ts";
+import { useBrand } from "../frame/brand.tsx";
+import { Countdown } from "./countdown.tsx";
+import classes from "./standing.module.css";
+
+/** How a post stands: its status, and what that means in a sentence. Changes are announced. */
+export function Standing({ post }: { post: Post }) {
+  const done = post.publications.filter(({ status }) => status === "published").length;
+  return (
+    <span className={classes.standing}>
+      <span role="status">
+        <StatusBadge
+          status={post.status}
+          {...(post.status === "partially_published" ? { count: { done, of: post.publications.length } } : {})}
+        />
+      </span>
+      <span>
+        <Sentence post={post} />
+      </span>
+    </span>
+  );
+}
+
+function Sentence({ post }: { post: Post }) {
+  const { timezone } = useBrand();
+  const at = nextTime(post);
+  const time = at === null ? null : <Time iso={at} zone={timezone} />;
+  switch (post.status) {
+    case "draft":
+      return time ? <>Meant for {time}. Not submitted yet.</> : "Not submitted yet.";
+    case "in_review":
+      return time ? <>Publishes {time}. Waiting for approval.</> : "Waiting for approval. No date yet.";
+    case "changes_requested":
+      return "Back with its author. The thread says what should change.";
+    case "approved":
+      return "Approved, and waits for a date.";
+    case "scheduled":
+      return at === null ? (
+        "Approved."
+      ) : (
+        <>
+          Publishes {time} <Countdown until={at} />
+        </>
+      );
+    case "publishing":
+      return "On its way to the channels.";
+    case "published":
+    case "partially_published":
+      return <Published post={post} />;
+    case "failed":
+      return "It could not be published. Below is what the channel answered.";
+    case "unknown":
+      return "It was sent, and no answer came back. Look whether it is there, and say so below.";
+    case "expired":
+      return "Its time passed before anyone approved it. Give it a new one.";
+    case "cancelled":
+      return "Taken off the calendar. A new time brings it back.";
+  }
+}
+
+function Published({ post }: { post: Post }) {
+  const { timezone } = useBrand();
+  const last = post.publications
+    .flatMap(({ published_at }) => published_at ?? [])
+    .toSorted()
+    .at(-1);
+  return last ? (
+    <>
+      Out since <Time iso={last} zone={timezone} />.
+    </>
+  ) : (
+    "Out."
+  );
+}
+
+/** The next time at which one of its channels is due. */
+function nextTime({ publications, scheduled_at }: Post): string | null {
+  const due = publications
+    .filter(({ status }) => !["published", "cancelled", "failed", "expired"].includes(status))
+    .flatMap((publication) => publication.next_attempt_at ?? publication.scheduled_at ?? []);
+  return due.toSorted()[0] ?? scheduled_at;
+}

@@ -1,0 +1,96 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconLock } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import { ROLES } from "#kernel/permissions.ts";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { RelativeTime } from "#ui/relative-time.tsx";
+import { StatusIcon } from "#ui/status-icon.tsx";
+import type { Post } from "../composer/draft.ts";
+import { useBrand } from "../frame/brand.tsx";
+import classes from "./thread.module.css";
+import { ThreadForm } from "./thread-form.tsx";
+import { usePostActs } from "./use-post-acts.ts";
+import type { Comment } from "./use-thread.ts";
+
+interface ThreadEntryProps {
+  comment: Comment;
+  answers: readonly Comment[];
+  post: Post;
+}
+
+const DECISIONS = {
+  approval: { status: "approved", tone: "approved", word: "Approved" },
+  change_request: { status: "changes_requested", tone: "review", word: "Asked for changes" },
+} as const;
+
+/** One entry with its answers: who, when, on which revision, and whether it is dealt with. */
+export function ThreadEntry({ comment, answers, post }: ThreadEntryProps) {
+  const { role } = useBrand();
+  const { refresh } = usePostActs();
+  const [isAnswering, answer] = useDisclosure(false);
+  const resolve = useMutation(useTRPC().thread.resolve.mutationOptions({ onSuccess: () => void refresh(null) }));
+  const isResolvable =
+    comment.kind !== "approval" && !comment.resolved && ROLES[role].permissions.has("comments.manage");
+  return (
+    <li className={classes.entry} data-resolved={comment.resolved || undefined}>
+      <Head comment={comment} revision={post.revision} />
+      {comment.body ? <p className={classes.words}>{comment.body}</p> : null}
+      <div className={classes.tools}>
+        {post.allowed_actions.includes("comment") ? (
+          <Button size="compact-sm" variant="subtle" onClick={answer.toggle} aria-expanded={isAnswering}>
+            Answer
+          </Button>
+        ) : null}
+        {isResolvable ? (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            loading={resolve.isPending}
+            onClick={() => resolve.mutate({ id: comment.id })}
+          >
+            Resolve
+          </Button>
+        ) : null}
+      </div>
+      {answers.length > 0 ? (
+        <ol className={classes.answers} aria-label={`Answers to ${comment.author?.name ?? "Masthead"}`}>
+          {answers.map((reply) => (
+            <li key={reply.id}>
+              <Head comment={reply} revision={post.revision} />
+              <p className={classes.words}>{reply.body}</p>
+            </li>
+          ))}
+        </ol>
+      ) : null}
+      {isAnswering ? <ThreadForm post={post} answers={comment} onDone={answer.close} /> : null}
+    </li>
+  );
+}
+
+function Head({ comment, revision }: { comment: Comment; revision: number }) {
+  const { timezone } = useBrand();
+  const decision = comment.kind === "comment" ? null : DECISIONS[comment.kind];
+  return (
+    <div className={classes.head}>
+      <span className={classes.author}>{comment.author?.name ?? "Masthead"}</span>
+      {decision ? (
+        <span className={classes.kind} data-tone={decision.tone}>
+          <StatusIcon status={decision.status} size={12} />
+          {decision.word}
+        </span>
+      ) : null}
+      {comment.visibility === "team" ? (
+        <span className={classes.kind} data-tone="quiet">
+          <IconLock size={12} stroke={2} aria-hidden />
+          Team only
+        </span>
+      ) : null}
+      {comment.resolved ? <span>Resolved</span> : null}
+      <RelativeTime iso={comment.created_at} zone={timezone} />
+      {comment.revision < revision ? <span>on revision {comment.revision}</span> : null}
+    </div>
+  );
+}
