@@ -5,7 +5,8 @@ import type { Claim } from "./turn.ts";
 type Row = Omit<Claim, "endpoint"> & { endpointId: number };
 
 /**
- * Takes free lanes for what is due longest, and writes the attempts before anything is sent.
+ * Takes free lanes for what is due longest, and writes the attempts before anything is sent. The order is the index's,
+ * `lease_until` included though it is null, so that a long backlog is not read to find its first.
  * @param wanted endpoints whose rows are locked, each as often as somebody would deliver to it
  */
 export async function claimDue(tx: Tx, wanted: number[], now: Date): Promise<Row[]> {
@@ -22,7 +23,7 @@ export async function claimDue(tx: Tx, wanted: number[], now: Date): Promise<Row
       select next.id from free cross join lateral (
         select d.id from webhook_deliveries d
         where d.endpoint_id = free.endpoint_id and d.lease_until is null and d.next_attempt_at <= ${moment}::timestamptz
-        order by d.next_attempt_at, d.id limit greatest(free.lanes, 0)
+        order by d.lease_until, d.next_attempt_at limit greatest(free.lanes, 0)
       ) next
     ),
     claimed as (
