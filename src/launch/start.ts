@@ -67,7 +67,7 @@ function configure({ DATA_DIR, SEED_DEMO, ...given }: ReturnType<typeof readEnv>
 }
 
 function run(name: string, file: string, args: string[] = []): Supervised {
-  const child = supervise({ name, file, args, env: process.env, log });
+  const child = supervise({ name, file: path.join(ROOT, "src", file), args, env: process.env, log });
   children.push(child);
   return child;
 }

@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import path from "node:path";
 import { ROOT } from "./root.ts";
 
 /** What a child says to its launcher. `fatal`: starting it again would not help, and these lines say why. */
@@ -34,7 +33,6 @@ export class FatalError extends Error {
 /** Keeps one child process running: whenever it ends by itself it is started again, the more slowly the more often. */
 export function supervise(options: {
   name: string;
-  /** Relative to `src`. */
   file: string;
   args?: string[];
   env: NodeJS.ProcessEnv;
@@ -77,7 +75,7 @@ export function supervise(options: {
 
   function start(): void {
     const startedAt = Date.now();
-    child = fork(path.join(ROOT, "src", options.file), options.args, { cwd: ROOT, env: options.env });
+    child = fork(options.file, options.args, { cwd: ROOT, env: options.env });
     child.on("message", (message: Message) => {
       if (message.type === "ready") {
         wasReady = true;

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
@@ -101,14 +102,12 @@ async function listen(): Promise<void> {
   }
 }
 
-function tryListen(): Promise<NodeJS.ErrnoException | null> {
-  return new Promise((resolve) => {
-    server.once("error", resolve);
-    server.listen(env.PORT, () => {
-      server.off("error", resolve);
-      resolve(null);
-    });
-  });
+async function tryListen(): Promise<NodeJS.ErrnoException | null> {
+  server.listen(env.PORT);
+  return once(server, "listening").then(
+    () => null,
+    (error: NodeJS.ErrnoException) => error,
+  );
 }
 
 async function drain(): Promise<void> {

@@ -1,4 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { afterAll, inject } from "vitest";
 import { runSql, withDatabase } from "#platform/db/embedded-sql.ts";
 
@@ -9,4 +12,12 @@ const name = `${inject("template")}_${randomUUID().slice(0, 8)}`;
 await runSql(server, `create database ${name} template ${inject("template")}`);
 process.env.DATABASE_URL = withDatabase(server, name);
 
-afterAll(() => runSql(server, `drop database ${name} with (force)`));
+// Whatever the file's tests put into the temporary folder goes with it. PostgreSQL's own user has to pass through.
+const folder = mkdtempSync(path.join(tmpdir(), "masthead-test-"));
+chmodSync(folder, 0o711);
+process.env.TMPDIR = folder;
+
+afterAll(async () => {
+  await runSql(server, `drop database ${name} with (force)`);
+  rmSync(folder, { recursive: true, force: true });
+});

@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, expect, onTestFinished, test, vi } from "vitest";
+import { FatalError, type Supervised, supervise } from "./supervise.ts";
+
+const folder = mkdtempSync(path.join(tmpdir(), "masthead-supervise-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+let number = 0;
+
+function run(source: string): { child: Supervised; lines: string[] } {
+  const file = path.join(folder, `${number++}.mjs`);
+  writeFileSync(file, source);
+  const lines: string[] = [];
+  const child = supervise({ name: "worker", file, env: process.env, log: (line) => lines.push(line) });
+  onTestFinished(() => child.kill());
+  return { child, lines };
+}
+
+const STAY = "setInterval(() => {}, 1000);";
+
+test("a child that ends after it was ready is started again", async () => {
+  const { child, lines } = run('process.send({ type: "ready", address: "here" }, () => process.exit(3));');
+  expect(await child.ready).toBe("here");
+  await vi.waitFor(() => expect(lines).toHaveLength(2), 10_000);
+  expect(lines).toEqual([
+    "The worker ended (code 3); starting it again in 0.5 s.",
+    "The worker ended (code 3); starting it again in 1 s.",
+  ]);
+});
+
+test("a child that ends before it is ready is not", async () => {
+  const { child } = run("process.exit(1);");
+  await expect(child.ready).rejects.toThrow("The worker ended while starting (code 1).");
+});
+
+test("a child that says why it cannot start passes its lines on", async () => {
+  const { child } = run('process.send({ type: "fatal", lines: ["PORT: is in use"] }, () => process.exit(1));');
+  const error = await child.ready.catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(FatalError);
+  expect(error).toMatchObject({ lines: ["PORT: is in use"] });
+});
+
+test("stop waits for what the child finishes, and kills one that does not end", async () => {
+  const polite = run(
+    `process.on("SIGTERM", () => setTimeout(() => process.exit(0), 200)); process.send({ type: "ready" }); ${STAY}`,
+  );
+  const stubborn = run(`process.on("SIGTERM", () => {}); process.send({ type: "ready" }); ${STAY}`);
+  await Promise.all([polite.child.ready, stubborn.child.ready]);
+  await polite.child.stop(20_000);
+  await stubborn.child.stop(100);
+  expect([...polite.lines, ...stubborn.lines]).toEqual([]);
+});

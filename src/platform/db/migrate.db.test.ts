@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, expect, test } from "vitest";
+import { runSql, withDatabase } from "./embedded-sql.ts";
+import { migrate } from "./migrate.ts";
+import { diffMigrations } from "./migrate-diff.ts";
+
+const given = process.env.DATABASE_URL ?? "";
+const made: string[] = [];
+
+afterAll(async () => {
+  for (const name of made) await runSql(given, `drop database ${name} with (force)`);
+});
+
+async function emptyDatabase(): Promise<string> {
+  const name = `migrate_${randomUUID().slice(0, 8)}`;
+  await runSql(given, `create database ${name}`);
+  made.push(name);
+  return withDatabase(given, name);
+}
+
+const FIRST = {
+  name: "20260101000000_first",
+  sql: `create table notes (id serial primary key, body text not null check (body <> ';'));
+    create unique index notes_long on notes (body) where length(body) > 5;
+    create function shout() returns trigger as $$ begin new.body := upper(new.body); return new; end; $$ language plpgsql;
+    create trigger shout before insert on notes for each row execute function shout();`,
+};
+const SCHEMA = [
+  {
+    path: "schema.prisma",
+    content: `datasource db {\n provider = "postgresql"\n}\nmodel notes {\n id Int @id @default(autoincrement())\n body String\n}\n`,
+  },
+];
+
+test("of several starts at once one applies, and a later one has nothing to do", async () => {
+  const url = await emptyDatabase();
+  const applied = await Promise.all([migrate(url, [FIRST]), migrate(url, [FIRST]), migrate(url, [FIRST])]);
+  expect(applied.flat()).toEqual([FIRST.name]);
+  expect(await migrate(url, [FIRST])).toEqual([]);
+  await runSql(url, "insert into notes (body) values ('loud')");
+  expect((await runSql(url, "select body from notes")).rows).toEqual([{ body: "LOUD" }]);
+});
+
+test("a migration that fails leaves nothing, and its mended version applies", async () => {
+  const url = await emptyDatabase();
+  const broken = { name: "20260102000000_more", sql: "create table more (); create table worse (a nonsense);" };
+  await expect(migrate(url, [FIRST, broken])).rejects.toThrow(/20260102000000_more failed: type "nonsense"/);
+  expect((await runSql(url, "select to_regclass('more') as more")).rows).toEqual([{ more: null }]);
+  const mended = { ...broken, sql: "create table more ();" };
+  expect(await migrate(url, [FIRST, mended])).toEqual([mended.name]);
+});
+
+test("a migration that Prisma's tools left unfinished is not guessed at", async () => {
+  const url = await emptyDatabase();
+  await migrate(url, [FIRST]);
+  await runSql(url, "update _prisma_migrations set finished_at = null");
+  await expect(migrate(url, [FIRST])).rejects.toThrow(/prisma migrate resolve/);
+});
+
+test("the difference to a schema leaves alone what the schema language cannot express", async () => {
+  expect(await diffMigrations(given, [FIRST], SCHEMA)).toBe("");
+  expect(await diffMigrations(given, [], SCHEMA)).toContain('CREATE TABLE "notes"');
+  await expect(diffMigrations(given, [{ name: "20260103_bad", sql: "create tble" }], SCHEMA)).rejects.toThrow(
+    /20260103_bad/,
+  );
+  const left = await runSql(given, "select datname from pg_database where datname like 'masthead_shadow_%'");
+  expect(left.rows).toEqual([]);
+});
