@@ -67,17 +67,15 @@ function isDue(now: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`(
     (p.status = 'scheduled' and p.scheduled_at <= ${now} and (p.next_attempt_at is null or p.next_attempt_at <= ${now}))
     or (p.status = 'publishing' and p.lease_until <= now())
-    or (p.status = 'processing' and p.next_attempt_at <= ${now} and (p.lease_until is null or p.lease_until <= now()))
+    or (p.status = 'processing' and (p.next_attempt_at is null or p.next_attempt_at <= ${now})
+      and (p.lease_until is null or p.lease_until <= now()))
   )`;
 }
 
-/** What this worker is busy with; `suspects` are publications whose worker has died before. */
-export type Load = { total: number; suspects: number; perChannel: ReadonlyMap<number, number> };
+/** What this worker is busy with, counted as in `CONCURRENCY`. */
+export type Load = { total: number; diedOnce: number; diedOften: number; perChannel: ReadonlyMap<number, number> };
 
-/**
- * Takes over what is due, as much as there is room for. One suspect at a time: when a publication kills its worker, the
- * others that were in the same worker's hands must not be blamed three times with it.
- */
+/** Takes over what is due, as much as there is room for. */
 export async function claim(db: Db, clock: Clock, load: Load, timing: Timing): Promise<Claimed[]> {
   const lease = new Lease(timing.lease);
   const rows = await db.$transaction(async (tx) => {
@@ -104,21 +102,27 @@ function take(tx: Tx, due: Prisma.Sql, load: Load, timing: Timing): Promise<Omit
       select * from unnest(${[...load.perChannel.keys()]}::int[], ${[...load.perChannel.values()]}::int[]) as b (channel_id, in_flight)
     ),
     candidates as (
-      select p.id, p.channel_id, p.scheduled_at, (p.crashes > 0 or p.lease_token is not null) as is_suspect
+      select p.id, p.channel_id, p.scheduled_at, least(p.crashes + (p.lease_token is not null)::int, 2) as deaths
       from publications p
       where ${due} and p.channel_id <> all (${full}::int[])
       order by p.scheduled_at limit 1000
     ),
     placed as (
-      select c.id, c.is_suspect,
+      select c.id, c.deaths,
         row_number() over (partition by c.channel_id order by c.scheduled_at, c.id) + coalesce(b.in_flight, 0) as place,
-        row_number() over (partition by c.is_suspect order by c.scheduled_at, c.id) + ${load.suspects}::int as suspect_place
+        row_number() over (partition by c.deaths order by c.scheduled_at, c.id) as lane
       from candidates c left join busy b using (channel_id)
     ),
     picked as (
       select p.id, p.status, p.step, p.lease_token
       from publications p join posts on posts.id = p.post_id
-      where p.id in (select id from placed where place <= ${CONCURRENCY.perChannel} and (not is_suspect or suspect_place <= 1))
+      where p.id in (
+          select id from placed where place <= ${CONCURRENCY.perChannel} and case deaths
+            when 0 then true
+            when 1 then lane <= ${CONCURRENCY.diedOnce - load.diedOnce}
+            else lane <= ${CONCURRENCY.diedOften - load.diedOften}
+          end
+        )
         and ${due}
       order by p.scheduled_at
       limit ${CONCURRENCY.total - load.total}

@@ -65,7 +65,7 @@ async function send(
   const attemptId = await beginSend(ctx.db, claimed);
   if (attemptId === null) return null;
   desk.onStep?.("intent", claimed);
-  const outcome = await ask(claimed, publisher, (call) => publisher.publish(outgoing, call));
+  const outcome = await ask(desk, claimed, publisher, (call) => publisher.publish(outgoing, call));
   desk.onStep?.("sent", claimed);
   if (outcome.kind === "not_sent") return { attemptId, ending: { kind: "released", seconds: 0 } };
   return { attemptId, ending: conclude(outcome, claimed, publisher, desk.timing) };
@@ -73,7 +73,7 @@ async function send(
 
 /** @returns how it ends when the platform has it or could not say; null when it is certainly not there */
 async function lookUp(desk: Desk, claimed: Claimed, publisher: Publisher, outgoing: Outgoing): Promise<Ending | null> {
-  const answer = await ask(claimed, publisher, async (call) => ({
+  const answer = await ask(desk, claimed, publisher, async (call) => ({
     kind: "seen" as const,
     published: await publisher.lookUp?.find(outgoing, call),
   }));
@@ -90,7 +90,7 @@ async function poll(
 ): Promise<Ending> {
   const { poll: askAgain } = publisher ?? {};
   if (!publisher || !askAgain) return { kind: "unknown", error: STILL_PROCESSING };
-  const outcome = await ask(claimed, publisher, (call) => askAgain(outgoing, call));
+  const outcome = await ask(desk, claimed, publisher, (call) => askAgain(outgoing, call));
   if (outcome.kind === "done" || outcome.kind === "processing")
     return conclude(outcome, claimed, publisher, desk.timing);
   if (outcome.kind === "failed" && !outcome.error.retryable) return { kind: "failed", error: outcome.error };
@@ -125,12 +125,17 @@ export function conclude(
   return { kind: "again", error, seconds: claimed.isAmbiguous ? pause : Math.min(pause, timing.lease) };
 }
 
-/** Calls the platform within both the request's time and the lease. Errors that are no outcome count as no answer. */
+/**
+ * Calls the platform within the request's time and the lease. A claim may look and then send, so a call gets a third of
+ * the lease at most. Errors that are no outcome count as no answer.
+ */
 async function ask<Answer extends { kind: string }>(
+  { timing }: Desk,
   { lease }: Claimed,
-  { timeoutMs }: Publisher,
+  publisher: Publisher,
   run: (call: Call) => Promise<Answer>,
 ): Promise<Answer | { kind: "not_sent" } | { kind: "unknown"; message: string }> {
+  const timeoutMs = Math.min(publisher.timeoutMs, (timing.lease * 1000) / 3);
   if (!lease.outlives(timeoutMs)) return { kind: "not_sent" };
   const signal = AbortSignal.timeout(timeoutMs);
   // The race is for a connector that does not heed the signal.

@@ -13,8 +13,12 @@ export type Timing = {
 
 export const TIMING: Timing = { lease: 30, poll: 2, retry: [60, 300, 1800], processing: 86_400 };
 
-/** What one worker does at a time: in all, and on one channel, so that a slow platform holds up nobody else. */
-export const CONCURRENCY = { total: 64, perChannel: 4 };
+/**
+ * What one worker does at a time: in all; on one channel, so that a slow platform holds up nobody else; and of what has
+ * had its worker die once or more often. The last is one, so what merely stood beside the culprit twice is not there when
+ * the culprit kills for the third time.
+ */
+export const CONCURRENCY = { total: 64, perChannel: 4, diedOnce: 8, diedOften: 1 };
 
 const DEATHS_TO_QUARANTINE = 3;
 /** A request that starts just inside the time a key is honoured may arrive just outside it. */

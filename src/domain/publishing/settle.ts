@@ -82,7 +82,12 @@ function write(
         leaseUntil: null,
       };
     case "again":
-      return { error: ending.error, tries, leaseUntil: later(now.wall, ending.seconds) };
+      return {
+        error: ending.error,
+        tries,
+        nextAttemptAt: later(now.due, ending.seconds),
+        leaseUntil: later(now.wall, ending.seconds),
+      };
     case "failed":
       // The step stays: after "quarantined" a retry must still know whether a request may have left.
       return {

@@ -29,6 +29,8 @@ export type Tick = {
 };
 
 const LONGEST_BACK_OFF_SECONDS = 10;
+/** An answer that cannot be written for this long is left to whoever settles the publication next. */
+const SETTLE_PATIENCE_SECONDS = 600;
 /** Freed slots are filled together rather than one by one. */
 const SHORTEST_PAUSE_SECONDS = 0.02;
 
@@ -55,7 +57,9 @@ export function createTick(services: Platform, options: TickOptions = {}): Tick 
       options.onStep?.("claimed", claimed);
       inFlight.set(
         claimed,
-        handle(claimed).finally(() => inFlight.delete(claimed)),
+        handle(claimed)
+          .catch((error: unknown) => ctx.log.error({ err: error, publication: claimed.id }, "publication left behind"))
+          .finally(() => inFlight.delete(claimed)),
       );
     }
     return taken.length;
@@ -75,10 +79,12 @@ export function createTick(services: Platform, options: TickOptions = {}): Tick 
 
   /** The platform's answer is worth keeping through an outage: until it is written, or somebody else took over. */
   async function settleAtLast(claimed: Claimed, { attemptId, ending }: Result): Promise<Date | null> {
+    const deadline = Date.now() + SETTLE_PATIENCE_SECONDS * 1000;
     for (let wait = 0.5; ; wait = Math.min(wait * 2, LONGEST_BACK_OFF_SECONDS)) {
       try {
         return await settle(ctx, claimed, attemptId, ending);
       } catch (error) {
+        if (Date.now() > deadline) throw error;
         options.onTurn?.(error);
         await sleep(wait * 1000);
       }
@@ -143,7 +149,12 @@ const DEFECT = {
 function loadOf(claims: Claimed[]): Load {
   const perChannel = new Map<number, number>();
   for (const { channelId } of claims) perChannel.set(channelId, (perChannel.get(channelId) ?? 0) + 1);
-  return { total: claims.length, suspects: claims.filter(({ crashes }) => crashes > 0).length, perChannel };
+  return {
+    total: claims.length,
+    diedOnce: claims.filter(({ crashes }) => crashes === 1).length,
+    diedOften: claims.filter(({ crashes }) => crashes > 1).length,
+    perChannel,
+  };
 }
 
 function lineOf({ postId, platform }: Claimed, ending: Ending, latenessMs: number): string | null {

@@ -1,0 +1,78 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { addPublication, read } from "#domain/publishing/test-publication.ts";
+import { type Embedded, startEmbedded } from "#platform/db/embedded.ts";
+import { migrate } from "#platform/db/migrate.ts";
+import { installQueues } from "#platform/queue/index.ts";
+import { createWorld, type World } from "#test/world.ts";
+import { jobs } from "./jobs.ts";
+
+/** The worker as it is installed, on a PostgreSQL of its own that goes away and comes back. */
+const dataDir = mkdtempSync(join(tmpdir(), "masthead-outage-"));
+let postgres: Embedded;
+let worker: ChildProcess;
+let world: World;
+let said = "";
+let log = "";
+
+const startPostgres = () => startEmbedded({ dataDir, log: () => {}, isDurable: false });
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  await migrate(postgres.url);
+  await installQueues(postgres.url, jobs);
+  const env = { ...process.env, DATABASE_URL: postgres.url, DATA_DIR: dataDir, LOG_LEVEL: "info" };
+  world = await createWorld({ env: { DATABASE_URL: postgres.url } });
+  worker = fork(fileURLToPath(new URL("./main.ts", import.meta.url)), { env, silent: true });
+  worker.stdout?.on("data", (chunk: Buffer) => {
+    said += chunk;
+  });
+  worker.stderr?.on("data", (chunk: Buffer) => {
+    log += chunk;
+  });
+  const [message] = await once(worker, "message");
+  expect(message).toEqual({ type: "ready" });
+}, 60_000);
+
+afterAll(async () => {
+  worker.kill("SIGKILL");
+  await world.db.$disconnect();
+  await postgres.stop();
+}, 30_000);
+
+const lines = (text: string) => log.split("\n").filter((line) => line.includes(text)).length;
+
+it("waits for a database that is gone and goes on by itself, with one line for each change", {
+  timeout: 60_000,
+}, async () => {
+  const before = await addPublication(world, { body: "Before" });
+  await expect.poll(() => read(world, before.id), { timeout: 10_000 }).toMatchObject({ status: "published" });
+  expect(said).toContain(`published  #${before.postId} → feed  http://localhost:3000/b/${world.brand.handle}/`);
+
+  const after = await addPublication(world, { body: "After", inSeconds: 3 });
+  await postgres.stop();
+  await expect.poll(() => lines("does not answer"), { timeout: 10_000 }).toBe(1);
+  await new Promise((resolve) => setTimeout(resolve, 6000));
+  postgres = await startPostgres();
+  await expect
+    .poll(() => read(world, after.id).catch(() => null), { timeout: 30_000 })
+    .toMatchObject({ status: "published" });
+  await expect.poll(() => lines("answers again"), { timeout: 10_000 }).toBe(1);
+  expect(lines("does not answer")).toBe(1);
+  expect(worker.exitCode).toBeNull();
+});
+
+it("says that it lives, and ends in order when its launcher is gone", { timeout: 40_000 }, async () => {
+  await expect.poll(() => world.db.workerHeartbeat.count(), { timeout: 15_000 }).toBe(1);
+  worker.kill("SIGINT");
+  expect(worker.exitCode).toBeNull();
+  const ended = once(worker, "exit");
+  worker.disconnect();
+  expect(await ended).toEqual([0, null]);
+  expect(await world.db.workerHeartbeat.count()).toBe(0);
+});
