@@ -47,6 +47,7 @@ export function SignUpForm() {
               label="First name"
               autoComplete="given-name"
               required
+              withAsterisk={false}
               error={errors.first_name}
             />
             <TextInput
@@ -54,6 +55,7 @@ export function SignUpForm() {
               label="Last name"
               autoComplete="family-name"
               required
+              withAsterisk={false}
               error={errors.last_name}
             />
           </SimpleGrid>
@@ -64,14 +66,16 @@ export function SignUpForm() {
             autoComplete="username"
             inputMode="email"
             required
+            withAsterisk={false}
             error={errors.email}
           />
           <PasswordInput
             name="password"
             label="Password"
-            description="At least 12 characters. A few plain words are good."
+            description="At least 12 characters. A few words in a row make a good one."
             autoComplete="new-password"
             required
+            withAsterisk={false}
             error={errors.password}
           />
           <Submit isSending={isSending} fullWidth>

@@ -24,6 +24,7 @@ export function TimeZoneField({ name, value, onChange, description, error }: Tim
       description={description}
       searchable
       required
+      withAsterisk={false}
       data={zones.map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") }))}
       limit={60}
       value={value}

@@ -33,7 +33,7 @@ export function useSchemaForm<S extends z.ZodType>({ schema, send }: SchemaForm<
     if (isSending) return;
     const form = event.currentTarget;
     setRefusal(null);
-    const parsed = schema.safeParse(Object.fromEntries(new FormData(form)));
+    const parsed = schema.safeParse(answersOf(form));
     if (!parsed.success) return show(form, messagesOf(parsed.error));
     setErrors({});
     setIsSending(true);
@@ -49,6 +49,11 @@ export function useSchemaForm<S extends z.ZodType>({ schema, send }: SchemaForm<
   };
 
   return { errors, refusal, isSending, form: { onSubmit, noValidate: true, method: "post" } as const };
+}
+
+/** What was answered; a field left empty was not. */
+function answersOf(form: HTMLFormElement): Record<string, FormDataEntryValue> {
+  return Object.fromEntries([...new FormData(form)].filter(([, value]) => value !== ""));
 }
 
 function messagesOf(error: z.ZodError): Errors {

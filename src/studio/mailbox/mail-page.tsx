@@ -15,7 +15,14 @@ interface MailPageProps {
 export function MailPage({ mail }: MailPageProps) {
   return (
     <PublicFrame>
-      <Page title={mail.subject} eyebrow={<TextLink href="/dev/mail">Local mailbox</TextLink>}>
+      <Page
+        title={mail.subject}
+        eyebrow={
+          <TextLink href="/dev/mail" size="xs">
+            Local mailbox
+          </TextLink>
+        }
+      >
         <DefinitionList
           items={[
             { term: "To", value: mail.to },

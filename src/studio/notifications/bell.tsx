@@ -26,13 +26,13 @@ export function Bell({ brands }: { brands: Brand[] }) {
       trapFocus
       returnFocus
     >
-      <Popover.Target>
-        <Indicator disabled={unread === 0} color="accent" size={8} offset={8} position="top-end">
-          <ActionIcon aria-label={name} aria-expanded={isOpen} aria-haspopup="dialog" onClick={toggle}>
+      <Indicator disabled={unread === 0} color="accent" size={8} offset={8} position="top-end">
+        <Popover.Target>
+          <ActionIcon aria-label={name} onClick={toggle}>
             <IconBell size={18} stroke={1.5} aria-hidden />
           </ActionIcon>
-        </Indicator>
-      </Popover.Target>
+        </Popover.Target>
+      </Indicator>
       <Popover.Dropdown aria-label="Notifications" p={0}>
         <Notices brands={brands} unread={unread} onLeave={close} />
       </Popover.Dropdown>

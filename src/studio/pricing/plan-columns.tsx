@@ -7,28 +7,30 @@ interface PlanColumnsProps {
   plans: Plan[];
   billing: Billing;
   current: string | null;
+  /** The plans' level among the page's headings. */
+  heading: "h2" | "h3";
 }
 
 /** Plans side by side like the columns of a page. */
-export function PlanColumns({ plans, billing, current }: PlanColumnsProps) {
+export function PlanColumns({ plans, ...rest }: PlanColumnsProps) {
   return (
     <ul className={classes.columns} data-count={Math.min(plans.length, 4)}>
       {plans.map((plan) => (
-        <PlanColumn key={plan.slug} plan={plan} billing={billing} current={current} />
+        <PlanColumn key={plan.slug} plan={plan} {...rest} />
       ))}
     </ul>
   );
 }
 
-function PlanColumn({ plan, billing, current }: { plan: Plan; billing: Billing; current: string | null }) {
+function PlanColumn({ plan, billing, current, heading: Heading }: Omit<PlanColumnsProps, "plans"> & { plan: Plan }) {
   const { amount, currency } = plan.prices[billing];
   const isYearly = billing === "yearly" && amount > 0;
   return (
     <li className={classes.column}>
-      <h3 className={classes.name}>
+      <Heading className={classes.name}>
         {plan.name.en}
         {plan.popular ? <span className={classes.popular}>most chosen</span> : null}
-      </h3>
+      </Heading>
       <p className={classes.description}>{plan.description.en}</p>
       <p className={classes.price}>
         <span className={classes.amount}>{money(amount, currency)}</span>{" "}

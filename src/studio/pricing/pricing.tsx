@@ -50,10 +50,10 @@ export function Pricing({ current }: PricingProps) {
           {refusalOf(list.error).message}
         </ErrorState>
       ) : null}
-      {main.length > 0 ? <PlanColumns plans={main} billing={billing} current={current} /> : null}
+      {main.length > 0 ? <PlanColumns heading="h2" plans={main} billing={billing} current={current} /> : null}
       {special.length > 0 ? (
         <Section title="For those who work for others">
-          <PlanColumns plans={special} billing={billing} current={current} />
+          <PlanColumns heading="h3" plans={special} billing={billing} current={current} />
         </Section>
       ) : null}
     </Page>

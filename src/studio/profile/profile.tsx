@@ -23,7 +23,7 @@ export function Profile() {
   const failure = me.error ?? list.error;
   const retry = () => Promise.all([me.refetch(), list.refetch()]);
   return (
-    <Page title="Profile" width="reading" toolbar={<ProfilePages />}>
+    <Page title="Profile" toolbar={<ProfilePages />}>
       {failure ? (
         <ErrorState title="Your profile could not be loaded." onRetry={retry}>
           {refusalOf(failure).message}
@@ -60,7 +60,7 @@ export function Profile() {
 }
 
 interface PersonalDataProps {
-  user: { first_name: string; last_name: string; email: string; email_verified: boolean; two_factor_enabled: boolean };
+  user: { first_name: string; last_name: string; email: string; email_verified: boolean };
 }
 
 function PersonalData({ user }: PersonalDataProps) {
@@ -73,7 +73,6 @@ function PersonalData({ user }: PersonalDataProps) {
         items={[
           { term: "Name", value: `${user.first_name} ${user.last_name}` },
           { term: "E-mail address", value: `${user.email} (${user.email_verified ? "verified" : "not verified yet"})` },
-          { term: "Two-factor sign-in", value: user.two_factor_enabled ? "On" : "Off" },
         ]}
       />
     </Section>

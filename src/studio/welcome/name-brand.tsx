@@ -56,6 +56,7 @@ export function NameBrand({ brand, onNamed }: NameBrandProps) {
             defaultValue={brand.name}
             maxLength={100}
             required
+            withAsterisk={false}
             autoFocus
             onFocus={(event) => event.currentTarget.select()}
             onChange={(event) => {
@@ -71,6 +72,7 @@ export function NameBrand({ brand, onNamed }: NameBrandProps) {
             value={handle}
             maxLength={60}
             required
+            withAsterisk={false}
             spellCheck={false}
             autoCapitalize="none"
             onChange={(event) => {

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
+import { NotYourBrand } from "#studio/frame/not-your-brand.tsx";
 import { SignInFirst } from "#studio/frame/sign-in-first.tsx";
 import { StudioRoot } from "#studio/frame/studio-root.tsx";
 import { StudioShell } from "#studio/frame/studio-shell.tsx";
-import { brandOf, frame, visitor } from "../../visitor.ts";
+import { frame, requirePerson, visitor } from "../../visitor.ts";
 
 interface BrandLayoutProps {
   params: Promise<{ brand: string }>;
@@ -12,8 +13,11 @@ interface BrandLayoutProps {
 /** The studio of one brand: the guard and the shell around every screen. */
 export default async function BrandLayout({ params, children }: BrandLayoutProps) {
   if ((await visitor()).kind !== "person") return <SignInFirst />;
-  const brand = await brandOf((await params).brand);
+  await requirePerson("/studio");
+  const { brand: handle } = await params;
   const { me, brands } = await frame();
+  const brand = brands.find((candidate) => candidate.handle === handle);
+  if (!brand) return <NotYourBrand brands={brands} />;
   return (
     <StudioRoot brandSlug={brand.slug}>
       <StudioShell me={me} brands={brands} handle={brand.handle}>
