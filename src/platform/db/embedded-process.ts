@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 /** Nothing of our own environment reaches the server: it holds secrets, and variables that PostgreSQL reads too. */
 export const SERVER_ENV = { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC", NODE_ENV: process.env.NODE_ENV };
 
-/** Whether a process of this number runs. One that has ended and waits for its parent to notice does not. */
+/** Whether a process of this number (negative: of this group) runs. One that has ended and waits for its parent to notice does not. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -42,7 +42,7 @@ export async function endsAfter(pid: number, signal: NodeJS.Signals, ms: number)
 
 /** An orphan stays a zombie for as long as a container's first process does not collect it. */
 function isZombie(pid: number): boolean {
-  if (process.platform !== "linux") return false;
+  if (process.platform !== "linux" || pid < 0) return false;
   try {
     return /\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
   } catch {
