@@ -6,7 +6,7 @@ import { useTRPC } from "#transport/trpc/client.tsx";
 import { Confirm } from "#ui/confirm.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { refusalOf } from "../frame/refusal-of.ts";
-import type { Token } from "./token-table.tsx";
+import type { Token } from "./token-rows.tsx";
 
 interface RevokeTokenProps {
   /** The token in question; null while none is. */
@@ -37,10 +37,10 @@ export function RevokeToken({ token, onClose }: RevokeTokenProps) {
       onConfirm={() => token && revoke.mutate({ id: token.id })}
     >
       <FormError error={revoke.error && refusalOf(revoke.error)} />
-      <p>
+      <div>
         Whatever uses “{token?.name}” is refused from the next request on. What it wrote and approved before stays. This
         cannot be undone.
-      </p>
+      </div>
     </Confirm>
   );
 }

@@ -20,7 +20,7 @@ export function TierChoice({ value, onChange }: TierChoiceProps) {
         {TOKEN_TIERS.map((tier) => (
           <Radio.Card key={tier} value={tier} className={classes.card} aria-label={tierWords[tier].name}>
             <Group wrap="nowrap" align="flex-start" gap="sm">
-              <Radio.Indicator />
+              <Radio.Indicator className={classes.indicator} iconColor="var(--text-on-accent)" />
               <span className={classes.words}>
                 <span className={classes.name}>
                   {tierWords[tier].name} <code className={classes.tier}>{tier}</code>

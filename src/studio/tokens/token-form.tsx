@@ -38,7 +38,10 @@ export function TokenForm({ isPending, refusal, onSubmit, onCancel }: TokenFormP
           required
           data-autofocus
           value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
+          onChange={(event) => {
+            setName(event.currentTarget.value);
+            setNameless(false);
+          }}
           error={nameError}
         />
         <TierChoice value={tier} onChange={setTier} />

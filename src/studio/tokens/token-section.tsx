@@ -14,7 +14,7 @@ import { useBrand } from "../frame/brand.tsx";
 import { refusalOf } from "../frame/refusal-of.ts";
 import { CreateToken } from "./create-token.tsx";
 import { RevokeToken } from "./revoke-token.tsx";
-import { type Token, TokenTable } from "./token-table.tsx";
+import { type Token, TokenRows } from "./token-rows.tsx";
 
 /** The owner's tiered tokens: list, mint, revoke. */
 export function TokenSection({ baseUrl }: { baseUrl: string }) {
@@ -27,7 +27,13 @@ export function TokenSection({ baseUrl }: { baseUrl: string }) {
     <Section
       title="API tokens"
       description="For programs. Each reaches every brand you belong to, and no further than its tier."
-      action={isEmpty ? undefined : <Button onClick={creating.open}>New token</Button>}
+      action={
+        isEmpty ? undefined : (
+          <Button flex="none" onClick={creating.open}>
+            New token
+          </Button>
+        )
+      }
     >
       {isError ? (
         <ErrorState title="The tokens could not be read." onRetry={refetch}>
@@ -45,7 +51,7 @@ export function TokenSection({ baseUrl }: { baseUrl: string }) {
           draft, or approve, and you can revoke it at any time.
         </EmptyState>
       ) : null}
-      {data && !isEmpty ? <TokenTable tokens={data.access_tokens} zone={timezone} onRevoke={setRevoking} /> : null}
+      {data && !isEmpty ? <TokenRows tokens={data.access_tokens} zone={timezone} onRevoke={setRevoking} /> : null}
       <CreateToken opened={isCreating} onClose={creating.close} baseUrl={baseUrl} />
       <RevokeToken token={revoking} onClose={() => setRevoking(null)} />
     </Section>

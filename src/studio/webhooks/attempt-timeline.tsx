@@ -2,7 +2,7 @@ import { CodeBlock } from "#ui/code-block.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import { Timeline } from "#ui/timeline.tsx";
 import classes from "./attempt-timeline.module.css";
-import { type Attempt, outcomeOf } from "./delivery-words.ts";
+import { type Attempt, explanationOf, outcomeOf } from "./delivery-words.ts";
 
 interface AttemptTimelineProps {
   attempts: readonly Attempt[];
@@ -40,19 +40,22 @@ interface AttemptDetailProps {
   isOpen: boolean;
 }
 
-function AttemptDetail({ attempt: { error, response_body, status }, headers, isOpen }: AttemptDetailProps) {
+function AttemptDetail({ attempt, headers, isOpen }: AttemptDetailProps) {
+  const explanation = explanationOf(attempt);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   return (
     <>
-      {error ? <div>{error}</div> : null}
+      {explanation ? <div>{explanation}</div> : null}
       <details className={classes.details} open={isOpen}>
         <summary className={classes.summary}>Headers and answer</summary>
         <div className={classes.blocks}>
           {lines.length > 0 ? <CodeBlock label="Request headers" code={lines.join("\n")} /> : null}
-          {response_body ? (
-            <CodeBlock label="Response body, first 8 KiB" code={response_body} />
+          {attempt.response_body ? (
+            <CodeBlock label="Response body, first 8 KiB" code={attempt.response_body} />
           ) : (
-            <p className={classes.none}>{status === "pending" ? "No answer yet." : "The answer had no body."}</p>
+            <p className={classes.none}>
+              {attempt.status === "pending" ? "No answer yet." : "The answer had no body."}
+            </p>
           )}
         </div>
       </details>

@@ -1,5 +1,6 @@
 "use client";
 
+import { Stack } from "@mantine/core";
 import { TextLink } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
 import { useBrand } from "../frame/brand.tsx";
@@ -17,7 +18,11 @@ export function DeliveriesScreen() {
   return (
     <Page
       title="Webhook deliveries"
-      eyebrow={<TextLink href={paths.api}>API</TextLink>}
+      eyebrow={
+        <TextLink href={paths.api} size="xs">
+          API
+        </TextLink>
+      }
       description="Every event sent to your endpoints, each attempt with the answer it got. What failed can be sent again."
     >
       {role === "super_admin" ? (
@@ -33,12 +38,12 @@ export function DeliveriesScreen() {
 }
 
 function Deliveries() {
-  const { search, filter, open } = useDeliverySearch();
+  const { search, filter, open, show } = useDeliverySearch();
   const addresses = useAddresses();
   return (
-    <div>
+    <Stack gap="md">
       <DeliveryFilters search={search} onChange={filter} addresses={addresses} />
-      <DeliveryLog search={search} addresses={addresses} onOpen={open} />
-    </div>
+      <DeliveryLog search={search} addresses={addresses} onOpen={open} onReplayed={show} />
+    </Stack>
   );
 }

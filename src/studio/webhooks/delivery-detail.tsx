@@ -83,15 +83,15 @@ export function DeliveryDetail({ id, onReplayed }: DeliveryDetailProps) {
       </Group>
       <FormError error={replay.error && refusalOf(replay.error)} />
       <div className={classes.columns}>
+        {delivery.attempts.length > 0 ? (
+          <AttemptTimeline attempts={delivery.attempts} headersOf={headersOf} zone={timezone} />
+        ) : null}
         <div className={classes.request}>
           <p className={classes.address}>
             <span className={classes.method}>POST</span> {request.url}
           </p>
           <CodeBlock label="Request body" code={delivery.payload} />
         </div>
-        {delivery.attempts.length > 0 ? (
-          <AttemptTimeline attempts={delivery.attempts} headersOf={headersOf} zone={timezone} />
-        ) : null}
       </div>
     </div>
   );

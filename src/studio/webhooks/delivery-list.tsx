@@ -8,12 +8,14 @@ interface DeliveryListProps {
   /** The delivery whose request and answers are shown. */
   openId: number | null;
   onOpen: (id: number | null) => void;
+  /** Called with the new delivery when one was sent again. */
+  onReplayed: (id: number) => void;
   /** The address of each endpoint by id, where a list mixes them. */
   addresses?: ReadonlyMap<number, string>;
 }
 
 /** Deliveries, newest first; each opens in place. */
-export function DeliveryList({ label, deliveries, openId, onOpen, addresses }: DeliveryListProps) {
+export function DeliveryList({ label, deliveries, openId, onOpen, onReplayed, addresses }: DeliveryListProps) {
   return (
     <ul className={classes.list} aria-label={label}>
       {deliveries.map((delivery) => (
@@ -23,7 +25,7 @@ export function DeliveryList({ label, deliveries, openId, onOpen, addresses }: D
           address={addresses?.get(delivery.endpoint_id)}
           isOpen={delivery.id === openId}
           onToggle={() => onOpen(delivery.id === openId ? null : delivery.id)}
-          onReplayed={onOpen}
+          onReplayed={onReplayed}
         />
       ))}
     </ul>

@@ -17,6 +17,7 @@ interface DeliveryLogProps {
   /** The address of each endpoint by id. */
   addresses: ReadonlyMap<number, string>;
   onOpen: (delivery: number | null) => void;
+  onReplayed: (delivery: number) => void;
 }
 
 /** The deliveries that the filters let through, newest first, kept current while any of them is under way. */
@@ -24,6 +25,7 @@ export function DeliveryLog({
   search: { endpoint, event, status, post, delivery },
   addresses,
   onOpen,
+  onReplayed,
 }: DeliveryLogProps) {
   const filters = {
     ...(endpoint === null ? {} : { endpoint_id: endpoint }),
@@ -58,6 +60,7 @@ export function DeliveryLog({
         addresses={addresses}
         openId={delivery}
         onOpen={onOpen}
+        onReplayed={onReplayed}
       />
       {log.hasNextPage ? (
         <Button className={classes.more} loading={log.isFetchingNextPage} onClick={() => log.fetchNextPage()}>

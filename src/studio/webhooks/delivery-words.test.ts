@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import {
   type Attempt,
   type Delivery,
+  explanationOf,
   formatDuration,
   happenedAt,
   outcomeOf,
@@ -40,12 +41,19 @@ test("an attempt says its answer and how long it took", () => {
 test("a delivery says where it stands", () => {
   expect(standingOf(delivery({}))).toBe("Being sent.");
   expect(standingOf(delivery({ attempts: [attempt({})], next_attempt_at: "2026-11-20T13:00:11+00:00" }))).toBe(
-    "Attempt 2 of 3 follows.",
+    "Attempt 2 of 3 follows",
   );
   expect(standingOf(delivery({ status: "exhausted", attempts: [attempt({}), attempt({}), attempt({})] }))).toBe(
     "Given up after 3 attempts.",
   );
-  expect(whyFailed(delivery({ attempts: [attempt({})] }))).toBe("Answered 500.");
+  expect(whyFailed(delivery({ attempts: [attempt({})] }))).toBe("Answered 500");
+});
+
+test("an error is told where it says more than the response code", () => {
+  expect(explanationOf(attempt({}))).toBeNull();
+  expect(explanationOf(attempt({ response_code: null, error: "No answer within 15 s." }))).toBe(
+    "No answer within 15 s.",
+  );
 });
 
 test("a delivery is dated by its event", () => {

@@ -30,16 +30,21 @@ export function formatDuration(milliseconds: number): string {
   return `${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s`;
 }
 
-/** Why a delivery's last attempt failed; undefined while none has. */
+/** Why a delivery's last attempt failed, without a full stop; undefined while none has. */
 export function whyFailed(delivery: Delivery | undefined): string | undefined {
-  return delivery?.attempts.at(-1)?.error ?? undefined;
+  return delivery?.attempts.at(-1)?.error?.replace(/\.$/, "");
 }
 
-/** Where a delivery stands, in a sentence. The wait for the next attempt is counted down elsewhere. */
+/** What an attempt's error adds to its outcome: nothing where it only repeats the response code. */
+export function explanationOf({ error, response_code }: Attempt): string | null {
+  return error === `Answered ${response_code}.` ? null : error;
+}
+
+/** Where a delivery stands; while the next attempt is waited for, the words go before the time that is left. */
 export function standingOf({ status, attempts, next_attempt_at }: Delivery): string {
   const tries = attempts.length === 1 ? "1 attempt" : `${attempts.length} attempts`;
   if (status === "delivered") return attempts.length > 1 ? `Arrived at attempt ${attempts.length}.` : "Arrived.";
   if (status === "exhausted") return `Given up after ${tries}.`;
   if (status === "skipped") return "Not sent: the endpoint was disabled.";
-  return next_attempt_at === null ? "Being sent." : `Attempt ${attempts.length + 1} of ${ATTEMPTS} follows.`;
+  return next_attempt_at === null ? "Being sent." : `Attempt ${attempts.length + 1} of ${ATTEMPTS} follows`;
 }

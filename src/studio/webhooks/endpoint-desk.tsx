@@ -6,12 +6,14 @@ import { useState } from "react";
 import type { z } from "zod";
 import type { EndpointView } from "#domain/webhooks/schema.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { Copy } from "#ui/copy.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import { refusalOf } from "../frame/refusal-of.ts";
 import { DisabledNotice } from "./disabled-notice.tsx";
+import classes from "./endpoint-desk.module.css";
 import { EndpointFacts } from "./endpoint-facts.tsx";
 import { EndpointMenu } from "./endpoint-menu.tsx";
 import { RecentDeliveries } from "./recent-deliveries.tsx";
@@ -41,16 +43,26 @@ export function EndpointDesk({ endpoint }: { endpoint: z.output<typeof EndpointV
   return (
     <Page
       title={new URL(url).host}
-      eyebrow={<TextLink href={paths.api}>API</TextLink>}
+      description={
+        <span className={classes.address}>
+          <code>{url}</code>
+          <Copy value={url} what="address" />
+        </span>
+      }
+      eyebrow={
+        <TextLink href={paths.api} size="xs">
+          API
+        </TextLink>
+      }
       action={
-        <>
+        <div className={classes.acts}>
           <TestMenu
             isSending={test.isPending}
             isQuiet={isDisabled}
             onSend={(event) => test.mutate(event ? { id, event } : { id })}
           />
           <EndpointMenu endpoint={endpoint} onRecover={recovering.open} />
-        </>
+        </div>
       }
       aside={<EndpointFacts endpoint={endpoint} zone={timezone} />}
     >

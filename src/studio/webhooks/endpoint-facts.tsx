@@ -1,6 +1,5 @@
 import type { z } from "zod";
 import type { EndpointView } from "#domain/webhooks/schema.ts";
-import { Copy } from "#ui/copy.tsx";
 import { DefinitionList } from "#ui/definition-list.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { Time } from "#ui/time.tsx";
@@ -15,21 +14,12 @@ interface EndpointFactsProps {
 
 /** The facts of an endpoint, for the panel beside its deliveries. */
 export function EndpointFacts({ endpoint, zone }: EndpointFactsProps) {
-  const { url, status, failure_streak: streak, events, description, created_at } = endpoint;
+  const { status, failure_streak: streak, events, description, created_at } = endpoint;
   return (
     <DefinitionList
       items={[
         { term: "Status", value: <StatusBadge status={status} /> },
-        {
-          term: "Address",
-          value: (
-            <span className={classes.address}>
-              <code>{url}</code>
-              <Copy value={url} what="address" />
-            </span>
-          ),
-        },
-        { term: "Failures in a row", value: streak === 0 ? "None" : `${streak}; ${STREAK_LIMIT} disable it` },
+        { term: "Failures in a row", value: streak === 0 ? "None" : `${streak} of ${STREAK_LIMIT}` },
         {
           term: "Listens to",
           value: (

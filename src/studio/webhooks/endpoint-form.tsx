@@ -1,5 +1,5 @@
 import { Button, Group, Stack, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
+import { type FormErrors, useForm } from "@mantine/form";
 import { useEffect } from "react";
 import type { EventName } from "#domain/webhooks/schema.ts";
 import { FormError } from "#ui/form-error.tsx";
@@ -33,12 +33,18 @@ export function EndpointForm({ initial, action, isPending, refusal, onSubmit, on
       events: (events) => (events.length > 0 ? null : "Choose at least one event."),
     },
   });
-  const { setErrors } = form;
+  const { setErrors, getInputNode } = form;
   useEffect(() => {
-    if (refusal) setErrors(fieldErrors(refusal));
-  }, [refusal, setErrors]);
+    if (!refusal) return;
+    const errors = fieldErrors(refusal);
+    setErrors(errors);
+    if (errors.url) getInputNode("url")?.focus();
+  }, [refusal, setErrors, getInputNode]);
+  const focusAddress = (errors: FormErrors) => {
+    if (errors.url) getInputNode("url")?.focus();
+  };
   return (
-    <form onSubmit={form.onSubmit(onSubmit)} noValidate>
+    <form onSubmit={form.onSubmit(onSubmit, focusAddress)} noValidate>
       <Stack gap="lg">
         {refusal && !refusal.errors ? <FormError error={refusal} /> : null}
         <TextInput

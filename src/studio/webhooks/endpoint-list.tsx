@@ -29,7 +29,13 @@ export function EndpointList({ onAdd }: { onAdd: () => void }) {
     <Section
       title="Webhook endpoints"
       description="Addresses of yours that are told, signed and at once, when something happens to a post."
-      action={isEmpty ? undefined : <ButtonLink href={paths.deliveries()}>Delivery log</ButtonLink>}
+      action={
+        isEmpty ? undefined : (
+          <ButtonLink href={paths.deliveries()} flex="none">
+            Delivery log
+          </ButtonLink>
+        )
+      }
     >
       {isError ? (
         <ErrorState title="The endpoints could not be read." onRetry={refetch}>

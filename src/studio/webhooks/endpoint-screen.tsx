@@ -23,7 +23,14 @@ export function EndpointScreen({ id }: { id: number }) {
   );
   if (!isOwner) {
     return (
-      <Page title="Webhook endpoint" eyebrow={<TextLink href={paths.api}>API</TextLink>}>
+      <Page
+        title="Webhook endpoint"
+        eyebrow={
+          <TextLink href={paths.api} size="xs">
+            API
+          </TextLink>
+        }
+      >
         <OwnerOnly>
           An endpoint sends what happens in this brand out of it. Only the brand owner sees and changes it.
         </OwnerOnly>
@@ -34,7 +41,14 @@ export function EndpointScreen({ id }: { id: number }) {
   if (!endpoint.isError) return <PageSkeleton />;
   if (kindOf(endpoint.error) === "not_found") return <NothingHere />;
   return (
-    <Page title="Webhook endpoint" eyebrow={<TextLink href={paths.api}>API</TextLink>}>
+    <Page
+      title="Webhook endpoint"
+      eyebrow={
+        <TextLink href={paths.api} size="xs">
+          API
+        </TextLink>
+      }
+    >
       <ErrorState title="The endpoint could not be read." onRetry={endpoint.refetch}>
         {refusalOf(endpoint.error).message}
       </ErrorState>

@@ -1,7 +1,7 @@
 import { Anchor, Checkbox, Group, Input } from "@mantine/core";
 import { EVENTS, type EventName } from "#domain/webhooks/schema.ts";
 import classes from "./event-choice.module.css";
-import { eventWords } from "./events.ts";
+import { firesWhen } from "./events.ts";
 
 interface EventChoiceProps {
   value: EventName[];
@@ -15,7 +15,7 @@ export function EventChoice({ value, onChange, error }: EventChoiceProps) {
   return (
     <fieldset className={classes.fieldset}>
       <Group justify="space-between" gap="xs" mb={4}>
-        <Input.Label component="legend" labelElement="div">
+        <Input.Label component="legend" labelElement="div" className={classes.legend}>
           Events
         </Input.Label>
         <Anchor component="button" type="button" size="sm" onClick={() => onChange(isAll ? [] : [...EVENTS])}>
@@ -28,9 +28,9 @@ export function EventChoice({ value, onChange, error }: EventChoiceProps) {
             <Checkbox
               key={event}
               value={event}
-              className={classes.event}
+              classNames={{ root: classes.event, description: classes.when }}
               label={<code>{event}</code>}
-              description={eventWords[event].when}
+              description={firesWhen[event]}
             />
           ))}
         </div>

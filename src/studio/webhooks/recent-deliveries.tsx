@@ -46,7 +46,13 @@ export function RecentDeliveries({ endpointId }: { endpointId: number }) {
         </EmptyState>
       ) : null}
       {data && !isEmpty ? (
-        <DeliveryList label="Last deliveries" deliveries={data.deliveries} openId={openId} onOpen={setOpenId} />
+        <DeliveryList
+          label="Last deliveries"
+          deliveries={data.deliveries}
+          openId={openId}
+          onOpen={setOpenId}
+          onReplayed={setOpenId}
+        />
       ) : null}
     </Section>
   );

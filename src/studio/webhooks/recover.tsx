@@ -46,8 +46,8 @@ export function Recover({ endpointId, opened, onClose }: RecoverProps) {
         <Stack gap="md">
           <FormError error={recover.error && refusalOf(recover.error)} />
           <Text c="var(--ink-2)">
-            Every event that was skipped or given up goes out again as a new delivery. What arrived before is not
-            repeated.
+            Every event that was skipped or given up goes out again as a new delivery. What arrived is not repeated, and
+            tests are left out.
           </Text>
           <Radio.Group<Span> label="Reach back over" value={span} onChange={setSpan}>
             <Stack gap="xs" mt={4}>

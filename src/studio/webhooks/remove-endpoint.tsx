@@ -40,10 +40,10 @@ export function RemoveEndpoint({ endpointId, url, opened, onClose }: RemoveEndpo
       onConfirm={() => remove.mutate({ id: endpointId })}
     >
       <FormError error={remove.error && refusalOf(remove.error)} />
-      <p>
+      <div>
         Nothing more is sent to <code>{url}</code>, and what still waits is not delivered. Its delivery log and its
         secret are deleted with it. This cannot be undone.
-      </p>
+      </div>
     </Confirm>
   );
 }

@@ -3,7 +3,6 @@
 import { Button, Menu } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { EVENTS, type EventName } from "#domain/webhooks/schema.ts";
-import { eventWords } from "./events.ts";
 import classes from "./test-menu.module.css";
 
 interface TestMenuProps {
@@ -33,11 +32,10 @@ export function TestMenu({ isSending, isQuiet, onSend }: TestMenuProps) {
           <div className={classes.what}>Proves that the address answers and the signature fits.</div>
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Label>A sample of an event</Menu.Label>
+        <Menu.Label>Samples, about a post that does not exist</Menu.Label>
         {EVENTS.map((event) => (
           <Menu.Item key={event} onClick={() => onSend(event)}>
             <code>{event}</code>
-            <div className={classes.what}>{eventWords[event].title}, about a post that does not exist.</div>
           </Menu.Item>
         ))}
       </Menu.Dropdown>

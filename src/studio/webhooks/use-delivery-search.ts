@@ -10,5 +10,7 @@ export function useDeliverySearch() {
     search,
     filter: (change: Partial<DeliverySearch>) => setSearch({ ...change, delivery: null }),
     open: (delivery: number | null) => setSearch({ delivery }),
+    /** Opens a delivery that has just begun, which a filter by status may not let through. */
+    show: (delivery: number) => setSearch({ delivery, status: null }),
   };
 }

@@ -1,5 +1,6 @@
 import { Tabs } from "@mantine/core";
 import { CodeBlock } from "#ui/code-block.tsx";
+import classes from "./verify-snippet.module.css";
 import { verifySnippets } from "./verify-snippets.ts";
 
 /** The code that proves a request came from here, in the receiver's language. */
@@ -14,7 +15,7 @@ export function VerifySnippet() {
         ))}
       </Tabs.List>
       {verifySnippets.map(({ language, code }) => (
-        <Tabs.Panel key={language} value={language} pt="sm">
+        <Tabs.Panel key={language} value={language} pt="sm" className={classes.panel}>
           <CodeBlock label={`Verify a delivery in ${language}`} code={code} />
         </Tabs.Panel>
       ))}

@@ -6,7 +6,8 @@ export const metadata = { title: "Settings" };
 
 export default async function BrandSettings({ params }: { params: Promise<{ brand: string }> }) {
   const { slug } = await brandOf((await params).brand);
-  await prefetch(trpc(slug).brands.show.queryOptions({}));
+  const { brands, members } = trpc(slug);
+  await Promise.all([prefetch(brands.show.queryOptions({})), prefetch(members.list.queryOptions({}))]);
   return (
     <Hydrated>
       <BrandScreen />

@@ -7,13 +7,12 @@ export const metadata = { title: "API" };
 
 export default async function Api({ params }: { params: Promise<{ brand: string }> }) {
   const { slug, role } = await brandOf((await params).brand);
-  const { webhooks, tokens } = trpc(slug);
-  if (role === "super_admin") {
-    await Promise.all([
-      prefetch(webhooks.list.queryOptions({ limit: 100 })),
-      prefetch(tokens.list.queryOptions({ limit: 100 })),
-    ]);
-  }
+  const { webhooks, tokens, members } = trpc(slug);
+  await Promise.all(
+    role === "super_admin"
+      ? [prefetch(webhooks.list.queryOptions({ limit: 100 })), prefetch(tokens.list.queryOptions({ limit: 100 }))]
+      : [prefetch(members.list.queryOptions({}))],
+  );
   return (
     <Hydrated>
       <ApiScreen baseUrl={studioServices().env.API_URL} />

@@ -6,7 +6,10 @@ export const metadata = { title: "Webhook deliveries" };
 
 export default async function Deliveries({ params }: { params: Promise<{ brand: string }> }) {
   const { slug, role } = await brandOf((await params).brand);
-  if (role === "super_admin") await prefetch(trpc(slug).webhooks.list.queryOptions({ limit: 100 }));
+  const { webhooks, members } = trpc(slug);
+  await (role === "super_admin"
+    ? prefetch(webhooks.list.queryOptions({ limit: 100 }))
+    : prefetch(members.list.queryOptions({})));
   return (
     <Hydrated>
       <DeliveriesScreen />

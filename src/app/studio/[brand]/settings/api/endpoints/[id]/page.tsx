@@ -10,13 +10,15 @@ export default async function Endpoint({ params }: { params: Promise<{ brand: st
   const { slug, role } = await brandOf(brand);
   if (!/^[1-9]\d{0,8}$/.test(text)) notFound();
   const id = Number(text);
-  const { webhooks } = trpc(slug);
-  if (role === "super_admin") {
-    await Promise.all([
-      prefetch(webhooks.show.queryOptions({ id })),
-      prefetch(webhooks.deliveries.queryOptions({ endpoint_id: id, limit: 10 })),
-    ]);
-  }
+  const { webhooks, members } = trpc(slug);
+  await Promise.all(
+    role === "super_admin"
+      ? [
+          prefetch(webhooks.show.queryOptions({ id })),
+          prefetch(webhooks.deliveries.queryOptions({ endpoint_id: id, limit: 10 })),
+        ]
+      : [prefetch(members.list.queryOptions({}))],
+  );
   return (
     <Hydrated>
       <EndpointScreen id={id} />

@@ -1,0 +1,51 @@
+import { Button } from "@mantine/core";
+import type { z } from "zod";
+import type { TieredTokenView } from "#domain/tokens/schema.ts";
+import { RelativeTime } from "#ui/relative-time.tsx";
+import { Row, Rows } from "#ui/rows.tsx";
+import { Time } from "#ui/time.tsx";
+import { tierWords } from "./tier-words.ts";
+import classes from "./token-rows.module.css";
+
+export type Token = z.output<typeof TieredTokenView>;
+
+interface TokenRowsProps {
+  tokens: readonly Token[];
+  /** The brand's IANA zone. */
+  zone: string;
+  onRevoke: (token: Token) => void;
+}
+
+/** Tokens with what they may do, how they end, and when they were last used. */
+export function TokenRows({ tokens, zone, onRevoke }: TokenRowsProps) {
+  return (
+    <Rows label="API tokens">
+      {tokens.map((token) => (
+        <Row
+          key={token.id}
+          title={token.name}
+          detail={
+            <>
+              {tierWords[token.tier].name} <code className={classes.tier}>{token.tier}</code> · ends in{" "}
+              <code>{token.last_four}</code> · created <Time iso={token.created_at} zone={zone} style="date" />
+            </>
+          }
+          trailing={
+            <>
+              {token.last_used_at ? (
+                <span>
+                  Last used <RelativeTime iso={token.last_used_at} zone={zone} />
+                </span>
+              ) : (
+                "Never used"
+              )}
+              <Button size="xs" onClick={() => onRevoke(token)} aria-label={`Revoke ${token.name}`}>
+                Revoke
+              </Button>
+            </>
+          }
+        />
+      ))}
+    </Rows>
+  );
+}
