@@ -3,6 +3,7 @@
 import { createContext, type ReactNode, useContext } from "react";
 import type { z } from "zod";
 import type { OwnBrand } from "#domain/brands/schema.ts";
+import { studioPath as pathWithin } from "#domain/notifications/rules.ts";
 
 export type Brand = z.output<typeof OwnBrand>;
 
@@ -21,5 +22,5 @@ export function useBrand(): Brand {
 
 /** A page of the studio for a brand: `studioPath(brand.handle, "calendar")`. */
 export function studioPath(handle: string, page: string): string {
-  return `/studio/${handle}/${page}`;
+  return pathWithin(handle, `/${page}`);
 }
