@@ -6,6 +6,7 @@ import { register } from "#domain/sign-in/index.ts";
 import { execute } from "#kernel/execute.ts";
 import { startEmbedded } from "#platform/db/embedded.ts";
 import { migrate } from "#platform/db/migrate.ts";
+import { localSecrets } from "#platform/local-secrets.ts";
 import { installQueues } from "#platform/queue/index.ts";
 import { createServices, loadEnv, type Platform } from "#platform/services.ts";
 import { jobs } from "#worker/jobs.ts";
@@ -28,11 +29,11 @@ export async function startBenchPlatform(settings: Record<string, string> = {}):
   const env = {
     ...process.env,
     ...settings,
+    ...localSecrets(dataDir),
     NODE_ENV: "production" as const,
     LOG_LEVEL: settings.LOG_LEVEL ?? "error",
     DATA_DIR: dataDir,
     DATABASE_URL: postgres.url,
-    MASTHEAD_LOCAL_SECRETS: "1",
   };
   const services = createServices(loadEnv(env), "bench");
   await seedPlans(services.db);

@@ -57,6 +57,7 @@ function configure({ DATA_DIR, SEED_DEMO, ...given }: ReturnType<typeof readEnv>
   Object.assign(process.env, {
     NODE_ENV: isDev ? "development" : "production",
     NEXT_TELEMETRY_DISABLED: "1",
+    APP_URL: given.APP_URL,
     DATA_DIR,
     DATABASE_URL: url,
     SEED_DEMO: SEED_DEMO ?? (isEmbedded ? "1" : "0"),

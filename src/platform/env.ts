@@ -133,7 +133,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     }
   }
   const raw = given as Record<string, string | undefined>;
-  if (raw.NODE_ENV === "production" && raw.DATABASE_URL && raw.MASTHEAD_LOCAL_SECRETS !== "1") {
+  if (raw.NODE_ENV === "production" && raw.DATABASE_URL) {
     for (const name of ["AUTH_SECRET", "ENCRYPTION_KEYS"] as const) {
       if (!raw[name])
         lines.push(
