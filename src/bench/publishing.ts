@@ -83,17 +83,22 @@ async function prove(
   await workers.ready();
   const firstDueAt = new Date(Date.now() + 3000);
   await schedule(db, brand, { count, firstDueAt, overSeconds, withTrouble: true });
-  try {
-    await Promise.race([torment(workers, db, kills), workers.failed, interrupted()]);
+  const over = new AbortController();
+  const work = async () => {
+    await torment(workers, db, kills, over.signal);
     // What was quarantined by accident is put before a person, who presses "retry".
     const quarantined = await retryQuarantined(bench.services, brand);
-    await settled(db);
+    await settled(db, over.signal);
     const seconds = (Date.now() - firstDueAt.getTime()) / 1000;
     await workers.stop();
     const verdict = await judge(db, journal);
     print(verdict, { ...workers.figures(), seconds, quarantined });
     return verdict;
+  };
+  try {
+    return await Promise.race([work(), workers.failed, interrupted()]);
   } finally {
+    over.abort();
     await workers.stop();
     await platform.stop();
   }
@@ -107,11 +112,16 @@ function interrupted(): Promise<never> {
 }
 
 /** Kills and pauses until the number of kills is reached and everything has come to an end. */
-async function torment(workers: ReturnType<typeof keepWorkers>, db: Platform["db"], kills: number): Promise<void> {
+async function torment(
+  workers: ReturnType<typeof keepWorkers>,
+  db: Platform["db"],
+  kills: number,
+  over: AbortSignal,
+): Promise<void> {
   const pauses: Promise<void>[] = [];
   const deadline = Date.now() + PATIENCE_SECONDS * 1000;
   let nextPause = Date.now() + PAUSE_EVERY_MS;
-  while (Date.now() < deadline) {
+  while (!over.aborted && Date.now() < deadline) {
     await sleep(KILL_EVERY_MS);
     const isEnough = workers.figures().killed >= kills;
     if (isEnough && (await unsettled(db)) === 0) break;
@@ -140,9 +150,9 @@ async function retryQuarantined({ db, ...services }: Platform, { brandId, author
   return rows.length;
 }
 
-async function settled(db: Platform["db"]): Promise<void> {
+async function settled(db: Platform["db"], over: AbortSignal): Promise<void> {
   const deadline = Date.now() + PATIENCE_SECONDS * 1000;
-  while ((await unsettled(db)) > 0 && Date.now() < deadline) await sleep(500);
+  while (!over.aborted && Date.now() < deadline && (await unsettled(db)) > 0) await sleep(500);
 }
 
 function print(verdict: Verdict, run: { killed: number; pauses: number; seconds: number; quarantined: number }): void {

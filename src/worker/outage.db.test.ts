@@ -51,24 +51,24 @@ it("waits for a database that is gone and goes on by itself, with one line for e
   timeout: 60_000,
 }, async () => {
   const before = await addPublication(world, { body: "Before" });
-  await expect.poll(() => read(world, before.id), { timeout: 10_000 }).toMatchObject({ status: "published" });
+  await expect.poll(() => read(world, before.id), { timeout: 30_000 }).toMatchObject({ status: "published" });
   expect(said).toContain(`published  #${before.postId} → feed  http://localhost:3000/b/${world.brand.handle}/`);
 
   const after = await addPublication(world, { body: "After", inSeconds: 3 });
   await postgres.stop();
-  await expect.poll(() => lines("does not answer"), { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => lines("does not answer"), { timeout: 30_000 }).toBe(1);
   await new Promise((resolve) => setTimeout(resolve, 6000));
   postgres = await startPostgres();
   await expect
     .poll(() => read(world, after.id).catch(() => null), { timeout: 30_000 })
     .toMatchObject({ status: "published" });
-  await expect.poll(() => lines("answers again"), { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => lines("answers again"), { timeout: 30_000 }).toBe(1);
   expect(lines("does not answer")).toBe(1);
   expect(worker.exitCode).toBeNull();
 });
 
-it("says that it lives, and ends in order when its launcher is gone", { timeout: 40_000 }, async () => {
-  await expect.poll(() => world.db.workerHeartbeat.count(), { timeout: 15_000 }).toBe(1);
+it("says that it lives, and ends in order when its launcher is gone", { timeout: 90_000 }, async () => {
+  await expect.poll(() => world.db.workerHeartbeat.count(), { timeout: 30_000 }).toBe(1);
   worker.kill("SIGINT");
   expect(worker.exitCode).toBeNull();
   const ended = once(worker, "exit");

@@ -9,6 +9,8 @@ import { CONCURRENCY } from "./rules.ts";
 import { addPublication, addTestChannel, endLeases, outcomes, read } from "./test-publication.ts";
 
 const DONE: PublishOutcome = { kind: "done", externalId: "1", permalink: "https://x.example/1" };
+/** For a machine that is busy with everything else. */
+const PATIENCE = { timeout: 15_000 };
 const KEY = { key: { honouredSeconds: 3600 } };
 
 /** A platform in this process that does what the test says. */
@@ -34,7 +36,7 @@ describe("fencing", () => {
     const { id, postId } = await addPublication(world, { body: "Hello", channelId });
 
     const late = zombie.drain();
-    await expect.poll(() => read(world, id)).toMatchObject({ step: "sending" });
+    await expect.poll(() => read(world, id), PATIENCE).toMatchObject({ step: "sending" });
     await endLeases(world);
     await heir.drain();
     release({ ...DONE, externalId: "zombie" });
@@ -162,6 +164,32 @@ describe("deaths", () => {
     expect(await outcomes(world, id)).toEqual(["processing"]);
   });
 
+  it("of a platform's own while it is still processing are never a reason to send again", async () => {
+    let sent = 0;
+    const publisher = platform(async () => {
+      sent++;
+      return { kind: "processing", state: { id: "1" }, pollAfterSeconds: 1 };
+    });
+    const tick = createTick(world.services, { extra: [{ ...publisher, poll: async () => DONE }] });
+    const [poison, broken] = [
+      await addPublication(world, { body: "1", channelId }),
+      await addPublication(world, { body: "2", channelId }),
+    ];
+    await tick.drain();
+    await world.db.publication.update({ where: { id: broken.id }, data: { overrides: { body: 7 } } });
+    await world.db.$executeRaw`
+      update publications set crashes = 2, lease_token = gen_random_uuid(), lease_until = now() where id = ${poison.id}`;
+    world.clock.advance(1000);
+    await tick.drain();
+    expect(await read(world, poison.id)).toMatchObject({
+      status: "failed",
+      step: "sending",
+      error: { code: "quarantined" },
+    });
+    expect(await read(world, broken.id)).toMatchObject({ status: "processing", leaseToken: null });
+    expect(sent).toBe(2);
+  });
+
   it("before anything was sent need no settling, even where nobody could tell", async () => {
     const blindChannel = await addTestChannel(world, "blind");
     const { platform: _, key: __, ...blind } = platform(async () => DONE);
@@ -189,7 +217,7 @@ it("does not let a slow channel hold up the others", async () => {
 
   const stop = new AbortController();
   const running = tick.run(stop.signal);
-  await expect.poll(() => read(world, id), { timeout: 5000 }).toMatchObject({ status: "published" });
+  await expect.poll(() => read(world, id), PATIENCE).toMatchObject({ status: "published" });
   const held = await world.db.publication.count({ where: { channelId, status: "publishing" } });
   expect(held).toBe(CONCURRENCY.perChannel);
   stop.abort();

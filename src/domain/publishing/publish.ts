@@ -35,7 +35,9 @@ export type Result = { ending: Ending; attemptId: number | null };
 export async function publish(ctx: SystemContext, desk: Desk, claimed: Claimed): Promise<Result | null> {
   const publisher = desk.publishers.get(claimed.platform);
   const move = decide({ ...claimed, sinceLease: claimed.sinceLastSent - desk.timing.lease }, publisher ?? {});
-  if (move.kind === "quarantine") return before({ kind: "failed", error: QUARANTINED });
+  if (move.kind === "quarantine") {
+    return before({ kind: "failed", error: QUARANTINED, mayBeThere: claimed.isAmbiguous || claimed.isProcessing });
+  }
   if (move.kind === "give_up") return before({ kind: "unknown", error: NO_ANSWER });
   if (move.kind === "wait") return before({ kind: "released", seconds: move.seconds });
 
@@ -45,7 +47,7 @@ export async function publish(ctx: SystemContext, desk: Desk, claimed: Claimed):
   const refusal = refuse(publisher, found, claimed);
   if (refusal || !publisher) {
     const error = refusal ?? UNKNOWN_PLATFORM;
-    return before(claimed.isAmbiguous ? { kind: "unknown", error } : { kind: "failed", error });
+    return before(claimed.isAmbiguous ? { kind: "unknown", error } : { kind: "failed", error, mayBeThere: false });
   }
   if (move.kind === "send") return send(ctx, desk, claimed, publisher, outgoing);
   const seen = await lookUp(desk, claimed, publisher, outgoing);
@@ -93,9 +95,19 @@ async function poll(
   const outcome = await ask(desk, claimed, publisher, (call) => askAgain(outgoing, call));
   if (outcome.kind === "done" || outcome.kind === "processing")
     return conclude(outcome, claimed, publisher, desk.timing);
-  if (outcome.kind === "failed" && !outcome.error.retryable) return { kind: "failed", error: outcome.error };
+  if (outcome.kind === "failed" && !outcome.error.retryable)
+    return { kind: "failed", error: outcome.error, mayBeThere: false };
   if (claimed.sinceFirstSent > desk.timing.processing) return { kind: "unknown", error: STILL_PROCESSING };
   return { kind: "processing", state: outgoing.state ?? {}, seconds: desk.timing.lease };
+}
+
+/** How a claim ends on which our own code failed; nothing was sent under it. */
+export function concludeDefect(claimed: Claimed, timing: Timing): Ending {
+  // The platform has it already: asking again is harmless, sending again is not.
+  if (claimed.isProcessing && claimed.sinceFirstSent > timing.processing)
+    return { kind: "unknown", error: STILL_PROCESSING };
+  if (claimed.isProcessing) return { kind: "released", seconds: timing.lease };
+  return conclude({ kind: "failed", error: DEFECT, retryAfterSeconds: null }, claimed, {}, timing);
 }
 
 /** What the outcome of sending means, given what is known of earlier tries. Pure. */
@@ -115,7 +127,7 @@ export function conclude(
     const seconds = error.retryable ? retryIn(tries, outcome.retryAfterSeconds, timing) : null;
     // A refusal now says nothing of an earlier request that got no answer.
     if (claimed.isAmbiguous) return seconds === null ? { kind: "unknown", error } : { kind: "again", error, seconds };
-    return seconds === null ? { kind: "failed", error } : { kind: "retry", error, seconds };
+    return seconds === null ? { kind: "failed", error, mayBeThere: false } : { kind: "retry", error, seconds };
   }
   const error = { ...NO_ANSWER, message: outcome.message };
   const canSettle = settlement.key !== undefined || settlement.lookUp !== undefined;
@@ -135,7 +147,7 @@ async function ask<Answer extends { kind: string }>(
   publisher: Publisher,
   run: (call: Call) => Promise<Answer>,
 ): Promise<Answer | { kind: "not_sent" } | { kind: "unknown"; message: string }> {
-  const timeoutMs = Math.min(publisher.timeoutMs, (timing.lease * 1000) / 3);
+  const timeoutMs = Math.min(publisher.timeoutMs, Math.floor((timing.lease * 1000) / 3));
   if (!lease.outlives(timeoutMs)) return { kind: "not_sent" };
   const signal = AbortSignal.timeout(timeoutMs);
   // The race is for a connector that does not heed the signal.
@@ -165,6 +177,12 @@ function refuse(
   return finding ? { code: finding.code, category: "user", message: finding.message, retryable: false } : null;
 }
 
+const DEFECT: PublishError = {
+  code: "internal",
+  category: "system",
+  message: "Something went wrong on our side before it was sent.",
+  retryable: true,
+};
 const NO_ANSWER: PublishError = {
   code: "no_answer",
   category: "platform",

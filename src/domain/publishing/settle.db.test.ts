@@ -87,7 +87,7 @@ describe("a reply that never came", () => {
             () => true,
             () => false,
           ),
-        { timeout: 10_000 },
+        { timeout: 15_000 },
       )
       .toBe(true);
     await endLeases(world);
@@ -134,6 +134,6 @@ it("asks again until the platform has finished", async () => {
     await tick.drain();
     return standing(id);
   };
-  await expect.poll(askLater, { timeout: 5000 }).toEqual(ONCE);
+  await expect.poll(askLater, { timeout: 15_000 }).toEqual(ONCE);
   expect(await outcomes(world, id)).toEqual(["processing"]);
 });

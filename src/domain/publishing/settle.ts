@@ -14,7 +14,8 @@ export type Ending =
   | { kind: "retry"; error: PublishError; seconds: number }
   /** Something may have been accepted: settle it later. */
   | { kind: "again"; error: PublishError; seconds: number }
-  | { kind: "failed"; error: PublishError }
+  /** Final. `mayBeThere`: set aside although a request may have left, which a retry has to know. */
+  | { kind: "failed"; error: PublishError; mayBeThere: boolean }
   | { kind: "unknown"; error: PublishError }
   /** Handed back untouched. */
   | { kind: "released"; seconds: number };
@@ -89,10 +90,9 @@ function write(
         leaseUntil: later(now.wall, ending.seconds),
       };
     case "failed":
-      // The step stays: after "quarantined" a retry must still know whether a request may have left.
       return {
         status: "failed",
-        step: claimed.isAmbiguous ? "sending" : "idle",
+        step: ending.mayBeThere ? "sending" : "idle",
         error: ending.error,
         leaseUntil: null,
       };

@@ -5,7 +5,7 @@ import type { Publisher } from "#platform/connectors/contract.ts";
 import { createPublishers } from "#platform/connectors/publishers.ts";
 import type { Platform } from "#platform/services.ts";
 import { type Claimed, claim, type Load, nextDueIn, readNow } from "./claim.ts";
-import { conclude, type Desk, publish, type Result, type Step } from "./publish.ts";
+import { concludeDefect, type Desk, publish, type Result, type Step } from "./publish.ts";
 import { feedStore } from "./put-entry.ts";
 import { CONCURRENCY, TIMING, type Timing } from "./rules.ts";
 import { type Ending, settle } from "./settle.ts";
@@ -68,7 +68,7 @@ export function createTick(services: Platform, options: TickOptions = {}): Tick 
   async function handle(claimed: Claimed): Promise<void> {
     const result = await publish(ctx, desk, claimed).catch((error: unknown): Result => {
       ctx.log.error({ err: error, publication: claimed.id }, "publishing failed before anything was sent");
-      return { attemptId: null, ending: conclude(DEFECT, claimed, {}, timing) };
+      return { attemptId: null, ending: concludeDefect(claimed, timing) };
     });
     if (!result) return ctx.log.warn({ publication: claimed.id }, "claim lost before sending");
     const at = await settleAtLast(claimed, result);
@@ -94,7 +94,7 @@ export function createTick(services: Platform, options: TickOptions = {}): Tick 
   function report(claimed: Claimed, ending: Ending, at: Date): void {
     const latenessMs = at.getTime() - claimed.dueAt.getTime();
     const { id, postId, platform, crashes } = claimed;
-    ctx.log.info({ publication: id, post: postId, platform, ending: ending.kind, latenessMs, crashes }, "publication");
+    ctx.log.debug({ publication: id, post: postId, platform, ending: ending.kind, latenessMs, crashes }, "publication");
     const line = lineOf(claimed, ending, latenessMs);
     if (line) options.say?.(line);
   }
@@ -135,17 +135,6 @@ export function createTick(services: Platform, options: TickOptions = {}): Tick 
   };
 }
 
-const DEFECT = {
-  kind: "failed" as const,
-  retryAfterSeconds: null,
-  error: {
-    code: "internal",
-    category: "system" as const,
-    message: "Something went wrong on our side before it was sent.",
-    retryable: true,
-  },
-};
-
 function loadOf(claims: Claimed[]): Load {
   const perChannel = new Map<number, number>();
   for (const { channelId } of claims) perChannel.set(channelId, (perChannel.get(channelId) ?? 0) + 1);
@@ -162,6 +151,8 @@ function lineOf({ postId, platform }: Claimed, ending: Ending, latenessMs: numbe
   if (ending.kind === "published")
     return `published  ${what}  ${ending.permalink || ending.externalId}  (${(latenessMs / 1000).toFixed(1)} s after its time)`;
   if (ending.kind === "retry") return `retrying   ${what}  in ${ending.seconds} s: ${ending.error.message}`;
+  if (ending.kind === "again")
+    return `unsure     ${what}  to be settled in ${ending.seconds} s: ${ending.error.message}`;
   if (ending.kind === "failed") return `failed     ${what}  ${ending.error.message}`;
   if (ending.kind === "unknown") return `unknown    ${what}  ${ending.error.message}`;
   return null;
