@@ -1,11 +1,10 @@
 "use client";
 
-import { Stack } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { useActionState, useEffect, useRef } from "react";
 import { AuthCard } from "#ui/auth-card.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { ButtonLink, TextLink } from "#ui/link.tsx";
-import { Submit } from "../frame/submit.tsx";
 
 /** How it went: not yet, done, or refused with these words. */
 export type Verified = { refusal: string } | { isVerified: true } | null;
@@ -57,9 +56,9 @@ export function VerifyAddress({ token, verify }: VerifyAddressProps) {
     <AuthCard title="One moment" description="We are verifying your e-mail address.">
       <form ref={form} action={action}>
         <input type="hidden" name="token" value={token} />
-        <Submit isSending={isPending} fullWidth>
+        <Button type="submit" variant="filled" loading={isPending} fullWidth>
           Verify my address
-        </Submit>
+        </Button>
       </form>
     </AuthCard>
   );

@@ -1,6 +1,5 @@
 import Link from "next/link";
 import type { z } from "zod";
-import { studioPath } from "#domain/notifications/rules.ts";
 import type { NotificationView } from "#domain/notifications/schema.ts";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import type { Brand } from "../frame/brand.tsx";
@@ -16,13 +15,12 @@ interface NoticeProps {
 /** One notification: what happened, for which brand, when. The whole of it is the link. */
 export function Notice({ notice, brand, onFollow }: NoticeProps) {
   const isUnread = notice.read_at === null;
-  const href = pathOf(notice, brand);
   return (
     <li className={classes.notice} data-unread={isUnread || undefined}>
-      {href === null ? (
+      {notice.path === null ? (
         <span className={classes.what}>{notice.title}</span>
       ) : (
-        <Link href={href} className={classes.what} onClick={onFollow}>
+        <Link href={notice.path} className={classes.what} onClick={onFollow}>
           {notice.title}
         </Link>
       )}
@@ -34,10 +32,4 @@ export function Notice({ notice, brand, onFollow }: NoticeProps) {
       </p>
     </li>
   );
-}
-
-/** Null where there is nothing to open: no page, or one of a brand that the person has left. */
-function pathOf({ path, brand_id: brandId }: NoticeProps["notice"], brand: Brand | null): string | null {
-  if (path === null || (brandId !== null && brand === null)) return null;
-  return studioPath(brand?.handle ?? null, path);
 }
