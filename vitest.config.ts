@@ -5,15 +5,15 @@ const DB_TESTS = "src/**/*.db.test.ts";
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: "unit", include: ["src/**/*.test.ts"], exclude: [DB_TESTS] } },
+      { test: { name: "unit", include: ["src/**/*.test.ts"], exclude: [DB_TESTS], testTimeout: 20_000 } },
       {
         test: {
           name: "db",
           include: [DB_TESTS],
           globalSetup: "src/test/database.ts",
           setupFiles: "src/test/database-per-file.ts",
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
     ],
