@@ -29,13 +29,15 @@ export function PostRow({ post, withDay = false }: PostRowProps) {
       href={studioPath(handle, `posts/${post.id}`)}
       leading={
         <span className={classes.leading}>
-          <span className={classes.time} data-with-day={withDay || undefined}>
-            {time ? (
-              <Time iso={time} zone={timezone} style={withDay ? "full" : "time"} withZone={false} />
-            ) : withDay ? (
-              "No date"
-            ) : null}
-          </span>
+          {time || withDay ? (
+            <span className={classes.time} data-with-day={withDay || undefined}>
+              {time ? (
+                <Time iso={time} zone={timezone} style={withDay ? "full" : "time"} withZone={false} />
+              ) : (
+                "No date"
+              )}
+            </span>
+          ) : null}
           {picture ? (
             // biome-ignore lint/performance/noImgElement: our own media route serves them, already small.
             <img className={classes.picture} src={picture.thumbnail_url} alt="" width={40} height={40} loading="lazy" />

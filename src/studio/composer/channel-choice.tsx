@@ -55,7 +55,7 @@ function ChannelCard({ channel, ownText, body }: ChannelCardProps) {
   const Icon = platform === "feed" ? IconRss : IconWorldShare;
   return (
     <Checkbox.Card value={String(id)} className={classes.card} aria-label={`${name}, ${platformName(platform)}`}>
-      <Checkbox.Indicator className={classes.tick} />
+      <Checkbox.Indicator className={classes.tick} iconColor="var(--text-on-accent)" />
       <Icon size={18} stroke={1.5} aria-hidden />
       <span className={classes.words}>
         <span className={classes.name}>{name}</span>

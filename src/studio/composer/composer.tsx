@@ -64,10 +64,10 @@ export function Composer({ channels, post, first, title }: ComposerProps) {
       }
       action={<SendButton composer={composer} readiness={readiness} />}
       aside={
-        <>
+        <div className={classes.beside}>
           <Preview draft={draft} post={known.post} channels={channels} />
           <Preflight readiness={readiness} composer={composer} channels={channels} editor={editor} />
-        </>
+        </div>
       }
     >
       {copy.found ? (

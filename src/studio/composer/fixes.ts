@@ -10,7 +10,7 @@ export type Fix =
 /** The fix for an issue; undefined where only a person knows what to do. */
 export function fixFor(issue: Issue, draft: Draft, channel: Channel | undefined): Fix | undefined {
   const limits = channel?.capabilities;
-  const picture = pictureOf(issue, draft);
+  const picture = draft.pictures[pictureOf(issue) ?? -1];
   switch (issue.code) {
     case "empty":
       return { label: "Write", go: { to: "body", from: 0 } };
@@ -33,9 +33,10 @@ export function fixFor(issue: Issue, draft: Draft, channel: Channel | undefined)
   }
 }
 
-function pictureOf({ field }: Issue, { pictures }: Draft) {
+/** Which picture an issue is about, counted from 0. */
+export function pictureOf({ field }: Issue): number | undefined {
   const [, index] = /^media\.(\d+)$/.exec(field) ?? [];
-  return index === undefined ? undefined : pictures[Number(index)];
+  return index === undefined ? undefined : Number(index);
 }
 
 const keepFirst = (count: number) => (draft: Draft) => ({ ...draft, pictures: draft.pictures.slice(0, count) });

@@ -8,7 +8,7 @@ import { altFieldId } from "../media/picture-card.tsx";
 import { type Channel, platformName } from "./checks.ts";
 import { isBlank } from "./draft.ts";
 import type { EditorHandle } from "./editor.tsx";
-import { type Fix, fixFor } from "./fixes.ts";
+import { type Fix, fixFor, pictureOf } from "./fixes.ts";
 import classes from "./preflight.module.css";
 import type { Composer } from "./use-composer.ts";
 import type { Readiness } from "./use-readiness.ts";
@@ -64,7 +64,9 @@ export function Preflight({ readiness, composer, channels, editor }: PreflightPr
 
 const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
 
-function IssueLine({ issue: { severity, message, fix, platform }, isOnly }: { issue: Issue; isOnly: boolean }) {
+function IssueLine({ issue, isOnly }: { issue: Issue; isOnly: boolean }) {
+  const { severity, message, fix, platform } = issue;
+  const place = pictureOf(issue);
   const Icon = severity === "error" ? IconAlertTriangle : IconInfoCircle;
   return (
     <>
@@ -74,6 +76,7 @@ function IssueLine({ issue: { severity, message, fix, platform }, isOnly }: { is
       </span>
       <span className={classes.words}>
         {isOnly || platform === null ? null : <strong>{platformName(platform)}: </strong>}
+        {place === undefined ? null : <strong>Picture {place + 1}: </strong>}
         {message} {fix ? <span className={classes.advice}>{fix}</span> : null}
       </span>
     </>

@@ -20,7 +20,7 @@ export function SendButton({ composer, readiness }: SendButtonProps) {
   const send = ({ act }: Intent) => composer.save(act);
   return (
     <div className={classes.group}>
-      <Tooltip label={obstacle} disabled={obstacle === null}>
+      <Tooltip label={obstacle} disabled={obstacle === null} events={{ hover: true, focus: true, touch: true }}>
         <Button
           className={classes.first}
           variant="filled"

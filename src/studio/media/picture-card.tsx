@@ -52,7 +52,7 @@ export function PictureCard(props: PictureCardProps) {
         onDragEnd={onDragEnd}
       >
         {/* biome-ignore lint/performance/noImgElement: our own media route serves them, already in web sizes. */}
-        <img className={classes.picture} src={picture.thumbnail_url} alt={picture.alt_text} draggable={false} />
+        <img className={classes.picture} src={picture.thumbnail_url} alt="" draggable={false} />
         <div className={classes.tools}>
           {count > 1 ? (
             <>

@@ -21,9 +21,11 @@ export function UploadCard({ item: { file, progress, error }, onRetry, onDrop }:
         <>
           <Progress value={percent} size="sm" aria-label={`Upload of ${file.name}`} />
           <span className={classes.state}>{percent < 100 ? `${percent} %` : "Preparing it for the web"}</span>
-          <Button size="compact-sm" variant="subtle" onClick={onDrop}>
-            Stop
-          </Button>
+          <span className={classes.acts}>
+            <Button size="compact-sm" variant="subtle" onClick={onDrop}>
+              Stop
+            </Button>
+          </span>
         </>
       ) : (
         <>

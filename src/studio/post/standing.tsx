@@ -43,7 +43,8 @@ function Sentence({ post }: { post: Post }) {
         "Approved."
       ) : (
         <>
-          Publishes {time} <Countdown until={at} />
+          Publishes {time}
+          <Countdown until={at} before=", " />
         </>
       );
     case "publishing":
