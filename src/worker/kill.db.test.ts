@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -26,7 +26,10 @@ beforeAll(async () => {
   await installQueues(process.env.DATABASE_URL ?? "", jobs);
   for (const kind of TEST_CLASSES) channels.set(kind, await addTestChannel(world, kind));
 }, 60_000);
-afterAll(() => platform.stop());
+afterAll(async () => {
+  await platform.stop();
+  rmSync(folder, { recursive: true });
+});
 
 const start = (die?: Step) =>
   startWorker(

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -43,6 +43,7 @@ afterAll(async () => {
   worker.kill("SIGKILL");
   await world.db.$disconnect();
   await postgres.stop();
+  rmSync(dataDir, { recursive: true, force: true });
 }, 30_000);
 
 const lines = (text: string) => log.split("\n").filter((line) => line.includes(text)).length;

@@ -1,4 +1,4 @@
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -14,7 +14,8 @@ import { createTick, type Tick } from "./index.ts";
 import { addPublication, addTestChannel, endLeases, outcomes, read } from "./test-publication.ts";
 
 /** How every way of a platform to answer, or not to, ends in each class; on the test platform's own process. */
-const journal = join(mkdtempSync(join(tmpdir(), "masthead-settle-")), "journal");
+const folder = mkdtempSync(join(tmpdir(), "masthead-settle-"));
+const journal = join(folder, "journal");
 let world: World;
 let tick: Tick;
 let origin: string;
@@ -28,7 +29,10 @@ beforeAll(async () => {
   const extra = testPublishers({ origin, timeoutMs: 900, quietSeconds: 1 });
   tick = createTick(world.services, { extra });
 });
-afterAll(() => stop());
+afterAll(async () => {
+  await stop();
+  rmSync(folder, { recursive: true });
+});
 
 const add = (kind: TestClass, body: string) => addPublication(world, { body, channelId: channels.get(kind) ?? 0 });
 

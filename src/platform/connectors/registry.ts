@@ -3,11 +3,6 @@ import { feed } from "./feed/describe.ts";
 
 const connectors = new Map<string, Connector>([[feed.platform, feed]]);
 
-/** Every platform that channels of this installation can be on. */
-export function listConnectors(): Connector[] {
-  return [...connectors.values()];
-}
-
 /** @returns undefined for a platform this installation does not know (any more) */
 export function findConnector(platform: string): Connector | undefined {
   return connectors.get(platform);
