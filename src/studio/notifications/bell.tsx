@@ -26,7 +26,7 @@ export function Bell({ brands }: { brands: Brand[] }) {
       trapFocus
       returnFocus
     >
-      <Indicator disabled={unread === 0} color="accent" size={8} offset={8} position="top-end">
+      <Indicator disabled={unread === 0} color="accent" size={8} radius={8} offset={8} position="top-end">
         <Popover.Target>
           <ActionIcon aria-label={name} onClick={toggle}>
             <IconBell size={18} stroke={1.5} aria-hidden />
