@@ -3,7 +3,7 @@
 import { Group, Radio, Stack, Textarea, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { z } from "zod";
+import { z } from "zod";
 import { type BrandView, ConfigureBrandInput } from "#domain/brands/schema.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
@@ -15,6 +15,12 @@ import { useSchemaForm } from "../frame/use-schema-form.ts";
 import classes from "./brand-form.module.css";
 import { TimeZoneSelect } from "./time-zone-select.tsx";
 
+/** A form leaves out what is empty, and the operation keeps what is left out; here an emptied field is emptied. */
+const Answers = z.preprocess(
+  (answers) => ({ name: "", handle: "", email: "", phone: "", address: "", ...Object(answers) }),
+  ConfigureBrandInput,
+);
+
 const FIELDS = ["name", "handle", "timezone", "email", "phone", "address"];
 
 /** The owner's form: name, addresses, time zone, and whether posts need an approval. */
@@ -23,7 +29,7 @@ export function BrandForm({ brand }: { brand: z.output<typeof BrandView> }) {
   const queries = useQueryClient();
   const update = useMutation(trpc.brands.update.mutationOptions());
   const { errors, refusal, isSending, form } = useSchemaForm({
-    schema: ConfigureBrandInput,
+    schema: Answers,
     async send(answers) {
       const saved = await update.mutateAsync(answers);
       // Every address of this studio holds the handle.

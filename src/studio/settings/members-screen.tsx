@@ -25,7 +25,9 @@ export function MembersScreen() {
       }
     >
       {role === "client" ? (
-        <OwnerOnly>The team of this brand is not shown to clients. Whoever invited you knows who is who.</OwnerOnly>
+        <OwnerOnly title="Not shown to clients">
+          The team of this brand is not shown to clients. Whoever invited you knows who is who.
+        </OwnerOnly>
       ) : (
         <Members />
       )}

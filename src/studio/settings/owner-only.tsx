@@ -7,8 +7,14 @@ import type { ReactNode } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { useBrand } from "../frame/brand.tsx";
 
-/** Says to everyone but the owner why a part is the owner's, and who that is. */
-export function OwnerOnly({ children }: { children: ReactNode }) {
+interface OwnerOnlyProps {
+  /** What is reserved, in a few words. */
+  title?: string;
+  children: ReactNode;
+}
+
+/** Says why a part is not for this person's role, and who to ask. */
+export function OwnerOnly({ title = "For the brand owner", children }: OwnerOnlyProps) {
   const { role } = useBrand();
   // Clients may not see the team, so they are told without names.
   const { data } = useQuery(useTRPC().members.list.queryOptions({}, { enabled: role !== "client" }));
@@ -16,7 +22,7 @@ export function OwnerOnly({ children }: { children: ReactNode }) {
     .filter(({ roles, status }) => status && roles.includes("super_admin"))
     .map(({ first_name, last_name }) => `${first_name} ${last_name}`);
   return (
-    <Alert color="gray" icon={<IconLock size={18} stroke={1.75} aria-hidden />} title="For the brand owner">
+    <Alert color="gray" icon={<IconLock size={18} stroke={1.75} aria-hidden />} title={title}>
       {children} {owners.length > 0 ? `Ask ${owners.join(" or ")}.` : null}
     </Alert>
   );

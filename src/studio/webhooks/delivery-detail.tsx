@@ -9,6 +9,7 @@ import { CodeBlock } from "#ui/code-block.tsx";
 import { Copy } from "#ui/copy.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { FormError } from "#ui/form-error.tsx";
+import { TextLink } from "#ui/link.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import { refusalOf } from "../frame/refusal-of.ts";
@@ -16,7 +17,8 @@ import { AttemptTimeline } from "./attempt-timeline.tsx";
 import { Countdown } from "./countdown.tsx";
 import { asCurl } from "./curl.ts";
 import classes from "./delivery-detail.module.css";
-import { standingOf } from "./delivery-words.ts";
+import { postOf, standingOf } from "./delivery-words.ts";
+import { usePaths } from "./use-paths.ts";
 import { useRefresh } from "./use-refresh.ts";
 
 interface DeliveryDetailProps {
@@ -28,6 +30,7 @@ interface DeliveryDetailProps {
 /** One delivery, live: where it stands, the request as it was sent, every attempt with its answer, and sending it again. */
 export function DeliveryDetail({ id, onReplayed }: DeliveryDetailProps) {
   const { timezone } = useBrand();
+  const paths = usePaths();
   const trpc = useTRPC();
   const refresh = useRefresh();
   const detail = useQuery(
@@ -56,12 +59,14 @@ export function DeliveryDetail({ id, onReplayed }: DeliveryDetailProps) {
   const { delivery, request } = detail.data;
   const headersOf = (number: number) => request.attempts.find((sent) => sent.number === number)?.headers ?? {};
   const latest = delivery.attempts.at(-1);
+  const postId = postOf(delivery);
   return (
     <div className={classes.detail}>
       <Group justify="space-between" gap="xs">
         <p className={classes.standing}>
           <span role="status">{standingOf(delivery)}</span>{" "}
           {delivery.next_attempt_at ? <Countdown until={delivery.next_attempt_at} /> : null}
+          {postId === null ? null : <TextLink href={paths.post(postId)}>Open post {postId}</TextLink>}
         </p>
         <Group gap="xs">
           {latest ? (
@@ -88,7 +93,10 @@ export function DeliveryDetail({ id, onReplayed }: DeliveryDetailProps) {
         ) : null}
         <div className={classes.request}>
           <p className={classes.address}>
-            <span className={classes.method}>POST</span> {request.url}
+            <span className={classes.method}>POST</span>{" "}
+            <TextLink href={paths.endpoint(delivery.endpoint_id)} size="sm">
+              {request.url}
+            </TextLink>
           </p>
           <CodeBlock label="Request body" code={delivery.payload} />
         </div>

@@ -7,7 +7,7 @@ import { StatusBadge } from "#ui/status-badge.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import { DeliveryDetail } from "./delivery-detail.tsx";
 import classes from "./delivery-list.module.css";
-import { type Delivery, happenedAt, outcomeOf } from "./delivery-words.ts";
+import { type Delivery, happenedAt, outcomeOf, postOf } from "./delivery-words.ts";
 
 interface DeliveryRowProps {
   delivery: Delivery;
@@ -21,7 +21,7 @@ interface DeliveryRowProps {
 export function DeliveryRow({ delivery, address, isOpen, onToggle, onReplayed }: DeliveryRowProps) {
   const { timezone } = useBrand();
   const panel = useId();
-  const { post_id: postId } = delivery.payload;
+  const postId = postOf(delivery);
   const latest = delivery.attempts.at(-1);
   return (
     <li className={classes.row} data-open={isOpen || undefined}>
@@ -33,7 +33,7 @@ export function DeliveryRow({ delivery, address, isOpen, onToggle, onReplayed }:
         <span className={classes.words}>
           <code className={classes.event}>{delivery.event}</code>
           <span className={classes.about}>
-            {typeof postId === "number" && postId > 0 ? <span>Post {postId}</span> : null}
+            {postId === null ? null : <span>Post {postId}</span>}
             {address ? <span className={classes.address}>{address}</span> : null}
           </span>
         </span>

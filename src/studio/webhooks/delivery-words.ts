@@ -15,6 +15,11 @@ export function happenedAt({ payload, attempts }: Delivery): string {
   return typeof payload.occurred_at === "string" ? payload.occurred_at : (attempts[0]?.at ?? "");
 }
 
+/** The post a delivery is about; null for tests and samples. */
+export function postOf({ payload: { post_id } }: Delivery): number | null {
+  return typeof post_id === "number" && post_id > 0 ? post_id : null;
+}
+
 /** What an attempt came to, in a few words: `200 in 84 ms`, `No answer after 15 s`. */
 export function outcomeOf({ status, response_code, duration_ms }: Attempt): string {
   if (status === "pending") return "under way";

@@ -23,7 +23,7 @@ export function EndpointMenu({ endpoint, onRecover }: EndpointMenuProps) {
   const [isRemoving, removing] = useDisclosure(false);
   return (
     <>
-      <Menu width={240}>
+      <Menu width={240} withinPortal={false}>
         <Menu.Target>
           <ActionIcon variant="default" aria-label="More for this endpoint">
             <IconDots size={18} stroke={1.75} aria-hidden />

@@ -16,7 +16,7 @@ interface TestMenuProps {
 /** What to send as a test: the plain one, or a sample of an event. */
 export function TestMenu({ isSending, isQuiet, onSend }: TestMenuProps) {
   return (
-    <Menu width={320}>
+    <Menu width={320} withinPortal={false}>
       <Menu.Target>
         <Button
           variant={isQuiet ? "default" : "filled"}
