@@ -1,0 +1,67 @@
+import { XMLParser } from "fast-xml-parser";
+import { followLink, openMail } from "./fixtures/mailbox.ts";
+import { harbour } from "./fixtures/picture.ts";
+import { expectScreen } from "./fixtures/screen.ts";
+import { expect, test } from "./fixtures/test.ts";
+import { nameBrand, signUp } from "./steps/account.ts";
+import { expectPublished, publishInAMinute, writePost } from "./steps/posts.ts";
+
+// At the machine itself, whose browser may open the local mailbox.
+test.use({ address: null });
+
+test("an owner's first day: from signing up to a post that everybody can read", async ({ page, person, origin }) => {
+  const handle = person.brand.toLowerCase().replaceAll(" ", "-");
+  const text = "The ferry sails again";
+  const alt = "A sailing boat in the harbour at dusk";
+
+  await test.step("sign up, and verify the address by the link in the local mailbox, which leads on", async () => {
+    await signUp(page, person);
+    await expect(page.getByRole("link", { name: "Open the local mailbox" })).toBeVisible();
+    await openMail(page, person.email);
+    await followLink(page);
+  });
+
+  await test.step("name the brand; its feed channel is there", async () => {
+    await nameBrand(page, person.brand);
+    const channels = page.getByRole("list", { name: "Channels" });
+    await expect(channels.getByRole("listitem")).toHaveText([new RegExp(`Feed page.*/b/${handle}.*Connected`)]);
+  });
+
+  await test.step("write a post with a picture, a minute ahead, and approve it", async () => {
+    await page.getByRole("link", { name: "Write your first post" }).click();
+    await writePost(page, text, { bytes: await harbour(), alt });
+    await expect(page.getByText("Every channel will take it.")).toBeVisible();
+    await publishInAMinute(page, text);
+    await expect(page.getByRole("list", { name: "Thread" })).toContainText("Approved");
+  });
+
+  const permalink = await test.step("the tick publishes it; the studio shows where", async () => {
+    await expectPublished(page);
+    const publication = page.getByRole("article", { name: handle });
+    await expect(publication.getByRole("list", { name: /^What happened/ })).toContainText("Published");
+    return (await publication.getByRole("link", { name: `/b/${handle}/` }).getAttribute("href")) ?? "";
+  });
+  expect(permalink).toMatch(new RegExp(`^${origin}/b/${handle}/`));
+
+  await test.step("it is on the brand's page, and behind its permalink", async () => {
+    await page.goto(permalink);
+    await expectScreen(page, text, ["light", "dark"]);
+    await expect(page.getByRole("img", { name: alt })).toBeVisible();
+    await page.goto(`/b/${handle}`);
+    await expectScreen(page, person.brand, ["light", "dark"]);
+    await expect(page.getByRole("article").filter({ hasText: text })).toBeVisible();
+  });
+
+  await test.step("it is in RSS, Atom and JSON Feed", async () => {
+    const parser = new XMLParser({ ignoreAttributes: false });
+    const read = async (file: string) => (await page.request.get(`/b/${handle}/${file}`)).text();
+    const item = { title: text, link: permalink, enclosure: { "@_type": "image/jpeg" } };
+    expect(parser.parse(await read("rss.xml"))).toMatchObject({ rss: { channel: { title: person.brand, item } } });
+    const { feed } = parser.parse(await read("atom.xml"));
+    expect(feed).toMatchObject({ title: person.brand, entry: { title: text } });
+    expect(feed.entry.link).toContainEqual(expect.objectContaining({ "@_rel": "alternate", "@_href": permalink }));
+    const json = JSON.parse(await read("feed.json"));
+    expect(json).toMatchObject({ title: person.brand, items: [{ url: permalink, content_text: text }] });
+    expect((await page.request.get(json.items[0].image)).headers()["content-type"]).toBe("image/jpeg");
+  });
+});

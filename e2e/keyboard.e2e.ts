@@ -1,0 +1,52 @@
+import type { Locator, Page } from "@playwright/test";
+import { expectScreen } from "./fixtures/screen.ts";
+import { expect, test } from "./fixtures/test.ts";
+
+/** Goes from where the focus is to a control, as somebody without a mouse does. */
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  for (let presses = 0; presses < 80; presses++) {
+    if (await control.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`The focus never reached ${control}.`);
+}
+
+test("a post is written, scheduled and approved by keyboard alone", async ({ page, owner }) => {
+  await page.goto(`/studio/${owner.handle}/calendar`);
+  await expectScreen(page, "Calendar");
+
+  await test.step("the first stop of a page leads past its navigation", async () => {
+    await page.keyboard.press("Tab");
+    const skip = page.getByRole("link", { name: "Skip to content" });
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeInViewport();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("main")).toBeFocused();
+  });
+
+  await test.step("compose", async () => {
+    await tabTo(page, page.getByRole("main").getByRole("link", { name: "New post" }));
+    await page.keyboard.press("Enter");
+    await expectScreen(page, "New post");
+    await expect(page.getByRole("textbox", { name: "Text" })).toBeFocused();
+    await page.keyboard.type("Written without a mouse");
+    await tabTo(page, page.getByRole("button", { name: "Tomorrow, 09:00" }));
+    await page.keyboard.press("Space");
+    await expect(page.getByRole("button", { name: "Tomorrow, 09:00" })).toHaveAttribute("aria-pressed", "true");
+  });
+
+  await test.step("submit it for review, then approve it on its page", async () => {
+    await tabTo(page, page.getByRole("button", { name: "Other ways" }));
+    await page.keyboard.press("Enter");
+    const submit = page.getByRole("menuitem", { name: "Submit for review" });
+    await expect(page.getByRole("menuitem").first()).toBeFocused();
+    while (!(await submit.evaluate((item) => item === document.activeElement))) await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expectScreen(page, "Written without a mouse");
+    await expect(page.getByText("Waiting for approval.")).toBeVisible();
+    await tabTo(page, page.getByRole("button", { name: /^Approve for/ }));
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("list", { name: "Thread" })).toContainText("Approved");
+    await expect(page.getByText(/^Publishes/)).toBeVisible();
+  });
+});

@@ -1,0 +1,112 @@
+import { expectScreen } from "./fixtures/screen.ts";
+import { expect, test } from "./fixtures/test.ts";
+import { signInAs } from "./steps/account.ts";
+import { createPersonalToken } from "./steps/tokens.ts";
+
+test("a personal token does over REST what its owner can, until it is revoked", async ({
+  page,
+  owner,
+  api,
+  receiver,
+}) => {
+  const token = await createPersonalToken(page, "Nightly export", owner.password);
+  expect(token).toMatch(/^\d+\|mh_[0-9A-Za-z]{46}$/);
+  const client = api(token);
+
+  await test.step("teams, a post that is approved at once, endpoints and deliveries", async () => {
+    const teams = await client.get("/teams");
+    expect(teams.status).toBe(200);
+    expect(teams.body).toMatchObject({ teams: [{ name: owner.brand }], current_team: { name: owner.brand } });
+
+    const endpoint = { url: receiver.url, events: ["post.approved"] };
+    const created = await client.post("/webhook-endpoints", endpoint);
+    expect(created.status).toBe(201);
+    expect(created.body.secret).toMatch(/^whsec_/);
+    expect((await client.get("/webhook-endpoints")).body).toMatchObject({ endpoints: [{ url: receiver.url }] });
+
+    const { channels } = (await client.get("/channels")).body as { channels: { id: number; platform: string }[] };
+    const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
+    const post = await client.post("/posts", {
+      body: "Written by a program.",
+      channels: channels.map(({ id }) => ({ channel_id: id })),
+      scheduled_at: inAnHour,
+      approve: true,
+    });
+    expect(post.status).toBe(201);
+    expect(post.body).toMatchObject({ post: { status: "scheduled", origin: "api" } });
+    const { id } = post.body.post as { id: number };
+    expect((await client.get(`/posts/${id}`)).body).toMatchObject({ post: { id, body: "Written by a program." } });
+
+    const { body } = await receiver.get("post.approved");
+    expect(body).toMatchObject({ post_id: id, status: "scheduled", approved_via: "api" });
+    await expect
+      .poll(async () => (await client.get(`/webhook-deliveries?post_id=${id}`)).body)
+      .toMatchObject({ deliveries: [{ event: "post.approved", status: "delivered", attempts: [{ number: 1 }] }] });
+  });
+
+  await test.step("shown once: after a reload only its end is there", async () => {
+    await page.reload();
+    const row = page.getByRole("listitem").filter({ hasText: "Nightly export" });
+    await expect(row).toContainText(`…${token.slice(-4)}`);
+    await expect(page.getByText(token)).toHaveCount(0);
+  });
+
+  await test.step("revoked, it opens nothing", async () => {
+    await page.getByRole("button", { name: "Revoke the token “Nightly export”" }).click();
+    const question = page.getByRole("dialog", { name: "Revoke the token “Nightly export”?" });
+    await question.getByRole("button", { name: "Revoke" }).click();
+    await expect(page.getByText("No tokens yet.")).toBeVisible();
+    const refused = await client.get("/teams");
+    expect(refused.status).toBe(401);
+    expect(refused.body).toEqual({
+      remark: "unauthenticated",
+      status: "error",
+      message: { error: ["Unauthorized request"] },
+    });
+  });
+});
+
+test("creating a token asks for the password again, and a wrong one makes none", async ({ page, owner, trouble }) => {
+  trouble.expect(422, /^\/api\/trpc\/personalTokens\.create/);
+  await page.goto("/profile/api-tokens");
+  await page.getByRole("button", { name: "Create token" }).click();
+  const dialog = page.getByRole("dialog", { name: "Create token" });
+  await dialog.getByLabel("Name").fill("Somebody else's");
+  await dialog.getByRole("textbox", { name: "Your password" }).fill(`${owner.password}?`);
+  await dialog.getByRole("button", { name: "Create token" }).click();
+  await expect(dialog.getByText("This is not your password.")).toBeVisible();
+  await expect(dialog.getByRole("textbox", { name: "Your password" })).toBeFocused();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByText("No tokens yet.")).toBeVisible();
+});
+
+test("a browser cannot revoke itself, but another one, which is out at its next click", async ({
+  page,
+  owner,
+  anotherBrowser,
+  trouble,
+}) => {
+  trouble.expect(401, /^\/api\/trpc\//);
+  const other = await anotherBrowser();
+  await other.goto("/sign-in");
+  await signInAs(other, owner);
+  await other.waitForURL(`**/studio/${owner.handle}/calendar`);
+
+  await page.goto("/profile/api-tokens");
+  const browsers = page.getByRole("list", { name: "Browsers" }).getByRole("listitem");
+  await expect(browsers).toHaveCount(2);
+  const here = browsers.filter({ hasText: "This browser" });
+  await expect(here.getByRole("button", { name: /^Sign out/ })).toBeDisabled();
+  await expect(here).toContainText("sign out from your menu, or revoke it from another browser");
+
+  const there = browsers.filter({ hasNotText: "This browser" });
+  await there.getByRole("button", { name: /^Sign out/ }).click();
+  await page
+    .getByRole("dialog", { name: /^Sign out/ })
+    .getByRole("button", { name: "Sign out" })
+    .click();
+  await expect(browsers).toHaveCount(1);
+
+  await other.getByRole("navigation", { name: "Studio" }).getByRole("link", { name: "Settings" }).click();
+  await expectScreen(other, "Sign in");
+});

@@ -1,0 +1,33 @@
+import { expect, type Page } from "@playwright/test";
+import type { Person } from "../fixtures/person.ts";
+import { expectScreen } from "../fixtures/screen.ts";
+
+/** Fills in the sign-up page, and is asked to look into the mail. */
+export async function signUp(page: Page, person: Person): Promise<void> {
+  await page.goto("/sign-up");
+  await expectScreen(page, "Open a studio");
+  await page.getByLabel("First name").fill(person.firstName);
+  await page.getByLabel("Last name").fill(person.lastName);
+  await page.getByLabel("E-mail address").fill(person.email);
+  await page.getByRole("textbox", { name: "Password" }).fill(person.password);
+  await page.getByRole("button", { name: "Sign up" }).click();
+  await expectScreen(page, "Look into your mail");
+}
+
+/** Fills in the sign-in page that is open and sends it. */
+export async function signInAs(page: Page, { email, password }: Pick<Person, "email" | "password">): Promise<void> {
+  await page.getByLabel("E-mail address").fill(email);
+  await page.getByRole("textbox", { name: "Password" }).fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+/** Names the brand in the first run; its address follows the name. */
+export async function nameBrand(page: Page, name: string): Promise<void> {
+  await expectScreen(page, "Name your brand");
+  const goOn = page.getByRole("button", { name: "Go on" });
+  await expect(goOn).toBeEnabled();
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await expect(page.getByLabel("Address of its feed page")).toHaveValue(name.toLowerCase().replaceAll(" ", "-"));
+  await goOn.click();
+  await expectScreen(page, `${name} can publish`);
+}

@@ -1,0 +1,38 @@
+import { expect, type Page } from "@playwright/test";
+import { expectAccessible, expectScreen } from "../fixtures/screen.ts";
+
+/** The secret that a dialog shows this once. */
+export async function readSecret(page: Page, label: "Token" | "Signing secret"): Promise<string> {
+  const shown = page.getByRole("region", { name: label, exact: true });
+  await expect(shown).toContainText("Shown this once.");
+  return (await shown.getByRole("code").first().textContent()) ?? "";
+}
+
+/** Creates a full-access token on the token page, with the password once more. */
+export async function createPersonalToken(page: Page, name: string, password: string): Promise<string> {
+  await page.goto("/profile/api-tokens");
+  await expectScreen(page, "Profile");
+  await page.getByRole("button", { name: "Create token" }).click();
+  const dialog = page.getByRole("dialog", { name: "Create token" });
+  await dialog.getByLabel("Name").fill(name);
+  await dialog.getByRole("textbox", { name: "Your password" }).fill(password);
+  await dialog.getByRole("button", { name: "Create token" }).click();
+  const token = await readSecret(page, "Token");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "I have copied it" }).click();
+  await expect(page.getByRole("list", { name: "Personal tokens" })).toContainText(name);
+  return token;
+}
+
+/** Mints a tiered token in Settings → API, which has to be open. */
+export async function mintToken(page: Page, name: string, tier: string): Promise<string> {
+  await page.getByRole("button", { name: /^(New token|Create the first token)$/ }).click();
+  const dialog = page.getByRole("dialog", { name: "New API token" });
+  await dialog.getByLabel("Name").fill(name);
+  await dialog.getByRole("radio", { name: tier }).click();
+  await dialog.getByRole("button", { name: "Create token" }).click();
+  const token = await readSecret(page, "Token");
+  await page.getByRole("button", { name: "I have stored the token" }).click();
+  await expect(page.getByRole("row", { name })).toContainText(tier);
+  return token;
+}

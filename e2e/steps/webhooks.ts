@@ -1,0 +1,26 @@
+import { expect, type Page } from "@playwright/test";
+import { expectAccessible, expectScreen } from "../fixtures/screen.ts";
+import { readSecret } from "./tokens.ts";
+
+/** Adds an endpoint in Settings → API and keeps its secret; ends on the endpoint's page. */
+export async function addEndpoint(page: Page, handle: string, url: string, without: string[] = []): Promise<string> {
+  await page.goto(`/studio/${handle}/settings/api`);
+  await expectScreen(page, "Settings");
+  await page.getByRole("button", { name: "Add endpoint" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add a webhook endpoint" });
+  await dialog.getByLabel("Address").fill(url);
+  for (const event of without) await dialog.getByRole("checkbox", { name: event }).uncheck();
+  await dialog.getByRole("button", { name: "Create endpoint" }).click();
+  const secret = await readSecret(page, "Signing secret");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "I have stored the secret" }).click();
+  await expectScreen(page, new URL(url).host);
+  return secret;
+}
+
+/** Sends the plain test from the endpoint's page, and waits until the page says what came of it. */
+export async function sendTest(page: Page, outcome: RegExp): Promise<void> {
+  await page.getByRole("button", { name: "Send a test" }).click();
+  await page.getByRole("menuitem", { name: /^test / }).click();
+  await expect(page.getByRole("status").filter({ hasText: outcome })).toBeVisible({ timeout: 60_000 });
+}

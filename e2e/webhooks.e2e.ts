@@ -1,0 +1,80 @@
+import { expectScreen } from "./fixtures/screen.ts";
+import { expectGenuine } from "./fixtures/signatures.ts";
+import { expect, test } from "./fixtures/test.ts";
+import { expectPublished, publishInAMinute, writePost } from "./steps/posts.ts";
+import { addEndpoint, sendTest } from "./steps/webhooks.ts";
+
+test("an endpoint is told of a post, signed, and only of what it asked for", async ({ page, owner, receiver }) => {
+  const secret = await addEndpoint(page, owner.handle, receiver.url, ["post.commented"]);
+
+  await test.step("the secret was shown once", async () => {
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    await page.reload();
+    await expectScreen(page, new URL(receiver.url).host, ["light", "dark"]);
+    await expect(page.getByText(secret)).toHaveCount(0);
+  });
+
+  await test.step("a test arrives, and the log has it with its attempt", async () => {
+    await sendTest(page, /^Arrived/);
+    await expect(page.getByRole("list", { name: "Attempts" }).getByRole("listitem")).toHaveText([/200 in \d+/]);
+    const received = await receiver.get("test");
+    expect(received.body).toMatchObject({ event: "test", post_id: 0, status: "test" });
+    expectGenuine(received, secret);
+  });
+
+  await test.step("a published post sends post.approved and post.published, and not post.commented", async () => {
+    await page.goto(`/studio/${owner.handle}/posts/new`);
+    await writePost(page, "Told to other systems");
+    await publishInAMinute(page, "Told to other systems");
+    const postId = Number(new URL(page.url()).pathname.split("/").at(-1));
+    await expectPublished(page);
+    const permalink = await page.getByRole("article").getByRole("link", { name: "/b/" }).getAttribute("href");
+
+    const approved = await receiver.get("post.approved");
+    expectGenuine(approved, secret);
+    expect(approved.body).toMatchObject({ post_id: postId, status: "scheduled", approved_via: "studio" });
+    const published = await receiver.get("post.published");
+    expectGenuine(published, secret);
+    expect(published.body).toMatchObject({
+      post_id: postId,
+      status: "published",
+      publication: { platform: "feed", permalink },
+    });
+    for (const { body } of [approved, published]) expect(body.occurred_at).toMatch(/\+00:00$/);
+    expect(receiver.received.map(({ headers }) => headers["x-service-event"])).toEqual([
+      "test",
+      "post.approved",
+      "post.published",
+    ]);
+  });
+});
+
+test("a failing receiver is tried three times, and each attempt is in the log", async ({ page, owner, receiver }) => {
+  receiver.answerWith(503);
+  await addEndpoint(page, owner.handle, receiver.url);
+  await page.getByRole("button", { name: "Send a test" }).click();
+  await page.getByRole("menuitem", { name: /^test / }).click();
+
+  const attempts = page.getByRole("list", { name: "Attempts" }).getByRole("listitem");
+  const standing = (words: RegExp) => page.getByRole("status").filter({ hasText: words });
+  await expect(standing(/^Attempt 2 of 3 follows/)).toBeVisible({ timeout: 60_000 });
+  await expect(attempts).toHaveText([/503 in/]);
+  await expect(standing(/^Attempt 3 of 3 follows/)).toBeVisible({ timeout: 60_000 });
+  await expect(attempts).toHaveText([/503 in/, /503 in/]);
+
+  receiver.answerWith(200);
+  await expect(standing(/^Arrived at attempt 3/)).toBeVisible({ timeout: 120_000 });
+  await expect(attempts).toHaveText([/503 in/, /503 in/, /200 in/]);
+  const ids = receiver.received.map(({ headers }) => headers["x-service-delivery"]);
+  expect(ids).toHaveLength(3);
+  expect(new Set(ids).size).toBe(1);
+
+  await test.step("the delivery log shows the same after a reload, and what the receiver said", async () => {
+    await page.goto(`/studio/${owner.handle}/settings/api/deliveries?event=test`);
+    await expectScreen(page, "Webhook deliveries", ["light", "dark"]);
+    await page.getByRole("list", { name: "Deliveries" }).getByRole("button", { name: /test/ }).click();
+    await expect(attempts).toHaveText([/503 in/, /503 in/, /200 in/]);
+    await attempts.first().getByText("Headers and answer").click();
+    await expect(attempts.first()).toContainText("answered 503");
+  });
+});
