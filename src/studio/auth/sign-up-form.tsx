@@ -12,8 +12,6 @@ import { Submit } from "../frame/submit.tsx";
 import { useSchemaForm } from "../frame/use-schema-form.ts";
 import { signInWith } from "./sign-in-with.ts";
 
-const FIELDS = ["first_name", "last_name", "email", "password"];
-
 /** Makes the account, signs this browser in with the same password, and asks to look into the mail. */
 export function SignUpForm() {
   const trpc = useTRPC();
@@ -26,8 +24,6 @@ export function SignUpForm() {
       await leaveFor("/check-mail");
     },
   });
-  const isInForm =
-    refusal?.errors !== undefined && Object.keys(refusal.errors).every((field) => FIELDS.includes(field));
   return (
     <AuthCard
       title="Open a studio"
@@ -40,7 +36,7 @@ export function SignUpForm() {
     >
       <form {...form}>
         <Stack gap="md">
-          <FormError error={isInForm ? null : refusal} fields={FIELDS} />
+          <FormError error={refusal} />
           <SimpleGrid cols={2} spacing="sm">
             <TextInput
               name="first_name"

@@ -86,7 +86,7 @@ function NewBrandForm({ allowance }: { allowance?: string }) {
   return (
     <form {...form}>
       <Stack gap="md" align="stretch">
-        <FormError error={refusal} fields={["name", "timezone"]} />
+        <FormError error={refusal} />
         <TextInput
           name="name"
           label="Name"

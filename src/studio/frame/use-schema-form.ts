@@ -2,7 +2,7 @@
 
 import { type FormEvent, useState } from "react";
 import type { z } from "zod";
-import { fieldErrors, type Refusal } from "#ui/refusal.ts";
+import { fieldErrors, homelessErrors, type Refusal } from "#ui/refusal.ts";
 import { refusalOf } from "./refusal-of.ts";
 
 type Errors = Record<string, string>;
@@ -41,13 +41,15 @@ export function useSchemaForm<S extends z.ZodType>({ schema, send }: SchemaForm<
       await send(parsed.data);
     } catch (error) {
       const refused = refusalOf(error);
-      setRefusal(refused);
+      const named = [...form.elements].map((element) => element.getAttribute("name") ?? "");
+      if (!refused.errors || homelessErrors(refused, named).length > 0) setRefusal(refused);
       show(form, fieldErrors(refused));
     } finally {
       setIsSending(false);
     }
   };
 
+  // `refusal` is for above the form: what the fields themselves already say is not repeated there.
   return { errors, refusal, isSending, form: { onSubmit, noValidate: true, method: "post" } as const };
 }
 

@@ -61,7 +61,7 @@ function CreateTokenForm({ onCreated, onCancel }: { onCreated: (token: string) =
   return (
     <form {...form}>
       <Stack gap="md">
-        <FormError error={refusal?.errors ? null : refusal} />
+        <FormError error={refusal} />
         <TextInput
           name="name"
           label="Name"

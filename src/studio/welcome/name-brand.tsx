@@ -49,7 +49,7 @@ export function NameBrand({ brand, onNamed }: NameBrandProps) {
     >
       <form {...form}>
         <Stack gap="md">
-          <FormError error={refusal} fields={Object.keys(Answers.shape)} />
+          <FormError error={refusal} />
           <TextInput
             name="name"
             label="Name"
