@@ -22,12 +22,12 @@ export function ConflictDialog({ conflict, composer }: ConflictDialogProps) {
       onClose={() => undefined}
       withCloseButton={false}
       size={880}
-      title="Somebody else changed this post"
+      title="This post was changed meanwhile"
     >
       {conflict ? (
         <>
           <p className={classes.what}>
-            It was saved as revision {conflict.theirs.revision}{" "}
+            Somebody saved revision {conflict.theirs.revision} on{" "}
             <Time iso={conflict.theirs.updated_at} zone={timezone} withZone={false} />, while you were writing. Choose
             which version stays; the other one is in the post’s history or on this device.
           </p>

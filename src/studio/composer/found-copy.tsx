@@ -1,6 +1,6 @@
 "use client";
 
-import { Alert, Button, Group } from "@mantine/core";
+import { Alert, Button, Group, Text } from "@mantine/core";
 import { IconHistory } from "@tabler/icons-react";
 import { Time } from "#ui/time.tsx";
 import { excerpt } from "../feed/words.ts";
@@ -27,7 +27,7 @@ export function FoundCopy({ copy, onRestore, onDiscard }: FoundCopyProps) {
         </>
       }
     >
-      <p>{words ? `“${words}”` : "Pictures and settings without a text."}</p>
+      <Text mb="xs">{words ? `“${words}”` : "Pictures and settings without a text."}</Text>
       <Group gap="xs">
         <Button size="xs" onClick={() => onRestore(copy.draft)}>
           Restore it

@@ -40,11 +40,13 @@ interface Store {
 export function useStorePost() {
   const trpc = useTRPC();
   const queries = useQueryClient();
-  const { mutateAsync: create } = useMutation(trpc.posts.create.mutationOptions());
-  const { mutateAsync: update } = useMutation(trpc.posts.update.mutationOptions());
-  const { mutateAsync: redescribe } = useMutation(trpc.media.update.mutationOptions());
+  // Offline a save fails at once and says so, rather than wait in silence.
+  const now = { networkMode: "always" } as const;
+  const { mutateAsync: create } = useMutation(trpc.posts.create.mutationOptions(now));
+  const { mutateAsync: update } = useMutation(trpc.posts.update.mutationOptions(now));
+  const { mutateAsync: redescribe } = useMutation(trpc.media.update.mutationOptions(now));
 
-  const read = (id: number) => queries.fetchQuery({ ...trpc.posts.show.queryOptions({ id }), staleTime: 0 });
+  const read = (id: number) => queries.fetchQuery({ ...trpc.posts.show.queryOptions({ id }), staleTime: 0, ...now });
 
   const describePictures = async ({ draft, known, learn }: Store): Promise<Known> => {
     const pictures = redescribed(draft, known.alts);

@@ -18,6 +18,7 @@ import { Confirm } from "#ui/confirm.tsx";
 import { ButtonLink, MenuLink } from "#ui/link.tsx";
 import type { Post } from "../composer/draft.ts";
 import { studioPath, useBrand } from "../frame/brand.tsx";
+import classes from "./post-actions.module.css";
 import { primaryFor } from "./primary.ts";
 import { Reschedule } from "./reschedule.tsx";
 import { usePostActs } from "./use-post-acts.ts";
@@ -47,7 +48,7 @@ export function PostActions({ post }: { post: Post }) {
   };
 
   return (
-    <>
+    <div className={classes.acts}>
       {primary?.act === "view" ? (
         <Button component="a" href={primary.href} variant="filled">
           {primary.label}
@@ -149,6 +150,6 @@ export function PostActions({ post }: { post: Post }) {
         Its text, its history and its thread are deleted for everybody. Its pictures stay in the media library. This
         cannot be undone.
       </Confirm>
-    </>
+    </div>
   );
 }

@@ -28,7 +28,9 @@ export function Resolve({ publicationId, name }: ResolveProps) {
       icon={<IconHelpCircle size={18} stroke={1.75} aria-hidden />}
       title={`Is it on ${name}?`}
     >
-      <p>The connection broke off after it was sent. Look at {name}: sending it again unseen could publish it twice.</p>
+      <Text mb="xs">
+        The connection broke off after it was sent. Look at {name}: sending it again unseen could publish it twice.
+      </Text>
       <Button size="xs" onClick={dialog.open}>
         Say how it is
       </Button>
