@@ -37,8 +37,8 @@ export function createMail(options: { smtpUrl?: string | undefined; from: string
     async send(letter, key) {
       const { message } = await transport.sendMail(compose(letter, key));
       await mkdir(options.mailbox, { recursive: true });
-      // Written aside and renamed, so that a reader never sees half a mail.
-      const file = join(options.mailbox, `${Date.now()}-${key}.eml`);
+      // Named by its key, so that a job run twice keeps one mail; renamed into place, so that no reader sees half of it.
+      const file = join(options.mailbox, `${key}.eml`);
       await writeFile(`${file}.part`, message as Buffer);
       await rename(`${file}.part`, file);
     },

@@ -1,4 +1,4 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 
@@ -7,13 +7,14 @@ export type KeptMail = { id: string; to: string; subject: string; text: string; 
 /** The local mailbox, newest first: what would have been sent had there been a mail server. */
 export async function readMailbox(mailbox: string, limit = 50): Promise<KeptMail[]> {
   const names = await readdir(mailbox).catch(() => []);
-  const newest = names
-    .filter((name) => name.endsWith(".eml"))
-    .sort()
-    .reverse()
-    .slice(0, limit);
+  const kept = await Promise.all(
+    names
+      .filter((name) => name.endsWith(".eml"))
+      .map(async (name) => ({ name, at: (await stat(join(mailbox, name))).mtime })),
+  );
+  const newest = kept.sort((a, b) => b.at.getTime() - a.at.getTime()).slice(0, limit);
   return Promise.all(
-    newest.map(async (name) => {
+    newest.map(async ({ name, at }) => {
       const mail = await PostalMime.parse(await readFile(join(mailbox, name)));
       return {
         id: name.slice(0, -".eml".length),
@@ -21,7 +22,7 @@ export async function readMailbox(mailbox: string, limit = 50): Promise<KeptMail
         subject: mail.subject ?? "",
         text: mail.text ?? "",
         html: mail.html ?? "",
-        at: new Date(Number(name.split("-")[0])),
+        at,
       };
     }),
   );

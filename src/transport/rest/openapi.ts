@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
+import { PAYLOADS } from "#domain/webhooks/schema.ts";
 import type { AnyOperation } from "#kernel/operation.ts";
 import type { Route } from "./route.ts";
 import { routes } from "./routes/index.ts";
@@ -39,6 +40,9 @@ export function openapi(serverUrl: string) {
         },
       },
       paths,
+      webhooks: Object.fromEntries(
+        Object.entries(PAYLOADS).map(([event, schema]) => [event, { post: webhook(event, schema) }]),
+      ),
     },
     { override: dropSafeIntegerBounds },
   );
@@ -50,6 +54,26 @@ export function openapiText(serverUrl: string): string {
   const text = texts.get(serverUrl) ?? JSON.stringify(openapi(serverUrl));
   texts.set(serverUrl, text);
   return text;
+}
+
+/** What an endpoint of the reader's own receives; interface.md "Request headers and signature". */
+function webhook(event: string, schema: z.ZodType): ZodOpenApiOperationObject {
+  return {
+    operationId: `webhook.${event}`,
+    summary: `Sent when ${event} happens.`,
+    security: [],
+    requestParams: {
+      header: z.object({
+        "X-Service-Event": z.literal(event),
+        "X-Service-Signature": z.string().meta({
+          description: "`t=<timestamp>,v1=<hex>`: HMAC-SHA256 of `<t>.<raw body>`, keyed with the endpoint's secret.",
+        }),
+        "X-Service-Delivery": z.string().meta({ description: "The same for every attempt of one delivery." }),
+      }),
+    },
+    requestBody: { content: { "application/json": { schema } } },
+    responses: { "2XX": { description: "Received. Anything else, or no answer within 15 s, is tried again." } },
+  };
 }
 
 function operationObject(route: Route): ZodOpenApiOperationObject {

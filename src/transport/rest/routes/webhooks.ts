@@ -25,6 +25,6 @@ export const webhooks = [
   post("/webhook-endpoints/{id}/enable", enableEndpoint, { as: "endpoint" }),
   post("/webhook-endpoints/{id}/recover", recover),
   get("/webhook-deliveries", listDeliveries),
-  get("/webhook-deliveries/{id}", showDelivery, { as: "delivery" }),
+  get("/webhook-deliveries/{id}", showDelivery),
   post("/webhook-deliveries/{id}/replay", replayDelivery, { status: 201, as: "delivery" }),
 ];
