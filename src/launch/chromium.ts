@@ -34,24 +34,15 @@ function runs(executable: string | undefined): boolean {
 function install(log: (line: string) => void): string {
   const playwright = createRequire(import.meta.url).resolve("@playwright/test/cli");
   const asRoot = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
-  const ways: string[][][] = [
-    [[process.execPath, playwright, "install", "chromium"]],
-    [
-      [...asRoot, "apt-get", "update"],
-      [...asRoot, "apt-get", "install", "-y", "--no-install-recommends", "chromium"],
-    ],
-  ];
-  for (const way of ways) {
-    log(
-      `No Chrome or Chromium here; trying: ${way
-        .at(-1)
-        ?.map((word) => path.relative(ROOT, word) && word)
-        .join(" ")}`,
-    );
-    for (const command of way) run(command);
-    const found = find();
-    if (found) return found;
-  }
+  log("There is no Chrome or Chromium here; installing Playwright's …");
+  run([process.execPath, playwright, "install", "chromium"]);
+  const own = find();
+  if (own) return own;
+  log("That did not work; installing Debian's …");
+  run([...asRoot, "apt-get", "update"]);
+  run([...asRoot, "apt-get", "install", "-y", "--no-install-recommends", "chromium"]);
+  const debians = find();
+  if (debians) return debians;
   throw new Error("The browser tests need Chrome or Chromium: install one, or set CHROME_PATH to one.");
 }
 
@@ -59,7 +50,7 @@ function run([program = "", ...args]: string[]): void {
   spawnSync(program, args, {
     cwd: ROOT,
     timeout: INSTALL_MS,
-    stdio: ["ignore", "ignore", "inherit"],
+    stdio: "ignore",
     env: { ...process.env, DEBIAN_FRONTEND: "noninteractive", PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: "10000" },
   });
 }
