@@ -6,7 +6,7 @@ COPY src/launch ./src/launch
 RUN npm ci
 COPY . .
 RUN node src/launch/generate.ts && node src/launch/build.ts \
-  && mkdir -p /data && chown node:node /data
+  && mkdir -p /data && chown -R node:node /data .next
 ENV NODE_ENV=production DATA_DIR=/data
 VOLUME /data
 EXPOSE 3000
