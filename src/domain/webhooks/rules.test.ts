@@ -3,7 +3,6 @@ import { Webhook } from "standardwebhooks";
 import Stripe from "stripe";
 import { describe, expect, it } from "vitest";
 import {
-  ATTEMPTS,
   DEADLINE_MS,
   healthAfter,
   LEASE_SECONDS,
@@ -15,7 +14,7 @@ import {
   serviceSignature,
   standardSignature,
 } from "./rules.ts";
-import { EVENTS, PAYLOADS } from "./schema.ts";
+import { ATTEMPTS, EVENTS, PAYLOADS } from "./schema.ts";
 import { viewEvent } from "./view.ts";
 
 const stripe = new Stripe("sk_test_unused");

@@ -1,14 +1,11 @@
 import { createHmac, randomBytes } from "node:crypto";
-import type { EventName, OutgoingEvent } from "./schema.ts";
+import { ATTEMPTS, type EventName, type OutgoingEvent, STREAK_LIMIT } from "./schema.ts";
 
 /**
  * Seconds from a failed attempt to the next (interface.md, "Delivery"): after the first, the second, the third. With
  * three attempts the last step is never reached.
  */
 export const SCHEDULE = [10, 60, 300] as const;
-export const ATTEMPTS = 3;
-/** Exhausted deliveries in a row that disable an endpoint. */
-export const STREAK_LIMIT = 10;
 /** Requests under way to one endpoint, over all workers: one that hangs must cost nobody else. */
 export const LANES = 2;
 

@@ -5,6 +5,11 @@ export const EVENTS = ["post.published", "post.failed", "post.expired", "post.ap
 export type EventName = (typeof EVENTS)[number];
 const event = z.enum(EVENTS, { error: `Must be one of ${EVENTS.join(", ")}.` });
 
+/** Requests of one delivery before it is given up (interface.md, "Delivery"). */
+export const ATTEMPTS = 3;
+/** Exhausted deliveries in a row that disable an endpoint. */
+export const STREAK_LIMIT = 10;
+
 const id = z.number().int().positive();
 const url = z.string().trim().min(1).max(2048);
 const description = z.string().trim().max(255);

@@ -1,14 +1,8 @@
 import type { z } from "zod";
-import type { AttemptView, DeliveryView } from "#domain/webhooks/schema.ts";
+import { ATTEMPTS, type AttemptView, type DeliveryView } from "#domain/webhooks/schema.ts";
 
 export type Delivery = z.output<typeof DeliveryView>;
 export type Attempt = z.output<typeof AttemptView>;
-
-/** Requests of one delivery before it is given up (interface.md, "Delivery"). */
-export const ATTEMPTS = 3;
-
-/** Deliveries in a row that disable an endpoint (interface.md, "Delivery"). */
-export const STREAK_LIMIT = 10;
 
 /** When the event happened; a delivery that is still to be sent has no other moment. */
 export function happenedAt({ payload, attempts }: Delivery): string {

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import type { EndpointView } from "#domain/webhooks/schema.ts";
+import { STREAK_LIMIT } from "#domain/webhooks/schema.ts";
 import { DefinitionList } from "#ui/definition-list.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { Time } from "#ui/time.tsx";
-import { STREAK_LIMIT } from "./delivery-words.ts";
 import classes from "./endpoint-facts.module.css";
 
 interface EndpointFactsProps {

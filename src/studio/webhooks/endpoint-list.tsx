@@ -3,7 +3,7 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { z } from "zod";
-import { type EndpointView, EVENTS } from "#domain/webhooks/schema.ts";
+import { type EndpointView, EVENTS, STREAK_LIMIT } from "#domain/webhooks/schema.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { EnvelopeDrawing } from "#ui/drawings/envelope.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -14,7 +14,6 @@ import { Section } from "#ui/section.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { refusalOf } from "../frame/refusal-of.ts";
-import { STREAK_LIMIT } from "./delivery-words.ts";
 import { EndpointHealth } from "./endpoint-health.tsx";
 import { usePaths } from "./use-paths.ts";
 
