@@ -8,6 +8,7 @@ import { loadEnv } from "#platform/services.ts";
 import { serve } from "#transport/rest/serve.ts";
 import { child } from "./child.ts";
 import { ROOT } from "./root.ts";
+import { drainable } from "./web-drain.ts";
 import { dressPage } from "./web-page.ts";
 import { markPeer } from "./web-peer.ts";
 import { route } from "./web-route.ts";
@@ -19,7 +20,6 @@ const isDev = process.argv.includes("--dev");
 const env = loadEnv();
 const log = createLog(env.LOG_LEVEL, "web");
 const rest = getRequestListener(serve, { overrideGlobalObjects: false });
-let isDraining = false;
 
 const server = createServer(
   {
@@ -34,6 +34,7 @@ const server = createServer(
     void answer(request, response);
   },
 );
+const drain = drainable(server, DRAIN_MS);
 server.on("clientError", refuseMalformed);
 
 const studio = next({ dev: isDev, dir: ROOT, port: env.PORT, httpServer: server, quiet: true });
@@ -42,7 +43,6 @@ const page = studio.getRequestHandler();
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   markPeer(request, env);
-  if (isDraining) response.setHeader("Connection", "close");
   const destination = route(request.url ?? "", request.headers.host, env);
   try {
     if (destination.to === "refusal") send(response, 400, "Bad Request");
@@ -108,15 +108,6 @@ async function tryListen(): Promise<NodeJS.ErrnoException | null> {
     () => null,
     (error: NodeJS.ErrnoException) => error,
   );
-}
-
-async function drain(): Promise<void> {
-  isDraining = true;
-  const closed = new Promise((resolve) => server.close(resolve));
-  server.closeIdleConnections();
-  const patience = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-  await closed;
-  clearTimeout(patience);
 }
 
 await listen();
