@@ -1,4 +1,3 @@
-import "server-only";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import { arrival, caller } from "#transport/trpc/server.tsx";
