@@ -14,7 +14,7 @@ import { sweep } from "./sweep.ts";
 import { updateEndpoint } from "./update-endpoint.ts";
 
 export { emit } from "./emit.ts";
-export { type OutgoingEvent, PAYLOADS } from "./schema.ts";
+export type { OutgoingEvent } from "./schema.ts";
 export {
   createEndpoint,
   deliver,

@@ -1,6 +1,6 @@
 import type { AnyOperation } from "#kernel/operation.ts";
 
-export type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
+export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
 export type Route = {
   method: Method;
@@ -36,5 +36,4 @@ function route(method: Method, status: number) {
 export const get = route("GET", 200);
 export const post = route("POST", 200);
 export const patch = route("PATCH", 200);
-export const put = route("PUT", 200);
 export const del = route("DELETE", 204);
