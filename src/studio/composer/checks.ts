@@ -59,8 +59,11 @@ export function platformName(platform: string): string {
   return findConnector(platform)?.name ?? platform;
 }
 
-function checkStanding({ status }: Channel): Finding[] {
+function checkStanding({ status, platform }: Channel): Finding[] {
   const error = { field: "channel_id", severity: "error" } as const;
+  if (!findConnector(platform)) {
+    return [{ ...error, code: "platform_unknown", message: "This installation cannot publish there.", fix: null }];
+  }
   if (status === "disabled") {
     return [
       { ...error, code: "channel_disabled", message: "This channel is disabled.", fix: "Enable it, or leave it out." },

@@ -25,6 +25,7 @@ export function fixFor(issue: Issue, draft: Draft, channel: Channel | undefined)
       return picture ? { label: "Describe it", go: { to: "alt", pictureId: picture.id } } : undefined;
     case "alt_text_too_long":
       return picture ? { label: "Shorten it", go: { to: "alt", pictureId: picture.id } } : undefined;
+    case "platform_unknown":
     case "channel_disabled":
     case "channel_disconnected":
       return channel ? { label: "Leave it out", change: withoutChannel(channel.id) } : undefined;

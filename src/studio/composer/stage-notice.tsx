@@ -1,5 +1,6 @@
 import { Alert } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
+import { ROLES } from "#kernel/permissions.ts";
 import { Time } from "#ui/time.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import type { Post } from "./draft.ts";
@@ -7,8 +8,7 @@ import type { Post } from "./draft.ts";
 const WORDS: Partial<Record<Post["status"], string>> = {
   in_review: "This post is in review. Its reviewers see what you save.",
   approved: "This post is approved. Another text, picture or channel has to be approved again.",
-  scheduled:
-    "This post is approved and scheduled. Another text, picture or channel has to be approved again; a new time alone does not.",
+  scheduled: "This post is approved and scheduled. What you change in it has to be approved again.",
   changes_requested: "Changes were requested. The reasons are in the thread on the post’s page.",
   expired: "The time of this post passed before anyone approved it. Give it a new one.",
   failed: "This post failed to publish. Give it a new time, or try it again from its page.",
@@ -17,12 +17,13 @@ const WORDS: Partial<Record<Post["status"], string>> = {
 
 /** Says what an edit means for a post that is more than a draft. */
 export function StageNotice({ post }: { post: Post | null }) {
-  const { timezone } = useBrand();
+  const { timezone, role } = useBrand();
   const words = post ? WORDS[post.status] : undefined;
   if (!post || !words) return null;
   return (
     <Alert icon={<IconInfoCircle size={18} stroke={1.75} aria-hidden />}>
       {words}
+      {post.status === "scheduled" && ROLES[role].mayApprove ? " A new time alone keeps its approval." : null}
       {post.status === "scheduled" && post.scheduled_at ? (
         <>
           {" "}

@@ -9,6 +9,7 @@ import { Section } from "#ui/section.tsx";
 import { Timeline } from "#ui/timeline.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import { refusalOf } from "../frame/refusal-of.ts";
+import { changesOf } from "./changes-of.ts";
 import classes from "./history.module.css";
 
 interface HistoryProps {
@@ -48,17 +49,22 @@ function Revisions({ postId, revision }: HistoryProps) {
     <>
       <Timeline
         label="Revisions"
-        events={revisions.map(({ revision: number, author, created_at, content }) => ({
-          id: number,
-          title: number === revision ? `Revision ${number}, the present one` : `Revision ${number}`,
-          at: <RelativeTime iso={created_at} zone={timezone} />,
-          children: (
-            <>
-              {author.name}
-              <blockquote className={classes.words}>{content.body || "No words."}</blockquote>
-            </>
-          ),
-        }))}
+        events={revisions.map(({ revision: number, author, created_at, content }, index) => {
+          const before = revisions[index + 1]?.content;
+          return {
+            id: number,
+            title: number === revision ? `Revision ${number}, the present one` : `Revision ${number}`,
+            at: <RelativeTime iso={created_at} zone={timezone} />,
+            children: (
+              <>
+                {[author.name, ...(before ? changesOf(content, before) : [])].join(" · ")}
+                {before?.body === content.body ? null : (
+                  <blockquote className={classes.words}>{content.body || "No words."}</blockquote>
+                )}
+              </>
+            ),
+          };
+        })}
       />
       {hasNextPage ? (
         <Button size="xs" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>

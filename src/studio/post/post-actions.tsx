@@ -25,6 +25,9 @@ import { usePostActs } from "./use-post-acts.ts";
 
 const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
 
+/** What stands behind the three dots, where it is allowed and not the first act already. */
+const MORE = ["edit", "reschedule", "submit", "retry", "duplicate", "cancel", "delete"] as const;
+
 /** The one next act of a post, and all others behind it; exactly those that the studio allows this person now. */
 export function PostActions({ post }: { post: Post }) {
   const { handle, timezone } = useBrand();
@@ -46,6 +49,8 @@ export function PostActions({ post }: { post: Post }) {
     retry: () => acts.retry.mutate({ id }),
     reschedule: reschedule.open,
   };
+
+  const hasMore = MORE.some((action) => may(action) && action !== primary?.act);
 
   return (
     <div className={classes.acts}>
@@ -69,9 +74,7 @@ export function PostActions({ post }: { post: Post }) {
         </Button>
       ) : null}
       {may("edit") && primary?.act !== "edit" ? <ButtonLink href={edit}>Edit</ButtonLink> : null}
-      {post.allowed_actions.some(
-        (action) => action !== "comment" && action !== "edit" && action !== "request_changes",
-      ) ? (
+      {hasMore ? (
         <Menu>
           <Menu.Target>
             <ActionIcon variant="default" aria-label="More actions" flex="none">

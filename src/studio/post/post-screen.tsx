@@ -1,5 +1,6 @@
 "use client";
 
+import { useDocumentTitle } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
@@ -31,6 +32,10 @@ export function PostScreen({ postId }: { postId: number }) {
     refetchInterval: ({ state }) => pollEvery(state.data?.publications ?? [], Date.now()),
   });
 
+  const title =
+    post && (excerpt(post.body, 72) || (post.media.length > 0 ? "Pictures without words" : "Nothing written yet"));
+  useDocumentTitle(`${title ?? "Post"} · Masthead`);
+
   if (kindOf(error) === "not_found") return <NothingHere />;
   if (!post && error) {
     return (
@@ -44,7 +49,7 @@ export function PostScreen({ postId }: { postId: number }) {
   if (!post) return <PageSkeleton />;
   return (
     <Page
-      title={excerpt(post.body, 72) || (post.media.length > 0 ? "Pictures without words" : "Nothing written yet")}
+      title={title}
       eyebrow={<TextLink href={studioPath(handle, "calendar")}>Calendar</TextLink>}
       description={<Standing post={post} />}
       action={<PostActions post={post} />}

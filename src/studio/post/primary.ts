@@ -12,6 +12,7 @@ export function primaryFor(post: Post, zone: string, now: Date): Primary | undef
   const when = post.scheduled_at ? formatInstant(new Date(post.scheduled_at), zone, "full", now) : undefined;
   const isDraft = post.status === "draft" || post.status === "changes_requested";
 
+  if (post.status === "changes_requested" && may("edit")) return { act: "edit", label: "Make the changes" };
   if (may("retry")) return { act: "retry", label: "Try again now" };
   if (may("approve") && !(isDraft && when === undefined)) {
     if (when === undefined) return { act: "approve", label: "Approve" };

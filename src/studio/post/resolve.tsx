@@ -53,13 +53,14 @@ function Answer({ publicationId: id, name, onDone }: { publicationId: number; na
     }),
   );
   const refusal = resolve.error ? refusalOf(resolve.error) : null;
+  const wrongAddress = refusal ? fieldErrors(refusal).permalink : undefined;
   const isThere = (event: FormEvent) => {
     event.preventDefault();
     resolve.mutate({ id, permalink: permalink.trim() });
   };
   return (
     <Stack gap="lg">
-      <FormError error={refusal} fields={["permalink"]} />
+      <FormError error={wrongAddress ? null : refusal} />
       <form onSubmit={isThere} noValidate>
         <Stack gap="sm">
           <TextInput
@@ -68,7 +69,7 @@ function Answer({ publicationId: id, name, onDone }: { publicationId: number; na
             placeholder="https://"
             value={permalink}
             onChange={(event) => setPermalink(event.currentTarget.value)}
-            error={refusal ? fieldErrors(refusal).permalink : undefined}
+            error={wrongAddress}
             data-autofocus
           />
           <Group justify="flex-end">

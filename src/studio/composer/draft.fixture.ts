@@ -1,0 +1,59 @@
+import type { Picture, Post } from "./draft.ts";
+
+export function picture(id: number, alt_text = ""): Picture {
+  return {
+    id,
+    name: `${id}.jpg`,
+    type: "image/jpeg",
+    bytes: 1000,
+    width: 1600,
+    height: 1067,
+    alt_text,
+    sha256: "0".repeat(64),
+    url: `/media/${id}`,
+    thumbnail_url: `/media/${id}-thumb`,
+    created_at: "2026-11-20T13:00:00.000000+00:00",
+  };
+}
+
+/** A stored draft on one feed channel, changed as a test needs it. */
+export function post(change: Partial<Post> = {}): Post {
+  return {
+    id: 1,
+    brand_id: 1,
+    author: { id: 1, name: "Ada" },
+    origin: "web",
+    body: "News",
+    media: [],
+    tags: [],
+    internal_note: "",
+    scheduled_at: null,
+    timezone: "UTC",
+    status: "draft",
+    revision: 1,
+    content_hash: "0".repeat(64),
+    idea_id: null,
+    publications: [publication()],
+    allowed_actions: ["edit", "reschedule", "submit", "approve", "duplicate", "delete", "comment"],
+    created_at: "2026-11-20T13:00:00.000000+00:00",
+    updated_at: "2026-11-20T13:00:00.000000+00:00",
+    ...change,
+  };
+}
+
+export function publication(change: Partial<Post["publications"][number]> = {}): Post["publications"][number] {
+  return {
+    id: 1,
+    channel: { id: 1, platform: "feed", handle: "news" },
+    overrides: {},
+    scheduled_at: null,
+    status: "draft",
+    external_id: "",
+    permalink: "",
+    published_at: null,
+    error: null,
+    attempts: 0,
+    next_attempt_at: null,
+    ...change,
+  };
+}

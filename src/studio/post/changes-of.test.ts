@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { changesOf } from "./changes-of.ts";
+
+const before = {
+  body: "One",
+  media_ids: [1, 2],
+  tags: [],
+  scheduled_at: null,
+  channels: [{ channel_id: 1, overrides: {}, scheduled_at: null }],
+};
+
+test("names each part that a revision changed", () => {
+  expect(changesOf(before, before)).toEqual([]);
+  expect(changesOf({ ...before, body: "Two", media_ids: [2, 1] }, before)).toEqual(["Text", "Pictures"]);
+  expect(changesOf({ ...before, tags: ["a"], channels: [] }, before)).toEqual(["Tags", "Channels"]);
+  expect(changesOf({ ...before, scheduled_at: "2026-11-24T08:00:00+00:00" }, before)).toEqual(["Time"]);
+});
