@@ -21,6 +21,8 @@ export type Platform = {
   storage: Storage;
   secrets: Secrets;
   egress: Egress;
+  /** One line for people per publication and delivery; the worker prints them. */
+  say(line: string): void;
 };
 
 declare module "#kernel/context.ts" {
@@ -52,6 +54,7 @@ export function createServices(env: Env, name: string, replace: Partial<Platform
     storage: createStorage({ storageUrl: env.STORAGE_URL, dataDir: env.DATA_DIR }),
     secrets: createSecrets(env.ENCRYPTION_KEYS ?? ""),
     egress: createEgress({ allowPrivate: env.WEBHOOK_ALLOW_PRIVATE }),
+    say: () => {},
     ...replace,
   };
 }

@@ -17,7 +17,6 @@ const services = configure();
 const worker = runWorker(services, {
   stop: stop.signal,
   onReady: () => process.connected && process.send?.({ type: "ready" }),
-  tick: { say: (line) => void process.stdout.write(`${line}\n`) },
 });
 await Promise.race([worker, graceOver()]);
 process.exit(0);
@@ -30,7 +29,7 @@ async function graceOver(): Promise<void> {
 
 function configure(): Platform {
   try {
-    return createServices(loadEnv(), "worker");
+    return createServices(loadEnv(), "worker", { say: (line) => void process.stdout.write(`${line}\n`) });
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;
     process.stderr.write(`${error.lines.join("\n")}\n`);

@@ -4,9 +4,9 @@ import { createTick, listFeedEntries, showFeed, showFeedEntry } from "./index.ts
 import { addPublication } from "./test-publication.ts";
 
 it("publishes what is due on the feed, once, with its event and its address", async () => {
-  const world = await createWorld();
   const lines: string[] = [];
-  const tick = createTick(world.services, { say: (line) => lines.push(line) });
+  const world = await createWorld({ replace: { say: (line) => lines.push(line) } });
+  const tick = createTick(world.services);
   const { postId, id } = await addPublication(world, { body: "Hello, feed", inSeconds: 60 });
 
   expect(await tick.drain()).toBe(0);

@@ -15,8 +15,6 @@ export type TickOptions = {
   extra?: readonly Publisher[];
   timing?: Partial<Timing>;
   onStep?: (step: Step, claimed: Claimed) => void;
-  /** Receives one line per publication, for people. */
-  say?: (line: string) => void;
   /** Told when a turn failed, and with null when one succeeded. */
   onTurn?: (error: unknown) => void;
 };
@@ -96,7 +94,7 @@ export function createTick(services: Platform, options: TickOptions = {}): Tick 
     const { id, postId, platform, crashes } = claimed;
     ctx.log.debug({ publication: id, post: postId, platform, ending: ending.kind, latenessMs, crashes }, "publication");
     const line = lineOf(claimed, ending, latenessMs);
-    if (line) options.say?.(line);
+    if (line) ctx.say(line);
   }
 
   async function pause(stop: AbortSignal): Promise<void> {

@@ -32,7 +32,7 @@ async function runLane(ctx: PublicContext, { endpoint_id: endpointId, due }: Wak
   while (claim) {
     const outcome = await send(ctx, claim, openSecrets);
     const next = await takeTurn(ctx, { endpointId, outcome, wantsMore: performance.now() < enoughAt }, wakeWorker);
-    logAttempt(ctx, claim, outcome);
+    report(ctx, claim, outcome);
     claim = next;
   }
 }
@@ -43,10 +43,16 @@ export async function wakeWorker(tx: Tx, ctx: PublicContext, wakes: Wake[], afte
   await ctx.queue.enqueue(tx, deliver, { wakes }, afterSeconds > 0 ? { startAfterSeconds: afterSeconds } : {});
 }
 
-function logAttempt(ctx: PublicContext, { endpoint, event }: Claim, outcome: Outcome): void {
+function report(ctx: PublicContext, { endpoint, event }: Claim, outcome: Outcome): void {
   const { deliveryId, number, succeeded, responseCode, error, durationMs } = outcome;
-  ctx.log.info(
-    { endpoint: endpoint.id, event, delivery: deliveryId, attempt: number, code: responseCode, error, ms: durationMs },
-    succeeded ? "webhook delivered" : "webhook attempt failed",
+  const facts = { endpoint: endpoint.id, event, delivery: deliveryId, attempt: number, code: responseCode, error };
+  ctx.log.debug({ ...facts, ms: durationMs }, "webhook attempt");
+  // Without the query, where people put secrets.
+  const { origin, pathname } = new URL(endpoint.url);
+  const what = `${event} → ${origin}${pathname}`;
+  ctx.say(
+    succeeded
+      ? `delivered  ${what}  (${responseCode}, attempt ${number}, ${durationMs} ms)`
+      : `failed     ${what}  (attempt ${number}: ${error ?? responseCode})`,
   );
 }
