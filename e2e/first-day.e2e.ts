@@ -38,7 +38,7 @@ test("an owner's first day: from signing up to a post that everybody can read", 
   const permalink = await test.step("the tick publishes it; the studio shows where", async () => {
     await expectPublished(page);
     const publication = page.getByRole("article", { name: handle });
-    await expect(publication.getByRole("list", { name: /^What happened/ })).toContainText("Published");
+    await expect(publication.getByRole("list", { name: /^What happened/ })).toContainText("Feed has published it");
     return (await publication.getByRole("link", { name: `/b/${handle}/` }).getAttribute("href")) ?? "";
   });
   expect(permalink).toMatch(new RegExp(`^${origin}/b/${handle}/`));

@@ -33,6 +33,7 @@ export async function mintToken(page: Page, name: string, tier: string): Promise
   await dialog.getByRole("button", { name: "Create token" }).click();
   const token = await readSecret(page, "Token");
   await page.getByRole("button", { name: "I have stored the token" }).click();
-  await expect(page.getByRole("row", { name })).toContainText(tier);
+  const row = page.getByRole("list", { name: "API tokens" }).getByRole("listitem").filter({ hasText: name });
+  await expect(row).toContainText(tier);
   return token;
 }

@@ -1,0 +1,142 @@
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { openMail } from "./fixtures/mailbox.ts";
+import { newPerson } from "./fixtures/person.ts";
+import { harbour } from "./fixtures/picture.ts";
+import { test as base } from "./fixtures/test.ts";
+import { signUp } from "./steps/account.ts";
+import { expectPublished, publishInAMinute, writePost } from "./steps/posts.ts";
+import { createPersonalToken, mintToken } from "./steps/tokens.ts";
+import { addEndpoint, sendTest } from "./steps/webhooks.ts";
+
+const FOLDER = path.join(import.meta.dirname, "../test-results/screens");
+/** The picture of the README. */
+const README_PICTURE = path.join(import.meta.dirname, "screens/post.png");
+const DESK = { width: 1280, height: 860 };
+const PHONE = { width: 390, height: 844 };
+
+const test = base.extend({
+  person: ({ browserName: _ }, use) => use({ ...newPerson(), brand: "Harbour Gazette" }),
+});
+
+test("screens of guests", async ({ page, person, anotherBrowser, browser, trouble }) => {
+  trouble.expect(404, /./);
+  const guest = await anotherBrowser();
+  for (const name of ["sign-in", "sign-up", "pricing", "no-such-page"]) {
+    await guest.goto(`/${name}`);
+    await shoot(guest, name);
+  }
+  await guest.goto("/verify-email?token=used-up");
+  await guest.getByRole("heading", { name: "This link does not work" }).waitFor();
+  await shoot(guest, "verify-refused");
+  await signUp(page, person);
+  await shoot(page, "check-mail");
+
+  const here = await (await browser.newContext({ extraHTTPHeaders: {} })).newPage();
+  await openMail(here, person.email);
+  await shoot(here, "mail");
+  await here.goto("/dev/mail");
+  await shoot(here, "mailbox");
+});
+
+test("screens of an owner", async ({ page, owner, api, receiver, trouble }) => {
+  trouble.expect(404, /./);
+  const studio = `/studio/${owner.handle}`;
+  const visit = async (to: string, name: string) => {
+    await page.goto(to);
+    await shoot(page, name);
+  };
+
+  await visit("/welcome", "welcome");
+  await visit("/welcome?step=ready", "welcome-ready");
+  await visit(`${studio}/calendar`, "calendar-empty");
+  await visit(`${studio}/posts/new`, "composer-empty");
+  await visit(`${studio}/settings/api`, "settings-api-empty");
+  await visit(`/b/${owner.handle}`, "feed-empty");
+
+  const client = api(await createPersonalToken(page, "Nightly export", owner.password));
+  await page.getByRole("button", { name: "Create token" }).click();
+  await shoot(page, "create-token");
+  await visit("/profile/api-tokens", "tokens");
+  await addEndpoint(page, owner.handle, receiver.url);
+  await sendTest(page, /^Arrived/);
+  await shoot(page, "endpoint");
+  receiver.answerWith(500);
+
+  await page.goto(`${studio}/posts/new`);
+  const alt = "A sailing boat in the harbour at dusk";
+  const text = "The evening ferry sails again";
+  await writePost(page, `${text}\n\nFrom Monday it leaves at seven, every day but Sunday.`, {
+    bytes: await harbour(),
+    alt,
+  });
+  await page.getByText("Every channel will take it.").waitFor();
+  await shoot(page, "composer");
+  await publishInAMinute(page, text);
+  await shoot(page, "post-scheduled");
+  const post = new URL(page.url()).pathname;
+  const id = post.split("/").at(-1);
+
+  await writeMore((body) => client.post("/posts", body), await client.get("/channels"));
+  await expectPublished(page);
+  await client.post(`/posts/${id}/comments`, { body: "The picture is from our own archive, cleared for print." });
+  await visit(post, "post-published");
+  await keepForReadme(page);
+
+  await visit(`${studio}/calendar`, "calendar");
+  await visit(`${studio}/calendar?q=ferry`, "calendar-search");
+  await visit(`/b/${owner.handle}`, "feed");
+  await page.getByRole("article").first().waitFor();
+  await visit(`/b/${owner.handle}/1`, "feed-entry");
+  await visit(`${studio}/settings`, "settings");
+  await visit(`${studio}/settings/members`, "settings-members");
+  await page.goto(`${studio}/settings/api`);
+  await mintToken(page, "Website import", "Draft and submit");
+  await shoot(page, "settings-api");
+  await visit(`${studio}/settings/api/deliveries`, "deliveries");
+  await page.getByRole("list", { name: "Deliveries" }).getByRole("button").first().click();
+  await shoot(page, "delivery");
+  await visit("/profile", "profile");
+  await visit("/brands/new", "brand-new");
+  await visit("/studio/nobodys-brand/calendar", "not-my-brand");
+  await visit(`${studio}/no-such-page`, "nothing-here");
+});
+
+/** The page as it stands: whole, in light and dark; and as a phone shows it. */
+async function shoot(page: Page, name: string): Promise<void> {
+  await page.waitForLoadState("networkidle");
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.screenshot({ path: path.join(FOLDER, colorScheme, `${name}.png`), fullPage: true });
+  }
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.setViewportSize(PHONE);
+  await page.screenshot({ path: path.join(FOLDER, "phone", `${name}.png`), fullPage: true });
+  await page.setViewportSize(DESK);
+}
+
+/** Small enough for a repository: 256 colours are plenty for ink on paper. */
+async function keepForReadme(page: Page): Promise<void> {
+  mkdirSync(path.dirname(README_PICTURE), { recursive: true });
+  await sharp(await page.screenshot())
+    .png({ palette: true, effort: 10 })
+    .toFile(README_PICTURE);
+}
+
+/** Posts in other states, so that lists have something to show. */
+async function writeMore(
+  create: (body: object) => Promise<unknown>,
+  { body }: { body: Record<string, unknown> },
+): Promise<void> {
+  const channels = (body.channels as { id: number }[]).map(({ id }) => ({ channel_id: id }));
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const posts = [
+    { body: "What the council decided about the quay, in three sentences.", scheduled_at: inDays(1), approve: true },
+    { body: "Who remembers the old lighthouse keeper?", scheduled_at: inDays(1.2), submit: true },
+    { body: "Tide tables for December", scheduled_at: inDays(4), approve: true },
+    { body: "An interview with the new harbour master", tags: ["people"] },
+  ];
+  for (const post of posts) await create({ ...post, channels });
+}
