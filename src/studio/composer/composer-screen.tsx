@@ -1,6 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { usePathname } from "next/navigation";
+import { useState } from "react";
 import { ROLES } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
@@ -23,7 +25,8 @@ interface ComposerScreenProps {
 }
 
 /** `/studio/{brand}/posts/new` and `…/posts/{id}/edit`. */
-export function ComposerScreen({ postId, day }: ComposerScreenProps) {
+export function ComposerScreen({ postId: asked, day }: ComposerScreenProps) {
+  const [postId] = useState(useWrittenPost(asked));
   const trpc = useTRPC();
   const { role } = useBrand();
   const channels = useQuery(trpc.channels.list.queryOptions({ limit: 100 }));
@@ -50,6 +53,15 @@ export function ComposerScreen({ postId, day }: ComposerScreenProps) {
   const connected = channels.data.channels.filter(({ status }) => status === "connected" || status === "expiring");
   const first = post.data ? draftOf(post.data) : { ...emptyDraft(connected.map(({ id }) => id)), when: beginOn(day) };
   return <Composer channels={channels.data.channels} post={post.data ?? null} first={first} title={titleOf(postId)} />;
+}
+
+/**
+ * The post to write. A new one takes its address over as soon as it is stored; whoever comes back to that address with
+ * the browser's arrow gets the page of before, and has to find the post again rather than an empty sheet.
+ */
+function useWrittenPost(asked: number | null): number | null {
+  const [, id] = /\/posts\/(\d+)\/edit$/.exec(usePathname()) ?? [];
+  return asked ?? (id === undefined ? null : Number(id));
 }
 
 const titleOf = (postId: number | null) => (postId === null ? "New post" : "Edit post");

@@ -1,7 +1,7 @@
 "use client";
 
 import { Textarea } from "@mantine/core";
-import { type ClipboardEvent, type Ref, useImperativeHandle, useRef } from "react";
+import { type ClipboardEvent, type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from "react";
 import classes from "./editor.module.css";
 
 export interface EditorHandle {
@@ -27,6 +27,13 @@ export function Editor({ ref, body, onChange, onFiles, autoFocus }: EditorProps)
       field.current?.setSelectionRange(unitsIn(field.current.value, characters), field.current.value.length);
     },
   }));
+  // What was typed before the page came alive is in the field and nowhere else.
+  const takeUp = useEffectEvent(() => {
+    const typed = field.current?.value ?? "";
+    if (typed !== body && typed !== "") onChange(typed);
+  });
+  useEffect(() => takeUp(), []);
+
   const paste = (event: ClipboardEvent) => {
     const files = [...event.clipboardData.files];
     if (files.length === 0) return;

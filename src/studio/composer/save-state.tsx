@@ -6,6 +6,7 @@ import { Time } from "#ui/time.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import type { Post } from "./draft.ts";
 import classes from "./save-state.module.css";
+import { sayRefusal } from "./say-refusal.ts";
 import { stageOf } from "./stage.ts";
 import type { Activity } from "./use-composer.ts";
 
@@ -31,7 +32,7 @@ function say({ activity, isDirty, isBlank, post }: SaveStateProps): ReactNode {
   if (activity.kind === "failed") {
     return (
       <>
-        <IconCloudOff {...icon} /> Not saved, but kept on this device. {activity.refusal.message}
+        <IconCloudOff {...icon} /> Not saved, but kept on this device. {sayRefusal(activity.refusal)}
       </>
     );
   }

@@ -2,6 +2,7 @@ import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import type { Post } from "../composer/draft.ts";
+import { sayRefusal } from "../composer/say-refusal.ts";
 import { refusalOf } from "../frame/refusal-of.ts";
 
 /** The acts on a stored post. Each brings the page up to date, also when it was refused: then something has changed. */
@@ -17,7 +18,7 @@ export function usePostActs() {
   const callbacks = {
     onSuccess: (post: Post) => void refresh(post),
     onError: (error: unknown) => {
-      notifications.show({ color: "red", title: "That was refused", message: wordsOf(error) });
+      notifications.show({ color: "red", title: "That was refused", message: sayRefusal(refusalOf(error)) });
       void refresh(null);
     },
   };
@@ -33,14 +34,4 @@ export function usePostActs() {
     duplicate: useMutation(trpc.posts.duplicate.mutationOptions(callbacks)),
     remove: useMutation(trpc.posts.remove.mutationOptions({ onError: callbacks.onError })),
   };
-}
-
-/** A refusal's sentence, and what each channel found where the preflight refused. */
-function wordsOf(error: unknown): string {
-  const refusal = refusalOf(error);
-  const issues = "issues" in refusal && Array.isArray(refusal.issues) ? refusal.issues : [];
-  const found = issues.flatMap((issue: { severity?: unknown; message?: unknown }) =>
-    issue.severity === "error" && typeof issue.message === "string" ? issue.message : [],
-  );
-  return [refusal.message, ...found].join(" ");
 }
