@@ -48,7 +48,7 @@ export function PostRow({ post, withDay = false }: PostRowProps) {
           )}
         </span>
       }
-      title={excerpt(post.body, 120) || (picture ? "Pictures without words" : "Nothing written yet")}
+      title={excerpt(post.body, 80) || (picture ? "Pictures without words" : "Nothing written yet")}
       detail={[post.author.name, ...(channels.length > 0 ? channels : ["No channel yet"])].join(" · ")}
       trailing={
         <StatusBadge

@@ -1,5 +1,6 @@
 import { useQueries } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import type { Post } from "../composer/draft.ts";
 import { useBrand } from "../frame/brand.tsx";
 import { pollEvery } from "../post/poll.ts";
 import { byDay, timeOf } from "./by-day.ts";
@@ -13,11 +14,8 @@ export function useMonth(month: Month, channel: number | null) {
   return useQueries({
     queries: monthReads(month, zone, channel).map((input) => ({
       ...trpc.posts.list.queryOptions(input),
-      refetchInterval: ({
-        state,
-      }: {
-        state: { data?: { posts: { publications: Parameters<typeof pollEvery>[0] }[] } | undefined };
-      }) => pollEvery(state.data?.posts.flatMap(({ publications }) => publications) ?? [], Date.now()),
+      refetchInterval: (query: { state: { data?: { posts: Post[] } | undefined } }) =>
+        pollPosts(query.state.data?.posts),
     })),
     combine: (reads) => ({
       days: byDay(
@@ -43,4 +41,11 @@ export function useDateless(channel: number | null) {
       isCut: reads.some(({ data }) => data?.has_more),
     }),
   });
+}
+
+function pollPosts(posts: readonly Post[] = []): number | false {
+  return pollEvery(
+    posts.flatMap(({ publications }) => publications),
+    Date.now(),
+  );
 }

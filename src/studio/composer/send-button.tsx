@@ -20,7 +20,12 @@ export function SendButton({ composer, readiness }: SendButtonProps) {
   const send = ({ act }: Intent) => composer.save(act);
   return (
     <div className={classes.group}>
-      <Tooltip label={obstacle} disabled={obstacle === null} events={{ hover: true, focus: true, touch: true }}>
+      <Tooltip
+        label={obstacle}
+        disabled={obstacle === null}
+        withinPortal={false}
+        events={{ hover: true, focus: true, touch: true }}
+      >
         <Button
           className={classes.first}
           variant="filled"

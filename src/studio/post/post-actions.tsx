@@ -141,10 +141,7 @@ export function PostActions({ post }: { post: Post }) {
           acts.remove.mutate(
             { id },
             {
-              onSuccess: () => {
-                void acts.refresh(null);
-                router.push(studioPath(handle, "calendar"));
-              },
+              onSuccess: () => router.push(studioPath(handle, "calendar")),
               onError: remove.close,
             },
           )

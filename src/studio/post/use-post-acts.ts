@@ -32,6 +32,12 @@ export function usePostActs() {
     cancel: useMutation(trpc.posts.cancel.mutationOptions(callbacks)),
     retry: useMutation(trpc.posts.retry.mutationOptions(callbacks)),
     duplicate: useMutation(trpc.posts.duplicate.mutationOptions(callbacks)),
-    remove: useMutation(trpc.posts.remove.mutationOptions({ onError: callbacks.onError })),
+    remove: useMutation(
+      trpc.posts.remove.mutationOptions({
+        // The lists alone: the page still shows the post until it is left, and would ask for what is gone.
+        onSuccess: () => void queries.invalidateQueries({ queryKey: trpc.posts.list.pathKey() }),
+        onError: callbacks.onError,
+      }),
+    ),
   };
 }
