@@ -51,9 +51,14 @@ export function parseInput<I extends z.ZodType>(schema: I, input: unknown): z.ou
   throw fault("invalid", { errors });
 }
 
+/** No field of any operation lies deeper, and a walk without an end would exhaust the stack. */
+const DEEPEST = 32;
+
 /** PostgreSQL keeps neither NUL nor half a surrogate pair; text that has one is refused by name before it gets there. */
 function refuseUnstorable(value: unknown, path: string[], errors: Record<string, string[]>): void {
-  if (typeof value === "string") {
+  if (path.length > DEEPEST) {
+    errors[path[0] ?? "body"] = ["Is nested too deeply."];
+  } else if (typeof value === "string") {
     if (value.includes("\0") || !value.isWellFormed()) {
       errors[path.join(".") || "body"] = ["Contains a character that cannot be stored."];
     }

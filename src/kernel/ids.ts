@@ -1,3 +1,5 @@
+import { z } from "zod";
+
 declare const brandMark: unique symbol;
 declare const userMark: unique symbol;
 
@@ -6,7 +8,11 @@ export type BrandId = number & { readonly [brandMark]: true };
 /** The person a credential was issued to. */
 export type UserId = number & { readonly [userMark]: true };
 
-const LARGEST_ID = 2_147_483_647;
+/** What PostgreSQL's `integer` holds; it refuses the whole query over anything larger. */
+export const LARGEST_ID = 2_147_483_647;
+
+/** An id where a body or a query names a row. Unknown ones are answered by who looks for them. */
+export const Id = z.number().int().min(1).max(LARGEST_ID);
 
 /** Reads a path segment as an id; null for anything that cannot be one, which the doors answer with 404. */
 export function parseId(text: string): number | null {

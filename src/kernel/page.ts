@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { fault } from "./fault.ts";
+import { LARGEST_ID } from "./ids.ts";
 
 /** Keyset paging for every growing list (product.md §9): `cursor` is opaque, `limit` at most 100. */
 export const pageInput = {
@@ -32,6 +33,6 @@ export function afterCursor(cursor: string | undefined): number | undefined {
   if (cursor === undefined) return undefined;
   const match = /^id:([1-9]\d{0,9})$/.exec(Buffer.from(cursor, "base64url").toString("utf8"));
   const id = Number(match?.[1]);
-  if (!match || id > 2_147_483_647) throw fault("invalid", { errors: { cursor: ["This cursor is not one of ours."] } });
+  if (!match || id > LARGEST_ID) throw fault("invalid", { errors: { cursor: ["This cursor is not one of ours."] } });
   return id;
 }

@@ -1,9 +1,8 @@
 import { fault } from "#kernel/fault.ts";
+import { LARGEST_ID } from "#kernel/ids.ts";
 import { operation } from "#kernel/operation.ts";
 import { standingById } from "./find.ts";
 import { SelectTeamInput, TeamSelected } from "./schema.ts";
-
-const LARGEST_ID = 2_147_483_647;
 
 export const selectTeam = operation({
   name: "me.select_team",

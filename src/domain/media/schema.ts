@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Id } from "#kernel/ids.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
 
 export const ASSET_TYPES = ["image/png", "image/jpeg", "image/webp", "image/gif", "image/avif"] as const;
@@ -6,8 +7,6 @@ export type AssetType = (typeof ASSET_TYPES)[number];
 
 /** 25 MiB. */
 export const LARGEST_UPLOAD = 25 * 1024 * 1024;
-
-const id = z.number().int().min(1).max(2_147_483_647);
 
 export const AltText = z.string().trim().max(2000);
 
@@ -34,7 +33,7 @@ export const UploadInput = z.object({
   alt_text: AltText.default(""),
 });
 
-export const AssetInput = z.object({ id });
-export const DescribeAssetInput = z.object({ id, alt_text: AltText });
+export const AssetInput = z.object({ id: Id });
+export const DescribeAssetInput = z.object({ id: Id, alt_text: AltText });
 export const ListAssetsInput = z.object(pageInput);
 export const AssetList = z.object({ assets: z.array(Asset), ...pageOutput });

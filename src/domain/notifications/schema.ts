@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Id } from "#kernel/ids.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
 
 export const NOTIFICATION_TYPES = [
@@ -36,7 +37,7 @@ export const NotificationPage = z.object({
 
 /** `{ids}` or `{all: true}`; ids of other people's notifications are passed over. */
 export const MarkReadInput = z.union(
-  [z.object({ ids: z.array(z.number().int().positive()).min(1).max(100) }), z.object({ all: z.literal(true) })],
+  [z.object({ ids: z.array(Id).min(1).max(100) }), z.object({ all: z.literal(true) })],
   { error: "Give either ids (1 to 100) or all: true." },
 );
 

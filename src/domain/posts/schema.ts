@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { Asset } from "#domain/media/schema.ts";
+import { Id, LARGEST_ID } from "#kernel/ids.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
+import { Moment } from "#kernel/time.ts";
 
 export const PUBLICATION_STATUSES = [
   "draft",
@@ -47,13 +49,6 @@ export const POST_ACTIONS = [
 ] as const;
 export type PostAction = (typeof POST_ACTIONS)[number];
 
-const id = z.number().int().min(1).max(2_147_483_647);
-
-/** A moment that means the same everywhere: ISO 8601 with its offset. */
-export const Moment = z.iso
-  .datetime({ offset: true, error: "Must be an ISO 8601 time with an offset, such as 2026-11-20T13:00:00+01:00." })
-  .refine((text) => !(Date.parse(text) < 0), { error: "Must be after 1970." });
-
 const Timezone = z.string().refine(isTimezone, { error: "Must be an IANA time zone, such as Europe/Berlin." });
 
 function isTimezone(name: string): boolean {
@@ -67,12 +62,12 @@ function isTimezone(name: string): boolean {
 
 const Body = z.string().max(100_000);
 const MediaIds = z
-  .array(id)
+  .array(Id)
   .max(50)
   .refine((ids) => new Set(ids).size === ids.length, { error: "Names the same media twice." });
 const Tags = z.array(z.string().trim().min(1).max(100)).max(50);
 const Comment = z.string().trim().max(10_000);
-const revision = z.number().int().min(0).max(2_147_483_647).optional();
+const revision = z.number().int().min(0).max(LARGEST_ID).optional();
 
 /** What one channel gets instead of the base. A key that is absent is inherited. */
 export const Overrides = z
@@ -89,7 +84,7 @@ export const Overrides = z
 export type Overrides = z.infer<typeof Overrides>;
 
 const ChannelChoice = z.object({
-  channel_id: id,
+  channel_id: Id,
   overrides: Overrides.optional(),
   scheduled_at: Moment.nullable()
     .optional()
@@ -124,7 +119,7 @@ export const CreatePostInput = z.object({
 export type CreatePost = z.output<typeof CreatePostInput>;
 
 export const UpdatePostInput = z.object({
-  id,
+  id: Id,
   body: content.body.optional(),
   channels: content.channels.optional().meta({
     description: "The whole new set. A channel that stays keeps the overrides and the time that its entry leaves out.",
@@ -141,10 +136,10 @@ export const UpdatePostInput = z.object({
 });
 export type UpdatePost = z.output<typeof UpdatePostInput>;
 
-export const PostInput = z.object({ id });
-export const PostPageInput = z.object({ id, ...pageInput });
+export const PostInput = z.object({ id: Id });
+export const PostPageInput = z.object({ id: Id, ...pageInput });
 export const ApprovePostInput = z.object({
-  id,
+  id: Id,
   revision: revision.meta({ description: "The revision that was looked at; stale answers 412." }),
   comment: Comment.default(""),
 });
@@ -164,7 +159,7 @@ const QueryMoment = z
 export const ListPostsInput = z.object({
   ...pageInput,
   status: z.enum(POST_STATUSES).optional(),
-  channel_id: id.optional(),
+  channel_id: Id.optional(),
   from: QueryMoment.optional().meta({ description: "Scheduled at this time or later." }),
   to: QueryMoment.optional().meta({ description: "Scheduled before this time." }),
   tag: z.string().max(100).optional(),

@@ -1,11 +1,10 @@
 import { z } from "zod";
+import { Id } from "#kernel/ids.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
-
-const id = z.number().int().min(1).max(2_147_483_647);
 
 export const ResolvePublicationInput = z
   .object({
-    id,
+    id: Id,
     permalink: z
       .url({ protocol: /^https?$/, error: "Must be the http or https address of the published post." })
       .max(2048)
@@ -23,7 +22,7 @@ const handle = z.string().min(1).max(60);
 
 export const FeedInput = z.object({ handle });
 export const FeedEntriesInput = z.object({ handle, ...pageInput });
-export const FeedEntryInput = z.object({ handle, id });
+export const FeedEntryInput = z.object({ handle, id: Id });
 
 const FeedMedia = z.object({
   url: z.string(),

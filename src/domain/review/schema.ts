@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { Id } from "#kernel/ids.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
 
-const id = z.number().int().min(1).max(2_147_483_647);
 export const Visibility = z.enum(["team", "client"]).meta({ description: "`team`: clients never see it." });
 
 export const Comment = z
@@ -21,12 +21,12 @@ export const Comment = z
   })
   .meta({ id: "Comment" });
 
-export const ListCommentsInput = z.object({ id, ...pageInput });
+export const ListCommentsInput = z.object({ id: Id, ...pageInput });
 export const CommentList = z.object({ comments: z.array(Comment), ...pageOutput });
 export const CreateCommentInput = z.object({
-  id,
+  id: Id,
   body: z.string().trim().min(1, { error: "Write something." }).max(10_000),
   visibility: Visibility.optional().meta({ description: "By default that of the entry it answers, else `client`." }),
-  parent_id: id.nullable().default(null),
+  parent_id: Id.nullable().default(null),
 });
-export const CommentInput = z.object({ id });
+export const CommentInput = z.object({ id: Id });

@@ -1,10 +1,11 @@
 import { createHash, randomInt } from "node:crypto";
 import { crc32 } from "node:zlib";
+import { parseId } from "#kernel/ids.ts";
 
 const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const SECRET_LENGTH = 40;
 const CHECKSUM_LENGTH = 6;
-const PRESENTED = /^([1-9]\d{0,9})\|(mh_([0-9A-Za-z]{40})([0-9A-Za-z]{6}))$/;
+const PRESENTED = /^(\d+)\|(mh_([0-9A-Za-z]{40})([0-9A-Za-z]{6}))$/;
 
 /** A browser that was not used for so long has to sign in again. */
 export const SESSION_DAYS = 30;
@@ -33,7 +34,8 @@ export function hashSecret(secret: string): string {
 
 /** @returns null for anything that we cannot have issued, found without a query */
 export function parseToken(presented: string): { id: number; secretHash: string } | null {
-  const [, id, secret, random, given] = PRESENTED.exec(presented) ?? [];
-  if (id === undefined || secret === undefined || random === undefined || checksum(random) !== given) return null;
-  return { id: Number(id), secretHash: hashSecret(secret) };
+  const [, digits = "", secret, random, given] = PRESENTED.exec(presented) ?? [];
+  const id = parseId(digits);
+  if (id === null || secret === undefined || random === undefined || checksum(random) !== given) return null;
+  return { id, secretHash: hashSecret(secret) };
 }

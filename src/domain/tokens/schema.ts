@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { GivenPassword } from "#domain/accounts/schema.ts";
+import { Id } from "#kernel/ids.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
 
 const TokenName = z
@@ -48,9 +50,9 @@ export const PersonalTokenList = z.object({ access_tokens: z.array(CredentialVie
 export const SessionList = z.object({ sessions: z.array(CredentialView), ...pageOutput });
 export const CreatePersonalTokenInput = z.object({
   name: TokenName,
-  password: z.string({ error: "Enter your password." }).min(1, { error: "Enter your password." }).max(1000),
+  password: GivenPassword,
 });
 export const PersonalTokenCreated = z.object({ access_token: CredentialView, token: secret });
 
-export const TokenIdInput = z.object({ id: z.number().int().positive() });
+export const TokenIdInput = z.object({ id: Id });
 export const Revoked = z.object({});

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { Id, LARGEST_ID } from "#kernel/ids.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
+import { Moment } from "#kernel/time.ts";
 
 export const EVENTS = ["post.published", "post.failed", "post.expired", "post.approved", "post.commented"] as const;
 export type EventName = (typeof EVENTS)[number];
@@ -10,7 +12,6 @@ export const ATTEMPTS = 3;
 /** Exhausted deliveries in a row that disable an endpoint. */
 export const STREAK_LIMIT = 10;
 
-const id = z.number().int().positive();
 const url = z.string().trim().min(1).max(2048);
 const description = z.string().trim().max(255);
 const events = z
@@ -40,19 +41,19 @@ export const ListEndpointsInput = z.object(pageInput);
 export const EndpointPage = z.object({ endpoints: z.array(EndpointView), ...pageOutput });
 export const CreateEndpointInput = z.object({ url, events, description: description.default("") });
 export const UpdateEndpointInput = z.object({
-  id,
+  id: Id,
   url: url.optional(),
   events: events.optional(),
   description: description.optional(),
 });
-export const EndpointIdInput = z.object({ id });
+export const EndpointIdInput = z.object({ id: Id });
 export const SendTestInput = z.object({
-  id,
+  id: Id,
   event: event.optional().meta({ description: "Sends a sample of this event instead of the plain test." }),
 });
 export const RecoverInput = z.object({
-  id,
-  since: z.iso.datetime({ offset: true, error: "Must be a timestamp with offset, such as 2026-11-20T13:00:00+00:00." }),
+  id: Id,
+  since: Moment,
 });
 export const RecoverOutput = z.object({
   recovered: z.number().int().meta({ description: "Deliveries queued: one for each event that had not arrived." }),
@@ -86,13 +87,13 @@ export const DeliveryView = z
 
 export const ListDeliveriesInput = z.object({
   ...pageInput,
-  endpoint_id: id.optional(),
+  endpoint_id: Id.optional(),
   event: z.enum([...EVENTS, "test"]).optional(),
   status: z.enum(DELIVERY_STATUSES).optional(),
-  post_id: z.number().int().nonnegative().optional(),
+  post_id: z.number().int().min(0).max(LARGEST_ID).optional().meta({ description: "0: tests." }),
 });
 export const DeliveryPage = z.object({ deliveries: z.array(DeliveryView), ...pageOutput });
-export const DeliveryIdInput = z.object({ id });
+export const DeliveryIdInput = z.object({ id: Id });
 
 /** The delivery as the studio's log opens it: what was sent, byte for byte, and with which headers. */
 export const DeliveryDetail = z.object({
