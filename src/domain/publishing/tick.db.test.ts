@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createWorld } from "#test/world.ts";
 import { createTick, listFeedEntries, showFeed, showFeedEntry } from "./index.ts";
-import { addPublication } from "./test-publication.ts";
+import { addPublication, read } from "./test-publication.ts";
 
 it("publishes what is due on the feed, once, with its event and its address", async () => {
   const lines: string[] = [];
@@ -74,4 +74,19 @@ it("does not publish on a channel that lost its connection", async () => {
   await createTick(world.services).drain();
   const { status, error } = await world.db.publication.findUniqueOrThrow({ where: { id } });
   expect({ status, error }).toMatchObject({ status: "failed", error: { code: "channel_not_connected" } });
+});
+
+it("publishes although an expiry cannot be written", async () => {
+  const broken = {
+    enqueue: async () => {
+      throw new Error("The queue is broken.");
+    },
+    stop: async () => {},
+  };
+  const world = await createWorld({ replace: { queue: broken } });
+  const expiring = await addPublication(world, { body: "Never approved", status: "pending_approval" });
+  const due = await addPublication(world, { body: "Approved" });
+  await expect(createTick(world.services).drain()).rejects.toThrow("The queue is broken.");
+  await expect.poll(() => read(world, due.id)).toMatchObject({ status: "published" });
+  expect(await read(world, expiring.id)).toMatchObject({ status: "pending_approval" });
 });

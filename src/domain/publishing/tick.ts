@@ -44,10 +44,16 @@ export function createTick(services: Platform, options: TickOptions = {}): Tick 
   const desk: Desk = { publishers, timing, onStep: options.onStep };
   const inFlight = new Map<Claimed, Promise<void>>();
 
-  /** Claims what there is room for and sets it going. */
+  /** Sends first: an expiry that cannot be written must not keep what is due from being published. */
   async function turn(): Promise<number> {
+    const taken = await takeUp();
     const { due } = await readNow(ctx.db, ctx.clock);
     await expireDue({ ...ctx, clock: { now: () => due } });
+    return taken;
+  }
+
+  /** Claims what there is room for and sets it going. */
+  async function takeUp(): Promise<number> {
     const load = loadOf([...inFlight.keys()]);
     if (load.total >= CONCURRENCY.total) return 0;
     const taken = await claim(ctx.db, ctx.clock, load, timing);
