@@ -43,17 +43,16 @@ export async function once(
   const claim = { userId: caller.userId, key, fingerprint };
   const state = await begin(services.db, services.clock, claim);
   if (state.kind === "replay") return { status: state.status, body: state.body, isReplay: true };
-  try {
-    const outcome = await run();
-    await complete(services.db, services.clock, claim, {
-      status: outcome.status,
-      body: without(outcome.body, route.secrets),
-    });
-    return { ...outcome, isReplay: false };
-  } catch (error) {
-    await abandon(services.db, claim);
+  const outcome = await run().catch(async (error: unknown) => {
+    await abandon(services.db, claim).catch((err) => services.log.warn({ err }, "an idempotency key stays locked"));
     throw error;
-  }
+  });
+  const kept = { status: outcome.status, body: without(outcome.body, route.secrets) };
+  // It is done by now: an answer that cannot be remembered is no reason to say that it failed, nor to free the key.
+  await complete(services.db, services.clock, claim, kept).catch((err) =>
+    services.log.warn({ err }, "an answer could not be remembered for its idempotency key"),
+  );
+  return { ...outcome, isReplay: false };
 }
 
 function without(body: unknown, secrets: readonly string[]): unknown {
