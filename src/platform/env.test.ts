@@ -41,7 +41,9 @@ test.each([
   ["ENCRYPTION_KEYS", "k1:short"],
   ["AUTH_SECRET", "short"],
   ["TRUSTED_PROXIES", "10.0.0.0/99"],
+  ["TRUSTED_PROXIES", "10/8"],
   ["WEBHOOK_ALLOW_PRIVATE", "localhost"],
+  ["WEBHOOK_ALLOW_PRIVATE", "127.1/8"],
   ["STORAGE_URL", "s3://bucket"],
 ])("%s=%s is one line that begins with its name", (name, value) => {
   const lines = linesOf({ [name]: value });

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
-import ipaddr from "ipaddr.js";
 import { z } from "zod";
+import { readNetwork } from "./egress/address.ts";
 
 /** A start that cannot go on: one line per bad variable, each with its name, what is wrong and an example. */
 export class ConfigurationError extends Error {
@@ -31,7 +31,11 @@ const cidrs = z
   .refine((list) => list.every(isCidr), { error: "must be a comma-separated list of networks" });
 
 function isCidr(text: string): boolean {
-  return ipaddr.isValidCIDR(text);
+  try {
+    return readNetwork(text) !== null;
+  } catch {
+    return false;
+  }
 }
 
 const origin = z
