@@ -134,7 +134,7 @@ async function torment(
   await Promise.all(pauses);
 }
 
-async function retryQuarantined({ db, ...services }: Platform, { brandId, authorId }: Brand): Promise<number> {
+async function retryQuarantined({ db, ...services }: Platform, { brandId }: Brand): Promise<number> {
   const rows = await db.publication.findMany({
     where: { status: "failed", error: { path: ["code"], equals: "quarantined" } },
   });
@@ -144,7 +144,7 @@ async function retryQuarantined({ db, ...services }: Platform, { brandId, author
     brandId,
     role: null,
     caller: { kind: "system", job: "bench" },
-    origin: { requestId: "bench", door: "job", address: null, userAgent: String(authorId) },
+    origin: { requestId: "bench", door: "job", address: null, userAgent: null },
   };
   for (const { postId } of rows) await execute(retryPost, ctx, { id: postId });
   return rows.length;

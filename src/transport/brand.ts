@@ -7,14 +7,11 @@ import type { Platform } from "#platform/services.ts";
 
 export type ResolvedBrand = { brandId: BrandId; role: Role };
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
 /**
  * The brand of a call: the header, else the persisted selection (product.md §3). This is where `BrandId` is minted.
  * @throws Fault brand_rejected
  */
 export async function resolveBrand(services: Platform, person: Person, slug: string | null): Promise<ResolvedBrand> {
-  if (slug !== null && !UUID.test(slug)) throw fault("brand_rejected", {});
   const standing =
     slug === null
       ? await standingBySelection(services.db, person.userId)

@@ -186,6 +186,14 @@ export function asFault(error: unknown): Fault | null {
   return null;
 }
 
+/** A refusal as a whole response, for the doors beside REST; null for a defect. */
+export function refusalOf(error: unknown): Response | null {
+  const expected = asFault(error);
+  if (!expected) return null;
+  const { status, body, headers } = answerOf(expected);
+  return Response.json(body, { status, headers: { ...headers, "Cache-Control": "no-store" } });
+}
+
 export function serverError(requestId: string): FaultAnswer["body"] {
   return { message: "Something failed on our side.", code: "server_error", request_id: requestId };
 }

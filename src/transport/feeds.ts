@@ -4,7 +4,7 @@ import type { Feed } from "#domain/publishing/schema.ts";
 import { fault } from "#kernel/fault.ts";
 import type { Platform } from "#platform/services.ts";
 import { type Arrival, call } from "./call.ts";
-import { answerOf, asFault } from "./faults.ts";
+import { refusalOf } from "./faults.ts";
 import { type Documented, renderAtom, renderJson, renderRss } from "./feed-documents.ts";
 import { studioServices } from "./studio.ts";
 
@@ -35,10 +35,9 @@ export async function serveFeed(
     const documented = await read(services, handle);
     return answer(request, type, render(documented), documented.feed);
   } catch (error) {
-    const expected = asFault(error);
-    if (!expected) throw error;
-    const { status, headers, body } = answerOf(expected);
-    return Response.json(body, { status, headers: { ...headers, "Cache-Control": "no-store" } });
+    const refusal = refusalOf(error);
+    if (!refusal) throw error;
+    return refusal;
   }
 }
 

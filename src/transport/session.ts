@@ -9,7 +9,7 @@ import { fault, isFault } from "#kernel/fault.ts";
 import type { Platform } from "#platform/services.ts";
 import { authenticateSession } from "./authenticate.ts";
 import { clientAddress } from "./client-address.ts";
-import { answerOf, asFault } from "./faults.ts";
+import { asFault, refusalOf } from "./faults.ts";
 import { requireSameOrigin } from "./same-origin.ts";
 import { cookieName, isSecure, readClaims } from "./session-cookie.ts";
 import { studioServices } from "./studio.ts";
@@ -40,10 +40,9 @@ export async function serveAuth(request: Request, route: AuthRoute): Promise<Res
     if (services.env.MAINTENANCE_MODE) throw fault("maintenance", {});
     if (request.method !== "GET") requireSameOrigin(request, services.env.APP_URL);
   } catch (error) {
-    const expected = asFault(error);
-    if (!expected) throw error;
-    const { status, body } = answerOf(expected);
-    return Response.json(body, { status, headers: { "Cache-Control": "no-store" } });
+    const refusal = refusalOf(error);
+    if (!refusal) throw error;
+    return refusal;
   }
   // Otherwise next-auth would take our own address from the Host header.
   process.env.NEXTAUTH_URL = services.env.APP_URL;

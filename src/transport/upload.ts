@@ -1,9 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { uploadMedia } from "#domain/media/index.ts";
 import { execute } from "#kernel/execute.ts";
 import { fault } from "#kernel/fault.ts";
 import type { AnyOperation } from "#kernel/operation.ts";
 import { enter } from "./call.ts";
-import { answerOf, asFault, serverError } from "./faults.ts";
+import { refusalOf, serverError } from "./faults.ts";
 import { readMultipart } from "./rest/body.ts";
 import { requireSameOrigin } from "./same-origin.ts";
 import { arriveFromStudio, studioServices } from "./studio.ts";
@@ -20,12 +21,10 @@ export async function serveUpload(request: Request): Promise<Response> {
     const { input } = await readMultipart(request);
     return Response.json({ asset: await execute(uploadMedia as AnyOperation, ctx, input) }, { status: 201, headers });
   } catch (error) {
-    const expected = asFault(error);
-    if (expected) {
-      const { status, body } = answerOf(expected);
-      return Response.json(body, { status, headers });
-    }
-    studioServices().log.error({ err: error }, "upload failed");
-    return Response.json(serverError(""), { status: 500, headers });
+    const refusal = refusalOf(error);
+    if (refusal) return refusal;
+    const requestId = randomUUID();
+    studioServices().log.error({ err: error, requestId }, "upload failed");
+    return Response.json(serverError(requestId), { status: 500, headers });
   }
 }

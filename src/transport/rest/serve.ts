@@ -158,6 +158,7 @@ function refuse(services: Platform, error: unknown, c: Context<Vars>): Response 
     services.log.error({ err: error, requestId, path: c.req.path }, "request failed");
     return Response.json(serverError(requestId), { status: 500, headers });
   }
+  if (expected !== error) services.log.warn({ err: error, requestId, path: c.req.path }, "database in trouble");
   const answer = answerOf(expected);
   return Response.json(answer.body, { status: answer.status, headers: { ...headers, ...answer.headers } });
 }

@@ -1,7 +1,6 @@
 import { initTRPC, TRPCError } from "@trpc/server";
 import superjson from "superjson";
 import type { z } from "zod";
-import { isFault } from "#kernel/fault.ts";
 import type { AnyOperation } from "#kernel/operation.ts";
 import { type Arrival, call } from "../call.ts";
 import { answerOf, asFault, serverError } from "../faults.ts";
@@ -27,12 +26,13 @@ const trpc = initTRPC.context<Arrival>().create({
 
 export const router = trpc.router;
 
-const door = trpc.procedure.use(async ({ next }) => {
+const door = trpc.procedure.use(async ({ next, ctx, path }) => {
   const result = await next();
-  if (!result.ok && isFault(result.error.cause)) {
-    throw new TRPCError({ code: answerOf(result.error.cause).trpc, cause: result.error.cause });
-  }
-  return result;
+  if (result.ok) return result;
+  const expected = asFault(result.error.cause);
+  if (!expected) return result;
+  if (expected !== result.error.cause) ctx.services.log.warn({ err: result.error.cause, path }, "database in trouble");
+  throw new TRPCError({ code: answerOf(expected).trpc, cause: expected });
 });
 
 type InputOf<O extends AnyOperation> =

@@ -1,6 +1,6 @@
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { fault } from "#kernel/fault.ts";
-import { answerOf, asFault } from "../faults.ts";
+import { refusalOf } from "../faults.ts";
 import { requireSameOrigin } from "../same-origin.ts";
 import { arriveFromStudio, studioServices } from "../studio.ts";
 import { appRouter } from "./root.ts";
@@ -11,10 +11,9 @@ export async function serveTrpc(request: Request): Promise<Response> {
     if (studioServices().env.MAINTENANCE_MODE) throw fault("maintenance", {});
     if (request.method !== "GET") requireSameOrigin(request, studioServices().env.APP_URL);
   } catch (error) {
-    const expected = asFault(error);
-    if (!expected) throw error;
-    const { status, body } = answerOf(expected);
-    return Response.json(body, { status, headers: { "Cache-Control": "no-store" } });
+    const refusal = refusalOf(error);
+    if (!refusal) throw error;
+    return refusal;
   }
   const response = await fetchRequestHandler({
     endpoint: "/api/trpc",
