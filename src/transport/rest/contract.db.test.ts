@@ -60,6 +60,11 @@ describe("without a token", () => {
   });
 });
 
+test.each(withId)("without a token, %s of a malformed id is 401 all the same", async (_name, route) => {
+  const answer = await send(route, { id: "abc" });
+  expect([answer.status, answer.body]).toEqual([401, UNAUTHENTICATED]);
+});
+
 describe("unverified", () => {
   test.each(closed)("%s", async (_name, route) => {
     const person = await world.createPerson("Una Unverified");
@@ -164,6 +169,11 @@ describe("methods, types and sizes", () => {
       { token: owner, body: {}, headers: { "content-type": type } },
     );
     expect(answer.status).toBe(415);
+  });
+
+  test("a body that is too large is 413 and says that the connection ends", async () => {
+    const answer = await send({ method: "POST", path: "/posts" }, { token: owner, body: { body: "x".repeat(2 ** 20) } });
+    expect([answer.status, answer.headers.get("connection")]).toEqual([413, "close"]);
   });
 });
 

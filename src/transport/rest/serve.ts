@@ -96,6 +96,7 @@ async function handle(services: Platform, throttle: Throttle, route: Route, c: C
   };
   const arrival = { services, caller, origin, brandSlug: request.headers.get("x-service-brand") };
   const ctx = await enter(route.op, arrival, ids.id);
+  if (Object.values(ids).includes(NO_ID)) throw fault("not_found", { what: "Address" });
   const { input, raw } = await readInput(route, request);
   const { status, body, isReplay } = await once({ services, caller, route, request, raw }, async () => {
     const output = await execute(route.op, ctx, { ...input, ...ids });
@@ -124,15 +125,12 @@ function revisionOf(ifMatch: string | null): number | null {
   return parseId(ifMatch.trim().replace(/^(?:W\/)?"(.*)"$/, "$1")) ?? 0;
 }
 
-/** Malformed, unknown and foreign ids answer alike (reliability.md "Data"). */
+/** Stands for a malformed id, which no row has. */
+const NO_ID = 0;
+
+/** Malformed, unknown and foreign ids answer alike (reliability.md "Data"), and only after who asks: 401 comes first. */
 function pathIds(params: Record<string, string>): Record<string, number> {
-  const ids: Record<string, number> = {};
-  for (const [name, text] of Object.entries(params)) {
-    const id = parseId(text);
-    if (id === null) throw fault("not_found", { what: "Address" });
-    ids[name] = id;
-  }
-  return ids;
+  return Object.fromEntries(Object.entries(params).map(([name, text]) => [name, parseId(text) ?? NO_ID]));
 }
 
 function doorOf(client: string | null): Door {
