@@ -1,6 +1,15 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, createWriteStream, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
+import {
+  chmodSync,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+} from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -38,9 +47,9 @@ export default async function startApp(): Promise<() => Promise<void>> {
   process.env.E2E_ORIGIN = `http://localhost:${port}`;
 
   return async () => {
-    const postmaster = Number(readFileSync(path.join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
+    const postmaster = postmasterOf(dataDir);
     const code = await stop(app);
-    const left = [-(app.pid ?? 0), postmaster].filter(isAlive);
+    const left = [-(app.pid ?? 0), postmaster].filter((pid) => pid && isAlive(pid));
     clear(dataDir);
     if (code !== 0) throw new Error(`The app ended with code ${code}.\n${output.tail()}`);
     if (left.length > 0) throw new Error(`The app ended, but these processes stayed: ${left.join(", ")}.`);
@@ -86,13 +95,14 @@ function record(app: ChildProcess) {
   return { has: (words: string) => text.includes(words), tail: () => text.split("\n").slice(-40).join("\n") };
 }
 
-async function ready(app: ChildProcess, output: ReturnType<typeof record>): Promise<void> {
-  const patience = AbortSignal.timeout(START_MS);
-  while (!output.has("Masthead is ready")) {
-    if (app.exitCode !== null) throw new Error(`The app ended while starting.\n${output.tail()}`);
-    if (patience.aborted) throw new Error(`The app was not ready in ${START_MS / 1000} s.\n${output.tail()}`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+function ready(app: ChildProcess, output: ReturnType<typeof record>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const fail = (what: string) => reject(new Error(`The app ${what}.\n${output.tail()}`));
+    app.stdout?.on("data", () => output.has("Masthead is ready") && resolve());
+    app.once("error", reject);
+    app.once("exit", () => fail("ended while starting"));
+    AbortSignal.timeout(START_MS).onabort = () => fail(`was not ready in ${START_MS / 1000} s`);
+  });
 }
 
 /** Asks the app to end, as a service manager would. */
@@ -105,11 +115,15 @@ async function stop(app: ChildProcess): Promise<number | null> {
   return app.exitCode;
 }
 
+/** PostgreSQL's own process, which is not in the app's group; NaN when it does not run. */
+function postmasterOf(dataDir: string): number {
+  const file = path.join(dataDir, "postgres/postmaster.pid");
+  return existsSync(file) ? Number.parseInt(readFileSync(file, "utf8"), 10) : Number.NaN;
+}
+
 /** The database's files may be elsewhere, behind a link. */
 function clear(dataDir: string): void {
-  try {
-    rmSync(realpathSync(path.join(dataDir, "postgres")), { recursive: true, force: true });
-  } finally {
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+  const database = path.join(dataDir, "postgres");
+  if (existsSync(database)) rmSync(realpathSync(database), { recursive: true, force: true });
+  rmSync(dataDir, { recursive: true, force: true });
 }

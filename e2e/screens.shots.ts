@@ -81,6 +81,7 @@ test("screens of an owner", async ({ page, owner, api, receiver, trouble }) => {
 
   await writeMore((body) => client.post("/posts", body), await client.get("/channels"));
   await expectPublished(page);
+  const permalink = (await page.getByRole("link", { name: `/b/${owner.handle}/` }).getAttribute("href")) ?? "";
   await client.post(`/posts/${id}/comments`, { body: "The picture is from our own archive, cleared for print." });
   await visit(post, "post-published");
   await keepForReadme(page);
@@ -88,8 +89,7 @@ test("screens of an owner", async ({ page, owner, api, receiver, trouble }) => {
   await visit(`${studio}/calendar`, "calendar");
   await visit(`${studio}/calendar?q=ferry`, "calendar-search");
   await visit(`/b/${owner.handle}`, "feed");
-  await page.getByRole("article").first().waitFor();
-  await visit(`/b/${owner.handle}/1`, "feed-entry");
+  await visit(permalink, "feed-entry");
   await visit(`${studio}/settings`, "settings");
   await visit(`${studio}/settings/members`, "settings-members");
   await page.goto(`${studio}/settings/api`);

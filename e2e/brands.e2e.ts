@@ -1,0 +1,52 @@
+import { expectScreen } from "./fixtures/screen.ts";
+import { expect, test } from "./fixtures/test.ts";
+
+test("a second brand has its own calendar, and one switches between them", async ({ page, owner, api }) => {
+  const second = `${owner.brand} Weekly`;
+
+  await test.step("make it, within what the plan includes", async () => {
+    await page.goto("/brands/new");
+    await expectScreen(page, "New brand", ["light", "dark"]);
+    await expect(page.getByText("You have 1 brand of the 10 that Team includes.")).toBeVisible();
+    const create = page.getByRole("button", { name: "Create brand" });
+    await expect(create).toBeEnabled();
+    await page.getByLabel("Name").fill(second);
+    await create.click();
+    await expectScreen(page, "Calendar");
+    await expect(page).toHaveURL(new RegExp(`/studio/${owner.handle}-weekly/calendar$`));
+  });
+
+  await test.step("switch back; the choice is the one that the API goes by", async () => {
+    await page.getByRole("button", { name: second }).click();
+    await page.getByRole("menuitem", { name: owner.brand, exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`/studio/${owner.handle}/calendar$`));
+    const { email, password } = owner;
+    const login = await api().post("/auth/login", { email, password });
+    const { body } = await api(String(login.body.token)).get("/teams");
+    expect(body).toMatchObject({ current_team: { name: owner.brand } });
+    expect(body.teams).toHaveLength(2);
+  });
+
+  await test.step("rename it; the name is new everywhere at once", async () => {
+    await page.goto(`/studio/${owner.handle}/settings`);
+    await expectScreen(page, "Settings", ["light", "dark"]);
+    const name = page.getByRole("textbox", { name: "Name", exact: true });
+    await name.fill(`${owner.brand} Daily`);
+    await page.getByRole("button", { name: "Save brand" }).click();
+    await expect(page.getByRole("button", { name: `${owner.brand} Daily` })).toBeVisible();
+    await page.reload();
+    await expect(name).toHaveValue(`${owner.brand} Daily`);
+  });
+});
+
+test("the plans are shown by the month and by the year", async ({ page }) => {
+  await page.goto("/pricing");
+  await expectScreen(page, "Plans", ["light", "dark"]);
+  const team = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: /^Team/ }) });
+  await expect(team).toContainText("$49 a month");
+  await page.getByText(/^Yearly/).click();
+  await expect(team).toContainText("$490 a year");
+  await page.reload();
+  await expect(team).toContainText("$490 a year");
+  await expect(page.getByRole("heading", { name: "Nonprofit" })).toBeVisible();
+});
