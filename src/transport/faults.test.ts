@@ -63,8 +63,25 @@ test("REST and tRPC agree on what kind of refusal it is", () => {
   }
 });
 
-test("a lost database is 503, a defect is nobody's fault", () => {
-  const lost = new Error("query failed", { cause: Object.assign(new Error("refused"), { code: "ECONNREFUSED" }) });
-  expect(asFault(lost)).toMatchObject({ kind: "unavailable" });
-  expect(asFault(new TypeError("x is undefined"))).toBeNull();
+const raw = (cause: object) => ({ code: "P2010", meta: { driverAdapterError: { name: "DriverAdapterError", cause } } });
+
+test.each([
+  [
+    "a socket's error inside another",
+    new Error("failed", { cause: Object.assign(new Error(), { code: "ECONNREFUSED" }) }),
+  ],
+  ["Prisma's own code", Object.assign(new Error(), { code: "P1001" })],
+  ["a raw query's error", Object.assign(new Error(), raw({ kind: "DatabaseNotReachable" }))],
+  ["a server that ends", Object.assign(new Error(), raw({ kind: "postgres", code: "57P01" }))],
+  ["a lost race", Object.assign(new Error(), raw({ kind: "TransactionWriteConflict" }))],
+])("a database in trouble is 503: %s", (_name, error) => {
+  expect(asFault(error)).toMatchObject({ kind: "unavailable" });
+});
+
+test.each([
+  ["a bug", new TypeError("x is undefined")],
+  ["a query that is wrong", Object.assign(new Error(), raw({ kind: "TableDoesNotExist" }))],
+  ["nothing", undefined],
+])("a defect is nobody's fault: %s", (_name, error) => {
+  expect(asFault(error)).toBeNull();
 });

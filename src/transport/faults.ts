@@ -166,26 +166,33 @@ export function answerOf<K extends FaultKind>(fault: Fault<K>): FaultAnswer {
   };
 }
 
-/** Lost connections, an unreachable or ending server, no free connection, and lost races between transactions. */
-const DATABASE_TROUBLE = new Set(
-  "P1001 P1002 P1008 P1017 P2024 P2028 P2034 ECONNREFUSED ECONNRESET ETIMEDOUT 57P01 57P02 57P03 40001 40P01".split(
-    " ",
-  ),
-);
+/**
+ * Lost connections, an unreachable or ending server, no free connection, and lost races between transactions: as Prisma,
+ * its driver adapter, Node and PostgreSQL call them.
+ */
+const DATABASE_TROUBLE = new Set([
+  ...["P1001", "P1002", "P1008", "P1017", "P2024", "P2028", "P2034"],
+  ...["DatabaseNotReachable", "ConnectionClosed", "SocketTimeout", "TooManyConnections", "TransactionWriteConflict"],
+  ...["ECONNREFUSED", "ECONNRESET", "ETIMEDOUT"],
+  ...["53300", "57P01", "57P02", "57P03", "40001", "40P01"],
+]);
+
+/** A link of an error's chain. For raw queries Prisma keeps the driver's error in `meta`, where a cause would be. */
+type Link = { code?: unknown; kind?: unknown; message?: unknown; meta?: { driverAdapterError?: Link }; cause?: Link };
 
 /** A database in trouble is the one outside failure that we name: 503 and "again soon" rather than a defect's 500. */
 export function asFault(error: unknown): Fault | null {
   if (error instanceof Fault) return error;
-  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    const code = "code" in cause ? String(cause.code) : "";
-    if (
-      DATABASE_TROUBLE.has(code) ||
-      /timeout exceeded when trying to connect|Connection terminated/.test(cause.message)
-    ) {
-      return new Fault("unavailable", { message: "The database does not answer just now." });
-    }
+  let link = error as Link | null | undefined;
+  for (; link && typeof link === "object"; link = link.meta?.driverAdapterError ?? link.cause) {
+    if (isTrouble(link)) return new Fault("unavailable", { message: "The database does not answer just now." });
   }
   return null;
+}
+
+function isTrouble({ code, kind, message }: Link): boolean {
+  if (DATABASE_TROUBLE.has(String(code)) || DATABASE_TROUBLE.has(String(kind))) return true;
+  return /timeout exceeded when trying to connect|Connection terminated/.test(String(message));
 }
 
 /** A refusal as a whole response, for the doors beside REST; null for a defect. */

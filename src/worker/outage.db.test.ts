@@ -10,9 +10,10 @@ import { type Embedded, startEmbedded } from "#platform/db/embedded.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import { installQueues } from "#platform/queue/index.ts";
 import { createWorld, type World } from "#test/world.ts";
+import { createServe } from "#transport/rest/serve.ts";
 import { jobs } from "./jobs.ts";
 
-/** The worker as it is installed, on a PostgreSQL of its own that goes away and comes back. */
+/** The worker as it is installed, and the API beside it, on a PostgreSQL of its own that goes away and comes back. */
 const dataDir = mkdtempSync(join(tmpdir(), "masthead-outage-"));
 let postgres: Embedded;
 let worker: ChildProcess;
@@ -46,6 +47,13 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 }, 30_000);
 
+/** What the API answers to somebody who asks for their brands. */
+async function ask(token: string) {
+  const headers = { authorization: `Bearer ${token}` };
+  const response = await createServe(world.services)(new Request("http://localhost/api/v1/teams", { headers }));
+  return { status: response.status, retryAfter: response.headers.get("retry-after"), body: await response.json() };
+}
+
 const lines = (text: string) => log.split("\n").filter((line) => line.includes(text)).length;
 
 it("waits for a database that is gone and goes on by itself, with one line for each change", {
@@ -56,14 +64,20 @@ it("waits for a database that is gone and goes on by itself, with one line for e
   expect(said).toContain(`published  #${before.postId} → feed  http://localhost:3000/b/${world.brand.handle}/`);
 
   const after = await addPublication(world, { body: "After", inSeconds: 3 });
+  const token = await world.bearer(world.owner);
+  expect(await ask(token)).toMatchObject({ status: 200 });
   await postgres.stop();
   await expect.poll(() => lines("does not answer"), { timeout: 30_000 }).toBe(1);
+  expect(await ask(token)).toMatchObject({ status: 503, retryAfter: "5", body: { code: "unavailable" } });
+  // Past the publication's time, and long enough for both sides to have tried and failed more than once.
   await new Promise((resolve) => setTimeout(resolve, 6000));
+  expect(await ask(token)).toMatchObject({ status: 503 });
   postgres = await startPostgres();
   await expect
     .poll(() => read(world, after.id).catch(() => null), { timeout: 30_000 })
     .toMatchObject({ status: "published" });
   await expect.poll(() => lines("answers again"), { timeout: 30_000 }).toBe(1);
+  expect(await ask(token)).toMatchObject({ status: 200 });
   expect(lines("does not answer")).toBe(1);
   expect(worker.exitCode).toBeNull();
 });
