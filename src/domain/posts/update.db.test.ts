@@ -229,6 +229,25 @@ describe("rescheduling", () => {
   });
 });
 
+describe("moving what stays approved", () => {
+  it("is written into the audit log, though another channel waits for its approval", async () => {
+    const second = await world.db.channel.create({
+      data: { brandId: world.brand.id, platform: "feed", handle: "second", displayName: "Second" },
+    });
+    const { id, publications } = await write({ channels: [...channels, { channel_id: second.id }] });
+    await world.db.publication.update({ where: { id: publications[1]?.id ?? 0 }, data: { status: "failed" } });
+    const call = world.as(world.owner);
+    const again = { channel_id: second.id, scheduled_at: later(2 * HOUR) };
+    expect(await call(updatePost, { id, channels: [...channels, again] })).toMatchObject({
+      publications: [{ status: "scheduled" }, { status: "pending_approval" }],
+    });
+    const moves = () => world.db.auditEvent.findMany({ where: { subjectId: id, action: "post.rescheduled" } });
+    expect(await moves()).toEqual([]);
+    await call(updatePost, { id, scheduled_at: later(3 * HOUR) });
+    expect(await moves()).toMatchObject([{ detail: { to: [{ id: publications[0]?.id }] } }]);
+  });
+});
+
 describe("cancelling and retrying", () => {
   it("cancels what is scheduled or in review, once", async () => {
     const { id } = await write();

@@ -32,18 +32,20 @@ export const updatePost = operation({
       if (approves && !isApproved(edited)) await grantApproval(tx, ctx, edited, "");
       else if (input.submit && !approves && !isInReview(edited)) await sendToReview(tx, ctx, edited);
       else if (isSentBack(before, edited)) await tellApprovers(tx, ctx, edited.id);
-      else if (isApproved(edited)) await auditMove(tx, ctx, before, edited);
+      await auditMove(tx, ctx, before, edited);
       return viewPost(await findPost(tx, ctx.brandId, input.id), ctx);
     });
   },
 });
+
+const APPROVED: string[] = ["scheduled", "approved"];
 
 const has = (post: FullPost, ...statuses: string[]) =>
   post.publications.some(({ status }) => statuses.includes(status));
 
 /** Nothing is left to approve. */
 function isApproved(post: FullPost): boolean {
-  return has(post, "scheduled", "approved") && !has(post, "draft", "pending_approval");
+  return has(post, ...APPROVED) && !has(post, "draft", "pending_approval");
 }
 
 function isInReview(post: FullPost): boolean {
@@ -56,16 +58,19 @@ function isSentBack(before: FullPost, after: FullPost): boolean {
 
 /** The edit itself took back an approval. */
 function isTakenBack(before: FullPost, after: FullPost): boolean {
-  return has(before, "scheduled", "approved") && has(after, "pending_approval");
+  return has(before, ...APPROVED) && has(after, "pending_approval");
 }
 
-/** Moving what stays approved is scheduling: an elevated act. */
+/** Moving what stays approved is scheduling: an elevated act, whatever else the edit did. */
 async function auditMove(tx: Tx, ctx: BrandContext, before: FullPost, after: FullPost): Promise<void> {
-  const [from, to] = [timesOf(before), timesOf(after)];
+  const kept = after.publications.filter(({ status }) => APPROVED.includes(status)).map(({ id }) => id);
+  const [from, to] = [timesOf(before, kept), timesOf(after, kept)];
   if (JSON.stringify(from) === JSON.stringify(to)) return;
   await auditPost(tx, ctx, "post.rescheduled", after.id, { revision: after.revision, from, to });
 }
 
-function timesOf(post: FullPost) {
-  return post.publications.map(({ id, scheduledAt }) => ({ id, scheduled_at: wireTimeOrNull(scheduledAt) }));
+function timesOf({ publications }: FullPost, ids: number[]) {
+  return publications
+    .filter(({ id }) => ids.includes(id))
+    .map(({ id, scheduledAt }) => ({ id, scheduled_at: wireTimeOrNull(scheduledAt) }));
 }
