@@ -4,32 +4,20 @@ import type { Account, Brand, Member } from "#platform/db/index.ts";
 import type { TeamRow } from "./find.ts";
 import type { BrandSummary, BrandView, OwnBrand } from "./schema.ts";
 
-export function viewTeam(row: TeamRow): z.input<typeof BrandSummary> {
+type WithAccount = Brand & { account: Account };
+
+export function viewTeam(row: Omit<TeamRow, "isSelected">): z.input<typeof BrandSummary> {
   const account = { id: row.accountId, trial_ends_at: wireTime(row.trialEndsAt) };
   return { id: row.id, name: row.name, slug: row.slug, account };
 }
 
-export function viewOwnBrand({
-  role,
-  brand,
-}: Member & { brand: Brand & { account: Account } }): z.input<typeof OwnBrand> {
-  return {
-    id: brand.id,
-    name: brand.name,
-    slug: brand.slug,
-    account: { id: brand.account.id, trial_ends_at: wireTime(brand.account.trialEndsAt) },
-    handle: brand.handle,
-    timezone: brand.timezone,
-    role,
-  };
+export function viewOwnBrand({ role, brand }: Member & { brand: WithAccount }): z.input<typeof OwnBrand> {
+  return { ...viewSummary(brand), handle: brand.handle, timezone: brand.timezone, role };
 }
 
-export function viewBrand(brand: Brand & { account: Account }): z.input<typeof BrandView> {
+export function viewBrand(brand: WithAccount): z.input<typeof BrandView> {
   return {
-    id: brand.id,
-    name: brand.name,
-    slug: brand.slug,
-    account: { id: brand.account.id, trial_ends_at: wireTime(brand.account.trialEndsAt) },
+    ...viewSummary(brand),
     email: brand.email,
     phone: brand.phone,
     address: brand.address,
@@ -37,4 +25,8 @@ export function viewBrand(brand: Brand & { account: Account }): z.input<typeof B
     timezone: brand.timezone,
     approval_policy: brand.approvalPolicy,
   };
+}
+
+function viewSummary({ account, ...brand }: WithAccount): z.input<typeof BrandSummary> {
+  return viewTeam({ ...brand, trialEndsAt: account.trialEndsAt });
 }

@@ -65,7 +65,7 @@ export async function tokenName(db: Tx, caller: Caller): Promise<string | null> 
 }
 
 /** Who may approve in this brand, save the one who asks. */
-export async function findApprovers(db: Tx, brandId: BrandId, except: number | null): Promise<number[]> {
+export async function findApprovers(db: Tx, brandId: number, except: number | null): Promise<number[]> {
   const roles = ROLE_NAMES.filter((role) => ROLES[role].mayApprove);
   const members = await db.member.findMany({
     where: { brandId, isActive: true, role: { in: roles }, ...(except === null ? {} : { userId: { not: except } }) },

@@ -4,18 +4,18 @@ import { createPost } from "./create.ts";
 import { describeAsset } from "./describe-asset.ts";
 import { duplicatePost } from "./duplicate.ts";
 import { listPosts } from "./list.ts";
+import { listPublications } from "./list-publications.ts";
+import { listRevisions } from "./list-revisions.ts";
 import { preflightContent, preflightPost } from "./preflight.ts";
-import { listPublications } from "./publications.ts";
 import { removePost } from "./remove.ts";
 import { requestChanges } from "./request-changes.ts";
 import { retryPost } from "./retry.ts";
-import { listRevisions } from "./revisions.ts";
 import { showPost } from "./show.ts";
 import { submitPost } from "./submit.ts";
 import { updatePost } from "./update.ts";
 
 export { expireDue } from "./expire-due.ts";
-export { lockPost, requirePost } from "./find.ts";
+export { findApprovers, lockPost, requirePost } from "./find.ts";
 export { recordEntry } from "./record-entry.ts";
 export { refreshPostStatus } from "./refresh-status.ts";
 export {

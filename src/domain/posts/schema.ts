@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { TimeZone } from "#domain/brands/schema.ts";
 import { Asset } from "#domain/media/schema.ts";
 import { Id, LARGEST_ID } from "#kernel/ids.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
@@ -49,17 +50,6 @@ export const POST_ACTIONS = [
 ] as const;
 export type PostAction = (typeof POST_ACTIONS)[number];
 
-const Timezone = z.string().refine(isTimezone, { error: "Must be an IANA time zone, such as Europe/Berlin." });
-
-function isTimezone(name: string): boolean {
-  try {
-    // An offset such as +01:00 passes the formatter, but names no place whose clocks change.
-    return /^[A-Za-z]/.test(name) && new Intl.DateTimeFormat("en", { timeZone: name }) instanceof Intl.DateTimeFormat;
-  } catch {
-    return false;
-  }
-}
-
 const Body = z.string().max(100_000);
 const MediaIds = z
   .array(Id)
@@ -98,7 +88,7 @@ const content = {
   tags: Tags,
   internal_note: z.string().max(10_000),
   scheduled_at: Moment.nullable(),
-  timezone: Timezone,
+  timezone: TimeZone,
 };
 
 const flags = {
@@ -209,7 +199,7 @@ export const PublicationWithAttempts = z
     attempts: z.array(
       z.object({
         number: z.number().int(),
-        outcome: z.string().meta({ description: "started, published, retrying, failed, unknown, released or died." }),
+        outcome: z.string().meta({ description: "started, processing, published, retrying, failed, unknown or died." }),
         error: PublicationError.nullable(),
         started_at: z.string(),
         finished_at: z.string().nullable(),

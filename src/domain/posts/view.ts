@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { fullName } from "#domain/accounts/index.ts";
 import { viewAsset } from "#domain/media/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { wireTime, wireTimeOrNull } from "#kernel/time.ts";
@@ -84,6 +85,6 @@ export function viewRevision(row: PostRevision & { author: User }): z.input<type
   };
 }
 
-function viewPerson({ id, firstName, lastName }: User) {
-  return { id, name: `${firstName} ${lastName}`.trim() };
+function viewPerson(user: User) {
+  return { id: user.id, name: fullName(user) };
 }

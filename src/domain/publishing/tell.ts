@@ -1,12 +1,10 @@
 import { notify } from "#domain/notifications/index.ts";
+import { findApprovers } from "#domain/posts/index.ts";
 import type { SystemContext } from "#kernel/job.ts";
-import { ROLE_NAMES, ROLES } from "#kernel/permissions.ts";
 import type { PublishError } from "#platform/connectors/contract.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import type { Tx } from "#platform/db/index.ts";
 import type { Claimed } from "./claim.ts";
-
-const APPROVERS = ROLE_NAMES.filter((role) => ROLES[role].mayApprove);
 
 /** The author and the brand's owner: those who can do something about it. */
 async function concerned(tx: Tx, { postId, brandId }: Claimed): Promise<number[]> {
@@ -49,21 +47,13 @@ export async function tellDueSoon(
   hours: number,
 ): Promise<void> {
   await notify(tx, ctx, {
-    userIds: post.isDraft ? [post.authorId] : await approversOf(tx, post.brandId),
+    userIds: post.isDraft ? [post.authorId] : await findApprovers(tx, post.brandId, null),
     brandId: post.brandId,
     type: "approval_reminder",
     title: post.isDraft ? "A draft's time comes near" : "A post waits for your approval",
     body: `It is planned within the next ${hours} hours, and expires if nobody approves it by then.`,
     path: `/posts/${post.id}`,
   });
-}
-
-async function approversOf(tx: Tx, brandId: number): Promise<number[]> {
-  const members = await tx.member.findMany({
-    where: { brandId, isActive: true, role: { in: APPROVERS } },
-    select: { userId: true },
-  });
-  return members.map(({ userId }) => userId);
 }
 
 function nameOf(platform: string): string {

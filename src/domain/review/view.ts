@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { fullName } from "#domain/accounts/index.ts";
 import { wireTime, wireTimeOrNull } from "#kernel/time.ts";
 import type { ThreadEntry, User } from "#platform/db/index.ts";
 import type { Comment } from "./schema.ts";
@@ -11,7 +12,7 @@ export function viewComment(entry: ThreadEntry & { author: User | null }): z.inp
     kind: entry.kind,
     visibility: entry.visibility,
     parent_id: entry.parentId,
-    author: author && { id: author.id, name: `${author.firstName} ${author.lastName}`.trim() },
+    author: author && { id: author.id, name: fullName(author) },
     body: entry.body,
     revision: entry.revision,
     via: entry.via,
