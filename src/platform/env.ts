@@ -97,7 +97,6 @@ const schema = z.object({
   CALLBACK_HOST: host.optional(),
   TRUSTED_PROXIES: cidrs,
   WEBHOOK_ALLOW_PRIVATE: cidrs,
-  METRICS_TOKEN: z.string().min(16, { error: "must have at least 16 characters" }).optional(),
   LOG_LEVEL: z
     .enum(["debug", "info", "warn", "error", "silent"], { error: "must be debug, info, warn, error or silent" })
     .default("info"),
@@ -116,7 +115,6 @@ const EXAMPLES: Partial<Record<keyof z.input<typeof schema>, string>> = {
   CALLBACK_HOST: "callbacks.example.com",
   TRUSTED_PROXIES: "10.0.0.0/8,127.0.0.1/32",
   WEBHOOK_ALLOW_PRIVATE: "127.0.0.0/8,::1/128",
-  METRICS_TOKEN: "the output of: openssl rand -hex 16",
 };
 
 export type Env = ReturnType<typeof readEnv>;

@@ -2,7 +2,7 @@ import { fromPrisma, PgBoss } from "pg-boss";
 import type { Job } from "#kernel/job.ts";
 import type { Tx } from "../db/index.ts";
 
-export type Enqueue = { startAfterSeconds?: number; singletonKey?: string };
+export type Enqueue = { startAfterSeconds?: number };
 
 export type Queue = {
   /** Commits with the transaction: no job without its change, no change without its job. */
@@ -28,7 +28,7 @@ export function openQueue(url: string, onError: (error: Error) => void): Queue {
   }
 
   return {
-    async enqueue(tx, job, data, { startAfterSeconds, singletonKey } = {}) {
+    async enqueue(tx, job, data, { startAfterSeconds } = {}) {
       // A failed start is forgotten, so that the next call tries again once the database is back.
       started ??= start().catch((error: unknown) => {
         started = undefined;
@@ -38,7 +38,6 @@ export function openQueue(url: string, onError: (error: Error) => void): Queue {
       await boss.send(job.name, data, {
         db: fromPrisma(tx),
         ...(startAfterSeconds === undefined ? {} : { startAfter: startAfterSeconds }),
-        ...(singletonKey === undefined ? {} : { singletonKey }),
       });
     },
     async stop() {
