@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from "file-type";
 import sharp, { type Sharp } from "sharp";
-import { type Fault, invalid } from "#kernel/fault.ts";
+import { type Fault, invalid, isFault } from "#kernel/fault.ts";
 import { MOST_FRAMES, MOST_PIXELS } from "./rules.ts";
 import { ASSET_TYPES, type AssetType } from "./schema.ts";
 
@@ -63,7 +63,7 @@ function refuse(message: string): Fault<"invalid"> {
 }
 
 function asRefusal(error: unknown): unknown {
-  if (!(error instanceof Error) || error.name === "Fault") return error;
+  if (!(error instanceof Error) || isFault(error)) return error;
   if (error.message.includes("pixel limit"))
     return refuse(`The image has more than ${MOST_PIXELS / 1e6} million pixels.`);
   if (error.message.includes("timeout")) return refuse("The image takes too long to read.");

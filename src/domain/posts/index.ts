@@ -15,7 +15,7 @@ import { submitPost } from "./submit.ts";
 import { updatePost } from "./update.ts";
 
 export { expireDue } from "./expire-due.ts";
-export { findApprovers, lockPost, requirePost } from "./find.ts";
+export { findApprovers, lockPost, openPost, requirePost } from "./find.ts";
 export { recordEntry } from "./record-entry.ts";
 export { refreshPostStatus } from "./refresh-status.ts";
 export {

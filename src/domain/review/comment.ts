@@ -1,4 +1,4 @@
-import { lockPost, recordEntry, requirePost } from "#domain/posts/index.ts";
+import { openPost, recordEntry } from "#domain/posts/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { invalid } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
@@ -20,9 +20,7 @@ export const createComment = operation({
   output: Comment,
   async run(ctx, { id, body, visibility: wanted, parent_id: parentId }) {
     return ctx.db.$transaction(async (tx) => {
-      await requirePost(tx, ctx.brandId, id);
-      await lockPost(tx, id);
-      const post = await tx.post.findUniqueOrThrow({ where: { id } });
+      const post = await openPost(tx, ctx.brandId, id);
       const parent = parentId === null ? null : await findParent(tx, ctx, id, parentId);
       const visibility = decideVisibility(ctx, wanted, parent);
       const { id: entryId } = await recordEntry(tx, ctx, post, { kind: "comment", body, visibility, parentId });
