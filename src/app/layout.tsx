@@ -7,7 +7,7 @@ import { grounds } from "#ui/tokens.ts";
 import "#ui/styles.css";
 
 export const metadata: Metadata = {
-  metadataBase: new URL(process.env.APP_URL ?? "http://localhost:3000"),
+  metadataBase: new URL(process.env.APP_URL || "http://localhost:3000"),
   title: { default: "Masthead", template: "%s · Masthead" },
   description: "A publishing and review studio for brands. Write, agree, publish.",
   applicationName: "Masthead",

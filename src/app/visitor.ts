@@ -1,3 +1,4 @@
+import { headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import { arrival, caller } from "#transport/trpc/server.tsx";
@@ -5,13 +6,13 @@ import { arrival, caller } from "#transport/trpc/server.tsx";
 /** Who looks at the page: a guest, or a person who may not be verified yet. */
 export const visitor = cache(async () => (await arrival(null)).caller);
 
-/**
- * For pages that belong to a person. Leads everyone else to where they can become one.
- * @param page where to come back to
- */
-export async function requirePerson(page: string): Promise<void> {
+/** For pages that belong to a person. Leads everyone else to where they can become one, and from there back. */
+export async function requirePerson(): Promise<void> {
   const who = await visitor();
-  if (who.kind !== "person") redirect(`/sign-in?next=${encodeURIComponent(page)}`);
+  if (who.kind !== "person") {
+    // The web server says which page was asked for (`launch/web-page.ts`); the sign-in page takes only our own paths.
+    redirect(`/sign-in?next=${encodeURIComponent((await headers()).get("x-page") ?? "/studio")}`);
+  }
   if (!who.isVerified) redirect("/check-mail");
 }
 
@@ -24,9 +25,7 @@ export const frame = cache(async () => {
 
 /** The brand of an address, with its slug for `trpc(slug)`; a brand that is not the visitor's is a 404. */
 export async function brandOf(handle: string) {
-  const who = await visitor();
-  if (who.kind !== "person") redirect("/sign-in");
-  if (!who.isVerified) redirect("/check-mail");
+  await requirePerson();
   const { brands } = await frame();
   return brands.find((brand) => brand.handle === handle) ?? notFound();
 }

@@ -5,7 +5,7 @@ import { pageHeaders } from "#transport/page-headers.ts";
 /** Files have headers of their own: built ones never change, uploaded ones are sandboxed. */
 const FILES = /^\/(_next\/|media\/)/;
 
-/** Gives a page its security headers, and tells Next the nonce that its scripts and styles have to carry. */
+/** Gives a page its security headers; tells it which page it is, and the nonce that its scripts and styles have to carry. */
 export function dressPage(
   request: IncomingMessage,
   response: ServerResponse,
@@ -15,6 +15,14 @@ export function dressPage(
   const nonce = randomBytes(16).toString("base64");
   const headers = pageHeaders(nonce, options);
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  request.headers["x-page"] = pageOf(request.url ?? "/");
   request.headers["x-nonce"] = nonce;
   request.headers["content-security-policy"] = headers["Content-Security-Policy"];
+}
+
+/** The address as a person sees it: Next marks its own reads of a page with `_rsc`. */
+function pageOf(url: string): string {
+  const { pathname, searchParams } = new URL(url, "http://page");
+  searchParams.delete("_rsc");
+  return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
 }

@@ -3,6 +3,7 @@
 import { MantineProvider } from "@mantine/core";
 import { ModalsProvider } from "@mantine/modals";
 import { Notifications } from "@mantine/notifications";
+import { setNonce } from "get-nonce";
 import type { ReactNode } from "react";
 import { cssVariablesResolver } from "./colors.ts";
 import { theme } from "./theme.ts";
@@ -15,6 +16,8 @@ interface ProvidersProps {
 
 /** Theme, dialogs and notifications. The colour scheme follows the system until the person chooses; the choice stays in localStorage. */
 export function Providers({ nonce, children }: ProvidersProps) {
+  // Dialogs lock the page's scrolling with a style element of another library, which asks here for its nonce.
+  if (nonce !== undefined && typeof window !== "undefined") setNonce(nonce);
   return (
     <MantineProvider
       theme={theme}

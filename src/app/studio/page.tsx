@@ -3,7 +3,7 @@ import { frame, requirePerson } from "../visitor.ts";
 
 /** The selected brand's calendar; without a brand, the page that makes one. */
 export default async function Studio() {
-  await requirePerson("/studio");
+  await requirePerson();
   const { selected } = await frame();
   redirect(selected ? `/studio/${selected.handle}/calendar` : "/brands/new");
 }

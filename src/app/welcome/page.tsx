@@ -7,7 +7,7 @@ import { frame, requirePerson } from "../visitor.ts";
 export const metadata = { title: "Welcome" };
 
 export default async function WelcomePage() {
-  await requirePerson("/welcome");
+  await requirePerson();
   const { brands, selected } = await frame();
   if (brands.length === 0) redirect("/brands/new");
   const brand = [selected, ...brands].find((candidate) => candidate?.role === "super_admin");

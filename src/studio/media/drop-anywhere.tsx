@@ -13,7 +13,7 @@ export function DropAnywhere({ onFiles }: { onFiles: (files: File[]) => void }) 
     <Dropzone.FullScreen
       onDrop={onFiles}
       onReject={(rejected) => onFiles(rejected.map(({ file }) => file))}
-      classNames={{ root: classes.root, inner: classes.inner }}
+      classNames={{ fullScreen: classes.fullScreen, root: classes.root, inner: classes.inner }}
       withinPortal={false}
       inputProps={{ "aria-label": "Pictures" }}
     >

@@ -65,7 +65,7 @@ export function DeliveryDetail({ id, onReplayed }: DeliveryDetailProps) {
       <Group justify="space-between" gap="xs">
         <p className={classes.standing}>
           <span role="status">{standingOf(delivery)}</span>{" "}
-          {delivery.next_attempt_at ? <Countdown until={delivery.next_attempt_at} /> : null}
+          {delivery.next_attempt_at ? <Countdown until={delivery.next_attempt_at} /> : null}{" "}
           {postId === null ? null : <TextLink href={paths.post(postId)}>Open post {postId}</TextLink>}
         </p>
         <Group gap="xs">

@@ -5,7 +5,7 @@ import { requirePerson } from "../../visitor.ts";
 export const metadata = { title: "Profile" };
 
 export default async function ProfilePage() {
-  await requirePerson("/profile");
+  await requirePerson();
   const options = trpc(null);
   await Promise.all([prefetch(options.me.show.queryOptions({})), prefetch(options.brands.list.queryOptions({}))]);
   return (

@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 import { NotYourBrand } from "#studio/frame/not-your-brand.tsx";
-import { SignInFirst } from "#studio/frame/sign-in-first.tsx";
 import { StudioRoot } from "#studio/frame/studio-root.tsx";
 import { StudioShell } from "#studio/frame/studio-shell.tsx";
-import { frame, requirePerson, visitor } from "../../visitor.ts";
+import { frame, requirePerson } from "../../visitor.ts";
 
 interface BrandLayoutProps {
   params: Promise<{ brand: string }>;
@@ -12,8 +11,7 @@ interface BrandLayoutProps {
 
 /** The studio of one brand: the guard and the shell around every screen. */
 export default async function BrandLayout({ params, children }: BrandLayoutProps) {
-  if ((await visitor()).kind !== "person") return <SignInFirst />;
-  await requirePerson("/studio");
+  await requirePerson();
   const { brand: handle } = await params;
   const { me, brands } = await frame();
   const brand = brands.find((candidate) => candidate.handle === handle);

@@ -5,7 +5,7 @@ import { requirePerson } from "../../../visitor.ts";
 export const metadata = { title: "New brand" };
 
 export default async function NewBrandPage() {
-  await requirePerson("/brands/new");
+  await requirePerson();
   await prefetch(trpc(null).entitlements.show.queryOptions({}));
   return (
     <Hydrated>

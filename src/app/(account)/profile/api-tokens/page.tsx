@@ -4,6 +4,6 @@ import { requirePerson } from "../../../visitor.ts";
 export const metadata = { title: "Tokens and browsers" };
 
 export default async function ApiTokensPage() {
-  await requirePerson("/profile/api-tokens");
+  await requirePerson();
   return <TokensAndBrowsers />;
 }
