@@ -45,6 +45,10 @@ const origin = z
   })
   .transform((text) => new URL(text).origin);
 
+function address(form: RegExp, error: string) {
+  return z.string().refine((text) => form.test(text) && URL.canParse(text), { error });
+}
+
 const host = z
   .string()
   .regex(/^[a-z0-9.-]+(:\d+)?$/i, { error: "must be a host name" })
@@ -71,15 +75,12 @@ const schema = z.object({
     .string()
     .default(".data")
     .transform((path) => resolve(path)),
-  DATABASE_URL: z
+  DATABASE_URL: address(/^postgres(ql)?:\/\//, "must be a postgresql:// address").optional(),
+  SMTP_URL: address(/^smtps?:\/\/[^/]/, "must be an smtp:// or smtps:// address").optional(),
+  MAIL_FROM: z
     .string()
-    .regex(/^postgres(ql)?:\/\//, { error: "must be a postgresql:// address" })
-    .optional(),
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\//, { error: "must be an smtp:// or smtps:// address" })
-    .optional(),
-  MAIL_FROM: z.string().min(3).default("Masthead <masthead@localhost>"),
+    .regex(/\S@\S/, { error: "must be an e-mail address, with a name before it if you like" })
+    .default("Masthead <masthead@localhost>"),
   STORAGE_URL: z
     .string()
     .regex(/^file:\/\/\//, { error: "must be a file:/// address" })

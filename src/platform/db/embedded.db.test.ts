@@ -78,3 +78,11 @@ test("its password and its files are private, and it listens to this machine alo
   expect(rows.map((row) => row.setting)).toEqual(["127.0.0.1", ""]);
   await expect(runSql(server.url.replace(/:[^:@/]+@/, ":guess@"), "select 1")).rejects.toThrow(/password/);
 });
+
+test("a data folder that cannot be one is a line of configuration", async () => {
+  const file = path.join(dataDir, "a-file");
+  writeFileSync(file, "");
+  await expect(startEmbedded({ dataDir: file, log: () => {} })).rejects.toMatchObject({
+    lines: [expect.stringMatching(/^DATA_DIR: .*for example DATA_DIR=/)],
+  });
+});

@@ -1,5 +1,6 @@
 import { chmodSync, mkdirSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
+import { ConfigurationError } from "#platform/env.ts";
 import { create } from "./embedded-cluster.ts";
 import { findPlace } from "./embedded-place.ts";
 import { findPostmaster, type Postmaster, spawnPostmaster } from "./embedded-postmaster.ts";
@@ -30,12 +31,10 @@ const ATTEMPTS = 40;
 /**
  * Starts PostgreSQL on the cluster in `dataDir`, making the cluster first if there is none. A server that a killed
  * process left behind is taken over.
- * @throws Error when the server does not come up, with the end of its log
+ * @throws ConfigurationError when the folder cannot be used, Error when the server does not come up, with the end of its log
  */
 export async function startEmbedded({ dataDir, log, port, isDurable = true }: EmbeddedOptions): Promise<Embedded> {
-  mkdirSync(dataDir, { recursive: true });
-  // Root's PostgreSQL runs as another user, who has to be able to pass through, not to look around.
-  chmodSync(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
+  makeFolder(dataDir);
   const place = findPlace(dataDir, log);
   const state = readState(dataDir);
   create(place, state.password, isDurable);
@@ -49,6 +48,17 @@ export async function startEmbedded({ dataDir, log, port, isDurable = true }: Em
     // Another start was quicker, or a killed server's last processes are not gone yet.
     if (attempt === ATTEMPTS) throw new Error(`PostgreSQL in ${place.data} is held by another process.`);
     await sleep(250);
+  }
+}
+
+function makeFolder(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    // Root's PostgreSQL runs as another user, who has to be able to pass through, not to look around.
+    chmodSync(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new ConfigurationError([`DATA_DIR: ${dataDir} cannot be used (${code}), for example DATA_DIR=/srv/masthead`]);
   }
 }
 
