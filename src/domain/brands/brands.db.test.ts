@@ -286,6 +286,22 @@ describe("brands.configure", () => {
     await expect(call(configureBrand, { handle, timezone: "UTC" })).resolves.toMatchObject({ timezone: "UTC" });
   });
 
+  it("keeps the handle when the first entry is published at the same moment", async () => {
+    const world = await createWorld();
+    const entry = { brandId: world.brand.id, channelId: world.brand.channelId, key: randomUUID(), body: "Hello" };
+    let change: Promise<unknown> = Promise.resolve();
+    await world.db.$transaction(async (tx) => {
+      await tx.feedEntry.create({ data: { ...entry, media: [], publishedAt: world.clock.now() } });
+      change = world.as(world.owner)(configureBrand, { handle: `late-${randomUUID().slice(0, 8)}` });
+      // It is refused only after this transaction, and until then nobody else looks at its end.
+      change.catch(() => {});
+      const waiting = () => world.db.$queryRaw<unknown[]>`
+        select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await waiting()).length).toBe(1);
+    });
+    await expect(change).rejects.toMatchObject({ detail: { errors: { handle: [expect.any(String)] } } });
+  });
+
   it("refuses taken and malformed handles and unknown zones", async () => {
     const world = await createWorld();
     const other = await createWorld();

@@ -48,6 +48,8 @@ async function write(tx: Tx, ctx: BrandContext, wanted: Wanted) {
 
 /** Permalinks hold the handle, and feed readers subscribed to it; neither can be called back. */
 async function requireUnpublished(tx: Tx, brandId: number): Promise<void> {
+  // Waits for entries that are being written at this moment: their foreign key holds the row.
+  await tx.$queryRaw`select id from brands where id = ${brandId} for update`;
   const published = await tx.feedEntry.count({ where: { brandId } });
   if (published > 0) throw invalid("handle", "The handle is fixed: links to what was published would break.");
 }

@@ -14,15 +14,14 @@ export function feedStore({ db, env }: Platform): FeedStore {
         type,
         bytes,
       }));
-      const [entry] = await db.$queryRaw<[{ id: number; handle: string }]>`
-        with written as (
-          insert into feed_entries (brand_id, channel_id, key, body, media, tags, published_at)
-          values (${brandId}, ${channel.id}, ${key}, ${body}, ${JSON.stringify(kept)}::jsonb, ${tags}::text[], now())
-          on conflict (key) do update set key = excluded.key
-          returning id
-        )
-        select written.id, brands.handle from written, brands where brands.id = ${brandId}`;
-      return { externalId: String(entry.id), permalink: entryUrl(env.APP_URL, entry.handle, entry.id) };
+      const [{ id }] = await db.$queryRaw<[{ id: number }]>`
+        insert into feed_entries (brand_id, channel_id, key, body, media, tags, published_at)
+        values (${brandId}, ${channel.id}, ${key}, ${body}, ${JSON.stringify(kept)}::jsonb, ${tags}::text[], now())
+        on conflict (key) do update set key = excluded.key
+        returning id`;
+      // Read afterwards: from its first entry on a brand's handle is fixed.
+      const { handle } = await db.brand.findUniqueOrThrow({ where: { id: brandId }, select: { handle: true } });
+      return { externalId: String(id), permalink: entryUrl(env.APP_URL, handle, id) };
     },
   };
 }
