@@ -49,7 +49,7 @@ export async function applyEdit(
   const hash = isSent && isSaidAlike(post, plan, references) ? post.contentHash : hashOf(plan, references);
   const isContentChanged = hash !== post.contentHash;
   const edit = { post, plan, references, hash, isContentChanged, mayApprove: callerMayApprove(ctx) };
-  if (isContentChanged && isSent) {
+  if ((isContentChanged && isSent) || (isMoved(edit) && isOut(post))) {
     throw fault("refused", {
       code: "invalid_state",
       message: "A post that is being published, or was, does not change any more. Duplicate it instead.",
@@ -73,6 +73,11 @@ function hashOf(plan: HashedContent, { assets }: References): string {
 /** Alike but for alt texts: those of a published post may be other ones by now, and it does not change for that. */
 function isSaidAlike(post: FullPost, plan: HashedContent, references: References): boolean {
   return hashOf(planUnchanged(post), references) === hashOf(plan, references);
+}
+
+/** Nothing of it is left to move. */
+function isOut({ publications }: FullPost): boolean {
+  return publications.length > 0 && publications.every(({ status }) => isFrozen(status));
 }
 
 function isMoved({ post, plan }: Edit): boolean {

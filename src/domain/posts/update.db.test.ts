@@ -126,7 +126,7 @@ describe("editing", () => {
   });
 
   it.each(["publishing", "processing", "unknown", "published"] as const)(
-    "refuses content while %s, and notes are still taken",
+    "refuses content and times while %s, and notes are still taken",
     async (status) => {
       const { id } = await write();
       await settle(id, status);
@@ -135,6 +135,9 @@ describe("editing", () => {
         detail: { code: "invalid_state" },
       });
       await expect(call(updatePost, { id, channels: [] })).rejects.toMatchObject({ detail: { code: "invalid_state" } });
+      await expect(call(updatePost, { id, scheduled_at: later(2 * HOUR) })).rejects.toMatchObject({
+        detail: { code: "invalid_state" },
+      });
       await expect(call(removePost, { id })).rejects.toMatchObject({ detail: { code: "invalid_state" } });
       expect(await call(updatePost, { id, internal_note: "later" })).toMatchObject({
         internal_note: "later",
