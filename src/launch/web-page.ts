@@ -22,7 +22,8 @@ export function dressPage(
 
 /** The address as a person sees it: Next marks its own reads of a page with `_rsc`. */
 function pageOf(url: string): string {
-  const { pathname, searchParams } = new URL(url, "http://page");
-  searchParams.delete("_rsc");
-  return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
+  const [path = "/", query = ""] = url.split("?", 2);
+  const params = new URLSearchParams(query);
+  params.delete("_rsc");
+  return params.size > 0 ? `${path}?${params}` : path;
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import NextAuth, { type AuthOptions, type User } from "next-auth";
 import { beginSession, logout } from "#domain/sign-in/index.ts";
 import { findSession } from "#domain/tokens/index.ts";
@@ -10,6 +9,7 @@ import type { Platform } from "#platform/services.ts";
 import { authenticateSession } from "./authenticate.ts";
 import { clientAddress } from "./client-address.ts";
 import { asFault, refusalOf } from "./faults.ts";
+import { requestIdOf } from "./request-id.ts";
 import { requireSameOrigin } from "./same-origin.ts";
 import { cookieName, isSecure, readClaims } from "./session-cookie.ts";
 import { studioServices } from "./studio.ts";
@@ -145,7 +145,7 @@ async function endSession(services: Platform, caller: Person, origin: Origin): P
 
 function originOf(headers: Headers, env: Platform["env"]): Origin {
   return {
-    requestId: headers.get("x-request-id") ?? randomUUID(),
+    requestId: requestIdOf(headers),
     door: "studio",
     address: clientAddress(headers, env),
     userAgent: headers.get("user-agent"),

@@ -1,9 +1,9 @@
-import { randomUUID } from "node:crypto";
 import type { Platform } from "#platform/services.ts";
 import { createServices, loadEnv } from "#platform/services.ts";
 import { authenticateSession } from "./authenticate.ts";
 import type { Arrival } from "./call.ts";
 import { clientAddress } from "./client-address.ts";
+import { requestIdOf } from "./request-id.ts";
 
 let opened: Platform | undefined;
 
@@ -20,7 +20,7 @@ export async function arriveFromStudio(headers: Headers, brandSlug: string | nul
     services,
     caller: (await authenticateSession(services, headers)) ?? { kind: "guest" },
     origin: {
-      requestId: headers.get("x-request-id") ?? randomUUID(),
+      requestId: requestIdOf(headers),
       door: "studio",
       address: clientAddress(headers, services.env),
       userAgent: headers.get("user-agent"),

@@ -3,6 +3,7 @@ import { TRPCError } from "@trpc/server";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { caller } from "#transport/trpc/server.tsx";
+import { idOf } from "../id-of.ts";
 
 const PAGE = 20;
 
@@ -22,7 +23,10 @@ export const readFeed = cache((handle: string, before: string | undefined) =>
 export const readEntry = cache((handle: string, id: string) =>
   orNotFound(async () => {
     const api = await caller(null);
-    const [feed, entry] = await Promise.all([api.feed.show({ handle }), api.feed.entry({ handle, id: Number(id) })]);
+    const [feed, entry] = await Promise.all([
+      api.feed.show({ handle }),
+      api.feed.entry({ handle, id: idOf(id) ?? notFound() }),
+    ]);
     return { feed, entry };
   }),
 );

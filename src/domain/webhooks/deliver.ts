@@ -47,9 +47,8 @@ function report(ctx: PublicContext, { endpoint, event }: Claim, outcome: Outcome
   const { deliveryId, number, succeeded, responseCode, error, durationMs } = outcome;
   const facts = { endpoint: endpoint.id, event, delivery: deliveryId, attempt: number, code: responseCode, error };
   ctx.log.debug({ ...facts, ms: durationMs }, "webhook attempt");
-  // Without the query, where people put secrets.
-  const { origin, pathname } = new URL(endpoint.url);
-  const what = `${event} → ${origin}${pathname}`;
+  // Without path and query, where people put secrets.
+  const what = `${event} → ${new URL(endpoint.url).origin} (endpoint ${endpoint.id})`;
   ctx.say(
     succeeded
       ? `delivered  ${what}  (${responseCode}, attempt ${number}, ${durationMs} ms)`

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { abandon, begin, complete } from "#domain/idempotency/index.ts";
 import type { Caller } from "#kernel/context.ts";
-import { invalid } from "#kernel/fault.ts";
+import { invalid, isFault } from "#kernel/fault.ts";
 import type { Platform } from "#platform/services.ts";
 import type { Route } from "./route.ts";
 
@@ -9,7 +9,7 @@ export type Outcome = { status: number; body: unknown };
 
 /**
  * Runs a POST once per `Idempotency-Key` (product.md §9): a repeat within 24 h gets the first answer without its secrets.
- * A refused or failed request leaves the key free, for nothing was done.
+ * A refused request leaves the key free, for nothing was done; a failed one holds it until its lock ends.
  * @param raw the body's bytes as received; together with the address they say whether it is the same request
  */
 export async function once(
@@ -44,7 +44,10 @@ export async function once(
   const state = await begin(services.db, services.clock, claim);
   if (state.kind === "replay") return { status: state.status, body: state.body, isReplay: true };
   const outcome = await run().catch(async (error: unknown) => {
-    await abandon(services.db, claim).catch((err) => services.log.warn({ err }, "an idempotency key stays locked"));
+    // Only a refusal says for sure that nothing was done; after a lost connection the commit may have gone through.
+    if (isFault(error) && !isFault(error, "unavailable")) {
+      await abandon(services.db, claim).catch((err) => services.log.warn({ err }, "an idempotency key stays locked"));
+    }
     throw error;
   });
   const kept = { status: outcome.status, body: without(outcome.body, route.secrets) };

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { type Context, Hono } from "hono";
 import type { Caller, Door } from "#kernel/context.ts";
 import { execute } from "#kernel/execute.ts";
@@ -9,6 +8,7 @@ import { authenticateBearer } from "../authenticate.ts";
 import { enter } from "../call.ts";
 import { clientAddress } from "../client-address.ts";
 import { answerOf, asFault, serverError } from "../faults.ts";
+import { requestIdOf } from "../request-id.ts";
 import { readJson, readMultipart } from "./body.ts";
 import { once } from "./idempotency.ts";
 import { openapiText } from "./openapi.ts";
@@ -39,8 +39,7 @@ export function createServe(services: Platform): Serve {
   const throttle = services.env.RATE_LIMITS === "off" ? unlimited : createThrottle();
 
   app.use(async (c, next) => {
-    const given = c.req.header("x-request-id");
-    const requestId = given && /^[\w.-]{1,100}$/.test(given) ? given : randomUUID();
+    const requestId = requestIdOf(c.req.raw.headers);
     c.set("requestId", requestId);
     c.set("limits", {});
     await next();

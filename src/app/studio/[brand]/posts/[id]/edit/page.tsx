@@ -1,8 +1,8 @@
 import { notFound } from "next/navigation";
 import { ComposerScreen } from "#studio/composer/composer-screen.tsx";
 import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
+import { idOf } from "../../../../../id-of.ts";
 import { brandOf } from "../../../../../visitor.ts";
-import { idOf } from "../../id-of.ts";
 
 interface EditPostProps {
   params: Promise<{ brand: string; id: string }>;

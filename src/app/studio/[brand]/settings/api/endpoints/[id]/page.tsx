@@ -1,15 +1,15 @@
 import { notFound } from "next/navigation";
 import { EndpointScreen } from "#studio/webhooks/endpoint-screen.tsx";
 import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
+import { idOf } from "../../../../../../id-of.ts";
 import { brandOf } from "../../../../../../visitor.ts";
 
 export const metadata = { title: "Webhook endpoint" };
 
 export default async function Endpoint({ params }: { params: Promise<{ brand: string; id: string }> }) {
-  const { brand, id: text } = await params;
+  const { brand, id: segment } = await params;
   const { slug, role } = await brandOf(brand);
-  if (!/^[1-9]\d{0,8}$/.test(text)) notFound();
-  const id = Number(text);
+  const id = idOf(segment) ?? notFound();
   const { webhooks, members } = trpc(slug);
   await Promise.all(
     role === "super_admin"

@@ -499,6 +499,9 @@ CREATE UNIQUE INDEX "feed_entries_key_key" ON "feed_entries"("key");
 CREATE INDEX "feed_entries_channel_id_published_at_idx" ON "feed_entries"("channel_id", "published_at" DESC);
 
 -- CreateIndex
+CREATE INDEX "feed_entries_brand_id_id_idx" ON "feed_entries"("brand_id", "id" DESC);
+
+-- CreateIndex
 CREATE UNIQUE INDEX "media_assets_storage_key_key" ON "media_assets"("storage_key");
 
 -- CreateIndex
@@ -524,6 +527,9 @@ CREATE UNIQUE INDEX "post_revisions_post_id_revision_key" ON "post_revisions"("p
 
 -- CreateIndex
 CREATE INDEX "thread_entries_post_id_id_idx" ON "thread_entries"("post_id", "id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "thread_entries_brand_id_id_key" ON "thread_entries"("brand_id", "id");
 
 -- CreateIndex
 CREATE INDEX "publications_status_scheduled_at_idx" ON "publications"("status", "scheduled_at");
@@ -652,7 +658,7 @@ ALTER TABLE "thread_entries" ADD CONSTRAINT "thread_entries_brand_id_post_id_fke
 ALTER TABLE "thread_entries" ADD CONSTRAINT "thread_entries_author_id_fkey" FOREIGN KEY ("author_id") REFERENCES "users"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 
 -- AddForeignKey
-ALTER TABLE "thread_entries" ADD CONSTRAINT "thread_entries_parent_id_fkey" FOREIGN KEY ("parent_id") REFERENCES "thread_entries"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "thread_entries" ADD CONSTRAINT "thread_entries_brand_id_parent_id_fkey" FOREIGN KEY ("brand_id", "parent_id") REFERENCES "thread_entries"("brand_id", "id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "publications" ADD CONSTRAINT "publications_brand_id_post_id_fkey" FOREIGN KEY ("brand_id", "post_id") REFERENCES "posts"("brand_id", "id") ON DELETE CASCADE ON UPDATE CASCADE;
@@ -685,7 +691,7 @@ ALTER TABLE "webhook_events" ADD CONSTRAINT "webhook_events_brand_id_fkey" FOREI
 ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_brand_id_endpoint_id_fkey" FOREIGN KEY ("brand_id", "endpoint_id") REFERENCES "webhook_endpoints"("brand_id", "id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
-ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_event_id_fkey" FOREIGN KEY ("event_id") REFERENCES "webhook_events"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_brand_id_event_id_fkey" FOREIGN KEY ("brand_id", "event_id") REFERENCES "webhook_events"("brand_id", "id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "webhook_attempts" ADD CONSTRAINT "webhook_attempts_delivery_id_fkey" FOREIGN KEY ("delivery_id") REFERENCES "webhook_deliveries"("id") ON DELETE CASCADE ON UPDATE CASCADE;

@@ -1,0 +1,28 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { expect, test } from "vitest";
+
+test("a bad configuration stops the start with one line per variable, and leaves nothing behind", async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "masthead-start-"));
+  const env = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    PORT: "eighty",
+    WORKER: "maybe",
+    WEBHOOK_ALLOW_PRIVATE: "localhost",
+  };
+  const start = spawn(process.execPath, ["src/launch/start.ts"], { env, stdio: ["ignore", "ignore", "pipe"] });
+  const [errors, [code]] = await Promise.all([text(start.stderr), once(start, "exit")]);
+  expect(code).toBe(1);
+  const lines = errors.trim().split("\n");
+  expect(lines).toHaveLength(3);
+  for (const name of ["PORT", "WORKER", "WEBHOOK_ALLOW_PRIVATE"]) {
+    expect(lines.filter((line) => line.startsWith(`${name}: `))).toHaveLength(1);
+  }
+  expect(readdirSync(dataDir)).toEqual([]);
+  rmSync(dataDir, { recursive: true });
+});
