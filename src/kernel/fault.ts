@@ -66,6 +66,7 @@ export class Fault<K extends FaultKind = FaultKind> extends Error {
   }
 }
 
+/** Makes a fault to throw: `throw fault("not_found", { what: "Post" })`. */
 export function fault<K extends FaultKind>(kind: K, detail: FaultDetail[K]): Fault<K> {
   return new Fault(kind, detail);
 }
@@ -75,6 +76,7 @@ export function invalid(field: string, message: string): Fault<"invalid"> {
   return fault("invalid", { errors: { [field]: [message] } });
 }
 
+/** Whether something caught is a refusal, and of this kind where one is named. */
 export function isFault<K extends FaultKind>(error: unknown, kind?: K): error is Fault<K> {
   return error instanceof Fault && (kind === undefined || error.kind === kind);
 }

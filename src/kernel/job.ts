@@ -22,6 +22,7 @@ export type Job<Data extends object = object> = {
   perform(ctx: SystemContext, data: Data): Promise<void>;
 };
 
+/** Declares a job; `worker/jobs.ts` lists them all. */
 export function job<Data extends object>(definition: Job<Data>): Job<Data> {
   return definition;
 }

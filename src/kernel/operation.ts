@@ -47,6 +47,7 @@ export type AnyOperation = {
   run(ctx: any, input: any): Promise<unknown>;
 };
 
+/** Declares an operation; its policy is checked by the compiler, its types flow to every door. */
 export function operation<S extends Scope, I extends z.ZodType, O extends z.ZodType>(
   definition: Operation<S, I, O>,
 ): Operation<S, I, O> {

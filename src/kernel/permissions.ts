@@ -57,6 +57,7 @@ export type Tier = (typeof TIER_NAMES)[number];
 /** What an operation asks of the caller's role: a permission, the brand owner, the right to approve, or only to be signed in. */
 export type Need = Permission | "owner" | "approve" | "self";
 
+/** Whether a token of one tier may do what asks for another. */
 export function tierReaches(held: Tier, wanted: Tier): boolean {
   return TIER_NAMES.indexOf(held) >= TIER_NAMES.indexOf(wanted);
 }

@@ -18,6 +18,7 @@ export function wireTime(moment: Date): string {
   return moment.toISOString().replace("Z", "000+00:00");
 }
 
+/** `wireTime` for what may not have happened yet. */
 export function wireTimeOrNull(moment: Date | null): string | null {
   return moment ? wireTime(moment) : null;
 }

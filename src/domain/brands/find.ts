@@ -6,12 +6,14 @@ export type Standing = { brandId: number; role: Role };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
+/** By the brand of `X-Service-Brand`. @returns null unless the person is an active member */
 export async function standingBySlug(db: Db, userId: number, slug: string): Promise<Standing | null> {
   // PostgreSQL would refuse the whole query over text that is no UUID.
   if (!UUID.test(slug)) return null;
   return db.member.findFirst({ where: { userId, isActive: true, brand: { slug } }, select: STANDING });
 }
 
+/** By a brand's numeric id. @returns null unless the person is an active member */
 export function standingById(db: Db, userId: number, brandId: number): Promise<Standing | null> {
   return db.member.findFirst({ where: { userId, isActive: true, brandId }, select: STANDING });
 }
