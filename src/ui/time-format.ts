@@ -1,5 +1,5 @@
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
-const MONTHS = [
+export const MONTHS = [
   "January",
   "February",
   "March",

@@ -1,22 +1,8 @@
 import { Temporal } from "temporal-polyfill";
+import { MONTHS } from "#ui/time-format.ts";
 
 /** A month of a calendar, `2026-11`. */
 export type Month = string;
-
-const NAMES = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-];
 
 /** The day in `zone` (IANA), `2026-11-24`. */
 export function dayOf(instant: Date, zone: string): string {
@@ -38,7 +24,7 @@ export function addMonths(month: Month, months: number): Month {
 /** `November 2026`. */
 export function sayMonth(month: Month): string {
   const { year, month: number } = Temporal.PlainYearMonth.from(month);
-  return `${NAMES[number - 1]} ${year}`;
+  return `${MONTHS[number - 1]} ${year}`;
 }
 
 /** The weeks that a month touches, Monday first, as days; the days around the month are included. */
