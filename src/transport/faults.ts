@@ -80,8 +80,6 @@ const ANSWERS: { [K in FaultKind]: Answer<FaultDetail[K]> } = {
     status: 413,
     trpc: "PAYLOAD_TOO_LARGE",
     body: ({ limitBytes }) => ({ message: `The body is larger than ${limitBytes} bytes.` }),
-    // The rest of the body is not read, so the connection cannot carry another request; the client has to know.
-    headers: () => ({ Connection: "close" }),
   },
   malformed: { status: 422, trpc: "BAD_REQUEST", body: ({ message }) => ({ message }) },
   invalid: {

@@ -50,3 +50,13 @@ test("reads an upload's file and fields", async () => {
   const { input } = await readMultipart(built);
   expect(input).toEqual({ file: { name: "a.png", bytes: new TextEncoder().encode("bytes") }, alt_text: "A picture" });
 });
+
+test("what is too large is read to its end, so that the connection can go on", async () => {
+  const part = new Uint8Array(1024 * 1024);
+  let left = 8;
+  const stream = new ReadableStream({
+    pull: (controller) => (left-- > 0 ? controller.enqueue(part) : controller.close()),
+  });
+  await expect(readJson(request(stream))).rejects.toMatchObject({ kind: "payload_too_large" });
+  expect(left).toBe(-1);
+});

@@ -3,6 +3,8 @@ import { fault, invalid } from "#kernel/fault.ts";
 const JSON_LIMIT = 1024 * 1024;
 /** The largest upload (25 MiB) and room for the form around it. */
 const MULTIPART_LIMIT = 26 * 1024 * 1024;
+/** How much beyond its limit a body is read and dropped: most clients hear a refusal only after they have sent all. */
+const DROPPED_LIMIT = 64 * 1024 * 1024;
 
 /**
  * Reads a JSON object; an absent body counts as `{}`.
@@ -52,9 +54,10 @@ async function readBytes(request: Request, limitBytes: number): Promise<Buffer> 
   let size = 0;
   for await (const part of request.body ?? []) {
     size += part.length;
-    if (size > limitBytes) throw fault("payload_too_large", { limitBytes });
-    parts.push(part);
+    if (size <= limitBytes) parts.push(part);
+    else if (size > limitBytes + DROPPED_LIMIT) break;
   }
+  if (size > limitBytes) throw fault("payload_too_large", { limitBytes });
   return Buffer.concat(parts);
 }
 

@@ -170,14 +170,6 @@ describe("methods, types and sizes", () => {
     );
     expect(answer.status).toBe(415);
   });
-
-  test("a body that is too large is 413 and says that the connection ends", async () => {
-    const answer = await send(
-      { method: "POST", path: "/posts" },
-      { token: owner, body: { body: "x".repeat(2 ** 20) } },
-    );
-    expect([answer.status, answer.headers.get("connection")]).toEqual([413, "close"]);
-  });
 });
 
 describe("every answer", () => {
