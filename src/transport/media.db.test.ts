@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { uploadMedia } from "#domain/media/index.ts";
+import { openDb } from "#platform/db/index.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { serveMedia } from "./media.ts";
 
@@ -58,5 +59,12 @@ describe("serveMedia", () => {
     const asset = await upload("gone.png", "blue");
     await world.services.storage.delete(keyOf(asset.url));
     expect((await get(keyOf(asset.url))).status).toBe(404);
+  });
+
+  it("is 503 while the database is away", async () => {
+    const db = openDb("postgresql://nobody@127.0.0.1:1/nothing");
+    const key = "0".repeat(32);
+    const response = await serveMedia(new Request(`http://localhost/media/${key}`), key, { ...world.services, db });
+    expect([response.status, await response.json()]).toEqual([503, expect.objectContaining({ code: "unavailable" })]);
   });
 });

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { openFile } from "#domain/media/index.ts";
 import type { Platform } from "#platform/services.ts";
+import { refusalOf } from "./faults.ts";
 import { studioServices } from "./studio.ts";
 
 const ALWAYS = {
@@ -10,12 +11,24 @@ const ALWAYS = {
   "Cross-Origin-Resource-Policy": "cross-origin",
 };
 
+type Services = Pick<Platform, "db" | "storage">;
+
 /** Serves a stored file by its random key. Keys are never used again, so what they name may be kept for ever. */
 export async function serveMedia(
   request: Request,
   key: string,
-  services: Pick<Platform, "db" | "storage"> = studioServices(),
+  services: Services = studioServices(),
 ): Promise<Response> {
+  try {
+    return await answer(request, key, services);
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (!refusal) throw error;
+    return refusal;
+  }
+}
+
+async function answer(request: Request, key: string, services: Services): Promise<Response> {
   const file = await openFile(services, key);
   if (!file)
     return Response.json(

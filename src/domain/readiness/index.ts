@@ -1,15 +1,19 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Platform } from "#platform/services.ts";
 
 type Part = "database" | "migrations" | "key_ring" | "worker";
 
 const HEARTBEAT_SECONDS = 30;
+/** A database that hangs is as bad as none, and who asks must not hang with it. */
+const LONGEST_MS = 3000;
 
 /** What has to work before traffic should come here (reliability.md "Running"); each part is `ok` or says what is wrong. */
 export async function readiness(services: Platform): Promise<Record<Part, string>> {
   const { db, secrets } = services;
-  const check = async (work: () => Promise<string>) => work().catch(() => "does not answer");
+  const check = (work: () => Promise<string>) =>
+    Promise.race([work(), sleep(LONGEST_MS, "does not answer", { ref: false })]).catch(() => "does not answer");
 
   const [database, migrations, keyRing, worker] = await Promise.all([
     check(async () => {
