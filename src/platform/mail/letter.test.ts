@@ -12,6 +12,13 @@ test("the link stands alone on its line", () => {
   expect(renderText(letter).split("\n")).toContain("http://localhost:3000/verify-email?token=abc");
 });
 
+test("lines stay short, and no word is lost", () => {
+  const paragraph = "Somebody registered this address with Masthead, and it was probably you. ".repeat(4).trim();
+  const text = renderText({ ...letter, paragraphs: [paragraph] });
+  expect(text.split("\n").every((line) => line.length <= 76)).toBe(true);
+  expect(text.replaceAll("\n", " ")).toContain(paragraph);
+});
+
 test("words of people cannot become markup", () => {
   const html = renderHtml(letter);
   expect(html).toContain("Verify &lt;your&gt; address");

@@ -11,9 +11,20 @@ export type Letter = {
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 
+/** Lines of at most 72 characters, so that the mail travels as it is written and its link can be read in the raw. */
 export function renderText({ paragraphs, action, closing = [] }: Letter): string {
-  const blocks = [...paragraphs, ...(action ? [`${action.label}:\n${action.url}`] : []), ...closing];
-  return `${blocks.join("\n\n")}\n\nMasthead\n`;
+  const link = action ? [`${action.label}:\n${action.url}`] : [];
+  return `${[...paragraphs.map(wrap), ...link, ...closing.map(wrap)].join("\n\n")}\n\nMasthead\n`;
+}
+
+function wrap(paragraph: string): string {
+  const lines: string[] = [];
+  for (const word of paragraph.split(" ")) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + 1 + word.length <= 72) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines.join("\n");
 }
 
 /** The same words in one column that mail programs of any age can show: inline styles, no pictures, nothing remote. */
