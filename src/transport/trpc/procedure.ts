@@ -1,6 +1,7 @@
 import { initTRPC, TRPCError } from "@trpc/server";
 import superjson from "superjson";
 import type { z } from "zod";
+import { fault } from "#kernel/fault.ts";
 import type { AnyOperation } from "#kernel/operation.ts";
 import { type Arrival, call } from "../call.ts";
 import { answerOf, asFault, serverError } from "../faults.ts";
@@ -9,7 +10,9 @@ const trpc = initTRPC.context<Arrival>().create({
   transformer: superjson,
   /** The same body as REST under `data.body`, so that a screen shows the same words as an API client sees. */
   errorFormatter({ shape, error, ctx }) {
-    const expected = asFault(error.cause);
+    // A procedure that does not exist is refused before any of ours runs.
+    const isUnknown = error.code === "NOT_FOUND" && error.cause === undefined;
+    const expected = isUnknown ? fault("not_found", { what: "Procedure" }) : asFault(error.cause);
     if (!expected) ctx?.services.log.error({ err: error.cause ?? error, path: shape.data.path }, "procedure failed");
     const { stack: _, ...data } = shape.data;
     return {

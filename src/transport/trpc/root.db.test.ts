@@ -1,0 +1,74 @@
+import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
+import { beforeAll, expect, test } from "vitest";
+import type { Caller } from "#kernel/context.ts";
+import { createWorld, type World } from "#test/world.ts";
+import { appRouter } from "./root.ts";
+
+let world: World;
+
+beforeAll(async () => {
+  world = await createWorld();
+});
+
+/** Asks over HTTP as the studio does, as somebody and for a brand. */
+async function ask(caller: Caller, path: string, brandSlug: string | null = null, body?: unknown) {
+  const origin = { requestId: "test", door: "studio" as const, address: null, userAgent: null };
+  const response = await fetchRequestHandler({
+    endpoint: "/api/trpc",
+    req: new Request(`http://localhost/api/trpc/${path}`, {
+      method: body === undefined ? "GET" : "POST",
+      ...(body === undefined
+        ? {}
+        : { headers: { "content-type": "application/json" }, body: JSON.stringify({ json: body }) }),
+    }),
+    router: appRouter,
+    createContext: async () => ({ services: world.services, caller, origin, brandSlug }),
+  });
+  const answer = await response.json();
+  return { status: response.status, error: answer.error?.json.data, data: answer.result?.data.json };
+}
+
+test("a guest is refused with the body that REST gives", async () => {
+  const answer = await ask({ kind: "guest" }, "posts.list");
+  expect(answer).toMatchObject({
+    status: 401,
+    error: { kind: "unauthenticated", body: { remark: "unauthenticated" } },
+  });
+});
+
+test("another's brand is refused, a foreign row does not exist", async () => {
+  const stranger = await createWorld();
+  expect(await ask(world.owner, "posts.list", stranger.brand.slug)).toMatchObject({
+    status: 403,
+    error: { body: { code: "brand_rejected" } },
+  });
+  expect(await ask(world.owner, "posts.remove", null, { id: 999_999 })).toMatchObject({
+    status: 404,
+    error: { body: { message: "Post not found." } },
+  });
+});
+
+test("bad input names its field, and a role too low says why", async () => {
+  expect(await ask(world.owner, "brands.update", null, { name: 7 })).toMatchObject({
+    status: 422,
+    error: { body: { errors: { name: [expect.any(String)] } } },
+  });
+  const member = await world.addMember("member");
+  expect(await ask(member, "brands.update", null, { name: "Ours now" })).toMatchObject({
+    status: 403,
+    error: { body: { code: "forbidden" } },
+  });
+});
+
+test("what does not exist is said not to, and no stack leaves", async () => {
+  const answer = await ask(world.owner, "posts.publishNow");
+  expect(answer).toMatchObject({ status: 404, error: { body: { message: "Procedure not found." } } });
+  expect(answer.error.stack).toBeUndefined();
+});
+
+test("then it works", async () => {
+  expect(await ask(world.owner, "brands.update", null, { name: "Renamed" })).toMatchObject({
+    status: 200,
+    data: { name: "Renamed" },
+  });
+});
