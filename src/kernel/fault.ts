@@ -12,14 +12,7 @@ export type Issue = {
 };
 
 /** Refusals that need no more than a code and a sentence; all of them answer 422. */
-export type RefusalCode =
-  | "already_invited"
-  | "already_member"
-  | "idempotency_mismatch"
-  | "invalid_state"
-  | "invitation_pending"
-  | "post_expired"
-  | "token_in_use";
+export type RefusalCode = "idempotency_mismatch" | "invalid_state" | "post_expired" | "token_in_use";
 
 /**
  * Every way an operation can refuse, with what the doors need to say so. `transport/faults.ts` maps each kind to REST,
@@ -44,7 +37,6 @@ export type FaultDetail = {
   preflight_failed: { issues: Issue[] };
   asset_in_use: { post_ids: number[] };
   revision_conflict: { revision: number };
-  setup_expired: { message: string };
   idempotency_in_flight: Record<string, never>;
   throttled: { retryAfterSeconds: number };
   not_implemented: { message: string };

@@ -112,7 +112,6 @@ const ANSWERS: { [K in FaultKind]: Answer<FaultDetail[K]> } = {
       revision,
     }),
   },
-  setup_expired: { status: 409, trpc: "CONFLICT", body: ({ message }) => ({ message, code: "setup_expired" }) },
   idempotency_in_flight: {
     status: 409,
     trpc: "CONFLICT",

@@ -86,7 +86,8 @@ export const components: MantineThemeComponents = {
     },
   }),
   InputWrapper: Input.Wrapper.extend({
-    defaultProps: { inputWrapperOrder: ["label", "description", "input", "error"] },
+    // Most fields must be filled in; the few that need not be say so in words.
+    defaultProps: { inputWrapperOrder: ["label", "description", "input", "error"], withAsterisk: false },
   }),
   Loader: Loader.extend({ defaultProps: { color: "ink", type: "oval" } }),
   Menu: Menu.extend({

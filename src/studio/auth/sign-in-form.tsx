@@ -39,7 +39,6 @@ export function SignInForm({ next }: { next: string }) {
             inputMode="email"
             autoFocus
             required
-            withAsterisk={false}
             error={errors.email}
           />
           <PasswordInput
@@ -47,7 +46,6 @@ export function SignInForm({ next }: { next: string }) {
             label="Password"
             autoComplete="current-password"
             required
-            withAsterisk={false}
             error={errors.password}
           />
           <Submit isSending={isSending} fullWidth>

@@ -43,7 +43,6 @@ export function SignUpForm() {
               label="First name"
               autoComplete="given-name"
               required
-              withAsterisk={false}
               error={errors.first_name}
             />
             <TextInput
@@ -51,7 +50,6 @@ export function SignUpForm() {
               label="Last name"
               autoComplete="family-name"
               required
-              withAsterisk={false}
               error={errors.last_name}
             />
           </SimpleGrid>
@@ -62,7 +60,6 @@ export function SignUpForm() {
             autoComplete="username"
             inputMode="email"
             required
-            withAsterisk={false}
             error={errors.email}
           />
           <PasswordInput
@@ -71,7 +68,6 @@ export function SignUpForm() {
             description="At least 12 characters. A few words in a row make a good one."
             autoComplete="new-password"
             required
-            withAsterisk={false}
             error={errors.password}
           />
           <Submit isSending={isSending} fullWidth>

@@ -93,7 +93,6 @@ function NewBrandForm({ allowance }: { allowance?: string }) {
           description={allowance}
           maxLength={100}
           required
-          withAsterisk={false}
           autoFocus
           error={errors.name}
         />

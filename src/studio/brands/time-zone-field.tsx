@@ -24,7 +24,6 @@ export function TimeZoneField({ name, value, onChange, description, error }: Tim
       description={description}
       searchable
       required
-      withAsterisk={false}
       data={zones.map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") }))}
       limit={60}
       value={value}

@@ -68,7 +68,6 @@ function CreateTokenForm({ onCreated, onCancel }: { onCreated: (token: string) =
           description="What will use it: “Nightly export”, “My laptop”."
           maxLength={100}
           required
-          withAsterisk={false}
           data-autofocus
           autoComplete="off"
           error={errors.name}
@@ -79,7 +78,6 @@ function CreateTokenForm({ onCreated, onCancel }: { onCreated: (token: string) =
           description="The token can do whatever you can, in all your brands, until it is revoked."
           autoComplete="current-password"
           required
-          withAsterisk={false}
           error={errors.password}
         />
         <Group justify="flex-end" gap="xs">

@@ -81,7 +81,10 @@ export function BrandForm({ brand }: { brand: z.output<typeof BrandView> }) {
           </Stack>
         </Radio.Group>
       </Section>
-      <Section title="Contact" description="For your colleagues and for API clients. Not shown in public.">
+      <Section
+        title="Contact"
+        description="All optional, for your colleagues and for API clients. Not shown in public."
+      >
         <Stack gap="md">
           <TextInput
             name="email"

@@ -66,7 +66,7 @@ export function EndpointForm({ initial, action, isPending, refusal, onSubmit, on
         />
         <TextInput
           label="Description"
-          description="For you and your colleagues. Not sent."
+          description="Optional, for you and your colleagues. Not sent."
           placeholder="Updates the editorial calendar"
           maxLength={255}
           autoComplete="off"

@@ -56,7 +56,6 @@ export function NameBrand({ brand, onNamed }: NameBrandProps) {
             defaultValue={brand.name}
             maxLength={100}
             required
-            withAsterisk={false}
             autoFocus
             onFocus={(event) => event.currentTarget.select()}
             onChange={(event) => {
@@ -72,7 +71,6 @@ export function NameBrand({ brand, onNamed }: NameBrandProps) {
             value={handle}
             maxLength={60}
             required
-            withAsterisk={false}
             spellCheck={false}
             autoCapitalize="none"
             onChange={(event) => {

@@ -24,7 +24,7 @@ const BASE = "/api/v1";
 const ALWAYS = {
   "Access-Control-Allow-Origin": "*",
   "Access-Control-Expose-Headers":
-    "X-Request-Id, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, ETag, Idempotent-Replayed",
+    "X-Request-Id, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Idempotent-Replayed",
   "X-Content-Type-Options": "nosniff",
 };
 
@@ -150,7 +150,7 @@ function preflightHeaders(allow: string[]): Record<string, string> {
 function refuse(services: Platform, error: unknown, c: Context<Vars>): Response {
   const expected = asFault(error);
   const requestId = c.get("requestId");
-  const headers = { ...ALWAYS, ...c.get("limits"), "Cache-Control": "no-store", "X-Request-Id": requestId };
+  const headers = { ...ALWAYS, ...c.get("limits"), "Cache-Control": "no-store" };
   if (!expected) {
     services.log.error({ err: error, requestId, path: c.req.path }, "request failed");
     return Response.json(serverError(requestId), { status: 500, headers });
