@@ -1,33 +1,61 @@
 import { operations as accounts } from "#domain/accounts/index.ts";
+import { operations as audit } from "#domain/audit/index.ts";
+import { operations as automations } from "#domain/automations/index.ts";
+import { operations as billing } from "#domain/billing/index.ts";
 import { operations as brands } from "#domain/brands/index.ts";
 import { operations as channels } from "#domain/channels/index.ts";
+import { operations as contacts } from "#domain/contacts/index.ts";
+import { operations as deviceLogins } from "#domain/device-logins/index.ts";
 import { operations as entitlements } from "#domain/entitlements/index.ts";
+import { operations as exports } from "#domain/exports/index.ts";
+import { operations as ideas } from "#domain/ideas/index.ts";
+import { operations as inbox } from "#domain/inbox/index.ts";
+import { operations as invitations } from "#domain/invitations/index.ts";
 import { operations as media } from "#domain/media/index.ts";
 import { operations as members } from "#domain/members/index.ts";
+import { operations as metrics } from "#domain/metrics/index.ts";
 import { operations as notifications } from "#domain/notifications/index.ts";
+import { operations as passkeys } from "#domain/passkeys/index.ts";
 import { operations as plans } from "#domain/plans/index.ts";
 import { operations as posts } from "#domain/posts/index.ts";
 import { operations as publishing } from "#domain/publishing/index.ts";
 import { operations as review } from "#domain/review/index.ts";
+import { operations as shareLinks } from "#domain/share-links/index.ts";
 import { operations as signIn } from "#domain/sign-in/index.ts";
 import { operations as tokens } from "#domain/tokens/index.ts";
+import { operations as transfer } from "#domain/transfer/index.ts";
+import { operations as twoFactor } from "#domain/two-factor/index.ts";
 import { operations as webhooks } from "#domain/webhooks/index.ts";
 import type { AnyOperation } from "#kernel/operation.ts";
 
 /** Everything the product can do. */
 export const operations: readonly AnyOperation[] = [
   ...accounts,
+  ...audit,
+  ...automations,
+  ...billing,
   ...brands,
   ...channels,
+  ...contacts,
+  ...deviceLogins,
   ...entitlements,
+  ...exports,
+  ...ideas,
+  ...inbox,
+  ...invitations,
   ...media,
   ...members,
+  ...metrics,
   ...notifications,
+  ...passkeys,
   ...plans,
   ...posts,
   ...publishing,
   ...review,
+  ...shareLinks,
   ...signIn,
   ...tokens,
+  ...transfer,
+  ...twoFactor,
   ...webhooks,
 ];

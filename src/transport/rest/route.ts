@@ -1,6 +1,6 @@
 import type { AnyOperation } from "#kernel/operation.ts";
 
-export type Method = "GET" | "POST" | "PATCH" | "DELETE";
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 export type Route = {
   method: Method;
@@ -35,5 +35,6 @@ function route(method: Method, status: number) {
 /** A line of the contract: `get("/posts/{id}", showPost, { as: "post" })`. A POST that creates says `status: 201`. */
 export const get = route("GET", 200);
 export const post = route("POST", 200);
+export const put = route("PUT", 200);
 export const patch = route("PATCH", 200);
 export const del = route("DELETE", 204);

@@ -52,6 +52,23 @@ import {
   updateEndpoint,
 } from "#domain/webhooks/index.ts";
 import { mutation, query, router } from "./procedure.ts";
+import { audit } from "./routers/audit.ts";
+import { automations } from "./routers/automations.ts";
+import { contacts } from "./routers/contacts.ts";
+import { deletion } from "./routers/deletion.ts";
+import { deviceLogins } from "./routers/device-logins.ts";
+import { exports } from "./routers/exports.ts";
+import { ideas } from "./routers/ideas.ts";
+import { inbox } from "./routers/inbox.ts";
+import { invitations } from "./routers/invitations.ts";
+import { metrics } from "./routers/metrics.ts";
+import { notificationPreferences } from "./routers/notification-preferences.ts";
+import { passkeys } from "./routers/passkeys.ts";
+import { passwords } from "./routers/passwords.ts";
+import { shareLinks } from "./routers/share-links.ts";
+import { subscription } from "./routers/subscription.ts";
+import { transfer } from "./routers/transfer.ts";
+import { twoFactor } from "./routers/two-factor.ts";
 
 /** The studio's door: every leaf is an operation. */
 export const appRouter = router({
@@ -126,6 +143,23 @@ export const appRouter = router({
     replay: mutation(replayDelivery),
   }),
   notifications: router({ list: query(listNotifications), markRead: mutation(markNotificationsRead) }),
+  audit,
+  automations,
+  contacts,
+  deletion,
+  deviceLogins,
+  exports,
+  ideas,
+  inbox,
+  invitations,
+  metrics,
+  notificationPreferences,
+  passkeys,
+  passwords,
+  shareLinks,
+  subscription,
+  transfer,
+  twoFactor,
   feed: router({ show: query(showFeed), entries: query(listFeedEntries), entry: query(showFeedEntry) }),
 });
 

@@ -2,9 +2,40 @@ import type { Route } from "../route.ts";
 import { account } from "./account.ts";
 import { auth } from "./auth.ts";
 import { brands } from "./brands.ts";
+import { channels } from "./channels.ts";
+import { contacts } from "./contacts.ts";
+import { exports } from "./exports.ts";
+import { ideas } from "./ideas.ts";
+import { identity } from "./identity.ts";
+import { inbox } from "./inbox.ts";
+import { invitations } from "./invitations.ts";
 import { media } from "./media.ts";
+import { metrics } from "./metrics.ts";
+import { notifications } from "./notifications.ts";
 import { posts } from "./posts.ts";
+import { shareLinks } from "./share-links.ts";
+import { subscription } from "./subscription.ts";
+import { transfer } from "./transfer.ts";
 import { webhooks } from "./webhooks.ts";
 
 /** Every route of the API; what the server matches and what OpenAPI shows. */
-export const routes: readonly Route[] = [...auth, ...brands, ...account, ...posts, ...media, ...webhooks];
+export const routes: readonly Route[] = [
+  ...account,
+  ...auth,
+  ...brands,
+  ...channels,
+  ...contacts,
+  ...exports,
+  ...ideas,
+  ...identity,
+  ...inbox,
+  ...invitations,
+  ...media,
+  ...metrics,
+  ...notifications,
+  ...posts,
+  ...shareLinks,
+  ...subscription,
+  ...transfer,
+  ...webhooks,
+];
