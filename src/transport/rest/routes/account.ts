@@ -1,6 +1,5 @@
 import { showMe } from "#domain/accounts/index.ts";
 import { showEntitlements } from "#domain/entitlements/index.ts";
-import { listNotifications, markNotificationsRead } from "#domain/notifications/index.ts";
 import { listPublicPlans } from "#domain/plans/index.ts";
 import { createTieredToken, listTieredTokens, revokeTieredToken } from "#domain/tokens/index.ts";
 import { del, get, post } from "../route.ts";
@@ -12,6 +11,4 @@ export const account = [
   get("/tokens", listTieredTokens),
   post("/tokens", createTieredToken, { status: 201, secrets: ["token"] }),
   del("/tokens/{id}", revokeTieredToken),
-  get("/notifications", listNotifications),
-  post("/notifications/read", markNotificationsRead),
 ];

@@ -1,3 +1,7 @@
-import type { Route } from "../route.ts";
+import { listNotifications, markNotificationsRead } from "#domain/notifications/index.ts";
+import { get, post } from "../route.ts";
 
-export const notifications: readonly Route[] = [];
+export const notifications = [
+  get("/notifications", listNotifications),
+  post("/notifications/read", markNotificationsRead),
+];
