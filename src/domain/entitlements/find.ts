@@ -1,7 +1,7 @@
 import { effectivePlan } from "#domain/plans/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import type { Plan, Tx } from "#platform/db/index.ts";
-import { type Allowance, type AllowanceKey, allowance, limitOf } from "./rules.ts";
+import { type Allowance, type AllowanceKey, allowance, limitOf, monthOf } from "./rules.ts";
 
 /**
  * Locks the account until commit, so that counting against an allowance and adding to it are one. First of all locks:
@@ -20,7 +20,7 @@ export async function allowanceOf(
   key: AllowanceKey,
 ): Promise<Allowance> {
   const plan = await planOf(tx, ctx, accountId);
-  return allowance(await usedOf(tx, accountId, key), limitOf(plan, key), ctx.env.PLAN_ENFORCEMENT === "off");
+  return allowance(await usedOf(tx, ctx, accountId, key), limitOf(plan, key), ctx.env.PLAN_ENFORCEMENT === "off");
 }
 
 export async function planOf(tx: Tx, ctx: PublicContext, accountId: number): Promise<Plan> {
@@ -31,7 +31,7 @@ export async function planOf(tx: Tx, ctx: PublicContext, accountId: number): Pro
   return tx.plan.findUniqueOrThrow({ where: { slug: effectivePlan(account, ctx.clock.now()) } });
 }
 
-async function usedOf(tx: Tx, accountId: number, key: AllowanceKey): Promise<number> {
+async function usedOf(tx: Tx, ctx: PublicContext, accountId: number, key: AllowanceKey): Promise<number> {
   switch (key) {
     case "brands":
       return tx.brand.count({ where: { accountId } });
@@ -44,8 +44,10 @@ async function usedOf(tx: Tx, accountId: number, key: AllowanceKey): Promise<num
       const account = await tx.account.findUniqueOrThrow({ where: { id: accountId }, select: { storageUsed: true } });
       return Number(account.storageUsed);
     }
-    case "ai_credits_monthly":
-      // Nothing spends credits yet.
-      return 0;
+    case "ai_credits_monthly": {
+      const month = { accountId, month: monthOf(ctx.clock.now()) };
+      const spent = await tx.aiCreditUse.findUnique({ where: { accountId_month: month } });
+      return spent?.used ?? 0;
+    }
   }
 }

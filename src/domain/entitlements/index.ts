@@ -3,5 +3,6 @@ import { showEntitlements } from "./show-entitlements.ts";
 export { allowanceOf, lockAccount } from "./find.ts";
 export { requireRoom } from "./require-room.ts";
 export { showEntitlements } from "./show-entitlements.ts";
+export { spendAiCredits } from "./spend-ai-credits.ts";
 
 export const operations = [showEntitlements] as const;

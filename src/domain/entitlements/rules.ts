@@ -23,6 +23,12 @@ export function hasRoom({ used, limit, isUnlimited }: Allowance, wanted: number)
   return isUnlimited || used + wanted <= limit;
 }
 
+/** The month that a use counts in, as its first day in UTC. */
+export function monthOf(now: Date): Date {
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
+}
+
+/** When the monthly allowances begin anew. */
 export function nextMonth(now: Date): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
 }
