@@ -11,7 +11,7 @@ import { answerOf, asFault, serverError } from "../faults.ts";
 import { requestIdOf } from "../request-id.ts";
 import { readJson, readMultipart } from "./body.ts";
 import { once } from "./idempotency.ts";
-import { openapiText } from "./openapi.ts";
+import { openapiText } from "./openapi/document.ts";
 import { queryInput } from "./query.ts";
 import type { Route } from "./route.ts";
 import { routes } from "./routes/index.ts";

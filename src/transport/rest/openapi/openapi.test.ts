@@ -1,0 +1,74 @@
+import { createConfig, lintFromString } from "@redocly/openapi-core";
+import { expect, test } from "vitest";
+import { type FaultDetail, type FaultKind, fault } from "#kernel/fault.ts";
+import { answerOf } from "../../faults.ts";
+import { routes } from "../routes/index.ts";
+import { openapi } from "./document.ts";
+import { ERROR_CATALOGUE } from "./errors.ts";
+
+test("the document is what clients were promised; a change of the contract is a visible diff", async () => {
+  await expect(`${JSON.stringify(openapi("http://localhost:3000/api/v1"), null, 2)}\n`).toMatchFileSnapshot(
+    "openapi.snapshot.json",
+  );
+});
+
+test("every route is in it, with a summary and an operation id of its own", () => {
+  const { paths = {} } = openapi("http://localhost:3000/api/v1");
+  const described = Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item ?? {}).map(([method, { operationId, summary }]) => ({
+      line: `${method} ${path}`,
+      operationId,
+      summary,
+    })),
+  );
+  expect(described.map(({ line }) => line).sort()).toEqual(
+    routes.map(({ method, path }) => `${method.toLowerCase()} ${path}`).sort(),
+  );
+  expect(new Set(described.map(({ operationId }) => operationId)).size).toBe(described.length);
+  expect(described.every(({ summary }) => typeof summary === "string" && summary.endsWith("."))).toBe(true);
+});
+
+test("no field is bound to the largest safe integer", () => {
+  expect(JSON.stringify(openapi("http://localhost"))).not.toContain(String(Number.MAX_SAFE_INTEGER));
+});
+
+test("a linter of other people's making finds nothing", async () => {
+  const config = await createConfig({ extends: ["recommended-strict"] });
+  const source = JSON.stringify(openapi("https://masthead.test/api/v1"));
+  const problems = await lintFromString({ source, config });
+  expect(problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} at ${location[0]?.pointer}`)).toEqual(
+    [],
+  );
+});
+
+/** One refusal of every kind there is; a kind that is missing here does not compile. */
+const SAMPLES: FaultDetail = {
+  unauthenticated: {},
+  unverified: {},
+  maintenance: {},
+  brand_rejected: {},
+  forbidden: { message: "No." },
+  tier_denied: { needed: "full" },
+  approval_tier_denied: {},
+  not_found: { what: "Post" },
+  method_not_allowed: { allow: ["GET"] },
+  unsupported_media_type: { message: "No." },
+  payload_too_large: { limitBytes: 1 },
+  malformed: { message: "No." },
+  invalid: { errors: { name: ["No."] } },
+  refused: { code: "invalid_state", message: "No." },
+  limit_reached: { message: "No." },
+  preflight_failed: { issues: [] },
+  asset_in_use: { post_ids: [1] },
+  revision_conflict: { revision: 2 },
+  idempotency_in_flight: {},
+  throttled: { retryAfterSeconds: 1 },
+  not_implemented: { message: "No." },
+  unavailable: { message: "No." },
+};
+
+test.each(Object.keys(SAMPLES) as FaultKind[])("the code of %s is in the catalogue, under its status", (kind) => {
+  const { status, body } = answerOf(fault(kind, SAMPLES[kind]));
+  if (body.code === undefined) return;
+  expect(ERROR_CATALOGUE).toContainEqual({ code: body.code, status, meaning: expect.any(String) });
+});

@@ -1,0 +1,104 @@
+import { z } from "zod";
+import type { ZodOpenApiOperationObject, ZodOpenApiRequestBodyObject } from "zod-openapi";
+import type { AnyOperation } from "#kernel/operation.ts";
+import type { Route } from "../route.ts";
+import { ERROR_ANSWERS } from "./errors.ts";
+
+/** What the document says of one route; all of it is read from the route and its operation. */
+export function operationObject(route: Route): ZodOpenApiOperationObject {
+  const { op } = route;
+  const fields = shapeOf(op.input);
+  const ids = pathNames(route);
+  const rest = Object.fromEntries(Object.entries(fields).filter(([name]) => !ids.includes(name)));
+  const body = route.method === "GET" ? undefined : bodyOf(route, rest);
+  return {
+    operationId: op.name,
+    summary: op.summary,
+    tags: [tagOf(route)],
+    ...(op.scope === "public" ? { security: [] } : { description: policySentence(op) }),
+    requestParams: {
+      ...(ids.length > 0 ? { path: z.object(Object.fromEntries(ids.map((name) => [name, pathId]))) } : {}),
+      ...(route.method === "GET" && Object.keys(rest).length > 0 ? { query: z.object(rest) } : {}),
+      ...headersOf(route),
+    },
+    ...(body ? { requestBody: body } : {}),
+    responses: responsesOf(route, body !== undefined),
+  };
+}
+
+/** The first word of the path: what the reference groups by. */
+export function tagOf(route: Route): string {
+  return route.path.split("/")[1] ?? "";
+}
+
+const pathId = z.number().int().min(1).meta({ example: 42 });
+const filePart = z.string().meta({ format: "binary", description: "The file's bytes." });
+const brandHeader = z
+  .uuid()
+  .optional()
+  .meta({ description: "The brand's `slug`; without it the selected brand (PATCH /me/team) is used." });
+const idempotencyKey = z.string().max(255).optional().meta({
+  description: "The same key within 24 hours repeats the first answer instead of the act.",
+});
+
+function pathNames({ path }: Route): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
+}
+
+function headersOf(route: Route): { header?: z.ZodObject } {
+  const headers = {
+    ...(route.op.scope === "brand" ? { "X-Service-Brand": brandHeader } : {}),
+    ...(route.method === "POST" && !route.path.startsWith("/auth/") ? { "Idempotency-Key": idempotencyKey } : {}),
+  };
+  return Object.keys(headers).length > 0 ? { header: z.object(headers) } : {};
+}
+
+function bodyOf(route: Route, fields: Record<string, z.ZodType>): ZodOpenApiRequestBodyObject | undefined {
+  if (Object.keys(fields).length === 0) {
+    return route.op.input instanceof z.ZodObject ? undefined : json(route.op.input);
+  }
+  if (route.body !== "multipart") return json(z.object(fields));
+  return { required: true, content: { "multipart/form-data": { schema: z.object({ ...fields, file: filePart }) } } };
+}
+
+function json(schema: z.ZodType): ZodOpenApiRequestBodyObject {
+  return { required: !schema.safeParse({}).success, content: { "application/json": { schema } } };
+}
+
+function responsesOf(route: Route, hasBody: boolean): ZodOpenApiOperationObject["responses"] {
+  const { op } = route;
+  const schema = route.as === undefined ? op.output : z.object({ [route.as]: op.output });
+  const success =
+    route.status === 204
+      ? { description: "Done; no body." }
+      : { description: "Success.", content: { "application/json": { schema } } };
+  const isPublic = op.scope === "public";
+  return {
+    [`${route.status}` as "200"]: success,
+    ...(isPublic ? {} : { "401": ERROR_ANSWERS["401"], "403": ERROR_ANSWERS["403"] }),
+    ...(route.path.includes("{") ? { "404": ERROR_ANSWERS["404"] } : {}),
+    ...(route.method === "POST" ? { "409": ERROR_ANSWERS["409"] } : {}),
+    ...("revision" in shapeOf(op.input) ? { "412": ERROR_ANSWERS["412"] } : {}),
+    ...(hasBody ? { "413": ERROR_ANSWERS["413"], "415": ERROR_ANSWERS["415"] } : {}),
+    "422": ERROR_ANSWERS["422"],
+    "429": ERROR_ANSWERS["429"],
+    "500": ERROR_ANSWERS["500"],
+    "503": ERROR_ANSWERS["503"],
+  };
+}
+
+function policySentence(op: AnyOperation): string {
+  const who =
+    op.needs === "self"
+      ? "Any signed-in person"
+      : op.needs === "owner"
+        ? "The brand owner"
+        : op.needs === "approve"
+          ? "Roles that may approve"
+          : `Roles with \`${op.needs}\``;
+  return `${who}; token tier \`${op.tier}\`${op.tier === "full" ? "" : " or higher"}.`;
+}
+
+function shapeOf(schema: z.ZodType): Record<string, z.ZodType> {
+  return schema instanceof z.ZodObject ? (schema.shape as Record<string, z.ZodType>) : {};
+}
