@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { generateClient, isClientGenerated } from "./generate.ts";
+import { generateApiClient, generateClient, isClientGenerated } from "./generate.ts";
 import { ROOT } from "./root.ts";
 
 type Tool = { name: string; bin: string; args: string[] };
@@ -39,6 +39,7 @@ const TOOLS: Tool[] = [
 ];
 
 if (!isClientGenerated()) generateClient();
+await generateApiClient();
 const startedAt = performance.now();
 const results = await Promise.all(TOOLS.map(check));
 const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);

@@ -33,4 +33,24 @@ export function generateClient(): void {
   }
 }
 
-if (import.meta.main) generateClient();
+const DOCUMENT = path.join(ROOT, "src/transport/rest/openapi/openapi.snapshot.json");
+
+/**
+ * Writes the typed client of the REST API to `src/client`, from the committed OpenAPI document. Without the document,
+ * as in an image whose sources are not there yet, there is nothing to write.
+ */
+export async function generateApiClient(): Promise<void> {
+  if (!existsSync(DOCUMENT)) return;
+  const { createClient } = await import("@hey-api/openapi-ts");
+  await createClient({
+    input: DOCUMENT,
+    output: { path: path.join(ROOT, "src/client"), importFileExtension: ".ts" },
+    plugins: ["@hey-api/client-fetch", "@hey-api/typescript", "@hey-api/sdk"],
+    logs: { level: "silent", file: false },
+  });
+}
+
+if (import.meta.main) {
+  generateClient();
+  await generateApiClient();
+}
