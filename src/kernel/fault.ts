@@ -12,7 +12,16 @@ export type Issue = {
 };
 
 /** Refusals that need no more than a code and a sentence; all of them answer 422. */
-export type RefusalCode = "idempotency_mismatch" | "invalid_state" | "post_expired" | "token_in_use";
+export type RefusalCode =
+  | "already_invited"
+  | "already_member"
+  | "export_running"
+  | "idempotency_mismatch"
+  | "invalid_state"
+  | "passcode_required"
+  | "post_expired"
+  | "share_link_ended"
+  | "token_in_use";
 
 /**
  * Every way an operation can refuse, with what the doors need to say so. `transport/faults.ts` maps each kind to REST,

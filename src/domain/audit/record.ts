@@ -10,8 +10,8 @@ export type AuditEntry = {
   subject: { type: string; id: number | null };
   /** JSON; never a secret. */
   detail?: Record<string, unknown>;
-  /** In whose name, where the caller is not signed in yet (registration). */
-  actor?: { id: number; name: string };
+  /** In whose name, where the caller is not signed in: at registration, and for guests of a share link, who have no id. */
+  actor?: { id: number | null; name: string };
 };
 
 /** First key of the advisory locks that order the chains; the second is the account's id. */

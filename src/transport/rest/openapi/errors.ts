@@ -6,9 +6,12 @@ type ErrorEntry = { code: string; status: number; meaning: string };
 
 /** Refusals that need no more than a code and a sentence; a code that is missing here does not compile. */
 const REFUSALS: Record<RefusalCode, string> = {
+  export_running: "An export of this account is being made; wait for it.",
   idempotency_mismatch: "This Idempotency-Key was used with another request.",
   invalid_state: "The thing is not in a state that allows it; the message names the state.",
+  passcode_required: "The share link asks for its passcode.",
   post_expired: "The post's time has passed; reschedule it first.",
+  share_link_ended: "The share link has expired or was withdrawn.",
   token_in_use: "The credential of this very request cannot be revoked here.",
 };
 
