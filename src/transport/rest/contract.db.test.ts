@@ -1,8 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import type { Person } from "#kernel/context.ts";
+import type { AnyOperation } from "#kernel/operation.ts";
+import { ROLE_NAMES, type Role, roleMeets, TIER_NAMES, type Tier, tierReaches } from "#kernel/permissions.ts";
 import { createWorld, type World } from "#test/world.ts";
 import type { Route } from "./route.ts";
 import { routes } from "./routes/index.ts";
 import { createServe, type Serve } from "./serve.ts";
+import { bodyFor, send as call, createRows, rowOf, type Sent } from "./test-rows.ts";
 
 /** The contract's tables, over every route there is: a new route is tested the moment it is listed. */
 
@@ -16,32 +20,7 @@ beforeAll(async () => {
   owner = await world.bearer(world.owner);
 });
 
-/** Bodies that are fine by themselves, so that what is refused is the id. */
-const BODIES: Record<string, object> = {
-  "/webhook-endpoints/{id}/recover": { since: "2026-01-01T00:00:00Z" },
-  "/posts/{id}/comments": { body: "A comment." },
-  "/publications/{id}/resolve": { resend: true },
-  "/media/assets/{id}": { alt_text: "A picture." },
-};
-
-type Sent = { token?: string | undefined; headers?: Record<string, string>; body?: unknown; id?: string };
-
-async function send(route: Pick<Route, "method" | "path">, { token, headers = {}, body, id = "999999" }: Sent = {}) {
-  const url = `http://localhost/api/v1${route.path.replaceAll(/\{\w+\}/g, id)}`;
-  const response = await serve(
-    new Request(url, {
-      method: route.method,
-      headers: {
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-        ...(body === undefined ? {} : { "content-type": "application/json" }),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    }),
-  );
-  const text = await response.text();
-  return { status: response.status, headers: response.headers, body: text === "" ? null : JSON.parse(text) };
-}
+const send = (route: Pick<Route, "method" | "path">, sent?: Sent) => call(serve, route, sent);
 
 const name = ({ method, path }: Route) => `${method} ${path}`;
 const closed = routes.filter(({ op }) => op.scope !== "public").map((route) => [name(route), route] as const);
@@ -88,61 +67,64 @@ describe("another's brand in X-Service-Brand", () => {
 describe("an id that is unknown or malformed", () => {
   test.each(withId)("%s is 404", async (_name, route) => {
     for (const id of ["999999", "0", "-1", "1.5", "abc", "99999999999999999999", "%00", "%ff", "2147483648"]) {
-      const answer = await send(route, {
-        token: owner,
-        id,
-        body: route.method === "GET" ? undefined : (BODIES[route.path] ?? {}),
-      });
+      const answer = await send(route, { token: owner, id, body: bodyFor(route) });
       expect([answer.status, typeof answer.body.message]).toEqual([404, "string"]);
     }
   });
 });
 
+/** Who is asked by a route with `{id}`, for each row of the matrix. */
+const CALLERS: { role: Role; tier: Tier }[] = ROLE_NAMES.flatMap((role) => TIER_NAMES.map((tier) => ({ role, tier })));
+
+/** What a route may answer to a caller who asks for what is not theirs. */
+function refusals(op: AnyOperation, role: Role, tier: Tier): number[] {
+  // The brand that the path names is looked for before anybody's rights in it.
+  if (op.scope === "named_brand") return [404];
+  if (!tierReaches(tier, op.tier ?? "full")) return [403];
+  // Without a brand there is no role to ask for; an operation may still ask for the account's owner.
+  if (op.scope === "user") return [403, 404];
+  return [roleMeets(role, op.needs ?? "owner") ? 404 : 403];
+}
+
 describe("another brand's row", () => {
   let ids: Record<string, number>;
   let theirs: string;
+  const tokens = new Map<string, string>();
 
   beforeAll(async () => {
     const stranger = await createWorld();
     theirs = await stranger.bearer(stranger.owner);
-    const make = async (path: string, body: object) => {
-      const answer = await send({ method: "POST", path }, { token: theirs, body });
-      expect([path, answer.status]).toEqual([path, 201]);
-      return answer.body;
+    ids = await createRows(stranger, serve);
+    const people: Record<Role, Person> = {
+      super_admin: world.owner,
+      editor: await world.addMember("editor"),
+      member: await world.addMember("member"),
+      client: await world.addMember("client"),
     };
-    const channels = [{ channel_id: stranger.brand.channelId }];
-    const { post } = await make("/posts", { body: "Theirs", channels });
-    const { comment } = await make(`/posts/${post.id}/comments`, { body: "Theirs" });
-    const url = "http://127.0.0.1:9/hooks";
-    const { endpoint } = await make("/webhook-endpoints", { url, events: ["post.published"] });
-    const { delivery } = await make(`/webhook-endpoints/${endpoint.id}/test`, {});
-    const { access_token: token } = await make("/tokens", { name: "Theirs", tier: "read" });
-    const file = { name: "a.png", type: "image/png", bytes: 1, width: 1, height: 1, sha256: "0".repeat(64) };
-    const asset = await stranger.db.mediaAsset.create({
-      data: { ...file, brandId: stranger.brand.id, storageKey: "theirs", thumbKey: "theirs-thumb" },
-    });
-    ids = {
-      teams: stranger.brand.id,
-      posts: post.id,
-      publications: post.publications[0].id,
-      comments: comment.id,
-      media: asset.id,
-      "webhook-endpoints": endpoint.id,
-      "webhook-deliveries": delivery.id,
-      tokens: token.id,
-    };
+    for (const { role, tier } of CALLERS) {
+      const kind = tier === "full" ? "personal" : "tiered";
+      tokens.set(`${role} ${tier}`, await world.bearer(people[role], { tier, kind }));
+    }
   });
 
-  const idFor = ({ path }: Route) => String(ids[path.split("/")[1] ?? ""]);
-
-  test.each(withId)("%s is 404", async (_name, route) => {
-    const body = route.method === "GET" ? undefined : (BODIES[route.path] ?? {});
-    const answer = await send(route, { token: owner, id: idFor(route), body });
-    expect([answer.status, Object.keys(answer.body)]).toEqual([404, ["message"]]);
-  });
+  test.each(withId)(
+    "%s is 404 to every role and tier that may call it, and 403 to the others",
+    async (_name, route) => {
+      for (const { role, tier } of CALLERS) {
+        const expected = refusals(route.op, role, tier);
+        const answer = await send(route, {
+          token: tokens.get(`${role} ${tier}`),
+          id: rowOf(ids, route),
+          body: bodyFor(route),
+        });
+        expect([role, tier, answer.status]).toEqual([role, tier, expected]);
+        if (expected === 404) expect(Object.keys(answer.body)).toEqual(["message"]);
+      }
+    },
+  );
 
   test.each(withId.filter(([, { method }]) => method === "GET"))("%s is there for its owner", async (_name, route) => {
-    expect((await send(route, { token: theirs, id: idFor(route) })).status).toBe(200);
+    expect((await send(route, { token: theirs, id: rowOf(ids, route) })).status).toBe(200);
   });
 });
 

@@ -1,0 +1,88 @@
+import { expect } from "vitest";
+import type { World } from "#test/world.ts";
+import type { Method, Route } from "./route.ts";
+import type { Serve } from "./serve.ts";
+
+/** Bodies that are fine by themselves, so that what is refused is the id; by `METHOD path`. */
+export const BODIES: Record<string, object> = {
+  "POST /webhook-endpoints/{id}/recover": { since: "2026-01-01T00:00:00Z" },
+  "POST /posts/{id}/comments": { body: "A comment." },
+  "POST /publications/{id}/resolve": { resend: true },
+  "PATCH /media/assets/{id}": { alt_text: "A picture." },
+};
+
+export type Sent = {
+  token?: string | undefined;
+  headers?: Record<string, string>;
+  body?: unknown;
+  id?: string | number;
+};
+
+/** Sends a request as a program would; `{…}` of the path becomes `id`. */
+export async function send(
+  serve: Serve,
+  route: { method: Method; path: string },
+  { token, headers = {}, body, id = "999999" }: Sent = {},
+) {
+  const url = `http://localhost/api/v1${route.path.replaceAll(/\{\w+\}/g, String(id))}`;
+  const response = await serve(
+    new Request(url, {
+      method: route.method,
+      headers: {
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }),
+  );
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: text === "" ? null : JSON.parse(text) };
+}
+
+/** The body with which a route is called in the tables; none for reads. */
+export function bodyFor({ method, path }: Route): object | undefined {
+  return method === "GET" ? undefined : (BODIES[`${method} ${path}`] ?? {});
+}
+
+/**
+ * One row of everything that a path can name by its id, in the world's brand, made as its owner would make it.
+ * @returns ids by what stands before `{id}` in the path, e.g. `/posts/`
+ */
+export async function createRows(world: World, serve: Serve): Promise<Record<string, number>> {
+  const token = await world.bearer(world.owner);
+  const make = async (path: string, body: object) => {
+    const answer = await send(serve, { method: "POST", path }, { token, body });
+    expect([path, answer.status]).toEqual([path, 201]);
+    return answer.body;
+  };
+  const channels = [{ channel_id: world.brand.channelId }];
+  const { post } = await make("/posts", { body: "A post", channels });
+  const { comment } = await make(`/posts/${post.id}/comments`, { body: "A comment" });
+  const url = "http://127.0.0.1:9/hooks";
+  const { endpoint } = await make("/webhook-endpoints", { url, events: ["post.published"] });
+  const { delivery } = await make(`/webhook-endpoints/${endpoint.id}/test`, {});
+  const { access_token: tiered } = await make("/tokens", { name: "CI", tier: "read" });
+  const key = `row-${world.brand.id}`;
+  const file = { name: "a.png", type: "image/png", bytes: 1, width: 1, height: 1, sha256: "0".repeat(64) };
+  const asset = await world.db.mediaAsset.create({
+    data: { ...file, brandId: world.brand.id, storageKey: key, thumbKey: `${key}-thumb` },
+  });
+  return {
+    "/teams/": world.brand.id,
+    "/posts/": post.id,
+    "/publications/": post.publications[0].id,
+    "/comments/": comment.id,
+    "/media/assets/": asset.id,
+    "/webhook-endpoints/": endpoint.id,
+    "/webhook-deliveries/": delivery.id,
+    "/tokens/": tiered.id,
+  };
+}
+
+/** Which of the rows a route names. */
+export function rowOf(rows: Record<string, number>, { path }: Route): number {
+  const id = rows[path.split("{")[0] ?? ""];
+  if (id === undefined) throw new Error(`createRows makes no row for ${path}: add one to test-rows.ts`);
+  return id;
+}
