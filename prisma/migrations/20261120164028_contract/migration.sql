@@ -2,7 +2,7 @@
 CREATE TYPE "export_status" AS ENUM ('pending', 'running', 'ready', 'failed', 'expired');
 
 -- CreateEnum
-CREATE TYPE "invitation_status" AS ENUM ('pending', 'accepted', 'cancelled');
+CREATE TYPE "invitation_status" AS ENUM ('pending', 'waiting', 'accepted', 'cancelled');
 
 -- CreateEnum
 CREATE TYPE "idea_format" AS ENUM ('text', 'image', 'carousel', 'video', 'story', 'thread', 'article');
@@ -17,7 +17,7 @@ CREATE TYPE "inbox_kind" AS ENUM ('comment', 'mention', 'message');
 CREATE TYPE "inbox_status" AS ENUM ('open', 'done', 'archived');
 
 -- CreateEnum
-CREATE TYPE "reply_status" AS ENUM ('draft', 'sending', 'sent', 'failed', 'discarded');
+CREATE TYPE "reply_status" AS ENUM ('draft', 'sending', 'sent', 'failed', 'unknown', 'discarded');
 
 -- CreateEnum
 CREATE TYPE "auth_challenge_purpose" AS ENUM ('two_factor_login', 'two_factor_setup', 'passkey_registration', 'passkey_login', 'passkey_confirmation');
@@ -38,9 +38,6 @@ ALTER TABLE "brands" ADD COLUMN     "closed_at" TIMESTAMPTZ(3);
 -- AlterTable
 ALTER TABLE "media_assets" ADD COLUMN     "duration_ms" INTEGER,
 ADD COLUMN     "folder" VARCHAR(200) NOT NULL DEFAULT '';
-
--- AlterTable
-ALTER TABLE "plan_prices" ADD COLUMN     "stripe_price_id" TEXT;
 
 -- AlterTable
 ALTER TABLE "posts" ADD COLUMN     "idea_id" INTEGER;
@@ -165,9 +162,14 @@ CREATE TABLE "inbox_replies" (
     "status" "reply_status" NOT NULL DEFAULT 'draft',
     "is_by_ai" BOOLEAN NOT NULL DEFAULT false,
     "external_id" TEXT NOT NULL DEFAULT '',
-    "error" TEXT,
+    "error" JSONB,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "sent_at" TIMESTAMPTZ(3),
+    "key" UUID NOT NULL,
+    "tries" INTEGER NOT NULL DEFAULT 0,
+    "first_sent_at" TIMESTAMPTZ(3),
+    "lease_token" UUID,
+    "lease_until" TIMESTAMPTZ(6),
 
     CONSTRAINT "inbox_replies_pkey" PRIMARY KEY ("id")
 );
