@@ -1,8 +1,12 @@
 import { showMe } from "./show-me.ts";
 
-export { confirmPassword } from "./confirm-password.ts";
+export { hashChallenge, openChallenge, takeChallenge } from "./challenge.ts";
+export { challengeOf, checkAssertion } from "./check-assertion.ts";
+export { confirmPassword, confirmPerson } from "./confirm-password.ts";
 export { type Selected, selectedBrand } from "./find.ts";
 export { hashPassword, verifyPassword } from "./hash-password.ts";
+export { hashLink, mintLink } from "./mint-link.ts";
+export { relyingParty, userHandle } from "./relying-party.ts";
 export { emailKey, fullName } from "./rules.ts";
 export { showMe } from "./show-me.ts";
 export { viewSelected } from "./view.ts";

@@ -1,7 +1,8 @@
+import { mintLink } from "#domain/accounts/index.ts";
 import { sendLetter } from "#domain/notifications/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import type { Tx } from "#platform/db/index.ts";
-import { linkExpiry, mintLink } from "./rules.ts";
+import { linkExpiry } from "./rules.ts";
 
 /** Mails a fresh link. Words that a stranger could choose (names) stay out: anyone may register anyone's address. */
 export async function sendVerification(tx: Tx, ctx: PublicContext, user: { id: number; email: string }): Promise<void> {

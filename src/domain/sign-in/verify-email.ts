@@ -1,6 +1,6 @@
+import { hashLink } from "#domain/accounts/index.ts";
 import { invalid } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
-import { hashLink } from "./rules.ts";
 import { Message, VerifyEmailInput } from "./schema.ts";
 
 export const verifyEmail = operation({
