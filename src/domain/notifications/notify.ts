@@ -1,7 +1,6 @@
 import type { PublicContext } from "#kernel/context.ts";
 import type { Tx } from "#platform/db/index.ts";
-import { studioPath } from "./rules.ts";
-import type { NotificationType } from "./schema.ts";
+import { type NotificationType, studioPath } from "./rules.ts";
 import { sendLetter } from "./send-letter.ts";
 
 export type Notice = {

@@ -1,18 +1,7 @@
 import { z } from "zod";
 import { Id } from "#kernel/ids.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
-
-export const NOTIFICATION_TYPES = [
-  "endpoint_disabled",
-  "post_failed",
-  "post_unknown",
-  "post_expired",
-  "approval_requested",
-  "approval_reminder",
-  "changes_requested",
-  "comments_drafted",
-] as const;
-export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
+import { NOTIFICATION_TYPES } from "./rules.ts";
 
 export const NotificationView = z
   .object({

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { wireTime, wireTimeOrNull } from "#kernel/time.ts";
 import type { Notification } from "#platform/db/index.ts";
-import { studioPath } from "./rules.ts";
-import type { NotificationType, NotificationView } from "./schema.ts";
+import { type NotificationType, studioPath } from "./rules.ts";
+import type { NotificationView } from "./schema.ts";
 
 /** @param handles of the brands that there are, by id */
 export function viewNotification(
