@@ -13,14 +13,19 @@ export type Issue = {
 
 /** Refusals that need no more than a code and a sentence; all of them answer 422. */
 export type RefusalCode =
+  | "access_denied"
   | "already_invited"
   | "already_member"
+  | "authorization_pending"
+  | "expired_token"
   | "export_running"
   | "idempotency_mismatch"
   | "invalid_state"
   | "passcode_required"
+  | "passkey_refused"
   | "post_expired"
   | "share_link_ended"
+  | "slow_down"
   | "token_in_use";
 
 /**
@@ -47,6 +52,7 @@ export type FaultDetail = {
   asset_in_use: { post_ids: number[] };
   revision_conflict: { revision: number };
   idempotency_in_flight: Record<string, never>;
+  setup_expired: Record<string, never>;
   throttled: { retryAfterSeconds: number };
   not_implemented: { message: string };
   unavailable: { message: string };

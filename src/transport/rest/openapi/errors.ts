@@ -6,6 +6,8 @@ type ErrorEntry = { code: string; status: number; meaning: string };
 
 /** Refusals that need no more than a code and a sentence; a code that is missing here does not compile. */
 const REFUSALS: Record<RefusalCode, string> = {
+  already_invited: "A pending invitation of this address exists; resend or cancel it.",
+  already_member: "The address belongs to a member of the brand.",
   export_running: "An export of this account is being made; wait for it.",
   idempotency_mismatch: "This Idempotency-Key was used with another request.",
   invalid_state: "The thing is not in a state that allows it; the message names the state.",
