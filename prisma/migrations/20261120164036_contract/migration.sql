@@ -48,6 +48,7 @@ ADD COLUMN     "share_link_id" INTEGER;
 
 -- AlterTable
 ALTER TABLE "users" ADD COLUMN     "deleted_at" TIMESTAMPTZ(3),
+ADD COLUMN     "digest_day" DATE,
 ADD COLUMN     "totp_last_step" INTEGER,
 ADD COLUMN     "totp_secret" TEXT;
 
