@@ -121,6 +121,11 @@ const ANSWERS: { [K in FaultKind]: Answer<FaultDetail[K]> } = {
     }),
     headers: () => ({ "Retry-After": "1" }),
   },
+  setup_expired: {
+    status: 409,
+    trpc: "CONFLICT",
+    body: () => ({ message: "This set-up has expired. Start it again.", code: "setup_expired" }),
+  },
   throttled: {
     status: 429,
     trpc: "TOO_MANY_REQUESTS",

@@ -1,13 +1,34 @@
+import type { z } from "zod";
 import { throttle } from "#domain/limits/index.ts";
 import type { UserContext } from "#kernel/context.ts";
 import { invalid } from "#kernel/fault.ts";
+import { checkAssertion } from "./check-assertion.ts";
 import { verifyPassword } from "./hash-password.ts";
+import type { Confirmation } from "./schema.ts";
 
 /** Guesses by whoever holds a credential; counted per credential, so a thief locks out only himself. */
 const RATE = { limit: 10, windowSeconds: 60 };
 
 /**
- * Asks for the password once more before something that cannot be undone or outlives the session.
+ * Asks once more who it is, before something that cannot be undone or outlives the session: by the password, or by a
+ * passkey's answer to `POST /auth/passkeys/confirm/options`.
+ * @throws Fault invalid on `password`, refused `passkey_refused`, throttled
+ */
+export async function confirmPerson(
+  ctx: UserContext,
+  { password, passkey }: z.output<typeof Confirmation>,
+): Promise<void> {
+  if (passkey) {
+    await checkAssertion(ctx, passkey, { purpose: "passkey_confirmation", userId: ctx.caller.userId });
+  } else if (password !== undefined) {
+    await confirmPassword(ctx, password);
+  } else {
+    throw invalid("password", "Enter your password.");
+  }
+}
+
+/**
+ * `confirmPerson` where only the password will do.
  * @throws Fault invalid on `password`, throttled
  */
 export async function confirmPassword(ctx: UserContext, password: string): Promise<void> {

@@ -19,6 +19,44 @@ export const GivenPassword = z
   .min(1, { error: "Enter your password." })
   .max(1000, { error: "Use at most 1000 characters." });
 
+/** Long enough for every authenticator's answer. */
+const Base64Url = z
+  .string({ error: "Must be base64url text." })
+  .max(20_000, { error: "Is too long." })
+  .regex(/^[A-Za-z0-9_-]+$/, { error: "Must be base64url text." });
+
+/** What WebAuthn's JSON forms have in common; fields that are not named here are ignored. */
+export const credentialFields = {
+  id: Base64Url.max(1400, { error: "Is too long." }),
+  rawId: Base64Url.max(1400, { error: "Is too long." }),
+  type: z.literal("public-key", { error: "Must be public-key." }),
+  clientExtensionResults: z.record(z.string(), z.unknown()).default({}),
+};
+
+/** WebAuthn's AuthenticationResponseJSON: what `navigator.credentials.get()` answers, by `toJSON()`. */
+export const PasskeyAssertion = z
+  .object({
+    ...credentialFields,
+    response: z.object(
+      {
+        clientDataJSON: Base64Url,
+        authenticatorData: Base64Url,
+        signature: Base64Url,
+        userHandle: Base64Url.optional(),
+      },
+      { error: "The passkey's response is missing." },
+    ),
+  })
+  .meta({ id: "PasskeyAssertion", description: "WebAuthn's AuthenticationResponseJSON." });
+
+/** Who calls, asked once more: the password or a passkey. */
+export const Confirmation = z.object({
+  password: GivenPassword.optional().meta({ description: "Your password; or else `passkey`." }),
+  passkey: PasskeyAssertion.optional().meta({
+    description: "Instead of the password: a passkey's answer to `POST /auth/passkeys/confirm/options`.",
+  }),
+});
+
 export const SelectedBrand = z.object({ id: z.number().int(), name: z.string() }).meta({ id: "SelectedBrand" });
 
 export const MeView = z.object({

@@ -16,8 +16,7 @@ export function viewMe(user: User, selected: Selected | null, token: Person["tok
       last_name: user.lastName,
       email: user.email,
       email_verified: user.emailVerifiedAt !== null,
-      // No second factor can be set up yet.
-      two_factor_enabled: false,
+      two_factor_enabled: user.totpSecret !== null,
     },
     current_team: selected && viewSelected(selected),
     token: { id: token.id, kind: token.kind, tier: token.tier },

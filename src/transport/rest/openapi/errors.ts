@@ -6,14 +6,19 @@ type ErrorEntry = { code: string; status: number; meaning: string };
 
 /** Refusals that need no more than a code and a sentence; a code that is missing here does not compile. */
 const REFUSALS: Record<RefusalCode, string> = {
+  access_denied: "The person denied the device.",
   already_invited: "A pending invitation of this address exists; resend or cancel it.",
   already_member: "The address belongs to a member of the brand.",
+  authorization_pending: "Nobody has approved the device yet; ask again after `interval` seconds.",
+  expired_token: "The device code is unknown, expired or used; begin again.",
   export_running: "An export of this account is being made; wait for it.",
   idempotency_mismatch: "This Idempotency-Key was used with another request.",
   invalid_state: "The thing is not in a state that allows it; the message names the state.",
   passcode_required: "The share link asks for its passcode.",
+  passkey_refused: "The passkey was not accepted; begin again.",
   post_expired: "The post's time has passed; reschedule it first.",
   share_link_ended: "The share link has expired or was withdrawn.",
+  slow_down: "The device asks too often; wait five seconds longer between questions.",
   token_in_use: "The credential of this very request cannot be revoked here.",
 };
 
@@ -28,6 +33,7 @@ export const ERROR_CATALOGUE: readonly ErrorEntry[] = [
     meaning: "`approve: true` with a token below `elevated_write`; no post was made.",
   },
   { code: "idempotency_in_flight", status: 409, meaning: "The first request with this Idempotency-Key still runs." },
+  { code: "setup_expired", status: 409, meaning: "The set-up took too long or was used already; start it again." },
   { code: "revision_conflict", status: 412, meaning: "The post has changed meanwhile; `revision` is the new one." },
   { code: "limit_reached", status: 422, meaning: "An allowance of the plan is used up; `limit_reached` is true." },
   {
