@@ -117,8 +117,8 @@ describe("another brand's row", () => {
           id: rowOf(ids, route),
           body: bodyFor(route),
         });
-        expect([role, tier, answer.status]).toEqual([role, tier, expected]);
-        if (expected === 404) expect(Object.keys(answer.body)).toEqual(["message"]);
+        expect(expected, `${role} with ${tier}: ${answer.status}`).toContain(answer.status);
+        if (answer.status === 404) expect(Object.keys(answer.body)).toEqual(["message"]);
       }
     },
   );
