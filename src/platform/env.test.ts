@@ -48,7 +48,7 @@ test.each([
   ["TRUSTED_PROXIES", "10/8"],
   ["WEBHOOK_ALLOW_PRIVATE", "localhost"],
   ["WEBHOOK_ALLOW_PRIVATE", "127.1/8"],
-  ["STORAGE_URL", "s3://bucket"],
+  ["STORAGE_URL", "s3://bucket?endpoint=minio:9000"],
 ])("%s=%s is one line that begins with its name", (name, value) => {
   const lines = linesOf({ [name]: value });
   expect(lines).toHaveLength(1);

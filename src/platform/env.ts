@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { readNetwork } from "./egress/address.ts";
+import { readStorageUrl } from "./storage/location.ts";
 
 /** A start that cannot go on: one line per bad variable, each with its name, what is wrong and an example. */
 export class ConfigurationError extends Error {
@@ -49,6 +50,15 @@ function address(form: RegExp, error: string) {
   return z.string().refine((text) => form.test(text) && URL.canParse(text), { error });
 }
 
+/** Its message never repeats the address, which may hold a secret. */
+const storage = z.string().superRefine((text, issues) => {
+  try {
+    readStorageUrl(text);
+  } catch (error) {
+    issues.addIssue({ code: "custom", message: (error as Error).message });
+  }
+});
+
 const host = z
   .string()
   .regex(/^[a-z0-9.-]+(:\d+)?$/i, { error: "must be a host name" })
@@ -81,10 +91,7 @@ const schema = z.object({
     .string()
     .regex(/\S@\S/, { error: "must be an e-mail address, with a name before it if you like" })
     .default("Masthead <masthead@localhost>"),
-  STORAGE_URL: z
-    .string()
-    .regex(/^file:\/\/\//, { error: "must be a file:/// address" })
-    .optional(),
+  STORAGE_URL: storage.optional(),
   AUTH_SECRET: secret.optional(),
   ENCRYPTION_KEYS: keyRing.optional(),
   WORKER: z.enum(["inline", "off"], { error: "must be inline or off" }).default("inline"),
@@ -109,7 +116,7 @@ const EXAMPLES: Partial<Record<keyof z.input<typeof schema>, string>> = {
   DATABASE_URL: "postgresql://masthead:secret@db.example.com:5432/masthead",
   SMTP_URL: "smtps://user:secret@mail.example.com:465",
   MAIL_FROM: "Masthead <masthead@example.com>",
-  STORAGE_URL: "file:///srv/masthead/media",
+  STORAGE_URL: "s3://key:secret@media?endpoint=https://s3.example.com&region=eu-central-1",
   AUTH_SECRET: "the output of: openssl rand -base64 48",
   ENCRYPTION_KEYS: "k1: followed by the output of: openssl rand -base64 32",
   API_HOST: "api.example.com",

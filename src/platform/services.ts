@@ -51,7 +51,11 @@ export function createServices(env: Env, name: string, replace: Partial<Platform
     db: openDb(env.DATABASE_URL),
     queue: openQueue(env.DATABASE_URL, (error) => log.warn({ err: error }, "queue")),
     mail: createMail({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, mailbox: join(env.DATA_DIR, "mail") }),
-    storage: createStorage({ storageUrl: env.STORAGE_URL, dataDir: env.DATA_DIR }),
+    storage: createStorage({
+      storageUrl: env.STORAGE_URL,
+      dataDir: env.DATA_DIR,
+      onTrouble: (error) => log.error({ err: error }, "file storage"),
+    }),
     secrets: createSecrets(env.ENCRYPTION_KEYS ?? ""),
     egress: createEgress({ allowPrivate: env.WEBHOOK_ALLOW_PRIVATE }),
     say: () => {},

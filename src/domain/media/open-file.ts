@@ -12,12 +12,12 @@ export async function openFile(
   const parsed = parseFileKey(key);
   if (!parsed) return null;
   const asset = await db.mediaAsset.findUnique({ where: { storageKey: parsed.storageKey } });
-  if (!asset || !(await storage.exists(key))) return null;
-  const { contentLength } = await storage.getMetaData(key);
+  const bytes = asset && (await storage.size(key));
+  if (!asset || bytes === null) return null;
   return {
     type: parsed.isThumbnail ? "image/webp" : asset.type,
     name: asset.name,
-    bytes: contentLength,
+    bytes,
     stream: () => storage.getStream(key),
   };
 }

@@ -1,12 +1,63 @@
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { Disk } from "flydrive";
-import { FSDriver } from "flydrive/drivers/fs";
+import { fault } from "#kernel/fault.ts";
+import type { Storage } from "./contract.ts";
+import { diskStorage } from "./disk.ts";
+import { readStorageUrl } from "./location.ts";
 
-export type Storage = Disk;
+export type { ByteRange, Storage } from "./contract.ts";
 
-/** Where media bytes live: a folder of this machine. Keys are random and never taken from a file's name. */
-export function createStorage(options: { storageUrl?: string | undefined; dataDir: string }): Storage {
-  const location = options.storageUrl ? fileURLToPath(options.storageUrl) : join(options.dataDir, "media");
-  return new Disk(new FSDriver({ location, visibility: "private" }));
+type Options = {
+  /** `STORAGE_URL`; without it files are kept in `dataDir`. */
+  storageUrl?: string | undefined;
+  dataDir: string;
+  /** Hears why the store did not answer; callers only hear that it did not. */
+  onTrouble?: (error: unknown) => void;
+};
+
+/** Opens the store that `STORAGE_URL` names; nothing is connected to before the first call. */
+export function createStorage({ storageUrl, dataDir, onTrouble = () => {} }: Options): Storage {
+  const location = storageUrl
+    ? readStorageUrl(storageUrl)
+    : ({ kind: "disk", folder: join(dataDir, "media") } as const);
+  let opened: Promise<Storage> | undefined;
+  const open = () => {
+    // The SDK is large; an installation that keeps its files on disk never loads it.
+    opened ??=
+      location.kind === "disk"
+        ? Promise.resolve(diskStorage(location.folder))
+        : import("./s3.ts").then(({ s3Storage }) => s3Storage(location));
+    return opened;
+  };
+
+  async function ask<T>(key: string, work: (storage: Storage) => Promise<T>): Promise<T> {
+    if (!isKey(key)) throw new TypeError(`"${key}" is no key of a stored file.`);
+    try {
+      return await work(await open());
+    } catch (error) {
+      if (isMissing(error)) throw error;
+      onTrouble(error);
+      throw fault("unavailable", { message: "The file storage does not answer just now." });
+    }
+  }
+
+  return {
+    put: (key, bytes) => ask(key, (storage) => storage.put(key, bytes)),
+    putStream: (key, content) => ask(key, (storage) => storage.putStream(key, content)),
+    getBytes: (key) => ask(key, (storage) => storage.getBytes(key)),
+    getStream: (key, range) => ask(key, (storage) => storage.getStream(key, range)),
+    size: (key) => ask(key, (storage) => storage.size(key)),
+    delete: (key) => ask(key, (storage) => storage.delete(key)),
+    list: () => ask("all", (storage) => storage.list()),
+  };
+}
+
+/** A file that should be there and is not: the disk's word for it, and S3's. */
+function isMissing(error: unknown): boolean {
+  const { code, name } = error as { code?: unknown; name?: unknown };
+  return code === "ENOENT" || name === "NoSuchKey";
+}
+
+/** No way out of the folder, no empty or hidden part. */
+function isKey(key: string): boolean {
+  return /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(key);
 }

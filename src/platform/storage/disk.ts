@@ -1,0 +1,58 @@
+import { randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { Storage } from "./contract.ts";
+
+/** A file on its way in; `list` leaves it out, and no key ends like this. */
+const UNFINISHED = ".part~";
+
+/** Keeps files in a folder of this machine, which is made at the first write. */
+export function diskStorage(folder: string): Storage {
+  const pathOf = (key: string) => join(folder, key);
+
+  /** Written beside and renamed, so that nobody ever reads half a file, nor finds one after a crash. */
+  async function place(key: string, write: (path: string) => Promise<void>): Promise<void> {
+    const path = pathOf(key);
+    const unfinished = `${path}.${randomUUID()}${UNFINISHED}`;
+    await mkdir(dirname(path), { recursive: true });
+    try {
+      await write(unfinished);
+      await rename(unfinished, path);
+    } catch (error) {
+      await rm(unfinished, { force: true });
+      throw error;
+    }
+  }
+
+  return {
+    put: (key, bytes) => place(key, (path) => writeFile(path, bytes)),
+    putStream: (key, content) => place(key, (path) => pipeline(content, createWriteStream(path))),
+    getBytes: async (key) => readFile(pathOf(key)),
+    async getStream(key, range): Promise<Readable> {
+      const file = await open(pathOf(key));
+      return file.createReadStream(range);
+    },
+    async size(key) {
+      const found = await stat(pathOf(key)).catch(orAbsent);
+      return found?.isFile() ? found.size : null;
+    },
+    delete: (key) => rm(pathOf(key), { force: true }),
+    async list() {
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(orAbsent);
+      const files = (entries ?? []).filter((entry) => entry.isFile() && !entry.name.endsWith(UNFINISHED));
+      return files.map(({ parentPath, name }) =>
+        join(parentPath, name)
+          .slice(folder.length)
+          .replace(/^[\\/]+/, ""),
+      );
+    },
+  };
+}
+
+function orAbsent(error: NodeJS.ErrnoException): null {
+  if (error.code === "ENOENT" || error.code === "ENOTDIR") return null;
+  throw error;
+}

@@ -1,0 +1,80 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { buffer, text } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createStorage, type Storage } from "./index.ts";
+import { startBucket } from "./test-bucket.ts";
+
+const dataDir = mkdtempSync(join(tmpdir(), "masthead-storage-"));
+let bucket: Awaited<ReturnType<typeof startBucket>>;
+
+beforeAll(async () => {
+  bucket = await startBucket();
+});
+afterAll(() => bucket.stop());
+
+describe.each(["disk", "S3"])("on %s", (kind) => {
+  let storage: Storage;
+  beforeAll(() => {
+    storage = createStorage({ dataDir, storageUrl: kind === "S3" ? bucket.storageUrl : undefined });
+  });
+
+  it("keeps, measures, reads and deletes", async () => {
+    expect(await storage.list()).toEqual([]);
+    expect(await storage.size("a")).toBeNull();
+    await storage.put("a", Buffer.from("first"));
+    await storage.put("a", Buffer.from("0123456789"));
+    await storage.put("exports/b.zip", Buffer.from("b"));
+    expect(await storage.size("a")).toBe(10);
+    expect((await storage.list()).toSorted()).toEqual(["a", "exports/b.zip"]);
+    expect(Buffer.from(await storage.getBytes("a")).toString()).toBe("0123456789");
+    expect(await text(await storage.getStream("a"))).toBe("0123456789");
+    expect(await text(await storage.getStream("a", { start: 3, end: 5 }))).toBe("345");
+    for (const key of ["a", "exports/b.zip", "never-there"]) await storage.delete(key);
+    expect(await storage.list()).toEqual([]);
+  });
+
+  it.each([0, 5, 8 * 1024 * 1024, 20 * 1024 * 1024 + 3])("takes a stream of %i bytes", async (size) => {
+    const content = Buffer.alloc(size, "masthead ");
+    await storage.putStream("stream", Readable.from(chunksOf(content), { objectMode: false }));
+    expect(await storage.size("stream")).toBe(size);
+    expect((await buffer(await storage.getStream("stream"))).equals(content)).toBe(true);
+    await storage.delete("stream");
+  });
+
+  it("keeps nothing of a stream that breaks off", async () => {
+    async function* broken() {
+      for (let part = 0; part < 30; part++) yield Buffer.alloc(1024 * 1024);
+      throw new Error("the sender is gone");
+    }
+    await expect(storage.putStream("broken", Readable.from(broken()))).rejects.toThrow();
+    expect(await storage.list()).toEqual([]);
+  });
+
+  it("names no file that is not there, and no key that leads elsewhere", async () => {
+    await expect(storage.getStream("gone")).rejects.not.toMatchObject({ kind: "unavailable" });
+    await expect(storage.getBytes("gone")).rejects.not.toMatchObject({ kind: "unavailable" });
+    for (const key of ["", "../x", "a/../../x", "/x", "a//b", ".hidden", "a/.hidden", "a\\b", "a b"])
+      await expect(storage.put(key, Buffer.from("x"))).rejects.toThrow("is no key");
+  });
+});
+
+it("says that a store which cannot be reached is unavailable, and why to those who run it", async () => {
+  const troubles: unknown[] = [];
+  const away = await startBucket();
+  await away.stop();
+  const onTrouble = (error: unknown) => troubles.push(error);
+  const storage = createStorage({ dataDir, storageUrl: away.storageUrl, onTrouble });
+  await expect(storage.put("a", Buffer.from("a"))).rejects.toMatchObject({ kind: "unavailable" });
+  await expect(storage.size("a")).rejects.toMatchObject({ kind: "unavailable" });
+  expect(troubles).toEqual([
+    expect.objectContaining({ code: "ECONNREFUSED" }),
+    expect.objectContaining({ code: "ECONNREFUSED" }),
+  ]);
+});
+
+function* chunksOf(content: Buffer) {
+  for (let start = 0; start < content.length; start += 300_000) yield content.subarray(start, start + 300_000);
+}
