@@ -5,16 +5,14 @@ import type { Plan } from "./plan-edit.ts";
 
 export type References = { assets: ReadonlyMap<number, MediaAsset>; channels: ReadonlyMap<number, Channel> };
 
+type Named = Pick<Plan, "channels" | "mediaIds"> & Partial<Pick<Plan, "ideaId">>;
+
 /**
- * Reads the channels and the media that a plan names. Media stay as they are until the transaction ends, so that
- * neither a removal nor a new alt text can slip between the check and the write.
+ * Reads the channels and the media that a plan names, and sees that its idea is there. Media stay as they are until the
+ * transaction ends, so that neither a removal nor a new alt text can slip between the check and the write.
  * @throws Fault invalid, naming each field that names nothing of this brand, or a channel twice
  */
-export async function checkReferences(
-  tx: Tx,
-  brandId: BrandId,
-  plan: Pick<Plan, "channels" | "mediaIds">,
-): Promise<References> {
+export async function checkReferences(tx: Tx, brandId: BrandId, plan: Named): Promise<References> {
   const channelIds = plan.channels.map(({ channelId }) => channelId);
   const assetIds = [...plan.mediaIds, ...plan.channels.flatMap(({ overrides }) => overrides.media_ids ?? [])];
   const channels = await tx.channel.findMany({ where: { brandId, id: { in: channelIds } } });
@@ -27,9 +25,17 @@ export async function checkReferences(
     assets: new Map(assets.map((asset) => [asset.id, asset])),
     channels: new Map(channels.map((channel) => [channel.id, channel])),
   };
-  const errors = findMissing(plan, found);
+  const errors = { ...findMissing(plan, found), ...(await findMissingIdea(tx, brandId, plan.ideaId ?? null)) };
   if (Object.keys(errors).length > 0) throw fault("invalid", { errors });
   return found;
+}
+
+/** The idea stays until the transaction ends; it may change meanwhile. */
+async function findMissingIdea(tx: Tx, brandId: BrandId, id: number | null): Promise<Record<string, string[]>> {
+  if (id === null) return {};
+  const found = await tx.$queryRaw<object[]>`
+    select 1 from ideas where brand_id = ${brandId} and id = ${id} for key share`;
+  return found.length > 0 ? {} : { idea_id: ["There is no such idea in this brand."] };
 }
 
 function findMissing(

@@ -6,9 +6,10 @@ import { type FullPost, findPost, tokenName } from "./find.ts";
 import type { Plan } from "./plan-edit.ts";
 import { recordRevision } from "./record-revision.ts";
 import { contentHash, originOf } from "./rules.ts";
+import { takeUpIdea } from "./take-up-idea.ts";
 
 /**
- * Writes a new draft with its publications and first revision.
+ * Writes a new draft with its publications and first revision; the idea it is made from is in progress then.
  * @param willApprove the same request approves: a time in the past is then an expired post rather than a bad field
  * @throws Fault invalid, refused
  */
@@ -32,6 +33,7 @@ export async function insertPost(
       internalNote: plan.internalNote,
       scheduledAt: plan.scheduledAt,
       timezone: plan.timezone,
+      ideaId: plan.ideaId,
       contentHash: contentHash(plan, (assetId) => assets.get(assetId)?.altText ?? ""),
       createdAt: ctx.clock.now(),
     },
@@ -48,6 +50,7 @@ export async function insertPost(
       followsPost,
     })),
   });
+  if (plan.ideaId !== null) await takeUpIdea(tx, ctx, plan.ideaId);
   const post = await findPost(tx, ctx.brandId, id);
   await recordRevision(tx, post, caller.userId, ctx.clock.now());
   return post;

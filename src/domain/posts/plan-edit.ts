@@ -10,6 +10,8 @@ export type Plan = {
   timezone: string;
   scheduledAt: Date | null;
   mediaIds: number[];
+  /** Where the post comes from; an edit keeps it. */
+  ideaId: number | null;
   channels: PlannedChannel[];
 };
 
@@ -36,6 +38,7 @@ export function planNew(input: CreatePost, brandTimezone: string): Plan {
     timezone: input.timezone ?? brandTimezone,
     scheduledAt,
     mediaIds: input.media_ids,
+    ideaId: input.idea_id,
     channels: input.channels.map((choice) => planChannel(choice, undefined, scheduledAt, true)),
   };
 }
@@ -58,6 +61,7 @@ export function planChange(post: FullPost, input: UpdatePost): Plan {
     timezone: input.timezone ?? post.timezone,
     scheduledAt,
     mediaIds: input.media_ids ?? post.media.map(({ assetId }) => assetId),
+    ideaId: post.ideaId,
     channels: choices.map((choice) => planChannel(choice, current.get(choice.channel_id), scheduledAt, isTimeNamed)),
   };
 }

@@ -104,6 +104,7 @@ export const CreatePostInput = z.object({
   internal_note: content.internal_note.default(""),
   scheduled_at: content.scheduled_at.default(null),
   timezone: content.timezone.optional().meta({ description: "IANA name; by default the brand's." }),
+  idea_id: Id.nullable().default(null).meta({ description: "The idea it is made from, which is then in progress." }),
   ...flags,
 });
 export type CreatePost = z.output<typeof CreatePostInput>;
@@ -226,7 +227,7 @@ export const Post = z
     status: z.enum(POST_STATUSES),
     revision: z.number().int(),
     content_hash: z.string().meta({ description: "SHA-256 of what would be published." }),
-    idea_id: z.number().int().nullable(),
+    idea_id: z.number().int().nullable().meta({ description: "The idea it was made from." }),
     publications: z.array(Publication),
     allowed_actions: z.array(z.enum(POST_ACTIONS)).meta({ description: "What the caller may do with it now." }),
     created_at: z.string(),

@@ -30,8 +30,7 @@ export function viewPost(post: FullPost, ctx: BrandContext): z.input<typeof Post
     status: post.status,
     revision: post.revision,
     content_hash: post.contentHash,
-    // Posts come from ideas once there are ideas.
-    idea_id: null,
+    idea_id: post.ideaId,
     publications: post.publications.map(viewPublication),
     allowed_actions: allowedActions({
       publications: post.publications,
