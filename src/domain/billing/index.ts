@@ -1,5 +1,7 @@
 import type { Job } from "#kernel/job.ts";
-import type { AnyOperation } from "#kernel/operation.ts";
+import { showSubscriptionStatus } from "./show-status.ts";
 
-export const operations: readonly AnyOperation[] = [];
+export { showSubscriptionStatus };
+
+export const operations = [showSubscriptionStatus] as const;
 export const jobs: readonly Job<never>[] = [];

@@ -1,7 +1,8 @@
 import { listPublicPlans } from "./list-public.ts";
+import { listSubscriptionPlans } from "./list-subscription.ts";
 
-export { listPublicPlans } from "./list-public.ts";
-export { effectivePlan, FREE_PLAN, trialEnd } from "./rules.ts";
+export { effectivePlan, FREE_PLAN, planChange, trialEnd } from "./rules.ts";
 export { seedPlans } from "./seed.ts";
+export { listPublicPlans, listSubscriptionPlans };
 
-export const operations = [listPublicPlans] as const;
+export const operations = [listPublicPlans, listSubscriptionPlans] as const;

@@ -3,6 +3,7 @@ import type { PublicContext } from "#kernel/context.ts";
 import { operation } from "#kernel/operation.ts";
 import { wireTime } from "#kernel/time.ts";
 import type { Clock } from "#platform/clock.ts";
+import { offeredPlans } from "./find.ts";
 import { PublicPlans } from "./schema.ts";
 import { viewPlan } from "./view.ts";
 
@@ -32,11 +33,6 @@ export const listPublicPlans = operation({
 });
 
 async function load({ db, clock }: PublicContext): Promise<Answer> {
-  const rows = await db.plan.findMany({
-    where: { isActive: true, isHidden: false },
-    include: { prices: true },
-    orderBy: { sortOrder: "asc" },
-  });
-  const plans = rows.map(viewPlan).filter((view) => view !== null);
+  const plans = (await offeredPlans(db)).map(viewPlan);
   return { plans, generated_at: wireTime(clock.now()) };
 }

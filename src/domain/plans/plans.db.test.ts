@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { createWorld } from "#test/world.ts";
-import { listPublicPlans, seedPlans } from "./index.ts";
+import { listPublicPlans, listSubscriptionPlans, seedPlans } from "./index.ts";
 import { PLANS } from "./rules.ts";
 
 const world = await createWorld();
@@ -42,4 +42,24 @@ it("leaves out plans that are closed, hidden or lack one of the two prices, and 
   clock.advance(301_000);
   expect((await ask()).plans.map(({ slug }) => slug)).toEqual(["free", "team"]);
   expect(await db.plan.count()).toBe(PLANS.length);
+});
+
+it("lists the same plans with decimal amounts for whoever is signed in", async () => {
+  await db.planPrice.update({
+    where: { planSlug_interval: { planSlug: "team", interval: "monthly" } },
+    data: { amount: 4950 },
+  });
+  await expect(world.as({ kind: "guest" })(listSubscriptionPlans, {})).rejects.toMatchObject({
+    kind: "unauthenticated",
+  });
+  await expect(world.as(world.owner, { tier: "elevated_write" })(listSubscriptionPlans, {})).rejects.toMatchObject({
+    kind: "tier_denied",
+  });
+  const { plans } = await world.as(world.owner)(listSubscriptionPlans, {});
+  clock.advance(301_000);
+  expect(plans.map(({ slug }) => slug)).toEqual((await ask()).plans.map(({ slug }) => slug));
+  expect(plans.find(({ slug }) => slug === "team")?.prices).toEqual({
+    monthly: { amount: 49.5, currency: "USD" },
+    yearly: { amount: 490, currency: "USD" },
+  });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { effectivePlan, PLANS, trialEnd } from "./rules.ts";
+import { decimalAmount, effectivePlan, PLANS, planChange, trialEnd } from "./rules.ts";
 
 const registeredAt = new Date("2026-11-20T13:00:00Z");
 const trialEndsAt = trialEnd(registeredAt);
@@ -21,5 +21,24 @@ describe("effectivePlan", () => {
 describe("PLANS", () => {
   it("charges ten months for a year", () => {
     for (const plan of PLANS) expect(plan.yearly).toBe(plan.monthly * 10);
+  });
+});
+
+describe("planChange", () => {
+  const day = (number: number) => new Date(registeredAt.getTime() + number * 86_400_000);
+
+  it("is the choice, until the trial of an account on the free plan ends", () => {
+    const account = { planSlug: "free", trialEndsAt, planChangedAt: registeredAt };
+    expect(planChange(account, day(13))).toEqual(registeredAt);
+    expect(planChange(account, day(14))).toEqual(trialEndsAt);
+    expect(planChange({ ...account, planChangedAt: day(20) }, day(21))).toEqual(day(20));
+    expect(planChange({ ...account, planSlug: "solo", planChangedAt: day(3) }, day(20))).toEqual(day(3));
+  });
+});
+
+describe("decimalAmount", () => {
+  it("knows how many decimals a currency has", () => {
+    expect([1900, 1950, 1999, 0].map((amount) => decimalAmount(amount, "USD"))).toEqual([19, 19.5, 19.99, 0]);
+    expect(decimalAmount(1900, "JPY")).toBe(1900);
   });
 });

@@ -97,3 +97,19 @@ export function trialEnd(registeredAt: Date): Date {
 export function effectivePlan(account: { planSlug: string; trialEndsAt: Date }, now: Date): string {
   return account.planSlug === FREE_PLAN && now < account.trialEndsAt ? TRIAL_PLAN : account.planSlug;
 }
+
+/** When the plan that holds last changed: by a choice, or by the end of the trial. */
+export function planChange(account: { planSlug: string; trialEndsAt: Date; planChangedAt: Date }, now: Date): Date {
+  const { planSlug, trialEndsAt, planChangedAt } = account;
+  const isTrialOver = planSlug === FREE_PLAN && now >= trialEndsAt;
+  return isTrialOver && trialEndsAt > planChangedAt ? trialEndsAt : planChangedAt;
+}
+
+/**
+ * Minor units as the number that people say: 1900 US cents are 19, 1950 are 19.5.
+ * @param currency ISO 4217 code; decides how many decimals there are
+ */
+export function decimalAmount(minorUnits: number, currency: string): number {
+  const { maximumFractionDigits } = new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions();
+  return minorUnits / 10 ** (maximumFractionDigits ?? 2);
+}

@@ -1,14 +1,22 @@
 import type { z } from "zod";
-import type { Plan, PlanPrice } from "#platform/db/index.ts";
-import type { PlanView } from "./schema.ts";
+import type { PlanPrice } from "#platform/db/index.ts";
+import type { OfferedPlan } from "./find.ts";
+import { decimalAmount } from "./rules.ts";
+import type { PlanView, SubscriptionPlanView } from "./schema.ts";
 
-type View = z.input<typeof PlanView>;
+/** As the pricing page reads it: amounts in minor units. */
+export function viewPlan(offered: OfferedPlan): z.input<typeof PlanView> {
+  const price = ({ amount, currency }: PlanPrice) => ({ amount, currency });
+  return { ...viewTerms(offered), prices: { monthly: price(offered.monthly), yearly: price(offered.yearly) } };
+}
 
-/** @returns null for a plan without both prices, which no pricing page can show */
-export function viewPlan(plan: Plan & { prices: PlanPrice[] }): View | null {
-  const monthly = priceOf(plan.prices, "monthly");
-  const yearly = priceOf(plan.prices, "yearly");
-  if (!monthly || !yearly) return null;
+/** The same with decimal amounts. */
+export function viewSubscriptionPlan(offered: OfferedPlan): z.input<typeof SubscriptionPlanView> {
+  const price = ({ amount, currency }: PlanPrice) => ({ amount: decimalAmount(amount, currency), currency });
+  return { ...viewTerms(offered), prices: { monthly: price(offered.monthly), yearly: price(offered.yearly) } };
+}
+
+function viewTerms({ plan }: OfferedPlan) {
   return {
     slug: plan.slug,
     location: plan.location,
@@ -16,7 +24,6 @@ export function viewPlan(plan: Plan & { prices: PlanPrice[] }): View | null {
     sort_order: plan.sortOrder,
     name: { en: plan.name },
     description: { en: plan.description },
-    prices: { monthly, yearly },
     features: {
       brands: plan.brands,
       staff_accounts: plan.staffAccounts,
@@ -24,9 +31,4 @@ export function viewPlan(plan: Plan & { prices: PlanPrice[] }): View | null {
       ai_credits_monthly: plan.aiCreditsMonthly,
     },
   };
-}
-
-function priceOf(prices: PlanPrice[], interval: PlanPrice["interval"]) {
-  const price = prices.find((candidate) => candidate.interval === interval && candidate.isActive);
-  return price && { amount: price.amount, currency: price.currency };
 }

@@ -1,3 +1,8 @@
-import type { Route } from "../route.ts";
+import { showSubscriptionStatus } from "#domain/billing/index.ts";
+import { listSubscriptionPlans } from "#domain/plans/index.ts";
+import { get } from "../route.ts";
 
-export const subscription: readonly Route[] = [];
+export const subscription = [
+  get("/subscription/plans", listSubscriptionPlans),
+  get("/subscription/status", showSubscriptionStatus),
+];

@@ -1,3 +1,4 @@
-import { router } from "../procedure.ts";
+import { showSubscriptionStatus } from "#domain/billing/index.ts";
+import { query, router } from "../procedure.ts";
 
-export const subscription = router({});
+export const subscription = router({ status: query(showSubscriptionStatus) });

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { Moment } from "#kernel/time.ts";
+
+export const SubscriptionStatusInput = z.object({
+  since: Moment.optional().meta({
+    description: "What `changed` counts from; without it, the last call with the same token (at first, its creation).",
+    example: "2026-11-20T13:00:00+00:00",
+  }),
+});
+
+const time = (description: string) =>
+  z.string().nullable().meta({ description, example: "2026-12-20T13:00:00.000000+00:00" });
+
+/** `GET /subscription/status` (product.md §7). */
+export const SubscriptionStatus = z
+  .object({
+    plan: z.object({ slug: z.string().meta({ example: "team" }) }).meta({
+      description: "The plan whose allowances hold now: the trial's while it lasts.",
+    }),
+    status: z.string().meta({
+      description:
+        "As the payment processor calls it (`active`, `past_due`, `canceled` …); without a subscription `trialing` during the trial, then `active`.",
+      example: "active",
+    }),
+    changed: z.boolean().meta({ description: "Whether the plan changed since `since`." }),
+    changed_at: z.string().meta({ example: "2026-11-20T13:00:00.000000+00:00" }),
+    trial_ends_at: z.string().meta({ example: "2026-12-04T13:00:00.000000+00:00" }),
+    current_period_end: time("When the paid period ends; null without a subscription."),
+    cancel_at_period_end: z.boolean().meta({ description: "Whether the subscription ends with the paid period." }),
+  })
+  .meta({ id: "SubscriptionStatus" });

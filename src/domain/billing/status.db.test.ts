@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import { createWorld } from "#test/world.ts";
+import { showSubscriptionStatus } from "./index.ts";
+
+const DAY = 86_400_000;
+
+async function newAccount() {
+  const world = await createWorld();
+  const { db, clock, account, owner } = world;
+  const change = async (planSlug: string) => {
+    clock.advance(1000);
+    return db.account.update({ where: { id: account.id }, data: { planSlug, planChangedAt: clock.now() } });
+  };
+  await db.account.update({ where: { id: account.id }, data: { planSlug: "free", planChangedAt: clock.now() } });
+  await db.accessToken.update({ where: { id: owner.token.id }, data: { createdAt: clock.now() } });
+  const ask = (input: { since?: string } = {}) => world.as(owner)(showSubscriptionStatus, input);
+  return { ...world, change, ask };
+}
+
+describe("GET /subscription/status", () => {
+  it("has the contract's shape, on trial and after it", async () => {
+    const { ask, clock } = await newAccount();
+    const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}\+00:00$/);
+    expect(await ask()).toEqual({
+      plan: { slug: "team" },
+      status: "trialing",
+      changed: false,
+      changed_at: time,
+      trial_ends_at: time,
+      current_period_end: null,
+      cancel_at_period_end: false,
+    });
+    clock.advance(14 * DAY);
+    const after = await ask();
+    expect(after).toMatchObject({ plan: { slug: "free" }, status: "active", changed: true });
+    expect(after.changed_at).toBe(after.trial_ends_at);
+    expect((await ask()).changed).toBe(false);
+  });
+
+  it("says once that the plan changed, to each token", async () => {
+    const { ask, change, owner, createPerson, addMember, as } = await newAccount();
+    const other = await addMember("client", await createPerson("Cleo Client"));
+    expect((await ask()).changed).toBe(false);
+    await change("solo");
+    expect(await ask()).toMatchObject({ plan: { slug: "solo" }, changed: true });
+    expect((await ask()).changed).toBe(false);
+    expect((await as(other)(showSubscriptionStatus, {})).changed).toBe(true);
+    expect(owner.token.id).not.toBe(other.token.id);
+  });
+
+  it("counts from the moment given instead", async () => {
+    const { ask, change, clock } = await newAccount();
+    const before = clock.now().toISOString();
+    await change("agency");
+    expect((await ask({ since: before })).changed).toBe(true);
+    expect((await ask({ since: clock.now().toISOString() })).changed).toBe(false);
+    expect((await ask({ since: "2020-01-01T00:00:00+02:00" })).changed).toBe(true);
+    await expect(ask({ since: "yesterday" })).rejects.toMatchObject({ kind: "invalid" });
+  });
+
+  it("tells one of many calls at once", async () => {
+    const { ask, change } = await newAccount();
+    await change("agency");
+    const answers = await Promise.all(Array.from({ length: 8 }, () => ask()));
+    expect(answers.filter(({ changed }) => changed)).toHaveLength(1);
+  });
+
+  it("is about the account of the brand in the header, and reachable by the lowest tier", async () => {
+    const { ask, change, owner, as, brand } = await newAccount();
+    await change("solo");
+    const elsewhere = await createWorld();
+    await elsewhere.addMember("client", owner);
+    const read = { tier: "read" as const };
+    expect((await as(owner, { ...read, brand: brand.slug })(showSubscriptionStatus, {})).plan.slug).toBe("solo");
+    expect((await as(owner, read)(showSubscriptionStatus, {})).plan.slug).toBe("agency");
+    await expect(as(owner, { brand: "nonsense" })(showSubscriptionStatus, {})).rejects.toMatchObject({
+      kind: "brand_rejected",
+    });
+    expect((await ask()).changed).toBe(false);
+  });
+});

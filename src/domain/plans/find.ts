@@ -1,0 +1,18 @@
+import type { Db, Plan, PlanPrice } from "#platform/db/index.ts";
+
+/** A plan on offer with the two prices it needs for that. */
+export type OfferedPlan = { plan: Plan; monthly: PlanPrice; yearly: PlanPrice };
+
+/** Plans that are active, not hidden, and have both an active monthly and an active yearly price, in their order. */
+export async function offeredPlans(db: Db): Promise<OfferedPlan[]> {
+  const rows = await db.plan.findMany({
+    where: { isActive: true, isHidden: false },
+    include: { prices: { where: { isActive: true } } },
+    orderBy: [{ sortOrder: "asc" }, { slug: "asc" }],
+  });
+  return rows.flatMap(({ prices, ...plan }) => {
+    const monthly = prices.find(({ interval }) => interval === "monthly");
+    const yearly = prices.find(({ interval }) => interval === "yearly");
+    return monthly && yearly ? [{ plan, monthly, yearly }] : [];
+  });
+}

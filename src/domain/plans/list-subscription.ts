@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { operation } from "#kernel/operation.ts";
+import { wireTime } from "#kernel/time.ts";
+import { offeredPlans } from "./find.ts";
+import { SubscriptionPlans } from "./schema.ts";
+import { viewSubscriptionPlan } from "./view.ts";
+
+export const listSubscriptionPlans = operation({
+  name: "subscription.plans",
+  summary: "The plans on offer, with monthly and yearly prices as decimals.",
+  scope: "user",
+  needs: "self",
+  tier: "full",
+  input: z.object({}),
+  output: SubscriptionPlans,
+  async run({ db, clock }) {
+    const plans = (await offeredPlans(db)).map(viewSubscriptionPlan);
+    return { plans, generated_at: wireTime(clock.now()) };
+  },
+});
