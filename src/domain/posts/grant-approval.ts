@@ -7,7 +7,7 @@ import type { Tx } from "#platform/db/index.ts";
 import { checkStored, requireClean } from "./check-post.ts";
 import { expired } from "./check-times.ts";
 import type { FullPost } from "./find.ts";
-import { recordEntry } from "./record-entry.ts";
+import { type LinkGuest, type ReviewContext, recordEntry } from "./record-entry.ts";
 import { refreshPostStatus } from "./refresh-status.ts";
 import { approvedVia, canMove, mayApprove } from "./rules.ts";
 import { requireInTime } from "./send-to-review.ts";
@@ -32,7 +32,7 @@ export function requireApprover(ctx: BrandContext): void {
  * eligible: the tick publishes.
  * @throws Fault invalid without channels, refused when nothing waits or its time has passed, preflight_failed
  */
-export async function grantApproval(tx: Tx, ctx: BrandContext, post: FullPost, comment: string): Promise<void> {
+export async function grantApproval(tx: Tx, ctx: ReviewContext, post: FullPost, comment: string): Promise<void> {
   const now = ctx.clock.now();
   if (post.publications.length === 0) throw invalid("channels", "Choose at least one channel.");
   const awaiting = post.publications.filter(({ status }) => canMove("approve", status));
@@ -59,13 +59,19 @@ export async function grantApproval(tx: Tx, ctx: BrandContext, post: FullPost, c
 /** Writes an elevated act to the account's log. Call it last: the log's lock is held until commit. */
 export async function auditPost(
   tx: Tx,
-  ctx: BrandContext,
+  ctx: ReviewContext,
   action: string,
   postId: number,
   detail: Record<string, unknown>,
 ): Promise<void> {
   const accountId = await accountOfBrand(tx, ctx.brandId);
-  await audit(tx, ctx, { accountId, brandId: ctx.brandId, action, subject: { type: "post", id: postId }, detail });
+  const entry = { accountId, brandId: ctx.brandId, action, subject: { type: "post", id: postId } };
+  await audit(tx, ctx, ctx.guest ? { ...entry, ...inNameOf(ctx.guest, detail) } : { ...entry, detail });
+}
+
+function inNameOf({ name, linkId, linkName }: LinkGuest, detail: Record<string, unknown>) {
+  const link = linkName ? `the share link “${linkName}”` : `share link ${linkId}`;
+  return { actor: { id: null, name: `${name}, through ${link}` }, detail: { ...detail, share_link_id: linkId } };
 }
 
 function nothingWaits(post: FullPost) {

@@ -15,9 +15,11 @@ import { submitPost } from "./submit.ts";
 import { updatePost } from "./update.ts";
 
 export { expireDue } from "./expire-due.ts";
-export { findApprovers, lockPost, openPost, requirePost } from "./find.ts";
-export { recordEntry } from "./record-entry.ts";
+export { findApprovers, findPosts, lockPost, openPost, requirePost, requireRevision } from "./find.ts";
+export { grantApproval } from "./grant-approval.ts";
+export { type ReviewContext, recordEntry } from "./record-entry.ts";
 export { refreshPostStatus } from "./refresh-status.ts";
+export { sendBack } from "./send-back.ts";
 export {
   approvePost,
   cancelPost,

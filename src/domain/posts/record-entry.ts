@@ -1,9 +1,16 @@
 import { emit } from "#domain/webhooks/index.ts";
-import type { BrandContext } from "#kernel/context.ts";
+import type { PublicContext } from "#kernel/context.ts";
+import type { BrandId } from "#kernel/ids.ts";
 import type { ThreadEntry, Tx } from "#platform/db/index.ts";
 import { tokenName } from "./find.ts";
 import { approvedVia } from "./rules.ts";
 import type { PostStatus } from "./schema.ts";
+
+/** Who came by a share link, under the name they gave. */
+export type LinkGuest = { name: string; linkId: number; linkName: string };
+
+/** Of whoever takes part in a review: a member, or the guest of a share link. */
+export type ReviewContext = PublicContext & { brandId: BrandId; guest?: LinkGuest };
 
 type Entry = {
   kind: "comment" | "approval" | "change_request";
@@ -18,7 +25,7 @@ type Entry = {
  */
 export async function recordEntry(
   tx: Tx,
-  ctx: BrandContext,
+  ctx: ReviewContext,
   post: { id: number; revision: number; contentHash: string; status: PostStatus },
   { kind, body, visibility = "client", parentId = null }: Entry,
 ): Promise<ThreadEntry> {
@@ -27,6 +34,8 @@ export async function recordEntry(
       brandId: ctx.brandId,
       postId: post.id,
       authorId: ctx.caller.kind === "person" ? ctx.caller.userId : null,
+      guestName: ctx.guest?.name ?? null,
+      shareLinkId: ctx.guest?.linkId ?? null,
       kind,
       visibility,
       parentId,

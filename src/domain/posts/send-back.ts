@@ -1,0 +1,40 @@
+import { notify } from "#domain/notifications/index.ts";
+import { fault } from "#kernel/fault.ts";
+import type { Tx } from "#platform/db/index.ts";
+import type { FullPost } from "./find.ts";
+import { auditPost } from "./grant-approval.ts";
+import { type ReviewContext, recordEntry } from "./record-entry.ts";
+import { refreshPostStatus } from "./refresh-status.ts";
+import { canMove } from "./rules.ts";
+
+/**
+ * Sends what of a locked post is in review or scheduled back to its author, and tells them who asks for what.
+ * @throws Fault refused when nothing of it is
+ */
+export async function sendBack(tx: Tx, ctx: ReviewContext, post: FullPost, comment: string): Promise<void> {
+  const { id, authorId, revision } = post;
+  const reviewed = post.publications.filter(({ status }) => canMove("request_changes", status));
+  if (reviewed.length === 0) {
+    throw fault("refused", { code: "invalid_state", message: "Nothing of this post is in review or scheduled." });
+  }
+  await tx.publication.updateMany({
+    where: { id: { in: reviewed.map((publication) => publication.id) } },
+    data: { status: "draft", nextAttemptAt: null, tries: 0 },
+  });
+  await tx.post.update({ where: { id }, data: { lastDecision: "change_request", approvedHash: null } });
+  const status = await refreshPostStatus(tx, id);
+  await recordEntry(tx, ctx, { ...post, status }, { kind: "change_request", body: comment });
+  const person = ctx.caller.kind === "person" ? ctx.caller : null;
+  if (authorId !== person?.userId) {
+    const who = ctx.guest?.name ?? person?.name ?? "Masthead";
+    await notify(tx, ctx, {
+      userIds: [authorId],
+      brandId: ctx.brandId,
+      type: "changes_requested",
+      title: "Changes were requested",
+      body: comment ? `${who}: ${comment}` : `${who} asks for changes to your post.`,
+      path: `/posts/${id}`,
+    });
+  }
+  await auditPost(tx, ctx, "post.changes_requested", id, { revision });
+}
