@@ -188,7 +188,7 @@ describe("listing posts", () => {
     });
     const ids = async (filter: object) => (await call(listPosts, { ...filter })).posts.map(({ id }) => id);
     expect(await ids({})).toEqual([late.id, tagged.id, plain.id]);
-    expect(await ids({ status: "in_review" })).toEqual([late.id]);
+    expect(await ids({ status: ["in_review"] })).toEqual([late.id]);
     expect(await ids({ tag: "news" })).toEqual([tagged.id]);
     expect(await ids({ channel_id: fresh.brand.channelId })).toEqual([late.id, tagged.id]);
     expect(await ids({ q: "LATE" })).toEqual([late.id]);

@@ -1,51 +1,48 @@
-import type { z } from "zod";
+import { fault } from "#kernel/fault.ts";
+import { LARGEST_ID } from "#kernel/ids.ts";
 import { operation } from "#kernel/operation.ts";
-import { afterCursor, page } from "#kernel/page.ts";
-import type { Prisma } from "#platform/db/index.ts";
-import { findPosts } from "./find.ts";
 import { ListPostsInput, PostList } from "./schema.ts";
+import { type Place, selectPosts, type Walk } from "./select-posts.ts";
 import { viewPost } from "./view.ts";
 
 export const listPosts = operation({
   name: "posts.list",
-  summary: "List the brand's posts, newest first.",
+  summary: "List the brand's posts, newest first or in the order of their times.",
   scope: "brand",
   needs: "content.view",
   tier: "read",
   input: ListPostsInput,
   output: PostList,
-  async run(ctx, input) {
-    const where: Prisma.PostWhereInput = { brandId: ctx.brandId, AND: filters(input) };
-    const found = await findPosts(ctx.db, { where, orderBy: { id: "desc" }, take: input.limit + 1 });
-    const { rows, ...rest } = page(found, input.limit);
-    return { posts: rows.map((post) => viewPost(post, ctx)), ...rest };
+  async run(ctx, { cursor, limit, sort, ...filters }) {
+    const found = await selectPosts(ctx.db, ctx.brandId, filters, walkFrom(sort, cursor), limit + 1);
+    const shown = found.slice(0, limit);
+    const last = found.length > limit ? shown.at(-1) : undefined;
+    return {
+      posts: shown.map(({ post }) => viewPost(post, ctx)),
+      next_cursor: last ? cursorAt(sort, last.place) : null,
+      has_more: last !== undefined,
+    };
   },
 });
 
-function filters({
-  cursor,
-  status,
-  channel_id,
-  from,
-  to,
-  tag,
-  q,
-}: z.output<typeof ListPostsInput>): Prisma.PostWhereInput[] {
-  const before = afterCursor(cursor);
-  const conditions: Prisma.PostWhereInput[] = [];
-  if (before !== undefined) conditions.push({ id: { lt: before } });
-  if (status !== undefined) conditions.push({ status });
-  if (channel_id !== undefined) conditions.push({ publications: { some: { channelId: channel_id } } });
-  if (tag !== undefined) conditions.push({ tags: { has: tag } });
-  // % and _ are letters here, not wildcards.
-  if (q !== undefined) conditions.push({ body: { contains: q.replaceAll(/[\\%_]/g, "\\$&"), mode: "insensitive" } });
-  if (from !== undefined || to !== undefined) {
-    const scheduledAt = {
-      ...(from === undefined ? {} : { gte: new Date(from) }),
-      ...(to === undefined ? {} : { lt: new Date(to) }),
-    };
-    // A channel may have a time of its own, and a draft may have no channel yet.
-    conditions.push({ OR: [{ scheduledAt }, { publications: { some: { scheduledAt } } }] });
-  }
-  return conditions;
+type Sort = "newest" | "scheduled";
+
+function cursorAt(sort: Sort, { id, at }: Place): string {
+  return Buffer.from(sort === "newest" ? `id:${id}` : `at:${at}:${id}`).toString("base64url");
+}
+
+/** A cursor belongs to the order it was given out for; any other is a 422 on `cursor`. */
+function walkFrom(sort: Sort, cursor: string | undefined): Walk {
+  if (cursor === undefined) return { sort };
+  const text = Buffer.from(cursor, "base64url").toString("utf8");
+  const [, at, digits] =
+    /^(?:id|at:(infinity|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)):([1-9]\d{0,9})$/.exec(text) ?? [];
+  const id = Number(digits);
+  const isOurs = id <= LARGEST_ID && (at === undefined) === (sort === "newest") && !isNonsense(at);
+  if (!isOurs) throw fault("invalid", { errors: { cursor: ["This cursor is not one of ours."] } });
+  return sort === "newest" ? { sort, after: { id } } : { sort, after: { id, at: at ?? "infinity" } };
+}
+
+function isNonsense(at: string | undefined): boolean {
+  return at !== undefined && at !== "infinity" && Number.isNaN(Date.parse(at));
 }

@@ -147,14 +147,35 @@ const QueryMoment = z
   .transform((text) => text.replace(" ", "+"))
   .pipe(Moment);
 
+/** Which posts; the same for the list and the export. */
+export const postFilters = {
+  status: z
+    .array(z.enum(POST_STATUSES))
+    .min(1)
+    .max(POST_STATUSES.length)
+    .optional()
+    .meta({ description: "One or several, separated by commas.", example: ["scheduled", "in_review"] }),
+  channel_id: Id.optional(),
+  scheduled: z
+    .enum(["none", "any"])
+    .optional()
+    .meta({ description: "`none`: posts without any time; `any`: posts that have one, themselves or on a channel." }),
+  from: QueryMoment.optional().meta({
+    description: "Scheduled at this time or later, themselves or on a channel.",
+    example: "2026-11-01T00:00:00+01:00",
+  }),
+  to: QueryMoment.optional().meta({ description: "Scheduled before this time.", example: "2026-12-01T00:00:00+01:00" }),
+  tag: z.string().max(100).optional().meta({ example: "launch" }),
+  q: z.string().max(200).optional().meta({ description: "Words that the body contains." }),
+};
+export type PostFilters = z.output<z.ZodObject<typeof postFilters>>;
+
 export const ListPostsInput = z.object({
   ...pageInput,
-  status: z.enum(POST_STATUSES).optional(),
-  channel_id: Id.optional(),
-  from: QueryMoment.optional().meta({ description: "Scheduled at this time or later." }),
-  to: QueryMoment.optional().meta({ description: "Scheduled before this time." }),
-  tag: z.string().max(100).optional(),
-  q: z.string().max(200).optional().meta({ description: "Words that the body contains." }),
+  ...postFilters,
+  sort: z.enum(["newest", "scheduled"]).default("newest").meta({
+    description: "`scheduled`: by the earliest time of each, the next first; posts without one come last.",
+  }),
 });
 
 export const IssueView = z
@@ -183,6 +204,7 @@ const publication = {
   channel: z.object({ id: z.number().int(), platform: z.string(), handle: z.string() }),
   overrides: Overrides,
   scheduled_at: z.string().nullable(),
+  follows_post: z.boolean().meta({ description: "False when this channel has a time of its own." }),
   status: z.enum(PUBLICATION_STATUSES),
   external_id: z.string().meta({ description: "Empty until it is published." }),
   permalink: z.string().meta({ description: "Empty until it is published." }),

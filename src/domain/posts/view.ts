@@ -51,6 +51,7 @@ function viewPublication(publication: FullPublication): z.input<typeof Publicati
     channel: { id, platform, handle },
     overrides: readOverrides(publication.overrides),
     scheduled_at: wireTimeOrNull(publication.scheduledAt),
+    follows_post: publication.followsPost,
     status: publication.status,
     external_id: publication.externalId,
     permalink: publication.permalink,

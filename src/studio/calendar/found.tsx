@@ -22,7 +22,7 @@ interface FoundProps {
 export function Found({ search: { q, status, channel }, onReset }: FoundProps) {
   const filters = {
     ...(q ? { q } : {}),
-    ...(status === null ? {} : { status }),
+    ...(status === null ? {} : { status: [status] }),
     ...(channel === null ? {} : { channel_id: channel }),
   };
   const options = useTRPC().posts.list.infiniteQueryOptions(

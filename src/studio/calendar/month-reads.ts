@@ -16,5 +16,10 @@ export function monthReads(month: Month, zone: string, channel: number | null) {
 export const DATELESS = ["changes_requested", "approved", "in_review", "draft"] as const;
 
 export function datelessReads(channel: number | null) {
-  return DATELESS.map((status) => ({ status, limit: 25, ...(channel === null ? {} : { channel_id: channel }) }));
+  return DATELESS.map((status) => ({
+    status: [status],
+    scheduled: "none" as const,
+    limit: 25,
+    ...(channel === null ? {} : { channel_id: channel }),
+  }));
 }

@@ -47,6 +47,7 @@ export function publication(change: Partial<Post["publications"][number]> = {}):
     channel: { id: 1, platform: "feed", handle: "news" },
     overrides: {},
     scheduled_at: null,
+    follows_post: true,
     status: "draft",
     external_id: "",
     permalink: "",

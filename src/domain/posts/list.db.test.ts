@@ -1,0 +1,95 @@
+import { beforeAll, expect, it } from "vitest";
+import type { z } from "zod";
+import { createWorld, type World } from "#test/world.ts";
+import { createPost, listPosts, submitPost } from "./index.ts";
+import type { Post } from "./schema.ts";
+
+const HOUR = 3_600_000;
+type Made = z.output<typeof Post>;
+
+let world: World;
+let second: number;
+let dateless: Made;
+let bare: Made;
+let late: Made;
+let split: Made;
+let soon: Made;
+
+const at = (hours: number) => new Date(world.clock.now().getTime() + hours * HOUR).toISOString();
+const list = (filter: object) => world.as(world.owner)(listPosts, filter);
+const ids = async (filter: object) => (await list(filter)).posts.map(({ id }) => id);
+
+beforeAll(async () => {
+  world = await createWorld();
+  const { channelId } = world.brand;
+  const other = await world.db.channel.create({
+    data: { brandId: world.brand.id, platform: "gone", handle: "b", displayName: "B" },
+  });
+  second = other.id;
+  const call = world.as(world.owner);
+  const channels = [{ channel_id: channelId }];
+  dateless = await call(createPost, { body: "No date, no channel" });
+  bare = await call(createPost, { body: "No date", channels });
+  late = await call(createPost, { body: "Late", channels, scheduled_at: at(30) });
+  split = await call(createPost, {
+    body: "The base is late, a channel is first",
+    scheduled_at: at(40),
+    channels: [...channels, { channel_id: second, scheduled_at: at(1) }],
+  });
+  soon = await call(createPost, { body: "Soon", channels, scheduled_at: at(2) });
+  await call(submitPost, { id: late.id });
+});
+
+it("filters by several statuses and by having a time at all", async () => {
+  expect(await ids({ status: ["in_review"] })).toEqual([late.id]);
+  expect(await ids({ status: ["in_review", "draft"] })).toEqual(
+    [soon, split, late, bare, dateless].map(({ id }) => id),
+  );
+  expect(await ids({ scheduled: "none" })).toEqual([bare.id, dateless.id]);
+  expect(await ids({ scheduled: "any" })).toEqual([soon.id, split.id, late.id]);
+  expect(await ids({ channel_id: second })).toEqual([split.id]);
+});
+
+it("finds a post in a span by its own time and by that of any channel", async () => {
+  expect(await ids({ from: at(0), to: at(1.5) })).toEqual([split.id]);
+  expect(await ids({ from: at(39), to: at(41) })).toEqual([split.id]);
+  expect(await ids({ from: at(2), to: at(30) })).toEqual([soon.id]);
+});
+
+it("sorts by each post's earliest time, what has none last, page by page and without gaps", async () => {
+  const wanted = [split, soon, late, dateless, bare].map(({ id }) => id);
+  expect(await ids({ sort: "scheduled" })).toEqual(wanted);
+  const walked: number[] = [];
+  for (let cursor: string | undefined; ; ) {
+    const page = await list({ sort: "scheduled", limit: 2, ...(cursor ? { cursor } : {}) });
+    walked.push(...page.posts.map(({ id }) => id));
+    expect(page.has_more).toBe(page.next_cursor !== null);
+    if (!page.next_cursor) break;
+    cursor = page.next_cursor;
+  }
+  expect(walked).toEqual(wanted);
+});
+
+it("refuses cursors of the other order and made-up ones, and a span that ends before it begins", async () => {
+  const invalid = (field: string) => ({ kind: "invalid", detail: { errors: { [field]: [expect.any(String)] } } });
+  const { next_cursor: newest } = await list({ limit: 1 });
+  const { next_cursor: scheduled } = await list({ limit: 1, sort: "scheduled" });
+  await expect(list({ cursor: scheduled })).rejects.toMatchObject(invalid("cursor"));
+  await expect(list({ cursor: newest, sort: "scheduled" })).rejects.toMatchObject(invalid("cursor"));
+  for (const text of ["at:2026-99-01T00:00:00.000Z:1", "at:infinity:99999999999", "at:now:1", "id:0", ""]) {
+    const cursor = Buffer.from(text).toString("base64url");
+    await expect(list({ cursor, sort: "scheduled" })).rejects.toMatchObject(invalid("cursor"));
+  }
+  await expect(list({ from: at(2), to: at(1) })).rejects.toMatchObject(invalid("to"));
+  await expect(list({ status: ["sent"] })).rejects.toMatchObject({ kind: "invalid" });
+  await expect(list({ status: [] })).rejects.toMatchObject({ kind: "invalid" });
+  await expect(list({ scheduled: "maybe" })).rejects.toMatchObject({ kind: "invalid" });
+});
+
+it("shows what each caller may do with each post, and which channels have a time of their own", async () => {
+  const member = await world.addMember("member");
+  const { posts } = await world.as(member)(listPosts, { status: ["in_review"] });
+  expect(posts[0]?.allowed_actions).toEqual(["edit", "reschedule", "cancel", "duplicate", "delete", "comment"]);
+  const shown = (await list({ channel_id: second })).posts[0];
+  expect(shown?.publications.map(({ follows_post }) => follows_post)).toEqual([true, false]);
+});

@@ -1,0 +1,87 @@
+import { fault } from "#kernel/fault.ts";
+import type { BrandId } from "#kernel/ids.ts";
+import { Prisma, type Tx } from "#platform/db/index.ts";
+import { type FullPost, findPosts } from "./find.ts";
+import type { PostFilters } from "./schema.ts";
+
+/** In which order, and the place in it to go on after. Times are ISO, `infinity` for none. */
+export type Walk =
+  | { sort: "newest"; after?: { id: number } | undefined }
+  | { sort: "oldest"; after?: { id: number } | undefined }
+  | { sort: "scheduled"; after?: { at: string; id: number } | undefined };
+
+export type Place = { id: number; at: string };
+
+/** A post's earliest time: its own or that of a channel with another one. `least` passes over what is null. */
+const EARLIEST = Prisma.sql`coalesce(
+  least(p.scheduled_at, (select min(c.scheduled_at) from publications c where c.post_id = p.id)), 'infinity')`;
+
+/**
+ * Finds one page of posts by keyset: the database picks, then the picked ones are read whole.
+ * @returns at most `limit` posts in the walk's order, each with its place in it
+ */
+export async function selectPosts(
+  db: Tx,
+  brandId: BrandId,
+  filters: PostFilters,
+  walk: Walk,
+  limit: number,
+): Promise<{ post: FullPost; place: Place }[]> {
+  const conditions = [Prisma.sql`p.brand_id = ${brandId}`, ...conditionsOf(filters)];
+  const places = await db.$queryRaw<{ id: number; at: Date | null }[]>`
+    select id, case when at < 'infinity' then at end as at
+    from (
+      select p.id, ${walk.sort === "scheduled" ? EARLIEST : Prisma.sql`null::timestamptz`} as at
+      from posts p where ${Prisma.join(conditions, " and ")}
+    ) found
+    where ${beyond(walk)}
+    order by ${ORDER[walk.sort]}
+    limit ${limit}`;
+  const posts = await findPosts(db, { where: { brandId, id: { in: places.map(({ id }) => id) } } });
+  const byId = new Map(posts.map((post) => [post.id, post]));
+  return places.flatMap(({ id, at }) => {
+    const post = byId.get(id);
+    return post ? [{ post, place: { id, at: at?.toISOString() ?? "infinity" } }] : [];
+  });
+}
+
+const ORDER = {
+  newest: Prisma.sql`id desc`,
+  oldest: Prisma.sql`id`,
+  scheduled: Prisma.sql`at, id`,
+};
+
+function beyond(walk: Walk): Prisma.Sql {
+  if (!walk.after) return Prisma.sql`true`;
+  if (walk.sort === "newest") return Prisma.sql`id < ${walk.after.id}`;
+  if (walk.sort === "oldest") return Prisma.sql`id > ${walk.after.id}`;
+  return Prisma.sql`(at, id) > (${walk.after.at}::timestamptz, ${walk.after.id}::int)`;
+}
+
+function conditionsOf({ status, channel_id, scheduled, from, to, tag, q }: PostFilters): Prisma.Sql[] {
+  if (from !== undefined && to !== undefined && Date.parse(from) >= Date.parse(to)) {
+    throw fault("invalid", { errors: { to: ["Must be later than `from`."] } });
+  }
+  const conditions: Prisma.Sql[] = [];
+  if (status !== undefined) conditions.push(Prisma.sql`p.status = any(${status}::post_status[])`);
+  if (channel_id !== undefined) conditions.push(onSomeChannel(Prisma.sql`c.channel_id = ${channel_id}`));
+  if (tag !== undefined) conditions.push(Prisma.sql`p.tags @> array[${tag}]::text[]`);
+  // % and _ are letters here, not wildcards.
+  if (q !== undefined) conditions.push(Prisma.sql`p.body ilike ${`%${q.replaceAll(/[\\%_]/g, "\\$&")}%`}`);
+  // A channel may have a time of its own, and a draft may have no channel yet.
+  const hasTime = Prisma.sql`(p.scheduled_at is not null or ${onSomeChannel(Prisma.sql`c.scheduled_at is not null`)})`;
+  if (scheduled === "any") conditions.push(hasTime);
+  if (scheduled === "none") conditions.push(Prisma.sql`not ${hasTime}`);
+  if (from !== undefined || to !== undefined) {
+    const within = (time: Prisma.Sql) => Prisma.sql`(
+      ${time} >= ${from ?? "-infinity"}::timestamptz and ${time} < ${to ?? "infinity"}::timestamptz)`;
+    conditions.push(
+      Prisma.sql`(${within(Prisma.sql`p.scheduled_at`)} or ${onSomeChannel(within(Prisma.sql`c.scheduled_at`))})`,
+    );
+  }
+  return conditions;
+}
+
+function onSomeChannel(condition: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`exists (select from publications c where c.post_id = p.id and ${condition})`;
+}
