@@ -1,4 +1,4 @@
-import { confirmPassword } from "#domain/accounts/index.ts";
+import { confirmPerson } from "#domain/accounts/index.ts";
 import { operation } from "#kernel/operation.ts";
 import { issueToken } from "./issue-token.ts";
 import { CreatePersonalTokenInput, PersonalTokenCreated } from "./schema.ts";
@@ -6,14 +6,14 @@ import { viewCredential } from "./view.ts";
 
 export const createPersonalToken = operation({
   name: "personal_tokens.create",
-  summary: "Create a full-access token; it is shown once. Asks for the password again.",
+  summary: "Create a full-access token; it is shown once. Asks for the password or a passkey again.",
   scope: "user",
   needs: "self",
   tier: "full",
   input: CreatePersonalTokenInput,
   output: PersonalTokenCreated,
-  async run(ctx, { name, password }) {
-    await confirmPassword(ctx, password);
+  async run(ctx, { name, ...confirmation }) {
+    await confirmPerson(ctx, confirmation);
     const { row, token } = await ctx.db.$transaction((tx) =>
       issueToken(tx, ctx, { userId: ctx.caller.userId, kind: "personal", tier: "full", name }),
     );

@@ -10,6 +10,7 @@ import { revokeTieredToken } from "./revoke-tiered.ts";
 
 export { findBearer, findSession } from "./find.ts";
 export { issueToken, startSession } from "./issue-token.ts";
+export { recordChange } from "./record-change.ts";
 export {
   createPersonalToken,
   createTieredToken,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { GivenPassword } from "#domain/accounts/schema.ts";
+import { Confirmation } from "#domain/accounts/schema.ts";
 import { Id } from "#kernel/ids.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
 
@@ -48,10 +48,7 @@ export const TieredTokenCreated = z.object({ access_token: TieredTokenView, toke
 
 export const PersonalTokenList = z.object({ access_tokens: z.array(CredentialView), ...pageOutput });
 export const SessionList = z.object({ sessions: z.array(CredentialView), ...pageOutput });
-export const CreatePersonalTokenInput = z.object({
-  name: TokenName,
-  password: GivenPassword,
-});
+export const CreatePersonalTokenInput = Confirmation.extend({ name: TokenName });
 export const PersonalTokenCreated = z.object({ access_token: CredentialView, token: secret });
 
 export const TokenIdInput = z.object({ id: Id });

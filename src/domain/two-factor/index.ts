@@ -1,5 +1,11 @@
-import type { Job } from "#kernel/job.ts";
-import type { AnyOperation } from "#kernel/operation.ts";
+import { beginTwoFactorSetup } from "./begin-setup.ts";
+import { confirmTwoFactorSetup } from "./confirm-setup.ts";
+import { disableTwoFactor } from "./disable.ts";
+import { pruneChallenges } from "./prune-challenges.ts";
+import { renewRecoveryCodes } from "./renew-recovery-codes.ts";
 
-export const operations: readonly AnyOperation[] = [];
-export const jobs: readonly Job<never>[] = [];
+export { answerLogin, challengeLogin } from "./challenge-login.ts";
+export { beginTwoFactorSetup, confirmTwoFactorSetup, disableTwoFactor, renewRecoveryCodes };
+
+export const operations = [beginTwoFactorSetup, confirmTwoFactorSetup, disableTwoFactor, renewRecoveryCodes] as const;
+export const jobs = [pruneChallenges];

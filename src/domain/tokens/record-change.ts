@@ -1,0 +1,44 @@
+import { fullName } from "#domain/accounts/index.ts";
+import { audit } from "#domain/audit/index.ts";
+import { sendLetter } from "#domain/notifications/index.ts";
+import type { PublicContext } from "#kernel/context.ts";
+import { wireTime } from "#kernel/time.ts";
+import type { Tx, User } from "#platform/db/index.ts";
+
+type Change = {
+  user: Pick<User, "id" | "email" | "firstName" | "lastName">;
+  /** `noun.verb-ed`, for the log. */
+  action: string;
+  subject: { type: string; id: number | null };
+  /** What happened, as the mail's subject. */
+  title: string;
+  /** More of it, in sentences; nothing that a stranger may have written. */
+  paragraphs?: string[];
+  /** The one session that goes on; all others of the person end. Not given: none ends. */
+  endOthersThan?: number | null;
+};
+
+/**
+ * What every change of the ways into an account does besides: it ends the other browsers, tells the owner by mail and
+ * writes to the log of the account they own, if any.
+ */
+export async function recordChange(tx: Tx, ctx: PublicContext, change: Change): Promise<void> {
+  const { user, action, subject, title, paragraphs = [], endOthersThan } = change;
+  if (endOthersThan !== undefined) {
+    await tx.accessToken.deleteMany({
+      where: { userId: user.id, kind: "session", ...(endOthersThan === null ? {} : { id: { not: endOthersThan } }) },
+    });
+  }
+  const from = ctx.origin.address === null ? "" : `, from the address ${ctx.origin.address}`;
+  await sendLetter(tx, ctx, {
+    to: user.email,
+    subject: title,
+    paragraphs: [`${title}: ${wireTime(ctx.clock.now()).slice(0, 16).replace("T", " ")} UTC${from}.`, ...paragraphs],
+    action: { label: "Look at your tokens and browsers", url: `${ctx.env.APP_URL}/profile/api-tokens` },
+    closing: ["If this was not you, sign in, revoke what is not yours, and choose a new password."],
+  });
+  const account = await tx.account.findUnique({ where: { ownerId: user.id }, select: { id: true } });
+  if (!account) return;
+  const actor = { id: user.id, name: fullName(user) };
+  await audit(tx, ctx, { accountId: account.id, brandId: null, action, subject, actor });
+}

@@ -1,0 +1,35 @@
+import { generateSecret, generateURI } from "otplib";
+import { renderSVG } from "uqr";
+import { confirmPerson, hashChallenge, openChallenge, relyingParty } from "#domain/accounts/index.ts";
+import { fault } from "#kernel/fault.ts";
+import { operation } from "#kernel/operation.ts";
+import { SETUP_SECONDS, setupPlace } from "./rules.ts";
+import { BeginSetupInput, TwoFactorSetup } from "./schema.ts";
+
+export const beginTwoFactorSetup = operation({
+  name: "two_factor.begin_setup",
+  summary: "Get a seed for an authenticator app; it counts once `confirm` brings a code of it. Asks who it is again.",
+  scope: "user",
+  needs: "self",
+  tier: "full",
+  input: BeginSetupInput,
+  output: TwoFactorSetup,
+  async run(ctx, confirmation) {
+    const user = await ctx.db.user.findUniqueOrThrow({ where: { id: ctx.caller.userId } });
+    if (user.totpSecret !== null) {
+      throw fault("refused", { code: "invalid_state", message: "Two-factor is on already. Turn it off first." });
+    }
+    await confirmPerson(ctx, confirmation);
+    const secret = generateSecret();
+    await ctx.db.$transaction(async (tx) => {
+      // A set-up begun again replaces the one before.
+      await tx.authChallenge.deleteMany({ where: { userId: user.id, purpose: "two_factor_setup" } });
+      const ceremony = { purpose: "two_factor_setup", userId: user.id, seconds: SETUP_SECONDS } as const;
+      const tokenHash = hashChallenge(await openChallenge(tx, ctx.clock, ceremony));
+      const sealed = await ctx.secrets.seal(secret, setupPlace(tokenHash));
+      await tx.authChallenge.update({ where: { tokenHash }, data: { secret: sealed } });
+    });
+    const otpauth = generateURI({ issuer: relyingParty(ctx.env).name, label: user.email, secret });
+    return { secret, otpauth_url: otpauth, qr_svg: renderSVG(otpauth), expires_in: SETUP_SECONDS };
+  },
+});

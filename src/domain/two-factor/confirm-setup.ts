@@ -1,0 +1,70 @@
+import { throttle } from "#domain/limits/index.ts";
+import { recordChange } from "#domain/tokens/index.ts";
+import type { UserContext } from "#kernel/context.ts";
+import { fault, invalid } from "#kernel/fault.ts";
+import { operation } from "#kernel/operation.ts";
+import type { Tx } from "#platform/db/index.ts";
+import { replaceRecoveryCodes } from "./replace-recovery-codes.ts";
+import { CODE_RATE, seedPlace, setupPlace, stepOf } from "./rules.ts";
+import { ConfirmSetupInput, RecoveryCodes } from "./schema.ts";
+
+export const confirmTwoFactorSetup = operation({
+  name: "two_factor.confirm_setup",
+  summary: "Turn two-factor on with a code of the new seed, within 10 minutes; answers the recovery codes, once.",
+  scope: "user",
+  needs: "self",
+  tier: "full",
+  input: ConfirmSetupInput,
+  output: RecoveryCodes,
+  async run(ctx, { code }) {
+    await throttle(ctx.db, [`two_factor:token:${ctx.caller.token.id}`], CODE_RATE);
+    const recoveryCodes = await ctx.db.$transaction(async (tx) => {
+      const { seed, tokenHash } = await findSetup(tx, ctx);
+      const step = stepOf(seed, code, ctx.clock.now());
+      if (step === null) throw invalid("code", "This code is wrong. Check the clock of the device that shows it.");
+      await takeSetup(tx, ctx, tokenHash);
+      const { userId } = ctx.caller;
+      const totpSecret = await ctx.secrets.seal(seed, seedPlace(userId));
+      const user = await tx.user.update({ where: { id: userId }, data: { totpSecret, totpLastStep: step } });
+      const codes = await replaceRecoveryCodes(tx, userId);
+      await recordChange(tx, ctx, {
+        user,
+        action: "two_factor.enabled",
+        subject: { type: "user", id: userId },
+        title: "Two-factor sign-in was turned on",
+        paragraphs: [
+          "From now on, signing in with the password asks for a code as well. All other browsers are signed out.",
+        ],
+        endOthersThan: ctx.caller.token.id,
+      });
+      return codes;
+    });
+    return { recovery_codes: recoveryCodes };
+  },
+});
+
+/** @throws Fault setup_expired where none is under way */
+async function findSetup(tx: Tx, ctx: UserContext): Promise<{ seed: string; tokenHash: string }> {
+  const setup = await tx.authChallenge.findFirst({
+    where: {
+      userId: ctx.caller.userId,
+      purpose: "two_factor_setup",
+      usedAt: null,
+      expiresAt: { gt: ctx.clock.now() },
+      secret: { not: null },
+    },
+    orderBy: { id: "desc" },
+  });
+  if (!setup?.secret) throw fault("setup_expired", {});
+  const { tokenHash } = setup;
+  return { seed: await ctx.secrets.open(setup.secret, setupPlace(tokenHash)), tokenHash };
+}
+
+/** Two that confirm at once must not both get recovery codes, for only one set would work. */
+async function takeSetup(tx: Tx, { clock }: UserContext, tokenHash: string): Promise<void> {
+  const { count } = await tx.authChallenge.updateMany({
+    where: { tokenHash, usedAt: null },
+    data: { usedAt: clock.now(), secret: null },
+  });
+  if (count === 0) throw fault("setup_expired", {});
+}

@@ -1,0 +1,30 @@
+import { recordChange } from "#domain/tokens/index.ts";
+import { operation } from "#kernel/operation.ts";
+import { Disabled, StepUpInput } from "./schema.ts";
+import { withBothFactors } from "./step-up.ts";
+
+export const disableTwoFactor = operation({
+  name: "two_factor.disable",
+  summary: "Turn two-factor off. Asks for the password and a code (or recovery code), or for a passkey.",
+  scope: "user",
+  needs: "self",
+  tier: "full",
+  input: StepUpInput,
+  output: Disabled,
+  async run(ctx, given) {
+    await withBothFactors(ctx, given, async (tx, user) => {
+      await tx.user.update({ where: { id: user.id }, data: { totpSecret: null, totpLastStep: null } });
+      await tx.recoveryCode.deleteMany({ where: { userId: user.id } });
+      await tx.authChallenge.deleteMany({ where: { userId: user.id, purpose: "two_factor_login" } });
+      await recordChange(tx, ctx, {
+        user,
+        action: "two_factor.disabled",
+        subject: { type: "user", id: user.id },
+        title: "Two-factor sign-in was turned off",
+        paragraphs: ["The password alone signs in again. All other browsers are signed out."],
+        endOthersThan: ctx.caller.token.id,
+      });
+    });
+    return {};
+  },
+});

@@ -1,0 +1,13 @@
+import { job } from "#kernel/job.ts";
+
+const KEPT_MS = 86_400_000;
+
+/** Forgets ceremonies that ended or were left a day ago, with the seeds that nobody confirmed. */
+export const pruneChallenges = job({
+  name: "auth_challenges.prune",
+  cron: "23 * * * *",
+  options: { retryLimit: 1, retryDelay: 60, expireInSeconds: 300, concurrency: 1 },
+  async perform({ db, clock }) {
+    await db.authChallenge.deleteMany({ where: { expiresAt: { lt: new Date(clock.now().getTime() - KEPT_MS) } } });
+  },
+});

@@ -1,0 +1,30 @@
+import { recordChange } from "#domain/tokens/index.ts";
+import { operation } from "#kernel/operation.ts";
+import { replaceRecoveryCodes } from "./replace-recovery-codes.ts";
+import { RecoveryCodes, StepUpInput } from "./schema.ts";
+import { withBothFactors } from "./step-up.ts";
+
+export const renewRecoveryCodes = operation({
+  name: "two_factor.renew_recovery_codes",
+  summary: "Make ten new recovery codes; the old ones stop working. Asks for both factors again.",
+  scope: "user",
+  needs: "self",
+  tier: "full",
+  input: StepUpInput,
+  output: RecoveryCodes,
+  async run(ctx, given) {
+    const codes = await withBothFactors(ctx, given, async (tx, user) => {
+      const made = await replaceRecoveryCodes(tx, user.id);
+      await recordChange(tx, ctx, {
+        user,
+        action: "two_factor.recovery_codes_renewed",
+        subject: { type: "user", id: user.id },
+        title: "Your recovery codes were made anew",
+        paragraphs: ["The codes from before no longer work. All other browsers are signed out."],
+        endOthersThan: ctx.caller.token.id,
+      });
+      return made;
+    });
+    return { recovery_codes: codes };
+  },
+});

@@ -1,0 +1,12 @@
+import type { Tx } from "#platform/db/index.ts";
+import { hashRecoveryCode, mintRecoveryCodes } from "./rules.ts";
+
+/** Makes a person's recovery codes anew; the ones before stop working. */
+export async function replaceRecoveryCodes(tx: Tx, userId: number): Promise<string[]> {
+  const codes = mintRecoveryCodes();
+  await tx.recoveryCode.deleteMany({ where: { userId } });
+  await tx.recoveryCode.createMany({
+    data: codes.map((code) => ({ userId, codeHash: hashRecoveryCode(userId, code) })),
+  });
+  return codes;
+}

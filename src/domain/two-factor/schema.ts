@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { Confirmation } from "#domain/accounts/schema.ts";
+
+const Code = z
+  .string({ error: "Enter the code." })
+  .max(100, { error: "Use at most 100 characters." })
+  .meta({ description: "Six digits from the authenticator app.", example: "492039" });
+
+const RecoveryCode = z
+  .string({ error: "Enter the recovery code." })
+  .max(100, { error: "Use at most 100 characters." })
+  .meta({ description: "One of the recovery codes, instead of `code`.", example: "k3vq-8wzn-2mfx-t7hd" });
+
+/** The second factor: a code of the app or a recovery code. */
+export const SecondFactor = z.object({ code: Code.optional(), recovery_code: RecoveryCode.optional() });
+
+export const ChallengeInput = SecondFactor.extend({
+  two_factor_token: z
+    .string({ error: "The two_factor_token of the login is missing." })
+    .min(1, { error: "The two_factor_token of the login is missing." })
+    .max(200, { error: "Use at most 200 characters." })
+    .meta({ description: "From the answer of `POST /auth/login`, within 300 seconds." }),
+});
+export type ChallengeAnswer = z.output<typeof ChallengeInput>;
+
+export const TwoFactorSetup = z
+  .object({
+    secret: z.string().meta({ description: "The seed in base32, to be typed in.", example: "JBSWY3DPEHPK3PXP" }),
+    otpauth_url: z.string().meta({ example: "otpauth://totp/Masthead:ada@example.com?secret=JBSWY3DPEHPK3PXP" }),
+    qr_svg: z.string().meta({ description: "The same address as a QR code, as an SVG document." }),
+    expires_in: z.number().int().meta({ description: "Seconds.", example: 600 }),
+  })
+  .meta({ id: "TwoFactorSetup" });
+
+export const BeginSetupInput = Confirmation;
+export const ConfirmSetupInput = z.object({ code: Code });
+
+export const RecoveryCodes = z
+  .object({
+    recovery_codes: z.array(z.string()).meta({
+      description: "Ten codes that each work once instead of `code`. They are shown once.",
+      example: ["k3vq-8wzn-2mfx-t7hd"],
+    }),
+  })
+  .meta({ id: "RecoveryCodes" });
+
+export const StepUpInput = Confirmation.extend(SecondFactor.shape);
+export const Disabled = z.object({});
