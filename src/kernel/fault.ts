@@ -23,6 +23,7 @@ export type RefusalCode =
   | "invalid_state"
   | "passcode_required"
   | "passkey_refused"
+  | "payments_disabled"
   | "post_expired"
   | "share_link_ended"
   | "slow_down"
@@ -35,6 +36,7 @@ export type RefusalCode =
 export type FaultDetail = {
   unauthenticated: Record<string, never>;
   unverified: Record<string, never>;
+  account_deleted: { restoreToken: string; restoreUntil: string };
   maintenance: Record<string, never>;
   brand_rejected: Record<string, never>;
   forbidden: { message: string };

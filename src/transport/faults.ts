@@ -42,6 +42,16 @@ const ANSWERS: { [K in FaultKind]: Answer<FaultDetail[K]> } = {
     trpc: "FORBIDDEN",
     body: () => remark("unverified", "Verify your e-mail address first."),
   },
+  account_deleted: {
+    status: 403,
+    trpc: "FORBIDDEN",
+    body: ({ restoreToken, restoreUntil }) => ({
+      message: "This account was deleted. Until its data goes it can be restored, and nothing else.",
+      code: "account_deleted",
+      restore_until: restoreUntil,
+      restore_token: restoreToken,
+    }),
+  },
   maintenance: {
     status: 503,
     trpc: "SERVICE_UNAVAILABLE",

@@ -7,7 +7,8 @@ export { type Selected, selectedBrand } from "./find.ts";
 export { hashPassword, verifyPassword } from "./hash-password.ts";
 export { hashLink, mintLink } from "./mint-link.ts";
 export { relyingParty, userHandle } from "./relying-party.ts";
-export { emailKey, fullName } from "./rules.ts";
+export { openRestoreToken, refuseDeleted } from "./restore-token.ts";
+export { emailKey, erasureDue, fullName, GRACE_DAYS } from "./rules.ts";
 export { showMe } from "./show-me.ts";
 export { viewSelected } from "./view.ts";
 

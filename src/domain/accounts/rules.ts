@@ -6,3 +6,11 @@ export function emailKey(email: string): string {
 export function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
   return `${firstName} ${lastName}`;
 }
+
+/** How long a deleted account can be restored (product.md §2). */
+export const GRACE_DAYS = 14;
+
+/** When the data of somebody who asked to be deleted goes. */
+export function erasureDue(deletedAt: Date): Date {
+  return new Date(deletedAt.getTime() + GRACE_DAYS * 86_400_000);
+}

@@ -16,6 +16,7 @@ const REFUSALS: Record<RefusalCode, string> = {
   invalid_state: "The thing is not in a state that allows it; the message names the state.",
   passcode_required: "The share link asks for its passcode.",
   passkey_refused: "The passkey was not accepted; begin again.",
+  payments_disabled: "Payment is not set up on this installation; its operator switches plans.",
   post_expired: "The post's time has passed; reschedule it first.",
   share_link_ended: "The share link has expired or was withdrawn.",
   slow_down: "The device asks too often; wait five seconds longer between questions.",
@@ -27,6 +28,11 @@ export const ERROR_CATALOGUE: readonly ErrorEntry[] = [
   { code: "brand_rejected", status: 403, meaning: "Wrong `X-Service-Brand`, or no brand is selected." },
   { code: "forbidden", status: 403, meaning: "Your role in this brand does not allow it." },
   { code: "tier_denied", status: 403, meaning: "The token's tier is too low." },
+  {
+    code: "account_deleted",
+    status: 403,
+    meaning: "You asked for this account to be deleted; until `restore_until` its `restore_token` takes that back.",
+  },
   {
     code: "tier_denied",
     status: 422,
@@ -150,6 +156,9 @@ export const ERROR_ANSWERS = {
     message: "Something failed on our side.",
     code: "server_error",
     request_id: "01981f7c-7d1e-7b43-9c7b-8f2a6d0c1e55",
+  }),
+  "501": answer("NotImplemented", "Not to be had by this door; the message says where it is.", ErrorBody, {
+    message: "Brands are created in the studio, within your plan's allowance.",
   }),
   "503": answer(
     "Unavailable",

@@ -45,6 +45,7 @@ test("a linter of other people's making finds nothing", async () => {
 const SAMPLES: FaultDetail = {
   unauthenticated: {},
   unverified: {},
+  account_deleted: { restoreToken: "…", restoreUntil: "2026-12-04T13:00:00.000000+00:00" },
   maintenance: {},
   brand_rejected: {},
   forbidden: { message: "No." },
