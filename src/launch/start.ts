@@ -63,6 +63,7 @@ function configure({ DATA_DIR, SEED_DEMO, ...given }: ReturnType<typeof readEnv>
     SEED_DEMO: SEED_DEMO ?? (isEmbedded ? "1" : "0"),
     AUTH_SECRET: secrets.AUTH_SECRET,
     ENCRYPTION_KEYS: secrets.ENCRYPTION_KEYS,
+    VAPID_PRIVATE_KEY: secrets.VAPID_PRIVATE_KEY ?? "",
   });
   process.umask(0o077);
 }

@@ -1,6 +1,8 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { readNetwork } from "./egress/address.ts";
+import { readServiceAccount } from "./push/service-account.ts";
+import { readVapid } from "./push/vapid.ts";
 import { readStorageUrl } from "./storage/location.ts";
 
 /** A start that cannot go on: one line per bad variable, each with its name, what is wrong and an example. */
@@ -70,6 +72,16 @@ const keyRing = z.string().regex(/^[\w-]+:[A-Za-z0-9+/]{43}=(,[\w-]+:[A-Za-z0-9+
   error: "must be name:key pairs with keys of 32 bytes in base64, the first encrypts",
 });
 
+const vapidKey = z.string().refine((text) => /^[\w-]{43}$/.test(text) && readVapid(text) !== null, {
+  error: "must be a private key of P-256, 32 bytes in base64url",
+});
+
+const serviceAccount = z.string().transform((given, ctx) => {
+  const account = readServiceAccount(given);
+  if (!account) ctx.addIssue("must be the key file of a Google service account, its path or its JSON");
+  return account ?? z.NEVER;
+});
+
 const schema = z.object({
   NODE_ENV: z
     .enum(["development", "production", "test"], { error: "must be development, production or test" })
@@ -94,6 +106,10 @@ const schema = z.object({
   STORAGE_URL: storage.optional(),
   AUTH_SECRET: secret.optional(),
   ENCRYPTION_KEYS: keyRing.optional(),
+  /** Without it there is no web push; browsers subscribe to its public half, so it stays the same for good. */
+  VAPID_PRIVATE_KEY: vapidKey.optional(),
+  /** Without it there is no push to mobile devices. */
+  FCM_SERVICE_ACCOUNT: serviceAccount.optional(),
   WORKER: z.enum(["inline", "off"], { error: "must be inline or off" }).default("inline"),
   SEED_DEMO: z.enum(["0", "1"], { error: "must be 0 or 1" }).optional(),
   REGISTRATION: z.enum(["open", "invite"], { error: "must be open or invite" }).default("open"),
@@ -119,6 +135,8 @@ const EXAMPLES: Partial<Record<keyof z.input<typeof schema>, string>> = {
   STORAGE_URL: "s3://key:secret@media?endpoint=https://s3.example.com&region=eu-central-1",
   AUTH_SECRET: "the output of: openssl rand -base64 48",
   ENCRYPTION_KEYS: "k1: followed by the output of: openssl rand -base64 32",
+  VAPID_PRIVATE_KEY: "the private key that this prints: npx web-push generate-vapid-keys",
+  FCM_SERVICE_ACCOUNT: "/etc/masthead/firebase.json",
   API_HOST: "api.example.com",
   CALLBACK_HOST: "callbacks.example.com",
   TRUSTED_PROXIES: "10.0.0.0/8,127.0.0.1/32",

@@ -1,20 +1,33 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { mintVapidKey } from "./push/vapid.ts";
+
+type LocalSecrets = { AUTH_SECRET: string; ENCRYPTION_KEYS: string; VAPID_PRIVATE_KEY: string };
 
 /**
  * Secrets of an installation that was given none: generated once into the data folder, readable by its owner alone.
- * @returns AUTH_SECRET and ENCRYPTION_KEYS in the form that `readEnv` takes
+ * @returns them in the form that `readEnv` takes
  */
-export function localSecrets(dataDir: string): { AUTH_SECRET: string; ENCRYPTION_KEYS: string } {
+export function localSecrets(dataDir: string): LocalSecrets {
   const file = join(dataDir, "secrets.json");
-  if (!existsSync(file)) {
+  const isNew = !existsSync(file);
+  const kept: Partial<LocalSecrets> = isNew ? {} : JSON.parse(readFileSync(file, "utf8"));
+  if (kept.AUTH_SECRET && kept.ENCRYPTION_KEYS && kept.VAPID_PRIVATE_KEY) return kept as LocalSecrets;
+  const made: LocalSecrets = {
+    AUTH_SECRET: randomBytes(48).toString("base64"),
+    ENCRYPTION_KEYS: `k1:${randomBytes(32).toString("base64")}`,
+    VAPID_PRIVATE_KEY: mintVapidKey(),
+    ...kept,
+  };
+  const text = `${JSON.stringify(made, null, 2)}\n`;
+  if (isNew) {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    const made = {
-      AUTH_SECRET: randomBytes(48).toString("base64"),
-      ENCRYPTION_KEYS: `k1:${randomBytes(32).toString("base64")}`,
-    };
-    writeFileSync(file, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600, flag: "wx" });
+    writeFileSync(file, text, { mode: 0o600, flag: "wx" });
+  } else {
+    // Made by an older version; renamed into place, for what it holds must not be lost half-way.
+    writeFileSync(`${file}.new`, text, { mode: 0o600 });
+    renameSync(`${file}.new`, file);
   }
-  return JSON.parse(readFileSync(file, "utf8"));
+  return made;
 }

@@ -6,6 +6,7 @@ import { ConfigurationError, type Env, readEnv } from "./env.ts";
 import { localSecrets } from "./local-secrets.ts";
 import { createLog, type Log } from "./log.ts";
 import { createMail, type Mail } from "./mail/index.ts";
+import { createPush, type Push } from "./push/index.ts";
 import { openQueue, type Queue } from "./queue/index.ts";
 import { createSecrets, type Secrets } from "./secrets.ts";
 import { createStorage, type Storage } from "./storage/index.ts";
@@ -21,6 +22,7 @@ export type Platform = {
   storage: Storage;
   secrets: Secrets;
   egress: Egress;
+  push: Push;
   /** One line for people per publication and delivery; the worker prints them. */
   say(line: string): void;
 };
@@ -44,6 +46,7 @@ export function createServices(env: Env, name: string, replace: Partial<Platform
   if (!env.DATABASE_URL)
     throw new ConfigurationError(["DATABASE_URL: is not set and no embedded database was started"]);
   const log = createLog(env.LOG_LEVEL, name);
+  const egress = replace.egress ?? createEgress({ allowPrivate: env.WEBHOOK_ALLOW_PRIVATE });
   return {
     env,
     log,
@@ -57,7 +60,14 @@ export function createServices(env: Env, name: string, replace: Partial<Platform
       onTrouble: (error) => log.error({ err: error }, "file storage"),
     }),
     secrets: createSecrets(env.ENCRYPTION_KEYS ?? ""),
-    egress: createEgress({ allowPrivate: env.WEBHOOK_ALLOW_PRIVATE }),
+    egress,
+    push: createPush({
+      egress,
+      appUrl: env.APP_URL,
+      mailFrom: env.MAIL_FROM,
+      vapidKey: env.VAPID_PRIVATE_KEY,
+      serviceAccount: env.FCM_SERVICE_ACCOUNT,
+    }),
     say: () => {},
     ...replace,
   };

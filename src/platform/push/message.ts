@@ -1,0 +1,33 @@
+import type { EgressOutcome } from "../egress/index.ts";
+
+export type PushMessage = {
+  /** 32 characters of base64url at most; the same for every try, so that a device shows one notification. */
+  key: string;
+  title: string;
+  body: string;
+  /** A page of this installation: `/studio/acme/posts/12`. */
+  path: string;
+};
+
+/** `gone`: the device is no longer there and its token can go. `refused`: not taken, and never will be. */
+export type PushOutcome = "sent" | "gone" | "refused";
+
+/** How long a push service keeps a message for a device that is off: a day, after which it is no news. */
+export const SECONDS_KEPT = 86_400;
+
+type Answered = Extract<EgressOutcome, { ok: true }>;
+
+/**
+ * What an answer means for the message.
+ * @throws Error when the service is out of reach, overloaded or broken: worth another try
+ */
+export function settle(answer: EgressOutcome, isGone: (answer: Answered) => boolean): PushOutcome {
+  if (!answer.ok) {
+    if (answer.code === "refused") return "refused";
+    throw new Error(`The push service failed: ${answer.message}`);
+  }
+  if (answer.status >= 200 && answer.status < 300) return "sent";
+  if (isGone(answer)) return "gone";
+  if (answer.status === 429 || answer.status >= 500) throw new Error(`The push service answered ${answer.status}.`);
+  return "refused";
+}
