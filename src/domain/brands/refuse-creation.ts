@@ -9,7 +9,7 @@ export const refuseTeamCreation = operation({
   needs: "self",
   tier: "full",
   input: z.object({}),
-  output: z.object({ message: z.string() }),
+  output: z.never(),
   async run() {
     throw fault("not_implemented", { message: "Brands are created in the studio, within your plan's allowance." });
   },

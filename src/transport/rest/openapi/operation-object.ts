@@ -72,9 +72,11 @@ function responsesOf(route: Route, hasBody: boolean): ZodOpenApiOperationObject[
     route.status === 204
       ? { description: "Done; no body." }
       : { description: "Success.", content: { "application/json": { schema } } };
+  // What can never be answered is an address that is there to say so.
+  const isRefusal = op.output instanceof z.ZodNever;
   const isPublic = op.scope === "public";
   return {
-    [`${route.status}` as "200"]: success,
+    ...(isRefusal ? { "501": ERROR_ANSWERS["501"] } : { [`${route.status}` as "200"]: success }),
     ...(isPublic ? {} : { "401": ERROR_ANSWERS["401"], "403": ERROR_ANSWERS["403"] }),
     ...(route.path.includes("{") ? { "404": ERROR_ANSWERS["404"] } : {}),
     ...(route.method === "POST" ? { "409": ERROR_ANSWERS["409"] } : {}),

@@ -1,0 +1,154 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { createEgress } from "#platform/egress/index.ts";
+import { createWorld, type World } from "#test/world.ts";
+import { openapi } from "./openapi/document.ts";
+import type { Route } from "./route.ts";
+import { routes } from "./routes/index.ts";
+import { createServe } from "./serve.ts";
+import { arbitraryOf, type Known, mutated, type Schema } from "./test-arbitrary.ts";
+import { createRows } from "./test-rows.ts";
+
+/**
+ * Requests made from the document, as it allows them and spoilt, to every route there is: never a 5xx, never a status
+ * that the document does not name, never a body that its schema does not allow.
+ */
+
+type Body = { content?: Record<string, { schema?: Schema }> };
+type Described = {
+  parameters?: { in: string; name: string; schema: Schema }[];
+  requestBody?: Body;
+  responses: Record<string, Body & { $ref?: string }>;
+};
+
+const document = JSON.parse(JSON.stringify(openapi("http://localhost/api/v1")));
+const ajv = new Ajv2020({ strict: false, allErrors: false });
+addFormats.default(ajv);
+ajv.addSchema(document, "openapi");
+
+const RUNS = 12;
+
+const reached = new Set<Route>();
+
+/** What the fields that name other rows are given, so that valid requests are good for something. */
+function knownIds(world: World, rows: Record<string, number>): Known {
+  return {
+    team_id: world.brand.id,
+    channel_id: world.brand.channelId,
+    post_id: rows["/posts/"],
+    post_ids: [rows["/posts/"]],
+    media_ids: [rows["/media/assets/"]],
+    idea_id: rows["/ideas/"],
+    contact_id: rows["/contacts/"],
+    endpoint_id: rows["/webhook-endpoints/"],
+    assignee_id: world.owner.userId,
+    scheduled_at: new Date(world.clock.now().getTime() + 86_400_000).toISOString(),
+    timezone: "Europe/Berlin",
+    url: "http://127.0.0.1:9/hooks",
+    cursor: undefined,
+    revision: undefined,
+  };
+}
+
+const describedBy = ({ method, path }: Route): Described => document.paths[path][method.toLowerCase()];
+const pointer = (...parts: string[]) =>
+  parts.map((part) => `/${part.replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
+
+/** Finds what is wrong with an answer; null when the document promised it. */
+async function findingOf(route: Route, response: Response): Promise<string | null> {
+  const type = (response.headers.get("content-type") ?? "").split(";")[0] ?? "";
+  if (type === "text/event-stream") {
+    await response.body?.cancel();
+    return null;
+  }
+  const text = await response.text();
+  if (response.status >= 500 && response.status !== 501) return `${response.status}: ${text}`;
+  const described = describedBy(route).responses[response.status];
+  if (!described) return `${response.status} is not in the document: ${text}`;
+  if (type !== "application/json")
+    return text === "" || described.content?.[type] ? null : `${type} is not in the document`;
+  const at = described.$ref
+    ? described.$ref.slice(1)
+    : pointer("paths", route.path, route.method.toLowerCase(), "responses", String(response.status));
+  const validate = ajv.getSchema(`openapi#${at}${pointer("content", "application/json", "schema")}`);
+  if (!validate) return `no schema for ${response.status}`;
+  return validate(JSON.parse(text)) ? null : `${ajv.errorsText(validate.errors)}: ${text}`;
+}
+
+type Given = { id: number; query: Record<string, unknown>; body: unknown; type: string };
+
+function requestsFor(route: Route, rows: Record<string, number>, known: Known, isSpoilt: boolean): fc.Arbitrary<Given> {
+  const { parameters = [], requestBody } = describedBy(route);
+  const row = rows[route.path.split("{")[0] ?? ""] ?? 1;
+  const id = isSpoilt ? fc.oneof(fc.constant(row), fc.constantFrom(999_999, 0, -1, 0.5, 2 ** 40)) : fc.constant(row);
+  const make = (schema: Schema) => {
+    const valid = arbitraryOf(schema, document, known);
+    return isSpoilt ? mutated(valid) : valid;
+  };
+  const queries = parameters.filter((parameter) => parameter.in === "query");
+  const query = fc.record(
+    Object.fromEntries(
+      queries.map(({ name, schema }) => [name, make(name in known ? { const: known[name] } : schema)]),
+    ),
+    {
+      requiredKeys: [],
+    },
+  );
+  const bodies = Object.entries(requestBody?.content ?? {}).map(([type, { schema = {} }]) =>
+    make(schema).map((body) => ({ type, body })),
+  );
+  const body = bodies.length === 0 ? fc.constant({ type: "", body: undefined }) : fc.oneof(...bodies);
+  return fc.record({ id, query, body }).map(({ body: given, ...rest }) => ({ ...rest, ...given }));
+}
+
+function requestOf(route: Route, token: string, { id, query, body, type }: Given): Request {
+  const url = new URL(`http://localhost/api/v1${route.path.replaceAll(/\{\w+\}/g, String(id))}`);
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of [value].flat())
+      url.searchParams.append(name, typeof one === "string" ? one.toWellFormed() : JSON.stringify(one));
+  }
+  const headers: Record<string, string> = { authorization: `Bearer ${token}` };
+  if (body === undefined) return new Request(url, { method: route.method, headers });
+  if (type === "multipart/form-data") return new Request(url, { method: route.method, headers, body: formOf(body) });
+  headers["content-type"] = type;
+  const text = type === "application/json" || typeof body !== "string" ? JSON.stringify(body) : body;
+  return new Request(url, { method: route.method, headers, body: text });
+}
+
+function formOf(body: unknown): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(Object(body))) {
+    const text = typeof value === "string" ? value.toWellFormed() : (JSON.stringify(value) ?? "");
+    form.append(name, name === "file" ? new File([text], "file.bin") : text);
+  }
+  return form;
+}
+
+test.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))(
+  "%s keeps what the document says",
+  async (_name, route) => {
+    // Names resolve to nothing: whatever address is made up, no request leaves.
+    const egress = createEgress({ allowPrivate: ["127.0.0.0/8"], lookup: async () => [] });
+    const world = await createWorld({ env: { RATE_LIMITS: "off" }, replace: { egress } });
+    const serve = createServe(world.services);
+    const rows = await createRows(world, serve);
+    const known = knownIds(world, rows);
+    for (const isSpoilt of [false, true]) {
+      await fc.assert(
+        fc.asyncProperty(requestsFor(route, rows, known, isSpoilt), async (given) => {
+          const token = await world.bearer(world.owner);
+          const response = await serve(requestOf(route, token, given));
+          if (response.ok) reached.add(route);
+          expect(await findingOf(route, response)).toBeNull();
+        }),
+        { numRuns: RUNS },
+      );
+    }
+  },
+);
+
+test("and is not merely refusing: most routes did what they were asked at least once", () => {
+  expect(reached.size / routes.length).toBeGreaterThan(0.7);
+});

@@ -1,0 +1,134 @@
+import fc from "fast-check";
+
+/** The part of JSON Schema that the document uses. */
+export type Schema = {
+  $ref?: string;
+  type?: string | string[];
+  format?: string;
+  pattern?: string;
+  const?: unknown;
+  enum?: unknown[];
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  additionalProperties?: Schema | boolean;
+  items?: Schema;
+  minItems?: number;
+  maxItems?: number;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+};
+
+type Components = { components?: { schemas?: Record<string, Schema> } };
+
+/** Values of fields by their names (`channel_id`), where any value of the right type would name nothing. */
+export type Known = Readonly<Record<string, unknown>>;
+
+/** Values that a schema allows. Addresses lead to this machine's discard port, so that nothing is ever called. */
+export function arbitraryOf(schema: Schema, document: Components, known: Known): fc.Arbitrary<unknown> {
+  const of = (inner: Schema) => arbitraryOf(inner, document, known);
+  const field = (name: string, inner: Schema) => (name in known ? fc.constant(known[name]) : of(inner));
+  if (schema.$ref) return of(document.components?.schemas?.[schema.$ref.split("/").at(-1) ?? ""] ?? {});
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  const either = schema.anyOf ?? schema.oneOf;
+  if (either) return fc.oneof(...either.map(of));
+  if (schema.allOf) {
+    return fc.tuple(...schema.allOf.map(of)).map((parts) => Object.assign({}, ...(parts as object[])));
+  }
+  switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
+    case "string":
+      return textOf(schema);
+    case "integer":
+      return fc.integer({ min: schema.minimum ?? -5, max: Math.min(schema.maximum ?? 2 ** 31, 2 ** 31) });
+    case "number":
+      return fc.double({ min: schema.minimum ?? -5, max: schema.maximum ?? 1e6, noNaN: true });
+    case "boolean":
+      return fc.boolean();
+    case "null":
+      return fc.constant(null);
+    case "array": {
+      const least = schema.minItems ?? 0;
+      return fc.array(of(schema.items ?? {}), {
+        minLength: least,
+        maxLength: Math.min(schema.maxItems ?? 3, least + 2),
+      });
+    }
+    case "object": {
+      const { properties = {}, required = [], additionalProperties } = schema;
+      if (Object.keys(properties).length === 0 && typeof additionalProperties === "object") {
+        return fc.dictionary(fc.string({ minLength: 1, maxLength: 20 }), of(additionalProperties), { maxKeys: 3 });
+      }
+      const fields = Object.fromEntries(Object.entries(properties).map(([name, inner]) => [name, field(name, inner)]));
+      return fc.record(fields, { requiredKeys: required.filter((name) => name in fields) });
+    }
+    default:
+      return fc.jsonValue({ maxDepth: 2 });
+  }
+}
+
+function textOf({ format, pattern, minLength = 0, maxLength = 60 }: Schema): fc.Arbitrary<string> {
+  switch (format) {
+    case "date-time":
+      return fc
+        .date({ min: new Date(0), max: new Date("2090-01-01"), noInvalidDate: true })
+        .map((date) => date.toISOString());
+    case "date":
+      return fc
+        .date({ min: new Date(0), max: new Date("2090-01-01"), noInvalidDate: true })
+        .map((date) => date.toISOString().slice(0, 10));
+    case "uuid":
+      return fc.uuid();
+    case "email":
+      return fc.emailAddress();
+    case "uri":
+      return fc.webPath().map((path) => `http://127.0.0.1:9${path}`);
+    default:
+      if (pattern) return fc.stringMatching(new RegExp(pattern, "u"));
+      return fc.string({ unit: "grapheme", minLength, maxLength: Math.min(Math.max(minLength, 60), maxLength) });
+  }
+}
+
+/** What no field expects: wrong types, edges of numbers, text that cannot be stored, operators, things too large. */
+const ODD: readonly unknown[] = [
+  ...[null, true, "", " ", "\0", "\ud800", "١٢٣", "2026-02-30T25:61:00Z", "0000-00-00", "not-a-uuid", "=1+1"],
+  ...[-1, 0, 0.5, 2 ** 31, 2 ** 53, -(2 ** 63), 1e308],
+  ...[[], [[]], [null], {}, { $ne: 1 }, { in: [1] }, { constructor: {} }, { toString: 1 }],
+  ...["x".repeat(70_000), Array.from({ length: 2000 }, () => 1), nested(40)],
+];
+
+function nested(depth: number): unknown {
+  return depth === 0 ? 1 : { a: nested(depth - 1) };
+}
+
+/** A valid value with one thing wrong, or something else altogether. */
+export function mutated(valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+  const odd = fc.constantFrom(...ODD);
+  return fc.oneof(
+    {
+      weight: 8,
+      arbitrary: fc
+        .tuple(valid, fc.nat(), odd, fc.boolean())
+        .map(([value, at, replacement, drop]) => spoil(value, at, replacement, drop)),
+    },
+    { weight: 1, arbitrary: odd },
+    { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
+  );
+}
+
+function spoil(value: unknown, at: number, replacement: unknown, drop: boolean): unknown {
+  if (value === null || typeof value !== "object") return replacement;
+  const keys = Object.keys(value);
+  if (keys.length === 0) return { surprise: replacement };
+  const key = keys[at % keys.length] ?? "";
+  const copy: Record<string, unknown> = Array.isArray(value) ? ([...value] as never) : { ...value };
+  const inner = copy[key];
+  if (inner !== null && typeof inner === "object" && at % 3 === 0) copy[key] = spoil(inner, at >> 2, replacement, drop);
+  else if (drop && !Array.isArray(copy)) delete copy[key];
+  else copy[key] = replacement;
+  return copy;
+}
