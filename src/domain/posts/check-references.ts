@@ -5,29 +5,47 @@ import type { Plan } from "./plan-edit.ts";
 
 export type References = { assets: ReadonlyMap<number, MediaAsset>; channels: ReadonlyMap<number, Channel> };
 
-type Named = Pick<Plan, "channels" | "mediaIds"> & Partial<Pick<Plan, "ideaId">>;
+type Naming = Pick<Plan, "channels" | "mediaIds">;
 
 /**
- * Reads the channels and the media that a plan names, and sees that its idea is there. Media stay as they are until the
- * transaction ends, so that neither a removal nor a new alt text can slip between the check and the write.
+ * Reads the channels and the media that a plan names, and sees that its idea is there.
  * @throws Fault invalid, naming each field that names nothing of this brand, or a channel twice
  */
-export async function checkReferences(tx: Tx, brandId: BrandId, plan: Named): Promise<References> {
-  const channelIds = plan.channels.map(({ channelId }) => channelId);
-  const assetIds = [...plan.mediaIds, ...plan.channels.flatMap(({ overrides }) => overrides.media_ids ?? [])];
+export async function checkReferences(
+  tx: Tx,
+  brandId: BrandId,
+  plan: Naming & Partial<Pick<Plan, "ideaId">>,
+): Promise<References> {
+  const found = await findReferences(tx, brandId, [plan]);
+  const errors = { ...findMissing(plan, found), ...(await findMissingIdea(tx, brandId, plan.ideaId ?? null)) };
+  if (Object.keys(errors).length > 0) throw fault("invalid", { errors });
+  return found;
+}
+
+/**
+ * Reads what several plans name, at once. Media stay as they are until the transaction ends, so that neither a removal
+ * nor a new alt text can slip between the check and the write; and no channel is removed meanwhile.
+ */
+export async function findReferences(tx: Tx, brandId: BrandId, plans: readonly Naming[]): Promise<References> {
+  const channelIds = plans.flatMap((plan) => plan.channels.map(({ channelId }) => channelId));
+  const assetIds = plans.flatMap((plan) => [
+    ...plan.mediaIds,
+    ...plan.channels.flatMap(({ overrides }) => overrides.media_ids ?? []),
+  ]);
+  if (channelIds.length > 0) {
+    await tx.$queryRaw`
+      select id from channels where brand_id = ${brandId} and id = any(${channelIds}::int[]) order by id for key share`;
+  }
   const channels = await tx.channel.findMany({ where: { brandId, id: { in: channelIds } } });
   if (assetIds.length > 0) {
     await tx.$queryRaw`
       select id from media_assets where brand_id = ${brandId} and id = any(${assetIds}::int[]) order by id for share`;
   }
   const assets = assetIds.length > 0 ? await tx.mediaAsset.findMany({ where: { brandId, id: { in: assetIds } } }) : [];
-  const found = {
+  return {
     assets: new Map(assets.map((asset) => [asset.id, asset])),
     channels: new Map(channels.map((channel) => [channel.id, channel])),
   };
-  const errors = { ...findMissing(plan, found), ...(await findMissingIdea(tx, brandId, plan.ideaId ?? null)) };
-  if (Object.keys(errors).length > 0) throw fault("invalid", { errors });
-  return found;
 }
 
 /** The idea stays until the transaction ends; it may change meanwhile. */
@@ -38,10 +56,8 @@ async function findMissingIdea(tx: Tx, brandId: BrandId, id: number | null): Pro
   return found.length > 0 ? {} : { idea_id: ["There is no such idea in this brand."] };
 }
 
-function findMissing(
-  plan: Pick<Plan, "channels" | "mediaIds">,
-  { assets, channels }: References,
-): Record<string, string[]> {
+/** What a plan names that is not there, by field. */
+export function findMissing(plan: Naming, { assets, channels }: References): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   const checkMedia = (ids: readonly number[], path: string) => {
     for (const [index, id] of ids.entries()) {

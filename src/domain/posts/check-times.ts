@@ -34,7 +34,8 @@ export function expired() {
   });
 }
 
-function findPast(plan: Plan, post: FullPost | null, now: Date): string | null {
+/** The field of a plan that sets a time anew which has passed. */
+export function findPast(plan: Plan, post: FullPost | null, now: Date): string | null {
   const isPast = (time: Date | null) => time !== null && time <= now;
   if (isPast(plan.scheduledAt) && !(post && isSameTime(plan.scheduledAt, post.scheduledAt))) return "scheduled_at";
   for (const [index, channel] of plan.channels.entries()) {

@@ -1,10 +1,9 @@
 import type { BrandContext, Person } from "#kernel/context.ts";
-import type { Tx } from "#platform/db/index.ts";
-import { checkReferences } from "./check-references.ts";
+import type { PostOrigin, Tx } from "#platform/db/index.ts";
+import { checkReferences, type References } from "./check-references.ts";
 import { requireFuture } from "./check-times.ts";
 import { type FullPost, findPost, tokenName } from "./find.ts";
-import type { Plan } from "./plan-edit.ts";
-import { recordRevision } from "./record-revision.ts";
+import { type Plan, revisionContent } from "./plan-edit.ts";
 import { contentHash, originOf } from "./rules.ts";
 import { takeUpIdea } from "./take-up-idea.ts";
 
@@ -20,38 +19,58 @@ export async function insertPost(
   plan: Plan,
   willApprove = false,
 ): Promise<FullPost> {
-  const { assets } = await checkReferences(tx, ctx.brandId, plan);
+  const references = await checkReferences(tx, ctx.brandId, plan);
   requireFuture(plan, null, ctx.clock.now(), willApprove);
-  const { id } = await tx.post.create({
-    data: {
-      brandId: ctx.brandId,
-      authorId: caller.userId,
-      origin: originOf(ctx.origin.door),
-      originToken: await tokenName(tx, caller),
-      body: plan.body,
-      tags: plan.tags,
-      internalNote: plan.internalNote,
-      scheduledAt: plan.scheduledAt,
-      timezone: plan.timezone,
-      ideaId: plan.ideaId,
-      contentHash: contentHash(plan, (assetId) => assets.get(assetId)?.altText ?? ""),
-      createdAt: ctx.clock.now(),
-    },
+  const [id = 0] = await insertPosts(tx, ctx, caller, [plan], references, originOf(ctx.origin.door));
+  if (plan.ideaId !== null) await takeUpIdea(tx, ctx, plan.ideaId);
+  return findPost(tx, ctx.brandId, id);
+}
+
+/**
+ * Writes many new drafts with a handful of statements.
+ * @param plans checked against the references and the clock already
+ * @returns their ids, in the order of the plans
+ */
+export async function insertPosts(
+  tx: Tx,
+  ctx: BrandContext,
+  caller: Person,
+  plans: readonly Plan[],
+  { assets }: References,
+  origin: PostOrigin,
+): Promise<number[]> {
+  const { brandId } = ctx;
+  const createdAt = ctx.clock.now();
+  const authorId = caller.userId;
+  const originToken = await tokenName(tx, caller);
+  const hashes = plans.map((plan) => contentHash(plan, (assetId) => assets.get(assetId)?.altText ?? ""));
+  const rows = await tx.post.createManyAndReturn({
+    data: plans.map(({ body, tags, internalNote, scheduledAt, timezone, ideaId }, index) => ({
+      ...{ brandId, authorId, origin, originToken, createdAt },
+      ...{ body, tags, internalNote, scheduledAt, timezone, ideaId },
+      contentHash: hashes[index] ?? "",
+    })),
     select: { id: true },
   });
-  const of = { brandId: ctx.brandId as number, postId: id };
-  await tx.postMedia.createMany({ data: plan.mediaIds.map((assetId, position) => ({ ...of, assetId, position })) });
-  await tx.publication.createMany({
-    data: plan.channels.map(({ channelId, overrides, scheduledAt, followsPost }) => ({
-      ...of,
-      channelId,
-      overrides,
-      scheduledAt,
-      followsPost,
-    })),
+  // Ids rise in the order of the values; the order of what comes back is nobody's promise.
+  const ids = rows.map(({ id }) => id).toSorted((a, b) => a - b);
+  const placed = plans.map((plan, index) => ({ plan, postId: ids[index] ?? 0, contentHash: hashes[index] ?? "" }));
+  await tx.postMedia.createMany({
+    data: placed.flatMap(({ plan, postId }) =>
+      plan.mediaIds.map((assetId, position) => ({ brandId, postId, assetId, position })),
+    ),
   });
-  if (plan.ideaId !== null) await takeUpIdea(tx, ctx, plan.ideaId);
-  const post = await findPost(tx, ctx.brandId, id);
-  await recordRevision(tx, post, caller.userId, ctx.clock.now());
-  return post;
+  await tx.publication.createMany({
+    data: placed.flatMap(({ plan, postId }) =>
+      plan.channels.map(({ channelId, overrides, scheduledAt, followsPost }) => {
+        return { brandId, postId, channelId, overrides, scheduledAt, followsPost };
+      }),
+    ),
+  });
+  await tx.postRevision.createMany({
+    data: placed.map(({ plan, ...row }) => {
+      return { ...row, revision: 1, authorId, content: revisionContent(plan), createdAt };
+    }),
+  });
+  return ids;
 }

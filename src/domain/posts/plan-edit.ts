@@ -1,6 +1,7 @@
+import { wireTimeOrNull } from "#kernel/time.ts";
 import type { FullPost, FullPublication } from "./find.ts";
 import { defined, readOverrides } from "./rules.ts";
-import type { CreatePost, Overrides, UpdatePost } from "./schema.ts";
+import type { CreatePost, Overrides, RevisionContent, UpdatePost } from "./schema.ts";
 
 /** What a post shall be, complete, before anything of it is checked or written. */
 export type Plan = {
@@ -46,6 +47,21 @@ export function planNew(input: CreatePost, brandTimezone: string): Plan {
 /** The post as it is, for edits that come from elsewhere than the post itself. */
 export function planUnchanged(post: FullPost): Plan {
   return planChange(post, { id: post.id, submit: false, approve: false });
+}
+
+/** What is kept of a plan as a revision. */
+export function revisionContent({ body, mediaIds, tags, scheduledAt, channels }: Plan): RevisionContent {
+  return {
+    body,
+    media_ids: mediaIds,
+    tags,
+    scheduled_at: wireTimeOrNull(scheduledAt),
+    channels: channels.map((channel) => ({
+      channel_id: channel.channelId,
+      overrides: channel.overrides,
+      scheduled_at: wireTimeOrNull(channel.followsPost ? null : channel.scheduledAt),
+    })),
+  };
 }
 
 /** The post with a request's changes laid over it. */
