@@ -12,6 +12,10 @@ export const Comment = z
     visibility: Visibility,
     parent_id: z.number().int().nullable(),
     author: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+    guest_name: z
+      .string()
+      .nullable()
+      .meta({ description: "The name that a guest of a share link gave; then there is no author.", example: null }),
     body: z.string(),
     revision: z.number().int().meta({ description: "The revision of the post that the author saw." }),
     via: z.string().nullable().meta({ description: "`approved_via` of a decision." }),

@@ -13,6 +13,7 @@ export function viewComment(entry: ThreadEntry & { author: User | null }): z.inp
     visibility: entry.visibility,
     parent_id: entry.parentId,
     author: author && { id: author.id, name: fullName(author) },
+    guest_name: entry.guestName,
     body: entry.body,
     revision: entry.revision,
     via: entry.via,

@@ -1,5 +1,29 @@
-import type { Job } from "#kernel/job.ts";
-import type { AnyOperation } from "#kernel/operation.ts";
+import { createShareLink, createShareSet } from "./create.ts";
+import { guestApprove, guestComment, guestRequestChanges } from "./guest-acts.ts";
+import { listPostShareLinks, listShareLinks } from "./list.ts";
+import { openReview } from "./open-review.ts";
+import { revokeShareLink } from "./revoke.ts";
 
-export const operations: readonly AnyOperation[] = [];
-export const jobs: readonly Job<never>[] = [];
+export {
+  createShareLink,
+  createShareSet,
+  guestApprove,
+  guestComment,
+  guestRequestChanges,
+  listPostShareLinks,
+  listShareLinks,
+  openReview,
+  revokeShareLink,
+};
+
+export const operations = [
+  createShareLink,
+  createShareSet,
+  listShareLinks,
+  listPostShareLinks,
+  revokeShareLink,
+  openReview,
+  guestComment,
+  guestApprove,
+  guestRequestChanges,
+] as const;

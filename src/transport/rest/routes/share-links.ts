@@ -1,3 +1,16 @@
-import type { Route } from "../route.ts";
+import {
+  createShareLink,
+  createShareSet,
+  listPostShareLinks,
+  listShareLinks,
+  revokeShareLink,
+} from "#domain/share-links/index.ts";
+import { del, get, post } from "../route.ts";
 
-export const shareLinks: readonly Route[] = [];
+export const shareLinks = [
+  get("/posts/{id}/share-links", listPostShareLinks),
+  post("/posts/{id}/share-links", createShareLink, { status: 201, as: "share_link" }),
+  get("/share-links", listShareLinks),
+  post("/share-links", createShareSet, { status: 201, as: "share_link" }),
+  del("/share-links/{id}", revokeShareLink),
+];

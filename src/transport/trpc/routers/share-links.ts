@@ -1,3 +1,27 @@
-import { router } from "../procedure.ts";
+import {
+  createShareLink,
+  createShareSet,
+  guestApprove,
+  guestComment,
+  guestRequestChanges,
+  listPostShareLinks,
+  listShareLinks,
+  openReview,
+  revokeShareLink,
+} from "#domain/share-links/index.ts";
+import { mutation, query, router } from "../procedure.ts";
 
-export const shareLinks = router({});
+export const shareLinks = router({
+  list: query(listShareLinks),
+  ofPost: query(listPostShareLinks),
+  create: mutation(createShareLink),
+  createSet: mutation(createShareSet),
+  revoke: mutation(revokeShareLink),
+  /** What guests call. Opening is no query: it counts the visit, and a query would put the token into an address. */
+  visit: router({
+    open: mutation(openReview),
+    comment: mutation(guestComment),
+    approve: mutation(guestApprove),
+    requestChanges: mutation(guestRequestChanges),
+  }),
+});

@@ -1,0 +1,57 @@
+import { addressKeys, throttle } from "#domain/limits/index.ts";
+import { openPost, type ReviewContext } from "#domain/posts/index.ts";
+import type { PublicContext } from "#kernel/context.ts";
+import { fault } from "#kernel/fault.ts";
+import type { BrandId } from "#kernel/ids.ts";
+import type { Tx } from "#platform/db/index.ts";
+import { ACT_RATE } from "./rules.ts";
+import { viewReviewPost } from "./show-review.ts";
+import { findOpenLink, hasPass, type OpenLink } from "./visit.ts";
+
+type Given = { token: string; pass?: string | undefined; post_id: number; name: string };
+type Post = Awaited<ReturnType<typeof openPost>>;
+
+/**
+ * What a guest does to a post of their link: all of it in one transaction under the post's lock, by the share link's
+ * door and in the guest's name.
+ * @param right what the link must allow
+ * @returns the post as the guest sees it then
+ * @throws Fault not_found, refused, forbidden, throttled, and what `run` throws
+ */
+export async function actAsGuest(
+  ctx: PublicContext,
+  { token, pass, post_id: id, name }: Given,
+  right: "mayComment" | "mayApprove",
+  run: (tx: Tx, ctx: ReviewContext, post: Post) => Promise<void>,
+) {
+  const link = await findOpenLink(ctx, token);
+  if (link.passcodeHash !== null && !(await hasPass(ctx, link, pass))) {
+    throw fault("refused", { code: "passcode_required", message: "This review asks for a passcode." });
+  }
+  if (!link.posts.some(({ postId }) => postId === id)) throw fault("not_found", { what: "Post" });
+  if (!link[right]) throw fault("forbidden", { message: REFUSALS[right] });
+  const [, key = ""] = addressKeys("review:act", ctx.origin.address, String(link.id));
+  await throttle(ctx.db, [key], ACT_RATE);
+
+  const guest = guestContext(ctx, link, name);
+  await ctx.db.$transaction(async (tx) => {
+    await run(tx, guest, await openPost(tx, guest.brandId, id));
+  });
+  return viewReviewPost(guest, link, id);
+}
+
+const REFUSALS = {
+  mayComment: "This link is for reading alone.",
+  mayApprove: "Decisions are not made through this link.",
+};
+
+function guestContext(ctx: PublicContext, link: OpenLink, name: string): ReviewContext {
+  return {
+    ...ctx,
+    // Whoever is signed in in this browser acts as the link's guest all the same.
+    caller: { kind: "guest" },
+    origin: { ...ctx.origin, door: "share_link" },
+    brandId: link.brandId as BrandId,
+    guest: { name, linkId: link.id, linkName: link.name },
+  };
+}

@@ -1,0 +1,17 @@
+import { fault } from "#kernel/fault.ts";
+import type { BrandId } from "#kernel/ids.ts";
+import type { Prisma, Tx } from "#platform/db/index.ts";
+
+export const withPosts = {
+  createdBy: true,
+  posts: { orderBy: [{ position: "asc" }, { postId: "asc" }], select: { postId: true } },
+} satisfies Prisma.ShareLinkInclude;
+
+export type LinkRow = Prisma.ShareLinkGetPayload<{ include: typeof withPosts }>;
+
+/** @throws Fault not_found, also for another brand's link */
+export async function findLink(db: Tx, brandId: BrandId, id: number): Promise<LinkRow> {
+  const link = await db.shareLink.findFirst({ where: { brandId, id }, include: withPosts });
+  if (!link) throw fault("not_found", { what: "Share link" });
+  return link;
+}

@@ -1,0 +1,44 @@
+import { requirePost } from "#domain/posts/index.ts";
+import type { BrandContext } from "#kernel/context.ts";
+import { operation } from "#kernel/operation.ts";
+import { afterCursor, page } from "#kernel/page.ts";
+import type { Prisma } from "#platform/db/index.ts";
+import { withPosts } from "./find.ts";
+import { ListPostShareLinksInput, ListShareLinksInput, ShareLinkList } from "./schema.ts";
+import { viewShareLink } from "./view.ts";
+
+/** Whoever sees a link's address can use it, so seeing links asks for what making them does. */
+const listing = { scope: "brand", needs: "content.manage", tier: "full", output: ShareLinkList } as const;
+
+export const listShareLinks = operation({
+  ...listing,
+  name: "share_links.list",
+  summary: "List the brand's share links, ended ones included, newest first.",
+  input: ListShareLinksInput,
+  run: (ctx, input) => read(ctx, input, {}),
+});
+
+export const listPostShareLinks = operation({
+  ...listing,
+  name: "share_links.list_of_post",
+  summary: "List the share links that show a post, ended ones included, newest first.",
+  input: ListPostShareLinksInput,
+  async run(ctx, { id, ...input }) {
+    await requirePost(ctx.db, ctx.brandId, id);
+    return read(ctx, input, { posts: { some: { postId: id } } });
+  },
+});
+
+type Page = { cursor?: string | undefined; limit: number };
+
+async function read(ctx: BrandContext, { cursor, limit }: Page, which: Prisma.ShareLinkWhereInput) {
+  const before = afterCursor(cursor);
+  const found = await ctx.db.shareLink.findMany({
+    where: { ...which, brandId: ctx.brandId, ...(before === undefined ? {} : { id: { lt: before } }) },
+    orderBy: { id: "desc" },
+    take: limit + 1,
+    include: withPosts,
+  });
+  const { rows, ...rest } = page(found, limit);
+  return { share_links: await Promise.all(rows.map((row) => viewShareLink(row, ctx))), ...rest };
+}

@@ -1,0 +1,69 @@
+import { hashPassword } from "#domain/accounts/index.ts";
+import { accountOfBrand, audit } from "#domain/audit/index.ts";
+import type { BrandContext } from "#kernel/context.ts";
+import { fault, invalid } from "#kernel/fault.ts";
+import { ROLES } from "#kernel/permissions.ts";
+import type { Tx } from "#platform/db/index.ts";
+import { findLink, type LinkRow } from "./find.ts";
+import { daysFrom, hashToken, mintToken } from "./rules.ts";
+import { DEFAULT_DAYS, type LinkOptions, MOST_DAYS } from "./schema.ts";
+import { tokenPlace } from "./view.ts";
+
+/**
+ * Makes a link to posts of the brand, which the caller has proven to be there.
+ * @throws Fault forbidden for a link that may more than its creator, invalid on `expires_at`
+ */
+export async function makeLink(ctx: BrandContext, options: LinkOptions, postIds: readonly number[]): Promise<LinkRow> {
+  const now = ctx.clock.now();
+  const mayApprove = decideApproval(ctx, options.may_approve);
+  const expiresAt = options.expires_at === undefined ? daysFrom(now, DEFAULT_DAYS) : new Date(options.expires_at);
+  if (expiresAt <= now) throw invalid("expires_at", "Must be in the future.");
+  if (expiresAt > daysFrom(now, MOST_DAYS)) throw invalid("expires_at", `At most ${MOST_DAYS} days ahead.`);
+  const token = mintToken();
+  const tokenHash = hashToken(token);
+  const sealed = await ctx.secrets.seal(token, tokenPlace(tokenHash));
+  const passcodeHash = options.passcode === undefined ? null : await hashPassword(options.passcode);
+  const { brandId } = ctx;
+  const row = {
+    brandId,
+    createdById: ctx.caller.kind === "person" ? ctx.caller.userId : null,
+    name: options.name,
+    mayComment: options.may_comment,
+    mayApprove,
+    expiresAt,
+    createdAt: now,
+  };
+  return ctx.db.$transaction(async (tx) => {
+    const { id } = await tx.shareLink.create({ data: { ...row, tokenHash, token: sealed, passcodeHash } });
+    await tx.shareLinkPost.createMany({
+      data: postIds.map((postId, position) => ({ brandId, linkId: id, postId, position })),
+    });
+    await auditLink(tx, ctx, "share_link.created", id, {
+      post_ids: postIds,
+      may_approve: mayApprove,
+      expires_at: expiresAt.toISOString(),
+    });
+    return findLink(tx, brandId, id);
+  });
+}
+
+/** A link acts for whoever made it, so a role that may not approve cannot hand out the right to. */
+function decideApproval({ role }: BrandContext, wanted: boolean | undefined): boolean {
+  const isAllowed = role !== null && ROLES[role].mayApprove;
+  if (wanted && !isAllowed) {
+    throw fault("forbidden", { message: "Your role in this brand may not approve, and so its links may not either." });
+  }
+  return wanted ?? isAllowed;
+}
+
+/** Call it last: the log's lock is held until commit. */
+export async function auditLink(
+  tx: Tx,
+  ctx: BrandContext,
+  action: string,
+  id: number,
+  detail: Record<string, unknown>,
+): Promise<void> {
+  const accountId = await accountOfBrand(tx, ctx.brandId);
+  await audit(tx, ctx, { accountId, brandId: ctx.brandId, action, subject: { type: "share_link", id }, detail });
+}

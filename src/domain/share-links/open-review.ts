@@ -1,0 +1,38 @@
+import { addressKeys, throttle } from "#domain/limits/index.ts";
+import { operation } from "#kernel/operation.ts";
+import { wireTime } from "#kernel/time.ts";
+import { OPEN_RATE } from "./rules.ts";
+import { OpenReviewInput, Review } from "./schema.ts";
+import { viewReviewPosts } from "./show-review.ts";
+import { findOpenLink, hasPass, issuePass, requirePasscode } from "./visit.ts";
+
+export const openReview = operation({
+  name: "review.open",
+  summary: "Open a share link: its posts with their threads, as its guests see them. A visit is counted once.",
+  scope: "public",
+  input: OpenReviewInput,
+  output: Review,
+  async run(ctx, { token, passcode, pass }) {
+    await throttle(ctx.db, addressKeys("review:open", ctx.origin.address), OPEN_RATE);
+    const link = await findOpenLink(ctx, token);
+    const isVisiting = await hasPass(ctx, link, pass);
+    if (!isVisiting) {
+      await requirePasscode(ctx, link, passcode);
+      await ctx.db.shareLink.update({
+        where: { id: link.id },
+        data: { uses: { increment: 1 }, lastUsedAt: ctx.clock.now() },
+      });
+    }
+    const posts = await viewReviewPosts(
+      ctx,
+      link,
+      link.posts.map(({ postId }) => postId),
+    );
+    return {
+      brand: { name: link.brand.name, timezone: link.brand.timezone },
+      expires_at: wireTime(link.expiresAt),
+      pass: isVisiting && pass !== undefined ? pass : await issuePass(ctx, link),
+      posts,
+    };
+  },
+});

@@ -1,0 +1,295 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { verifyChain } from "#domain/audit/index.ts";
+import { createPost, showPost, updatePost } from "#domain/posts/index.ts";
+import { createComment, listComments } from "#domain/review/index.ts";
+import type { Caller, Person } from "#kernel/context.ts";
+import { createWorld, type World } from "#test/world.ts";
+import {
+  createShareLink,
+  createShareSet,
+  guestApprove,
+  guestComment,
+  guestRequestChanges,
+  openReview,
+  revokeShareLink,
+} from "./index.ts";
+
+const GUEST: Caller = { kind: "guest" };
+const DAY = 86_400_000;
+
+let world: World;
+let author: Person;
+
+beforeAll(async () => {
+  world = await createWorld();
+  author = await world.addMember("member");
+});
+// The limits count by the database's clock, and every call of this suite comes from one address.
+beforeEach(() => world.db.throttleHit.deleteMany());
+
+type Written = { inDays?: number; note?: string };
+
+async function write({ inDays, note = "" }: Written = {}) {
+  const time = inDays === undefined ? null : new Date(world.clock.now().getTime() + inDays * DAY).toISOString();
+  return world.as(author)(createPost, {
+    body: "The quay is closed",
+    tags: ["quay"],
+    internal_note: note,
+    channels: [{ channel_id: world.brand.channelId, overrides: { body: "Closed on Sunday" } }],
+    scheduled_at: time,
+    submit: true,
+  });
+}
+
+const tokenOf = ({ url }: { url: string }) => url.split("/review/")[1] ?? "";
+type LinkOptions = { name?: string; may_comment?: boolean; may_approve?: boolean; passcode?: string };
+async function share(id: number, options: LinkOptions = {}) {
+  const link = await world.as(world.owner)(createShareLink, { id, ...options });
+  return { id: link.id, token: tokenOf(link) };
+}
+
+/** By the studio's door, as the page calls. */
+const guest = () => world.as(GUEST, { door: "studio" });
+const ended = { kind: "refused", detail: { code: "share_link_ended" } };
+
+describe("opening a review", () => {
+  it("shows what a client sees, channel by channel, and nothing of the team's", async () => {
+    const post = await write({ inDays: 2, note: "They pay late" });
+    await world.as(author)(createComment, { id: post.id, body: "For the team", visibility: "team" });
+    await world.as(author)(createComment, { id: post.id, body: "For all" });
+    const review = await guest()(openReview, { token: (await share(post.id)).token });
+    expect(review).toMatchObject({ brand: { name: "Test Brand", timezone: "Europe/Berlin" } });
+    expect(review.posts).toMatchObject([
+      {
+        id: post.id,
+        status: "in_review",
+        revision: 1,
+        body: "The quay is closed",
+        channels: [{ platform: "feed", body: "Closed on Sunday", tags: ["quay"], media: [] }],
+        comments: [{ author: "member person", body: "For all", is_guest: false }],
+        allowed_actions: ["comment", "approve", "request_changes"],
+      },
+    ]);
+    const text = JSON.stringify(review);
+    for (const secret of ["They pay late", "For the team", "@example.com", "created_by", "author_id"]) {
+      expect(text).not.toContain(secret);
+    }
+  });
+
+  it("allows what the link allows, and leads through a set in its order", async () => {
+    const [first, second] = [await write(), await write()];
+    const set = await world.as(world.owner)(createShareSet, {
+      post_ids: [second.id, first.id],
+      may_approve: false,
+    });
+    const review = await guest()(openReview, { token: tokenOf(set) });
+    expect(review.posts).toMatchObject([
+      { id: second.id, allowed_actions: ["comment"] },
+      { id: first.id, allowed_actions: ["comment"] },
+    ]);
+  });
+
+  it("counts a visit once, however often the page looks again", async () => {
+    const { id, token } = await share((await write()).id);
+    const { pass } = await guest()(openReview, { token });
+    await guest()(openReview, { token, pass });
+    await guest()(openReview, { token, pass });
+    expect(await world.db.shareLink.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      uses: 1,
+      lastUsedAt: world.clock.now(),
+    });
+    await guest()(openReview, { token, pass: "nonsense" });
+    expect(await world.db.shareLink.findUniqueOrThrow({ where: { id } })).toMatchObject({ uses: 2 });
+  });
+
+  it("is refused by an unknown token, after the end of the link, and with a closed brand", async () => {
+    await expect(guest()(openReview, { token: "nobody's" })).rejects.toMatchObject({ kind: "not_found" });
+    const post = await write();
+    const revoked = await share(post.id);
+    const { pass } = await guest()(openReview, { token: revoked.token });
+    await world.as(world.owner)(revokeShareLink, { id: revoked.id });
+    const given = { ...revoked, pass, post_id: post.id, name: "Ada", revision: 1 };
+    await expect(guest()(openReview, { token: revoked.token, pass })).rejects.toMatchObject(ended);
+    await expect(guest()(guestApprove, given)).rejects.toMatchObject(ended);
+    await expect(guest()(guestComment, { ...given, body: "?" })).rejects.toMatchObject(ended);
+
+    const { token } = await share(post.id);
+    await world.db.brand.update({ where: { id: world.brand.id }, data: { closedAt: world.clock.now() } });
+    await expect(guest()(openReview, { token })).rejects.toMatchObject(ended);
+    await world.db.brand.update({ where: { id: world.brand.id }, data: { closedAt: null } });
+    await guest()(openReview, { token });
+    world.clock.advance(15 * DAY);
+    await expect(guest()(openReview, { token })).rejects.toMatchObject(ended);
+  });
+});
+
+describe("a passcode", () => {
+  it("is asked for, stands for the visit, and cannot be guessed", async () => {
+    const post = await write();
+    const { id, token } = await share(post.id, { passcode: "red pencil" });
+    const required = { kind: "refused", detail: { code: "passcode_required" } };
+    await expect(guest()(openReview, { token })).rejects.toMatchObject(required);
+    const { pass } = await guest()(openReview, { token, passcode: "red pencil" });
+    const act = { token, post_id: post.id, name: "Ada", body: "Nice" };
+    await expect(guest()(guestComment, act)).rejects.toMatchObject(required);
+    await guest()(guestComment, { ...act, pass });
+
+    const other = await guest()(openReview, { token: (await share(post.id)).token });
+    await expect(guest()(guestComment, { ...act, pass: other.pass })).rejects.toMatchObject(required);
+
+    const wrong = { kind: "invalid", detail: { errors: { passcode: [expect.any(String)] } } };
+    for (let guess = 0; guess < 4; guess++) {
+      await expect(guest()(openReview, { token, passcode: `guess ${guess}` })).rejects.toMatchObject(wrong);
+    }
+    await expect(guest()(openReview, { token, passcode: "red pencil" })).rejects.toMatchObject({ kind: "throttled" });
+    await guest()(openReview, { token, pass });
+    expect(await world.db.shareLink.findUniqueOrThrow({ where: { id } })).toMatchObject({ uses: 1 });
+
+    world.clock.advance(DAY);
+    await expect(guest()(openReview, { token, pass })).rejects.toMatchObject(required);
+  });
+});
+
+describe("what guests do", () => {
+  it("needs a name, words, a post of the link and the right to it", async () => {
+    const [post, other] = [await write(), await write()];
+    const { token } = await share(post.id, { may_comment: false, may_approve: false });
+    const given = { token, post_id: post.id, name: "Ada", revision: 1, body: "x" };
+    const call = guest();
+    await expect(call(guestComment, { ...given, name: " " })).rejects.toMatchObject({ kind: "invalid" });
+    await expect(call(guestComment, { ...given, body: " " })).rejects.toMatchObject({ kind: "invalid" });
+    await expect(call(guestRequestChanges, { ...given, body: " " })).rejects.toMatchObject({ kind: "invalid" });
+    await expect(call(guestApprove, { ...given, post_id: other.id })).rejects.toMatchObject({ kind: "not_found" });
+    for (const op of [guestComment, guestApprove, guestRequestChanges]) {
+      await expect(call(op, given)).rejects.toMatchObject({ kind: "forbidden" });
+    }
+    expect(await world.db.threadEntry.count({ where: { postId: post.id } })).toBe(0);
+  });
+
+  it("comments under the name they gave, to be answered by the team", async () => {
+    const post = await write();
+    const { token } = await share(post.id, { name: "Board" });
+    const hidden = await world.as(author)(createComment, { id: post.id, body: "Team", visibility: "team" });
+    const given = { token, post_id: post.id, name: " Ada ", body: "Until when?" };
+    await expect(guest()(guestComment, { ...given, parent_id: hidden.id })).rejects.toMatchObject({ kind: "invalid" });
+    const shown = await guest()(guestComment, given);
+    expect(shown.comments).toMatchObject([{ author: "Ada", is_guest: true, body: "Until when?", kind: "comment" }]);
+    const { comments } = await world.as(author)(listComments, { id: post.id });
+    expect(comments[1]).toMatchObject({ author: null, guest_name: "Ada", body: "Until when?", via: null });
+    const answer = { id: post.id, body: "Noon", parent_id: comments[1]?.id ?? 0 };
+    expect(await world.as(author)(createComment, answer)).toMatchObject({ parent_id: comments[1]?.id });
+    const event = await world.db.webhookEvent.findFirst({
+      where: { postId: post.id, event: "post.commented" },
+      skip: 1,
+      orderBy: { id: "asc" },
+    });
+    expect(event?.payload).toMatchObject({ kind: "comment", body: "Until when?", comment_id: comments[1]?.id });
+  });
+
+  it("approves by the code that members use: scheduled, told, logged in the link's name", async () => {
+    const post = await write({ inDays: 1 });
+    const { id, token } = await share(post.id, { name: "Board" });
+    const shown = await guest()(guestApprove, { token, post_id: post.id, name: "Ada", revision: 1, body: "Fine" });
+    expect(shown).toMatchObject({
+      status: "scheduled",
+      allowed_actions: ["comment", "request_changes"],
+      comments: [{ kind: "approval", author: "Ada", body: "Fine" }],
+    });
+    const row = await world.db.post.findUniqueOrThrow({ where: { id: post.id } });
+    expect(row).toMatchObject({ approvedHash: post.content_hash, lastDecision: "approval" });
+    expect(await world.db.threadEntry.findFirstOrThrow({ where: { postId: post.id } })).toMatchObject({
+      kind: "approval",
+      via: "share_link",
+      authorId: null,
+      guestName: "Ada",
+      shareLinkId: id,
+      revision: 1,
+      contentHash: post.content_hash,
+    });
+    const events = await world.db.webhookEvent.findMany({ where: { postId: post.id }, orderBy: { id: "asc" } });
+    expect(events.map(({ payload }) => payload)).toMatchObject([
+      { status: "scheduled", approved_via: "share_link" },
+      { kind: "approval", body: "Fine" },
+    ]);
+    const log = await world.db.auditEvent.findMany({
+      where: { accountId: world.account.id },
+      orderBy: { sequence: "asc" },
+    });
+    expect(log.at(-1)).toMatchObject({
+      action: "post.approved",
+      actorId: null,
+      actorName: "Ada, through the share link “Board”",
+      tokenId: null,
+      door: "share_link",
+      detail: { revision: 1, via: "share_link", share_link_id: id },
+    });
+    expect(verifyChain(log)).toBeNull();
+  });
+
+  it("is about the revision they saw, the content that would go out and the time it has", async () => {
+    const call = guest();
+    const edited = await write({ inDays: 1 });
+    const { token } = await share(edited.id);
+    await world.as(author)(updatePost, { id: edited.id, body: "Another text", revision: 1 });
+    const stale = { token, post_id: edited.id, name: "Ada", revision: 1, body: "Fine" };
+    const conflict = { kind: "revision_conflict", detail: { revision: 2 } };
+    await expect(call(guestApprove, stale)).rejects.toMatchObject(conflict);
+    await expect(call(guestRequestChanges, stale)).rejects.toMatchObject(conflict);
+
+    const late = await write({ inDays: 1 });
+    const lateLink = await share(late.id);
+    world.clock.advance(2 * DAY);
+    const act = { token: lateLink.token, post_id: late.id, name: "Ada", revision: 1 };
+    await expect(call(guestApprove, act)).rejects.toMatchObject({ kind: "refused", detail: { code: "post_expired" } });
+
+    const refused = await write();
+    const refusedLink = await share(refused.id);
+    await world.db.channel.update({ where: { id: world.brand.channelId }, data: { status: "disabled" } });
+    const approve = { token: refusedLink.token, post_id: refused.id, name: "Ada", revision: 1 };
+    await expect(call(guestApprove, approve)).rejects.toMatchObject({ kind: "preflight_failed" });
+    await world.db.channel.update({ where: { id: world.brand.channelId }, data: { status: "connected" } });
+    expect(await world.db.threadEntry.count({ where: { postId: { in: [edited.id, late.id, refused.id] } } })).toBe(0);
+  });
+
+  it("asks for changes, and tells the author who wants what", async () => {
+    const post = await write({ inDays: 1 });
+    const { token } = await share(post.id);
+    const shown = await guest()(guestRequestChanges, {
+      token,
+      post_id: post.id,
+      name: "Ada",
+      revision: 1,
+      body: "From when to when?",
+    });
+    expect(shown).toMatchObject({ status: "changes_requested", comments: [{ kind: "change_request", author: "Ada" }] });
+    expect(await world.as(author)(showPost, { id: post.id })).toMatchObject({ status: "changes_requested" });
+    const told = await world.db.notification.findFirstOrThrow({
+      where: { userId: author.userId, type: "changes_requested" },
+      orderBy: { id: "desc" },
+    });
+    expect(told).toMatchObject({ body: "Ada: From when to when?", path: `/posts/${post.id}` });
+  });
+
+  it("is one approval when the button is pressed twice at once", async () => {
+    const post = await write({ inDays: 1 });
+    const { token } = await share(post.id);
+    const act = { token, post_id: post.id, name: "Ada", revision: 1 };
+    const answers = await Promise.allSettled(Array.from({ length: 6 }, () => guest()(guestApprove, act)));
+    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const refused = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason] : []));
+    expect(refused).toHaveLength(5);
+    for (const reason of refused) expect(reason).toMatchObject({ kind: "refused", detail: { code: "invalid_state" } });
+    expect(await world.db.threadEntry.count({ where: { postId: post.id, kind: "approval" } })).toBe(1);
+    expect(await world.db.webhookEvent.count({ where: { postId: post.id, event: "post.approved" } })).toBe(1);
+  });
+
+  it("is limited per link and address", async () => {
+    const post = await write();
+    const { token } = await share(post.id);
+    const act = { token, post_id: post.id, name: "Ada", body: "Hello" };
+    const answers = await Promise.allSettled(Array.from({ length: 25 }, () => guest()(guestComment, act)));
+    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(20);
+    expect(answers.find(({ status }) => status === "rejected")).toMatchObject({ reason: { kind: "throttled" } });
+    expect(await world.db.threadEntry.count({ where: { postId: post.id } })).toBe(20);
+  });
+});

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { operation } from "#kernel/operation.ts";
+import { findLink } from "./find.ts";
+import { auditLink } from "./make-link.ts";
+import { ShareLinkInput } from "./schema.ts";
+
+export const revokeShareLink = operation({
+  name: "share_links.revoke",
+  summary: "Withdraw a share link: its page says so from now on. What was said and decided through it stays.",
+  scope: "brand",
+  needs: "content.manage",
+  tier: "full",
+  input: ShareLinkInput,
+  output: z.object({}),
+  async run(ctx, { id }) {
+    await ctx.db.$transaction(async (tx) => {
+      await findLink(tx, ctx.brandId, id);
+      const { count } = await tx.shareLink.updateMany({
+        where: { brandId: ctx.brandId, id, revokedAt: null },
+        data: { revokedAt: ctx.clock.now() },
+      });
+      // Withdrawing it twice is no second act.
+      if (count > 0) await auditLink(tx, ctx, "share_link.revoked", id, {});
+    });
+    return {};
+  },
+});

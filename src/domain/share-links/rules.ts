@@ -1,0 +1,33 @@
+import { createHash, randomBytes } from "node:crypto";
+
+const DAY_MS = 86_400_000;
+
+export function daysFrom(now: Date, days: number): Date {
+  return new Date(now.getTime() + days * DAY_MS);
+}
+
+/** 256 random bits, so a fast hash without salt is enough to keep of it. */
+export function mintToken(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+export function hashToken(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}
+
+type Link = { revokedAt: Date | null; expiresAt: Date };
+
+export function standingOf({ revokedAt, expiresAt }: Link, now: Date): "active" | "expired" | "revoked" {
+  if (revokedAt) return "revoked";
+  return expiresAt > now ? "active" : "expired";
+}
+
+/** Guesses at one link's passcode from one address. */
+export const PASSCODE_RATE = { limit: 5, windowSeconds: 60 };
+/** Visits and looks from one address; a page that is open looks three times a minute. */
+export const OPEN_RATE = { limit: 120, windowSeconds: 60 };
+/** What guests from one address write and decide through one link. */
+export const ACT_RATE = { limit: 20, windowSeconds: 60 };
+
+/** How long a visit lasts before the passcode is asked for again. */
+export const VISIT_MS = 12 * 60 * 60_000;

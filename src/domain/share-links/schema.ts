@@ -1,0 +1,164 @@
+import { z } from "zod";
+import { Asset } from "#domain/media/schema.ts";
+import { POST_STATUSES, PUBLICATION_STATUSES } from "#domain/posts/schema.ts";
+import { Id } from "#kernel/ids.ts";
+import { pageInput, pageOutput } from "#kernel/page.ts";
+import { Moment } from "#kernel/time.ts";
+
+/** product.md §5. */
+export const DEFAULT_DAYS = 14;
+export const MOST_DAYS = 366;
+export const MOST_POSTS = 50;
+
+export const ShareLink = z
+  .object({
+    id: z.number().int().meta({ example: 31 }),
+    url: z.string().meta({
+      description: "Whoever has it may review; it opens without an account.",
+      example: "https://masthead.example.com/review/7Qm3vX0c1u5YkTqWb2nLJr9dEaFhZsPgIoVxNtR4yU8",
+    }),
+    name: z.string().meta({ description: "For the team, to tell links apart.", example: "Harbour board" }),
+    status: z.enum(["active", "expired", "revoked"]).meta({ example: "active" }),
+    may_comment: z.boolean().meta({ example: true }),
+    may_approve: z.boolean().meta({ description: "Approve, and ask for changes.", example: true }),
+    has_passcode: z.boolean().meta({ example: false }),
+    expires_at: z.string().meta({ example: "2026-12-04T09:00:00.000000+00:00" }),
+    revoked_at: z.string().nullable().meta({ example: null }),
+    uses: z.number().int().meta({ description: "Visits by people; programs that only fetch the page do not count." }),
+    last_used_at: z.string().nullable().meta({ example: "2026-11-21T08:12:44.000000+00:00" }),
+    post_ids: z.array(z.number().int()).meta({ description: "In the order of the page.", example: [812] }),
+    created_by: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+    created_at: z.string().meta({ example: "2026-11-20T09:00:00.000000+00:00" }),
+  })
+  .meta({ id: "ShareLink" });
+
+export const Passcode = z
+  .string()
+  .min(4, { error: "Use at least 4 characters." })
+  .max(64, { error: "Use at most 64 characters." });
+
+const options = {
+  name: z.string().trim().max(100).default("").meta({ example: "Harbour board" }),
+  may_comment: z.boolean().default(true),
+  may_approve: z.boolean().optional().meta({
+    description: "By default what the creator's role may: a link never approves what its creator may not.",
+  }),
+  expires_at: Moment.optional().meta({
+    description: `At most ${MOST_DAYS} days ahead; without it the link works for ${DEFAULT_DAYS} days.`,
+    example: "2026-12-04T10:00:00+01:00",
+  }),
+  passcode: Passcode.optional().meta({
+    description: "Asked for before anything is shown; tell it by another way than the link.",
+    example: "red pencil",
+  }),
+};
+export type LinkOptions = z.output<z.ZodObject<typeof options>>;
+
+export const CreateShareLinkInput = z.object({ id: Id, ...options });
+export const CreateShareSetInput = z.object({
+  post_ids: z
+    .array(Id)
+    .min(1, { error: "Choose at least one post." })
+    .max(MOST_POSTS, { error: `Choose at most ${MOST_POSTS} posts.` })
+    .refine((ids) => new Set(ids).size === ids.length, { error: "Names the same post twice." })
+    .meta({ description: "In the order of the page.", example: [812, 813] }),
+  ...options,
+});
+export const ListShareLinksInput = z.object(pageInput);
+export const ListPostShareLinksInput = z.object({ id: Id, ...pageInput });
+export const ShareLinkList = z.object({ share_links: z.array(ShareLink), ...pageOutput });
+export const ShareLinkInput = z.object({ id: Id });
+
+/** What the guest of a link does; the page alone calls these. */
+const visit = {
+  token: z.string().max(200),
+  pass: z.string().max(2000).optional().meta({
+    description: "What opening answered: stands for the passcode during the visit.",
+  }),
+};
+const GuestName = z
+  .string({ error: "Tell us your name." })
+  .trim()
+  .min(1, { error: "Tell us your name." })
+  .max(100, { error: "Use at most 100 characters." });
+const words = z.string().trim().max(10_000);
+const said = words.min(1, { error: "Write something." });
+const seen = z.number().int().min(1);
+
+export const OpenReviewInput = z.object({ ...visit, passcode: z.string().max(64).optional() });
+export const GuestCommentInput = z.object({
+  ...visit,
+  post_id: Id,
+  name: GuestName,
+  body: said,
+  parent_id: Id.nullable().default(null),
+});
+export const GuestApproveInput = z.object({
+  ...visit,
+  post_id: Id,
+  name: GuestName,
+  revision: seen,
+  body: words.default(""),
+});
+export const GuestChangesInput = z.object({
+  ...visit,
+  post_id: Id,
+  name: GuestName,
+  revision: seen,
+  body: z.string().trim().min(1, { error: "Say what should change." }).max(10_000),
+});
+
+const ReviewMedia = Asset.pick({
+  id: true,
+  type: true,
+  url: true,
+  thumbnail_url: true,
+  alt_text: true,
+  width: true,
+  height: true,
+});
+const content = { body: z.string(), media: z.array(ReviewMedia), tags: z.array(z.string()) };
+
+export const ReviewComment = z.object({
+  id: z.number().int(),
+  kind: z.enum(["comment", "approval", "change_request"]),
+  parent_id: z.number().int().nullable(),
+  author: z.string(),
+  is_guest: z.boolean(),
+  body: z.string(),
+  revision: z.number().int(),
+  resolved: z.boolean(),
+  created_at: z.string(),
+});
+
+/** A post as a guest sees it: never the internal note, what is for the team alone, or who is who but by name. */
+export const ReviewPost = z.object({
+  id: z.number().int(),
+  status: z.enum(POST_STATUSES),
+  revision: z.number().int(),
+  scheduled_at: z.string().nullable(),
+  ...content,
+  channels: z.array(
+    z.object({
+      id: z.number().int(),
+      platform: z.string(),
+      handle: z.string(),
+      display_name: z.string(),
+      status: z.enum(PUBLICATION_STATUSES),
+      scheduled_at: z.string().nullable(),
+      permalink: z.string(),
+      thread: z.array(z.string()),
+      first_comment: z.string().nullable(),
+      ...content,
+    }),
+  ),
+  comments: z.array(ReviewComment),
+  allowed_actions: z.array(z.enum(["comment", "approve", "request_changes"])),
+});
+
+export const Review = z.object({
+  brand: z.object({ name: z.string(), timezone: z.string() }),
+  expires_at: z.string(),
+  pass: z.string(),
+  posts: z.array(ReviewPost),
+});

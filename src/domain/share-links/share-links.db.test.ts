@@ -1,0 +1,131 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { createPost } from "#domain/posts/index.ts";
+import type { Person } from "#kernel/context.ts";
+import { createWorld, type World } from "#test/world.ts";
+import { createShareLink, createShareSet, listPostShareLinks, listShareLinks, revokeShareLink } from "./index.ts";
+
+let world: World;
+let member: Person;
+let client: Person;
+
+beforeAll(async () => {
+  world = await createWorld();
+  member = await world.addMember("member");
+  client = await world.addMember("client");
+});
+
+const write = (body = "Hello") =>
+  world.as(world.owner)(createPost, { body, channels: [{ channel_id: world.brand.channelId }], submit: true });
+const invalid = (field: string) => ({ kind: "invalid", detail: { errors: { [field]: [expect.any(String)] } } });
+
+describe("making a share link", () => {
+  it("takes whoever manages content, with a full-access token", async () => {
+    const { id } = await write();
+    await expect(world.as(client)(createShareLink, { id })).rejects.toMatchObject({ kind: "forbidden" });
+    for (const tier of ["read", "standard_write", "elevated_write"] as const) {
+      await expect(world.as(world.owner, { tier })(createShareLink, { id })).rejects.toMatchObject({
+        kind: "tier_denied",
+      });
+    }
+  });
+
+  it("gives nobody's link the right to approve that they lack themselves", async () => {
+    const { id } = await write();
+    await expect(world.as(member)(createShareLink, { id, may_approve: true })).rejects.toMatchObject({
+      kind: "forbidden",
+    });
+    expect(await world.as(member)(createShareLink, { id })).toMatchObject({ may_approve: false, may_comment: true });
+    expect(await world.as(world.owner)(createShareLink, { id })).toMatchObject({ may_approve: true });
+  });
+
+  it("refuses posts, times and passcodes that cannot be", async () => {
+    const call = world.as(world.owner);
+    const { id } = await write();
+    const stranger = await createWorld();
+    const theirs = await stranger.as(stranger.owner)(createPost, { body: "Theirs" });
+    await expect(call(createShareLink, { id: theirs.id })).rejects.toMatchObject({ kind: "not_found" });
+    await expect(call(createShareSet, { post_ids: [id, theirs.id] })).rejects.toMatchObject(invalid("post_ids.1"));
+    await expect(call(createShareSet, { post_ids: [] })).rejects.toMatchObject(invalid("post_ids"));
+    await expect(call(createShareSet, { post_ids: [id, id] })).rejects.toMatchObject(invalid("post_ids"));
+    const past = new Date(world.clock.now().getTime() - 1000).toISOString();
+    await expect(call(createShareLink, { id, expires_at: past })).rejects.toMatchObject(invalid("expires_at"));
+    await expect(call(createShareLink, { id, expires_at: "2100-01-01T00:00:00Z" })).rejects.toMatchObject(
+      invalid("expires_at"),
+    );
+    await expect(call(createShareLink, { id, passcode: "abc" })).rejects.toMatchObject(invalid("passcode"));
+    await expect(call(createShareLink, { id, name: "x".repeat(101) })).rejects.toMatchObject(invalid("name"));
+  });
+
+  it("answers an address that can be read again, and keeps neither token nor passcode in the clear", async () => {
+    const { id } = await write();
+    const call = world.as(world.owner);
+    const made = await call(createShareLink, { id, name: " Board ", passcode: "red pencil" });
+    expect(made).toMatchObject({
+      name: "Board",
+      status: "active",
+      has_passcode: true,
+      uses: 0,
+      last_used_at: null,
+      post_ids: [id],
+      created_by: { name: "Olive Owner" },
+    });
+    const days = (Date.parse(made.expires_at) - world.clock.now().getTime()) / 86_400_000;
+    expect(days).toBeCloseTo(14, 5);
+    const token = made.url.split("/review/")[1] ?? "";
+    expect(token).toMatch(/^[\w-]{43}$/);
+    const row = await world.db.shareLink.findUniqueOrThrow({ where: { id: made.id } });
+    expect(JSON.stringify(row)).not.toContain(token);
+    expect(JSON.stringify(row)).not.toContain("red pencil");
+    expect((await call(listPostShareLinks, { id })).share_links).toEqual([made]);
+    const logged = await world.db.auditEvent.findFirstOrThrow({
+      where: { subjectType: "share_link" },
+      orderBy: { id: "desc" },
+    });
+    expect(logged).toMatchObject({ action: "share_link.created", subjectId: made.id, actorName: "Olive Owner" });
+    expect(JSON.stringify(logged.detail)).not.toContain(token);
+  });
+
+  it("keeps a set in the order it was given", async () => {
+    const [first, second] = [await write("1"), await write("2")];
+    const made = await world.as(world.owner)(createShareSet, { post_ids: [second.id, first.id] });
+    expect(made.post_ids).toEqual([second.id, first.id]);
+    for (const { id } of [first, second]) {
+      expect((await world.as(world.owner)(listPostShareLinks, { id })).share_links).toMatchObject([{ id: made.id }]);
+    }
+  });
+});
+
+describe("a brand's share links", () => {
+  it("are listed by page, for whoever may make them", async () => {
+    const { id } = await write();
+    const call = world.as(world.owner);
+    const made = [await call(createShareLink, { id }), await call(createShareLink, { id })];
+    const first = await call(listPostShareLinks, { id, limit: 1 });
+    expect(first).toMatchObject({ has_more: true, share_links: [{ id: made[1]?.id }] });
+    const rest = await call(listPostShareLinks, { id, limit: 1, cursor: first.next_cursor ?? "" });
+    expect(rest).toMatchObject({ has_more: false, share_links: [{ id: made[0]?.id }] });
+    expect((await call(listShareLinks, { limit: 2 })).share_links.map((link) => link.id)).toEqual(
+      made.map((link) => link.id).toReversed(),
+    );
+    await expect(world.as(client)(listShareLinks, {})).rejects.toMatchObject({ kind: "forbidden" });
+  });
+
+  it("are withdrawn once, and belong to their brand", async () => {
+    const { id } = await write();
+    const call = world.as(world.owner);
+    const link = await call(createShareLink, { id });
+    const stranger = await createWorld();
+    await expect(stranger.as(stranger.owner)(revokeShareLink, { id: link.id })).rejects.toMatchObject({
+      kind: "not_found",
+    });
+    await expect(world.as(client)(revokeShareLink, { id: link.id })).rejects.toMatchObject({ kind: "forbidden" });
+    await call(revokeShareLink, { id: link.id });
+    const [revoked] = (await call(listPostShareLinks, { id })).share_links;
+    expect(revoked).toMatchObject({ status: "revoked", revoked_at: expect.any(String) });
+    world.clock.advance(1000);
+    await call(revokeShareLink, { id: link.id });
+    expect((await call(listPostShareLinks, { id })).share_links).toEqual([revoked]);
+    const acts = { action: "share_link.revoked", subjectId: link.id };
+    expect(await world.db.auditEvent.count({ where: acts })).toBe(1);
+  });
+});

@@ -1,0 +1,52 @@
+import type { z } from "zod";
+import { findPosts } from "#domain/posts/index.ts";
+import { readOverrides } from "#domain/posts/rules.ts";
+import type { PublicContext } from "#kernel/context.ts";
+import { fault } from "#kernel/fault.ts";
+import type { ReviewPost } from "./schema.ts";
+import { THREAD_INCLUDE, viewPostForGuest } from "./view-review.ts";
+import type { OpenLink } from "./visit.ts";
+
+/** Of all threads together, the newest: a page of reading, not an archive. */
+const MOST_COMMENTS = 1000;
+
+/** The link's posts as its guests see them, in the link's order. */
+export async function viewReviewPosts(
+  ctx: PublicContext,
+  link: OpenLink,
+  ids: readonly number[],
+): Promise<z.input<typeof ReviewPost>[]> {
+  const { brandId } = link;
+  const posts = await findPosts(ctx.db, { where: { brandId, id: { in: [...ids] } } });
+  const [assets, threads] = await Promise.all([
+    ctx.db.mediaAsset.findMany({ where: { brandId, id: { in: posts.flatMap(mediaIds) } } }),
+    readThreads(ctx, brandId, ids),
+  ]);
+  const shown = posts.map((post) => {
+    const thread = threads.filter(({ postId }) => postId === post.id);
+    return viewPostForGuest(ctx, link, post, { assets, thread });
+  });
+  return ids.flatMap((id) => shown.find((post) => post.id === id) ?? []);
+}
+
+/** @throws Fault not_found when the post has gone meanwhile */
+export async function viewReviewPost(ctx: PublicContext, link: OpenLink, id: number) {
+  const [post] = await viewReviewPosts(ctx, link, [id]);
+  if (!post) throw fault("not_found", { what: "Post" });
+  return post;
+}
+
+function mediaIds({ media, publications }: Awaited<ReturnType<typeof findPosts>>[number]): number[] {
+  const own = publications.flatMap(({ overrides }) => readOverrides(overrides).media_ids ?? []);
+  return [...media.map(({ assetId }) => assetId), ...own];
+}
+
+async function readThreads({ db }: PublicContext, brandId: number, ids: readonly number[]) {
+  const newest = await db.threadEntry.findMany({
+    where: { brandId, postId: { in: [...ids] }, visibility: "client" },
+    orderBy: { id: "desc" },
+    take: MOST_COMMENTS,
+    include: THREAD_INCLUDE,
+  });
+  return newest.toReversed();
+}

@@ -1,0 +1,88 @@
+import type { z } from "zod";
+import { fullName } from "#domain/accounts/index.ts";
+import { viewAsset } from "#domain/media/index.ts";
+import type { findPosts } from "#domain/posts/index.ts";
+import { allowedActions, contentFor, readOverrides } from "#domain/posts/rules.ts";
+import type { PublicContext } from "#kernel/context.ts";
+import { wireTime, wireTimeOrNull } from "#kernel/time.ts";
+import type { MediaAsset, Prisma } from "#platform/db/index.ts";
+import type { ReviewComment, ReviewPost } from "./schema.ts";
+import type { OpenLink } from "./visit.ts";
+
+export const THREAD_INCLUDE = { author: true } as const satisfies Prisma.ThreadEntryInclude;
+
+type Post = Awaited<ReturnType<typeof findPosts>>[number];
+type Entry = Prisma.ThreadEntryGetPayload<{ include: typeof THREAD_INCLUDE }>;
+type Parts = { assets: readonly MediaAsset[]; thread: readonly Entry[] };
+
+/** Field by field, so that nothing of the team's can leave by being added to a post. */
+export function viewPostForGuest(
+  ctx: PublicContext,
+  link: OpenLink,
+  post: Post,
+  { assets, thread }: Parts,
+): z.input<typeof ReviewPost> {
+  const mediaOf = (id: number) => {
+    const asset = assets.find((row) => row.id === id);
+    return asset && { ...viewAsset(asset, ctx.env), alt: asset.altText };
+  };
+  const base = { body: post.body, tags: post.tags, mediaIds: post.media.map(({ assetId }) => assetId) };
+  const { media } = contentFor(base, {}, mediaOf);
+  return {
+    id: post.id,
+    status: post.status,
+    revision: post.revision,
+    scheduled_at: wireTimeOrNull(post.scheduledAt),
+    body: post.body,
+    media,
+    tags: post.tags,
+    channels: post.publications.map(({ channel, overrides, status, scheduledAt, permalink }) => {
+      const content = contentFor(base, readOverrides(overrides), mediaOf);
+      return {
+        id: channel.id,
+        platform: channel.platform,
+        handle: channel.handle,
+        display_name: channel.displayName,
+        status,
+        scheduled_at: wireTimeOrNull(scheduledAt),
+        permalink,
+        thread: [...content.thread],
+        first_comment: content.firstComment,
+        body: content.body,
+        media: [...content.media],
+        tags: [...content.tags],
+      };
+    }),
+    comments: thread.map(viewEntry),
+    allowed_actions: actionsOf(ctx, link, post),
+  };
+}
+
+function viewEntry(entry: Entry): z.input<typeof ReviewComment> {
+  return {
+    id: entry.id,
+    kind: entry.kind,
+    parent_id: entry.parentId,
+    author: entry.guestName ?? (entry.author ? fullName(entry.author) : "Masthead"),
+    is_guest: entry.guestName !== null,
+    body: entry.body,
+    revision: entry.revision,
+    resolved: entry.resolvedAt !== null,
+    created_at: wireTime(entry.createdAt),
+  };
+}
+
+/** What a client of the brand may do with it now, within what the link allows. */
+function actionsOf(ctx: PublicContext, link: OpenLink, post: Post) {
+  const allowed = allowedActions({
+    publications: post.publications,
+    isAsApproved: post.approvedHash === post.contentHash,
+    role: "client",
+    tier: "full",
+    now: ctx.clock.now(),
+  });
+  const granted = { comment: link.mayComment, approve: link.mayApprove, request_changes: link.mayApprove };
+  return (["comment", "approve", "request_changes"] as const).filter(
+    (action) => granted[action] && allowed.includes(action),
+  );
+}

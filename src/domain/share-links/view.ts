@@ -1,0 +1,33 @@
+import type { z } from "zod";
+import { fullName } from "#domain/accounts/index.ts";
+import type { PublicContext } from "#kernel/context.ts";
+import { wireTime, wireTimeOrNull } from "#kernel/time.ts";
+import type { SealedIn } from "#platform/secrets.ts";
+import type { LinkRow } from "./find.ts";
+import { standingOf } from "./rules.ts";
+import type { ShareLink } from "./schema.ts";
+
+/** Where a link's own token is sealed, so that it can be copied again. */
+export function tokenPlace(tokenHash: string): SealedIn {
+  return { table: "share_links", column: "token", row: tokenHash };
+}
+
+export async function viewShareLink(row: LinkRow, ctx: PublicContext): Promise<z.input<typeof ShareLink>> {
+  const token = await ctx.secrets.open(row.token, tokenPlace(row.tokenHash));
+  return {
+    id: row.id,
+    url: `${ctx.env.APP_URL}/review/${token}`,
+    name: row.name,
+    status: standingOf(row, ctx.clock.now()),
+    may_comment: row.mayComment,
+    may_approve: row.mayApprove,
+    has_passcode: row.passcodeHash !== null,
+    expires_at: wireTime(row.expiresAt),
+    revoked_at: wireTimeOrNull(row.revokedAt),
+    uses: row.uses,
+    last_used_at: wireTimeOrNull(row.lastUsedAt),
+    post_ids: row.posts.map(({ postId }) => postId),
+    created_by: row.createdBy && { id: row.createdBy.id, name: fullName(row.createdBy) },
+    created_at: wireTime(row.createdAt),
+  };
+}

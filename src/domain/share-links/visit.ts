@@ -1,0 +1,57 @@
+import { verifyPassword } from "#domain/accounts/index.ts";
+import { addressKeys, throttle } from "#domain/limits/index.ts";
+import type { PublicContext } from "#kernel/context.ts";
+import { fault, invalid } from "#kernel/fault.ts";
+import type { Prisma } from "#platform/db/index.ts";
+import { hashToken, PASSCODE_RATE, standingOf, VISIT_MS } from "./rules.ts";
+
+const INCLUDE = {
+  brand: true,
+  posts: { orderBy: [{ position: "asc" }, { postId: "asc" }], select: { postId: true } },
+} as const satisfies Prisma.ShareLinkInclude;
+
+export type OpenLink = Prisma.ShareLinkGetPayload<{ include: typeof INCLUDE }>;
+
+const passPlace = (link: OpenLink) => ({ table: "share_links", column: "pass", row: link.id });
+
+/** @throws Fault not_found for a token that no link has, refused once the link has ended */
+export async function findOpenLink({ db, clock }: PublicContext, token: string): Promise<OpenLink> {
+  const link = await db.shareLink.findUnique({ where: { tokenHash: hashToken(token) }, include: INCLUDE });
+  if (!link) throw fault("not_found", { what: "Review link" });
+  if (link.brand.closedAt || standingOf(link, clock.now()) !== "active") {
+    const message = "This review link has ended. Ask whoever sent it for a new one.";
+    throw fault("refused", { code: "share_link_ended", message });
+  }
+  return link;
+}
+
+/** What the rest of a visit presents: that the passcode was right, and that the visit is counted. */
+export async function issuePass(ctx: PublicContext, link: OpenLink): Promise<string> {
+  const until = ctx.clock.now().getTime() + VISIT_MS;
+  return ctx.secrets.seal(JSON.stringify({ until }), passPlace(link));
+}
+
+/** Whether it is a pass of this link that has not run out. What is no pass at all proves nothing either. */
+export async function hasPass(ctx: PublicContext, link: OpenLink, pass: string | undefined): Promise<boolean> {
+  if (pass === undefined) return false;
+  try {
+    const { until } = JSON.parse(await ctx.secrets.open(pass, passPlace(link)));
+    return until > ctx.clock.now().getTime();
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Asks for the passcode where the link has one; guesses are counted per link and address before they are looked at.
+ * @throws Fault refused `passcode_required`, throttled, invalid on `passcode`
+ */
+export async function requirePasscode(ctx: PublicContext, link: OpenLink, given: string | undefined): Promise<void> {
+  if (link.passcodeHash === null) return;
+  if (given === undefined) {
+    throw fault("refused", { code: "passcode_required", message: "This review asks for a passcode." });
+  }
+  const [, key = ""] = addressKeys("review:passcode", ctx.origin.address, String(link.id));
+  await throttle(ctx.db, [key], PASSCODE_RATE);
+  if (!(await verifyPassword(link.passcodeHash, given))) throw invalid("passcode", "This is not the passcode.");
+}
