@@ -2,12 +2,12 @@ import type { Db, Tx } from "#platform/db/index.ts";
 
 export type Selected = { id: number; name: string; accountId: number };
 
-/** The brand selected by `PATCH /me/team`; null without one, or where the membership has ended. */
+/** The brand selected by `PATCH /me/team`; null without one, or where the membership has ended or the brand is closed. */
 export async function selectedBrand(db: Db | Tx, userId: number): Promise<Selected | null> {
   const [row] = await db.$queryRaw<Selected[]>`
     select brand.id, brand.name, brand.account_id as "accountId"
     from users person
-    join brands brand on brand.id = person.current_brand_id
+    join brands brand on brand.id = person.current_brand_id and brand.closed_at is null
     join members member on member.brand_id = brand.id and member.user_id = person.id and member.is_active
     where person.id = ${userId}`;
   return row ?? null;

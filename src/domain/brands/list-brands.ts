@@ -15,7 +15,7 @@ export const listBrands = operation({
   async run({ db, caller }) {
     const [members, person] = await Promise.all([
       db.member.findMany({
-        where: { userId: caller.userId, isActive: true },
+        where: { userId: caller.userId, isActive: true, brand: { closedAt: null } },
         include: { brand: { include: { account: true } } },
         orderBy: { brandId: "asc" },
       }),

@@ -25,7 +25,11 @@ export async function expireDue(ctx: SystemContext): Promise<number> {
 }
 
 function dueAt(now: Date) {
-  return { status: { in: [...TRANSITIONS.expire.from] }, scheduledAt: { lte: now } };
+  return {
+    status: { in: [...TRANSITIONS.expire.from] },
+    scheduledAt: { lte: now },
+    post: { brand: { closedAt: null } },
+  };
 }
 
 async function expirePost(tx: Tx, ctx: SystemContext, postId: number): Promise<void> {

@@ -62,9 +62,12 @@ export async function readNow(db: Tx, clock: Clock): Promise<{ due: Date; wall: 
   return now;
 }
 
+/** Brands whose publications are held. */
+const CLOSED = Prisma.sql`array(select id from brands where closed_at is not null)`;
+
 /** `p` is a publication; its lease counts by the database's clock always. */
 function isDue(now: Prisma.Sql): Prisma.Sql {
-  return Prisma.sql`(
+  return Prisma.sql`p.brand_id <> all (${CLOSED}) and (
     (p.status = 'scheduled' and p.scheduled_at <= ${now} and (p.next_attempt_at is null or p.next_attempt_at <= ${now}))
     or (p.status = 'publishing' and p.lease_until <= now())
     or (p.status = 'processing' and (p.next_attempt_at is null or p.next_attempt_at <= ${now})
@@ -156,9 +159,11 @@ export async function nextDueIn(db: Db, clock: Clock): Promise<number | null> {
   const [row] = await db.$queryRaw<[{ seconds: number | null }]>`
     select extract(epoch from least(
       (select min(scheduled_at) from publications where status = 'scheduled' and scheduled_at > ${now}),
-      (select min(greatest(scheduled_at, next_attempt_at)) from publications where status = 'scheduled' and scheduled_at <= ${now}),
-      (select min(greatest(next_attempt_at, lease_until)) from publications where status = 'processing'),
-      (select min(lease_until) from publications where status = 'publishing')
+      (select min(greatest(scheduled_at, next_attempt_at)) from publications where status = 'scheduled'
+        and scheduled_at <= ${now} and brand_id <> all (${CLOSED})),
+      (select min(greatest(next_attempt_at, lease_until)) from publications where status = 'processing'
+        and brand_id <> all (${CLOSED})),
+      (select min(lease_until) from publications where status = 'publishing' and brand_id <> all (${CLOSED}))
     ) - ${now})::float8 as seconds`;
   return row.seconds;
 }

@@ -23,7 +23,7 @@ async function remindNext(tx: Tx, ctx: SystemContext): Promise<boolean> {
   const now = dueNow(ctx.clock);
   const [post] = await tx.$queryRaw<Waiting[]>`
     select posts.id, posts.brand_id as "brandId", posts.author_id as "authorId", next.is_draft as "isDraft", due.hours
-    from posts
+    from posts join brands on brands.id = posts.brand_id and brands.closed_at is null
     cross join lateral (
       select min(p.scheduled_at) as at, bool_and(p.status = 'draft') as is_draft from publications p
       where p.post_id = posts.id and p.status in ('draft', 'pending_approval') and p.scheduled_at > ${now}

@@ -19,7 +19,7 @@ export const showFeed = operation({
 
 /** @throws Fault not_found */
 export async function findBrand(db: Db, handle: string): Promise<Brand> {
-  const brand = await db.brand.findUnique({ where: { handle: handle.toLowerCase() } });
+  const brand = await db.brand.findUnique({ where: { handle: handle.toLowerCase(), closedAt: null } });
   if (!brand) throw fault("not_found", { what: "Feed" });
   return brand;
 }

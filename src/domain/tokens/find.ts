@@ -6,11 +6,13 @@ import type { UserId } from "#kernel/ids.ts";
 import { afterCursor, page } from "#kernel/page.ts";
 import type { Tier } from "#kernel/permissions.ts";
 import type { Clock } from "#platform/clock.ts";
-import type { Db } from "#platform/db/index.ts";
+import type { AccessToken, Db, Tx } from "#platform/db/index.ts";
 import { parseToken, SESSION_DAYS } from "./rules.ts";
 
 const TOUCH_MS = 60_000;
 const DAY_MS = 86_400_000;
+/** Tokens that a mail or an answer lists at most. */
+const SHOWN = 20;
 
 type Row = {
   id: number;
@@ -55,7 +57,7 @@ async function load(db: Db, id: number): Promise<Row | undefined> {
       token.created_at as "createdAt", token.last_used_at as "lastUsedAt", token.user_id as "userId",
       person.first_name as "firstName", person.last_name as "lastName", person.email_verified_at as "emailVerifiedAt"
     from access_tokens token join users person on person.id = token.user_id
-    where token.id = ${id}`;
+    where token.id = ${id} and person.deleted_at is null`;
   return row;
 }
 
@@ -103,6 +105,13 @@ export async function ownCredentials(
     take: limit + 1,
   });
   return page(found, limit);
+}
+
+/** The newest tokens of a person that programs hold, and how many there are: what a new password leaves alive. */
+export async function programTokens(tx: Tx, userId: number): Promise<{ rows: AccessToken[]; count: number }> {
+  const where = { userId, kind: { not: "session" } } as const;
+  const rows = await tx.accessToken.findMany({ where, orderBy: { id: "desc" }, take: SHOWN });
+  return { rows, count: rows.length < SHOWN ? rows.length : await tx.accessToken.count({ where }) };
 }
 
 /**

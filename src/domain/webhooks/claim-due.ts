@@ -17,7 +17,12 @@ export async function claimDue(tx: Tx, wanted: number[], now: Date): Promise<Row
       select endpoint_id, least(count(*), ${LANES} - (
         select count(*) from webhook_deliveries d where d.endpoint_id = wanted.endpoint_id and d.lease_until is not null
       )) as lanes
-      from unnest(${wanted}::int[]) as wanted(endpoint_id) group by endpoint_id
+      from unnest(${wanted}::int[]) as wanted(endpoint_id)
+      where exists (
+        select from webhook_endpoints e join brands b on b.id = e.brand_id
+        where e.id = wanted.endpoint_id and b.closed_at is null
+      )
+      group by endpoint_id
     ),
     due as (
       select next.id from free cross join lateral (

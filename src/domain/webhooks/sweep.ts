@@ -17,7 +17,7 @@ export const sweep = job({
     const overdue = new Date(ctx.clock.now().getTime() - OVERDUE_SECONDS * 1000).toISOString();
     await ctx.db.$transaction(async (tx) => {
       const stalled = await tx.$queryRaw<{ id: number }[]>`
-        select e.id from webhook_endpoints e
+        select e.id from webhook_endpoints e join brands b on b.id = e.brand_id and b.closed_at is null
         where not exists (select from webhook_deliveries d where d.endpoint_id = e.id and d.lease_until >= now())
           and exists (
             select from webhook_deliveries d where d.endpoint_id = e.id
