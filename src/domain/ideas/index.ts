@@ -1,5 +1,21 @@
-import type { Job } from "#kernel/job.ts";
-import type { AnyOperation } from "#kernel/operation.ts";
+import { convertIdea } from "./convert.ts";
+import { createIdea } from "./create.ts";
+import { importIdeas } from "./import.ts";
+import { listIdeas } from "./list.ts";
+import { showMiningContext } from "./mining-context.ts";
+import { removeIdea } from "./remove.ts";
+import { showIdea } from "./show.ts";
+import { updateIdea } from "./update.ts";
 
-export const operations: readonly AnyOperation[] = [];
-export const jobs: readonly Job<never>[] = [];
+export { convertIdea, createIdea, importIdeas, listIdeas, removeIdea, showIdea, showMiningContext, updateIdea };
+
+export const operations = [
+  listIdeas,
+  createIdea,
+  importIdeas,
+  showMiningContext,
+  showIdea,
+  updateIdea,
+  removeIdea,
+  convertIdea,
+] as const;

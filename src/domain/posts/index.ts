@@ -15,7 +15,7 @@ import { submitPost } from "./submit.ts";
 import { updatePost } from "./update.ts";
 
 export { expireDue } from "./expire-due.ts";
-export { findApprovers, findPosts, lockPost, openPost, requirePost, requireRevision } from "./find.ts";
+export { findApprovers, findPosts, lockPost, openPost, requirePost, requireRevision, tokenName } from "./find.ts";
 export { grantApproval } from "./grant-approval.ts";
 export { type ReviewContext, recordEntry } from "./record-entry.ts";
 export { refreshPostStatus } from "./refresh-status.ts";

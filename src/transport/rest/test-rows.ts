@@ -58,6 +58,7 @@ export async function createRows(world: World, serve: Serve): Promise<Record<str
   };
   const channels = [{ channel_id: world.brand.channelId }];
   const { post } = await make("/posts", { body: "A post", channels });
+  const { idea } = await make("/ideas", { headline: "An idea" });
   const { comment } = await make(`/posts/${post.id}/comments`, { body: "A comment" });
   const url = "http://127.0.0.1:9/hooks";
   const { endpoint } = await make("/webhook-endpoints", { url, events: ["post.published"] });
@@ -71,6 +72,7 @@ export async function createRows(world: World, serve: Serve): Promise<Record<str
   return {
     "/teams/": world.brand.id,
     "/posts/": post.id,
+    "/ideas/": idea.id,
     "/publications/": post.publications[0].id,
     "/comments/": comment.id,
     "/media/assets/": asset.id,

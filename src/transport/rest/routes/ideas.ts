@@ -1,3 +1,22 @@
-import type { Route } from "../route.ts";
+import {
+  convertIdea,
+  createIdea,
+  importIdeas,
+  listIdeas,
+  removeIdea,
+  showIdea,
+  showMiningContext,
+  updateIdea,
+} from "#domain/ideas/index.ts";
+import { del, get, patch, post } from "../route.ts";
 
-export const ideas: readonly Route[] = [];
+export const ideas = [
+  get("/ideas", listIdeas),
+  post("/ideas", createIdea, { status: 201, as: "idea" }),
+  post("/ideas/import", importIdeas, { status: 201 }),
+  get("/ideas/mining-context", showMiningContext),
+  get("/ideas/{id}", showIdea, { as: "idea" }),
+  patch("/ideas/{id}", updateIdea, { as: "idea" }),
+  del("/ideas/{id}", removeIdea),
+  post("/ideas/{id}/convert", convertIdea, { status: 201, as: "post" }),
+];

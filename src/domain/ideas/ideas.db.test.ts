@@ -1,0 +1,268 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { approvePost, createPost, showPost } from "#domain/posts/index.ts";
+import { createTick } from "#domain/publishing/index.ts";
+import { feed } from "#platform/connectors/feed/describe.ts";
+import { addConnector } from "#platform/connectors/registry.ts";
+import { createWorld, type World } from "#test/world.ts";
+import {
+  convertIdea,
+  createIdea,
+  importIdeas,
+  listIdeas,
+  removeIdea,
+  showIdea,
+  showMiningContext,
+  updateIdea,
+} from "./index.ts";
+
+const DAY = 86_400_000;
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+
+const errors = (fields: Record<string, unknown>) => ({ kind: "invalid", detail: { errors: fields } });
+const wrong = (field: string) => errors({ [field]: [expect.any(String)] });
+const NOT_FOUND = { kind: "not_found" };
+
+describe("who may", () => {
+  it("clients see no ideas; a token of the tier read changes none; deleting needs full access", async () => {
+    const client = world.as(await world.addMember("client"));
+    await expect(client(listIdeas, {})).rejects.toMatchObject({ kind: "forbidden" });
+    await expect(client(createIdea, { headline: "x" })).rejects.toMatchObject({ kind: "forbidden" });
+    const reader = world.as(world.owner, { tier: "read" });
+    await reader(listIdeas, {});
+    await reader(showMiningContext, {});
+    await expect(reader(createIdea, { headline: "x" })).rejects.toMatchObject({ kind: "tier_denied" });
+    const writer = world.as(world.owner, { tier: "standard_write" });
+    const { id } = await writer(createIdea, { headline: "x" });
+    await writer(updateIdea, { id, headline: "y" });
+    await writer(convertIdea, { id });
+    await expect(writer(removeIdea, { id })).rejects.toMatchObject({ kind: "tier_denied" });
+  });
+
+  it("another brand's idea is not there", async () => {
+    const other = await createWorld();
+    const { id } = await other.as(other.owner)(createIdea, { headline: "Theirs" });
+    const call = world.as(world.owner);
+    await expect(call(showIdea, { id })).rejects.toMatchObject(NOT_FOUND);
+    await expect(call(updateIdea, { id, headline: "Mine" })).rejects.toMatchObject(NOT_FOUND);
+    await expect(call(convertIdea, { id })).rejects.toMatchObject(NOT_FOUND);
+    await expect(call(removeIdea, { id })).rejects.toMatchObject(NOT_FOUND);
+    await expect(call(createPost, { body: "x", idea_id: id })).rejects.toMatchObject(wrong("idea_id"));
+  });
+});
+
+describe("importing", () => {
+  it("names every bad field of every bad idea, and then keeps none", async () => {
+    const fresh = await createWorld();
+    const call = fresh.as(fresh.owner);
+    const ideas = [{ headline: "" }, { headline: "Fine" }, { headline: "x".repeat(201), format: "poem" as "text" }];
+    await expect(call(importIdeas, { ideas })).rejects.toMatchObject(
+      errors({
+        "ideas.0.headline": [expect.any(String)],
+        "ideas.2.headline": [expect.any(String)],
+        "ideas.2.format": [expect.any(String)],
+      }),
+    );
+    const many = Array.from({ length: 26 }, () => ({ headline: "One too many" }));
+    await expect(call(importIdeas, { ideas: many })).rejects.toMatchObject(wrong("ideas"));
+    await expect(call(importIdeas, { ideas: [] })).rejects.toMatchObject(wrong("ideas"));
+    expect((await call(listIdeas, {})).ideas).toEqual([]);
+  });
+
+  it("takes 25, leaves out what it knows, and shows the new ones in order", async () => {
+    const fresh = await createWorld();
+    const call = fresh.as(fresh.owner, { door: "mcp" });
+    const ideas = Array.from({ length: 25 }, (_, index) => ({ headline: `I${index}`, external_key: `k${index % 20}` }));
+    const first = await call(importIdeas, { ideas });
+    expect(first).toMatchObject({ created: 20, duplicates: 5 });
+    expect(first.ideas.map(({ headline }) => headline)).toEqual(ideas.slice(0, 20).map(({ headline }) => headline));
+    expect(first.ideas[0]).toMatchObject({
+      ...{ format: "text", status: "new", body: "", references: [], external_key: "k0", post_ids: [], origin: "mcp" },
+      author: { id: fresh.owner.userId, name: "Olive Owner" },
+    });
+    const again = await call(importIdeas, { ideas: [...ideas.slice(0, 3), { headline: "Without a name" }] });
+    expect(again).toMatchObject({ created: 1, duplicates: 3, ideas: [{ headline: "Without a name" }] });
+    await expect(call(createIdea, { headline: "x", external_key: "k1" })).rejects.toMatchObject(wrong("external_key"));
+  });
+
+  it("keeps each once when the same come at once, in any order, also one by one; brands do not mix", async () => {
+    const fresh = await createWorld();
+    const other = await createWorld();
+    const ideas = Array.from({ length: 25 }, (_, index) => ({ headline: `I${index}`, external_key: `k${index}` }));
+    const orders = [ideas, ideas.toReversed(), ideas, ideas.toReversed(), ideas.toReversed(), ideas];
+    const single = { headline: "Single", external_key: "k12" };
+    const results = await Promise.all([
+      ...orders.map((order) => fresh.as(fresh.owner)(importIdeas, { ideas: order })),
+      other.as(other.owner)(importIdeas, { ideas }),
+      fresh
+        .as(fresh.owner)(createIdea, single)
+        .then(
+          () => ({ created: 1 }),
+          () => ({ created: 0 }),
+        ),
+    ]);
+    expect(results.reduce((sum, { created }) => sum + created, 0)).toBe(50);
+    expect(await fresh.db.idea.count({ where: { brandId: fresh.brand.id } })).toBe(25);
+  });
+});
+
+it("lists by page, status, format and words, in which % is a letter", async () => {
+  const fresh = await createWorld();
+  const call = fresh.as(fresh.owner);
+  for (const [headline, format, status] of [
+    ["Alpha 100%", "text", "new"],
+    ["Beta", "video", "shortlisted"],
+    ["Gamma", "text", "discarded"],
+  ] as const) {
+    await call(createIdea, { headline, body: `about ${headline}`, format, status });
+  }
+  const names = async (filter: object) => (await call(listIdeas, filter)).ideas.map(({ headline }) => headline);
+  expect(await names({})).toEqual(["Gamma", "Beta", "Alpha 100%"]);
+  expect(await names({ status: "shortlisted" })).toEqual(["Beta"]);
+  expect(await names({ format: "text" })).toEqual(["Gamma", "Alpha 100%"]);
+  expect(await names({ q: "ALPHA" })).toEqual(["Alpha 100%"]);
+  expect(await names({ q: "%" })).toEqual(["Alpha 100%"]);
+  expect(await names({ q: "about b" })).toEqual(["Beta"]);
+  const first = await call(listIdeas, { limit: 2 });
+  expect(first).toMatchObject({ has_more: true, ideas: [{}, {}] });
+  expect(await call(listIdeas, { limit: 2, cursor: first.next_cursor ?? "" })).toMatchObject({
+    ideas: [{ headline: "Alpha 100%" }],
+    has_more: false,
+    next_cursor: null,
+  });
+});
+
+it("changes what is named and leaves the rest", async () => {
+  const call = world.as(world.owner);
+  const reference = { url: "https://example.com/a", title: "A", source: "web" };
+  const idea = await call(createIdea, { headline: "Before", body: "Body", references: [reference] });
+  expect(idea.references).toEqual([{ ...reference, captured_at: idea.created_at }]);
+  const after = await call(updateIdea, { id: idea.id, status: "shortlisted", format: "thread" });
+  expect(after).toMatchObject({ headline: "Before", body: "Body", status: "shortlisted", format: "thread" });
+  expect(after.references).toEqual(idea.references);
+  expect((await call(updateIdea, { id: idea.id, references: [] })).references).toEqual([]);
+  await expect(call(updateIdea, { id: idea.id, headline: " " })).rejects.toMatchObject(wrong("headline"));
+});
+
+describe("a post from an idea", () => {
+  it("is a draft that names it, and the idea is in progress", async () => {
+    const call = world.as(world.owner);
+    const idea = await call(createIdea, { headline: "Head", body: "Body", status: "discarded" });
+    const channels = [{ channel_id: world.brand.channelId }];
+    const post = await call(convertIdea, { id: idea.id, channels, tags: ["t"] });
+    expect(post).toMatchObject({ idea_id: idea.id, status: "draft", body: "Head\n\nBody", tags: ["t"] });
+    const second = await call(createPost, { body: "Another", idea_id: idea.id });
+    expect(await call(showIdea, { id: idea.id })).toMatchObject({
+      status: "in_progress",
+      post_ids: [post.id, second.id],
+    });
+    await expect(call(convertIdea, { id: idea.id, channels: [{ channel_id: 999_999 }] })).rejects.toMatchObject(
+      wrong("channels.0.channel_id"),
+    );
+    expect((await call(showIdea, { id: idea.id })).post_ids).toHaveLength(2);
+    expect(await call(convertIdea, { id: idea.id, body: "Own words" })).toMatchObject({ body: "Own words" });
+  });
+
+  it("marks its idea used once it is published", async () => {
+    const fresh = await createWorld();
+    const call = fresh.as(fresh.owner);
+    const idea = await call(createIdea, { headline: "Head" });
+    const at = new Date(fresh.clock.now().getTime() + 60_000).toISOString();
+    const channels = [{ channel_id: fresh.brand.channelId }];
+    const post = await call(convertIdea, { id: idea.id, channels, scheduled_at: at });
+    await call(approvePost, { id: post.id });
+    expect((await call(showIdea, { id: idea.id })).status).toBe("in_progress");
+    fresh.clock.advance(60_000);
+    await createTick(fresh.services).drain();
+    expect((await call(showPost, { id: post.id })).status).toBe("published");
+    expect((await call(showIdea, { id: idea.id })).status).toBe("used");
+    await call(convertIdea, { id: idea.id });
+    expect((await call(showIdea, { id: idea.id })).status).toBe("used");
+  });
+
+  it("gives threads to the channels that have them, and the whole text to the others", async () => {
+    addConnector({ ...feed, platform: "threaded", capabilities: { ...feed.capabilities, thread: true } });
+    const { id: threaded } = await world.db.channel.create({
+      data: { brandId: world.brand.id, platform: "threaded", handle: "t", displayName: "T" },
+    });
+    const call = world.as(world.owner);
+    const idea = await call(createIdea, { headline: "Head", body: "One\n\nTwo", format: "thread" });
+    const channels = [{ channel_id: world.brand.channelId }, { channel_id: threaded }];
+    const post = await call(convertIdea, { id: idea.id, channels });
+    expect(post).toMatchObject({
+      body: "Head\n\nOne\n\nTwo",
+      publications: [{ overrides: {} }, { overrides: { body: "Head", thread: ["One", "Two"] } }],
+    });
+  });
+
+  it("stays when the idea is deleted, also while posts are being made from it", async () => {
+    const call = world.as(world.owner);
+    const idea = await call(createIdea, { headline: "Short-lived" });
+    const post = await call(convertIdea, { id: idea.id });
+    const converting = Array.from({ length: 6 }, () => call(convertIdea, { id: idea.id }));
+    const results = await Promise.allSettled([...converting, call(removeIdea, { id: idea.id })]);
+    expect(results.at(-1)?.status).toBe("fulfilled");
+    for (const result of results) {
+      if (result.status === "rejected") expect(["not_found", "invalid"]).toContain(result.reason.kind);
+    }
+    expect((await call(showPost, { id: post.id })).idea_id).toBeNull();
+    await expect(call(showIdea, { id: idea.id })).rejects.toMatchObject(NOT_FOUND);
+    const [entry] = await world.db.auditEvent.findMany({ where: { action: "idea.removed", subjectId: idea.id } });
+    expect(entry?.detail).toEqual({ headline: "Short-lived" });
+  });
+});
+
+describe("mining context", () => {
+  it("tells of 90 days and no more", async () => {
+    const fresh = await createWorld();
+    const call = fresh.as(fresh.owner);
+    const ago = (days: number) => new Date(fresh.clock.now().getTime() - days * DAY).toISOString();
+    const reference = (name: string, days: number) => ({ url: `https://example.com/${name}`, captured_at: ago(days) });
+    await call(createIdea, { headline: "Old", status: "discarded", references: [reference("forgotten", 0)] });
+    fresh.clock.advance(91 * DAY);
+    await call(createIdea, {
+      headline: "New",
+      status: "discarded",
+      references: [reference("late", 91), reference("last", 89), reference("twice", 5), reference("future", -2)],
+    });
+    await call(createIdea, { headline: "Kept", references: [{ ...reference("twice", 1), title: "Again" }] });
+    const mined = await call(showMiningContext, {});
+    expect(mined.window_days).toBe(90);
+    expect(mined.references.map(({ url, title }) => [url, title])).toEqual([
+      ["https://example.com/twice", "Again"],
+      ["https://example.com/last", ""],
+    ]);
+    expect(mined.discarded_ideas.map(({ headline }) => headline)).toEqual(["New"]);
+  });
+
+  it("tells what was published, and what of it did best", async () => {
+    const fresh = await createWorld();
+    const call = fresh.as(fresh.owner);
+    const publish = async (body: string, days: number, figures: object[]) => {
+      const post = await call(createPost, { body, channels: [{ channel_id: fresh.brand.channelId }] });
+      const publishedAt = new Date(fresh.clock.now().getTime() - days * DAY);
+      const id = post.publications[0]?.id ?? 0;
+      await fresh.db.publication.update({ where: { id }, data: { status: "published", publishedAt } });
+      for (const [index, values] of figures.entries()) {
+        const day = new Date(Date.UTC(2026, 0, 1 + index));
+        await fresh.db.publicationMetric.create({ data: { publicationId: id, day, values, asOf: day } });
+      }
+      return post.id;
+    };
+    await publish("Too old", 91, [{ likes: 999 }]);
+    const silent = await publish("Silent", 3, [{ likes: 0, views: 500 }]);
+    const good = await publish("Good", 2, [{ likes: 90 }, { likes: 4, comments: null, shares: 3, impressions: 1000 }]);
+    const best = await publish("x".repeat(1500), 1, [{ clicks: 8 }]);
+    const mined = await call(showMiningContext, {});
+    expect(mined.recent_posts.map(({ id }) => id)).toEqual([best, good, silent]);
+    expect(mined.recent_posts[0]?.body).toHaveLength(1000);
+    expect(mined.recent_posts[1]).toMatchObject({ platforms: ["feed"], tags: [] });
+    expect(mined.top_posts.map(({ id, engagement }) => [id, engagement])).toEqual([
+      [best, 8],
+      [good, 7],
+    ]);
+  });
+});

@@ -1,0 +1,39 @@
+import { tokenName } from "#domain/posts/index.ts";
+import { originOf } from "#domain/posts/rules.ts";
+import type { BrandContext } from "#kernel/context.ts";
+import type { Tx } from "#platform/db/index.ts";
+import { type FullIdea, withPosts } from "./find.ts";
+import { keptReferences } from "./rules.ts";
+import type { CreateIdea } from "./schema.ts";
+
+/** First key of the advisory locks that let a brand's imports in one by one; the second is the brand's id. */
+const IMPORT_LOCK = 1_768_187_251;
+
+/**
+ * Writes ideas in the order given. Of those that share an `external_key`, with each other or with one that is there, the
+ * first stays. Callers that come at once take turns, or two that name the same keys in another order would deadlock.
+ * @returns those that are new
+ */
+export async function insertIdeas(tx: Tx, ctx: BrandContext, ideas: readonly CreateIdea[]): Promise<FullIdea[]> {
+  const { brandId, caller, clock, origin } = ctx;
+  await tx.$executeRaw`select pg_advisory_xact_lock(${IMPORT_LOCK}::int, ${brandId}::int)`;
+  const now = clock.now();
+  const originToken = await tokenName(tx, caller);
+  const rows = await tx.idea.createManyAndReturn({
+    data: ideas.map(({ external_key: externalKey, references, ...rest }) => ({
+      ...rest,
+      brandId,
+      externalKey,
+      references: keptReferences(references, now),
+      authorId: caller.kind === "person" ? caller.userId : null,
+      origin: originOf(origin.door),
+      originToken,
+      createdAt: now,
+      updatedAt: now,
+    })),
+    skipDuplicates: true,
+    select: { id: true },
+  });
+  const ids = rows.map(({ id }) => id);
+  return tx.idea.findMany({ where: { id: { in: ids } }, include: withPosts, orderBy: { id: "asc" } });
+}

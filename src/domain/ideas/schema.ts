@@ -1,0 +1,198 @@
+import { z } from "zod";
+import { CreatePostInput } from "#domain/posts/schema.ts";
+import { Id } from "#kernel/ids.ts";
+import { pageInput, pageOutput } from "#kernel/page.ts";
+import { Moment } from "#kernel/time.ts";
+
+export const IDEA_FORMATS = ["text", "image", "carousel", "video", "story", "thread", "article"] as const;
+export type IdeaFormat = (typeof IDEA_FORMATS)[number];
+export const IDEA_STATUSES = ["new", "shortlisted", "in_progress", "used", "discarded"] as const;
+
+/** interface.md "Limits". */
+export const IDEAS_PER_IMPORT = 25;
+/** How much `GET /ideas/mining-context` tells at most, and of how many days (interface.md "Limits"). */
+export const MINING = { days: 90, references: 100, recentPosts: 30, topPosts: 10, discardedIdeas: 50 } as const;
+
+const ReferenceUrl = z
+  .string()
+  .trim()
+  .max(2048)
+  .refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ""), {
+    error: "Must be an http or https address.",
+  });
+
+const ReferenceInput = z.object({
+  url: ReferenceUrl.meta({ example: "https://example.com/study" }),
+  title: z.string().trim().max(300).default(""),
+  captured_at: Moment.optional().meta({ description: "When it was found; by default now." }),
+  source: z.string().trim().max(100).default("").meta({ description: "Where it was found.", example: "newsletter" }),
+});
+export type ReferenceInput = z.output<typeof ReferenceInput>;
+
+const fields = {
+  headline: z.string().trim().min(1, { error: "Give it a headline." }).max(200),
+  body: z.string().max(20_000),
+  format: z.enum(IDEA_FORMATS),
+  status: z.enum(IDEA_STATUSES),
+  references: z.array(ReferenceInput).max(50),
+};
+
+export const CreateIdeaInput = z
+  .object({
+    headline: fields.headline,
+    body: fields.body.default(""),
+    format: fields.format.default("text"),
+    status: fields.status.default("new"),
+    references: fields.references.default([]),
+    external_key: z.string().trim().min(1).max(255).nullable().default(null).meta({
+      description: "The sender's own name for it, unique in the brand: what is sent again under it is a duplicate.",
+    }),
+  })
+  .meta({
+    example: {
+      headline: "Why our packaging turned green",
+      body: "Three numbers from the yearly report.",
+      format: "carousel",
+      references: [{ url: "https://example.com/report", title: "Yearly report", source: "website" }],
+      external_key: "report-2026-01",
+    },
+  });
+export type CreateIdea = z.output<typeof CreateIdeaInput>;
+
+export const ImportIdeasInput = z.object({
+  ideas: z
+    .array(CreateIdeaInput)
+    .min(1, { error: "Send at least one idea." })
+    .max(IDEAS_PER_IMPORT, { error: `Send at most ${IDEAS_PER_IMPORT} ideas at a time.` }),
+});
+
+export const UpdateIdeaInput = z.object({
+  id: Id,
+  headline: fields.headline.optional(),
+  body: fields.body.optional(),
+  format: fields.format.optional(),
+  status: fields.status.optional(),
+  references: fields.references.optional().meta({ description: "The whole new list." }),
+});
+
+export const IdeaInput = z.object({ id: Id });
+
+export const ListIdeasInput = z.object({
+  ...pageInput,
+  status: fields.status.optional(),
+  format: fields.format.optional(),
+  q: z.string().max(200).optional().meta({ description: "Words that the headline or the body contains." }),
+});
+
+const { channels, media_ids, tags, scheduled_at, timezone } = CreatePostInput.shape;
+export const ConvertIdeaInput = z.object({
+  id: Id,
+  body: CreatePostInput.shape.body.optional().meta({
+    description: "The post's text; by default it is made of the idea's headline and body, as its format wants it.",
+  }),
+  channels,
+  media_ids,
+  tags,
+  scheduled_at,
+  timezone,
+});
+
+export const Reference = z
+  .object({ url: z.string(), title: z.string(), captured_at: z.string(), source: z.string() })
+  .meta({
+    id: "Reference",
+    example: {
+      url: "https://example.com/report",
+      title: "Yearly report",
+      captured_at: "2026-11-20T13:00:00.000000+00:00",
+      source: "website",
+    },
+  });
+export type Reference = z.infer<typeof Reference>;
+
+export const Idea = z
+  .object({
+    id: z.number().int(),
+    headline: z.string(),
+    body: z.string(),
+    format: z.enum(IDEA_FORMATS),
+    status: z.enum(IDEA_STATUSES).meta({
+      description: "`in_progress` once a post is made from it, `used` once such a post is published.",
+    }),
+    references: z.array(Reference),
+    external_key: z.string().nullable(),
+    post_ids: z.array(z.number().int()).meta({ description: "The posts made from it, oldest first." }),
+    author: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+    origin: z.enum(["web", "api", "mcp", "cli", "import"]),
+    created_at: z.string(),
+    updated_at: z.string(),
+  })
+  .meta({
+    id: "Idea",
+    example: {
+      id: 7,
+      headline: "Why our packaging turned green",
+      body: "Three numbers from the yearly report.",
+      format: "carousel",
+      status: "new",
+      references: [],
+      external_key: "report-2026-01",
+      post_ids: [],
+      author: { id: 1, name: "Olive Owner" },
+      origin: "api",
+      created_at: "2026-11-20T13:00:00.000000+00:00",
+      updated_at: "2026-11-20T13:00:00.000000+00:00",
+    },
+  });
+
+export const IdeaList = z.object({ ideas: z.array(Idea), ...pageOutput });
+
+export const ImportResult = z.object({
+  created: z.number().int().meta({ description: "How many were new.", example: 1 }),
+  duplicates: z.number().int().meta({
+    description: "How many were left out, because their `external_key` is known or came twice.",
+    example: 0,
+  }),
+  ideas: z.array(Idea).meta({ description: "The new ones, in the order they were sent." }),
+});
+
+const MinedPost = z
+  .object({
+    id: z.number().int(),
+    body: z.string().meta({ description: "Its first 1000 characters." }),
+    tags: z.array(z.string()),
+    platforms: z.array(z.string()),
+    published_at: z.string(),
+  })
+  .meta({ id: "MinedPost" });
+
+export const MiningContext = z
+  .object({
+    window_days: z.literal(MINING.days),
+    references: z.array(Reference).meta({
+      description: `What was captured within the window, newest first, each address once; at most ${MINING.references}.`,
+    }),
+    recent_posts: z.array(MinedPost).meta({
+      description: `What was published within the window, newest first; at most ${MINING.recentPosts}.`,
+    }),
+    top_posts: z.array(MinedPost.extend({ engagement: z.number() }).meta({ id: "TopPost" })).meta({
+      description:
+        "Of what was published within the window, the posts with the most likes, comments, shares, saves and clicks " +
+        `together (\`engagement\`); at most ${MINING.topPosts}, none without figures.`,
+    }),
+    discarded_ideas: z
+      .array(
+        z
+          .object({
+            id: z.number().int(),
+            headline: z.string(),
+            format: z.enum(IDEA_FORMATS),
+            discarded_at: z.string(),
+          })
+          .meta({ id: "DiscardedIdea" }),
+      )
+      .meta({
+        description: `What was discarded within the window, latest first; at most ${MINING.discardedIdeas}.`,
+      }),
+  })
+  .meta({ id: "MiningContext" });

@@ -1,0 +1,29 @@
+import type { z } from "zod";
+import { fullName } from "#domain/accounts/index.ts";
+import { wireTime } from "#kernel/time.ts";
+import type { FullIdea } from "./find.ts";
+import { readReferences } from "./rules.ts";
+import type { Idea, Reference } from "./schema.ts";
+
+export function viewIdea(idea: FullIdea): z.input<typeof Idea> {
+  const { author } = idea;
+  return {
+    id: idea.id,
+    headline: idea.headline,
+    body: idea.body,
+    format: idea.format,
+    status: idea.status,
+    references: readReferences(idea.references).map(viewReference),
+    external_key: idea.externalKey,
+    post_ids: idea.posts.map(({ id }) => id),
+    author: author && { id: author.id, name: fullName(author) },
+    origin: idea.origin,
+    created_at: wireTime(idea.createdAt),
+    updated_at: wireTime(idea.updatedAt),
+  };
+}
+
+/** As it is kept, its moment as the wire writes it. */
+export function viewReference(reference: Reference): Reference {
+  return { ...reference, captured_at: wireTime(new Date(reference.captured_at)) };
+}
