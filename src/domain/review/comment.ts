@@ -5,6 +5,7 @@ import { operation } from "#kernel/operation.ts";
 import type { ThreadEntry, Tx } from "#platform/db/index.ts";
 import { visibleTo } from "./find.ts";
 import { Comment, CreateCommentInput } from "./schema.ts";
+import { tellThread } from "./tell-thread.ts";
 import { viewComment } from "./view.ts";
 
 type Visibility = ThreadEntry["visibility"];
@@ -23,8 +24,9 @@ export const createComment = operation({
       const post = await openPost(tx, ctx.brandId, id);
       const parent = parentId === null ? null : await findParent(tx, ctx, id, parentId);
       const visibility = decideVisibility(ctx, wanted, parent);
-      const { id: entryId } = await recordEntry(tx, ctx, post, { kind: "comment", body, visibility, parentId });
-      return viewComment(await tx.threadEntry.findUniqueOrThrow({ where: { id: entryId }, include: { author: true } }));
+      const entry = await recordEntry(tx, ctx, post, { kind: "comment", body, visibility, parentId });
+      await tellThread(tx, ctx, post, entry);
+      return viewComment(await tx.threadEntry.findUniqueOrThrow({ where: { id: entry.id }, include: { author: true } }));
     });
   },
 });

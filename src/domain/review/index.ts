@@ -1,7 +1,9 @@
 import { createComment } from "./comment.ts";
 import { listComments } from "./list.ts";
+import { removeComment } from "./remove.ts";
 import { resolveComment } from "./resolve.ts";
 
-export { createComment, listComments, resolveComment };
+export { tellThread } from "./tell-thread.ts";
+export { createComment, listComments, removeComment, resolveComment };
 
-export const operations = [listComments, createComment, resolveComment] as const;
+export const operations = [listComments, createComment, resolveComment, removeComment] as const;

@@ -1,22 +1,22 @@
 import { fault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import { visibleTo } from "./find.ts";
-import { Comment, CommentInput } from "./schema.ts";
+import { Comment, ResolveCommentInput } from "./schema.ts";
 import { viewComment } from "./view.ts";
 
 export const resolveComment = operation({
   name: "comments.resolve",
-  summary: "Mark a thread entry as dealt with; one that is stays as it is.",
+  summary: "Mark a thread entry as dealt with, or open it again; one that is so already stays as it is.",
   scope: "brand",
   needs: "comments.manage",
   tier: "standard_write",
-  input: CommentInput,
+  input: ResolveCommentInput,
   output: Comment,
-  async run(ctx, { id }) {
+  async run(ctx, { id, resolved }) {
     const where = { ...visibleTo(ctx), id };
     await ctx.db.threadEntry.updateMany({
-      where: { ...where, resolvedAt: null },
-      data: { resolvedAt: ctx.clock.now() },
+      where: { ...where, resolvedAt: resolved ? null : { not: null } },
+      data: { resolvedAt: resolved ? ctx.clock.now() : null },
     });
     const entry = await ctx.db.threadEntry.findFirst({ where, include: { author: true } });
     if (!entry) throw fault("not_found", { what: "Comment" });

@@ -34,3 +34,7 @@ export const CreateCommentInput = z.object({
   parent_id: Id.nullable().default(null),
 });
 export const CommentInput = z.object({ id: Id });
+export const ResolveCommentInput = z.object({
+  id: Id,
+  resolved: z.boolean().default(true).meta({ description: "`false` opens it again." }),
+});

@@ -17,7 +17,7 @@ import {
   updatePost,
 } from "#domain/posts/index.ts";
 import { resolvePublication } from "#domain/publishing/index.ts";
-import { createComment, listComments, resolveComment } from "#domain/review/index.ts";
+import { createComment, listComments, removeComment, resolveComment } from "#domain/review/index.ts";
 import { del, get, patch, post } from "../route.ts";
 
 export const posts = [
@@ -41,4 +41,5 @@ export const posts = [
   get("/posts/{id}/comments", listComments),
   post("/posts/{id}/comments", createComment, { status: 201, as: "comment" }),
   post("/comments/{id}/resolve", resolveComment, { as: "comment" }),
+  del("/comments/{id}", removeComment),
 ];
