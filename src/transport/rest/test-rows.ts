@@ -60,6 +60,7 @@ export async function createRows(world: World, serve: Serve): Promise<Record<str
   const { post } = await make("/posts", { body: "A post", channels });
   const { idea } = await make("/ideas", { headline: "An idea" });
   const { comment } = await make(`/posts/${post.id}/comments`, { body: "A comment" });
+  const { share_link: link } = await make(`/posts/${post.id}/share-links`, {});
   const url = "http://127.0.0.1:9/hooks";
   const { endpoint } = await make("/webhook-endpoints", { url, events: ["post.published"] });
   const { delivery } = await make(`/webhook-endpoints/${endpoint.id}/test`, {});
@@ -75,6 +76,7 @@ export async function createRows(world: World, serve: Serve): Promise<Record<str
     "/ideas/": idea.id,
     "/publications/": post.publications[0].id,
     "/comments/": comment.id,
+    "/share-links/": link.id,
     "/media/assets/": asset.id,
     "/webhook-endpoints/": endpoint.id,
     "/webhook-deliveries/": delivery.id,

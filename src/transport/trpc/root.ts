@@ -25,7 +25,7 @@ import {
   updatePost,
 } from "#domain/posts/index.ts";
 import { listFeedEntries, resolvePublication, showFeed, showFeedEntry } from "#domain/publishing/index.ts";
-import { createComment, listComments, resolveComment } from "#domain/review/index.ts";
+import { createComment, listComments, removeComment, resolveComment } from "#domain/review/index.ts";
 import { resendVerification, signUp, verifyEmail } from "#domain/sign-in/index.ts";
 import {
   createPersonalToken,
@@ -127,6 +127,7 @@ export const appRouter = router({
     list: query(listComments),
     comment: mutation(createComment),
     resolve: mutation(resolveComment),
+    remove: mutation(removeComment),
   }),
   webhooks: router({
     list: query(listEndpoints),
