@@ -18,6 +18,10 @@ export type EgressRequest = {
   signal?: AbortSignal;
 };
 
+/** Takes the body of an answer piece by piece; the next piece waits until it is done, and an error of its ends the call. */
+export type Receive = (bytes: Buffer) => Promise<void>;
+
+/** `body` is empty where somebody received it piece by piece. */
 export type Answer = { status: number; headers: Record<string, string>; body: Buffer; truncated: boolean };
 
 /** How far a call came; it decides what an error means. `status` is known once the answer's head has arrived. */
@@ -26,7 +30,15 @@ export type Progress = { phase: "dns" | "connect" | "tls" | "exchange"; status?:
 const DEFAULT_HEADERS = { "User-Agent": "Masthead/1 (+webhooks)", Accept: "*/*", "Accept-Encoding": "identity" };
 
 /** One call on its way: judged, with the signal that cuts it short and the notes on how far it came. */
-type Call = { target: Admitted; input: EgressRequest; agents: Agents; stop: AbortSignal; progress: Progress };
+type Call = {
+  target: Admitted;
+  input: EgressRequest;
+  /** Gets the body of a 2xx answer; without it the body is collected. */
+  receive?: Receive | undefined;
+  agents: Agents;
+  stop: AbortSignal;
+  progress: Progress;
+};
 
 /**
  * Sends one request to an admitted target and reads the answer: no redirect, no decompression, no cookie, no proxy.
@@ -44,7 +56,7 @@ export async function exchange(call: Call): Promise<Answer> {
  * One try. "stale": a kept socket turned out to be closed before a byte of this request was written, so another may
  * be taken. Once anything was written an error is final, because nothing may be sent twice unseen.
  */
-function attempt({ target, input, agents, stop, progress }: Call): Promise<Answer | "stale"> {
+function attempt({ target, input, receive, agents, stop, progress }: Call): Promise<Answer | "stale"> {
   const isSecure = target.url.protocol === "https:";
   // Plain node:http and not got with request-filtering-agent: measured on one core against a local receiver, got makes
   // a quarter of the requests per second, and judging, pinning, the deadline and the cap would be ours all the same.
@@ -83,7 +95,11 @@ function attempt({ target, input, agents, stop, progress }: Call): Promise<Answe
         return;
       }
       progress.status = response.statusCode;
-      collect(request, response, input.maxBytes).then(resolve, reject);
+      const isWanted = receive && response.statusCode !== undefined && Math.floor(response.statusCode / 100) === 2;
+      const read = isWanted
+        ? pass(request, response, input.maxBytes, receive)
+        : collect(request, response, input.maxBytes);
+      read.then(resolve, reject);
     });
     request.on("error", (error) => (request.reusedSocket && !isSent ? resolve("stale") : reject(error)));
     request.on("close", () => {
@@ -115,14 +131,7 @@ function collect(request: ClientRequest, response: IncomingMessage, maxBytes: nu
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let room = maxBytes;
-    const finish = (truncated: boolean) => {
-      const headers = Object.fromEntries(
-        Object.entries(response.headers).map(([name, value]) => [name, String(value)]),
-      );
-      resolve({ status: response.statusCode ?? 0, headers, body: Buffer.concat(chunks), truncated });
-      // A socket with unread answer or unsent request on it is of no further use.
-      if (truncated || !request.writableFinished) request.destroy();
-    };
+    const finish = (truncated: boolean) => resolve(answerOf(request, response, Buffer.concat(chunks), truncated));
     response.on("data", (chunk: Buffer) => {
       chunks.push(chunk.subarray(0, room));
       room -= chunk.length;
@@ -131,4 +140,41 @@ function collect(request: ClientRequest, response: IncomingMessage, maxBytes: nu
     response.on("end", () => finish(false));
     response.on("error", reject);
   });
+}
+
+/** The receiver of a body failed, which is no trouble of the network's. */
+export class NotTaken extends Error {
+  override readonly name = "NotTaken";
+}
+
+function refuseToTake(cause: unknown): never {
+  throw new NotTaken("the body was not taken", { cause });
+}
+
+/** Hands the body on as fast as it is taken, up to the cap and not a byte beyond. */
+async function pass(
+  request: ClientRequest,
+  response: IncomingMessage,
+  maxBytes: number,
+  receive: Receive,
+): Promise<Answer> {
+  let room = maxBytes;
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      if (room > 0) await receive(chunk.subarray(0, room)).catch(refuseToTake);
+      room -= chunk.length;
+      if (room < 0) break;
+    }
+  } catch (error) {
+    request.destroy();
+    throw error;
+  }
+  return answerOf(request, response, Buffer.alloc(0), room < 0);
+}
+
+function answerOf(request: ClientRequest, response: IncomingMessage, body: Buffer, truncated: boolean): Answer {
+  // A socket with unread answer or unsent request on it is of no further use.
+  if (truncated || !request.writableFinished) request.destroy();
+  const headers = Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name, String(value)]));
+  return { status: response.statusCode ?? 0, headers, body, truncated };
 }

@@ -1,7 +1,7 @@
 import { readNetwork } from "./address.ts";
 import { admit } from "./admit.ts";
 import { createAgents } from "./agents.ts";
-import type { EgressRequest } from "./exchange.ts";
+import type { EgressRequest, Receive } from "./exchange.ts";
 import { type Lookup, systemLookup } from "./lookup.ts";
 import { type Door, type EgressOutcome, perform } from "./perform.ts";
 import type { Refusal } from "./target.ts";
@@ -14,6 +14,11 @@ export type Egress = {
   check(url: string): Promise<Refusal | null>;
   /** Makes one request. Trouble of any kind on the network is an outcome; only an unsendable method or header throws. */
   request(input: EgressRequest): Promise<EgressOutcome>;
+  /**
+   * Makes one request whose answer may be large or no text: the bytes of a 2xx body go to `receive` as they come, at most
+   * `maxBytes`, and `body` stays empty. What `receive` throws is thrown. The body of any other answer is text, as ever.
+   */
+  download(input: EgressRequest, receive: Receive): Promise<EgressOutcome>;
 };
 
 const CHECK_TIMEOUT_MS = 5000;
@@ -35,5 +40,6 @@ export function createEgress(options: { allowPrivate: readonly string[]; lookup?
       return "code" in verdict ? verdict : null;
     },
     request: (input) => perform(door, input),
+    download: (input, receive) => perform(door, input, receive),
   };
 }

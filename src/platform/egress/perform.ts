@@ -1,7 +1,7 @@
 import type { Network } from "./address.ts";
 import { admit } from "./admit.ts";
 import type { Agents } from "./agents.ts";
-import { type Answer, type EgressRequest, exchange, type Progress } from "./exchange.ts";
+import { type Answer, type EgressRequest, exchange, NotTaken, type Progress, type Receive } from "./exchange.ts";
 import { broken, type Failure, interrupted } from "./failure.ts";
 import type { Lookup } from "./lookup.ts";
 
@@ -18,7 +18,7 @@ type Result =
 export type EgressOutcome = Result & { durationMs: number };
 
 /** Judges, sends and reads under one deadline, and turns whatever the network does into an outcome. */
-export async function perform(door: Door, input: EgressRequest): Promise<EgressOutcome> {
+export async function perform(door: Door, input: EgressRequest, receive?: Receive): Promise<EgressOutcome> {
   const startedAt = performance.now();
   const stop = new AbortController();
   const deadline = setTimeout(() => stop.abort("timeout"), input.timeoutMs);
@@ -26,7 +26,7 @@ export async function perform(door: Door, input: EgressRequest): Promise<EgressO
   input.signal?.addEventListener("abort", callOff);
   if (input.signal?.aborted) callOff();
   try {
-    const result = await run(door, input, stop.signal);
+    const result = await run(door, input, receive, stop.signal);
     return { ...result, durationMs: Math.round(performance.now() - startedAt) };
   } finally {
     clearTimeout(deadline);
@@ -34,7 +34,12 @@ export async function perform(door: Door, input: EgressRequest): Promise<EgressO
   }
 }
 
-async function run({ opened, lookup, agents }: Door, input: EgressRequest, stop: AbortSignal): Promise<Result> {
+async function run(
+  { opened, lookup, agents }: Door,
+  input: EgressRequest,
+  receive: Receive | undefined,
+  stop: AbortSignal,
+): Promise<Result> {
   const progress: Progress = { phase: "dns" };
   try {
     const target = await admit(input.url, opened, lookup, stop);
@@ -42,9 +47,10 @@ async function run({ opened, lookup, agents }: Door, input: EgressRequest, stop:
     if ("code" in target) {
       return { ok: false, code: target.code === "unresolvable" ? "dns" : "refused", message: target.message };
     }
-    const answer = await exchange({ target, input, agents, stop, progress });
+    const answer = await exchange({ target, input, receive, agents, stop, progress });
     return { ok: true, ...answer, body: safeText(answer) };
   } catch (error) {
+    if (error instanceof NotTaken) throw error.cause;
     const { phase, status } = progress;
     if (stop.aborted) return { ok: false, ...interrupted(stop.reason, progress, input.timeoutMs), status };
     // Nothing has gone out yet: the caller made a request that HTTP cannot carry.
