@@ -1,10 +1,35 @@
+import { forgetDevice } from "./forget-device.ts";
 import { listNotifications } from "./list.ts";
 import { markNotificationsRead } from "./mark-read.ts";
+import { planDigests } from "./plan-digests.ts";
+import { registerDevice } from "./register-device.ts";
+import { sendDigest } from "./send-digest.ts";
 import { sendMail } from "./send-letter.ts";
+import { sendPush } from "./send-push.ts";
+import { showPreferences } from "./show-preferences.ts";
+import { showPushKey } from "./show-push-key.ts";
+import { updatePreferences } from "./update-preferences.ts";
 
 export { notify } from "./notify.ts";
+export { excerpt } from "./rules.ts";
 export { sendLetter } from "./send-letter.ts";
-export { listNotifications, markNotificationsRead };
+export {
+  forgetDevice,
+  listNotifications,
+  markNotificationsRead,
+  registerDevice,
+  showPreferences,
+  showPushKey,
+  updatePreferences,
+};
 
-export const operations = [listNotifications, markNotificationsRead] as const;
-export const jobs = [sendMail];
+export const operations = [
+  listNotifications,
+  markNotificationsRead,
+  showPreferences,
+  updatePreferences,
+  registerDevice,
+  forgetDevice,
+  showPushKey,
+] as const;
+export const jobs = [sendMail, sendPush, planDigests, sendDigest];

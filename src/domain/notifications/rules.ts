@@ -88,10 +88,27 @@ export type NotificationType = keyof typeof NOTIFICATIONS;
 
 export const NOTIFICATION_TYPES = Object.keys(NOTIFICATIONS) as NotificationType[];
 
-/** Whether a type can reach people on a channel at all. */
-export function hasChannel(type: NotificationType, channel: NotificationChannel): boolean {
+/** What somebody does not want: one type on one channel. */
+export type Switch = { type: string; channel: string };
+
+/**
+ * Opt-out: whatever a person did not switch off is on, where the type has the channel at all.
+ * @param off what the person switched off; of other types too
+ */
+export function isWanted(type: NotificationType, channel: NotificationChannel, off: readonly Switch[]): boolean {
   const channels: readonly NotificationChannel[] = NOTIFICATIONS[type].channels;
-  return channels.includes(channel);
+  return channels.includes(channel) && !off.some((one) => one.type === type && one.channel === channel);
+}
+
+/** The beginning of what somebody wrote, on one line, for a notification or a line of the digest. */
+export function excerpt(text: string, length: number): string {
+  const characters = [...text.replace(/\s+/g, " ").trim()];
+  return characters.length <= length
+    ? characters.join("")
+    : `${characters
+        .slice(0, length - 1)
+        .join("")
+        .trimEnd()}…`;
 }
 
 /**
@@ -100,4 +117,26 @@ export function hasChannel(type: NotificationType, channel: NotificationChannel)
  */
 export function studioPath(handle: string | null, path: string): string {
   return handle === null ? path : `/studio/${handle}${path}`;
+}
+
+/** Hours of a person's day in which their digest is sent; after these it is no morning mail any more. */
+const MORNING = { from: 7, until: 12 };
+
+/**
+ * The day whose digest is due, by the calendar of a zone.
+ * @param zone IANA name
+ * @returns midnight UTC of its date; null outside the morning
+ */
+export function digestDay(now: Date, zone: string): Date | null {
+  const format = new Intl.DateTimeFormat("en-US", {
+    timeZone: zone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+  });
+  const parts = Object.fromEntries(format.formatToParts(now).map(({ type, value }) => [type, Number(value)]));
+  const { year = 0, month = 1, day = 1, hour = 0 } = parts;
+  return hour >= MORNING.from && hour < MORNING.until ? new Date(Date.UTC(year, month - 1, day)) : null;
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Id } from "#kernel/ids.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
-import { NOTIFICATION_TYPES } from "./rules.ts";
+import { CHANNELS, NOTIFICATION_TYPES, NOTIFICATIONS, type NotificationChannel } from "./rules.ts";
 
 export const NotificationView = z
   .object({
@@ -31,3 +31,70 @@ export const MarkReadInput = z.union(
 );
 
 export const MarkReadOutput = z.object({ unread_count: z.number().int() });
+
+const CHANNEL_KEYS = Object.keys(CHANNELS) as NotificationChannel[];
+
+const Switches = z.record(z.string(), z.record(z.string(), z.boolean()));
+
+/** interface.md "Notification preferences". */
+export const NotificationPreferences = z
+  .object({
+    types: z
+      .record(
+        z.string(),
+        z.object({ label: z.string(), description: z.string(), channels: z.array(z.enum(CHANNEL_KEYS)) }),
+      )
+      .meta({
+        description: "Everything that people are told, by key, with the channels that it can be switched on.",
+        example: { post_failed: NOTIFICATIONS.post_failed },
+      }),
+    channels: z.record(z.string(), z.string()).meta({ description: "What each channel is called.", example: CHANNELS }),
+    preferences: Switches.meta({
+      description: "What holds for you, by type and channel: on unless you switched it off.",
+      example: { post_failed: { database: true, mail: false, push: true } },
+    }),
+    preferences_all: z.record(z.string(), z.boolean()).meta({
+      description: "By channel: whether it is on for everything.",
+      example: { database: true, mail: false, push: true },
+    }),
+  })
+  .meta({ id: "NotificationPreferences" });
+
+// Written out by key: an object of zod drops what it does not name, and the reference shows what there is.
+const known = Object.fromEntries(
+  NOTIFICATION_TYPES.map((type) => [
+    type,
+    z.object(Object.fromEntries(NOTIFICATIONS[type].channels.map((key) => [key, z.boolean().optional()]))).optional(),
+  ]),
+);
+
+export const UpdatePreferencesInput = z.object({
+  preferences: z.object(known).meta({
+    description:
+      "The full map. What it leaves out is on, as it was before you chose anything; unknown types and channels are dropped.",
+    example: { post_failed: { database: true, mail: false, push: true }, digest: { mail: false } },
+  }),
+});
+
+/** What the database and the push services take; the longest tokens in use have a few hundred characters. */
+const LONGEST_TOKEN = 4096;
+
+export const DeviceTokenInput = z.object({
+  token: z
+    .string()
+    .trim()
+    .min(1, { error: "Give the token of the device." })
+    .max(LONGEST_TOKEN, { error: `A token has at most ${LONGEST_TOKEN} characters.` })
+    .meta({
+      description: "A registration token of Firebase Cloud Messaging, or a browser's PushSubscription as JSON text.",
+      example: "fGx0Qm9uZ2Vy:APA91bHun4MxP5egoKMwt2KZFBaFUH-1RYqx",
+    }),
+});
+
+export const DeviceRegistered = z.object({ ok: z.literal(true) });
+
+export const PushKey = z.object({
+  public_key: z.string().nullable().meta({
+    description: "What a browser subscribes with (`applicationServerKey`); null where web push is not set up.",
+  }),
+});

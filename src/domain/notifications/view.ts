@@ -1,8 +1,16 @@
 import type { z } from "zod";
 import { wireTime, wireTimeOrNull } from "#kernel/time.ts";
 import type { Notification } from "#platform/db/index.ts";
-import { type NotificationType, studioPath } from "./rules.ts";
-import type { NotificationView } from "./schema.ts";
+import {
+  CHANNELS,
+  isWanted,
+  NOTIFICATION_TYPES,
+  NOTIFICATIONS,
+  type NotificationType,
+  type Switch,
+  studioPath,
+} from "./rules.ts";
+import type { NotificationPreferences, NotificationView } from "./schema.ts";
 
 /** @param handles of the brands that there are, by id */
 export function viewNotification(
@@ -25,4 +33,18 @@ function pathOf({ brandId, path }: Notification, handles: ReadonlyMap<number, st
   if (path === null || brandId === null) return path;
   const handle = handles.get(brandId);
   return handle === undefined ? null : studioPath(handle, path);
+}
+
+/** @param off what the person switched off */
+export function viewPreferences(off: readonly Switch[]): z.input<typeof NotificationPreferences> {
+  const types: z.input<typeof NotificationPreferences>["types"] = {};
+  const preferences: Record<string, Record<string, boolean>> = {};
+  for (const type of NOTIFICATION_TYPES) {
+    const { label, description, channels } = NOTIFICATIONS[type];
+    types[type] = { label, description, channels: [...channels] };
+    preferences[type] = Object.fromEntries(channels.map((channel) => [channel, isWanted(type, channel, off)]));
+  }
+  const isOnForAll = (channel: string) => Object.values(preferences).every((on) => on[channel] !== false);
+  const all = Object.keys(CHANNELS).map((channel) => [channel, isOnForAll(channel)]);
+  return { types, channels: CHANNELS, preferences, preferences_all: Object.fromEntries(all) };
 }

@@ -26,7 +26,9 @@ export const createComment = operation({
       const visibility = decideVisibility(ctx, wanted, parent);
       const entry = await recordEntry(tx, ctx, post, { kind: "comment", body, visibility, parentId });
       await tellThread(tx, ctx, post, entry);
-      return viewComment(await tx.threadEntry.findUniqueOrThrow({ where: { id: entry.id }, include: { author: true } }));
+      return viewComment(
+        await tx.threadEntry.findUniqueOrThrow({ where: { id: entry.id }, include: { author: true } }),
+      );
     });
   },
 });

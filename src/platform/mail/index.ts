@@ -21,6 +21,7 @@ export function createMail(options: { smtpUrl?: string | undefined; from: string
     text: renderText(letter),
     html: renderHtml(letter),
     messageId: `<${key}@masthead>`,
+    ...(letter.unsubscribe === undefined ? {} : { list: { unsubscribe: letter.unsubscribe } }),
   });
 
   if (options.smtpUrl) {

@@ -6,6 +6,8 @@ export type Letter = {
   action?: { label: string; url: string };
   /** After the link. */
   closing?: string[];
+  /** The page where one chooses to get no more of these; none for mails that somebody asked for. */
+  unsubscribe?: string;
 };
 
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };

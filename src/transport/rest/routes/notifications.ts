@@ -1,7 +1,18 @@
-import { listNotifications, markNotificationsRead } from "#domain/notifications/index.ts";
-import { get, post } from "../route.ts";
+import {
+  forgetDevice,
+  listNotifications,
+  markNotificationsRead,
+  registerDevice,
+  showPreferences,
+  updatePreferences,
+} from "#domain/notifications/index.ts";
+import { del, get, post, put } from "../route.ts";
 
 export const notifications = [
   get("/notifications", listNotifications),
   post("/notifications/read", markNotificationsRead),
+  get("/notification-preferences", showPreferences),
+  put("/notification-preferences", updatePreferences),
+  post("/device-tokens", registerDevice),
+  del("/device-tokens", forgetDevice),
 ];

@@ -1,0 +1,54 @@
+import { createHash } from "node:crypto";
+import type { UserContext } from "#kernel/context.ts";
+import { invalid } from "#kernel/fault.ts";
+import { operation } from "#kernel/operation.ts";
+import { identityOf, readTarget } from "#platform/push/index.ts";
+import { DeviceRegistered, DeviceTokenInput } from "./schema.ts";
+
+/** Nobody carries more; beyond them the ones that came by longest ago are let go. */
+const MOST_DEVICES = 20;
+
+export const registerDevice = operation({
+  name: "device_tokens.register",
+  summary: "Have push notifications sent to this device; it is yours from now on, whoever registered it before.",
+  scope: "user",
+  needs: "self",
+  tier: "full",
+  input: DeviceTokenInput,
+  output: DeviceRegistered,
+  async run(ctx, { token }) {
+    const stored = await admit(ctx, token);
+    const { userId } = ctx.caller;
+    const now = ctx.clock.now();
+    const tokenHash = hashDevice(token);
+    // One statement (insert … on conflict), so that of two people who register it at once one has it in the end.
+    await ctx.db.deviceToken.upsert({
+      where: { tokenHash },
+      create: { tokenHash, userId, token: stored, createdAt: now, lastUsedAt: now },
+      update: { userId, token: stored, lastUsedAt: now },
+    });
+    const surplus = await ctx.db.deviceToken.findMany({
+      where: { userId },
+      orderBy: [{ lastUsedAt: "desc" }, { id: "desc" }],
+      skip: MOST_DEVICES,
+      select: { id: true },
+    });
+    await ctx.db.deviceToken.deleteMany({ where: { userId, id: { in: surplus.map(({ id }) => id) } } });
+    return { ok: true as const };
+  },
+});
+
+/** What a token is looked up by: the SHA-256 of what makes it the same device. */
+export function hashDevice(token: string): string {
+  return createHash("sha256").update(identityOf(token)).digest("hex");
+}
+
+/** @throws Fault invalid for a subscription that cannot be written to, or whose address may not be called */
+async function admit(ctx: UserContext, token: string): Promise<string> {
+  const target = readTarget(token);
+  if (!target) throw invalid("token", "This is not a push subscription as a browser gives it.");
+  if (target.kind === "fcm") return target.token;
+  const refusal = await ctx.egress.check(target.endpoint);
+  if (refusal) throw invalid("token", `The subscription's endpoint cannot be called. ${refusal.message}`);
+  return JSON.stringify({ endpoint: target.endpoint, keys: target.keys });
+}

@@ -1,0 +1,38 @@
+import { job } from "#kernel/job.ts";
+import { findSwitchedOff, findWaiting } from "./find.ts";
+import { PREFERENCES_PATH, whyThisMail } from "./notify.ts";
+import { isWanted } from "./rules.ts";
+import { sendLetter } from "./send-letter.ts";
+import { wordDigest } from "./word-digest.ts";
+
+/** One person's digest of one day, their own; midnight UTC of its date. */
+export type DigestOrder = { userId: number; day: string };
+
+/**
+ * Mails what waits for a person, when something does and they want to know. Taking the day and sending the mail are one
+ * transaction: however often the job runs, and however many run at once, there is one digest a day at most.
+ */
+export const sendDigest = job<DigestOrder>({
+  name: "digest.send",
+  options: { retryLimit: 3, retryDelay: 60, expireInSeconds: 60, concurrency: 2 },
+  async perform(ctx, { userId, day: text }) {
+    const day = new Date(text);
+    await ctx.db.$transaction(async (tx) => {
+      const { count } = await tx.user.updateMany({
+        where: { id: userId, deletedAt: null, OR: [{ digestDay: null }, { digestDay: { lt: day } }] },
+        data: { digestDay: day },
+      });
+      if (count === 0 || !isWanted("digest", "mail", await findSwitchedOff(tx, userId))) return;
+      const waiting = await findWaiting(tx, userId, ctx.clock.now());
+      if (waiting.posts.total + waiting.notices.total === 0) return;
+      const { email } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
+      await sendLetter(tx, ctx, {
+        to: email,
+        ...wordDigest(waiting),
+        action: { label: "Open Masthead", url: new URL("/studio", ctx.env.APP_URL).href },
+        closing: [whyThisMail("digest")],
+        unsubscribe: new URL(PREFERENCES_PATH, ctx.env.APP_URL).href,
+      });
+    });
+  },
+});

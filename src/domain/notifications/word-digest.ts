@@ -1,0 +1,43 @@
+import { excerpt } from "./rules.ts";
+
+/** Lines of each kind that a digest has room for. */
+export const LISTED = 5;
+
+/** What waits for somebody: the first few of each kind, and how many there are. */
+export type Waiting = {
+  posts: {
+    listed: { body: string; scheduledAt: Date | null; brand: { name: string; timezone: string } }[];
+    total: number;
+  };
+  notices: { listed: { title: string; body: string }[]; total: number };
+};
+
+/** The words of a digest; only for somebody for whom something waits. */
+export function wordDigest({ posts, notices }: Waiting): { subject: string; paragraphs: string[] } {
+  const toApprove = `${posts.total} ${posts.total === 1 ? "post" : "posts"} to approve`;
+  const unread = `${notices.total} unread ${notices.total === 1 ? "notification" : "notifications"}`;
+  const subject = [...(posts.total > 0 ? [toApprove] : []), ...(notices.total > 0 ? [unread] : [])].join(", ");
+  const more = (total: number, listed: readonly unknown[]) =>
+    total > listed.length ? [`… and ${total - listed.length} more.`] : [];
+  return {
+    subject: `Today: ${subject}`,
+    paragraphs: [
+      ...(posts.total > 0 ? ["Waiting for your approval:"] : []),
+      ...posts.listed.map(
+        ({ body, scheduledAt, brand }) =>
+          `• ${brand.name}: ${excerpt(body, 80) || "Pictures without words"} (${timeOf(scheduledAt, brand.timezone)})`,
+      ),
+      ...more(posts.total, posts.listed),
+      ...(notices.total > 0 ? ["Since yesterday, and not read yet:"] : []),
+      ...notices.listed.map(({ title, body }) => `• ${title}. ${excerpt(body, 120)}`),
+      ...more(notices.total, notices.listed),
+    ],
+  };
+}
+
+/** `Tue, 24 Nov, 09:00`, as the clocks of the brand show it. */
+function timeOf(moment: Date | null, timeZone: string): string {
+  if (!moment) return "no time yet";
+  const day = { weekday: "short", day: "numeric", month: "short" } as const;
+  return new Intl.DateTimeFormat("en-GB", { ...day, hour: "2-digit", minute: "2-digit", timeZone }).format(moment);
+}

@@ -1,0 +1,41 @@
+import { excerpt, notify } from "#domain/notifications/index.ts";
+import type { ReviewContext } from "#domain/posts/index.ts";
+import type { ThreadEntry, Tx } from "#platform/db/index.ts";
+
+/** Characters of a comment in the notification of it; the rest is read in the thread. */
+const QUOTED = 280;
+
+/**
+ * Tells of a comment whoever wrote the post or takes part in its thread, save the one who comments. What is for the team
+ * alone is told to nobody who came as a client.
+ */
+export async function tellThread(
+  tx: Tx,
+  ctx: ReviewContext,
+  post: { id: number; authorId: number },
+  { body, visibility, authorId: by }: ThreadEntry,
+): Promise<void> {
+  const entries = await tx.threadEntry.findMany({
+    where: { postId: post.id, authorId: { not: null } },
+    distinct: ["authorId"],
+    select: { authorId: true },
+  });
+  const taking = [post.authorId, ...entries.flatMap(({ authorId }) => authorId ?? [])].filter((id) => id !== by);
+  const members = await tx.member.findMany({
+    where: {
+      brandId: ctx.brandId,
+      userId: { in: taking },
+      ...(visibility === "team" ? { role: { not: "client" } } : {}),
+    },
+    select: { userId: true },
+  });
+  const name = ctx.guest?.name ?? (ctx.caller.kind === "person" ? ctx.caller.name : "Masthead");
+  await notify(tx, ctx, {
+    userIds: members.map(({ userId }) => userId),
+    brandId: ctx.brandId,
+    type: "comment_added",
+    title: `${name} commented on a post`,
+    body: excerpt(body, QUOTED),
+    path: `/posts/${post.id}`,
+  });
+}
