@@ -17,6 +17,7 @@ export type RefusalCode =
   | "already_invited"
   | "already_member"
   | "authorization_pending"
+  | "drafting_unavailable"
   | "expired_token"
   | "export_running"
   | "idempotency_mismatch"
@@ -25,6 +26,7 @@ export type RefusalCode =
   | "passkey_refused"
   | "payments_disabled"
   | "post_expired"
+  | "reply_unsupported"
   | "share_link_ended"
   | "slow_down"
   | "token_in_use";

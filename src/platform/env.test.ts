@@ -11,6 +11,21 @@ function linesOf(source: Record<string, string>): string[] {
   }
 }
 
+test("a model and the way to it are set together", () => {
+  expect(linesOf({ OPENAI_API_KEY: "sk-1" })).toEqual([expect.stringMatching(/^OPENAI_MODEL: is required/)]);
+  expect(linesOf({ OPENAI_BASE_URL: "http://localhost:1/v1" })).toEqual([expect.stringMatching(/^OPENAI_MODEL: is/)]);
+  expect(linesOf({ OPENAI_MODEL: "m" })).toEqual([expect.stringMatching(/^OPENAI_API_KEY: is required/)]);
+  expect(linesOf({ OPENAI_MODEL: "m", OPENAI_API_KEY: "a b" })).toEqual([
+    expect.stringMatching(/^OPENAI_API_KEY: must/),
+  ]);
+  const model = { OPENAI_MODEL: "m" };
+  expect(linesOf({ ...model, OPENAI_BASE_URL: "ollama:11434" })).toEqual([
+    expect.stringMatching(/^OPENAI_BASE_URL: must/),
+  ]);
+  expect(linesOf({ ...model, OPENAI_BASE_URL: "http://ollama:11434/v1" })).toEqual([]);
+  expect(linesOf({ ...model, OPENAI_API_KEY: "sk-1" })).toEqual([]);
+});
+
 test("nothing set is a working local installation", () => {
   expect(readEnv({})).toMatchObject({
     PORT: 3000,

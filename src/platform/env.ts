@@ -110,6 +110,16 @@ const schema = z.object({
   VAPID_PRIVATE_KEY: vapidKey.optional(),
   /** Without it there is no push to mobile devices. */
   FCM_SERVICE_ACCOUNT: serviceAccount.optional(),
+  /** With a model named, drafts can be written by it (platform/ai.ts); without, that feature is hidden. */
+  OPENAI_MODEL: z.string().max(200).optional(),
+  OPENAI_BASE_URL: address(
+    /^https?:\/\/[^@?#]+$/,
+    "must be an http or https address, up to and including /v1",
+  ).optional(),
+  OPENAI_API_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, { error: "must be a key without spaces" })
+    .optional(),
   WORKER: z.enum(["inline", "off"], { error: "must be inline or off" }).default("inline"),
   SEED_DEMO: z.enum(["0", "1"], { error: "must be 0 or 1" }).optional(),
   REGISTRATION: z.enum(["open", "invite"], { error: "must be open or invite" }).default("open"),
@@ -137,6 +147,9 @@ const EXAMPLES: Partial<Record<keyof z.input<typeof schema>, string>> = {
   ENCRYPTION_KEYS: "k1: followed by the output of: openssl rand -base64 32",
   VAPID_PRIVATE_KEY: "the private key that this prints: npx web-push generate-vapid-keys",
   FCM_SERVICE_ACCOUNT: "/etc/masthead/firebase.json",
+  OPENAI_MODEL: "gpt-5-mini",
+  OPENAI_BASE_URL: "http://localhost:11434/v1",
+  OPENAI_API_KEY: "sk-…",
   API_HOST: "api.example.com",
   CALLBACK_HOST: "callbacks.example.com",
   TRUSTED_PROXIES: "10.0.0.0/8,127.0.0.1/32",
@@ -144,6 +157,18 @@ const EXAMPLES: Partial<Record<keyof z.input<typeof schema>, string>> = {
 };
 
 export type Env = ReturnType<typeof readEnv>;
+
+/** A model and the way to it are set together. */
+function halfModel({
+  OPENAI_MODEL: model,
+  OPENAI_API_KEY: key,
+  OPENAI_BASE_URL: base,
+}: Record<string, string | undefined>) {
+  const name = model ? "OPENAI_API_KEY" : "OPENAI_MODEL";
+  if (model ? key || base : !key && !base) return [];
+  const why = model ? "unless OPENAI_BASE_URL names a server that asks for none" : "where a model is to be reached";
+  return [`${name}: is required ${why}, for example ${name}=${EXAMPLES[name]}`];
+}
 
 /**
  * Reads the configuration of product.md §11. An empty variable counts as unset.
@@ -169,6 +194,7 @@ export function readEnv(source: Record<string, string | undefined>) {
         );
     }
   }
+  lines.push(...halfModel(raw));
   if (lines.length > 0 || !result.success) throw new ConfigurationError(lines);
   const env = result.data;
   const appUrl = env.APP_URL ?? `http://localhost:${env.PORT}`;

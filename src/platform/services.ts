@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { type Ai, createAi } from "./ai.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import { type Db, openDb } from "./db/index.ts";
 import { createEgress, type Egress } from "./egress/index.ts";
@@ -22,6 +23,8 @@ export type Platform = {
   storage: Storage;
   secrets: Secrets;
   egress: Egress;
+  /** Writes drafts; null where no model is configured. */
+  ai: Ai | null;
   push: Push;
   /** One line for people per publication and delivery; the worker prints them. */
   say(line: string): void;
@@ -61,6 +64,7 @@ export function createServices(env: Env, name: string, replace: Partial<Platform
     }),
     secrets: createSecrets(env.ENCRYPTION_KEYS ?? ""),
     egress,
+    ai: createAi(env),
     push: createPush({
       egress,
       appUrl: env.APP_URL,

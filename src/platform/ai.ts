@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { createEgress } from "./egress/index.ts";
+import type { Env } from "./env.ts";
+
+/** What the model is to do, apart from the text that it does it with: that may come from anybody. */
+export type Prompt = { instructions: string; text: string };
+
+/** `reason` is a sentence that goes on from "The drafting service …". */
+export type AiAnswer = { ok: true; text: string } | { ok: false; reason: string };
+
+export type Ai = {
+  /** Asks the model once, without retries. Trouble of any kind is an answer. */
+  write(prompt: Prompt): Promise<AiAnswer>;
+};
+
+const OPENAI = "https://api.openai.com/v1";
+const TIMEOUT_MS = 30_000;
+const MOST_BYTES = 256 * 1024;
+
+/** The address is the operator's own word, unlike those that people give: a model often runs on the next machine. */
+const ANYWHERE = ["0.0.0.0/0", "::/0"];
+
+const Completion = z.object({ choices: z.array(z.object({ message: z.object({ content: z.string() }) })).min(1) });
+
+/**
+ * A writer behind any address that speaks OpenAI's chat completions (`OPENAI_*`).
+ * @returns null when none is configured
+ */
+export function createAi(
+  env: Pick<Env, "OPENAI_BASE_URL" | "OPENAI_API_KEY" | "OPENAI_MODEL">,
+  timeoutMs = TIMEOUT_MS,
+): Ai | null {
+  const { OPENAI_MODEL: model, OPENAI_API_KEY: key, OPENAI_BASE_URL: base = OPENAI } = env;
+  if (model === undefined) return null;
+  const egress = createEgress({ allowPrivate: ANYWHERE });
+  return {
+    async write({ instructions, text }) {
+      const messages = [
+        { role: "system", content: instructions },
+        { role: "user", content: text },
+      ];
+      const outcome = await egress.request({
+        url: `${base.replace(/\/+$/, "")}/chat/completions`,
+        method: "POST",
+        headers: { "Content-Type": "application/json", ...(key ? { Authorization: `Bearer ${key}` } : {}) },
+        body: JSON.stringify({ model, messages }),
+        timeoutMs,
+        maxBytes: MOST_BYTES,
+      });
+      if (!outcome.ok) return { ok: false, reason: outcome.code === "timeout" ? "took too long" : "cannot be reached" };
+      if (outcome.status !== 200) return { ok: false, reason: refusal(outcome.status) };
+      const written = read(outcome.body);
+      return written === null ? { ok: false, reason: "gave an answer without a text" } : { ok: true, text: written };
+    },
+  };
+}
+
+function refusal(status: number): string {
+  if (status === 401 || status === 403) return "does not accept this installation's key";
+  if (status === 404) return "does not know the configured model";
+  if (status === 429) return "takes no more requests just now";
+  return `answered with the status ${status}`;
+}
+
+/** Text that the database takes: the JSON may spell out what it does not. */
+function read(body: string): string | null {
+  try {
+    const [first] = Completion.parse(JSON.parse(body)).choices;
+    return first?.message.content.toWellFormed().replaceAll("\0", "").trim() || null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,33 @@
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { json } from "node:stream/consumers";
+import { onTestFinished } from "vitest";
+
+type Asked = { path: string; authorization: string | undefined; body: { model: string; messages: object[] } };
+
+/** How the model behaves: what it writes, or what the server does instead. */
+type Behaviour = string | ((response: ServerResponse) => void);
+
+/** Tests: a server on loopback that speaks OpenAI's chat completions. Lives as long as the test. */
+export async function startAi(behaviour: Behaviour) {
+  const asked: Asked[] = [];
+  const server = createServer(async (request, response) => {
+    const { url: path = "", headers } = request;
+    asked.push({ path, authorization: headers.authorization, body: (await json(request)) as Asked["body"] });
+    if (typeof behaviour === "string") completion(response, behaviour);
+    else behaviour(response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+  return { asked, env: { OPENAI_BASE_URL: url, OPENAI_API_KEY: "sk-test", OPENAI_MODEL: "test-model" } };
+}
+
+/** Tests: the answer of a server that wrote this. */
+export function completion(response: ServerResponse, content: unknown): void {
+  response.writeHead(200, { "content-type": "application/json" });
+  response.end(JSON.stringify({ choices: [{ message: { role: "assistant", content } }] }));
+}
