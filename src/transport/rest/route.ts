@@ -12,13 +12,23 @@ export type Route = {
   /** Wraps a single: `as: "post"` answers `{post: …}`. */
   as?: string;
   body: "json" | "multipart";
+  /** Other types a body may have; its text becomes the field of the input that stands beside: `{"text/csv": "csv"}`. */
+  texts?: Readonly<Record<string, string>>;
+  /** Largest body in bytes, where the usual one is too small. */
+  limitBytes?: number;
+  /** Fields of the input that a request with a body sends in the address. */
+  query?: readonly string[];
+  /** Media types of the file that is answered instead of JSON; the operation's output is a `Download`. */
+  downloads?: readonly string[];
+  /** Says of an answer that nothing was created after all: then the status is 200. */
+  isIdle?: (output: unknown) => boolean;
   /** `Cache-Control` of success; otherwise `no-store`. */
   cache?: string;
   /** Fields of the answer that are shown once and never kept for a replay. */
   secrets: readonly string[];
 };
 
-type Options = Partial<Pick<Route, "status" | "as" | "body" | "cache" | "secrets">>;
+type Options = Partial<Omit<Route, "method" | "path" | "op">>;
 
 function route(method: Method, status: number) {
   return (path: string, op: AnyOperation, options: Options = {}): Route => ({
