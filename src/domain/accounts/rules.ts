@@ -3,8 +3,9 @@ export function emailKey(email: string): string {
   return email.trim().toLowerCase();
 }
 
+/** People who came by invitation may have a single name, made of their address. */
 export function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
-  return `${firstName} ${lastName}`;
+  return `${firstName} ${lastName}`.trim();
 }
 
 /** How long a deleted account can be restored (product.md §2). */

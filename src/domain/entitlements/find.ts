@@ -35,11 +35,8 @@ async function usedOf(tx: Tx, ctx: PublicContext, accountId: number, key: Allowa
   switch (key) {
     case "brands":
       return tx.brand.count({ where: { accountId } });
-    case "staff_accounts": {
-      // A person is one seat, in however many of the account's brands.
-      const seats = await tx.member.groupBy({ by: ["userId"], where: { isActive: true, brand: { accountId } } });
-      return seats.length;
-    }
+    case "staff_accounts":
+      return (await seatsOf(tx, ctx, accountId)).size;
     case "storage_limit": {
       const account = await tx.account.findUniqueOrThrow({ where: { id: accountId }, select: { storageUsed: true } });
       return Number(account.storageUsed);
@@ -50,4 +47,25 @@ async function usedOf(tx: Tx, ctx: PublicContext, accountId: number, key: Allowa
       return spent?.used ?? 0;
     }
   }
+}
+
+/**
+ * The addresses that hold a seat: active members and live invitations. Counted over the account by address, so that
+ * somebody in two of its brands is one seat, and an invitation of somebody who has a seat takes no other.
+ * @returns in the form of `emailKey`
+ */
+export async function seatsOf(tx: Tx, ctx: PublicContext, accountId: number): Promise<ReadonlySet<string>> {
+  const rows = await tx.$queryRaw<{ address: string }[]>`
+    select person.email_key as address
+    from members member
+    join brands brand on brand.id = member.brand_id
+    join users person on person.id = member.user_id
+    where brand.account_id = ${accountId} and member.is_active
+    union
+    select invitation.email_key
+    from invitations invitation
+    join brands brand on brand.id = invitation.brand_id
+    where brand.account_id = ${accountId} and invitation.status in ('pending', 'waiting')
+      and invitation.expires_at > ${ctx.clock.now()}`;
+  return new Set(rows.map(({ address }) => address));
 }

@@ -2,6 +2,7 @@ import { showEntitlements } from "./show-entitlements.ts";
 
 export { allowanceOf, lockAccount } from "./find.ts";
 export { requireRoom } from "./require-room.ts";
+export { requireSeat } from "./require-seat.ts";
 export { showEntitlements } from "./show-entitlements.ts";
 export { spendAiCredits } from "./spend-ai-credits.ts";
 

@@ -1,5 +1,22 @@
-import type { Job } from "#kernel/job.ts";
-import type { AnyOperation } from "#kernel/operation.ts";
+import { acceptInvitation } from "./accept.ts";
+import { cancelInvitation } from "./cancel.ts";
+import { invite } from "./invite.ts";
+import { listInvitations } from "./list.ts";
+import { pruneInvitations } from "./prune.ts";
+import { resendInvitation } from "./resend.ts";
+import { showInvitation } from "./show.ts";
 
-export const operations: readonly AnyOperation[] = [];
-export const jobs: readonly Job<never>[] = [];
+export { isInvited } from "./find.ts";
+export { joinVerified } from "./join-verified.ts";
+export { acceptInvitation, cancelInvitation, invite, listInvitations, resendInvitation, showInvitation };
+
+export const operations = [
+  listInvitations,
+  invite,
+  resendInvitation,
+  cancelInvitation,
+  showInvitation,
+  acceptInvitation,
+] as const;
+
+export const jobs = [pruneInvitations];

@@ -1,6 +1,8 @@
 import { listMembers } from "./list-members.ts";
 import { listRoles } from "./list-roles.ts";
+import { removeMember } from "./remove-member.ts";
+import { updateMember } from "./update-member.ts";
 
-export { listMembers, listRoles };
+export { listMembers, listRoles, removeMember, updateMember };
 
-export const operations = [listMembers, listRoles] as const;
+export const operations = [listMembers, listRoles, updateMember, removeMember] as const;

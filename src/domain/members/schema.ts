@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Id } from "#kernel/ids.ts";
 import { ROLE_NAMES } from "#kernel/permissions.ts";
 
 const RoleName = z.enum(ROLE_NAMES);
@@ -6,22 +7,44 @@ const RoleName = z.enum(ROLE_NAMES);
 /** interface.md "Member"; `id` is the person's. */
 export const MemberView = z
   .object({
-    id: z.number().int(),
-    first_name: z.string(),
-    last_name: z.string(),
-    email: z.string(),
-    status: z.boolean().meta({ description: "False: deactivated in this brand." }),
-    roles: z.array(RoleName),
+    id: z.number().int().meta({ description: "The person's.", example: 31 }),
+    first_name: z.string().meta({ example: "Ada" }),
+    last_name: z.string().meta({ example: "Lovelace" }),
+    email: z.string().meta({ example: "ada@example.com" }),
+    status: z.boolean().meta({ description: "False: deactivated in this brand.", example: true }),
+    roles: z.array(RoleName).meta({ example: ["editor"] }),
   })
   .meta({ id: "Member" });
 
 export const MemberList = z.object({
   members: z.array(MemberView),
-  used: z.number().int().meta({ description: "Seats of the account in use, over all its brands." }),
-  limit: z.number().int(),
+  used: z.number().int().meta({
+    description: "Seats of the account in use: members and pending invitations, each person once over all its brands.",
+    example: 4,
+  }),
+  limit: z.number().int().meta({ description: "The plan's `staff_accounts`.", example: 15 }),
   is_unlimited: z.boolean(),
 });
 
 export const RoleList = z.object({
   roles: z.array(z.object({ id: z.number().int(), name: RoleName }).meta({ id: "Role" })),
 });
+
+/** The owner of a brand is the one who founded it; nobody is made owner by a change of role. */
+export const GIVEN_ROLES = ["editor", "member", "client"] as const;
+
+export const UpdateMemberInput = z.object({
+  id: Id.meta({ description: "The person's, as in `GET /users`." }),
+  role: z
+    .enum(GIVEN_ROLES, { error: "Choose editor, member or client." })
+    .optional()
+    .meta({ description: "What the person may do in this brand.", example: "editor" }),
+  status: z
+    .boolean({ error: "Say true or false." })
+    .optional()
+    .meta({ description: "False shuts the person out of this brand alone; true lets them in again.", example: false }),
+});
+
+export const RemoveMemberInput = z.object({ id: Id });
+
+export const MemberRemoved = z.object({});

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { emailKey, fullName, hashPassword } from "#domain/accounts/index.ts";
 import { foundBrand } from "#domain/brands/index.ts";
+import { isInvited } from "#domain/invitations/index.ts";
 import { addressKeys, REGISTER_RATE, throttle } from "#domain/limits/index.ts";
 import { FREE_PLAN, trialEnd } from "#domain/plans/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
@@ -28,7 +29,7 @@ export async function openAccount<Result>(
   await throttle(ctx.db, addressKeys("register", ctx.origin.address), REGISTER_RATE);
   const passwordHash = await hashPassword(given.password);
   return ctx.db.$transaction(async (tx) => {
-    if (ctx.env.REGISTRATION === "invite") await requireNobodyYet(tx);
+    if (ctx.env.REGISTRATION === "invite") await requireInvitation(tx, ctx, given.email);
     const user = await insertUser(tx, ctx, given, passwordHash);
     const now = ctx.clock.now();
     const account = await tx.account.create({
@@ -43,7 +44,8 @@ export async function openAccount<Result>(
 }
 
 /** The very first account needs no invitation, for nobody could send it (product.md §11). */
-async function requireNobodyYet(tx: Tx): Promise<void> {
+async function requireInvitation(tx: Tx, ctx: PublicContext, email: string): Promise<void> {
+  if (await isInvited(tx, ctx, emailKey(email))) return;
   await tx.$executeRaw`select pg_advisory_xact_lock(${FIRST_ACCOUNT_LOCK}::int, 0)`;
   if ((await tx.user.count()) > 0) throw fault("forbidden", { message: "Registration is by invitation only." });
 }

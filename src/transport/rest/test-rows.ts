@@ -66,6 +66,8 @@ export async function createRows(world: World, serve: Serve): Promise<Record<str
   const { delivery } = await make(`/webhook-endpoints/${endpoint.id}/test`, {});
   const { access_token: tiered } = await make("/tokens", { name: "CI", tier: "read" });
   const key = `row-${world.brand.id}`;
+  const { invitation } = await make("/invitations", { email: `${key}@example.com` });
+  const member = await world.addMember("member");
   const file = { name: "a.png", type: "image/png", bytes: 1, width: 1, height: 1, sha256: "0".repeat(64) };
   const asset = await world.db.mediaAsset.create({
     data: { ...file, brandId: world.brand.id, storageKey: key, thumbKey: `${key}-thumb` },
@@ -81,6 +83,8 @@ export async function createRows(world: World, serve: Serve): Promise<Record<str
     "/webhook-endpoints/": endpoint.id,
     "/webhook-deliveries/": delivery.id,
     "/tokens/": tiered.id,
+    "/invitations/": invitation.id,
+    "/users/": member.userId,
   };
 }
 

@@ -3,7 +3,7 @@ import { configureBrand, createBrand, listBrands, selectTeam, showBrand } from "
 import { listChannels } from "#domain/channels/index.ts";
 import { showEntitlements } from "#domain/entitlements/index.ts";
 import { listMedia, removeMedia, showMedia } from "#domain/media/index.ts";
-import { listMembers, listRoles } from "#domain/members/index.ts";
+import { listMembers, listRoles, removeMember, updateMember } from "#domain/members/index.ts";
 import { listNotifications, markNotificationsRead } from "#domain/notifications/index.ts";
 import { listPublicPlans } from "#domain/plans/index.ts";
 import {
@@ -84,7 +84,12 @@ export const appRouter = router({
     show: query(showBrand),
     update: mutation(configureBrand),
   }),
-  members: router({ list: query(listMembers), roles: query(listRoles) }),
+  members: router({
+    list: query(listMembers),
+    roles: query(listRoles),
+    update: mutation(updateMember),
+    remove: mutation(removeMember),
+  }),
   entitlements: router({ show: query(showEntitlements) }),
   plans: router({ list: query(listPublicPlans) }),
   tokens: router({

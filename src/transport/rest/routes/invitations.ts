@@ -1,3 +1,12 @@
-import type { Route } from "../route.ts";
+import { cancelInvitation, invite, listInvitations, resendInvitation } from "#domain/invitations/index.ts";
+import { removeMember, updateMember } from "#domain/members/index.ts";
+import { del, get, patch, post } from "../route.ts";
 
-export const invitations: readonly Route[] = [];
+export const invitations = [
+  get("/invitations", listInvitations),
+  post("/invitations", invite, { status: 201, as: "invitation" }),
+  post("/invitations/{id}/resend", resendInvitation, { as: "invitation" }),
+  del("/invitations/{id}", cancelInvitation),
+  patch("/users/{id}", updateMember, { as: "member" }),
+  del("/users/{id}", removeMember),
+];

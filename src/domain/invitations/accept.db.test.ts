@@ -1,0 +1,214 @@
+import { describe, expect, it } from "vitest";
+import { emailKey } from "#domain/accounts/index.ts";
+import { listTeams } from "#domain/brands/index.ts";
+import { listMembers, removeMember, updateMember } from "#domain/members/index.ts";
+import { listNotifications } from "#domain/notifications/index.ts";
+import { register, verifyEmail } from "#domain/sign-in/index.ts";
+import { acceptInvitation, invite, showInvitation } from "./index.ts";
+import { pruneInvitations } from "./prune.ts";
+import { DAY, newAddress, openInvitations } from "./test-invitations.ts";
+
+const PASSWORD = "correct horse battery staple";
+const deadLink = { kind: "invalid", detail: { errors: { token: [expect.any(String)] } } };
+
+/** A world with somebody who is verified and a member of nothing. */
+async function withGuest() {
+  const world = await openInvitations();
+  const person = await world.createPerson("Vera Verified");
+  const { email } = await world.db.user.findUniqueOrThrow({ where: { id: person.userId } });
+  return { ...world, person, email };
+}
+
+describe("a verified person", () => {
+  it("is in at once, in the offered role, with the brand selected, and the inviter is told", async () => {
+    const { asGuest, invited, person, email, brand, as, asOwner, runJobs } = await withGuest();
+    const { token } = await invited(email, "client");
+    expect(await asGuest(acceptInvitation, { token })).toEqual({
+      outcome: "joined",
+      brand: { name: "Test Brand", handle: brand.handle },
+      role: "client",
+      email,
+    });
+    expect((await as(person)(listTeams, {})).current_team).toEqual({ id: brand.id, name: "Test Brand" });
+    await runJobs();
+    const { notifications } = await asOwner(listNotifications, {});
+    expect(notifications).toMatchObject([
+      {
+        type: "invitation_accepted",
+        title: "Vera Verified joined Test Brand",
+        path: expect.stringMatching(/members$/),
+      },
+    ]);
+  });
+
+  it("keeps the brand selected before", async () => {
+    const { asGuest, invited, person, email, as } = await withGuest();
+    const other = await openInvitations();
+    await other.addMember("editor", person);
+    const { token } = await invited(email);
+    await asGuest(acceptInvitation, { token });
+    expect((await as(person)(listTeams, {})).current_team?.id).toBe(other.brand.id);
+  });
+
+  it("is added whoever opens the link, who is not", async () => {
+    const { as, invited, createPerson, person, email, membersOf, db, account } = await withGuest();
+    const opener = await createPerson("Otto Opener");
+    const { token } = await invited(email);
+    await as(opener, { door: "studio" })(acceptInvitation, { token });
+    expect((await membersOf()).map(({ userId }) => userId)).toEqual([person.userId]);
+    const log = await db.auditEvent.findFirst({ where: { accountId: account.id, action: "invitation.accepted" } });
+    expect(log).toMatchObject({ actorId: opener.userId, detail: { email, user_id: person.userId } });
+  });
+
+  it("joins once, however often and however many at once open the link", async () => {
+    const { asGuest, invited, email, membersOf, runJobs, asOwner } = await withGuest();
+    const { token } = await invited(email);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => asGuest(acceptInvitation, { token })));
+    expect(new Set(answers.map(({ outcome }) => outcome))).toEqual(new Set(["joined"]));
+    expect(await membersOf()).toHaveLength(1);
+    await runJobs();
+    expect((await asOwner(listNotifications, {})).notifications).toHaveLength(1);
+  });
+
+  it("cannot come back by a used link once deactivated or removed", async () => {
+    const { asGuest, asOwner, invited, person, email, membersOf } = await withGuest();
+    const { token } = await invited(email);
+    await asGuest(acceptInvitation, { token });
+    await asOwner(updateMember, { id: person.userId, status: false });
+    await expect(asGuest(acceptInvitation, { token })).rejects.toMatchObject(deadLink);
+    await asOwner(removeMember, { id: person.userId });
+    await expect(asGuest(acceptInvitation, { token })).rejects.toMatchObject(deadLink);
+    expect(await membersOf()).toEqual([]);
+  });
+});
+
+describe("an address without an account", () => {
+  it("gets one without a password, on the same seat, and the link to set one goes to the mailbox", async () => {
+    const { asGuest, asOwner, invited, letterTo, clock, db } = await openInvitations();
+    const email = newAddress("grace.hopper");
+    const { token } = await invited(email);
+    const { used } = await asOwner(listMembers, {});
+    const answer = await asGuest(acceptInvitation, { token });
+    expect(answer).toMatchObject({ outcome: "password_mailed", role: "member", email });
+    expect(JSON.stringify(answer)).not.toMatch(/reset-password/);
+    const { members, used: after } = await asOwner(listMembers, {});
+    expect(after).toBe(used);
+    expect(members[1]).toMatchObject({ first_name: "Grace", email, status: true, roles: ["member"] });
+    const letter = await letterTo(email);
+    expect(letter.action?.url).toMatch(/^http:\/\/localhost:3000\/reset-password\?token=[\w-]{24}$/);
+    const user = await db.user.findUniqueOrThrow({ where: { emailKey: emailKey(email) }, include: { links: true } });
+    expect(user).toMatchObject({ passwordHash: null, emailVerifiedAt: null, links: [{ purpose: "reset_password" }] });
+    expect(user.links[0]?.expiresAt.getTime()).toBe(clock.now().getTime() + 7 * DAY);
+    expect(await asGuest(acceptInvitation, { token })).toEqual(answer);
+    expect(await db.mailLink.count({ where: { userId: user.id } })).toBe(1);
+  });
+
+  it("is one person when two brands' links are opened at once", async () => {
+    const [one, two] = await Promise.all([openInvitations(), openInvitations()]);
+    const email = newAddress();
+    const tokens = [(await one.invited(email)).token, (await two.invited(email)).token];
+    await Promise.all(tokens.map((token) => one.asGuest(acceptInvitation, { token })));
+    expect(await one.db.user.count({ where: { emailKey: emailKey(email) } })).toBe(1);
+    expect([await one.membersOf(), await two.membersOf()].map(({ length }) => length)).toEqual([1, 1]);
+  });
+});
+
+describe("an address that somebody registered without verifying it", () => {
+  async function withRegistered() {
+    const world = await openInvitations();
+    const email = newAddress();
+    const person = { first_name: "Rita", last_name: "Registered", email, password: PASSWORD };
+    const { user } = await world.asGuest(register, person);
+    const verification = await world.linkTo(email);
+    const verify = () => world.asGuest(verifyEmail, { token: verification });
+    return { ...world, email, userId: user.id, verify };
+  }
+
+  it("waits on its seat for the verification, which no invitation replaces", async () => {
+    const { asGuest, asOwner, invited, email, userId, verify, membersOf, db, runJobs } = await withRegistered();
+    const { token } = await invited(email, "client");
+    const { used } = await asOwner(listMembers, {});
+    const answer = await asGuest(acceptInvitation, { token });
+    expect(answer).toMatchObject({ outcome: "verification_needed", role: "client" });
+    expect(await asGuest(acceptInvitation, { token })).toEqual(answer);
+    expect(await membersOf()).toEqual([]);
+    expect(await db.user.findUniqueOrThrow({ where: { id: userId } })).toMatchObject({ emailVerifiedAt: null });
+    expect(await asOwner(listMembers, {})).toMatchObject({ used });
+    await expect(asOwner(invite, { email })).rejects.toMatchObject({ detail: { code: "already_invited" } });
+    await verify();
+    expect(await membersOf()).toMatchObject([{ userId, role: "client" }]);
+    expect(await asOwner(listMembers, {})).toMatchObject({ used });
+    expect(await asGuest(acceptInvitation, { token })).toMatchObject({ outcome: "joined" });
+    await runJobs();
+    expect((await asOwner(listNotifications, {})).notifications).toMatchObject([{ type: "invitation_accepted" }]);
+  });
+
+  it("is in, whichever of verifying and accepting comes first when both come at once", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { asGuest, invited, email, userId, verify, membersOf } = await withRegistered();
+      const { token } = await invited(email);
+      await Promise.all([asGuest(acceptInvitation, { token }), verify()]);
+      expect(await membersOf()).toMatchObject([{ userId }]);
+    }
+  });
+
+  it("is not waited for longer than the invitation lives", async () => {
+    const { asGuest, asOwner, invited, email, userId, membersOf, clock, db } = await withRegistered();
+    const { token } = await invited(email);
+    await asGuest(acceptInvitation, { token });
+    clock.advance(7 * DAY);
+    await db.mailLink.updateMany({ where: { userId }, data: { expiresAt: new Date(clock.now().getTime() + DAY) } });
+    await expect(asGuest(acceptInvitation, { token })).rejects.toMatchObject(deadLink);
+    expect(await membersOf()).toEqual([]);
+    expect(await asOwner(listMembers, {})).toMatchObject({ used: 1 });
+  });
+});
+
+describe("the page's first look", () => {
+  it("says what is offered and changes nothing, however often", async () => {
+    const { asGuest, invited, membersOf, db, brand } = await openInvitations();
+    const email = newAddress();
+    const { id, token } = await invited(email, "client");
+    for (let look = 0; look < 3; look += 1) {
+      expect(await asGuest(showInvitation, { token })).toEqual({
+        standing: "pending",
+        brand: { name: "Test Brand", handle: brand.handle },
+        role: "client",
+        email,
+        invited_by: "Olive Owner",
+      });
+    }
+    expect(await membersOf()).toEqual([]);
+    expect(await db.invitation.findUniqueOrThrow({ where: { id } })).toMatchObject({ status: "pending" });
+    expect(await db.user.count({ where: { email } })).toBe(0);
+  });
+
+  it("says what became of a dead one, and knows nothing of others", async () => {
+    const { asGuest, invited, clock, db, brand } = await openInvitations();
+    await expect(asGuest(showInvitation, { token: "nonsense" })).rejects.toMatchObject({ kind: "not_found" });
+    await expect(asGuest(acceptInvitation, { token: "nonsense" })).rejects.toMatchObject(deadLink);
+    const { token } = await invited(newAddress());
+    await db.brand.update({ where: { id: brand.id }, data: { closedAt: clock.now() } });
+    expect(await asGuest(showInvitation, { token })).toMatchObject({ standing: "closed" });
+    await expect(asGuest(acceptInvitation, { token })).rejects.toMatchObject(deadLink);
+    await db.brand.update({ where: { id: brand.id }, data: { closedAt: null } });
+    clock.advance(7 * DAY);
+    expect(await asGuest(showInvitation, { token })).toMatchObject({ standing: "expired" });
+  });
+});
+
+it("addresses of people who never came are forgotten after a month", async () => {
+  const { asGuest, invited, services, clock, db } = await openInvitations();
+  const origin = { requestId: "test", door: "job", address: null, userAgent: null } as const;
+  const prune = () =>
+    pruneInvitations.perform({ ...services, caller: { kind: "system", job: "test" }, origin } as never, {} as never);
+  const came = await invited(newAddress());
+  await asGuest(acceptInvitation, { token: came.token });
+  const never = await invited(newAddress());
+  clock.advance(37 * DAY);
+  await prune();
+  expect(await db.invitation.count({ where: { id: never.id } })).toBe(1);
+  clock.advance(1);
+  await prune();
+  expect(await db.invitation.findMany({ where: { id: { in: [came.id, never.id] } } })).toMatchObject([{ id: came.id }]);
+});

@@ -1,0 +1,37 @@
+import { hashLink } from "#domain/accounts/index.ts";
+import type { BrandContext, PublicContext } from "#kernel/context.ts";
+import { fault } from "#kernel/fault.ts";
+import type { Brand, Db, Invitation, Tx, User } from "#platform/db/index.ts";
+
+/** An invitation as its link finds it. */
+export type Linked = Invitation & { brand: Brand; invitedBy: User | null };
+
+/** @returns null for a link that was never made, or that a newer one replaced */
+export function findByLink(db: Db | Tx, token: string): Promise<Linked | null> {
+  const tokenHash = hashLink(token);
+  return db.invitation.findUnique({ where: { tokenHash }, include: { brand: true, invitedBy: true } });
+}
+
+/** What makes an invitation one of the brand's pending ones. */
+export function pendingIn(ctx: BrandContext) {
+  return { brandId: ctx.brandId, status: "pending", expiresAt: { gt: ctx.clock.now() } } as const;
+}
+
+/**
+ * A pending invitation of the call's brand; accepted, cancelled and expired ones are gone (product.md §9).
+ * @throws Fault not_found
+ */
+export async function pendingInvitation(db: Db | Tx, ctx: BrandContext, id: number): Promise<Invitation> {
+  const invitation = await db.invitation.findFirst({ where: { ...pendingIn(ctx), id } });
+  if (!invitation) throw fault("not_found", { what: "Invitation" });
+  return invitation;
+}
+
+/**
+ * Whether somebody here has invited an address, which is what registration by invitation asks.
+ * @param emailKey the address as it is compared
+ */
+export async function isInvited(tx: Tx, ctx: PublicContext, emailKey: string): Promise<boolean> {
+  const open = { status: "pending", expiresAt: { gt: ctx.clock.now() } } as const;
+  return (await tx.invitation.count({ where: { ...open, emailKey } })) > 0;
+}

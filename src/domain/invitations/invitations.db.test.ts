@@ -1,0 +1,227 @@
+import { describe, expect, it } from "vitest";
+import { showEntitlements } from "#domain/entitlements/index.ts";
+import { listMembers, removeMember, updateMember } from "#domain/members/index.ts";
+import { createServe } from "#transport/rest/serve.ts";
+import { acceptInvitation, cancelInvitation, invite, listInvitations, resendInvitation } from "./index.ts";
+import { DAY, newAddress, openInvitations } from "./test-invitations.ts";
+
+const refusedWith = (code: string) => ({ kind: "refused", detail: { code } });
+
+describe("who may", () => {
+  it("is the brand's owner with full access alone", async () => {
+    const { addMember, as, owner, asOwner } = await openInvitations();
+    const { id } = await asOwner(invite, { email: newAddress() });
+    for (const role of ["editor", "member", "client"] as const) {
+      const call = as(await addMember(role));
+      for (const attempt of [
+        () => call(listInvitations, {}),
+        () => call(invite, { email: newAddress() }),
+        () => call(resendInvitation, { id }),
+        () => call(cancelInvitation, { id }),
+      ]) {
+        await expect(attempt()).rejects.toMatchObject({ kind: "forbidden" });
+      }
+    }
+    const tiered = as(owner, { kind: "tiered", tier: "elevated_write" });
+    await expect(tiered(listInvitations, {})).rejects.toMatchObject({ kind: "tier_denied" });
+  });
+});
+
+describe("POST /invitations", () => {
+  it("names what is wrong with the address and the role", async () => {
+    const { asOwner, db, brand } = await openInvitations();
+    const bad = (input: object) => expect(asOwner(invite, input as never)).rejects;
+    await bad({}).toMatchObject({ detail: { errors: { email: [expect.any(String)] } } });
+    await bad({ email: "nobody" }).toMatchObject({ detail: { errors: { email: [expect.any(String)] } } });
+    await bad({ email: `${"a".repeat(250)}@example.com` }).toMatchObject({
+      detail: { errors: { email: ["Use at most 255 characters."] } },
+    });
+    for (const role of ["super_admin", "editor", "boss", 1, null]) {
+      await bad({ email: newAddress(), role }).toMatchObject({ detail: { errors: { role: [expect.any(String)] } } });
+    }
+    expect(await db.invitation.count({ where: { brandId: brand.id } })).toBe(0);
+  });
+
+  it("makes a pending one for 7 days and mails the link, of which only a hash is kept", async () => {
+    const { asOwner, clock, db, letterTo } = await openInvitations();
+    const email = newAddress();
+    const invitation = await asOwner(invite, { email: `  ${email.toUpperCase()} ` });
+    const expires_at = new Date(clock.now().getTime() + 7 * DAY).toISOString().replace("Z", "000+00:00");
+    expect(invitation).toEqual({ id: expect.any(Number), email: email.toUpperCase(), role: "member", expires_at });
+    expect(await asOwner(listInvitations, {})).toEqual({ invitations: [invitation] });
+    const letter = await letterTo(email.toUpperCase());
+    expect(letter.subject).toBe("Olive Owner invites you to Test Brand");
+    expect(letter.action?.url).toMatch(/^http:\/\/localhost:3000\/invitations\/[\w-]{24}$/);
+    const row = await db.invitation.findUniqueOrThrow({ where: { id: invitation.id } });
+    expect(JSON.stringify(row)).not.toContain(letter.action?.url.split("/").at(-1));
+  });
+
+  it("refuses members, active or not, and addresses with a pending one, in any spelling", async () => {
+    const { asOwner, addMember, createBrand, account, as, owner, db } = await openInvitations();
+    const editor = await addMember("editor");
+    const { email } = await db.user.findUniqueOrThrow({ where: { id: editor.userId } });
+    await expect(asOwner(invite, { email: email.toUpperCase() })).rejects.toMatchObject(refusedWith("already_member"));
+    await asOwner(updateMember, { id: editor.userId, status: false });
+    await expect(asOwner(invite, { email })).rejects.toMatchObject(refusedWith("already_member"));
+    const address = newAddress();
+    await asOwner(invite, { email: address });
+    await expect(asOwner(invite, { email: address.toUpperCase() })).rejects.toMatchObject(
+      refusedWith("already_invited"),
+    );
+    const other = await createBrand(account.id);
+    await addMember("super_admin", owner, other.id);
+    await expect(as(owner, { brand: other.slug })(invite, { email: address })).resolves.toMatchObject({
+      email: address,
+    });
+  });
+
+  it("lets one through of several at once for one address", async () => {
+    const { asOwner, db, brand } = await openInvitations();
+    const email = newAddress();
+    const results = await Promise.allSettled(Array.from({ length: 8 }, () => asOwner(invite, { email })));
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await db.invitation.count({ where: { brandId: brand.id } })).toBe(1);
+  });
+
+  it("writes to one address ten times a minute at most", async () => {
+    const { asOwner } = await openInvitations();
+    const { id } = await asOwner(invite, { email: newAddress() });
+    for (let count = 1; count < 10; count += 1) await asOwner(resendInvitation, { id });
+    await expect(asOwner(resendInvitation, { id })).rejects.toMatchObject({ kind: "throttled" });
+  });
+});
+
+describe("seats", () => {
+  it("are members and pending invitations, each address once over the account's brands", async () => {
+    const world = await openInvitations();
+    const { addMember, createBrand, account, as, owner, brand, clock, db } = world;
+    const other = await createBrand(account.id);
+    await addMember("super_admin", owner, other.id);
+    const asOwner = as(owner, { brand: brand.slug });
+    const elsewhere = await addMember("editor", undefined, other.id);
+    const { email } = await db.user.findUniqueOrThrow({ where: { id: elsewhere.userId } });
+    await world.leaveSeats(2);
+    const address = newAddress();
+    await asOwner(invite, { email: address });
+    // Both have their seats, so these two take none.
+    await asOwner(invite, { email });
+    await as(owner, { brand: other.slug })(invite, { email: address });
+    expect(await asOwner(listMembers, {})).toMatchObject({ used: 3, limit: 3, is_unlimited: false });
+    expect((await asOwner(showEntitlements, {})).allowances.staff_accounts).toMatchObject({ used: 3, remaining: 0 });
+    await expect(asOwner(invite, { email: newAddress() })).rejects.toMatchObject({ kind: "limit_reached" });
+    clock.advance(7 * DAY);
+    expect(await asOwner(listMembers, {})).toMatchObject({ used: 2 });
+  });
+
+  it("are given to one of twenty who ask for the last one at the REST door", async () => {
+    const { services, bearer, owner, leaveSeats, db, brand, as } = await openInvitations({ RATE_LIMITS: "off" });
+    await leaveSeats(1);
+    const serve = createServe(services);
+    const headers = { authorization: `Bearer ${await bearer(owner)}`, "content-type": "application/json" };
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const body = JSON.stringify({ email: newAddress() });
+        const request = new Request("http://localhost/api/v1/invitations", { method: "POST", headers, body });
+        const response = await serve(request);
+        return { status: response.status, body: await response.json() };
+      }),
+    );
+    const made = answers.filter(({ status }) => status === 201);
+    expect(made).toHaveLength(1);
+    expect(Object.keys(made[0]?.body.invitation)).toEqual(["id", "email", "role", "expires_at"]);
+    for (const { status, body } of answers.filter((answer) => answer !== made[0])) {
+      expect([status, body.code, body.limit_reached]).toEqual([422, "limit_reached", true]);
+    }
+    expect(await db.invitation.count({ where: { brandId: brand.id } })).toBe(1);
+    expect(await as(owner)(listMembers, {})).toMatchObject({ used: 2, limit: 2 });
+  });
+
+  it("are free again after cancelling, and held while the limit is lowered", async () => {
+    const { asOwner, asGuest, leaveSeats, invited, membersOf } = await openInvitations();
+    await leaveSeats(1);
+    const { id } = await asOwner(invite, { email: newAddress() });
+    await asOwner(cancelInvitation, { id });
+    const { token } = await invited(newAddress());
+    await leaveSeats(0);
+    await expect(asGuest(acceptInvitation, { token })).resolves.toMatchObject({ outcome: "password_mailed" });
+    expect(await membersOf()).toHaveLength(1);
+  });
+});
+
+describe("resend and cancel", () => {
+  it("a new link with fresh 7 days, and the one before stops working", async () => {
+    const { asOwner, asGuest, invited, linkTo, clock, membersOf } = await openInvitations();
+    const email = newAddress();
+    const first = await invited(email, "client");
+    clock.advance(6 * DAY);
+    const again = await asOwner(resendInvitation, { id: first.id });
+    expect(again).toMatchObject({ id: first.id, email, role: "client" });
+    expect(Date.parse(again.expires_at) - Date.parse(first.expires_at)).toBe(6 * DAY);
+    await expect(asGuest(acceptInvitation, { token: first.token })).rejects.toMatchObject({ kind: "invalid" });
+    clock.advance(7 * DAY - 1);
+    await asGuest(acceptInvitation, { token: await linkTo(email) });
+    expect(await membersOf()).toMatchObject([{ role: "client", isActive: true }]);
+  });
+
+  it("are 404 for accepted, cancelled, expired and foreign ones, which are not listed either", async () => {
+    const { asOwner, asGuest, invited, clock } = await openInvitations();
+    const stranger = await openInvitations();
+    const accepted = await invited(newAddress());
+    await asGuest(acceptInvitation, { token: accepted.token });
+    const cancelled = await invited(newAddress());
+    await asOwner(cancelInvitation, { id: cancelled.id });
+    const expired = await invited(newAddress());
+    clock.advance(7 * DAY);
+    const foreign = await stranger.invited(newAddress());
+    for (const { id } of [accepted, cancelled, expired, foreign]) {
+      await expect(asOwner(resendInvitation, { id })).rejects.toMatchObject({ kind: "not_found" });
+      await expect(asOwner(cancelInvitation, { id })).rejects.toMatchObject({ kind: "not_found" });
+    }
+    expect(await asOwner(listInvitations, {})).toEqual({ invitations: [] });
+    expect((await stranger.asOwner(listInvitations, {})).invitations).toHaveLength(1);
+    for (const { token } of [cancelled, expired]) {
+      await expect(asGuest(acceptInvitation, { token })).rejects.toMatchObject({
+        detail: { errors: { token: [expect.any(String)] } },
+      });
+    }
+  });
+
+  it("of resending, cancelling and accepting at once one order holds", async () => {
+    const { asOwner, asGuest, invited, membersOf, db } = await openInvitations();
+    for (let round = 0; round < 5; round += 1) {
+      const { id, token } = await invited(newAddress());
+      const before = (await membersOf()).length;
+      const [accepted] = await Promise.allSettled([
+        asGuest(acceptInvitation, { token }),
+        asOwner(cancelInvitation, { id }),
+        asOwner(resendInvitation, { id }),
+      ]);
+      const { status } = await db.invitation.findUniqueOrThrow({ where: { id } });
+      const joined = (await membersOf()).length - before;
+      expect([status === "accepted", joined]).toEqual([accepted.status === "fulfilled", Number(status === "accepted")]);
+    }
+  });
+});
+
+describe("the log", () => {
+  it("keeps every act with who did it", async () => {
+    const { asOwner, asGuest, invited, linkTo, db, account } = await openInvitations();
+    const cancelled = await invited(newAddress());
+    await asOwner(cancelInvitation, { id: cancelled.id });
+    const email = newAddress();
+    const { id } = await invited(email);
+    await asOwner(resendInvitation, { id });
+    await asGuest(acceptInvitation, { token: await linkTo(email) });
+    const { userId } = await db.member.findFirstOrThrow({ where: { user: { email } } });
+    await asOwner(removeMember, { id: userId });
+    const log = await db.auditEvent.findMany({ where: { accountId: account.id }, orderBy: { sequence: "asc" } });
+    expect(log.map(({ action, actorName }) => [action, actorName])).toEqual([
+      ["invitation.created", "Olive Owner"],
+      ["invitation.cancelled", "Olive Owner"],
+      ["invitation.created", "Olive Owner"],
+      ["invitation.resent", "Olive Owner"],
+      ["invitation.accepted", "Ada Lovelace"],
+      ["member.removed", "Olive Owner"],
+    ]);
+  });
+});

@@ -1,0 +1,19 @@
+import type { PublicContext } from "#kernel/context.ts";
+import type { Tx, User } from "#platform/db/index.ts";
+import { join } from "./join.ts";
+
+/**
+ * Lets the invitations that waited for a person's verification come into force, in its transaction and after the
+ * person's row was written: whoever accepts at the same moment waits for that row.
+ */
+export async function joinVerified(tx: Tx, ctx: PublicContext, user: User): Promise<void> {
+  const waiting = await tx.invitation.findMany({
+    where: { acceptedById: user.id, status: "waiting", expiresAt: { gt: ctx.clock.now() } },
+    include: { brand: true },
+    orderBy: { id: "asc" },
+  });
+  for (const invitation of waiting) {
+    await tx.invitation.update({ where: { id: invitation.id }, data: { status: "accepted" } });
+    await join(tx, ctx, invitation, user);
+  }
+}

@@ -1,0 +1,42 @@
+import { fullName, selectedBrand } from "#domain/accounts/index.ts";
+import { audit } from "#domain/audit/index.ts";
+import { notify } from "#domain/notifications/index.ts";
+import type { PublicContext } from "#kernel/context.ts";
+import type { Brand, Invitation, Tx, User } from "#platform/db/index.ts";
+
+/**
+ * Makes the invited person a member, who works in the brand at once unless another one is selected, and tells whoever
+ * invited. Counts nothing: the seat is the invitation's. A membership that is there already is left as it is.
+ */
+export async function join(
+  tx: Tx,
+  ctx: PublicContext,
+  invitation: Invitation & { brand: Brand },
+  user: User,
+): Promise<void> {
+  const { id, brand, email, role, invitedById } = invitation;
+  const membership = { brandId: brand.id, userId: user.id, role, createdAt: ctx.clock.now() };
+  await tx.member.createMany({ data: [membership], skipDuplicates: true });
+  if (!(await selectedBrand(tx, user.id))) {
+    await tx.user.update({ where: { id: user.id }, data: { currentBrandId: brand.id } });
+  }
+  const name = fullName(user);
+  if (invitedById !== null) {
+    await notify(tx, ctx, {
+      userIds: [invitedById],
+      brandId: brand.id,
+      type: "invitation_accepted",
+      title: `${name} joined ${brand.name}`,
+      body: `${email} accepted your invitation.`,
+      path: "/settings/members",
+    });
+  }
+  await audit(tx, ctx, {
+    accountId: brand.accountId,
+    brandId: brand.id,
+    action: "invitation.accepted",
+    subject: { type: "invitation", id },
+    actor: { id: user.id, name },
+    detail: { email, role, user_id: user.id },
+  });
+}

@@ -1,0 +1,35 @@
+import { mintLink } from "#domain/accounts/index.ts";
+import { accountOfBrand, audit } from "#domain/audit/index.ts";
+import { lockAccount } from "#domain/entitlements/index.ts";
+import { operation } from "#kernel/operation.ts";
+import { pendingInvitation } from "./find.ts";
+import { expiryFrom } from "./rules.ts";
+import { InvitationIdInput, InvitationView } from "./schema.ts";
+import { sendInvitation, throttleLetters } from "./send-invitation.ts";
+import { viewInvitation } from "./view.ts";
+
+export const resendInvitation = operation({
+  name: "invitations.resend",
+  summary: "Mail a pending invitation again with a new link and fresh 7 days; the link before it stops working.",
+  scope: "brand",
+  needs: "owner",
+  tier: "full",
+  input: InvitationIdInput,
+  output: InvitationView,
+  async run(ctx, { id }) {
+    const { emailKey } = await pendingInvitation(ctx.db, ctx, id);
+    await throttleLetters(ctx, emailKey);
+    return ctx.db.$transaction(async (tx) => {
+      const accountId = await accountOfBrand(tx, ctx.brandId);
+      await lockAccount(tx, accountId);
+      await pendingInvitation(tx, ctx, id);
+      const { token, tokenHash } = mintLink();
+      const data = { tokenHash, expiresAt: expiryFrom(ctx.clock.now()) };
+      const invitation = await tx.invitation.update({ where: { id }, data });
+      await sendInvitation(tx, ctx, invitation, token);
+      const subject = { type: "invitation", id };
+      await audit(tx, ctx, { accountId, brandId: ctx.brandId, action: "invitation.resent", subject });
+      return viewInvitation(invitation);
+    });
+  },
+});

@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { isUnproven, nameFrom, standingOf } from "./rules.ts";
+
+describe("nameFrom", () => {
+  it.each([
+    ["ada.lovelace+news@example.com", "Ada", "Lovelace"],
+    ["jean-luc.de_groot@example.com", "Jean", "Luc De Groot"],
+    ["info@example.com", "Info", ""],
+    ["ada2026@example.com", "Ada", ""],
+    ["12345@example.com", "12345", ""],
+    ["+tag@example.com", "+tag", ""],
+  ])("reads %s as a person", (email, firstName, lastName) => {
+    expect(nameFrom(email)).toEqual({ firstName, lastName });
+  });
+
+  it("fits the columns, however long the address", () => {
+    const { firstName, lastName } = nameFrom(`${"a".repeat(120)}.${"b".repeat(120)}@example.com`);
+    expect([firstName.length, lastName.length]).toEqual([100, 100]);
+  });
+});
+
+describe("standingOf", () => {
+  const now = new Date("2026-11-20T13:00:00Z");
+  const at = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+
+  it("expires what is open at the very moment, and nothing else", () => {
+    expect(standingOf({ status: "pending", expiresAt: at(1) }, now)).toBe("pending");
+    expect(standingOf({ status: "pending", expiresAt: now }, now)).toBe("expired");
+    expect(standingOf({ status: "waiting", expiresAt: at(-1) }, now)).toBe("expired");
+    expect(standingOf({ status: "accepted", expiresAt: at(-1) }, now)).toBe("accepted");
+    expect(standingOf({ status: "cancelled", expiresAt: at(-1) }, now)).toBe("cancelled");
+  });
+});
+
+describe("isUnproven", () => {
+  it("is somebody with a password and no verified address", () => {
+    expect(isUnproven({ emailVerifiedAt: null, passwordHash: "hash" })).toBe(true);
+    expect(isUnproven({ emailVerifiedAt: null, passwordHash: null })).toBe(false);
+    expect(isUnproven({ emailVerifiedAt: new Date(), passwordHash: "hash" })).toBe(false);
+  });
+});

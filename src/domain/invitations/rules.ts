@@ -1,0 +1,45 @@
+const DAY_MS = 86_400_000;
+
+/** interface.md "Limits": from sending or resending. */
+export const INVITATION_DAYS = 7;
+
+/** product.md §2: the link that lets somebody who came by invitation set a password lives as long. */
+export function expiryFrom(now: Date): Date {
+  return new Date(now.getTime() + INVITATION_DAYS * DAY_MS);
+}
+
+export const STANDINGS = ["pending", "waiting", "accepted", "cancelled", "expired"] as const;
+/** `waiting`: accepted, but somebody registered the address without verifying it; they are in once they do. */
+export type Standing = (typeof STANDINGS)[number];
+
+/** Where an invitation stands now; nothing has to happen for it to expire. */
+export function standingOf(
+  { status, expiresAt }: { status: Exclude<Standing, "expired">; expiresAt: Date },
+  now: Date,
+) {
+  const isOpen = status === "pending" || status === "waiting";
+  return isOpen && expiresAt <= now ? ("expired" satisfies Standing) : status;
+}
+
+/** Somebody registered the address and has not shown yet that it is theirs; who came by invitation has no password. */
+export function isUnproven(user: { emailVerifiedAt: Date | null; passwordHash: string | null }): boolean {
+  return user.emailVerifiedAt === null && user.passwordHash !== null;
+}
+
+const LONGEST_NAME = 100;
+
+/**
+ * What to call somebody of whom only the address is known: `ada.lovelace+news@example.com` → Ada Lovelace.
+ * @param email a valid address
+ */
+export function nameFrom(email: string): { firstName: string; lastName: string } {
+  const [local = ""] = email.split("@");
+  const [words = local] = local.split("+");
+  const parts = words.split(/[._\-\d]+/).filter((part) => part !== "");
+  const [first = local, ...rest] = parts.map(capitalised);
+  return { firstName: first.slice(0, LONGEST_NAME), lastName: rest.join(" ").slice(0, LONGEST_NAME) };
+}
+
+function capitalised(word: string): string {
+  return `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
+}

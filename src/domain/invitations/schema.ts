@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { Email } from "#domain/accounts/schema.ts";
+import { Id } from "#kernel/ids.ts";
+import { ROLE_NAMES } from "#kernel/permissions.ts";
+import { STANDINGS } from "./rules.ts";
+
+/** interface.md "Role": what an invitation can offer; the owner makes editors of members. */
+export const INVITED_ROLES = ["member", "client"] as const;
+
+/** interface.md "Invitation". */
+export const InvitationView = z
+  .object({
+    id: z.number().int().meta({ example: 7 }),
+    email: z.string().meta({ example: "ada@example.com" }),
+    role: z.enum(INVITED_ROLES).meta({ example: "member" }),
+    expires_at: z.string().meta({
+      description: "7 days after sending or resending.",
+      example: "2026-11-27T13:00:00.000000+00:00",
+    }),
+  })
+  .meta({ id: "Invitation" });
+
+export const InvitationList = z.object({ invitations: z.array(InvitationView) });
+
+export const InviteInput = z.object({
+  email: Email.meta({ description: "Where the link is sent, and who it is for.", example: "ada@example.com" }),
+  role: z
+    .enum(INVITED_ROLES, { error: "Choose member or client." })
+    .default("member")
+    .meta({ description: "What the person may do in the brand.", example: "member" }),
+});
+
+export const InvitationIdInput = z.object({ id: Id });
+
+export const InvitationCancelled = z.object({});
+
+export const InvitationTokenInput = z.object({
+  token: z.string({ error: "The link's token is missing." }).trim().min(1).max(200),
+});
+
+const brand = z.object({ name: z.string(), handle: z.string() });
+
+/** What the page behind the link says before anything happens. */
+export const InvitationPreview = z.object({
+  standing: z.enum([...STANDINGS, "closed"]),
+  brand,
+  role: z.enum(INVITED_ROLES),
+  email: z.string(),
+  invited_by: z.string().nullable(),
+});
+
+/**
+ * What became of the invited address: it is in (`joined`); in, with the link for its first password on the way
+ * (`password_mailed`); or in once the account that somebody registered with it is verified (`verification_needed`).
+ */
+export const Acceptance = z.object({
+  outcome: z.enum(["joined", "password_mailed", "verification_needed"]),
+  brand,
+  role: z.enum(ROLE_NAMES),
+  email: z.string(),
+});

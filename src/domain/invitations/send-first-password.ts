@@ -1,0 +1,24 @@
+import { mintLink } from "#domain/accounts/index.ts";
+import { sendLetter } from "#domain/notifications/index.ts";
+import type { PublicContext } from "#kernel/context.ts";
+import type { Tx, User } from "#platform/db/index.ts";
+import { expiryFrom, INVITATION_DAYS } from "./rules.ts";
+
+/** Mails the link for the first password to somebody who came by invitation: never to whoever opened that one. */
+export async function sendFirstPassword(tx: Tx, ctx: PublicContext, user: User, brandName: string): Promise<void> {
+  const { token, tokenHash } = mintLink();
+  const now = ctx.clock.now();
+  await tx.mailLink.create({
+    data: { userId: user.id, purpose: "reset_password", tokenHash, expiresAt: expiryFrom(now), createdAt: now },
+  });
+  await sendLetter(tx, ctx, {
+    to: user.email,
+    subject: `You are in ${brandName}: set a password`,
+    paragraphs: [
+      `The invitation to the brand ${brandName} in Masthead was accepted, and this address has an account now.`,
+      `Open this link within ${INVITATION_DAYS} days to set a password, and sign in with it.`,
+    ],
+    action: { label: "Set a password", url: `${ctx.env.APP_URL}/reset-password?token=${token}` },
+    closing: ["If this is not for you, ignore this mail: without the link nobody can use the account."],
+  });
+}

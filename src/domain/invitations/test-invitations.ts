@@ -1,0 +1,51 @@
+import { randomBytes } from "node:crypto";
+import type { z } from "zod";
+import { execute } from "#kernel/execute.ts";
+import type { AnyOperation } from "#kernel/operation.ts";
+import { createWorld } from "#test/world.ts";
+import { invite } from "./index.ts";
+
+export const DAY = 86_400_000;
+
+export const newAddress = (name = "ada.lovelace") => `${name}+${randomBytes(5).toString("hex")}@example.com`;
+
+/** A world with ways to invite, to read the mailed link, and to come as nobody. */
+export async function openInvitations(env: Record<string, string> = {}) {
+  const world = await createWorld({ env });
+  const asOwner = world.as(world.owner);
+  const origin = { requestId: "test", door: "studio", address: "192.0.2.9", userAgent: "vitest" } as const;
+  const guest = { ...world.services, caller: { kind: "guest" }, origin } as const;
+
+  function asGuest<O extends AnyOperation & { scope: "public" }>(op: O, input: z.input<O["input"]>) {
+    return execute(op, guest as never, input) as Promise<z.output<O["output"]>>;
+  }
+
+  /** The last letter to an address. */
+  async function letterTo(email: string) {
+    await world.runJobs();
+    const letter = world.letters.findLast(({ to }) => to === email);
+    if (!letter) throw new Error(`No letter went to ${email}.`);
+    return letter;
+  }
+
+  const linkTo = async (email: string) => (await letterTo(email)).action?.url.split(/[/=]/).at(-1) ?? "";
+
+  /** Invites, and reads the link's token in the mail. */
+  async function invited(email: string, role: "member" | "client" = "member") {
+    const invitation = await asOwner(invite, { email, role });
+    return { ...invitation, token: await linkTo(email) };
+  }
+
+  const membersOf = (brandId: number = world.brand.id) =>
+    world.db.member.findMany({ where: { brandId, role: { not: "super_admin" } }, include: { user: true } });
+
+  /** Leaves the account with so many free seats. */
+  async function leaveSeats(free: number) {
+    const slug = `seats-${randomBytes(4).toString("hex")}`;
+    const terms = { brands: 10, staffAccounts: free + 1, storageLimit: 0, aiCreditsMonthly: 0 };
+    await world.db.plan.create({ data: { slug, name: "", description: "", sortOrder: 0, isHidden: true, ...terms } });
+    await world.db.account.update({ where: { id: world.account.id }, data: { planSlug: slug } });
+  }
+
+  return { ...world, asOwner, asGuest, letterTo, linkTo, invited, membersOf, leaveSeats };
+}

@@ -1,0 +1,19 @@
+import type { BrandContext } from "#kernel/context.ts";
+import { fault } from "#kernel/fault.ts";
+import type { Member, Tx, User } from "#platform/db/index.ts";
+
+/**
+ * A member of the call's brand, by the person's id, to be changed.
+ * @throws Fault not_found, refused `invalid_state` for the owner
+ */
+export async function changeableMember(tx: Tx, ctx: BrandContext, userId: number): Promise<Member & { user: User }> {
+  const member = await tx.member.findUnique({
+    where: { brandId_userId: { brandId: ctx.brandId, userId } },
+    include: { user: true },
+  });
+  if (!member) throw fault("not_found", { what: "Member" });
+  if (member.role === "super_admin") {
+    throw fault("refused", { code: "invalid_state", message: "The brand's owner cannot be changed or removed." });
+  }
+  return member;
+}

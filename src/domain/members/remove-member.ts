@@ -1,0 +1,36 @@
+import { accountOfBrand, audit } from "#domain/audit/index.ts";
+import { lockAccount } from "#domain/entitlements/index.ts";
+import { operation } from "#kernel/operation.ts";
+import type { Tx } from "#platform/db/index.ts";
+import { changeableMember } from "./find.ts";
+import { MemberRemoved, RemoveMemberInput } from "./schema.ts";
+
+export const removeMember = operation({
+  name: "users.remove",
+  summary: "Remove a member from the brand. What the person wrote stays, with its author.",
+  scope: "brand",
+  needs: "owner",
+  tier: "full",
+  input: RemoveMemberInput,
+  output: MemberRemoved,
+  async run(ctx, { id }) {
+    await ctx.db.$transaction(async (tx) => {
+      const accountId = await accountOfBrand(tx, ctx.brandId);
+      await lockAccount(tx, accountId);
+      const { role, user, ...member } = await changeableMember(tx, ctx, id);
+      await tx.member.delete({ where: { id: member.id } });
+      await tx.inboxItem.updateMany({ where: { brandId: ctx.brandId, assigneeId: id }, data: { assigneeId: null } });
+      if (user.currentBrandId === ctx.brandId) await selectAnother(tx, id);
+      const subject = { type: "member", id };
+      const detail = { email: user.email, role };
+      await audit(tx, ctx, { accountId, brandId: ctx.brandId, action: "member.removed", subject, detail });
+    });
+    return {};
+  },
+});
+
+/** Their calls without a brand header go on with the oldest of the brands that are left to them. */
+async function selectAnother(tx: Tx, userId: number): Promise<void> {
+  const next = await tx.member.findFirst({ where: { userId, isActive: true }, orderBy: { id: "asc" } });
+  await tx.user.update({ where: { id: userId }, data: { currentBrandId: next?.brandId ?? null } });
+}

@@ -1,0 +1,36 @@
+import { accountOfBrand, audit } from "#domain/audit/index.ts";
+import { lockAccount, requireSeat } from "#domain/entitlements/index.ts";
+import { operation } from "#kernel/operation.ts";
+import { changeableMember } from "./find.ts";
+import { MemberView, UpdateMemberInput } from "./schema.ts";
+import { viewMember } from "./view.ts";
+
+export const updateMember = operation({
+  name: "users.update",
+  summary: "Change a member's role, or deactivate and activate the membership; what is left out stays.",
+  scope: "brand",
+  needs: "owner",
+  tier: "full",
+  input: UpdateMemberInput,
+  output: MemberView,
+  run(ctx, { id, role, status }) {
+    return ctx.db.$transaction(async (tx) => {
+      const accountId = await accountOfBrand(tx, ctx.brandId);
+      await lockAccount(tx, accountId);
+      const before = await changeableMember(tx, ctx, id);
+      const { user } = before;
+      const wanted = { role: role ?? before.role, isActive: status ?? before.isActive };
+      if (wanted.isActive && !before.isActive) await requireSeat(tx, ctx, accountId, user.emailKey);
+      const after = await tx.member.update({ where: { id: before.id }, data: wanted });
+      const about = { accountId, brandId: ctx.brandId, subject: { type: "member", id } };
+      if (after.role !== before.role) {
+        const detail = { from: before.role, to: after.role };
+        await audit(tx, ctx, { ...about, action: "member.role_changed", detail });
+      }
+      if (after.isActive !== before.isActive) {
+        await audit(tx, ctx, { ...about, action: after.isActive ? "member.activated" : "member.deactivated" });
+      }
+      return viewMember({ ...after, user });
+    });
+  },
+});
