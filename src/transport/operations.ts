@@ -5,7 +5,9 @@ import { operations as billing } from "#domain/billing/index.ts";
 import { operations as brands } from "#domain/brands/index.ts";
 import { operations as channels } from "#domain/channels/index.ts";
 import { operations as contacts } from "#domain/contacts/index.ts";
+import { operations as deletion } from "#domain/deletion/index.ts";
 import { operations as deviceLogins } from "#domain/device-logins/index.ts";
+import { operations as drafting } from "#domain/drafting/index.ts";
 import { operations as entitlements } from "#domain/entitlements/index.ts";
 import { operations as exports } from "#domain/exports/index.ts";
 import { operations as ideas } from "#domain/ideas/index.ts";
@@ -37,7 +39,9 @@ export const operations: readonly AnyOperation[] = [
   ...brands,
   ...channels,
   ...contacts,
+  ...deletion,
   ...deviceLogins,
+  ...drafting,
   ...entitlements,
   ...exports,
   ...ideas,

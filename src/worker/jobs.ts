@@ -1,5 +1,6 @@
 import { jobs as automations } from "#domain/automations/index.ts";
 import { jobs as billing } from "#domain/billing/index.ts";
+import { jobs as deletion } from "#domain/deletion/index.ts";
 import { jobs as deviceLogins } from "#domain/device-logins/index.ts";
 import { jobs as exports } from "#domain/exports/index.ts";
 import { jobs as idempotency } from "#domain/idempotency/index.ts";
@@ -7,10 +8,9 @@ import { jobs as inbox } from "#domain/inbox/index.ts";
 import { jobs as invitations } from "#domain/invitations/index.ts";
 import { jobs as metrics } from "#domain/metrics/index.ts";
 import { jobs as notifications } from "#domain/notifications/index.ts";
-import { jobs as passkeys } from "#domain/passkeys/index.ts";
 import { jobs as publishing } from "#domain/publishing/index.ts";
+import { jobs as signIn } from "#domain/sign-in/index.ts";
 import { jobs as tokens } from "#domain/tokens/index.ts";
-import { jobs as transfer } from "#domain/transfer/index.ts";
 import { jobs as twoFactor } from "#domain/two-factor/index.ts";
 import { jobs as webhooks } from "#domain/webhooks/index.ts";
 import type { Job } from "#kernel/job.ts";
@@ -19,6 +19,7 @@ import type { Job } from "#kernel/job.ts";
 export const jobs: readonly Job<never>[] = [
   ...automations,
   ...billing,
+  ...deletion,
   ...deviceLogins,
   ...exports,
   ...idempotency,
@@ -26,10 +27,9 @@ export const jobs: readonly Job<never>[] = [
   ...invitations,
   ...metrics,
   ...notifications,
-  ...passkeys,
   ...publishing,
+  ...signIn,
   ...tokens,
-  ...transfer,
   ...twoFactor,
   ...webhooks,
 ];

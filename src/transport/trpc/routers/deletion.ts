@@ -1,3 +1,4 @@
-import { router } from "../procedure.ts";
+import { deleteAccount, restoreAccount } from "#domain/deletion/index.ts";
+import { mutation, router } from "../procedure.ts";
 
-export const deletion = router({});
+export const deletion = router({ begin: mutation(deleteAccount), restore: mutation(restoreAccount) });

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { confirmPerson } from "#domain/accounts/index.ts";
+import { audit } from "#domain/audit/index.ts";
+import { lockAccount } from "#domain/entitlements/index.ts";
+import type { UserContext } from "#kernel/context.ts";
+import { operation } from "#kernel/operation.ts";
+import type { Tx } from "#platform/db/index.ts";
+import { mailDeleted } from "./letters.ts";
+import { DeleteAccountInput } from "./schema.ts";
+
+export const deleteAccount = operation({
+  name: "me.delete",
+  summary:
+    "Delete your account: every token ends and every brand of it closes at once, its data goes after 14 days. Asks for the password or a passkey again.",
+  scope: "user",
+  needs: "self",
+  tier: "full",
+  input: DeleteAccountInput,
+  output: z.object({}),
+  async run(ctx, confirmation) {
+    await confirmPerson(ctx, confirmation);
+    await ctx.db.$transaction((tx) => closeAccount(tx, ctx));
+    return {};
+  },
+});
+
+/** Closing the brands is all that holds publications, endpoints, links and members back, so that restoring is exact. */
+async function closeAccount(tx: Tx, ctx: UserContext): Promise<void> {
+  const { userId } = ctx.caller;
+  const deletedAt = ctx.clock.now();
+  const account = await tx.account.findUnique({ where: { ownerId: userId }, select: { id: true } });
+  if (account) await lockAccount(tx, account.id);
+  const { count } = await tx.user.updateMany({ where: { id: userId, deletedAt: null }, data: { deletedAt } });
+  if (count === 0) return;
+  await tx.accessToken.deleteMany({ where: { userId } });
+  const { email } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
+  await mailDeleted(tx, ctx, email, deletedAt);
+  if (!account) return;
+  await tx.brand.updateMany({ where: { accountId: account.id }, data: { closedAt: deletedAt } });
+  const subject = { type: "account", id: account.id };
+  await audit(tx, ctx, { accountId: account.id, brandId: null, action: "account.deleted", subject });
+}

@@ -1,0 +1,204 @@
+import { describe, expect, it } from "vitest";
+import { showMe } from "#domain/accounts/index.ts";
+import { listTeams, showBrand } from "#domain/brands/index.ts";
+import { createTick, showFeed } from "#domain/publishing/index.ts";
+import { addPublication } from "#domain/publishing/test-publication.ts";
+import { createTestBrand } from "#domain/webhooks/test-brand.ts";
+import { createWorld } from "#test/world.ts";
+import { createServe } from "#transport/rest/serve.ts";
+import { deleteAccount } from "./index.ts";
+import { createOwner, withPassword } from "./test-account.ts";
+
+const DAY = 86_400_000;
+
+describe("DELETE /me", () => {
+  it("asks for the password, and for a full-access token", async () => {
+    const world = await createOwner();
+    const owner = world.as(world.owner);
+    await expect(owner(deleteAccount, {})).rejects.toMatchObject({
+      kind: "invalid",
+      detail: { errors: { password: [expect.any(String)] } },
+    });
+    await expect(owner(deleteAccount, { password: "not this one" })).rejects.toMatchObject({ kind: "invalid" });
+    const tiered = world.as(world.owner, { tier: "elevated_write" });
+    await expect(tiered(deleteAccount, { password: "any" })).rejects.toMatchObject({ kind: "tier_denied" });
+    expect(await world.db.brand.count({ where: { id: world.brand.id, closedAt: null } })).toBe(1);
+    expect(world.pending).toEqual([]);
+  });
+
+  it("answers 204 and ends every token of the person, this one included", async () => {
+    const world = await createOwner();
+    const serve = createServe(world.services);
+    const [token, other] = [
+      await world.bearer(world.owner),
+      await world.bearer(world.owner, { tier: "read", kind: "tiered" }),
+    ];
+    const send = (bearer: string, method = "GET", body?: string) =>
+      serve(
+        new Request("http://localhost/api/v1/me", {
+          method,
+          headers: { authorization: `Bearer ${bearer}`, "content-type": "application/json" },
+          ...(body === undefined ? {} : { body }),
+        }),
+      );
+    expect((await send(token, "DELETE", "{}")).status).toBe(422);
+    const answer = await send(token, "DELETE", JSON.stringify({ password: "a password that nobody guesses" }));
+    expect([answer.status, await answer.text()]).toEqual([204, ""]);
+    expect((await send(token)).status).toBe(401);
+    expect((await send(other)).status).toBe(401);
+    expect(await world.db.accessToken.count({ where: { userId: world.owner.userId } })).toBe(0);
+  });
+
+  it("withdraws the members at once, who keep their other brands", async () => {
+    const world = await createOwner();
+    const elsewhere = await createWorld();
+    const editor = await world.addMember("editor");
+    await elsewhere.addMember("editor", editor);
+    await world.remove();
+    for (const brand of [world.brand.slug, elsewhere.brand.slug]) {
+      const call = world.as(editor, { brand })(showBrand, {});
+      if (brand === elsewhere.brand.slug) await expect(call).resolves.toMatchObject({ slug: brand });
+      else await expect(call).rejects.toMatchObject({ kind: "brand_rejected" });
+    }
+    const { teams } = await world.as(editor)(listTeams, {});
+    expect(teams.map(({ slug }) => slug)).toEqual([elsewhere.brand.slug]);
+  });
+
+  it("holds what is scheduled, lets nothing expire, and takes the feed off", async () => {
+    const world = await createOwner();
+    const scheduled = await addPublication(world, { body: "Later", inSeconds: 60 });
+    const waiting = await addPublication(world, { body: "Not approved", inSeconds: 60, status: "pending_approval" });
+    await world.remove();
+    world.clock.advance(120_000);
+    await createTick(world.services).drain();
+    const rows = await world.db.publication.findMany({
+      where: { id: { in: [scheduled.id, waiting.id] } },
+      orderBy: { id: "asc" },
+    });
+    expect(rows.map(({ status }) => status)).toEqual(["scheduled", "pending_approval"]);
+    const feed = world.as({ kind: "guest" })(showFeed, { handle: world.brand.handle });
+    await expect(feed).rejects.toMatchObject({ kind: "not_found" });
+  });
+
+  it("holds webhook deliveries and makes them after the restoring", async () => {
+    const brand = await createTestBrand();
+    const owner = await withPassword(brand.world, brand.world.owner);
+    await brand.subscribe();
+    await brand.fire();
+    await owner.remove();
+    await brand.world.runJobs();
+    expect(brand.receiver.received).toHaveLength(0);
+    await owner.restore((await owner.offer()).restoreToken);
+    await brand.fire();
+    await brand.world.runJobs();
+    expect(brand.receiver.received).toHaveLength(2);
+    await brand.receiver.stop();
+  });
+
+  it("mails what happened and until when it can be taken back, and writes it into the log", async () => {
+    const world = await createOwner();
+    world.clock.set(new Date("2027-03-01T09:00:00Z"));
+    await world.remove();
+    await world.runJobs();
+    expect(world.letters).toHaveLength(1);
+    expect(world.letters[0]).toMatchObject({ to: world.email, subject: "Your account was deleted" });
+    expect(world.letters[0]?.paragraphs.join(" ")).toContain("March 15, 2027");
+    const log = await world.db.auditEvent.findMany({ where: { accountId: world.account.id } });
+    expect(log).toMatchObject([{ action: "account.deleted", actorId: world.owner.userId }]);
+  });
+
+  it("is for people who are only members as well", async () => {
+    const world = await createOwner();
+    const person = await world.addMember("client");
+    const member = await withPassword(world, person);
+    await member.remove();
+    await expect(member.signIn()).rejects.toMatchObject({ kind: "account_deleted" });
+    expect(await world.db.brand.count({ where: { id: world.brand.id, closedAt: null } })).toBe(1);
+    await member.restore((await member.offer()).restoreToken);
+    expect((await member.signIn()).teams).toMatchObject([{ id: world.brand.id }]);
+  });
+
+  it("counts once when it is asked for many times at once", async () => {
+    const world = await createOwner();
+    await Promise.all(Array.from({ length: 5 }, world.remove));
+    await world.runJobs();
+    expect(world.letters).toHaveLength(1);
+    expect(await world.db.auditEvent.count({ where: { accountId: world.account.id } })).toBe(1);
+  });
+});
+
+describe("restoring", () => {
+  it("is the one thing that signing in offers, until the data goes", async () => {
+    const world = await createOwner();
+    world.clock.set(new Date("2027-03-01T09:00:00Z"));
+    await world.remove();
+    expect(await world.offer()).toEqual({
+      restoreUntil: "2027-03-15T09:00:00.000000+00:00",
+      restoreToken: expect.any(String),
+    });
+    expect(await world.db.accessToken.count({ where: { userId: world.owner.userId } })).toBe(0);
+    world.clock.advance(14 * DAY - 1000);
+    const { restoreToken } = await world.offer();
+    world.clock.advance(1000);
+    await expect(world.restore(restoreToken)).rejects.toMatchObject({ kind: "invalid" });
+    await expect(world.signIn()).rejects.toMatchObject({
+      kind: "invalid",
+      detail: { errors: { email: [expect.any(String)] } },
+    });
+  });
+
+  it("brings everything back as it was", async () => {
+    const world = await createOwner();
+    const editor = await world.addMember("editor");
+    const later = await addPublication(world, { body: "Later", inSeconds: 3600 });
+    await world.remove();
+    await world.restore((await world.offer()).restoreToken);
+    expect(await world.as(editor)(showBrand, {})).toMatchObject({ slug: world.brand.slug });
+    expect(await world.as({ kind: "guest" })(showFeed, { handle: world.brand.handle })).toBeTruthy();
+    const { token, teams, current_team: current } = await world.signIn();
+    expect({ token, teams, current }).toMatchObject({
+      token: expect.stringContaining("|mh_"),
+      teams: [{ id: world.brand.id }],
+      current: { id: world.brand.id },
+    });
+    expect((await world.as(world.owner)(showMe, {})).current_team?.id).toBe(world.brand.id);
+    world.clock.advance(3_600_000);
+    await createTick(world.services).drain();
+    expect(await world.db.publication.findUnique({ where: { id: later.id } })).toMatchObject({ status: "published" });
+  });
+
+  it("publishes nothing late: what came due meanwhile is taken off the calendar, and the mail says so", async () => {
+    const world = await createOwner();
+    const missed = await addPublication(world, { body: "Due meanwhile", inSeconds: 60 });
+    await world.remove();
+    world.clock.advance(DAY);
+    await world.restore((await world.offer()).restoreToken);
+    await createTick(world.services).drain();
+    const row = await world.db.publication.findUniqueOrThrow({ where: { id: missed.id }, include: { post: true } });
+    expect([row.status, row.post.status]).toEqual(["cancelled", "cancelled"]);
+    await world.runJobs();
+    expect(world.letters.map(({ subject }) => subject)).toEqual([
+      "Your account was deleted",
+      "Your account was restored",
+    ]);
+    expect(world.letters[1]?.paragraphs.join(" ")).toContain("One post");
+  });
+
+  it("takes a token once, of the last deletion, for a quarter of an hour", async () => {
+    const world = await createOwner();
+    await world.remove();
+    const first = await world.offer();
+    const outcomes = await Promise.allSettled(Array.from({ length: 4 }, () => world.restore(first.restoreToken)));
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    world.clock.advance(1000);
+    await world.remove();
+    await expect(world.restore(first.restoreToken)).rejects.toMatchObject({ kind: "invalid" });
+    for (const forged of ["", "nonsense", "a.b.c.d.e", `${first.restoreToken}x`]) {
+      await expect(world.restore(forged)).rejects.toMatchObject({ kind: "invalid" });
+    }
+    const second = await world.offer();
+    world.clock.advance(15 * 60_000);
+    await expect(world.restore(second.restoreToken)).rejects.toMatchObject({ kind: "invalid" });
+    await world.restore((await world.offer()).restoreToken);
+  });
+});

@@ -1,0 +1,50 @@
+import type { SystemContext } from "#kernel/job.ts";
+import type { Db } from "#platform/db/index.ts";
+
+/** Rows per statement, so that none holds its locks for long. */
+const BATCH = 500;
+
+/**
+ * Erases an account with its brands and all their files. Every step may run again: what a broken-off run left is found
+ * by the next. Files go before the rows that know them.
+ */
+export async function eraseAccount(ctx: SystemContext, accountId: number): Promise<void> {
+  const { db } = ctx;
+  const brands = await db.brand.findMany({ where: { accountId }, orderBy: { id: "asc" }, select: { id: true } });
+  for (const { id } of brands) {
+    await eraseFiles(ctx, id);
+    await erasePosts(db, id);
+    await db.brand.delete({ where: { id } });
+  }
+  const exports = await db.export.findMany({ where: { accountId }, select: { storageKey: true } });
+  for (const { storageKey } of exports) if (storageKey) await ctx.storage.delete(storageKey);
+  await db.account.delete({ where: { id: accountId } });
+}
+
+async function eraseFiles({ db, storage }: SystemContext, brandId: number): Promise<void> {
+  for (let after = 0; ; ) {
+    const assets = await db.mediaAsset.findMany({
+      where: { brandId, id: { gt: after } },
+      orderBy: { id: "asc" },
+      take: BATCH,
+      select: { id: true, storageKey: true, thumbKey: true, variants: { select: { storageKey: true } } },
+    });
+    for (const { id, storageKey, thumbKey, variants } of assets) {
+      for (const key of [storageKey, thumbKey, ...variants.map((variant) => variant.storageKey)]) {
+        await storage.delete(key);
+      }
+      after = id;
+    }
+    if (assets.length < BATCH) return;
+  }
+}
+
+/** Before the brand, for the pictures that posts show and the posts that came in answer to do not go by themselves. */
+async function erasePosts(db: Db, brandId: number): Promise<void> {
+  await db.inboxItem.deleteMany({ where: { brandId } });
+  for (;;) {
+    const posts = await db.post.findMany({ where: { brandId }, take: BATCH, select: { id: true } });
+    if (posts.length === 0) return;
+    await db.post.deleteMany({ where: { id: { in: posts.map(({ id }) => id) } } });
+  }
+}

@@ -1,0 +1,47 @@
+import type { Db, Prisma, Tx } from "#platform/db/index.ts";
+
+/**
+ * Erases a person. What they wrote in other people's brands stays, by a "Deleted person": then the row is kept, emptied
+ * of everything that says who they were.
+ */
+export async function erasePerson(db: Db, userId: number): Promise<void> {
+  await db.$transaction(async (tx) => {
+    if (!(await hasWritten(tx, userId))) return tx.user.delete({ where: { id: userId } });
+    const mine = { where: { userId } };
+    await tx.accessToken.deleteMany(mine);
+    await tx.mailLink.deleteMany(mine);
+    await tx.notification.deleteMany(mine);
+    await tx.notificationPreference.deleteMany(mine);
+    await tx.deviceToken.deleteMany(mine);
+    await tx.idempotencyKey.deleteMany(mine);
+    await tx.recoveryCode.deleteMany(mine);
+    await tx.passkey.deleteMany(mine);
+    await tx.authChallenge.deleteMany(mine);
+    await tx.deviceLogin.deleteMany(mine);
+    await tx.member.deleteMany(mine);
+    await tx.invitation.deleteMany({ where: { acceptedById: userId } });
+    await tx.inboxItem.updateMany({ where: { assigneeId: userId }, data: { assigneeId: null } });
+    return tx.user.update({ where: { id: userId }, data: nobody(userId) });
+  });
+}
+
+async function hasWritten(tx: Tx, userId: number): Promise<boolean> {
+  const by = { where: { authorId: userId }, select: { id: true } };
+  const found = [await tx.post.findFirst(by), await tx.postRevision.findFirst(by), await tx.threadEntry.findFirst(by)];
+  return found.some((row) => row !== null);
+}
+
+/** An empty address is no one's: nobody can sign in with it, and it is how an erased person is known. */
+function nobody(userId: number): Prisma.UserUncheckedUpdateInput {
+  return {
+    email: "",
+    emailKey: `erased:${userId}`,
+    firstName: "Deleted",
+    lastName: "person",
+    passwordHash: null,
+    emailVerifiedAt: null,
+    totpSecret: null,
+    totpLastStep: null,
+    currentBrandId: null,
+  };
+}

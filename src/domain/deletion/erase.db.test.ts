@@ -1,0 +1,124 @@
+import { randomUUID } from "node:crypto";
+import { expect, it } from "vitest";
+import { listMembers } from "#domain/members/index.ts";
+import { createPost, showPost } from "#domain/posts/index.ts";
+import { createComment, listComments } from "#domain/review/index.ts";
+import { login } from "#domain/sign-in/index.ts";
+import type { World } from "#test/world.ts";
+import { jobs } from "./index.ts";
+import { createOwner, withPassword } from "./test-account.ts";
+
+const DAY = 86_400_000;
+
+function nightly({ services }: World): Promise<unknown> {
+  const origin = { requestId: "test", door: "job" as const, address: null, userAgent: null };
+  const ctx = { ...services, caller: { kind: "system" as const, job: "accounts.erase" }, origin };
+  return Promise.all(jobs.map((job) => job.perform(ctx, {})));
+}
+
+/** A picture that a post shows, with its files in the storage. */
+async function addPicture(world: World): Promise<string[]> {
+  const key = randomUUID().replaceAll("-", "");
+  const keys = [key, `${key}-thumb`, `${key}-wide`];
+  for (const one of keys) await world.services.storage.put(one, Buffer.from("a file"));
+  const file = { name: "a.png", type: "image/png", bytes: 6, width: 1, height: 1 };
+  const asset = await world.db.mediaAsset.create({
+    data: {
+      ...file,
+      brandId: world.brand.id,
+      sha256: key.padEnd(64, "0"),
+      storageKey: key,
+      thumbKey: `${key}-thumb`,
+      variants: {
+        create: { name: "wide", storageKey: `${key}-wide`, type: "image/png", bytes: 6, width: 1, height: 1 },
+      },
+    },
+  });
+  await world.as(world.owner, { brand: world.brand.slug })(createPost, {
+    body: "With a picture",
+    channels: [{ channel_id: world.brand.channelId }],
+    media_ids: [asset.id],
+  });
+  return keys;
+}
+
+const present = async (world: World, keys: string[]) => {
+  const sizes = await Promise.all(keys.map((key) => world.services.storage.size(key)));
+  return keys.filter((_key, index) => sizes[index] !== null);
+};
+
+it("leaves everything alone for 14 days, then nothing", async () => {
+  const world = await createOwner();
+  const keys = await addPicture(world);
+  await addPicture(world);
+  await world.remove();
+  world.clock.advance(14 * DAY - 60_000);
+  await nightly(world);
+  expect(await present(world, keys)).toEqual(keys);
+  expect(await world.db.post.count({ where: { brandId: world.brand.id } })).toBe(2);
+
+  world.clock.advance(60_000);
+  await nightly(world);
+  expect(await present(world, keys)).toEqual([]);
+  expect(await world.db.user.findUnique({ where: { id: world.owner.userId } })).toBeNull();
+  expect(await world.db.account.findUnique({ where: { id: world.account.id } })).toBeNull();
+  expect(await world.db.brand.findUnique({ where: { id: world.brand.id } })).toBeNull();
+  expect(await world.db.auditEvent.count({ where: { accountId: world.account.id } })).toBe(0);
+});
+
+it("goes on where a broken-off run stopped, and one that fails does not hold up the others", async () => {
+  const world = await createOwner();
+  const other = await createOwner();
+  const keys = await addPicture(world);
+  await world.remove();
+  await other.remove();
+  world.clock.advance(15 * DAY);
+  const { storage } = world.services;
+  const failing: World = {
+    ...world,
+    services: {
+      ...world.services,
+      storage: {
+        ...storage,
+        delete: (key) => (key.endsWith("-wide") ? Promise.reject(new Error("The disk is away.")) : storage.delete(key)),
+      },
+    },
+  };
+  await expect(nightly(failing)).rejects.toThrow("The disk is away.");
+  expect(await present(world, keys)).toEqual(keys.slice(2));
+  expect(await world.db.mediaAsset.count({ where: { brandId: world.brand.id } })).toBe(1);
+  expect(await world.db.user.findUnique({ where: { id: other.owner.userId } })).toBeNull();
+
+  await nightly(world);
+  expect(await present(world, keys)).toEqual([]);
+  expect(await world.db.user.findUnique({ where: { id: world.owner.userId } })).toBeNull();
+});
+
+it("keeps what a person wrote in other people's brands, by nobody in particular", async () => {
+  const world = await createOwner();
+  const person = await world.addMember("editor");
+  const member = await withPassword(world, person);
+  const post = await world.as(person)(createPost, {
+    body: "By somebody",
+    channels: [{ channel_id: world.brand.channelId }],
+  });
+  await world.as(person)(createComment, { id: post.id, body: "A thought" });
+  await member.remove();
+  world.clock.advance(14 * DAY);
+  await nightly(world);
+  await nightly(world);
+
+  const owner = world.as(world.owner);
+  expect((await owner(showPost, { id: post.id })).author).toEqual({ id: person.userId, name: "Deleted person" });
+  const { comments } = await owner(listComments, { id: post.id });
+  expect(comments).toMatchObject([{ body: "A thought", author: { name: "Deleted person" } }]);
+  const { members } = await owner(listMembers, {});
+  expect(members.map(({ id }) => id)).toEqual([world.owner.userId]);
+  const row = await world.db.user.findUniqueOrThrow({ where: { id: person.userId } });
+  expect(JSON.stringify(row)).not.toContain(member.email);
+  expect(row).toMatchObject({ email: "", passwordHash: null, emailVerifiedAt: null, currentBrandId: null });
+  for (const email of [member.email, row.emailKey, ""]) {
+    const answer = world.as({ kind: "guest" })(login, { email, password: "a password that nobody guesses" });
+    await expect(answer).rejects.toMatchObject({ kind: "invalid" });
+  }
+});

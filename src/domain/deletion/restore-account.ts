@@ -1,0 +1,48 @@
+import { fullName, openRestoreToken } from "#domain/accounts/index.ts";
+import { audit } from "#domain/audit/index.ts";
+import { lockAccount } from "#domain/entitlements/index.ts";
+import type { PublicContext } from "#kernel/context.ts";
+import { invalid } from "#kernel/fault.ts";
+import { operation } from "#kernel/operation.ts";
+import type { Tx } from "#platform/db/index.ts";
+import { cancelOverdue } from "./cancel-overdue.ts";
+import { mailRestored } from "./letters.ts";
+import { AccountRestored, RestoreAccountInput } from "./schema.ts";
+
+export const restoreAccount = operation({
+  name: "auth.restore",
+  summary: "Take back the deletion of an account within its 14 days, with the token that signing in was refused with.",
+  scope: "public",
+  input: RestoreAccountInput,
+  output: AccountRestored,
+  async run(ctx, { restore_token: token }) {
+    const deletion = await openRestoreToken(ctx, token);
+    if (!deletion) throw ended();
+    await ctx.db.$transaction((tx) => reopen(tx, ctx, deletion));
+    return { message: "Your account is as it was. Sign in." };
+  },
+});
+
+async function reopen(tx: Tx, ctx: PublicContext, { userId, deletedAt }: { userId: number; deletedAt: Date }) {
+  const account = await tx.account.findUnique({ where: { ownerId: userId }, select: { id: true } });
+  if (account) await lockAccount(tx, account.id);
+  const { count } = await tx.user.updateMany({ where: { id: userId, deletedAt }, data: { deletedAt: null } });
+  if (count === 0) throw ended();
+  const cancelled = account ? await cancelOverdue(tx, account.id, ctx.clock.now()) : 0;
+  const user = await tx.user.findUniqueOrThrow({ where: { id: userId } });
+  await mailRestored(tx, ctx, user.email, cancelled);
+  if (!account) return;
+  await tx.brand.updateMany({ where: { accountId: account.id }, data: { closedAt: null } });
+  await audit(tx, ctx, {
+    accountId: account.id,
+    brandId: null,
+    action: "account.restored",
+    subject: { type: "account", id: account.id },
+    detail: { cancelled_posts: cancelled },
+    actor: { id: userId, name: fullName(user) },
+  });
+}
+
+function ended() {
+  return invalid("restore_token", "This offer has ended. Sign in once more.");
+}
