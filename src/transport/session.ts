@@ -1,8 +1,8 @@
 import NextAuth, { type AuthOptions, type User } from "next-auth";
-import { beginSession, logout } from "#domain/sign-in/index.ts";
+import { beginSession, beginSessionByPasskey, continueSession, logout } from "#domain/sign-in/index.ts";
 import { findSession } from "#domain/tokens/index.ts";
 import { SESSION_DAYS } from "#domain/tokens/rules.ts";
-import type { Origin, Person } from "#kernel/context.ts";
+import type { Origin, Person, PublicContext } from "#kernel/context.ts";
 import { execute } from "#kernel/execute.ts";
 import { fault, isFault } from "#kernel/fault.ts";
 import type { Platform } from "#platform/services.ts";
@@ -113,31 +113,58 @@ function claimsOf(user: Pick<User, "id" | "sessionId" | "name" | "email">) {
 
 /** @throws Error whose message is the code that the form reads from `error`: see `signInCode` */
 async function signIn(services: Platform, credentials: unknown, headers: Headers): Promise<User> {
+  const origin = originOf(headers, services.env);
+  const ctx = { ...services, caller: { kind: "guest" }, origin } as const;
+  let answer: Awaited<ReturnType<typeof begin>>;
   try {
-    const origin = originOf(headers, services.env);
-    const { user, session_id: sessionId } = await execute(
-      beginSession,
-      { ...services, caller: { kind: "guest" }, origin },
-      credentials ?? {},
-    );
+    answer = await begin(ctx, (credentials ?? {}) as Credentials);
     // The row is new at every sign-in; the one that this browser had before must not live on.
-    const before = await authenticateSession(services, headers);
+    const before = "session_id" in answer ? await authenticateSession(services, headers) : null;
     if (before) await endSession(services, before, origin);
-    return { id: String(user.id), name: user.name, email: user.email, sessionId };
   } catch (error) {
     throw new Error(signInCode(services, error));
   }
+  if ("two_factor_required" in answer) throw new Error(`two_factor:${answer.two_factor_token}`);
+  const { user, session_id: sessionId } = answer;
+  return { id: String(user.id), name: user.name, email: user.email, sessionId };
 }
 
-/** `credentials`, `throttled:<seconds>`, `unavailable` or `server_error`. */
+type Credentials = { passkey?: unknown; two_factor_token?: unknown };
+
+/** The three forms of sign-in: a passkey's answer as JSON text, the second factor, the password. */
+async function begin(ctx: PublicContext, credentials: Credentials) {
+  if (credentials.passkey !== undefined) {
+    return execute(beginSessionByPasskey, ctx, parsed(String(credentials.passkey)));
+  }
+  if (credentials.two_factor_token !== undefined) return execute(continueSession, ctx, credentials);
+  return execute(beginSession, ctx, credentials);
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * `credentials`, `code` (a wrong second factor), `two_factor:<token>` (now the second factor), `unauthenticated` (that
+ * took too long), `passkey_refused`, `throttled:<seconds>`, `account_deleted:<restore token>`, `unavailable` or
+ * `server_error`.
+ */
 function signInCode({ log }: Platform, error: unknown): string {
   const expected = asFault(error);
   if (isFault(expected, "throttled")) return `throttled:${expected.detail.retryAfterSeconds}`;
-  if (isFault(expected, "invalid")) return "credentials";
+  if (isFault(expected, "account_deleted")) return `account_deleted:${expected.detail.restoreToken}`;
+  if (isFault(expected, "refused")) return expected.detail.code;
+  if (isFault(expected, "invalid")) return isOfSecondFactor(expected.detail.errors) ? "code" : "credentials";
   if (expected) return expected.kind;
   log.error({ err: error }, "sign-in failed");
   return "server_error";
 }
+
+const isOfSecondFactor = (errors: object) => "code" in errors || "recovery_code" in errors;
 
 async function endSession(services: Platform, caller: Person, origin: Origin): Promise<void> {
   await execute(logout, { ...services, caller, origin }, {});

@@ -19,16 +19,21 @@ export const GivenPassword = z
   .min(1, { error: "Enter your password." })
   .max(1000, { error: "Use at most 1000 characters." });
 
-/** Long enough for every authenticator's answer. */
-const Base64Url = z
-  .string({ error: "Must be base64url text." })
-  .max(20_000, { error: "Is too long." })
-  .regex(/^[A-Za-z0-9_-]+$/, { error: "Must be base64url text." });
+const base64Url = (max: number) =>
+  z
+    .string({ error: "Must be base64url text." })
+    .max(max, { error: "Is too long." })
+    .regex(/^[A-Za-z0-9_-]+$/, { error: "Must be base64url text." });
+
+/** Credential ids have at most 1023 bytes (WebAuthn §4). */
+const CredentialId = base64Url(1400);
+/** Bytes of an authenticator's answer; a statement of its maker can carry certificates. */
+export const AuthenticatorBytes = base64Url(100_000);
 
 /** What WebAuthn's JSON forms have in common; fields that are not named here are ignored. */
 export const credentialFields = {
-  id: Base64Url.max(1400, { error: "Is too long." }),
-  rawId: Base64Url.max(1400, { error: "Is too long." }),
+  id: CredentialId,
+  rawId: CredentialId,
   type: z.literal("public-key", { error: "Must be public-key." }),
   clientExtensionResults: z.record(z.string(), z.unknown()).default({}),
 };
@@ -39,10 +44,10 @@ export const PasskeyAssertion = z
     ...credentialFields,
     response: z.object(
       {
-        clientDataJSON: Base64Url,
-        authenticatorData: Base64Url,
-        signature: Base64Url,
-        userHandle: Base64Url.optional(),
+        clientDataJSON: AuthenticatorBytes,
+        authenticatorData: AuthenticatorBytes,
+        signature: AuthenticatorBytes,
+        userHandle: AuthenticatorBytes.optional(),
       },
       { error: "The passkey's response is missing." },
     ),

@@ -1,11 +1,48 @@
+import { answerChallenge } from "./answer-challenge.ts";
 import { beginSession } from "./begin-session.ts";
+import { beginSessionByPasskey } from "./begin-session-by-passkey.ts";
+import { continueSession } from "./continue-session.ts";
+import { finishPasskeyLogin } from "./finish-passkey-login.ts";
+import { forgotPassword } from "./forgot-password.ts";
 import { login } from "./login.ts";
 import { logout } from "./logout.ts";
+import { mailReset } from "./mail-reset.ts";
 import { register } from "./register.ts";
 import { resendVerification } from "./resend-verification.ts";
+import { resetPassword } from "./reset-password.ts";
 import { signUp } from "./sign-up.ts";
 import { verifyEmail } from "./verify-email.ts";
 
-export { beginSession, login, logout, register, resendVerification, signUp, verifyEmail };
+export { admit } from "./admit.ts";
+export {
+  answerChallenge,
+  beginSession,
+  beginSessionByPasskey,
+  continueSession,
+  finishPasskeyLogin,
+  forgotPassword,
+  login,
+  logout,
+  register,
+  resendVerification,
+  resetPassword,
+  signUp,
+  verifyEmail,
+};
 
-export const operations = [register, signUp, verifyEmail, resendVerification, login, beginSession, logout] as const;
+export const operations = [
+  register,
+  signUp,
+  verifyEmail,
+  resendVerification,
+  login,
+  answerChallenge,
+  finishPasskeyLogin,
+  beginSession,
+  continueSession,
+  beginSessionByPasskey,
+  forgotPassword,
+  resetPassword,
+  logout,
+] as const;
+export const jobs = [mailReset];

@@ -1,21 +1,21 @@
-import { issueToken } from "#domain/tokens/index.ts";
+import { challengeLogin } from "#domain/two-factor/index.ts";
 import { operation } from "#kernel/operation.ts";
+import { admit } from "./admit.ts";
 import { checkCredentials } from "./check-credentials.ts";
-import { LoginInput, LoginPayload } from "./schema.ts";
-import { viewLogin } from "./view.ts";
+import { LoginAnswer, LoginInput } from "./schema.ts";
 
 export const login = operation({
   name: "auth.login",
-  summary: "Exchange e-mail address and password for a full-access token. At most 10 requests per minute.",
+  summary:
+    "Exchange e-mail address and password for a full-access token, or for a two-factor challenge where that is on. At most 10 requests per minute.",
   scope: "public",
   input: LoginInput,
-  output: LoginPayload,
+  output: LoginAnswer,
   async run(ctx, input) {
     const user = await checkCredentials(ctx, input);
-    return ctx.db.$transaction(async (tx) => {
-      const order = { userId: user.id, kind: "personal", tier: "full", name: "Password login" } as const;
-      const { token } = await issueToken(tx, ctx, order);
-      return viewLogin(tx, user, token);
-    });
+    if (user.totpSecret !== null) {
+      return { two_factor_required: true as const, two_factor_token: await challengeLogin(ctx, user) };
+    }
+    return ctx.db.$transaction((tx) => admit(tx, ctx, user, "Password login"));
   },
 });

@@ -1,8 +1,7 @@
-import { issueToken } from "#domain/tokens/index.ts";
 import { operation } from "#kernel/operation.ts";
+import { admit } from "./admit.ts";
 import { openAccount } from "./open-account.ts";
 import { LoginPayload, RegisterInput } from "./schema.ts";
-import { viewLogin } from "./view.ts";
 
 export const register = operation({
   name: "auth.register",
@@ -11,10 +10,5 @@ export const register = operation({
   scope: "public",
   input: RegisterInput,
   output: LoginPayload,
-  run: (ctx, input) =>
-    openAccount(ctx, input, async (tx, user) => {
-      const order = { userId: user.id, kind: "personal", tier: "full", name: "Registration" } as const;
-      const { token } = await issueToken(tx, ctx, order);
-      return viewLogin(tx, user, token);
-    }),
+  run: (ctx, input) => openAccount(ctx, input, (tx, user) => admit(tx, ctx, user, "Registration")),
 });

@@ -1,7 +1,37 @@
+import type { AccessToken } from "#platform/db/index.ts";
+
 const VERIFY_HOURS = 24;
 
 export function linkExpiry(now: Date): Date {
   return new Date(now.getTime() + VERIFY_HOURS * 3_600_000);
+}
+
+/** How long the link of a forgotten password works. */
+export const RESET_MINUTES = 60;
+
+export function resetExpiry(now: Date): Date {
+  return new Date(now.getTime() + RESET_MINUTES * 60_000);
+}
+
+/**
+ * What a mail says of the tokens that a new password leaves alive. Their names are left out of mails to an address that
+ * nobody has confirmed: a stranger may have chosen them.
+ * @param count of all; `tokens` may be the newest alone
+ */
+export function tokenLines(
+  { emailVerifiedAt }: { emailVerifiedAt: Date | null },
+  tokens: readonly Pick<AccessToken, "name" | "lastFour" | "createdAt">[],
+  count: number,
+): string[] {
+  if (count === 0 || emailVerifiedAt === null) return [];
+  const lines = tokens.map(
+    ({ name, lastFour, createdAt }) => `“${name}” (…${lastFour}), of ${createdAt.toISOString().slice(0, 10)}`,
+  );
+  if (count > tokens.length) lines.push(`and ${count - tokens.length} more`);
+  return [
+    "A new password does not end these access tokens. Revoke what you do not know, on your token page:",
+    ...lines,
+  ];
 }
 
 /** product.md §2. */

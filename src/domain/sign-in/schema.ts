@@ -35,12 +35,56 @@ export const LoginPayload = z
   })
   .meta({ id: "LoginPayload" });
 
+/** What a right password is answered with while two-factor is on (interface.md "Two-factor login"). */
+export const TwoFactorRequired = z
+  .object({
+    two_factor_required: z.literal(true),
+    two_factor_token: z.string().meta({
+      description: "Exchange it within 300 seconds at `POST /auth/two-factor-challenge`; five wrong codes end it.",
+    }),
+  })
+  .meta({ id: "TwoFactorRequired" });
+
+export const LoginAnswer = z.union([LoginPayload, TwoFactorRequired]);
+
 export const SignedUp = z.object({ user: UserRef });
 
 export const SessionStarted = z.object({ user: UserRef.extend({ name: z.string() }), session_id: z.number().int() });
 
-export const VerifyEmailInput = z.object({
-  token: z.string({ error: "The link's token is missing." }).trim().min(1).max(200),
-});
+export const SessionAnswer = z.union([SessionStarted, TwoFactorRequired]);
+
+const LinkToken = z
+  .string({ error: "The link's token is missing." })
+  .trim()
+  .min(1, { error: "The link's token is missing." })
+  .max(200, { error: "Use at most 200 characters." })
+  .meta({ description: "From the mailed link." });
+
+export const VerifyEmailInput = z.object({ token: LinkToken });
+
+export const ForgotPasswordInput = z.object({ email: Email.meta({ example: "ada@example.com" }) });
+
+export const ResetPasswordInput = z.object({ token: LinkToken, password: NewPassword });
+
+const LiveToken = z
+  .object({
+    id: z.number().int(),
+    name: z.string().meta({ example: "Nightly export" }),
+    kind: z.enum(["personal", "tiered", "oauth"]),
+    last_four: z.string().meta({ example: "Q7xZ" }),
+    created_at: z.string(),
+    last_used_at: z.string().nullable(),
+  })
+  .meta({ id: "LiveToken" });
+
+export const PasswordReset = z
+  .object({
+    message: z.string(),
+    access_tokens: z.array(LiveToken).meta({
+      description: "The newest tokens that a new password leaves alive; revoke what you do not know.",
+    }),
+    access_token_count: z.number().int().meta({ description: "Of all of them.", example: 1 }),
+  })
+  .meta({ id: "PasswordReset" });
 
 export const Message = z.object({ message: z.string() });

@@ -10,6 +10,7 @@ import { execute } from "#kernel/execute.ts";
 import type { AnyOperation } from "#kernel/operation.ts";
 import { createWorld } from "#test/world.ts";
 import { beginSession, login, logout, register, resendVerification, signUp, verifyEmail } from "./index.ts";
+import { LoginPayload, SessionStarted } from "./schema.ts";
 
 const PASSWORD = "correct horse battery staple";
 
@@ -188,8 +189,8 @@ describe("auth.login", () => {
   it("answers the login payload, with a token of its own each time", async () => {
     const { asGuest, person, email, holder } = await open();
     const registered = await asGuest()(register, person);
-    const first = await asGuest()(login, { email: email.toUpperCase(), password: PASSWORD });
-    const second = await asGuest()(login, { email, password: PASSWORD });
+    const first = LoginPayload.parse(await asGuest()(login, { email: email.toUpperCase(), password: PASSWORD }));
+    const second = LoginPayload.parse(await asGuest()(login, { email, password: PASSWORD }));
     expect({ ...first, token: "" }).toEqual({ ...registered, token: "" });
     expect(new Set([registered.token, first.token, second.token]).size).toBe(3);
     expect((await holder(second.token)).token).toMatchObject({ kind: "personal", tier: "full" });
@@ -248,7 +249,7 @@ describe("auth.logout", () => {
   it("deletes the token of the call alone, whatever its tier, verified or not", async () => {
     const { asGuest, person, email, holder, as, db, clock } = await open();
     const { token } = await asGuest()(register, person);
-    const { token: second } = await asGuest()(login, { email, password: PASSWORD });
+    const { token: second } = LoginPayload.parse(await asGuest()(login, { email, password: PASSWORD }));
     await as(await holder(token), { tier: "read" })(logout, {});
     expect(await findBearer(db, clock, token)).toBeNull();
     expect(await findBearer(db, clock, second)).not.toBeNull();
@@ -260,7 +261,7 @@ describe("the studio's way in", () => {
     const { asGuest, person, email, db, clock, as } = await open();
     const { user } = await asGuest()(signUp, person);
     expect(await db.accessToken.count({ where: { userId: user.id } })).toBe(0);
-    const begun = await asGuest()(beginSession, { email, password: PASSWORD });
+    const begun = SessionStarted.parse(await asGuest()(beginSession, { email, password: PASSWORD }));
     expect(begun).toEqual({ user: { id: user.id, email, name: "Ada Lovelace" }, session_id: expect.any(Number) });
     const browser = await findSession(db, clock, begun.session_id, user.id);
     expect(browser).toMatchObject({ isVerified: false, token: { kind: "session", tier: "full" } });

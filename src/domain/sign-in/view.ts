@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import { teamsOf } from "#domain/brands/index.ts";
-import type { Db, Tx, User } from "#platform/db/index.ts";
-import type { LoginPayload } from "./schema.ts";
+import { wireTime, wireTimeOrNull } from "#kernel/time.ts";
+import type { AccessToken, Db, Tx, User } from "#platform/db/index.ts";
+import type { LoginPayload, PasswordReset } from "./schema.ts";
 
 /** The payload of every way to sign in, so that they cannot drift apart. */
 export async function viewLogin(db: Db | Tx, user: User, token: string): Promise<z.input<typeof LoginPayload>> {
@@ -12,5 +13,17 @@ export async function viewLogin(db: Db | Tx, user: User, token: string): Promise
     teams: teams.map(({ id, name, slug }) => ({ id, name, slug })),
     current_team: selected ? { id: selected.id } : null,
     token,
+  };
+}
+
+export function viewLiveToken(row: AccessToken): z.input<typeof PasswordReset>["access_tokens"][number] {
+  if (row.kind === "session") throw new Error(`The session ${row.id} is no token that lives on.`);
+  return {
+    id: row.id,
+    name: row.name,
+    kind: row.kind,
+    last_four: row.lastFour,
+    created_at: wireTime(row.createdAt),
+    last_used_at: wireTimeOrNull(row.lastUsedAt),
   };
 }

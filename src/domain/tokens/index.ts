@@ -8,7 +8,7 @@ import { revokePersonalToken } from "./revoke-personal.ts";
 import { revokeSession } from "./revoke-session.ts";
 import { revokeTieredToken } from "./revoke-tiered.ts";
 
-export { findBearer, findSession } from "./find.ts";
+export { findBearer, findSession, programTokens } from "./find.ts";
 export { issueToken, startSession } from "./issue-token.ts";
 export { recordChange } from "./record-change.ts";
 export {

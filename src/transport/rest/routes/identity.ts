@@ -1,3 +1,33 @@
-import type { Route } from "../route.ts";
+import { beginDeviceLogin, pollDeviceLogin } from "#domain/device-logins/index.ts";
+import {
+  beginPasskeyConfirmation,
+  beginPasskeyLogin,
+  beginPasskeyRegistration,
+  finishPasskeyRegistration,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+} from "#domain/passkeys/index.ts";
+import {
+  beginTwoFactorSetup,
+  confirmTwoFactorSetup,
+  disableTwoFactor,
+  renewRecoveryCodes,
+} from "#domain/two-factor/index.ts";
+import { del, get, patch, post } from "../route.ts";
 
-export const identity: readonly Route[] = [];
+export const identity = [
+  post("/auth/two-factor/setup", beginTwoFactorSetup),
+  post("/auth/two-factor/confirm", confirmTwoFactorSetup),
+  post("/auth/two-factor/recovery-codes", renewRecoveryCodes),
+  del("/auth/two-factor", disableTwoFactor),
+  post("/auth/passkeys/login/options", beginPasskeyLogin),
+  post("/auth/passkeys/confirm/options", beginPasskeyConfirmation),
+  post("/auth/passkeys/register/options", beginPasskeyRegistration),
+  post("/auth/passkeys/register", finishPasskeyRegistration, { status: 201, as: "passkey" }),
+  get("/auth/passkeys", listPasskeys),
+  patch("/auth/passkeys/{id}", renamePasskey, { as: "passkey" }),
+  del("/auth/passkeys/{id}", removePasskey),
+  post("/auth/device", beginDeviceLogin),
+  post("/auth/device/token", pollDeviceLogin),
+];

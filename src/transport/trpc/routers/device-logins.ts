@@ -1,3 +1,8 @@
-import { router } from "../procedure.ts";
+import { approveDevice, denyDevice, showWaitingDevice } from "#domain/device-logins/index.ts";
+import { mutation, query, router } from "../procedure.ts";
 
-export const deviceLogins = router({});
+export const deviceLogins = router({
+  show: query(showWaitingDevice),
+  approve: mutation(approveDevice),
+  deny: mutation(denyDevice),
+});

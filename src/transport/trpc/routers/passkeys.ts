@@ -1,3 +1,20 @@
-import { router } from "../procedure.ts";
+import {
+  beginPasskeyConfirmation,
+  beginPasskeyLogin,
+  beginPasskeyRegistration,
+  finishPasskeyRegistration,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+} from "#domain/passkeys/index.ts";
+import { mutation, query, router } from "../procedure.ts";
 
-export const passkeys = router({});
+export const passkeys = router({
+  list: query(listPasskeys),
+  beginLogin: mutation(beginPasskeyLogin),
+  beginConfirmation: mutation(beginPasskeyConfirmation),
+  beginRegistration: mutation(beginPasskeyRegistration),
+  finishRegistration: mutation(finishPasskeyRegistration),
+  rename: mutation(renamePasskey),
+  remove: mutation(removePasskey),
+});

@@ -1,0 +1,36 @@
+import { recordChange } from "#domain/tokens/index.ts";
+import { operation } from "#kernel/operation.ts";
+import { findWaiting, undecided, unknownCode } from "./find.ts";
+import { Decided, UserCodeInput } from "./schema.ts";
+
+export const approveDevice = operation({
+  name: "device_logins.approve",
+  summary: "Let a waiting device sign in as you, with a full-access token named after it.",
+  scope: "user",
+  needs: "self",
+  tier: "full",
+  input: UserCodeInput,
+  output: Decided,
+  async run(ctx, { user_code: typed }) {
+    const { id, name, address } = await findWaiting(ctx, typed);
+    const { userId } = ctx.caller;
+    const now = ctx.clock.now();
+    await ctx.db.$transaction(async (tx) => {
+      const { count } = await tx.deviceLogin.updateMany({
+        where: { id, ...undecided(now) },
+        data: { userId, approvedAt: now },
+      });
+      if (count === 0) throw unknownCode();
+      await recordChange(tx, ctx, {
+        user: await tx.user.findUniqueOrThrow({ where: { id: userId } }),
+        action: "device.approved",
+        subject: { type: "device_login", id },
+        title: "A device was signed in",
+        paragraphs: [
+          `You approved “${name}”${address === null ? "" : `, which asked from ${address}`}. It can do whatever you can, until you revoke its token.`,
+        ],
+      });
+    });
+    return { name };
+  },
+});

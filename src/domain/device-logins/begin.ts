@@ -1,0 +1,50 @@
+import { addressKeys, throttle } from "#domain/limits/index.ts";
+import type { PublicContext } from "#kernel/context.ts";
+import { fault } from "#kernel/fault.ts";
+import { operation } from "#kernel/operation.ts";
+import { BEGIN_RATE, DEVICE_SECONDS, hashDeviceCode, mintDeviceCode, mintUserCode, POLL_SECONDS } from "./rules.ts";
+import { BeginDeviceLoginInput, DeviceLoginBegun } from "./schema.ts";
+
+/** A code in use is rare enough that the second one made is free. */
+const TRIES = 5;
+
+export const beginDeviceLogin = operation({
+  name: "device_logins.begin",
+  summary:
+    "Begin to sign a device in: a code for the device, and one that a person approves in the browser (RFC 8628).",
+  scope: "public",
+  input: BeginDeviceLoginInput,
+  output: DeviceLoginBegun,
+  async run(ctx, { name }) {
+    await throttle(ctx.db, addressKeys("device", ctx.origin.address), BEGIN_RATE);
+    const deviceCode = mintDeviceCode();
+    const userCode = await insert(ctx, name, deviceCode);
+    const page = `${ctx.env.APP_URL}/device`;
+    return {
+      device_code: deviceCode,
+      user_code: userCode,
+      verification_uri: page,
+      verification_uri_complete: `${page}?user_code=${userCode}`,
+      expires_in: DEVICE_SECONDS,
+      interval: POLL_SECONDS,
+    };
+  },
+});
+
+async function insert({ db, clock, origin }: PublicContext, name: string, deviceCode: string): Promise<string> {
+  const now = clock.now();
+  const common = {
+    deviceCodeHash: hashDeviceCode(deviceCode),
+    name,
+    address: origin.address,
+    userAgent: origin.userAgent?.slice(0, 300) ?? null,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + DEVICE_SECONDS * 1000),
+  };
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    const data = [{ ...common, userCode: mintUserCode() }];
+    const [row] = await db.deviceLogin.createManyAndReturn({ data, skipDuplicates: true });
+    if (row) return row.userCode;
+  }
+  throw fault("unavailable", { message: "Too many devices are waiting just now." });
+}

@@ -1,0 +1,23 @@
+import { operation } from "#kernel/operation.ts";
+import { findWaiting, undecided, unknownCode } from "./find.ts";
+import { Decided, UserCodeInput } from "./schema.ts";
+
+export const denyDevice = operation({
+  name: "device_logins.deny",
+  summary: "Turn a waiting device away.",
+  scope: "user",
+  needs: "self",
+  tier: "full",
+  input: UserCodeInput,
+  output: Decided,
+  async run(ctx, { user_code: typed }) {
+    const { id, name } = await findWaiting(ctx, typed);
+    const now = ctx.clock.now();
+    const { count } = await ctx.db.deviceLogin.updateMany({
+      where: { id, ...undecided(now) },
+      data: { userId: ctx.caller.userId, deniedAt: now },
+    });
+    if (count === 0) throw unknownCode();
+    return { name };
+  },
+});

@@ -1,0 +1,31 @@
+import { addressKeys, throttle } from "#domain/limits/index.ts";
+import type { UserContext } from "#kernel/context.ts";
+import { fault, invalid } from "#kernel/fault.ts";
+import type { DeviceLogin } from "#platform/db/index.ts";
+import { CODE_RATE, readUserCode } from "./rules.ts";
+
+/** The first condition of every decision: nobody has decided yet, and there is time. */
+export function undecided(now: Date) {
+  return { approvedAt: null, deniedAt: null, expiresAt: { gt: now } };
+}
+
+/**
+ * The device that waits with a code, for a person at the studio. Guesses are few, by person and by address.
+ * @throws Fault forbidden for anything but a browser's session, throttled, invalid on `user_code`
+ */
+export async function findWaiting(ctx: UserContext, typed: string): Promise<DeviceLogin> {
+  const { userId, token } = ctx.caller;
+  // A token that could approve a device could copy itself.
+  if (token.kind !== "session") throw fault("forbidden", { message: "Approve devices in the studio." });
+  const [place = ""] = addressKeys("device_code", ctx.origin.address);
+  await throttle(ctx.db, [`device_code:user:${userId}`, place], CODE_RATE);
+  const userCode = readUserCode(typed);
+  const device =
+    userCode && (await ctx.db.deviceLogin.findFirst({ where: { userCode, ...undecided(ctx.clock.now()) } }));
+  if (!device) throw unknownCode();
+  return device;
+}
+
+export function unknownCode() {
+  return invalid("user_code", "No device waits with this code. Compare it, or begin again on the device.");
+}

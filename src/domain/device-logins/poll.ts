@@ -1,0 +1,59 @@
+import { admit } from "#domain/sign-in/index.ts";
+import { LoginPayload } from "#domain/sign-in/schema.ts";
+import type { PublicContext } from "#kernel/context.ts";
+import { fault } from "#kernel/fault.ts";
+import { operation } from "#kernel/operation.ts";
+import type { DeviceLogin } from "#platform/db/index.ts";
+import { hashDeviceCode, POLL_SECONDS } from "./rules.ts";
+import { PollDeviceLoginInput } from "./schema.ts";
+
+/** What a poll is given in a network that is not always equally fast. */
+const GRACE_MS = 1000;
+
+export const pollDeviceLogin = operation({
+  name: "device_logins.poll",
+  summary:
+    "Ask whether the device was approved: the login payload, once; or 422 authorization_pending, slow_down, access_denied, expired_token.",
+  scope: "public",
+  input: PollDeviceLoginInput,
+  output: LoginPayload,
+  async run(ctx, { device_code: code }) {
+    const device = await ctx.db.deviceLogin.findUnique({ where: { deviceCodeHash: hashDeviceCode(code) } });
+    if (!device || device.usedAt || device.expiresAt <= ctx.clock.now()) throw expired();
+    if (device.deniedAt) throw fault("refused", { code: "access_denied", message: "The device was denied." });
+    if (device.approvedAt) return handOut(ctx, device);
+    await keepPace(ctx, device);
+    throw fault("refused", { code: "authorization_pending", message: "Nobody has approved the device yet." });
+  },
+});
+
+/** Of any number that ask at once, one gets the token. */
+function handOut(ctx: PublicContext, { id, name }: DeviceLogin) {
+  return ctx.db.$transaction(async (tx) => {
+    const now = ctx.clock.now();
+    const taken = await tx.deviceLogin.updateManyAndReturn({
+      where: { id, usedAt: null, deniedAt: null, approvedAt: { not: null }, expiresAt: { gt: now } },
+      data: { usedAt: now },
+    });
+    const userId = taken[0]?.userId;
+    if (!userId) throw expired();
+    return admit(tx, ctx, await tx.user.findUniqueOrThrow({ where: { id: userId } }), name);
+  });
+}
+
+/** @throws Fault refused `slow_down` where the last poll was less than the interval ago */
+async function keepPace({ db, clock }: PublicContext, { id }: DeviceLogin): Promise<void> {
+  const now = clock.now();
+  const due = new Date(now.getTime() - POLL_SECONDS * 1000 + GRACE_MS);
+  const { count } = await db.deviceLogin.updateMany({
+    where: { id, OR: [{ lastPolledAt: null }, { lastPolledAt: { lte: due } }] },
+    data: { lastPolledAt: now },
+  });
+  if (count === 0) {
+    throw fault("refused", { code: "slow_down", message: `Ask again in ${POLL_SECONDS} seconds, not sooner.` });
+  }
+}
+
+function expired() {
+  return fault("refused", { code: "expired_token", message: "This code has expired or was used. Begin again." });
+}

@@ -1,0 +1,13 @@
+import { job } from "#kernel/job.ts";
+
+const KEPT_MS = 86_400_000;
+
+/** Forgets devices that were settled or given up a day ago. */
+export const pruneDeviceLogins = job({
+  name: "device_logins.prune",
+  cron: "29 * * * *",
+  options: { retryLimit: 1, retryDelay: 60, expireInSeconds: 300, concurrency: 1 },
+  async perform({ db, clock }) {
+    await db.deviceLogin.deleteMany({ where: { expiresAt: { lt: new Date(clock.now().getTime() - KEPT_MS) } } });
+  },
+});

@@ -1,0 +1,51 @@
+import { z } from "zod";
+
+export const BeginDeviceLoginInput = z.object({
+  name: z
+    .string({ error: "Must be text." })
+    .trim()
+    .min(1, { error: "Give the machine a name." })
+    .max(100, { error: "Use at most 100 characters." })
+    .default("Command line")
+    .meta({ description: "The machine; the token will be called so.", example: "ada-laptop" }),
+});
+
+/** RFC 8628 §3.2. */
+export const DeviceLoginBegun = z
+  .object({
+    device_code: z.string().meta({ description: "Stays with the device." }),
+    user_code: z.string().meta({ description: "For the person to compare or type in.", example: "WDJB-MJHT" }),
+    verification_uri: z.string().meta({ example: "https://masthead.example.com/device" }),
+    verification_uri_complete: z.string().meta({ example: "https://masthead.example.com/device?user_code=WDJB-MJHT" }),
+    expires_in: z.number().int().meta({ description: "Seconds.", example: 900 }),
+    interval: z.number().int().meta({ description: "Seconds between two polls.", example: 5 }),
+  })
+  .meta({ id: "DeviceLogin" });
+
+export const PollDeviceLoginInput = z.object({
+  device_code: z
+    .string({ error: "The device_code is missing." })
+    .min(1, { error: "The device_code is missing." })
+    .max(200, { error: "Use at most 200 characters." }),
+});
+
+export const UserCodeInput = z.object({
+  user_code: z
+    .string({ error: "Enter the code that the device shows." })
+    .trim()
+    .min(1, { error: "Enter the code that the device shows." })
+    .max(40, { error: "Use at most 40 characters." })
+    .meta({ example: "WDJB-MJHT" }),
+});
+
+/** What the person sees before deciding. */
+export const WaitingDevice = z.object({
+  user_code: z.string(),
+  name: z.string(),
+  address: z.string().nullable(),
+  user_agent: z.string().nullable(),
+  created_at: z.string(),
+  expires_at: z.string(),
+});
+
+export const Decided = z.object({ name: z.string() });

@@ -1,0 +1,41 @@
+import { generateRegistrationOptions } from "@simplewebauthn/server";
+import { confirmPerson, fullName, openChallenge, relyingParty, userHandle } from "#domain/accounts/index.ts";
+import { fault } from "#kernel/fault.ts";
+import { operation } from "#kernel/operation.ts";
+import { CEREMONY_SECONDS, MOST_PASSKEYS } from "./rules.ts";
+import { BeginRegistrationInput, CreationOptions } from "./schema.ts";
+
+export const beginPasskeyRegistration = operation({
+  name: "passkeys.begin_registration",
+  summary: "Begin to register a passkey: the options for `navigator.credentials.create()`. Asks who it is again.",
+  scope: "user",
+  needs: "self",
+  tier: "full",
+  input: BeginRegistrationInput,
+  output: CreationOptions,
+  async run(ctx, confirmation) {
+    const { userId } = ctx.caller;
+    await confirmPerson(ctx, confirmation);
+    const user = await ctx.db.user.findUniqueOrThrow({ where: { id: userId }, include: { passkeys: true } });
+    if (user.passkeys.length >= MOST_PASSKEYS) {
+      const message = `You have ${MOST_PASSKEYS} passkeys. Delete one first.`;
+      throw fault("refused", { code: "invalid_state", message });
+    }
+    const ceremony = { purpose: "passkey_registration", userId, seconds: CEREMONY_SECONDS } as const;
+    const challenge = await openChallenge(ctx.db, ctx.clock, ceremony);
+    const { id: rpID, name: rpName } = relyingParty(ctx.env);
+    const options = await generateRegistrationOptions({
+      rpID,
+      rpName,
+      userID: userHandle(userId),
+      userName: user.email,
+      userDisplayName: fullName(user),
+      challenge: new Uint8Array(Buffer.from(challenge, "base64url")),
+      timeout: CEREMONY_SECONDS * 1000,
+      attestationType: "none",
+      authenticatorSelection: { residentKey: "required", userVerification: "required" },
+      excludeCredentials: user.passkeys.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+    });
+    return { ...options };
+  },
+});

@@ -1,0 +1,78 @@
+import { type VerifiedRegistrationResponse, verifyRegistrationResponse } from "@simplewebauthn/server";
+import type { z } from "zod";
+import { challengeOf, relyingParty, takeChallenge } from "#domain/accounts/index.ts";
+import { recordChange } from "#domain/tokens/index.ts";
+import type { UserContext } from "#kernel/context.ts";
+import { fault, invalid } from "#kernel/fault.ts";
+import { operation } from "#kernel/operation.ts";
+import type { Passkey, Tx } from "#platform/db/index.ts";
+import { FinishRegistrationInput, PasskeyView } from "./schema.ts";
+import { viewPasskey } from "./view.ts";
+
+type Given = z.output<typeof FinishRegistrationInput>;
+type Registered = NonNullable<VerifiedRegistrationResponse["registrationInfo"]>;
+
+export const finishPasskeyRegistration = operation({
+  name: "passkeys.finish_registration",
+  summary: "Register the passkey that the device made, within 5 minutes of the options and once.",
+  scope: "user",
+  needs: "self",
+  tier: "full",
+  input: FinishRegistrationInput,
+  output: PasskeyView,
+  async run(ctx, given) {
+    const challenge = challengeOf(given.response.clientDataJSON);
+    if (challenge === null) throw invalid("response.clientDataJSON", "Must hold the challenge.");
+    const ceremony = { purpose: "passkey_registration", userId: ctx.caller.userId } as const;
+    // Taken before anything is checked, so that a challenge is good for one try.
+    if (!(await takeChallenge(ctx.db, ctx.clock, { ...ceremony, token: challenge }))) throw fault("setup_expired", {});
+    const registered = await verify(ctx, given, challenge);
+    const passkey = await ctx.db.$transaction((tx) => keep(tx, ctx, given, registered));
+    return viewPasskey(passkey);
+  },
+});
+
+async function verify(ctx: UserContext, given: Given, challenge: string): Promise<Registered> {
+  const { id, origin } = relyingParty(ctx.env);
+  const { registrationInfo } = await verifyRegistrationResponse({
+    response: given as Parameters<typeof verifyRegistrationResponse>[0]["response"],
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: id,
+    requireUserVerification: true,
+  }).catch((error: unknown) => {
+    ctx.log.info({ err: error, userId: ctx.caller.userId }, "a passkey was refused");
+    return { registrationInfo: undefined };
+  });
+  if (registrationInfo) return registrationInfo;
+  throw fault("refused", { code: "passkey_refused", message: "This passkey was not accepted. Start again." });
+}
+
+async function keep(tx: Tx, ctx: UserContext, given: Given, registered: Registered): Promise<Passkey> {
+  const { userId, token } = ctx.caller;
+  const { credential, credentialDeviceType, credentialBackedUp } = registered;
+  const data = {
+    userId,
+    credentialId: credential.id,
+    publicKey: credential.publicKey,
+    counter: credential.counter,
+    transports: given.response.transports,
+    deviceType: credentialDeviceType,
+    isBackedUp: credentialBackedUp,
+    name: given.name,
+    createdAt: ctx.clock.now(),
+  };
+  const [passkey] = await tx.passkey.createManyAndReturn({ data: [data], skipDuplicates: true });
+  if (!passkey) throw fault("refused", { code: "passkey_refused", message: "This passkey is registered already." });
+  await recordChange(tx, ctx, {
+    user: await tx.user.findUniqueOrThrow({ where: { id: userId } }),
+    action: "passkey.added",
+    subject: { type: "passkey", id: passkey.id },
+    title: "A passkey was added",
+    paragraphs: [
+      `It is called “${passkey.name}” and signs in without the password. All other browsers are signed out.`,
+    ],
+    endOthersThan: token.id,
+  });
+  return passkey;
+}

@@ -1,0 +1,24 @@
+import { operation } from "#kernel/operation.ts";
+import { afterCursor, page } from "#kernel/page.ts";
+import { ListPasskeysInput, PasskeyList } from "./schema.ts";
+import { viewPasskey } from "./view.ts";
+
+export const listPasskeys = operation({
+  name: "passkeys.list",
+  summary: "Your passkeys, newest first.",
+  scope: "user",
+  needs: "self",
+  tier: "full",
+  input: ListPasskeysInput,
+  output: PasskeyList,
+  async run({ db, caller }, { cursor, limit }) {
+    const after = afterCursor(cursor);
+    const found = await db.passkey.findMany({
+      where: { userId: caller.userId, ...(after === undefined ? {} : { id: { lt: after } }) },
+      orderBy: { id: "desc" },
+      take: limit + 1,
+    });
+    const { rows, ...rest } = page(found, limit);
+    return { passkeys: rows.map(viewPasskey), ...rest };
+  },
+});

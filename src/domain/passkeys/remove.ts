@@ -1,0 +1,38 @@
+import { recordChange } from "#domain/tokens/index.ts";
+import { fault } from "#kernel/fault.ts";
+import { operation } from "#kernel/operation.ts";
+import { ownPasskey } from "./find.ts";
+import { PasskeyIdInput, Removed } from "./schema.ts";
+
+export const removePasskey = operation({
+  name: "passkeys.remove",
+  summary: "Delete one of your passkeys; the last way into an account without a password cannot be deleted.",
+  scope: "user",
+  needs: "self",
+  tier: "full",
+  input: PasskeyIdInput,
+  output: Removed,
+  async run(ctx, { id }) {
+    const { userId, token } = ctx.caller;
+    await ctx.db.$transaction(async (tx) => {
+      // Locked, so that two deleted at once cannot both believe that the other stays.
+      await tx.$queryRaw`select id from users where id = ${userId} for update`;
+      const passkey = await ownPasskey(tx, ctx, id);
+      const user = await tx.user.findUniqueOrThrow({ where: { id: userId }, include: { passkeys: true } });
+      if (user.passwordHash === null && user.passkeys.length === 1) {
+        const message = "This is the only way into your account. Set a password or add another passkey first.";
+        throw fault("refused", { code: "invalid_state", message });
+      }
+      await tx.passkey.delete({ where: { id } });
+      await recordChange(tx, ctx, {
+        user,
+        action: "passkey.removed",
+        subject: { type: "passkey", id },
+        title: "A passkey was deleted",
+        paragraphs: [`It was called “${passkey.name}”. All other browsers are signed out.`],
+        endOthersThan: token.id,
+      });
+    });
+    return {};
+  },
+});

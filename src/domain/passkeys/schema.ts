@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { AuthenticatorBytes, Confirmation, credentialFields } from "#domain/accounts/schema.ts";
+import { Id } from "#kernel/ids.ts";
+import { pageInput, pageOutput } from "#kernel/page.ts";
+
+const PasskeyName = z
+  .string({ error: "Give the passkey a name." })
+  .trim()
+  .min(1, { error: "Give the passkey a name." })
+  .max(100, { error: "Use at most 100 characters." })
+  .meta({ description: "What you call it.", example: "My phone" });
+
+const Transport = z.string().max(40);
+
+const CredentialRef = z.object({ id: z.string(), type: z.string(), transports: z.array(z.string()).optional() });
+
+export const CreationOptions = z
+  .object({
+    challenge: z.string(),
+    rp: z.object({ id: z.string().optional(), name: z.string() }),
+    user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+    pubKeyCredParams: z.array(z.object({ alg: z.number().int(), type: z.string() })),
+    timeout: z.number().int().optional().meta({ description: "Milliseconds.", example: 300_000 }),
+    excludeCredentials: z.array(CredentialRef).optional(),
+  })
+  .loose()
+  .meta({ id: "PasskeyCreationOptions", description: "WebAuthn's PublicKeyCredentialCreationOptionsJSON." });
+
+export const RequestOptions = z
+  .object({
+    challenge: z.string(),
+    rpId: z.string().optional(),
+    timeout: z.number().int().optional().meta({ description: "Milliseconds.", example: 300_000 }),
+    userVerification: z.string().optional(),
+    allowCredentials: z.array(CredentialRef).optional(),
+  })
+  .loose()
+  .meta({ id: "PasskeyRequestOptions", description: "WebAuthn's PublicKeyCredentialRequestOptionsJSON." });
+
+export const BeginRegistrationInput = Confirmation;
+
+/** WebAuthn's RegistrationResponseJSON, and beside it what the passkey shall be called. */
+export const FinishRegistrationInput = z
+  .object({
+    ...credentialFields,
+    name: PasskeyName.default("Passkey"),
+    response: z.object(
+      {
+        clientDataJSON: AuthenticatorBytes,
+        attestationObject: AuthenticatorBytes,
+        transports: z.array(Transport).max(10).default([]),
+      },
+      { error: "The passkey's response is missing." },
+    ),
+  })
+  .meta({ id: "PasskeyRegistration", description: "WebAuthn's RegistrationResponseJSON, with a name." });
+
+export const PasskeyView = z
+  .object({
+    id: z.number().int(),
+    name: z.string().meta({ example: "My phone" }),
+    device_type: z.enum(["single_device", "multi_device"]).meta({
+      description: "Whether it stays on one device or is synchronised.",
+    }),
+    is_backed_up: z.boolean(),
+    created_at: z.string(),
+    last_used_at: z.string().nullable(),
+  })
+  .meta({ id: "Passkey" });
+
+export const ListPasskeysInput = z.object(pageInput);
+export const PasskeyList = z.object({ passkeys: z.array(PasskeyView), ...pageOutput });
+export const RenamePasskeyInput = z.object({ id: Id, name: PasskeyName });
+export const PasskeyIdInput = z.object({ id: Id });
+export const Removed = z.object({});

@@ -1,0 +1,14 @@
+import { answerLogin } from "#domain/two-factor/index.ts";
+import { ChallengeInput } from "#domain/two-factor/schema.ts";
+import { operation } from "#kernel/operation.ts";
+import { admitBrowser } from "./admit.ts";
+import { SessionStarted } from "./schema.ts";
+
+export const continueSession = operation({
+  name: "sessions.continue",
+  summary: "Sign a browser in with the second factor, after the password. For the sign-in handler alone.",
+  scope: "public",
+  input: ChallengeInput,
+  output: SessionStarted,
+  run: async (ctx, given) => admitBrowser(ctx, await answerLogin(ctx, given)),
+});

@@ -1,0 +1,17 @@
+import { checkAssertion } from "#domain/accounts/index.ts";
+import { PasskeyAssertion } from "#domain/accounts/schema.ts";
+import { operation } from "#kernel/operation.ts";
+import { admit } from "./admit.ts";
+import { LoginPayload } from "./schema.ts";
+
+export const finishPasskeyLogin = operation({
+  name: "auth.finish_passkey_login",
+  summary: "Exchange a passkey's answer to the login options for a full-access token; it stands for both factors.",
+  scope: "public",
+  input: PasskeyAssertion,
+  output: LoginPayload,
+  async run(ctx, assertion) {
+    const user = await checkAssertion(ctx, assertion, { purpose: "passkey_login", userId: null });
+    return ctx.db.$transaction((tx) => admit(tx, ctx, user, "Passkey login"));
+  },
+});

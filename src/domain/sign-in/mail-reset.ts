@@ -1,0 +1,56 @@
+import { mintLink } from "#domain/accounts/index.ts";
+import { sendLetter } from "#domain/notifications/index.ts";
+import { programTokens } from "#domain/tokens/index.ts";
+import { job, type SystemContext } from "#kernel/job.ts";
+import type { Tx, User } from "#platform/db/index.ts";
+import type { SealedIn } from "#platform/secrets.ts";
+import { RESET_MINUTES, resetExpiry, tokenLines } from "./rules.ts";
+
+/** An hour's worth of links; whoever asks for more fills a stranger's mailbox. */
+const LINKS_PER_HOUR = 5;
+
+/** What somebody typed as their address; sealed, since people also type passwords into that field. */
+export type Forgotten = { key: string; email: string };
+
+export function forgottenPlace(key: string): SealedIn {
+  return { table: "jobs", column: "email", row: key };
+}
+
+/** Mails a link that sets a new password, where the address has an account. A second run mails a second link. */
+export const mailReset = job<Forgotten>({
+  name: "passwords.mail_reset",
+  options: { retryLimit: 5, retryDelay: 5, expireInSeconds: 60, concurrency: 2 },
+  async perform(ctx, { key, email }) {
+    const account = await ctx.secrets.open(email, forgottenPlace(key));
+    await ctx.db.$transaction(async (tx) => {
+      const user = await tx.user.findUnique({ where: { emailKey: account } });
+      if (user && (await hasRoom(tx, ctx, user))) await sendLink(tx, ctx, user);
+    });
+  },
+});
+
+async function hasRoom(tx: Tx, { clock }: SystemContext, { id: userId }: User): Promise<boolean> {
+  const since = new Date(clock.now().getTime() - 3_600_000);
+  const links = { userId, purpose: "reset_password", createdAt: { gt: since } } as const;
+  return (await tx.mailLink.count({ where: links })) < LINKS_PER_HOUR;
+}
+
+async function sendLink(tx: Tx, ctx: SystemContext, user: User): Promise<void> {
+  const { token, tokenHash } = mintLink();
+  const now = ctx.clock.now();
+  await tx.mailLink.deleteMany({ where: { userId: user.id, purpose: "reset_password", expiresAt: { lt: now } } });
+  await tx.mailLink.create({
+    data: { userId: user.id, purpose: "reset_password", tokenHash, expiresAt: resetExpiry(now), createdAt: now },
+  });
+  const { rows, count } = await programTokens(tx, user.id);
+  await sendLetter(tx, ctx, {
+    to: user.email,
+    subject: "Set a new password",
+    paragraphs: [
+      "Somebody asked for a new password for the Masthead account of this address.",
+      `If that was you, open this link within ${RESET_MINUTES} minutes. It works once.`,
+    ],
+    action: { label: "Set a new password", url: `${ctx.env.APP_URL}/reset-password?token=${token}` },
+    closing: ["If it was not you, ignore this mail: nothing has changed.", ...tokenLines(user, rows, count)],
+  });
+}
