@@ -1,5 +1,9 @@
-import type { Job } from "#kernel/job.ts";
-import type { AnyOperation } from "#kernel/operation.ts";
+import { createContact } from "./create.ts";
+import { listContacts } from "./list.ts";
+import { removeContact } from "./remove.ts";
+import { showContact } from "./show.ts";
+import { updateContact } from "./update.ts";
 
-export const operations: readonly AnyOperation[] = [];
-export const jobs: readonly Job<never>[] = [];
+export { createContact, listContacts, removeContact, showContact, updateContact };
+
+export const operations = [listContacts, createContact, showContact, updateContact, removeContact] as const;

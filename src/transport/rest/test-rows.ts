@@ -59,6 +59,7 @@ export async function createRows(world: World, serve: Serve): Promise<Record<str
   const channels = [{ channel_id: world.brand.channelId }];
   const { post } = await make("/posts", { body: "A post", channels });
   const { idea } = await make("/ideas", { headline: "An idea" });
+  const { contact } = await make("/contacts", { name: "A reader" });
   const { comment } = await make(`/posts/${post.id}/comments`, { body: "A comment" });
   const { share_link: link } = await make(`/posts/${post.id}/share-links`, {});
   const url = "http://127.0.0.1:9/hooks";
@@ -76,6 +77,7 @@ export async function createRows(world: World, serve: Serve): Promise<Record<str
     "/teams/": world.brand.id,
     "/posts/": post.id,
     "/ideas/": idea.id,
+    "/contacts/": contact.id,
     "/publications/": post.publications[0].id,
     "/comments/": comment.id,
     "/share-links/": link.id,

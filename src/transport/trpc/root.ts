@@ -57,6 +57,7 @@ import { automations } from "./routers/automations.ts";
 import { contacts } from "./routers/contacts.ts";
 import { deletion } from "./routers/deletion.ts";
 import { deviceLogins } from "./routers/device-logins.ts";
+import { drafting } from "./routers/drafting.ts";
 import { exports } from "./routers/exports.ts";
 import { ideas } from "./routers/ideas.ts";
 import { inbox } from "./routers/inbox.ts";
@@ -154,6 +155,7 @@ export const appRouter = router({
   contacts,
   deletion,
   deviceLogins,
+  drafting,
   exports,
   ideas,
   inbox,

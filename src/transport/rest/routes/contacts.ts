@@ -1,3 +1,10 @@
-import type { Route } from "../route.ts";
+import { createContact, listContacts, removeContact, showContact, updateContact } from "#domain/contacts/index.ts";
+import { del, get, patch, post } from "../route.ts";
 
-export const contacts: readonly Route[] = [];
+export const contacts = [
+  get("/contacts", listContacts),
+  post("/contacts", createContact, { status: 201, as: "contact" }),
+  get("/contacts/{id}", showContact, { as: "contact" }),
+  patch("/contacts/{id}", updateContact, { as: "contact" }),
+  del("/contacts/{id}", removeContact),
+];

@@ -1,3 +1,10 @@
-import { router } from "../procedure.ts";
+import { createContact, listContacts, removeContact, showContact, updateContact } from "#domain/contacts/index.ts";
+import { mutation, query, router } from "../procedure.ts";
 
-export const contacts = router({});
+export const contacts = router({
+  list: query(listContacts),
+  show: query(showContact),
+  create: mutation(createContact),
+  update: mutation(updateContact),
+  remove: mutation(removeContact),
+});

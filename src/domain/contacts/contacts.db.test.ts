@@ -1,0 +1,83 @@
+import { expect, it } from "vitest";
+import { createWorld } from "#test/world.ts";
+import { createContact, listContacts, removeContact, showContact, updateContact } from "./index.ts";
+
+const wrong = (field: string) => ({ kind: "invalid", detail: { errors: { [field]: [expect.any(String)] } } });
+const NOT_FOUND = { kind: "not_found" };
+
+it("is for those who answer people: no client and no tiered token sees contacts", async () => {
+  const world = await createWorld();
+  const client = world.as(await world.addMember("client"));
+  await expect(client(listContacts, {})).rejects.toMatchObject({ kind: "forbidden" });
+  const elevated = world.as(world.owner, { tier: "elevated_write" });
+  await expect(elevated(listContacts, {})).rejects.toMatchObject({ kind: "tier_denied" });
+  const member = world.as(await world.addMember("member"));
+  expect(await member(listContacts, {})).toMatchObject({ contacts: [] });
+});
+
+it("does not know another brand's contact", async () => {
+  const [world, other] = [await createWorld(), await createWorld()];
+  const { id } = await other.as(other.owner)(createContact, { name: "Theirs" });
+  const call = world.as(world.owner);
+  await expect(call(showContact, { id })).rejects.toMatchObject(NOT_FOUND);
+  await expect(call(updateContact, { id, name: "Mine" })).rejects.toMatchObject(NOT_FOUND);
+  await expect(call(removeContact, { id })).rejects.toMatchObject(NOT_FOUND);
+});
+
+it.each([
+  ["name", { name: " " }],
+  ["name", { name: "x".repeat(201) }],
+  ["email", { email: "nobody" }],
+  ["phone", { phone: "1".repeat(51) }],
+  ["tags.0", { tags: [""] }],
+  ["tags", { tags: Array.from({ length: 21 }, (_, index) => `t${index}`) }],
+  ["note", { note: "x".repeat(10_001) }],
+])("refuses a bad %s: %j", async (field, change) => {
+  const world = await createWorld();
+  const call = world.as(world.owner);
+  await expect(call(createContact, { name: "Fine", ...change })).rejects.toMatchObject(wrong(field));
+  const { id } = await call(createContact, { name: "Fine" });
+  await expect(call(updateContact, { id, ...change })).rejects.toMatchObject(wrong(field));
+});
+
+it("is entered, changed and found by what is known of them", async () => {
+  const world = await createWorld();
+  const call = world.as(world.owner);
+  const ada = await call(createContact, { name: "Ada Reader", email: "ada@example.com", tags: ["press", "press"] });
+  expect(ada).toMatchObject({ platform: null, handle: null, avatar_url: null, tags: ["press"], note: "" });
+  const bob = await call(createContact, { name: "Bob_1", handle: "@bob" });
+  await world.db.contact.update({ where: { id: bob.id }, data: { platform: "mastodon", externalId: "b" } });
+  const after = await call(updateContact, { id: ada.id, email: null, note: "Met at the fair." });
+  expect(after).toMatchObject({ name: "Ada Reader", email: null, tags: ["press"], note: "Met at the fair." });
+  expect(await call(showContact, { id: ada.id })).toEqual(after);
+
+  const names = async (filter: object) => (await call(listContacts, filter)).contacts.map(({ name }) => name);
+  expect(await names({})).toEqual(["Bob_1", "Ada Reader"]);
+  expect(await names({ q: "reader" })).toEqual(["Ada Reader"]);
+  expect(await names({ q: "@BOB" })).toEqual(["Bob_1"]);
+  expect(await names({ q: "_" })).toEqual(["Bob_1"]);
+  expect(await names({ tag: "press" })).toEqual(["Ada Reader"]);
+  expect(await names({ platform: "mastodon" })).toEqual(["Bob_1"]);
+  const first = await call(listContacts, { limit: 1 });
+  expect(first.has_more).toBe(true);
+  expect(await names({ limit: 1, cursor: first.next_cursor ?? "" })).toEqual(["Ada Reader"]);
+});
+
+it("leaves what they wrote behind when they are deleted, and no name in the log", async () => {
+  const world = await createWorld();
+  const call = world.as(world.owner);
+  const { id } = await call(createContact, { name: "Forgotten" });
+  const { brand } = world;
+  const item = await world.db.inboxItem.create({
+    data: {
+      ...{ brandId: brand.id, channelId: brand.channelId, contactId: id, kind: "comment" },
+      ...{ externalId: "c1", body: "Hello", receivedAt: world.clock.now() },
+    },
+  });
+  const results = await Promise.allSettled([call(removeContact, { id }), call(removeContact, { id })]);
+  expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  await expect(call(showContact, { id })).rejects.toMatchObject(NOT_FOUND);
+  expect(await world.db.inboxItem.findUnique({ where: { id: item.id } })).toMatchObject({ contactId: null });
+  const [entry] = await world.db.auditEvent.findMany({ where: { action: "contact.removed" } });
+  expect(JSON.stringify(entry)).not.toContain("Forgotten");
+});

@@ -1,0 +1,18 @@
+import { operation } from "#kernel/operation.ts";
+import { Contact, CreateContactInput } from "./schema.ts";
+import { viewContact } from "./view.ts";
+
+export const createContact = operation({
+  name: "contacts.create",
+  summary: "Enter a contact by hand.",
+  scope: "brand",
+  needs: "comments.manage",
+  tier: "full",
+  input: CreateContactInput,
+  output: Contact,
+  async run(ctx, input) {
+    const now = ctx.clock.now();
+    const data = { ...input, brandId: ctx.brandId, createdAt: now, updatedAt: now };
+    return viewContact(await ctx.db.contact.create({ data }));
+  },
+});

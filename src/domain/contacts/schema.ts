@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { Id } from "#kernel/ids.ts";
+import { pageInput, pageOutput } from "#kernel/page.ts";
+
+/** Labels of contacts and of inbox items: each once, in the order given. */
+export const Tags = z
+  .array(z.string().trim().min(1).max(50))
+  .max(20)
+  .transform((tags) => [...new Set(tags)]);
+
+const fields = {
+  name: z.string().trim().min(1, { error: "Give them a name." }).max(200),
+  email: z.email({ error: "Must be an e-mail address." }).max(255).nullable(),
+  phone: z.string().trim().max(50).nullable(),
+  handle: z.string().trim().max(200).nullable().meta({ example: "@ada" }),
+  tags: Tags,
+  note: z.string().max(10_000).meta({ description: "For the team." }),
+};
+
+export const CreateContactInput = z
+  .object({
+    name: fields.name,
+    email: fields.email.default(null),
+    phone: fields.phone.default(null),
+    handle: fields.handle.default(null),
+    tags: fields.tags.default([]),
+    note: fields.note.default(""),
+  })
+  .meta({ example: { name: "Ada Reader", email: "ada@example.com", tags: ["press"], note: "Met at the fair." } });
+
+export const UpdateContactInput = z.object({
+  id: Id,
+  name: fields.name.optional(),
+  email: fields.email.optional(),
+  phone: fields.phone.optional(),
+  handle: fields.handle.optional(),
+  tags: fields.tags.optional().meta({ description: "The whole new list." }),
+  note: fields.note.optional(),
+});
+
+export const ContactInput = z.object({ id: Id });
+
+export const ListContactsInput = z.object({
+  ...pageInput,
+  q: z.string().max(200).optional().meta({ description: "A part of the name, the handle or the e-mail address." }),
+  tag: z.string().max(50).optional(),
+  platform: z.string().max(30).optional().meta({ description: "Where they were met.", example: "mastodon" }),
+});
+
+export const Contact = z
+  .object({
+    id: z.number().int(),
+    name: z.string(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    platform: z
+      .string()
+      .nullable()
+      .meta({ description: "Where they were met; null for those that were entered by hand." }),
+    handle: z.string().nullable(),
+    avatar_url: z.string().nullable(),
+    tags: z.array(z.string()),
+    note: z.string(),
+    created_at: z.string(),
+    updated_at: z.string(),
+  })
+  .meta({
+    id: "Contact",
+    example: {
+      id: 3,
+      name: "Ada Reader",
+      email: "ada@example.com",
+      phone: null,
+      platform: "mastodon",
+      handle: "@ada",
+      avatar_url: null,
+      tags: ["press"],
+      note: "Met at the fair.",
+      created_at: "2026-11-20T13:00:00.000000+00:00",
+      updated_at: "2026-11-20T13:00:00.000000+00:00",
+    },
+  });
+
+export const ContactList = z.object({ contacts: z.array(Contact), ...pageOutput });

@@ -1,0 +1,43 @@
+import { accountOfBrand } from "#domain/audit/index.ts";
+import { requireRoom, spendAiCredits } from "#domain/entitlements/index.ts";
+import type { PublicContext } from "#kernel/context.ts";
+import { fault } from "#kernel/fault.ts";
+import type { Prompt } from "#platform/ai.ts";
+import type { Tx } from "#platform/db/index.ts";
+import { LONGEST_TEXT } from "./rules.ts";
+
+/** What one answer of the model costs. */
+const CREDITS = 1;
+
+/**
+ * Has the model write something and keeps it. The credit is spent together with what `keep` writes: when nothing came,
+ * or nothing was kept, nothing is spent. Calls by MCP never spend (product.md §6).
+ * @param keep runs under the account's lock
+ * @throws Fault drafting_unavailable, limit_reached, unavailable when the model gives nothing
+ */
+export async function draft<Kept>(
+  ctx: PublicContext,
+  brandId: number,
+  prompt: Prompt,
+  keep: (tx: Tx, text: string) => Promise<Kept>,
+): Promise<Kept> {
+  const ai = requireAi(ctx);
+  const isFree = ctx.origin.door === "mcp";
+  const accountId = await accountOfBrand(ctx.db, brandId);
+  if (!isFree) await ctx.db.$transaction((tx) => requireRoom(tx, ctx, accountId, "ai_credits_monthly", CREDITS));
+  const answer = await ai.write(prompt);
+  if (!answer.ok) {
+    ctx.log.warn({ brand: brandId, reason: answer.reason }, "drafting failed");
+    throw fault("unavailable", { message: `The drafting service ${answer.reason}. Nothing was spent.` });
+  }
+  return ctx.db.$transaction(async (tx) => {
+    if (!isFree) await spendAiCredits(tx, ctx, accountId, CREDITS);
+    return keep(tx, answer.text.slice(0, LONGEST_TEXT).toWellFormed());
+  });
+}
+
+/** @throws Fault drafting_unavailable */
+export function requireAi({ ai }: PublicContext) {
+  if (ai) return ai;
+  throw fault("refused", { code: "drafting_unavailable", message: "No drafting service is configured here." });
+}

@@ -1,0 +1,83 @@
+import { expect, it } from "vitest";
+import { showEntitlements } from "#domain/entitlements/index.ts";
+import { createAi } from "#platform/ai.ts";
+import { startAi } from "#platform/test-ai.ts";
+import { createWorld, type World } from "#test/world.ts";
+import { showDrafting, writeText } from "./index.ts";
+
+const spent = async (world: World) =>
+  (await world.as(world.owner)(showEntitlements, {})).allowances.ai_credits_monthly.used;
+
+it("is not there without a model", async () => {
+  const world = await createWorld();
+  const call = world.as(world.owner);
+  expect(await call(showDrafting, {})).toEqual({ available: false });
+  await expect(call(writeText, { instruction: "Shorten it", body: "Long" })).rejects.toMatchObject({
+    kind: "refused",
+    detail: { code: "drafting_unavailable" },
+  });
+});
+
+it("is for those who write posts", async () => {
+  const { env } = await startAi("Short.");
+  const world = await createWorld({ env });
+  const client = world.as(await world.addMember("client"));
+  await expect(client(writeText, { instruction: "x" })).rejects.toMatchObject({ kind: "forbidden" });
+  const tiered = world.as(world.owner, { tier: "elevated_write" });
+  await expect(tiered(writeText, { instruction: "x" })).rejects.toMatchObject({ kind: "tier_denied" });
+  await expect(world.as(world.owner)(writeText, { instruction: " " })).rejects.toMatchObject({ kind: "invalid" });
+  expect(await spent(world)).toBe(0);
+});
+
+it("writes as told, in the brand's name, for one credit", async () => {
+  const { env, asked } = await startAi("Short.");
+  const world = await createWorld({ env });
+  const call = world.as(world.owner);
+  expect(await call(showDrafting, {})).toEqual({ available: true });
+  expect(await call(writeText, { instruction: "Shorten it", body: "Long, long." })).toEqual({ text: "Short." });
+  expect(await spent(world)).toBe(1);
+  const [system, user] = asked[0]?.body.messages ?? [];
+  expect(system).toMatchObject({ role: "system", content: expect.stringMatching(/Test Brand.*Shorten it/s) });
+  expect(user).toEqual({ role: "user", content: "Long, long." });
+});
+
+it("spends nothing by MCP, nor when nothing came", async () => {
+  const { env } = await startAi("Short.");
+  const world = await createWorld({ env });
+  await world.as(world.owner, { door: "mcp" })(writeText, { instruction: "x" });
+  expect(await spent(world)).toBe(0);
+  const broken = await startAi((response) => void response.writeHead(500).end());
+  const other = await createWorld({ env: broken.env });
+  await expect(other.as(other.owner)(writeText, { instruction: "x" })).rejects.toMatchObject({
+    kind: "unavailable",
+    detail: { message: "The drafting service answered with the status 500. Nothing was spent." },
+  });
+  expect(await spent(other)).toBe(0);
+});
+
+it("gives the last credit once, and asks no model when there is none", async () => {
+  const { env, asked } = await startAi("Short.");
+  const world = await createWorld({ env });
+  await world.db.account.update({
+    where: { id: world.account.id },
+    data: { planSlug: "free", trialEndsAt: new Date(0) },
+  });
+  const call = world.as(world.owner);
+  for (let count = 0; count < 9; count++) await call(writeText, { instruction: "x" });
+  const results = await Promise.allSettled(Array.from({ length: 8 }, () => call(writeText, { instruction: "x" })));
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  for (const result of results) if (result.status === "rejected") expect(result.reason.kind).toBe("limit_reached");
+  expect(await spent(world)).toBe(10);
+  const before = asked.length;
+  await expect(call(writeText, { instruction: "x" })).rejects.toMatchObject({ kind: "limit_reached" });
+  expect(asked).toHaveLength(before);
+});
+
+it("keeps no more of the model's answer than fits", async () => {
+  const { env } = await startAi(`${"x".repeat(9999)}😀`);
+  const ai = createAi({ ...env });
+  const world = await createWorld({ replace: { ai } });
+  const { text } = await world.as(world.owner)(writeText, { instruction: "x" });
+  expect(text).toHaveLength(10_000);
+  expect(text.isWellFormed()).toBe(true);
+});

@@ -1,0 +1,14 @@
+import { z } from "zod";
+
+export const Drafting = z
+  .object({
+    available: z.boolean().meta({ description: "False where no model is configured: then nothing offers drafts." }),
+  })
+  .meta({ id: "Drafting" });
+
+export const WriteTextInput = z.object({
+  instruction: z.string().trim().min(1, { error: "Say what to do." }).max(1000),
+  body: z.string().max(20_000).default("").meta({ description: "The text to work on; none: write a new one." }),
+});
+
+export const WrittenText = z.object({ text: z.string() });
