@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import { ROOT } from "./root.ts";
 
 const CLIENT = path.join(ROOT, "src/platform/db/client/client.ts");
@@ -50,7 +51,17 @@ export async function generateApiClient(): Promise<void> {
   });
 }
 
+/** Puts the script of the API reference among the files that are served from here. */
+function copyReferenceReader(): void {
+  const entry = fileURLToPath(import.meta.resolve("@scalar/api-reference"));
+  const script = path.join(path.dirname(entry), "browser/standalone.js");
+  const target = path.join(ROOT, "public/reference/scalar.js");
+  mkdirSync(path.dirname(target), { recursive: true });
+  copyFileSync(script, target);
+}
+
 if (import.meta.main) {
   generateClient();
+  copyReferenceReader();
   await generateApiClient();
 }

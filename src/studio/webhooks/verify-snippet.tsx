@@ -1,3 +1,5 @@
+"use client";
+
 import { Tabs } from "@mantine/core";
 import { CodeBlock } from "#ui/code-block.tsx";
 import classes from "./verify-snippet.module.css";

@@ -1,0 +1,10 @@
+import { WebhooksGuide } from "#studio/developers/webhooks-guide.tsx";
+
+export const metadata = {
+  title: "Webhooks",
+  description: "Events, signature, delivery, with verification in TypeScript, Python and PHP.",
+};
+
+export default function WebhooksGuidePage() {
+  return <WebhooksGuide />;
+}

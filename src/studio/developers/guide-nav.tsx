@@ -1,0 +1,33 @@
+"use client";
+
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import classes from "./developers-frame.module.css";
+import { guides } from "./guides.ts";
+
+/** Where one is among the guides. The reference is a page of its own kind, so a plain link leads there. */
+export function GuideNav() {
+  const path = usePathname();
+  const here = (href: string) => (path === href ? ("page" as const) : undefined);
+  return (
+    <nav className={classes.nav} aria-label="Guides">
+      <ul>
+        <li>
+          <Link href="/developers" aria-current={here("/developers")}>
+            Overview
+          </Link>
+        </li>
+        {guides.map(({ slug, title }) => (
+          <li key={slug}>
+            <Link href={`/developers/${slug}`} aria-current={here(`/developers/${slug}`)}>
+              {title}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <a href="/developers/reference">API reference</a>
+        </li>
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,16 @@
+interface Guide {
+  slug: string;
+  title: string;
+  /** What the reader will be able to do, in a sentence. */
+  summary: string;
+}
+
+/** The guides in the order in which somebody new reads them. */
+export const guides: readonly Guide[] = [
+  { slug: "quick-start", title: "Quick start", summary: "Sign in, write a post, approve it, and see it published." },
+  { slug: "tokens", title: "Tokens and tiers", summary: "Give a program exactly as much as it needs." },
+  { slug: "webhooks", title: "Webhooks", summary: "Hear of what happens, and prove that it came from here." },
+  { slug: "errors", title: "Errors", summary: "What a refusal looks like, and every code there is." },
+  { slug: "limits", title: "Limits", summary: "How often, how much, how large." },
+  { slug: "changelog", title: "Changelog", summary: "What changed for programs, newest first." },
+];

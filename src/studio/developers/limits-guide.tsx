@@ -1,0 +1,58 @@
+import { Facts } from "#ui/prose.tsx";
+import { GuidePage } from "./guide-page.tsx";
+
+/** interface.md "Limits" and product.md §9. */
+export function LimitsGuide() {
+  return (
+    <GuidePage slug="limits">
+      <h2>Requests</h2>
+      <p>
+        Every answer says where you stand: <code>RateLimit-Limit</code>, <code>RateLimit-Remaining</code>,{" "}
+        <code>RateLimit-Reset</code>. A refusal is 429 with <code>Retry-After</code>.
+      </p>
+      <Facts
+        label="Requests"
+        head={["What", "How many"]}
+        rows={[
+          ["A token", "600 a minute"],
+          ["An address without a token", "300 a minute"],
+          ["POST /auth/login, POST /auth/two-factor-challenge", "10 a minute each"],
+          ["POST /auth/register", "30 a minute and address"],
+          ["Test deliveries", "60 a minute and brand"],
+          ["MCP", "120 calls a minute"],
+        ]}
+      />
+      <h2>Sizes</h2>
+      <Facts
+        label="Sizes"
+        head={["What", "How large"]}
+        rows={[
+          ["A page of a list", "100 at most, 25 unless you say so"],
+          ["A JSON body", "1 MiB"],
+          ["Ideas in one import", "25"],
+          ["Posts in one import", "500"],
+          ["Window of the mining context", "90 days"],
+          ["What is kept of a webhook's answer", "8 KiB"],
+        ]}
+      />
+      <h2>Times</h2>
+      <Facts
+        label="Times"
+        head={["What", "How long"]}
+        rows={[
+          ["The second half of a two-factor sign-in", "300 seconds"],
+          ["An invitation", "7 days from sending or resending"],
+          ["An Idempotency-Key", "24 hours"],
+          ["GET /public/plans in caches", "300 seconds"],
+          ["A webhook's answer", "15 seconds"],
+          ["An account after its deletion was asked for", "14 days"],
+        ]}
+      />
+      <h2>Allowances of the plan</h2>
+      <p>
+        Brands, seats (members and pending invitations), storage and AI credits. What is used and what is left is at{" "}
+        <code>GET /me/entitlements</code>; asking hourly is enough. Metrics are renewed once a night.
+      </p>
+    </GuidePage>
+  );
+}

@@ -1,0 +1,32 @@
+import Link from "next/link";
+import classes from "./developers-frame.module.css";
+import { guides } from "./guides.ts";
+
+/** The first page for people who build on it. */
+export function Overview() {
+  return (
+    <article>
+      <h1 className={classes.title}>For developers</h1>
+      <p className={classes.summary}>
+        Everything the studio does, a program can do: over REST, with one bearer token, and signed webhooks for what
+        happens.
+      </p>
+      <ul className={classes.cards}>
+        {guides.map(({ slug, title, summary }) => (
+          <li key={slug}>
+            <Link href={`/developers/${slug}`}>
+              <strong>{title}</strong>
+              <span>{summary}</span>
+            </Link>
+          </li>
+        ))}
+        <li>
+          <a href="/developers/reference">
+            <strong>API reference</strong>
+            <span>Every address, its fields and answers, with calls to try.</span>
+          </a>
+        </li>
+      </ul>
+    </article>
+  );
+}

@@ -1,0 +1,59 @@
+import { Facts } from "#ui/prose.tsx";
+import { GuidePage } from "./guide-page.tsx";
+
+/** Which credential is for whom (interface.md, "Authentication"). */
+export function TokensGuide() {
+  return (
+    <GuidePage slug="tokens">
+      <p>
+        Every call carries <code>Authorization: Bearer &lt;id&gt;|mh_…</code>. The same token opens the REST API, the
+        MCP server and the command line. Only a hash of it is kept: a token that is lost is revoked and replaced. Tokens
+        do not expire.
+      </p>
+      <h2>Full-access tokens</h2>
+      <p>
+        Made in your profile, under API tokens, with your password. They do everything you can, in every brand of yours.
+        Signing in with the API and with the command line mints one too.
+      </p>
+      <h2>Tiered tokens</h2>
+      <p>
+        Made by the brand owner in Settings, API, for programs and agents. They reach every brand the owner belongs to,
+        limited to one tier, chosen once.
+      </p>
+      <Facts
+        label="Tiers"
+        head={["Tier", "Allows"]}
+        rows={[
+          [
+            <code key="t">read</code>,
+            "Read brands, posts, channels, media, ideas, metrics, entitlements and the subscription's status.",
+          ],
+          [
+            <code key="t">standard_write</code>,
+            "That, and create and edit drafts, ideas and media, and submit posts for review.",
+          ],
+          [
+            <code key="t">elevated_write</code>,
+            "That, and approve, and with it schedule. Every such act is in the audit log in the owner's name, with the token.",
+          ],
+        ]}
+      />
+      <p>
+        Anything above the tier answers 403 with <code>tier_denied</code>. In <code>POST /posts</code> and{" "}
+        <code>PATCH /posts/&#123;id&#125;</code>, <code>approve: true</code> without the tier answers 422 with the same
+        code, and no post is made. A time sent by a lower tier is a proposal: it comes into force with the approval.
+      </p>
+      <h2>Revoking</h2>
+      <Facts
+        label="Ways to revoke"
+        head={["How", "What ends"]}
+        rows={[
+          ["Revoke on the token page", "That token. The one in use cannot be revoked from there."],
+          [<code key="c">POST /auth/logout</code>, "The token of the call."],
+          ["Reset your password", "Your signed-in browsers. Tokens live on until you revoke them."],
+          ["Delete the account", "Every token on it."],
+        ]}
+      />
+    </GuidePage>
+  );
+}

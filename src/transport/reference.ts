@@ -1,0 +1,45 @@
+import { studioServices } from "./studio.ts";
+
+/** Where the REST API is, as its readers reach it. */
+export function apiUrl(): string {
+  return studioServices().env.API_URL;
+}
+
+/**
+ * The API reference: a reader for the OpenAPI document, with calls to try, from this host alone. Its script is copied
+ * out of its package when the project is generated (`launch/generate.ts`).
+ * @param nonce the one that the response's policy names
+ */
+export function referencePage(nonce: string): Response {
+  const settings = JSON.stringify({
+    url: `${apiUrl()}/openapi.json`,
+    withDefaultFonts: false,
+    telemetry: false,
+    showDeveloperTools: "never",
+    hideClientButton: true,
+    mcp: { disabled: true },
+    agent: { disabled: true },
+    persistAuth: false,
+    theme: "none",
+  }).replaceAll("<", "\\u003c");
+  const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>API reference · Masthead</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="description" content="Every address of the API, its fields and answers, with calls to try.">
+<meta property="csp-nonce" nonce="${nonce}" content="${nonce}">
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/reference/reference.css">
+</head>
+<body>
+<header><a href="/developers">Masthead for developers</a></header>
+<noscript>The reference needs JavaScript. The document itself is at <a href="/api/v1/openapi.json">/api/v1/openapi.json</a>.</noscript>
+<main id="reference"></main>
+<script nonce="${nonce}" src="/reference/scalar.js"></script>
+<script nonce="${nonce}">Scalar.createApiReference("#reference", ${settings});</script>
+</body>
+</html>`;
+  return new Response(html, { headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" } });
+}
