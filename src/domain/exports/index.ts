@@ -1,5 +1,11 @@
-import type { Job } from "#kernel/job.ts";
-import type { AnyOperation } from "#kernel/operation.ts";
+import { buildExport } from "./build.ts";
+import { listExports } from "./list.ts";
+import { requestExport } from "./request.ts";
+import { showExport } from "./show.ts";
+import { sweepExports } from "./sweep.ts";
 
-export const operations: readonly AnyOperation[] = [];
-export const jobs: readonly Job<never>[] = [];
+export { type Download, openDownload } from "./open-download.ts";
+export { listExports, requestExport, showExport };
+
+export const operations = [requestExport, listExports, showExport] as const;
+export const jobs = [buildExport, sweepExports];

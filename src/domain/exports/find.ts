@@ -1,0 +1,20 @@
+import type { UserContext } from "#kernel/context.ts";
+import { fault } from "#kernel/fault.ts";
+import type { Export } from "#platform/db/index.ts";
+
+/**
+ * The account that the caller owns; all of it leaves with an export, so nobody else may ask for one.
+ * @throws Fault forbidden
+ */
+export async function requireOwnAccount({ db, caller }: UserContext): Promise<number> {
+  const account = await db.account.findUnique({ where: { ownerId: caller.userId }, select: { id: true } });
+  if (!account) throw fault("forbidden", { message: "Only the owner of an account can export it." });
+  return account.id;
+}
+
+/** @throws Fault not_found, also for another account's export */
+export async function findExport(ctx: UserContext, id: number): Promise<Export> {
+  const row = await ctx.db.export.findFirst({ where: { id, account: { ownerId: ctx.caller.userId } } });
+  if (!row) throw fault("not_found", { what: "Export" });
+  return row;
+}

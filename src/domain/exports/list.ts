@@ -1,0 +1,24 @@
+import { operation } from "#kernel/operation.ts";
+import { afterCursor, page } from "#kernel/page.ts";
+import { ExportList, ListExportsInput } from "./schema.ts";
+import { viewExport } from "./view.ts";
+
+export const listExports = operation({
+  name: "exports.list",
+  summary: "List your account's exports, newest first.",
+  scope: "user",
+  needs: "self",
+  tier: "full",
+  input: ListExportsInput,
+  output: ExportList,
+  async run(ctx, { cursor, limit }) {
+    const before = afterCursor(cursor);
+    const found = await ctx.db.export.findMany({
+      where: { account: { ownerId: ctx.caller.userId }, ...(before === undefined ? {} : { id: { lt: before } }) },
+      orderBy: { id: "desc" },
+      take: limit + 1,
+    });
+    const { rows, ...rest } = page(found, limit);
+    return { exports: await Promise.all(rows.map((row) => viewExport(row, ctx))), ...rest };
+  },
+});

@@ -1,0 +1,37 @@
+import type { Readable } from "node:stream";
+import type { Platform } from "#platform/services.ts";
+import { downloadPlace } from "./rules.ts";
+
+type Services = Pick<Platform, "db" | "storage" | "secrets" | "clock">;
+export type Download = { name: string; bytes: number; stream(): Promise<Readable> };
+
+/**
+ * The file behind an export's address; null unless the address is one that we gave out within the hour and the file is
+ * still there.
+ * @param pass the address's last part, which stands for a token
+ */
+export async function openDownload(
+  { db, storage, secrets, clock }: Services,
+  id: number,
+  pass: string,
+): Promise<Download | null> {
+  const now = clock.now();
+  if (!(await isLive(secrets, id, pass, now))) return null;
+  const row = await db.export.findUnique({ where: { id } });
+  if (row?.status !== "ready" || !row.storageKey || !row.expiresAt || row.expiresAt <= now) return null;
+  const key = row.storageKey;
+  const bytes = await storage.size(key);
+  if (bytes === null) return null;
+  const day = row.createdAt.toISOString().slice(0, 10);
+  return { name: `masthead-export-${day}-${id}.zip`, bytes, stream: () => storage.getStream(key) };
+}
+
+async function isLive(secrets: Platform["secrets"], id: number, pass: string, now: Date): Promise<boolean> {
+  try {
+    const { until } = JSON.parse(await secrets.open(pass, downloadPlace(id)));
+    return until > now.getTime();
+  } catch {
+    // Whatever is not ours opens nothing, and is no defect.
+    return false;
+  }
+}

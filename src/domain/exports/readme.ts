@@ -1,0 +1,35 @@
+/** What stands in every archive, for whoever opens it without us. */
+export function readme(appUrl: string, madeAt: Date): string {
+  return `Masthead: export of an account
+Made ${madeAt.toISOString()} by ${appUrl}
+
+All text is UTF-8, all lists are JSON arrays in the order in which things were made, all times are ISO 8601 in UTC.
+Ids refer to each other across files. What changed while the archive was written may be in one file and not in another.
+
+account.json                          the account, its owner and its brands
+audit.json                            the account's log (below)
+brands/<handle>/brand.json            the brand
+brands/<handle>/members.json          who may do what
+brands/<handle>/invitations.json      who was invited
+brands/<handle>/channels.json         where it publishes, with the channels' figures
+brands/<handle>/posts.json            posts with every revision, every publication, its attempts and its figures
+brands/<handle>/threads.json          review threads: comments, approvals and change requests
+brands/<handle>/approvals.json        of these, the decisions: who, when, by which way, which revision and content hash
+brands/<handle>/share-links.json      links by which guests reviewed
+brands/<handle>/ideas.json            ideas with their references
+brands/<handle>/contacts.json         people outside
+brands/<handle>/inbox.json            what came in, with the replies
+brands/<handle>/automations.json      what is done by itself
+brands/<handle>/feed-entries.json     the brand's own public page
+brands/<handle>/webhook-endpoints.json  where events are sent
+brands/<handle>/webhook-events.json   what was told
+brands/<handle>/media.json            pictures and films, "file" naming the copy in the folder media/
+
+Passwords, tokens, secrets of endpoints and credentials of channels are not part of it.
+
+The log is a chain: "hash" is SHA-256 over the row, "previous_hash" that of the row before it (64 zeros before the
+first). What is hashed is JSON without white space, keys sorted, of these fields: accountId, brandId, actorId,
+actorName, tokenId, tokenKind, door, action, subjectType, subjectId, detail, address, at (with milliseconds and Z),
+sequence, previousHash.
+`;
+}

@@ -1,0 +1,23 @@
+import { randomBytes } from "node:crypto";
+import type { SealedIn } from "#platform/secrets.ts";
+
+export const KEPT_MS = 7 * 86_400_000;
+/** What is not finished by then never will be: the queue has given it up. */
+export const GIVEN_UP_MS = 6 * 3_600_000;
+export const DOWNLOAD_MS = 3_600_000;
+
+/** A name of its own for every try, so that a worker that was taken for dead cannot write into its successor's file. */
+export function newStorageKey(): string {
+  return `exports/${randomBytes(16).toString("hex")}.zip`;
+}
+
+/** Where the right to download is sealed: it opens this export alone. */
+export function downloadPlace(id: number): SealedIn {
+  return { table: "exports", column: "download", row: id };
+}
+
+/** A file's name inside the archive: its id makes it unique, and nothing in it can leave its folder. */
+export function fileNameOf({ id, name }: { id: number; name: string }): string {
+  const safe = name.normalize("NFC").replaceAll(/[^\p{L}\p{N}._ -]+/gu, "_");
+  return `${id}-${safe.replaceAll(/\.{2,}/g, ".")}`;
+}

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { Id } from "#kernel/ids.ts";
+import { pageInput, pageOutput } from "#kernel/page.ts";
+
+export const Export = z
+  .object({
+    id: z.number().int().meta({ example: 4 }),
+    status: z.enum(["pending", "running", "ready", "failed", "expired"]).meta({ example: "ready" }),
+    bytes: z.number().int().nullable().meta({ example: 48_211_904 }),
+    error: z.string().nullable().meta({ example: null }),
+    download_url: z.string().nullable().meta({
+      description: "A ZIP file, while the export is ready. Works for an hour without a token; ask again for a new one.",
+      example: "https://masthead.example.com/exports/4/eyJhbGciOiJkaXIi",
+    }),
+    created_at: z.string().meta({ example: "2026-11-20T09:00:00.000000+00:00" }),
+    finished_at: z.string().nullable().meta({ example: "2026-11-20T09:01:12.000000+00:00" }),
+    expires_at: z.string().nullable().meta({
+      description: "When the file is removed: seven days after it was made.",
+      example: "2026-11-27T09:01:12.000000+00:00",
+    }),
+  })
+  .meta({ id: "Export" });
+
+export const RequestExportInput = z.object({});
+export const ListExportsInput = z.object(pageInput);
+export const ExportList = z.object({ exports: z.array(Export), ...pageOutput });
+export const ExportInput = z.object({ id: Id });

@@ -1,0 +1,17 @@
+import { operation } from "#kernel/operation.ts";
+import { findExport } from "./find.ts";
+import { Export, ExportInput } from "./schema.ts";
+import { viewExport } from "./view.ts";
+
+export const showExport = operation({
+  name: "exports.show",
+  summary: "Show how an export stands; once it is ready, with an address to download it from.",
+  scope: "user",
+  needs: "self",
+  tier: "full",
+  input: ExportInput,
+  output: Export,
+  async run(ctx, { id }) {
+    return viewExport(await findExport(ctx, id), ctx);
+  },
+});

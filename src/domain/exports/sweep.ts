@@ -1,0 +1,33 @@
+import { job, type SystemContext } from "#kernel/job.ts";
+import type { Export } from "#platform/db/index.ts";
+import { GIVEN_UP_MS } from "./rules.ts";
+
+/** Removes archives whose week is over, and gives up those that no worker could finish. */
+export const sweepExports = job({
+  name: "exports.sweep",
+  cron: "*/15 * * * *",
+  options: { retryLimit: 1, retryDelay: 60, expireInSeconds: 600, concurrency: 1 },
+  async perform(ctx) {
+    const now = ctx.clock.now();
+    const over = await ctx.db.export.findMany({ where: { status: "ready", expiresAt: { lte: now } } });
+    for (const row of over) await end(ctx, row, { status: "expired" });
+    const stuck = await ctx.db.export.findMany({
+      where: {
+        status: { in: ["pending", "running"] },
+        createdAt: { lte: new Date(now.getTime() - GIVEN_UP_MS) },
+      },
+    });
+    const error = "The archive could not be made. Ask for another one.";
+    for (const row of stuck) await end(ctx, row, { status: "failed", error });
+  },
+});
+
+/** The row first: an archive that is called ready is there. */
+async function end(
+  { db, storage }: SystemContext,
+  { id, status, storageKey }: Export,
+  data: { status: "expired" | "failed"; error?: string },
+): Promise<void> {
+  const { count } = await db.export.updateMany({ where: { id, status, storageKey }, data });
+  if (count > 0 && storageKey) await storage.delete(storageKey);
+}

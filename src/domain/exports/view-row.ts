@@ -1,0 +1,22 @@
+import { wireTime } from "#kernel/time.ts";
+
+/** Columns of JSON: their keys are their own, and audit rows are hashed over them. */
+const AS_IS = new Set([
+  ...["detail", "content", "overrides", "error", "payload", "references", "values"],
+  ...["trigger", "conditions", "acts"],
+]);
+
+/** A selected row as the export writes it: keys in snake case, times as everywhere on the wire. */
+export function viewRow(value: unknown): unknown {
+  if (value instanceof Date) return wireTime(value);
+  if (typeof value === "bigint") return Number(value);
+  if (Array.isArray(value)) return value.map(viewRow);
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, member]) => [snakeCase(key), AS_IS.has(key) ? member : viewRow(member)]),
+  );
+}
+
+function snakeCase(key: string): string {
+  return key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}

@@ -1,0 +1,24 @@
+import type { z } from "zod";
+import type { PublicContext } from "#kernel/context.ts";
+import { wireTime, wireTimeOrNull } from "#kernel/time.ts";
+import type { Export as Row } from "#platform/db/index.ts";
+import { DOWNLOAD_MS, downloadPlace } from "./rules.ts";
+import type { Export } from "./schema.ts";
+
+export async function viewExport(row: Row, ctx: PublicContext): Promise<z.input<typeof Export>> {
+  return {
+    id: row.id,
+    status: row.status,
+    bytes: row.bytes === null ? null : Number(row.bytes),
+    error: row.error,
+    download_url: row.status === "ready" ? await downloadUrl(row.id, ctx) : null,
+    created_at: wireTime(row.createdAt),
+    finished_at: wireTimeOrNull(row.finishedAt),
+    expires_at: wireTimeOrNull(row.expiresAt),
+  };
+}
+
+async function downloadUrl(id: number, { secrets, clock, env }: PublicContext): Promise<string> {
+  const until = clock.now().getTime() + DOWNLOAD_MS;
+  return `${env.APP_URL}/exports/${id}/${await secrets.seal(JSON.stringify({ until }), downloadPlace(id))}`;
+}

@@ -1,0 +1,95 @@
+import { Readable } from "node:stream";
+import { ZipFile } from "yazl";
+import type { Platform } from "#platform/services.ts";
+import { assetsOf, auditOf, brandLists } from "./read-rows.ts";
+import { readme } from "./readme.ts";
+import { fileNameOf } from "./rules.ts";
+import { viewRow } from "./view-row.ts";
+
+type Services = Pick<Platform, "db" | "storage" | "clock" | "env">;
+type Reader<Row> = (after: number, take: number) => Promise<Row[]>;
+
+const PAGE = 200;
+const BRAND = {
+  ...{ id: true, slug: true, handle: true, name: true, email: true, phone: true, address: true, timezone: true },
+  ...{ approvalPolicy: true, createdAt: true },
+} as const;
+
+/**
+ * The ZIP file of everything an account holds, as a stream: at any time one page of rows and one chunk of one file are
+ * in memory. The stream fails when any part of it cannot be read.
+ */
+export async function writeArchive({ db, storage, clock, env }: Services, accountId: number): Promise<Readable> {
+  const zip = new ZipFile();
+  const output = Readable.from(zip.outputStream, { objectMode: false });
+  zip.on("error", (error: Error) => output.destroy(error));
+  const mtime = clock.now();
+  const add = (path: string, open: () => Promise<Readable> | Readable, compress = true) =>
+    zip.addReadStreamLazy(path, { mtime, compress }, (done) => {
+      Promise.resolve()
+        .then(open)
+        .then(
+          (stream) => done(null, stream),
+          (error: unknown) => done(error, Readable.from([])),
+        );
+    });
+  const addJson = (path: string, value: unknown) =>
+    add(path, () => Readable.from([`${JSON.stringify(value, null, 2)}\n`]));
+  const addList = (path: string, rows: AsyncIterable<unknown>) => add(path, () => Readable.from(jsonList(rows)));
+
+  const account = await db.account.findUniqueOrThrow({
+    where: { id: accountId },
+    select: {
+      ...{ id: true, planSlug: true, trialEndsAt: true, storageUsed: true, createdAt: true },
+      owner: { select: { id: true, firstName: true, lastName: true, email: true, createdAt: true } },
+      brands: { orderBy: { id: "asc" }, select: BRAND },
+    },
+  });
+  add("README.txt", () => Readable.from([readme(env.APP_URL, mtime)]));
+  addJson("account.json", viewRow(account));
+  addList("audit.json", rowsOf(auditOf(db, accountId)));
+  for (const brand of account.brands) {
+    const folder = `brands/${brand.handle}`;
+    addJson(`${folder}/brand.json`, viewRow(brand));
+    for (const [name, read] of Object.entries(brandLists(db, brand.id))) {
+      addList(`${folder}/${name}.json`, rowsOf(read));
+    }
+    addList(`${folder}/media.json`, mediaList(assetsOf(db, brand.id)));
+    for await (const asset of rowsOf(assetsOf(db, brand.id))) {
+      const key = asset.storageKey;
+      // A file that the storage has lost must not keep all the others from their owner.
+      if ((await storage.size(key)) === null) continue;
+      // Pictures and films are compressed already.
+      add(`${folder}/media/${fileNameOf(asset)}`, () => storage.getStream(key), false);
+    }
+  }
+  zip.end();
+  return output;
+}
+
+/** All rows of a list, a page at a time. */
+async function* rowsOf<Row extends { id: number }>(read: Reader<Row>): AsyncGenerator<Row> {
+  for (let after = 0; ; ) {
+    const rows = await read(after, PAGE);
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < PAGE) return;
+    after = last.id;
+  }
+}
+
+async function* jsonList(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
+  let before = "[\n";
+  for await (const row of rows) {
+    yield `${before}${JSON.stringify(viewRow(row))}`;
+    before = ",\n";
+  }
+  yield before === ",\n" ? "\n]\n" : "[]\n";
+}
+
+/** Addresses of stored files are secrets of a kind; the archive names its own copy instead. */
+async function* mediaList<Row extends { id: number; name: string; storageKey: string }>(read: Reader<Row>) {
+  for await (const { storageKey: _, ...asset } of rowsOf(read)) {
+    yield { ...asset, file: `media/${fileNameOf(asset)}` };
+  }
+}

@@ -1,0 +1,39 @@
+import { Readable } from "node:stream";
+import { openDownload } from "#domain/exports/index.ts";
+import { parseId } from "#kernel/ids.ts";
+import type { Platform } from "#platform/services.ts";
+import { refusalOf } from "./faults.ts";
+import { studioServices } from "./studio.ts";
+
+const ALWAYS = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer" };
+
+type Services = Pick<Platform, "db" | "storage" | "secrets" | "clock">;
+
+/** Serves an account's archive to whoever has its address, which works for an hour (`domain/exports/view.ts`). */
+export async function serveExport(
+  request: Request,
+  { id, pass }: { id: string; pass: string },
+  services: Services = studioServices(),
+): Promise<Response> {
+  try {
+    const file = await openDownload(services, parseId(id) ?? 0, pass);
+    if (!file) {
+      const message = "This address has run out, or the archive is gone. Ask for the address again.";
+      return Response.json({ message }, { status: 404, headers: ALWAYS });
+    }
+    const body = request.method === "HEAD" ? null : (Readable.toWeb(await file.stream()) as ReadableStream<Uint8Array>);
+    const disposition = `attachment; filename="${file.name}"`;
+    return new Response(body, {
+      headers: {
+        ...ALWAYS,
+        "Content-Type": "application/zip",
+        "Content-Disposition": disposition,
+        "Content-Length": String(file.bytes),
+      },
+    });
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (!refusal) throw error;
+    return refusal;
+  }
+}
