@@ -62,6 +62,7 @@ export async function createRows(world: World, serve: Serve): Promise<Record<str
   const { contact } = await make("/contacts", { name: "A reader" });
   const { comment } = await make(`/posts/${post.id}/comments`, { body: "A comment" });
   const { share_link: link } = await make(`/posts/${post.id}/share-links`, {});
+  const { export: exported } = await make("/exports", {});
   const url = "http://127.0.0.1:9/hooks";
   const { endpoint } = await make("/webhook-endpoints", { url, events: ["post.published"] });
   const { delivery } = await make(`/webhook-endpoints/${endpoint.id}/test`, {});
@@ -81,6 +82,7 @@ export async function createRows(world: World, serve: Serve): Promise<Record<str
     "/publications/": post.publications[0].id,
     "/comments/": comment.id,
     "/share-links/": link.id,
+    "/exports/": exported.id,
     "/media/assets/": asset.id,
     "/webhook-endpoints/": endpoint.id,
     "/webhook-deliveries/": delivery.id,
