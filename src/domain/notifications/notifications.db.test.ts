@@ -1,7 +1,14 @@
 import { beforeEach, expect, it } from "vitest";
 import type { Letter } from "#platform/mail/index.ts";
 import { createWorld, type World } from "#test/world.ts";
-import { listNotifications, markNotificationsRead, notify, sendLetter } from "./index.ts";
+import {
+  listNotifications,
+  markNotificationsRead,
+  notify,
+  registerDevice,
+  sendLetter,
+  updatePreferences,
+} from "./index.ts";
 
 let world: World;
 beforeEach(async () => {
@@ -46,7 +53,75 @@ it("tells each person once, in the app and by mail with one link", async () => {
     label: "Open in Masthead",
     url: `${world.services.env.APP_URL}/studio/${world.brand.handle}/posts/12`,
   };
-  expect(world.letters[0]).toMatchObject({ subject: "A post failed", paragraphs: ["It did not go out."], action });
+  expect(world.letters[0]).toMatchObject({
+    subject: "A post failed",
+    paragraphs: ["It did not go out."],
+    action,
+    closing: [expect.stringContaining("“Failed posts”")],
+    unsubscribe: `${world.services.env.APP_URL}/profile/notifications`,
+  });
+});
+
+it.each([
+  [{}, ["database", "mail", "push"]],
+  [{ post_failed: {} }, ["database", "mail", "push"]],
+  [{ post_failed: { mail: false } }, ["database", "push"]],
+  [{ post_failed: { database: false, push: false } }, ["mail"]],
+  [{ post_failed: { database: false, mail: true } }, ["mail", "push"]],
+  [{ post_failed: { database: false, mail: false, push: false } }, []],
+  [{ post_expired: { database: false, mail: false, push: false } }, ["database", "mail", "push"]],
+])("reaches who chose %j by %j, and everybody else as they chose", async (preferences, reached) => {
+  const [chooser, other] = [await world.addMember("editor"), await world.addMember("editor")];
+  await world.as(chooser)(updatePreferences, { preferences });
+  for (const person of [chooser, other]) {
+    await world.as(person)(registerDevice, { token: `phone-of-${person.userId}` });
+  }
+  const pushed: number[] = [];
+  world.services.push = {
+    publicKey: null,
+    send: async (token) => {
+      pushed.push(Number(token.split("-").at(-1)));
+      return "sent";
+    },
+  };
+  await tell("A post failed", [chooser.userId, other.userId]);
+  await world.runJobs();
+  const emails = world.letters.map(({ to }) => to);
+  for (const [person, channels] of [
+    [chooser, reached],
+    [other, ["database", "mail", "push"]],
+  ] as const) {
+    const { email } = await world.db.user.findUniqueOrThrow({ where: { id: person.userId } });
+    const by = {
+      database: (await world.as(person)(listNotifications, {})).notifications.length === 1,
+      mail: emails.includes(email),
+      push: pushed.includes(person.userId),
+    };
+    expect(Object.entries(by).flatMap(([channel, isReached]) => (isReached ? [channel] : []))).toEqual(channels);
+  }
+});
+
+it("tells nothing to who left, was deactivated or asked to be deleted, nor to anybody of a closed brand", async () => {
+  const [active, deactivated, deleted] = [
+    await world.addMember("editor"),
+    await world.addMember("editor"),
+    await world.addMember("editor"),
+  ];
+  const outsider = await world.createPerson("Otto Outsider");
+  await world.db.member.updateMany({ where: { userId: deactivated.userId }, data: { isActive: false } });
+  await world.db.user.update({ where: { id: deleted.userId }, data: { deletedAt: world.clock.now() } });
+  const everybody = [active, deactivated, deleted, outsider].map(({ userId }) => userId);
+  const told = async () =>
+    (await world.db.notification.findMany({ where: { userId: { in: everybody } } })).map(({ userId }) => userId);
+  await tell("A post failed", everybody);
+  await world.runJobs();
+  expect(await told()).toEqual([active.userId]);
+  expect(world.letters).toHaveLength(1);
+  await world.db.brand.update({ where: { id: world.brand.id }, data: { closedAt: world.clock.now() } });
+  await tell("Another failed", everybody);
+  await world.runJobs();
+  expect(await told()).toEqual([active.userId]);
+  expect(world.letters).toHaveLength(1);
 });
 
 it("lists page by page, and marks some or all as read, one's own alone", async () => {

@@ -1,0 +1,137 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createWorld, type World } from "#test/world.ts";
+import { createServe, type Serve } from "#transport/rest/serve.ts";
+import { showPreferences, updatePreferences } from "./index.ts";
+import { CHANNELS, NOTIFICATION_TYPES } from "./rules.ts";
+
+let world: World;
+let serve: Serve;
+let token: string;
+
+beforeAll(async () => {
+  world = await createWorld();
+  serve = createServe(world.services);
+});
+
+beforeEach(async () => {
+  token = await world.bearer(await world.createPerson("Paula Picky"));
+});
+
+async function ask(method: "GET" | "PUT", body?: unknown, bearer = token) {
+  const response = await serve(
+    new Request("http://localhost/api/v1/notification-preferences", {
+      method,
+      headers: { authorization: `Bearer ${bearer}`, "content-type": "application/json" },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }),
+  );
+  return { status: response.status, body: await response.json() };
+}
+
+describe("PUT /notification-preferences refuses", () => {
+  it.each([
+    [{}, "preferences"],
+    [{ preferences: null }, "preferences"],
+    [{ preferences: [] }, "preferences"],
+    [{ preferences: { comments_drafted: true } }, "preferences.comments_drafted"],
+    [{ preferences: { comments_drafted: [] } }, "preferences.comments_drafted"],
+    [{ preferences: { comments_drafted: { mail: "no" } } }, "preferences.comments_drafted.mail"],
+    [{ preferences: { comments_drafted: { database: 0 } } }, "preferences.comments_drafted.database"],
+    [{ preferences: { comments_drafted: { push: null } } }, "preferences.comments_drafted.push"],
+  ])("%j with an error on %s, and keeps what was stored", async (body, field) => {
+    await ask("PUT", { preferences: { post_failed: { mail: false } } });
+    const answer = await ask("PUT", body);
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
+    expect((await ask("GET")).body.preferences.post_failed.mail).toBe(false);
+  });
+
+  it("a token of a tier", async () => {
+    const tiered = await world.bearer(world.owner, { kind: "tiered", tier: "elevated_write" });
+    expect(await ask("GET", undefined, tiered)).toMatchObject({ status: 403, body: { code: "tier_denied" } });
+    expect(await ask("PUT", { preferences: {} }, tiered)).toMatchObject({ status: 403, body: { code: "tier_denied" } });
+  });
+});
+
+describe("GET and PUT /notification-preferences", () => {
+  it("without anything stored, everything is on", async () => {
+    const { status, body } = await ask("GET");
+    expect(status).toBe(200);
+    expect(Object.keys(body)).toEqual(["types", "channels", "preferences", "preferences_all"]);
+    expect(body.channels).toEqual({ database: "In app", mail: "E-mail", push: "Push" });
+    expect(body.types.comments_drafted).toEqual({
+      label: expect.any(String),
+      description: expect.any(String),
+      channels: ["database", "mail", "push"],
+    });
+    expect(body.types.digest.channels).toEqual(["mail"]);
+    expect(body.preferences_all).toEqual({ database: true, mail: true, push: true });
+    expect(Object.keys(body.preferences)).toEqual(NOTIFICATION_TYPES);
+    for (const type of NOTIFICATION_TYPES) {
+      const on = Object.fromEntries(body.types[type].channels.map((channel: string) => [channel, true]));
+      expect([type, body.preferences[type]]).toEqual([type, on]);
+    }
+  });
+
+  it("keeps what was switched off; what the map leaves out is on", async () => {
+    const off = { post_failed: { database: false, mail: true, push: true }, digest: { mail: false } };
+    const { body } = await ask("PUT", { preferences: off });
+    expect(body.preferences).toMatchObject({ ...off, post_expired: { database: true, mail: true, push: true } });
+    expect(body.preferences_all).toEqual({ database: false, mail: false, push: true });
+    expect((await ask("GET")).body).toEqual(body);
+
+    const next = (await ask("PUT", { preferences: { post_expired: { push: false } } })).body;
+    expect(next.preferences).toMatchObject({
+      post_failed: { database: true, mail: true, push: true },
+      post_expired: { database: true, mail: true, push: false },
+      digest: { mail: true },
+    });
+    expect(next.preferences_all).toEqual({ database: true, mail: true, push: false });
+  });
+
+  it("takes back the map that it gave", async () => {
+    const { preferences } = (await ask("PUT", { preferences: { comment_added: { mail: false } } })).body;
+    expect((await ask("PUT", { preferences })).body.preferences).toEqual(preferences);
+  });
+
+  it("drops types and channels that it does not know, whatever they hold", async () => {
+    const before = (await ask("GET")).body;
+    const unknown = JSON.parse(
+      `{"carrier_pigeon": {"mail": false}, "post_failed": {"fax": false, "sms": 7}, "digest": {"database": false},
+        "constructor": {"mail": false}, "__proto__": {"mail": false}, "nonsense": "text"}`,
+    );
+    const answer = await ask("PUT", { preferences: unknown });
+    expect(answer).toEqual({ status: 200, body: before });
+    expect(await world.db.notificationPreference.count({ where: { type: { notIn: NOTIFICATION_TYPES } } })).toBe(0);
+    expect(await world.db.notificationPreference.count({ where: { channel: { notIn: Object.keys(CHANNELS) } } })).toBe(
+      0,
+    );
+  });
+
+  it("is each person's own", async () => {
+    const [one, other] = [await world.createPerson("One"), await world.createPerson("Other")];
+    await world.as(one)(updatePreferences, { preferences: { digest: { mail: false } } });
+    expect((await world.as(one)(showPreferences, {})).preferences.digest).toEqual({ mail: false });
+    expect((await world.as(other)(showPreferences, {})).preferences.digest).toEqual({ mail: true });
+  });
+
+  it("of two maps put at once stores one whole, every time", async () => {
+    const person = world.as(await world.createPerson("Racer"));
+    const map = (isOn: boolean) =>
+      Object.fromEntries(
+        NOTIFICATION_TYPES.filter((type) => type !== "digest").map((type, index) => {
+          const even = index % 2 === 0;
+          return [type, { database: isOn === even, mail: isOn === even, push: isOn === even }];
+        }),
+      );
+    const whole = await Promise.all(
+      [true, false].map(async (isOn) => (await person(updatePreferences, { preferences: map(isOn) })).preferences),
+    );
+    for (let round = 0; round < 10; round++) {
+      await Promise.all(
+        [true, false, true, false].map((isOn) => person(updatePreferences, { preferences: map(isOn) })),
+      );
+      const { preferences } = await person(showPreferences, {});
+      expect(whole.map((one) => JSON.stringify(one))).toContain(JSON.stringify(preferences));
+    }
+  });
+});

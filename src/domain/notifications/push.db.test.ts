@@ -1,0 +1,179 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { answer, startReceiver } from "#domain/webhooks/test-receiver.ts";
+import type { Person } from "#kernel/context.ts";
+import { createBrowser, readVapidHeader } from "#platform/push/test-browser.ts";
+import { mintVapidKey, readVapid } from "#platform/push/vapid.ts";
+import { createWorld, type World } from "#test/world.ts";
+import { notify, registerDevice, showPushKey, updatePreferences } from "./index.ts";
+
+const VAPID_PRIVATE_KEY = mintVapidKey();
+const origin = { requestId: "test", door: "job" as const, address: null, userAgent: null };
+
+let world: World;
+let service: Awaited<ReturnType<typeof startReceiver>>;
+let ada: Person;
+
+beforeEach(async () => {
+  world = await createWorld({ env: { VAPID_PRIVATE_KEY, MAIL_FROM: "Masthead <press@example.com>" } });
+  service = await startReceiver();
+  service.behave = answer(201);
+  ada = await world.addMember("editor");
+});
+afterEach(() => service.stop());
+
+const ctx = () => ({ ...world.services, caller: { kind: "system" as const, job: "test" }, origin });
+
+/** A browser of a person that has asked for notifications. */
+async function subscribe(person: Person, place = "ada") {
+  const browser = createBrowser(service.url.replace("/hooks", `/push/${place}`));
+  await world.as(person)(registerDevice, { token: browser.token });
+  return browser;
+}
+
+async function tell(people: Person[], more: { body?: string; path?: string | null } = {}) {
+  const notice = { brandId: world.brand.id, type: "post_failed" as const, title: "A post failed", path: "/posts/12" };
+  const userIds = people.map(({ userId }) => userId);
+  await world.db.$transaction((tx) => notify(tx, ctx(), { ...notice, body: "The channel is gone.", userIds, ...more }));
+}
+
+describe("a notification to a browser", () => {
+  it("arrives encrypted for it alone, signed by this installation, and leads to its page", async () => {
+    const browser = await subscribe(ada);
+    await tell([ada]);
+    await world.runJobs();
+    expect(service.received).toHaveLength(1);
+    const [{ path, headers, raw } = { path: "", headers: {}, raw: Buffer.alloc(0) }] = service.received;
+    expect(path).toBe("/push/ada");
+    expect(raw.includes("The channel")).toBe(false);
+    const message = browser.read(raw);
+    expect(message).toEqual({
+      key: expect.stringMatching(/^[\w-]{22}$/),
+      title: "A post failed",
+      body: "The channel is gone.",
+      path: `/studio/${world.brand.handle}/posts/12`,
+    });
+    expect(() => createBrowser(browser.subscription.endpoint).read(raw)).toThrow();
+    expect(headers).toMatchObject({
+      ttl: "86400",
+      topic: (message as { key: string }).key,
+      "content-encoding": "aes128gcm",
+    });
+
+    const { key, claims } = await readVapidHeader(headers.authorization ?? "");
+    expect(key).toBe(readVapid(VAPID_PRIVATE_KEY)?.publicKey);
+    expect(await world.as(ada)(showPushKey, {})).toEqual({ public_key: key });
+    expect(claims).toMatchObject({ aud: new URL(service.url).origin, sub: "mailto:press@example.com" });
+  });
+
+  it("fits into what push services take, however much was written, and leads home when it has no page", async () => {
+    const browser = await subscribe(ada);
+    await tell([ada], { body: "漢字😀 ".repeat(3000), path: null });
+    await world.runJobs();
+    const raw = service.received[0]?.raw ?? Buffer.alloc(0);
+    expect(raw.length).toBeLessThan(4096);
+    expect(browser.read(raw)).toMatchObject({ body: expect.stringMatching(/^漢字😀 .*…$/), path: "/studio" });
+  });
+
+  it("goes to every device of those who want it, and to nobody else's", async () => {
+    const bob = await world.addMember("member");
+    await subscribe(ada, "ada-phone");
+    await subscribe(ada, "ada-desk");
+    await subscribe(bob, "bob");
+    await subscribe(await world.addMember("member"), "eve");
+    await world.as(bob)(updatePreferences, { preferences: { post_failed: { push: false } } });
+    await tell([ada, bob]);
+    await world.runJobs();
+    expect(service.received.map(({ path }) => path).sort()).toEqual(["/push/ada-desk", "/push/ada-phone"]);
+  });
+});
+
+describe("what becomes of the device", () => {
+  it.each([404, 410])("after %i its token is gone", async (status) => {
+    await subscribe(ada);
+    service.behave = answer(status);
+    await tell([ada]);
+    await world.runJobs();
+    expect(await world.db.deviceToken.count({ where: { userId: ada.userId } })).toBe(0);
+  });
+
+  it.each([400, 403, 413])("after %i it stays, and the message is not tried again", async (status) => {
+    await subscribe(ada);
+    service.behave = answer(status);
+    await tell([ada]);
+    await world.runJobs();
+    expect([service.received.length, await world.db.deviceToken.count({ where: { userId: ada.userId } })]).toEqual([
+      1, 1,
+    ]);
+  });
+
+  it.each([429, 500, 503])("after %i the job fails, to be tried again under the same key", async (status) => {
+    const browser = await subscribe(ada);
+    service.behave = answer(status);
+    await tell([ada]);
+    const push = world.pending.find(({ job }) => job.name === "push.send");
+    const run = () => push?.job.perform(ctx(), push.data as never);
+    await expect(run()).rejects.toThrow(String(status));
+    service.behave = answer(201);
+    await run();
+    const [first, second] = service.received.map(({ raw }) => browser.read(raw));
+    expect(second).toEqual(first);
+    expect(await world.db.deviceToken.count({ where: { userId: ada.userId } })).toBe(1);
+  });
+
+  it("once somebody else has it, what was meant for the one before is not shown to them", async () => {
+    const browser = await subscribe(ada);
+    await tell([ada]);
+    await world.as(world.owner)(registerDevice, { token: browser.token });
+    await world.runJobs();
+    expect(service.received).toEqual([]);
+  });
+
+  it("of a person who asked to be deleted it gets nothing, and it goes with the person", async () => {
+    await subscribe(ada);
+    await tell([ada]);
+    await world.db.user.update({ where: { id: ada.userId }, data: { deletedAt: world.clock.now() } });
+    await tell([ada]);
+    await world.runJobs();
+    expect(service.received).toEqual([]);
+    const other = await world.createPerson("Gone Soon");
+    await subscribe(other, "other");
+    await world.db.user.delete({ where: { id: other.userId } });
+    expect(await world.db.deviceToken.count({ where: { userId: other.userId } })).toBe(0);
+  });
+
+  it("at an address that may no longer be called is left alone, and not tried again", async () => {
+    await subscribe(ada);
+    await tell([ada]);
+    const strict = await createWorld({ env: { VAPID_PRIVATE_KEY, WEBHOOK_ALLOW_PRIVATE: "" } });
+    const push = world.pending.find(({ job }) => job.name === "push.send");
+    await push?.job.perform({ ...ctx(), push: strict.services.push }, push.data as never);
+    expect(service.received).toEqual([]);
+  });
+
+  it("without a key of ours nothing is sent, and nothing fails", async () => {
+    const keyless = await createWorld();
+    const token = createBrowser(service.url).token;
+    await keyless.as(keyless.owner)(registerDevice, { token });
+    await keyless.as(keyless.owner)(registerDevice, { token: "a-phone:of-firebase" });
+    expect(await keyless.as(keyless.owner)(showPushKey, {})).toEqual({ public_key: null });
+    await keyless.db.$transaction((tx) =>
+      notify(
+        tx,
+        { ...ctx(), ...keyless.services },
+        {
+          userIds: [keyless.owner.userId],
+          brandId: null,
+          type: "export_ready",
+          title: "T",
+          body: "B",
+          path: null,
+        },
+      ),
+    );
+    await keyless.runJobs();
+    expect([
+      service.received.length,
+      await keyless.db.deviceToken.count({ where: { userId: keyless.owner.userId } }),
+    ]).toEqual([0, 2]);
+  });
+});

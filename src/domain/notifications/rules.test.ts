@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { digestDay, excerpt, isWanted, NOTIFICATION_TYPES, NOTIFICATIONS } from "./rules.ts";
+import { wordDigest } from "./word-digest.ts";
+
+test("whatever was not switched off is on, where the type has the channel", () => {
+  const off = [
+    { type: "post_failed", channel: "mail" },
+    { type: "digest", channel: "push" },
+  ];
+  expect(isWanted("post_failed", "mail", off)).toBe(false);
+  expect(isWanted("post_failed", "push", off)).toBe(true);
+  expect(isWanted("comments_drafted", "mail", off)).toBe(true);
+  expect(isWanted("digest", "mail", off)).toBe(true);
+  expect(isWanted("digest", "database", [])).toBe(false);
+});
+
+test("every type says in words what it is", () => {
+  for (const type of NOTIFICATION_TYPES) {
+    expect(NOTIFICATIONS[type].label).toMatch(/^[A-Z]/);
+    expect(NOTIFICATIONS[type].description).toMatch(/^[A-Z].*\.$/);
+  }
+});
+
+test.each([
+  ["Europe/Berlin", "2026-11-20T05:59:59Z", null],
+  ["Europe/Berlin", "2026-11-20T06:00:00Z", "2026-11-20"],
+  ["Europe/Berlin", "2026-11-20T10:59:59Z", "2026-11-20"],
+  ["Europe/Berlin", "2026-11-20T11:00:00Z", null],
+  ["Pacific/Auckland", "2026-11-19T18:30:00Z", "2026-11-20"],
+  ["America/Los_Angeles", "2026-11-20T15:15:00Z", "2026-11-20"],
+  ["Asia/Kathmandu", "2026-11-20T01:15:00Z", "2026-11-20"],
+  ["UTC", "2026-11-20T00:00:00Z", null],
+])("in %s at %s the digest of %s is due", (zone, now, day) => {
+  expect(digestDay(new Date(now), zone)).toEqual(day === null ? null : new Date(`${day}T00:00:00Z`));
+});
+
+test("an excerpt is one line, never longer than asked, and never cuts a character in two", () => {
+  expect(excerpt("  One\n\ttwo ", 20)).toBe("One two");
+  expect(excerpt("One two three", 8)).toBe("One two…");
+  expect(excerpt("😀😀😀", 2)).toBe("😀…");
+  expect(excerpt("😀😀", 2)).toBe("😀😀");
+});
+
+test("a digest names the first few of what waits, and counts the rest", () => {
+  const brand = { name: "Acme", timezone: "Europe/Berlin" };
+  const post = { body: "Hello\nworld", scheduledAt: new Date("2026-11-24T08:00:00Z"), brand };
+  const posts = { listed: [post, { ...post, body: "", scheduledAt: null }], total: 7 };
+  const notices = { listed: [{ title: "A post failed", body: "The channel is gone." }], total: 1 };
+  expect(wordDigest({ posts, notices })).toEqual({
+    subject: "Today: 7 posts to approve, 1 unread notification",
+    paragraphs: [
+      "Waiting for your approval:",
+      "• Acme: Hello world (Tue 24 Nov, 09:00)",
+      "• Acme: Pictures without words (no time yet)",
+      "… and 5 more.",
+      "Since yesterday, and not read yet:",
+      "• A post failed. The channel is gone.",
+    ],
+  });
+  const none = { listed: [], total: 0 };
+  expect(wordDigest({ posts: { ...posts, listed: [post], total: 1 }, notices: none }).subject).toBe(
+    "Today: 1 post to approve",
+  );
+});
