@@ -1,0 +1,69 @@
+import { beforeEach, expect, it } from "vitest";
+import { listNotifications } from "#domain/notifications/index.ts";
+import { createPost } from "#domain/posts/index.ts";
+import type { Person } from "#kernel/context.ts";
+import { createWorld, type World } from "#test/world.ts";
+import { createComment } from "./index.ts";
+
+let world: World;
+let member: Person;
+let client: Person;
+let postId: number;
+
+beforeEach(async () => {
+  world = await createWorld();
+  member = await world.addMember("member");
+  client = await world.addMember("client");
+  const channels = [{ channel_id: world.brand.channelId }];
+  postId = (await world.as(member)(createPost, { body: "Hello", channels })).id;
+});
+
+const comment = (person: Person, body: string, more: { visibility?: "team" | "client" } = {}) =>
+  world.as(person)(createComment, { id: postId, body, ...more });
+
+async function told(person: Person) {
+  const { notifications } = await world.as(person)(listNotifications, {});
+  return notifications.flatMap(({ type, body }) => (type === "comment_added" ? [body] : [])).reverse();
+}
+
+it("tells the author and whoever takes part, save the one who comments", async () => {
+  const onlooker = await world.addMember("editor");
+  await comment(client, "First");
+  await comment(world.owner, "Second");
+  await comment(member, "Third");
+  expect(await told(member)).toEqual(["First", "Second"]);
+  expect(await told(client)).toEqual(["Second", "Third"]);
+  expect(await told(world.owner)).toEqual(["Third"]);
+  expect(await told(onlooker)).toEqual([]);
+  const [notice] = (await world.as(world.owner)(listNotifications, {})).notifications;
+  expect(notice).toMatchObject({
+    title: "member person commented on a post",
+    path: `/studio/${world.brand.handle}/posts/${postId}`,
+  });
+  await world.runJobs();
+  expect(world.letters.filter(({ subject }) => subject.endsWith("commented on a post"))).toHaveLength(5);
+});
+
+it("keeps what is for the team from clients", async () => {
+  await comment(client, "Nice");
+  await comment(world.owner, "They pay late", { visibility: "team" });
+  expect(await told(client)).toEqual([]);
+  expect(await told(member)).toEqual(["Nice", "They pay late"]);
+});
+
+it("tells nothing to who was deactivated or removed", async () => {
+  await comment(client, "Nice");
+  await comment(world.owner, "Indeed");
+  await world.db.member.updateMany({ where: { userId: member.userId }, data: { isActive: false } });
+  await world.db.member.deleteMany({ where: { userId: client.userId } });
+  await comment(world.owner, "Anybody here?");
+  const rows = await world.db.notification.findMany({ where: { body: "Anybody here?", brandId: world.brand.id } });
+  expect(rows).toEqual([]);
+});
+
+it("quotes the beginning of a long comment", async () => {
+  await comment(client, "word ".repeat(1000));
+  const [body = ""] = await told(member);
+  expect(body).toMatch(/^word word .*…$/);
+  expect(body.length).toBeLessThanOrEqual(280);
+});

@@ -1,0 +1,21 @@
+import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { createMail, type Letter } from "./index.ts";
+
+const letter = { to: "a@example.com", subject: "A post failed", paragraphs: ["The channel is gone."] };
+
+/** The mail as it would travel, headers unfolded. */
+async function post(more: Partial<Letter>): Promise<string> {
+  const mailbox = mkdtempSync(join(tmpdir(), "masthead-mail-"));
+  await createMail({ from: "Masthead <press@example.com>", mailbox }).send({ ...letter, ...more }, "key");
+  const [file = ""] = readdirSync(mailbox);
+  return readFileSync(join(mailbox, file), "utf8").replaceAll(/\r?\n[ \t]+/g, " ");
+}
+
+test("a notification names the page where one gets no more of them; a letter that must arrive does not", async () => {
+  const raw = await post({ unsubscribe: "https://masthead.example.com/profile/notifications" });
+  expect(raw).toMatch(/^List-Unsubscribe: <https:\/\/masthead\.example\.com\/profile\/notifications>\r?$/m);
+  expect(await post({})).not.toContain("List-Unsubscribe");
+});
