@@ -56,6 +56,7 @@ export type FaultDetail = {
   asset_in_use: { post_ids: number[] };
   revision_conflict: { revision: number };
   idempotency_in_flight: Record<string, never>;
+  idempotency_answer_lost: Record<string, never>;
   setup_expired: Record<string, never>;
   throttled: { retryAfterSeconds: number };
   not_implemented: { message: string };

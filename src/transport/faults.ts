@@ -136,6 +136,15 @@ const ANSWERS: { [K in FaultKind]: Answer<FaultDetail[K]> } = {
     trpc: "CONFLICT",
     body: () => ({ message: "This set-up has expired. Start it again.", code: "setup_expired" }),
   },
+  idempotency_answer_lost: {
+    status: 409,
+    trpc: "CONFLICT",
+    body: () => ({
+      message:
+        "The first request with this Idempotency-Key was carried out, but its answer was lost. Read what it made; do not send it again.",
+      code: "idempotency_answer_lost",
+    }),
+  },
   throttled: {
     status: 429,
     trpc: "TOO_MANY_REQUESTS",

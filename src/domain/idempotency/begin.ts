@@ -14,7 +14,8 @@ const TURNS = 3;
 /**
  * Takes a key for a request, or hands back the answer that its first run got. Of any number of equal requests at once,
  * one is new.
- * @throws Fault idempotency_in_flight while the first still runs, refused `idempotency_mismatch` for another request
+ * @throws Fault idempotency_in_flight while the first still runs, idempotency_answer_lost when it was carried out by a
+ *   process that died before it answered, refused `idempotency_mismatch` for another request
  */
 export async function begin(db: Db, clock: Clock, claim: Claim): Promise<Begun> {
   const { userId, key, fingerprint } = claim;
@@ -27,6 +28,7 @@ export async function begin(db: Db, clock: Clock, claim: Claim): Promise<Begun> 
       throw fault("refused", { code: "idempotency_mismatch", message });
     }
     if (held.status !== null) return { kind: "replay", status: held.status, body: held.body };
+    if (held.committedAt && held.lockedUntil <= clock.now()) throw fault("idempotency_answer_lost", {});
     break;
   }
   throw fault("idempotency_in_flight", {});
@@ -41,9 +43,10 @@ async function take(db: Db, clock: Clock, { userId, key, fingerprint }: Claim): 
     insert into idempotency_keys as held (user_id, key, fingerprint, locked_until, created_at)
     values (${userId}, ${key}, ${fingerprint}, ${lockedUntil}, ${now})
     on conflict (user_id, key) do update
-    set fingerprint = excluded.fingerprint, status = null, body = null,
+    set fingerprint = excluded.fingerprint, status = null, body = null, committed_at = null,
       locked_until = excluded.locked_until, created_at = excluded.created_at
     where held.created_at <= ${oldest}
-      or (held.status is null and held.locked_until <= ${now} and held.fingerprint = excluded.fingerprint)`;
+      or (held.status is null and held.committed_at is null and held.locked_until <= ${now}
+        and held.fingerprint = excluded.fingerprint)`;
   return taken === 1;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { createWorld } from "#test/world.ts";
-import { abandon, begin, complete, jobs } from "./index.ts";
+import { abandon, begin, complete, jobs, marking } from "./index.ts";
 
 const world = await createWorld();
 const { db, clock } = world;
@@ -62,6 +62,21 @@ describe("idempotency keys", () => {
     clock.advance(2000);
     const turns = await Promise.allSettled(Array.from({ length: 20 }, () => begin(db, clock, mine)));
     expect(turns.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  });
+
+  it("know what was carried out: its transaction commits the mark, and a failed one leaves none", async () => {
+    const mine = claim();
+    await begin(db, clock, mine);
+    const marked = marking(db, clock, mine);
+    await expect(marked.$transaction(() => Promise.reject(new Error("rolled back")))).rejects.toThrow("rolled back");
+    clock.advance(121_000);
+    expect(await begin(db, clock, mine)).toEqual({ kind: "new" });
+    await marked.$transaction((tx) => tx.user.count());
+    await expect(begin(db, clock, mine)).rejects.toMatchObject({ kind: "idempotency_in_flight" });
+    clock.advance(121_000);
+    await expect(begin(db, clock, mine)).rejects.toMatchObject({ kind: "idempotency_answer_lost" });
+    await complete(db, clock, mine, { status: 201, body: {} });
+    expect(await begin(db, clock, mine)).toMatchObject({ kind: "replay" });
   });
 
   it("keep an answer that is there: a late failure does not free the key", async () => {

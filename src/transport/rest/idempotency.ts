@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { abandon, begin, complete } from "#domain/idempotency/index.ts";
+import { abandon, begin, complete, marking } from "#domain/idempotency/index.ts";
 import type { Caller } from "#kernel/context.ts";
 import { invalid, isFault } from "#kernel/fault.ts";
 import type { Platform } from "#platform/services.ts";
@@ -9,7 +9,9 @@ export type Outcome = { status: number; body: unknown };
 
 /**
  * Runs a POST once per `Idempotency-Key` (product.md §9): a repeat within 24 h gets the first answer without its secrets.
- * A refused request leaves the key free, for nothing was done; a failed one holds it until its lock ends.
+ * A refused request leaves the key free, for nothing was done; a failed one holds it until its lock ends, and for good
+ * when it was carried out.
+ * @param run does it on the database that is given, whose transactions know of the key
  * @param raw the body's bytes as received; together with the address they say whether it is the same request
  */
 export async function once(
@@ -26,11 +28,11 @@ export async function once(
     request: Request;
     raw: string | Buffer;
   },
-  run: () => Promise<Outcome>,
+  run: (db: Platform["db"]) => Promise<Outcome>,
 ): Promise<Outcome & { isReplay: boolean }> {
   const key = request.headers.get("idempotency-key");
   if (key === null || route.method !== "POST" || route.path.startsWith("/auth/") || caller.kind !== "person") {
-    return { ...(await run()), isReplay: false };
+    return { ...(await run(services.db)), isReplay: false };
   }
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
     throw invalid("Idempotency-Key", "Use 1 to 255 printable characters without spaces.");
@@ -43,7 +45,7 @@ export async function once(
   const claim = { userId: caller.userId, key, fingerprint };
   const state = await begin(services.db, services.clock, claim);
   if (state.kind === "replay") return { status: state.status, body: state.body, isReplay: true };
-  const outcome = await run().catch(async (error: unknown) => {
+  const outcome = await run(marking(services.db, services.clock, claim)).catch(async (error: unknown) => {
     // Only a refusal says for sure that nothing was done; after a lost connection the commit may have gone through.
     if (isFault(error) && !isFault(error, "unavailable")) {
       await abandon(services.db, claim).catch((err) => services.log.warn({ err }, "an idempotency key stays locked"));

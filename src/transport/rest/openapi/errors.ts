@@ -42,6 +42,11 @@ export const ERROR_CATALOGUE: readonly ErrorEntry[] = [
   },
   { code: "idempotency_in_flight", status: 409, meaning: "The first request with this Idempotency-Key still runs." },
   { code: "setup_expired", status: 409, meaning: "The set-up took too long or was used already; start it again." },
+  {
+    code: "idempotency_answer_lost",
+    status: 409,
+    meaning: "The first request with this Idempotency-Key was carried out, but its answer was lost; read what it made.",
+  },
   { code: "revision_conflict", status: 412, meaning: "The post has changed meanwhile; `revision` is the new one." },
   { code: "limit_reached", status: 422, meaning: "An allowance of the plan is used up; `limit_reached` is true." },
   {

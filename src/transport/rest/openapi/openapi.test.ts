@@ -63,6 +63,7 @@ const SAMPLES: FaultDetail = {
   asset_in_use: { post_ids: [1] },
   revision_conflict: { revision: 2 },
   idempotency_in_flight: {},
+  idempotency_answer_lost: {},
   setup_expired: {},
   throttled: { retryAfterSeconds: 1 },
   not_implemented: { message: "No." },

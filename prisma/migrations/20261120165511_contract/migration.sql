@@ -36,6 +36,9 @@ ADD COLUMN     "subscription_status" TEXT;
 ALTER TABLE "brands" ADD COLUMN     "closed_at" TIMESTAMPTZ(3);
 
 -- AlterTable
+ALTER TABLE "idempotency_keys" ADD COLUMN     "committed_at" TIMESTAMPTZ(3);
+
+-- AlterTable
 ALTER TABLE "media_assets" ADD COLUMN     "duration_ms" INTEGER,
 ADD COLUMN     "folder" VARCHAR(200) NOT NULL DEFAULT '';
 

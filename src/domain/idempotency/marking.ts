@@ -1,0 +1,25 @@
+import type { Clock } from "#platform/clock.ts";
+import type { Db, Tx } from "#platform/db/index.ts";
+import type { Claim } from "./begin.ts";
+
+type Work = (tx: Tx) => Promise<unknown>;
+type Options = Parameters<Db["$transaction"]>[1];
+
+/**
+ * The same database, on which every transaction also writes down that the claim's request was carried out. So the act
+ * and the knowledge of it commit together, and a process that dies before it has answered leaves no doubt behind.
+ */
+export function marking(db: Db, clock: Clock, { userId, key, fingerprint }: Claim): Db {
+  const transaction = (work: Work, options?: Options) =>
+    db.$transaction(async (tx) => {
+      const result = await work(tx);
+      await tx.idempotencyKey.updateMany({
+        where: { userId, key, fingerprint, status: null },
+        data: { committedAt: clock.now() },
+      });
+      return result;
+    }, options);
+  return new Proxy(db, {
+    get: (target, name) => (name === "$transaction" ? transaction : Reflect.get(target, name)),
+  });
+}
