@@ -6,6 +6,7 @@ import { jobs as exports } from "#domain/exports/index.ts";
 import { jobs as idempotency } from "#domain/idempotency/index.ts";
 import { jobs as inbox } from "#domain/inbox/index.ts";
 import { jobs as invitations } from "#domain/invitations/index.ts";
+import { jobs as media } from "#domain/media/index.ts";
 import { jobs as metrics } from "#domain/metrics/index.ts";
 import { jobs as notifications } from "#domain/notifications/index.ts";
 import { jobs as publishing } from "#domain/publishing/index.ts";
@@ -25,6 +26,7 @@ export const jobs: readonly Job<never>[] = [
   ...idempotency,
   ...inbox,
   ...invitations,
+  ...media,
   ...metrics,
   ...notifications,
   ...publishing,

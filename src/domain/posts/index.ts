@@ -14,11 +14,26 @@ import { showPost } from "./show.ts";
 import { submitPost } from "./submit.ts";
 import { updatePost } from "./update.ts";
 
+export { checkPost, targetsOf } from "./check-post.ts";
+export { findMissing, findReferences, type References } from "./check-references.ts";
+export { findPast } from "./check-times.ts";
 export { expireDue } from "./expire-due.ts";
-export { findApprovers, findPosts, lockPost, openPost, requirePost, requireRevision, tokenName } from "./find.ts";
+export {
+  type FullPost,
+  findApprovers,
+  findPosts,
+  lockPost,
+  openPost,
+  requirePost,
+  requireRevision,
+  tokenName,
+} from "./find.ts";
 export { grantApproval } from "./grant-approval.ts";
+export { insertPosts } from "./insert-post.ts";
+export { type Plan, planNew } from "./plan-edit.ts";
 export { type ReviewContext, recordEntry } from "./record-entry.ts";
 export { refreshPostStatus } from "./refresh-status.ts";
+export { selectPosts } from "./select-posts.ts";
 export { sendBack } from "./send-back.ts";
 export {
   approvePost,

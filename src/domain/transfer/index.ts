@@ -1,5 +1,6 @@
-import type { Job } from "#kernel/job.ts";
-import type { AnyOperation } from "#kernel/operation.ts";
+import { exportPosts } from "./export-posts.ts";
+import { importPosts } from "./import-posts.ts";
 
-export const operations: readonly AnyOperation[] = [];
-export const jobs: readonly Job<never>[] = [];
+export { exportPosts, importPosts };
+
+export const operations = [exportPosts, importPosts] as const;

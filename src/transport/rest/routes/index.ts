@@ -33,9 +33,10 @@ export const routes: readonly Route[] = [
   ...media,
   ...metrics,
   ...notifications,
+  // Before the posts, whose `{id}` would take `export` for one.
+  ...transfer,
   ...posts,
   ...shareLinks,
   ...subscription,
-  ...transfer,
   ...webhooks,
 ];

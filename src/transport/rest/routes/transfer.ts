@@ -1,3 +1,14 @@
-import type { Route } from "../route.ts";
+import { exportPosts, importPosts } from "#domain/transfer/index.ts";
+import { LARGEST_FILE } from "#domain/transfer/schema.ts";
+import { get, post } from "../route.ts";
 
-export const transfer: readonly Route[] = [];
+export const transfer = [
+  get("/posts/export", exportPosts, { downloads: ["text/csv", "application/json", "text/calendar"] }),
+  post("/posts/import", importPosts, {
+    status: 201,
+    isIdle: (output) => (output as { dry_run: boolean }).dry_run,
+    query: ["dry_run"],
+    texts: { "text/csv": "csv", "text/calendar": "ics" },
+    limitBytes: LARGEST_FILE,
+  }),
+];

@@ -1,3 +1,5 @@
-import { router } from "../procedure.ts";
+import { importPosts } from "#domain/transfer/index.ts";
+import { mutation, router } from "../procedure.ts";
 
-export const transfer = router({});
+/** Files come by their own address; a screen sends the text it read. */
+export const transfer = router({ import: mutation(importPosts) });

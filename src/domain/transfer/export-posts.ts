@@ -1,0 +1,78 @@
+import { selectPosts } from "#domain/posts/index.ts";
+import type { PostFilters } from "#domain/posts/schema.ts";
+import type { BrandContext } from "#kernel/context.ts";
+import { Download } from "#kernel/download.ts";
+import { operation } from "#kernel/operation.ts";
+import { type ExportedPost, ExportInput, type Format } from "./schema.ts";
+import { viewExported } from "./view.ts";
+import { csvHead, writeCsv } from "./write-csv.ts";
+import { icsHead, icsTail, writeIcs } from "./write-ics.ts";
+
+/** Posts in memory at a time, however many there are. */
+const BATCH = 200;
+
+type Item = { post: ExportedPost; uid: string; updatedAt: Date };
+type Writer = { type: string; head: () => string; item: (item: Item, isFirst: boolean) => string; tail: () => string };
+
+const WRITERS: Record<Format, Writer> = {
+  csv: { type: "text/csv; charset=utf-8", head: csvHead, item: ({ post }) => writeCsv(post), tail: () => "" },
+  json: {
+    type: "application/json",
+    head: () => '{"posts":[',
+    item: ({ post }, isFirst) => `${isFirst ? "" : ","}\n${JSON.stringify(post)}`,
+    tail: () => "\n]}\n",
+  },
+  ics: {
+    type: "text/calendar; charset=utf-8",
+    head: icsHead,
+    item: ({ post, ...stamp }) => writeIcs(post, stamp),
+    tail: icsTail,
+  },
+};
+
+export const exportPosts = operation({
+  name: "posts.export",
+  summary: "Download the posts that the filters of the list find, oldest first, as a file that can be imported again.",
+  scope: "brand",
+  needs: "content.view",
+  tier: "read",
+  input: ExportInput,
+  output: Download,
+  async run(ctx, { format, ...filters }) {
+    const pages = walk(ctx, filters);
+    // Read before anything is answered, so that what is wrong with the filters is still a refusal.
+    const first = await pages.next();
+    const day = ctx.clock.now().toISOString().slice(0, 10);
+    const { type } = WRITERS[format];
+    return { filename: `posts-${day}.${format}`, type, chunks: write(WRITERS[format], first, pages) };
+  },
+});
+
+type Pages = AsyncGenerator<Item[], void>;
+
+async function* walk(ctx: BrandContext, filters: PostFilters): Pages {
+  const host = new URL(ctx.env.APP_URL).hostname;
+  for (let after: { id: number } | undefined; ; ) {
+    const page = await selectPosts(ctx.db, ctx.brandId, filters, { sort: "oldest", after }, BATCH);
+    yield page.map(({ post }) => {
+      return { post: viewExported(post, ctx), uid: `post-${post.id}@${host}`, updatedAt: post.updatedAt };
+    });
+    const last = page.at(-1);
+    if (!last || page.length < BATCH) return;
+    after = last.place;
+  }
+}
+
+async function* write(writer: Writer, first: IteratorResult<Item[], void>, rest: Pages): AsyncGenerator<string, void> {
+  yield writer.head();
+  let isFirst = true;
+  for (let page = first; !page.done; page = await rest.next()) {
+    let text = "";
+    for (const item of page.value) {
+      text += writer.item(item, isFirst);
+      isFirst = false;
+    }
+    yield text;
+  }
+  yield writer.tail();
+}

@@ -1,0 +1,44 @@
+import type { CreatePost } from "#domain/posts/schema.ts";
+import type { BrandId } from "#kernel/ids.ts";
+import type { Tx } from "#platform/db/index.ts";
+import { writeChannel } from "./rules.ts";
+import type { ImportedPost } from "./schema.ts";
+
+type Channel = { id: number; platform: string; handle: string };
+type Named = Omit<ImportedPost, "channels"> & Pick<CreatePost, "channels">;
+
+/**
+ * Finds the channels that rows call by their names. One that is not found is left out and noted in `errors`, keyed
+ * `rows.3.channels.0`.
+ */
+export async function nameChannels(
+  tx: Tx,
+  brandId: BrandId,
+  rows: readonly ImportedPost[],
+  errors: Record<string, string[]>,
+): Promise<Named[]> {
+  const platforms = new Set(rows.flatMap(({ channels }) => channels.flatMap(({ platform }) => platform ?? [])));
+  const known: Channel[] = await tx.channel.findMany({
+    where: { brandId, platform: { in: [...platforms] } },
+    select: { id: true, platform: true, handle: true },
+  });
+  return rows.map(({ channels, ...row }, index) => ({
+    ...row,
+    channels: channels.flatMap(({ channel_id: given, platform = "", handle, ...choice }, place) => {
+      const found = given ?? find(known, { platform, handle });
+      if (typeof found === "number") return [{ ...choice, channel_id: found }];
+      errors[`rows.${index}.channels.${place}`] = [found];
+      return [];
+    }),
+  }));
+}
+
+/** @returns its id, or why there is none */
+function find(known: readonly Channel[], { platform, handle }: { platform: string; handle?: string | undefined }) {
+  const fitting = known.filter(
+    (channel) => channel.platform === platform && (handle === undefined || channel.handle === handle),
+  );
+  const [only, another] = fitting;
+  if (!only) return `There is no channel "${writeChannel({ platform, handle })}" in this brand.`;
+  return another ? `Which one? This brand has ${fitting.length} channels of ${platform}; add the handle.` : only.id;
+}

@@ -1,0 +1,92 @@
+import { CsvError, parse } from "csv-parse/sync";
+import { fault, invalid } from "#kernel/fault.ts";
+import { COLUMNS, READ_ONLY, readChannel, splitList, unguard, writeChannel } from "./rules.ts";
+import { MOST_ROWS } from "./schema.ts";
+
+type Errors = Record<string, string[]>;
+type Cells = Partial<Record<string, string>>;
+
+/**
+ * Reads a CSV file into rows that are not checked yet. Spreadsheets of some countries divide by semicolons; both do.
+ * @throws Fault invalid, keyed `csv`, `header`, `rows` or by row: `rows.3.channel_settings`
+ */
+export function readCsv(text: string): unknown[] {
+  const [header = [], ...records] = parseRecords(text);
+  const columns = header.map((name) => unguard(name).trim().toLowerCase());
+  requireColumns(columns);
+  if (records.length > MOST_ROWS)
+    throw invalid("rows", `At most ${MOST_ROWS} posts at a time; this has ${records.length}.`);
+  const errors: Errors = {};
+  const rows = records.map((record, index) => {
+    if (record.length !== columns.length) {
+      errors[`rows.${index}`] = [`Has ${record.length} cells; the header has ${columns.length}.`];
+    }
+    const cells = Object.fromEntries(columns.map((column, place) => [column, unguard(record[place] ?? "")]));
+    return readRow(cells, (column, message) => {
+      errors[`rows.${index}.${column}`] = [message];
+    });
+  });
+  if (Object.keys(errors).length > 0) throw fault("invalid", { errors });
+  return rows;
+}
+
+function parseRecords(text: string): string[][] {
+  const [head = ""] = text.split(/\r|\n/, 1);
+  const delimiter = [",", ";", "\t"].find((candidate) => head.includes(candidate)) ?? ",";
+  try {
+    return parse(text, { bom: true, delimiter, relax_column_count: true, skip_empty_lines: true });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw invalid("csv", `Cannot be read: ${error.message}.`);
+  }
+}
+
+function requireColumns(columns: string[]): void {
+  const known: readonly string[] = [...COLUMNS, ...READ_ONLY];
+  const unknown = columns.filter((column) => !known.includes(column));
+  const doubled = columns.filter((column, index) => columns.indexOf(column) < index);
+  const findings = [
+    ...unknown.map((column) => `There is no column "${column}"; there are ${COLUMNS.join(", ")}.`),
+    ...doubled.map((column) => `The column "${column}" is there twice.`),
+    ...(columns.includes("body") ? [] : [`The column "body" is missing; the first line names the columns.`]),
+  ];
+  if (findings.length > 0) throw fault("invalid", { errors: { header: findings } });
+}
+
+function readRow(cells: Cells, refuse: (column: string, message: string) => void): Record<string, unknown> {
+  const list = (column: string): string[] => {
+    try {
+      return splitList(cells[column] ?? "");
+    } catch {
+      refuse(column, "The quotes do not match. Divide by commas; quote an item that has one.");
+      return [];
+    }
+  };
+  const names = list("channels");
+  const settings = readSettings(cells.channel_settings ?? "", refuse);
+  for (const name of Object.keys(settings)) {
+    if (!names.includes(name)) refuse("channel_settings", `"${name}" is not among the channels of this row.`);
+  }
+  return {
+    body: cells.body,
+    channels: names.map((name) => ({ ...readChannel(name), ...Object(settings[name]) })),
+    tags: list("tags"),
+    media_ids: list("media_ids").map((id) => (/^\d{1,15}$/.test(id) ? Number(id) : id)),
+    ...(cells.internal_note === undefined ? {} : { internal_note: cells.internal_note }),
+    ...(cells.scheduled_at ? { scheduled_at: cells.scheduled_at.trim() } : {}),
+    ...(cells.timezone ? { timezone: cells.timezone.trim() } : {}),
+  };
+}
+
+function readSettings(cell: string, refuse: (column: string, message: string) => void): Record<string, unknown> {
+  if (cell.trim() === "") return {};
+  const example = `{"${writeChannel({ platform: "feed" })}": {"overrides": {"body": "…"}}}`;
+  try {
+    const settings: unknown = JSON.parse(cell);
+    if (settings !== null && typeof settings === "object" && !Array.isArray(settings)) return { ...settings };
+  } catch {
+    // Refused below like any other thing that is no object.
+  }
+  refuse("channel_settings", `Must be a JSON object such as ${example}.`);
+  return {};
+}

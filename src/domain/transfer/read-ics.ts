@@ -1,0 +1,91 @@
+import ICAL from "ical.js";
+import { fault, invalid } from "#kernel/fault.ts";
+import { MOST_ROWS } from "./schema.ts";
+import { POST_PROPERTY } from "./write-ics.ts";
+
+/**
+ * Reads a calendar into rows that are not checked yet: our own events whole, those of others by time, text and tags.
+ * An event of ours that was moved in a calendar has its new time.
+ * @throws Fault invalid, keyed `ics`, `rows` or by row: `rows.3.scheduled_at`
+ */
+export function readIcs(text: string): unknown[] {
+  const entries = parseCalendar(text)
+    .getAllSubcomponents()
+    .filter(({ name }) => name === "vevent" || name === "vtodo");
+  if (entries.length > MOST_ROWS)
+    throw invalid("rows", `At most ${MOST_ROWS} posts at a time; this has ${entries.length}.`);
+  const errors: Record<string, string[]> = {};
+  const rows = entries.map((entry, index) => {
+    try {
+      return readEntry(entry);
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error;
+      errors[`rows.${index}.${error.field}`] = [error.message];
+      return null;
+    }
+  });
+  if (Object.keys(errors).length > 0) throw fault("invalid", { errors });
+  return rows;
+}
+
+class Unreadable extends Error {
+  readonly field: string;
+
+  constructor(field: string, message: string) {
+    super(message);
+    this.field = field;
+  }
+}
+
+function parseCalendar(text: string): ICAL.Component {
+  let calendar: ICAL.Component | undefined;
+  try {
+    calendar = new ICAL.Component(ICAL.parse(text.replace(/^\uFEFF/, "")));
+  } catch (error) {
+    throw invalid("ics", `Cannot be read: ${error instanceof Error ? error.message : "it is not a calendar"}.`);
+  }
+  if (calendar.name !== "vcalendar")
+    throw invalid("ics", "Must be one calendar, from BEGIN:VCALENDAR to END:VCALENDAR.");
+  return calendar;
+}
+
+function readEntry(entry: ICAL.Component): unknown {
+  const own = entry.getFirstPropertyValue(POST_PROPERTY);
+  const time = readTime(entry);
+  if (typeof own === "string") return moved(readOwn(own), time);
+  if (entry.hasProperty("rrule") || entry.hasProperty("rdate")) {
+    throw new Unreadable("scheduled_at", "Repeats; a post is published once.");
+  }
+  const text = entry.getFirstPropertyValue("description") ?? entry.getFirstPropertyValue("summary") ?? "";
+  const tags = entry.getFirstProperty("categories")?.getValues() ?? [];
+  return { body: String(text), tags: tags.map(String), scheduled_at: time?.toISOString() ?? null };
+}
+
+function readOwn(text: string): Record<string, unknown> {
+  try {
+    const post: unknown = JSON.parse(text);
+    if (post !== null && typeof post === "object") return { ...post };
+  } catch {
+    // Refused below like any other thing that is no post.
+  }
+  throw new Unreadable("body", `The property ${POST_PROPERTY.toUpperCase()} was damaged.`);
+}
+
+/** Calendars keep whole seconds, so a time that is the same to the second was not moved. */
+function moved(post: Record<string, unknown>, time: Date | null): unknown {
+  const was = typeof post.scheduled_at === "string" ? Date.parse(post.scheduled_at) : Number.NaN;
+  if (time === null || Math.floor(was / 1000) === Math.floor(time.getTime() / 1000)) return post;
+  return { ...post, scheduled_at: time.toISOString() };
+}
+
+function readTime(entry: ICAL.Component): Date | null {
+  const property = entry.getFirstProperty("dtstart");
+  if (!property) return null;
+  const value = property.getFirstValue();
+  const hasZone = value instanceof ICAL.Time && !value.isDate && value.zone.tzid !== "floating";
+  const time = hasZone ? value.toJSDate() : null;
+  if (!time || Number.isNaN(time.getTime())) {
+    throw new Unreadable("scheduled_at", "Needs a time of day in UTC, or in a zone that the calendar describes.");
+  }
+  return time;
+}

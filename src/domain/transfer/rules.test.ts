@@ -1,0 +1,36 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { guard, joinList, readChannel, splitList, unguard, writeChannel } from "./rules.ts";
+
+const text = fc.string({ unit: fc.constantFrom(..."='+-@\t\r\n＝＠ab, \"", "👩‍👧", "م") });
+
+it("never lets a cell begin as a formula, and gives back every cell as it was", () => {
+  fc.assert(
+    fc.property(text, (cell) => {
+      expect(guard(cell)).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/);
+      expect(unguard(guard(cell))).toBe(cell);
+    }),
+  );
+});
+
+it("keeps lists of anything in one cell", () => {
+  fc.assert(
+    fc.property(fc.array(text), (items) => {
+      expect(splitList(joinList(items))).toEqual(items);
+    }),
+  );
+});
+
+it("reads lists as people type them", () => {
+  expect(splitList("news,  launch , ")).toEqual(["news", "launch", ""]);
+  expect(splitList('news\n"a, b"\n')).toEqual(["news", "a, b"]);
+  expect(splitList("  ")).toEqual([]);
+  expect(() => splitList('"open')).toThrow();
+});
+
+it("names channels by platform and handle, by platform alone, or by id", () => {
+  expect(readChannel("12")).toEqual({ channel_id: 12 });
+  expect(readChannel("feed")).toEqual({ platform: "feed" });
+  const name = { platform: "webhook", handle: "example.com:8080/a,b" };
+  expect(readChannel(writeChannel(name))).toEqual(name);
+});

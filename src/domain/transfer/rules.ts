@@ -1,0 +1,55 @@
+import { parse } from "csv-parse/sync";
+import { stringify } from "csv-stringify/sync";
+
+/** Columns of the CSV, in the order they are written. Only `body` has to be there. */
+export const COLUMNS = [
+  "body",
+  "scheduled_at",
+  "timezone",
+  "channels",
+  "tags",
+  "media_ids",
+  "internal_note",
+  "channel_settings",
+] as const;
+/** Written for the reader; an import passes over them. */
+export const READ_ONLY = ["status", "permalinks"] as const;
+
+/** What makes a spreadsheet take a cell for a formula, also in its full-width form. */
+const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
+const GUARDED = /^'+[=+\-@\t\r\n＝＋－＠]/;
+
+/** A cell that a spreadsheet shows instead of running it: an apostrophe before it, which `unguard` takes away again. */
+export function guard(cell: string): string {
+  return FORMULA.test(cell) ? `'${cell}` : cell;
+}
+
+export function unguard(cell: string): string {
+  return GUARDED.test(cell) ? cell.slice(1) : cell;
+}
+
+/** A list in one cell is itself a record of CSV, so that items may hold anything. */
+export function joinList(items: readonly (string | number)[]): string {
+  if (items.length === 0) return "";
+  return stringify([[...items]], { eof: false, quoted_empty: true, quoted_match: /^\s|\s$|[\r\n]/ });
+}
+
+/** The items of a list in one cell, divided by commas or lines. @throws Error when its quotes do not match */
+export function splitList(cell: string): string[] {
+  const records: string[][] = parse(cell, { trim: true, relax_column_count: true, skip_empty_lines: true });
+  return records.flat();
+}
+
+export type ChannelName = { platform: string; handle?: string | undefined };
+
+/** `platform:handle`; every brand has one feed of its own, which needs no handle. */
+export function writeChannel({ platform, handle }: ChannelName): string {
+  return handle === undefined ? platform : `${platform}:${handle}`;
+}
+
+/** A channel as a cell names it: `feed`, `mastodon:@me@example.social`, or its id. */
+export function readChannel(text: string): { channel_id: number } | ChannelName {
+  if (/^\d{1,15}$/.test(text)) return { channel_id: Number(text) };
+  const colon = text.indexOf(":");
+  return colon < 0 ? { platform: text } : { platform: text.slice(0, colon), handle: text.slice(colon + 1) };
+}

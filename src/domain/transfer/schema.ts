@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { CreatePostInput, IssueView, Overrides, postFilters } from "#domain/posts/schema.ts";
+import { Id } from "#kernel/ids.ts";
+import { Moment } from "#kernel/time.ts";
+
+/** Posts of one import. */
+export const MOST_ROWS = 500;
+/** Characters of one file; also the bytes that the REST door takes. */
+export const LARGEST_FILE = 10 * 1024 * 1024;
+
+export const FORMATS = ["csv", "json", "ics"] as const;
+export type Format = (typeof FORMATS)[number];
+
+const ImportedChannel = z
+  .object({
+    channel_id: Id.optional(),
+    platform: z.string().max(30).optional().meta({ example: "feed" }),
+    handle: z.string().max(200).optional().meta({ description: "Needed where the brand has several of the platform." }),
+    overrides: Overrides.optional(),
+    scheduled_at: Moment.nullable().optional(),
+  })
+  .refine(({ channel_id, platform }) => channel_id !== undefined || platform !== undefined, {
+    error: "Name a channel by `channel_id`, or by `platform` and `handle`.",
+  });
+
+/** One post of an import: what `POST /posts` takes, its channels also by their names. */
+export const ImportedPost = CreatePostInput.omit({ submit: true, approve: true, idea_id: true, channels: true }).extend(
+  {
+    channels: z.array(ImportedChannel).max(50).default([]),
+  },
+);
+export type ImportedPost = z.output<typeof ImportedPost>;
+
+const rows = z
+  .array(z.record(z.string(), z.unknown()))
+  .max(MOST_ROWS, { error: `At most ${MOST_ROWS} posts at a time.` })
+  .optional();
+const file = z.string().max(LARGEST_FILE).optional();
+
+export const ImportInput = z.object({
+  dry_run: z.boolean().default(false).meta({ description: "Says what would be made, and makes nothing." }),
+  posts: rows.meta({
+    description:
+      "As the JSON export writes them: each what `POST /posts` takes, channels also by `platform` and `handle`.",
+    example: [
+      {
+        body: "Hello, world",
+        channels: [{ platform: "feed" }],
+        scheduled_at: "2026-11-20T13:00:00+01:00",
+        tags: ["news"],
+      },
+    ],
+  }),
+  rows: rows.meta({ description: "Another name for `posts`.", example: undefined }),
+  csv: file.meta({ description: "The text of a CSV file, as the export writes it; or send it as `text/csv`." }),
+  ics: file.meta({ description: "The text of a calendar, as the export writes it; or send it as `text/calendar`." }),
+});
+
+export const ImportResult = z
+  .object({
+    dry_run: z.boolean(),
+    created: z.number().int().meta({ description: "Posts made; in a dry run, posts that would be made." }),
+    posts: z.array(
+      z.object({
+        row: z.number().int().meta({ description: "Counted from 0, as in the keys of errors." }),
+        id: z.number().int().nullable().meta({ description: "Of the new draft; null in a dry run." }),
+        issues: z.array(IssueView).meta({ description: "What its channels would refuse as it stands." }),
+      }),
+    ),
+  })
+  .meta({ id: "ImportResult" });
+
+export const ExportInput = z.object({ format: z.enum(FORMATS).default("csv"), ...postFilters });
+
+/** One post of an export. `status` and `permalink` are for the reader; an import passes over them. */
+export type ExportedPost = {
+  body: string;
+  channels: ExportedChannel[];
+  media_ids: number[];
+  tags: string[];
+  internal_note: string;
+  scheduled_at: string | null;
+  timezone: string;
+  status: string;
+};
+
+export type ExportedChannel = {
+  platform: string;
+  handle?: string;
+  overrides?: Overrides;
+  scheduled_at?: string | null;
+  permalink?: string;
+};

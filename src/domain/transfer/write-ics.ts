@@ -1,0 +1,54 @@
+import ICAL from "ical.js";
+import type { ExportedPost } from "./schema.ts";
+
+/** Where the whole post is kept beside what calendars show of it. */
+export const POST_PROPERTY = "x-masthead-post";
+
+// Counts what follows the space that folding puts before each further line: RFC 5545 allows 75 octets in all.
+ICAL.foldLength = 74;
+
+const NEWLINE = "\r\n";
+
+export const icsHead = () =>
+  ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Masthead//Posts//EN", "CALSCALE:GREGORIAN", ""].join(NEWLINE);
+export const icsTail = () => `END:VCALENDAR${NEWLINE}`;
+
+type Stamp = { uid: string; updatedAt: Date };
+
+/**
+ * One post as an event at its time (in UTC, which every calendar shows in its own), or as a to-do while it has none.
+ * Calendars show summary and description; a loss-free copy of the post travels in a property of our own.
+ */
+export function writeIcs(post: ExportedPost, { uid, updatedAt }: Stamp): string {
+  const component = new ICAL.Component(post.scheduled_at === null ? "vtodo" : "vevent");
+  component.addPropertyWithValue("uid", uid);
+  component.addPropertyWithValue("dtstamp", utc(updatedAt));
+  if (post.scheduled_at !== null) {
+    component.addPropertyWithValue("dtstart", utc(new Date(post.scheduled_at)));
+    component.addPropertyWithValue("status", STATUS[post.status] ?? "TENTATIVE");
+  }
+  const shown = plain(post.body);
+  component.addPropertyWithValue("summary", shown.trim().split("\n", 1)[0]?.slice(0, 80).toWellFormed() || "Post");
+  component.addPropertyWithValue("description", shown);
+  if (post.tags.length > 0) {
+    const categories = new ICAL.Property("categories");
+    categories.setValues(post.tags.map(plain));
+    component.addProperty(categories);
+  }
+  const copy = new ICAL.Property(POST_PROPERTY);
+  copy.resetType("text");
+  copy.setValue(JSON.stringify(post));
+  component.addProperty(copy);
+  return component.toString() + NEWLINE;
+}
+
+const STATUS: Record<string, string> = { scheduled: "CONFIRMED", published: "CONFIRMED", cancelled: "CANCELLED" };
+
+function utc(moment: Date) {
+  return ICAL.Time.fromJSDate(moment, true);
+}
+
+/** A calendar's text knows one kind of line end and no other control characters. */
+function plain(text: string): string {
+  return text.replaceAll(/\r\n?/g, "\n").replaceAll(/[^\P{Cc}\n\t]/gu, "");
+}
