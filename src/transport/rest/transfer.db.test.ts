@@ -1,0 +1,96 @@
+import { beforeAll, expect, test } from "vitest";
+import { createWorld, type World } from "#test/world.ts";
+import { createServe, type Serve } from "./serve.ts";
+
+let world: World;
+let serve: Serve;
+let token: string;
+
+beforeAll(async () => {
+  world = await createWorld({ env: { RATE_LIMITS: "off" } });
+  serve = createServe(world.services);
+  token = await world.bearer(world.owner);
+});
+
+function send(method: string, path: string, body?: BodyInit, type?: string): Promise<Response> {
+  const headers: Record<string, string> = { authorization: `Bearer ${token}` };
+  if (type) headers["content-type"] = type;
+  return serve(
+    new Request(`http://localhost/api/v1${path}`, { method, headers, ...(body === undefined ? {} : { body }) }),
+  );
+}
+
+test("a CSV file goes in as it is: a dry run makes nothing, the real one does, its replay does not do it again", async () => {
+  const csv = "body,channels\nHello,feed\nWorld,feed\n";
+  const dry = await send("POST", "/posts/import?dry_run=1", csv, "text/csv; charset=utf-8");
+  expect([dry.status, await dry.json()]).toMatchObject([200, { dry_run: true, created: 2 }]);
+  expect(await world.db.post.count({ where: { brandId: world.brand.id } })).toBe(0);
+  const headers = { authorization: `Bearer ${token}`, "content-type": "text/csv", "idempotency-key": "import-1" };
+  const once = () => serve(new Request("http://localhost/api/v1/posts/import", { method: "POST", headers, body: csv }));
+  const [first, second] = [await once(), await once()];
+  expect([first.status, second.status, second.headers.get("idempotent-replayed")]).toEqual([201, 201, "true"]);
+  expect(await second.json()).toEqual(await first.json());
+  expect(await world.db.post.count({ where: { brandId: world.brand.id } })).toBe(2);
+});
+
+test.each([
+  ["csv", "text/csv; charset=utf-8"],
+  ["json", "application/json"],
+  ["ics", "text/calendar; charset=utf-8"],
+])("the export is a file of its type that the import takes back (%s)", async (format, type) => {
+  const answer = await send("GET", `/posts/export?format=${format}&status=draft,in_review`);
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, type]);
+  expect(answer.headers.get("content-disposition")).toMatch(
+    new RegExp(`^attachment; filename="posts-\\d{4}-\\d\\d-\\d\\d\\.${format}"$`),
+  );
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  const back = await send("POST", "/posts/import?dry_run=1", await answer.bytes(), type);
+  expect([back.status, await back.json()]).toMatchObject([200, { created: 2 }]);
+});
+
+test("HEAD answers the headers of the file", async () => {
+  const answer = await send("HEAD", "/posts/export");
+  expect([answer.status, answer.headers.get("content-disposition"), await answer.text()]).toEqual([
+    200,
+    expect.stringContaining(".csv"),
+    "",
+  ]);
+});
+
+test.each([
+  ["UTF-16", "text/csv", Buffer.from("\uFEFFbody\nx", "utf16le"), 422],
+  ["Latin-1", "text/csv", Buffer.from("body\ncaf\xe9", "latin1"), 422],
+  ["another type", "text/plain", Buffer.from("body\nx"), 415],
+  ["more than 10 MiB", "text/csv", Buffer.alloc(10 * 1024 * 1024 + 1, "x"), 413],
+  ["a list in JSON", "application/json", Buffer.from("[]"), 422],
+])("a body of %s is refused", async (_what, type, body, status) => {
+  const answer = await send("POST", "/posts/import", new Uint8Array(body), type);
+  expect([answer.status, typeof (await answer.json()).message]).toEqual([status, "string"]);
+});
+
+test("findings are keyed by row, and refused filters are no file", async () => {
+  const bad = await send(
+    "POST",
+    "/posts/import",
+    JSON.stringify({ posts: [{ body: "a" }, { body: "b", scheduled_at: "x" }] }),
+    "application/json",
+  );
+  expect([bad.status, await bad.json()]).toMatchObject([
+    422,
+    { errors: { "rows.1.scheduled_at": [expect.any(String)] } },
+  ]);
+  const filters = await send("GET", "/posts/export?status=sent");
+  expect([filters.status, await filters.json()]).toMatchObject([422, { errors: { "status.0": [expect.any(String)] } }]);
+});
+
+test("500 rows in one transaction, on each of two requests at once", async () => {
+  const row = (index: number) => `"Post ${index} ${"word ".repeat(100)}",2031-01-01T10:00:00Z,"news,launch",feed\n`;
+  const csv = `body,scheduled_at,tags,channels\n${Array.from({ length: 500 }, (_, index) => row(index)).join("")}`;
+  const answers = await Promise.all([1, 2].map(() => send("POST", "/posts/import", csv, "text/csv")));
+  expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+  const made = await Promise.all(answers.map(async (answer) => (await answer.json()).posts));
+  const ids = made.flat().map(({ id }: { id: number }) => id);
+  expect(new Set(ids).size).toBe(1000);
+  const [third] = made[0].slice(3);
+  expect((await world.db.post.findUniqueOrThrow({ where: { id: third.id } })).body).toMatch(/^Post 3 /);
+});
