@@ -1,0 +1,177 @@
+import { describe, expect, it } from "vitest";
+import { findBearer, findSession } from "#domain/tokens/index.ts";
+import { disableTwoFactor } from "#domain/two-factor/index.ts";
+import { openSecured, PASSWORD, tally } from "#domain/two-factor/test-person.ts";
+import { answerChallenge, beginSession, continueSession, login } from "./index.ts";
+import { SessionStarted, TwoFactorRequired } from "./schema.ts";
+
+async function open() {
+  const world = await openSecured();
+  const { secret, recoveryCodes } = await world.enable();
+  const { asGuest, email, codeOf } = world;
+  /** The first half of a login: its two_factor_token. */
+  const challenge = async () =>
+    TwoFactorRequired.parse(await asGuest()(login, { email, password: PASSWORD })).two_factor_token;
+  return { ...world, secret, recoveryCodes, challenge, code: (steps = 0) => codeOf(secret, steps) };
+}
+
+const WRONG = { kind: "invalid", detail: { errors: { code: [expect.any(String)] } } };
+const OVER = { kind: "unauthenticated" };
+
+describe("a login with two-factor", () => {
+  it("answers a challenge and no token, and the right code answers the login payload", async () => {
+    const { asGuest, email, challenge, code, db, clock, owner, brand } = await open();
+    const tokens = () => db.accessToken.count({ where: { userId: owner.userId } });
+    const before = await tokens();
+    expect(await asGuest()(login, { email, password: PASSWORD })).toEqual({
+      two_factor_required: true,
+      two_factor_token: expect.any(String),
+    });
+    expect(await tokens()).toBe(before);
+    const payload = await asGuest()(answerChallenge, { two_factor_token: await challenge(), code: code() });
+    expect(payload).toEqual({
+      user: { id: owner.userId, email },
+      teams: [{ id: brand.id, name: brand.name, slug: brand.slug }],
+      current_team: { id: brand.id },
+      token: expect.stringMatching(/^\d+\|mh_/),
+    });
+    expect(await findBearer(db, clock, payload.token)).toMatchObject({ token: { kind: "personal", tier: "full" } });
+  });
+
+  it("gives a wrong password no challenge", async () => {
+    const { asGuest, email } = await open();
+    await expect(asGuest()(login, { email, password: "another password" })).rejects.toMatchObject({
+      detail: { errors: { email: expect.anything() } },
+    });
+  });
+
+  it("takes the codes beside the moment, none further, and none before the last one taken", async () => {
+    const { asGuest, challenge, code } = await open();
+    const answer = async (steps: number) =>
+      asGuest()(answerChallenge, { two_factor_token: await challenge(), code: code(steps) });
+    await expect(answer(-2)).rejects.toMatchObject(WRONG);
+    await expect(answer(2)).rejects.toMatchObject(WRONG);
+    await answer(0);
+    await expect(answer(0)).rejects.toMatchObject(WRONG);
+    await expect(answer(-1)).rejects.toMatchObject(WRONG);
+    await answer(1);
+  });
+
+  it("takes one code once, of ten logins that bring it at the same moment", async () => {
+    const { asGuest, challenge, code } = await open();
+    const challenges = await Promise.all(Array.from({ length: 10 }, challenge));
+    const { through, refusals } = await tally(
+      challenges.map((token) => asGuest()(answerChallenge, { two_factor_token: token, code: code() })),
+    );
+    expect(through).toBe(1);
+    for (const refusal of refusals) expect(refusal).toMatchObject(WRONG);
+  });
+
+  it("takes one challenge once, of ten that answer it at the same moment", async () => {
+    const { asGuest, challenge, code, recoveryCodes } = await open();
+    const token = await challenge();
+    const answers = [
+      { code: code() },
+      { code: code(1) },
+      ...recoveryCodes.slice(0, 8).map((one) => ({ recovery_code: one })),
+    ];
+    const { through, refusals } = await tally(
+      answers.map((answer) => asGuest()(answerChallenge, { two_factor_token: token, ...answer })),
+    );
+    expect(through).toBe(1);
+    for (const refusal of refusals) expect(refusal).toMatchObject(OVER);
+  });
+
+  it("takes a recovery code once, of ten at the same moment, and tells the owner", async () => {
+    const { asGuest, challenge, recoveryCodes, letters, runJobs } = await open();
+    const challenges = await Promise.all(Array.from({ length: 10 }, challenge));
+    const { through, refusals } = await tally(
+      challenges.map((token) =>
+        asGuest()(answerChallenge, { two_factor_token: token, recovery_code: recoveryCodes[0] }),
+      ),
+    );
+    expect(through).toBe(1);
+    for (const refusal of refusals) {
+      expect(refusal).toMatchObject({ detail: { errors: { recovery_code: [expect.any(String)] } } });
+    }
+    await runJobs();
+    const told = letters.filter(({ subject }) => subject === "A recovery code was used");
+    expect(told.map(({ paragraphs }) => paragraphs[0])).toEqual([expect.stringContaining("9 are left")]);
+  });
+
+  it("burns the challenge with five wrong codes, also when they come at once", async () => {
+    const { asGuest, challenge, code } = await open();
+    const token = await challenge();
+    const { refusals } = await tally(
+      Array.from({ length: 8 }, () => asGuest()(answerChallenge, { two_factor_token: token, code: "000000" })),
+    );
+    expect(refusals.filter(({ kind }) => kind === "invalid")).toHaveLength(5);
+    expect(refusals.filter(({ kind }) => kind === "unauthenticated")).toHaveLength(3);
+    await expect(asGuest()(answerChallenge, { two_factor_token: token, code: code() })).rejects.toMatchObject(OVER);
+    await asGuest()(answerChallenge, { two_factor_token: await challenge(), code: code() });
+  });
+
+  it("counts a request without any code as nothing", async () => {
+    const { asGuest, challenge, code } = await open();
+    const token = await challenge();
+    for (let round = 0; round < 6; round += 1) {
+      await expect(asGuest()(answerChallenge, { two_factor_token: token })).rejects.toMatchObject(WRONG);
+    }
+    await asGuest()(answerChallenge, { two_factor_token: token, code: code() });
+  });
+
+  it("knows no challenge that is unknown, used, 300 seconds old, or begun before two-factor was turned off", async () => {
+    const { asGuest, asBrowser, challenge, code, clock, recoveryCodes } = await open();
+    await expect(asGuest()(answerChallenge, { two_factor_token: "nonsense", code: code() })).rejects.toMatchObject(
+      OVER,
+    );
+    const used = await challenge();
+    await asGuest()(answerChallenge, { two_factor_token: used, code: code() });
+    await expect(asGuest()(answerChallenge, { two_factor_token: used, code: code(1) })).rejects.toMatchObject(OVER);
+    const old = await challenge();
+    clock.advance(300_000);
+    await expect(asGuest()(answerChallenge, { two_factor_token: old, code: code() })).rejects.toMatchObject(OVER);
+    clock.advance(-1000);
+    await asGuest()(answerChallenge, { two_factor_token: old, code: code() });
+    const before = await challenge();
+    await asBrowser(disableTwoFactor, { password: PASSWORD, recovery_code: recoveryCodes[0] });
+    await expect(asGuest()(answerChallenge, { two_factor_token: before, code: code(1) })).rejects.toMatchObject(OVER);
+  });
+
+  it("lets exactly ten answers a minute through from one address, right ones included", async () => {
+    const { asGuest, challenge } = await open();
+    const call = asGuest();
+    const { refusals } = await tally(
+      Array.from({ length: 15 }, () => call(answerChallenge, { two_factor_token: "nonsense", code: "000000" })),
+    );
+    expect(refusals.filter(({ kind }) => kind === "throttled")).toHaveLength(5);
+    await expect(call(answerChallenge, { two_factor_token: await challenge(), code: "1" })).rejects.toMatchObject({
+      kind: "throttled",
+    });
+  });
+});
+
+describe("the studio's sign-in with two-factor", () => {
+  it("begins no session before the code", async () => {
+    const { asGuest, email, code, db, clock, owner } = await open();
+    const sessions = () => db.accessToken.count({ where: { userId: owner.userId, kind: "session" } });
+    const before = await sessions();
+    const { two_factor_token: token } = TwoFactorRequired.parse(
+      await asGuest()(beginSession, { email, password: PASSWORD }),
+    );
+    await expect(asGuest()(continueSession, { two_factor_token: token, code: "000000" })).rejects.toMatchObject(WRONG);
+    expect(await sessions()).toBe(before);
+    const begun = SessionStarted.parse(await asGuest()(continueSession, { two_factor_token: token, code: code() }));
+    expect(await findSession(db, clock, begun.session_id, owner.userId)).toMatchObject({ token: { kind: "session" } });
+  });
+});
+
+it("offers a deleted account only to be restored, and after the code alone", async () => {
+  const { asGuest, challenge, code, db, clock, owner } = await open();
+  await db.user.update({ where: { id: owner.userId }, data: { deletedAt: clock.now() } });
+  const token = await challenge();
+  await expect(asGuest()(answerChallenge, { two_factor_token: token, code: "000000" })).rejects.toMatchObject(WRONG);
+  await expect(asGuest()(answerChallenge, { two_factor_token: token, code: code() })).rejects.toMatchObject({
+    kind: "account_deleted",
+  });
+});

@@ -1,0 +1,64 @@
+import { randomBytes } from "node:crypto";
+import { generateSync } from "otplib";
+import type { z } from "zod";
+import { hashPassword } from "#domain/accounts/index.ts";
+import type { Person } from "#kernel/context.ts";
+import { execute } from "#kernel/execute.ts";
+import type { AnyOperation } from "#kernel/operation.ts";
+import { createWorld, type World } from "#test/world.ts";
+import { beginTwoFactorSetup, confirmTwoFactorSetup } from "./index.ts";
+
+export const PASSWORD = "correct horse battery staple";
+
+/** An address of its own for every call, so that one test's throttle is no other's. */
+export const newAddress = () => `2001:db8:${randomBytes(2).toString("hex")}:${randomBytes(2).toString("hex")}::1`;
+
+/** A world whose owner has a password and is signed in with a browser. */
+export async function openSecured(env: Record<string, string> = {}) {
+  const world = await createWorld({ env });
+  const { email } = await world.db.user.update({
+    where: { id: world.owner.userId },
+    data: { passwordHash: await hashPassword(PASSWORD) },
+  });
+  const browser = await browserOf(world, world.owner);
+  const asBrowser = world.as(browser);
+
+  /** The code that the owner's app shows, `steps` of 30 seconds from now. */
+  const codeOf = (secret: string, steps = 0) =>
+    generateSync({ secret, epoch: Math.floor(world.clock.now().getTime() / 1000) + steps * 30 });
+
+  /** Turns two-factor on; then lets time pass, so that the code of the set-up is not in the way. */
+  async function enable() {
+    const { secret } = await asBrowser(beginTwoFactorSetup, { password: PASSWORD });
+    const { recovery_codes: recoveryCodes } = await asBrowser(confirmTwoFactorSetup, { code: codeOf(secret) });
+    world.clock.advance(90_000);
+    return { secret, recoveryCodes };
+  }
+
+  return { ...world, email, browser, asBrowser, asGuest: guestOf(world), codeOf, enable };
+}
+
+/** Another browser in which a person is signed in. */
+export async function browserOf({ db, clock }: Pick<World, "db" | "clock">, person: Person): Promise<Person> {
+  const { id } = await db.accessToken.create({
+    data: { userId: person.userId, kind: "session", tier: "full", name: "Browser", lastUsedAt: clock.now() },
+  });
+  return { ...person, token: { id, kind: "session", tier: "full" } };
+}
+
+/** Calls public operations as nobody, each caller from an address of its own. */
+export function guestOf({ services }: Pick<World, "services">) {
+  return (address: string = newAddress()) => {
+    const origin = { requestId: "test", door: "api", address, userAgent: "vitest" } as const;
+    const ctx = { ...services, caller: { kind: "guest" }, origin } as const;
+    return <O extends AnyOperation & { scope: "public" }>(op: O, input: z.input<O["input"]>) =>
+      execute(op, ctx as never, input) as Promise<z.output<O["output"]>>;
+  };
+}
+
+/** How many of some calls came through, and how the others were refused. */
+export async function tally(calls: Promise<unknown>[]) {
+  const results = await Promise.allSettled(calls);
+  const refusals = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
+  return { through: results.length - refusals.length, refusals };
+}
