@@ -197,6 +197,20 @@ describe("the page's first look", () => {
   });
 });
 
+it("registration by invitation lets in who is invited, while they are", async () => {
+  const { asGuest, asOwner, clock } = await openInvitations({ REGISTRATION: "invite" });
+  const email = newAddress();
+  const person = { first_name: "Ivy", last_name: "Invited", password: PASSWORD };
+  await expect(asGuest(register, { ...person, email })).rejects.toMatchObject({ kind: "forbidden" });
+  const late = newAddress();
+  await asOwner(invite, { email: late });
+  clock.advance(7 * DAY);
+  await asOwner(invite, { email });
+  await expect(asGuest(register, { ...person, email: late })).rejects.toMatchObject({ kind: "forbidden" });
+  const { user } = await asGuest(register, { ...person, email: email.toUpperCase() });
+  expect(user.email).toBe(email.toUpperCase());
+});
+
 it("addresses of people who never came are forgotten after a month", async () => {
   const { asGuest, invited, services, clock, db } = await openInvitations();
   const origin = { requestId: "test", door: "job", address: null, userAgent: null } as const;

@@ -31,6 +31,7 @@ export const removeMember = operation({
 
 /** Their calls without a brand header go on with the oldest of the brands that are left to them. */
 async function selectAnother(tx: Tx, userId: number): Promise<void> {
-  const next = await tx.member.findFirst({ where: { userId, isActive: true }, orderBy: { id: "asc" } });
+  const open = { userId, isActive: true, brand: { closedAt: null } };
+  const next = await tx.member.findFirst({ where: open, orderBy: { id: "asc" } });
   await tx.user.update({ where: { id: userId }, data: { currentBrandId: next?.brandId ?? null } });
 }

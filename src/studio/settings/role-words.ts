@@ -2,6 +2,8 @@ import type { Role } from "#kernel/permissions.ts";
 
 interface RoleWords {
   name: string;
+  /** Within a sentence: "as a member". */
+  one: string;
   /** What the role may do, in a sentence or two (product.md §3). */
   may: string;
 }
@@ -9,18 +11,22 @@ interface RoleWords {
 export const roleWords: Record<Role, RoleWords> = {
   super_admin: {
     name: "Brand owner",
+    one: "its owner",
     may: "Everything, and alone: renames the brand, manages members, tokens, webhook endpoints and billing.",
   },
   editor: {
     name: "Editor",
+    one: "an editor",
     may: "Writes, schedules and approves posts, answers comments and connects channels. Sees the settings.",
   },
   member: {
     name: "Member",
+    one: "a member",
     may: "Writes posts and submits them for review. May not approve.",
   },
   client: {
     name: "Client",
+    one: "a client",
     may: "Reads posts, comments, asks for changes and approves. Never sees notes meant for the team.",
   },
 };

@@ -6,7 +6,11 @@ export const metadata = { title: "Members" };
 
 export default async function Members({ params }: { params: Promise<{ brand: string }> }) {
   const { slug, role } = await brandOf((await params).brand);
-  if (role !== "client") await prefetch(trpc(slug).members.list.queryOptions({}));
+  const { members, invitations } = trpc(slug);
+  await Promise.all([
+    role === "client" ? null : prefetch(members.list.queryOptions({})),
+    role === "super_admin" ? prefetch(invitations.list.queryOptions({})) : null,
+  ]);
   return (
     <Hydrated>
       <MembersScreen />

@@ -1,0 +1,17 @@
+"use server";
+
+import type { Accepted } from "#studio/invitations/invitation-page.tsx";
+import { answerOf, asFault } from "#transport/faults.ts";
+import { caller } from "#transport/trpc/server.tsx";
+
+/** The form of the page behind an invitation's link; who opens it is not asked and not signed in. */
+export async function accept(_before: Accepted, form: FormData): Promise<Accepted> {
+  const api = await caller(null);
+  try {
+    return { acceptance: await api.invitations.accept({ token: String(form.get("token") ?? "") }) };
+  } catch (error) {
+    const expected = asFault(error instanceof Error ? error.cause : error);
+    if (!expected) throw error;
+    return { refusal: String(answerOf(expected).body.message) };
+  }
+}

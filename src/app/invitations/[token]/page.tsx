@@ -1,0 +1,27 @@
+import { TRPCError } from "@trpc/server";
+import { StudioRoot } from "#studio/frame/studio-root.tsx";
+import { InvitationPage } from "#studio/invitations/invitation-page.tsx";
+import { caller } from "#transport/trpc/server.tsx";
+import { accept } from "./accept.ts";
+
+export const metadata = { title: "Your invitation", referrer: "same-origin", robots: { index: false } };
+
+export default async function Invitation({ params }: { params: Promise<{ token: string }> }) {
+  const { token } = await params;
+  return (
+    <StudioRoot brandSlug={null}>
+      <InvitationPage token={token} preview={await preview(token)} accept={accept} />
+    </StudioRoot>
+  );
+}
+
+/** Null for a link that names nothing, or nothing any more. */
+async function preview(token: string) {
+  const api = await caller(null);
+  try {
+    return await api.invitations.show({ token });
+  } catch (error) {
+    if (error instanceof TRPCError && ["NOT_FOUND", "UNPROCESSABLE_CONTENT"].includes(error.code)) return null;
+    throw error;
+  }
+}

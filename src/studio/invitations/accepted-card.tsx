@@ -1,0 +1,50 @@
+import type { z } from "zod";
+import type { Acceptance } from "#domain/invitations/schema.ts";
+import { AuthCard } from "#ui/auth-card.tsx";
+import { ButtonLink, TextLink } from "#ui/link.tsx";
+import { roleWords } from "../settings/role-words.ts";
+
+/** What became of an accepted invitation, and the one thing to do next. */
+export function AcceptedCard({ outcome, brand, role, email }: z.output<typeof Acceptance>) {
+  const place = `in ${brand.name} as ${roleWords[role].one}`;
+  const signIn = `/sign-in?next=${encodeURIComponent(`/studio/${brand.handle}`)}`;
+  if (outcome === "password_mailed") {
+    return (
+      <AuthCard
+        title="Look into your mail"
+        description={`${email} is ${place} now, with an account of its own.`}
+        footer={
+          <>
+            Set a password already? <TextLink href={signIn}>Sign in</TextLink>
+          </>
+        }
+      >
+        We sent a link to {email}. It sets your password; then sign in with both.
+      </AuthCard>
+    );
+  }
+  if (outcome === "verification_needed") {
+    return (
+      <AuthCard
+        title="Verify your address"
+        description={`Somebody has registered ${email} and not verified it yet. Once that is done, ${email} is ${place}.`}
+        footer={
+          <>
+            It was not you? <TextLink href="/forgot-password">Set a password of your own</TextLink>
+          </>
+        }
+      >
+        <ButtonLink href={signIn} variant="filled" fullWidth>
+          Sign in to verify it
+        </ButtonLink>
+      </AuthCard>
+    );
+  }
+  return (
+    <AuthCard title={`You are in ${brand.name}`} description={`${email} is ${place} now. Sign in with this address.`}>
+      <ButtonLink href={signIn} variant="filled" fullWidth>
+        Sign in
+      </ButtonLink>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,49 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { EnvelopeDrawing } from "#ui/drawings/envelope.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { Rows } from "#ui/rows.tsx";
+import { Section } from "#ui/section.tsx";
+import { RowsSkeleton } from "#ui/skeletons.tsx";
+import { refusalOf } from "../frame/refusal-of.ts";
+import { CancelInvitation } from "./cancel-invitation.tsx";
+import { type Invitation, InvitationRow } from "./invitation-row.tsx";
+
+/** The pending invitations of the brand: each holds a seat until it is accepted, cancelled or expired. */
+export function InvitationList({ onInvite }: { onInvite: () => void }) {
+  const [cancelling, setCancelling] = useState<Invitation | null>(null);
+  const { data, isError, error, refetch } = useQuery(useTRPC().invitations.list.queryOptions({}));
+  const isEmpty = data?.invitations.length === 0;
+  return (
+    <Section title="Invitations" description="Sent and not accepted yet. Each holds a seat for 7 days.">
+      {isError ? (
+        <ErrorState title="The invitations could not be read." onRetry={refetch}>
+          {refusalOf(error).message}
+        </ErrorState>
+      ) : null}
+      {!data && !isError ? <RowsSkeleton rows={2} /> : null}
+      {isEmpty ? (
+        <EmptyState
+          drawing={<EnvelopeDrawing />}
+          title="No pending invitation."
+          action={<Button onClick={onInvite}>Invite somebody</Button>}
+        >
+          Colleagues write with you as members. Clients read, comment and approve, and need to learn nothing first.
+        </EmptyState>
+      ) : null}
+      {data && !isEmpty ? (
+        <Rows label="Pending invitations">
+          {data.invitations.map((invitation) => (
+            <InvitationRow key={invitation.id} invitation={invitation} onCancel={() => setCancelling(invitation)} />
+          ))}
+        </Rows>
+      ) : null}
+      <CancelInvitation invitation={cancelling} onClose={() => setCancelling(null)} />
+    </Section>
+  );
+}

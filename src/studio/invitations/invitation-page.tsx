@@ -1,0 +1,70 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { useActionState, useEffect, useRef } from "react";
+import type { z } from "zod";
+import type { Acceptance, InvitationPreview } from "#domain/invitations/schema.ts";
+import { AuthCard } from "#ui/auth-card.tsx";
+import { roleWords } from "../settings/role-words.ts";
+import { AcceptedCard } from "./accepted-card.tsx";
+import { DeadLink } from "./dead-link.tsx";
+
+type Preview = z.output<typeof InvitationPreview>;
+
+/** How it went: not yet, done, or refused with these words. */
+export type Accepted = { refusal: string } | { acceptance: z.output<typeof Acceptance> } | null;
+
+interface InvitationPageProps {
+  token: string;
+  /** What the link offers; null where it names nothing. */
+  preview: Preview | null;
+  /** Accepts on the server; also answers a form that a browser without scripts sends. */
+  accept: (before: Accepted, form: FormData) => Promise<Accepted>;
+}
+
+/** The page an invitation's link opens: what is offered, and the acceptance itself. */
+export function InvitationPage({ token, preview, accept }: InvitationPageProps) {
+  const [state, action, isPending] = useActionState(accept, null);
+  if (state && "acceptance" in state) return <AcceptedCard {...state.acceptance} />;
+  if (state) return <DeadLink>{state.refusal}</DeadLink>;
+  if (!preview) return <DeadLink>It may have been replaced: if you were sent a newer one, open that.</DeadLink>;
+  const reason = whyDead(preview);
+  if (reason) return <DeadLink>{reason}</DeadLink>;
+  return <Offer token={token} preview={preview} action={action} isPending={isPending} />;
+}
+
+function whyDead({ standing, brand }: Preview): string | null {
+  if (standing === "expired") return `The invitation to ${brand.name} has expired.`;
+  if (standing === "cancelled") return `The invitation to ${brand.name} was withdrawn.`;
+  if (standing === "closed") return `The brand ${brand.name} is closed.`;
+  return null;
+}
+
+interface OfferProps {
+  token: string;
+  preview: Preview;
+  action: (form: FormData) => void;
+  isPending: boolean;
+}
+
+/**
+ * Opening the page changes nothing, since mail filters open links too; the page itself sends the token, and where there
+ * are no scripts the button does.
+ */
+function Offer({ token, preview: { brand, role, email, invited_by: inviter }, action, isPending }: OfferProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.requestSubmit(), []);
+  return (
+    <AuthCard
+      title={`Join ${brand.name}`}
+      description={`${inviter ?? brand.name} invites ${email} to work on ${brand.name}, as ${roleWords[role].one}.`}
+    >
+      <form ref={form} action={action}>
+        <input type="hidden" name="token" value={token} />
+        <Button type="submit" variant="filled" loading={isPending} fullWidth>
+          Accept the invitation
+        </Button>
+      </form>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,67 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { IconMail } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import type { z } from "zod";
+import type { InvitationView } from "#domain/invitations/schema.ts";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { Row } from "#ui/rows.tsx";
+import { Time } from "#ui/time.tsx";
+import { useBrand } from "../frame/brand.tsx";
+import { refusalOf } from "../frame/refusal-of.ts";
+import { roleWords } from "../settings/role-words.ts";
+import { useRefreshMembers } from "../settings/use-refresh-members.ts";
+
+export type Invitation = z.output<typeof InvitationView>;
+
+interface InvitationRowProps {
+  invitation: Invitation;
+  onCancel: () => void;
+}
+
+/** An address, what it is offered, until when, and the two things to do about it. */
+export function InvitationRow({ invitation, onCancel }: InvitationRowProps) {
+  const { id, email, role, expires_at: expiresAt } = invitation;
+  const { timezone } = useBrand();
+  const refresh = useRefreshMembers();
+  const resend = useMutation(
+    useTRPC().invitations.resend.mutationOptions({
+      onSuccess: async () => {
+        notifications.show({ message: `A new link is on its way to ${email}. The one before does not work any more.` });
+        await refresh();
+      },
+      onError: async (error) => {
+        notifications.show({ color: "red", title: "Nothing was sent.", message: refusalOf(error).message });
+        await refresh();
+      },
+    }),
+  );
+  return (
+    <Row
+      leading={<IconMail size={18} stroke={1.75} aria-hidden />}
+      title={email}
+      detail={
+        <>
+          {roleWords[role].name} · until <Time iso={expiresAt} zone={timezone} withZone={false} />
+        </>
+      }
+      trailing={
+        <>
+          <Button
+            size="xs"
+            loading={resend.isPending}
+            onClick={() => resend.mutate({ id })}
+            aria-label={`Send again to ${email}`}
+          >
+            Send again
+          </Button>
+          <Button size="xs" onClick={onCancel} aria-label={`Cancel the invitation of ${email}`}>
+            Cancel
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,71 @@
+"use client";
+
+import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation } from "@tanstack/react-query";
+import { INVITED_ROLES, InviteInput } from "#domain/invitations/schema.ts";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { FormError } from "#ui/form-error.tsx";
+import { useBrand } from "../frame/brand.tsx";
+import { Submit } from "../frame/submit.tsx";
+import { useSchemaForm } from "../frame/use-schema-form.ts";
+import { RoleChoice } from "../settings/role-choice.tsx";
+import { useRefreshMembers } from "../settings/use-refresh-members.ts";
+
+interface InvitePersonProps {
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Asks for an address and a role, and mails the invitation. */
+export function InvitePerson({ opened, onClose }: InvitePersonProps) {
+  const { name } = useBrand();
+  return (
+    <Modal opened={opened} onClose={onClose} title={`Invite somebody to ${name}`}>
+      <InviteForm onClose={onClose} />
+    </Modal>
+  );
+}
+
+function InviteForm({ onClose }: { onClose: () => void }) {
+  const refresh = useRefreshMembers();
+  const create = useMutation(useTRPC().invitations.create.mutationOptions());
+  const { form, errors, refusal, isSending } = useSchemaForm({
+    schema: InviteInput,
+    send: async (answers) => {
+      const { email } = await create.mutateAsync(answers);
+      await refresh();
+      notifications.show({ message: `The invitation is on its way to ${email}.` });
+      onClose();
+    },
+  });
+  return (
+    <form {...form}>
+      <Stack gap="lg">
+        <FormError error={refusal} />
+        <TextInput
+          name="email"
+          type="email"
+          label="E-mail address"
+          description="Gets a link that works for 7 days. Nobody needs an account to open it."
+          inputMode="email"
+          autoComplete="off"
+          maxLength={255}
+          required
+          data-autofocus
+          error={errors.email}
+        />
+        <RoleChoice
+          roles={INVITED_ROLES}
+          defaultValue="member"
+          description="You can change it later, and make members editors."
+          error={errors.role}
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button onClick={onClose}>Cancel</Button>
+          <Submit isSending={isSending}>Send invitation</Submit>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,24 @@
+import { Radio, Stack } from "@mantine/core";
+import type { Role } from "#kernel/permissions.ts";
+import { roleWords } from "./role-words.ts";
+
+interface RoleChoiceProps {
+  /** Those that can be given here. */
+  roles: readonly Role[];
+  defaultValue: Role;
+  description?: string;
+  error?: string | undefined;
+}
+
+/** Chooses a role by what it may do; sends it under `role`. */
+export function RoleChoice({ roles, defaultValue, description, error }: RoleChoiceProps) {
+  return (
+    <Radio.Group name="role" label="Role" description={description} defaultValue={defaultValue} error={error}>
+      <Stack gap="sm" mt={8}>
+        {roles.map((role) => (
+          <Radio key={role} value={role} label={roleWords[role].name} description={roleWords[role].may} />
+        ))}
+      </Stack>
+    </Radio.Group>
+  );
+}
