@@ -17,6 +17,8 @@ export function pageHeaders(
     "font-src 'self'",
     `connect-src 'self'${isDev ? " ws:" : ""}`,
     "frame-src 'self'",
+    // Without a line of its own it is script-src, whose 'strict-dynamic' lets no worker in.
+    "worker-src 'self'",
     "frame-ancestors 'none'",
     "form-action 'self'",
     "base-uri 'none'",

@@ -6,6 +6,7 @@ import { signOut } from "next-auth/react";
 import type { z } from "zod";
 import type { MeView } from "#domain/accounts/schema.ts";
 import { MenuLink } from "#ui/link.tsx";
+import { useForgetThisBrowser } from "../notifications/use-this-browser.ts";
 import { leaveFor } from "./leave-for.ts";
 import classes from "./user-menu.module.css";
 
@@ -16,7 +17,9 @@ const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
 /** The signed-in person: where their own pages are, and the way out. */
 export function UserMenu({ user }: { user: User }) {
   const name = `${user.first_name} ${user.last_name}`;
+  const forgetThisBrowser = useForgetThisBrowser();
   const leave = async () => {
+    await forgetThisBrowser();
     await signOut({ redirect: false });
     await leaveFor("/sign-in");
   };

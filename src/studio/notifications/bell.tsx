@@ -7,12 +7,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import type { Brand } from "../frame/brand.tsx";
 import { Notices } from "./notices.tsx";
+import { useKeptRegistration } from "./use-this-browser.ts";
 
 const POLL_MS = 60_000;
 
 /** The bell of the shell: how many notifications are unread, over all brands, and the latest of them. */
 export function Bell({ brands }: { brands: Brand[] }) {
   const trpc = useTRPC();
+  useKeptRegistration();
   const [isOpen, { toggle, close }] = useDisclosure(false);
   const { data } = useQuery(trpc.notifications.list.queryOptions({ limit: 1 }, { refetchInterval: POLL_MS }));
   const unread = data?.unread_count ?? 0;

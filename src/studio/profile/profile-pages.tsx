@@ -3,6 +3,7 @@ import { PageNav } from "../frame/page-nav.tsx";
 const PAGES = [
   { href: "/profile", title: "Personal data" },
   { href: "/profile/api-tokens", title: "Tokens and browsers" },
+  { href: "/profile/notifications", title: "Notifications" },
 ];
 
 /** The pages of the profile. */

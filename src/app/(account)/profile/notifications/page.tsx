@@ -1,0 +1,16 @@
+import { NotificationSettings } from "#studio/profile/notifications/notification-settings.tsx";
+import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
+import { requirePerson } from "../../../visitor.ts";
+
+export const metadata = { title: "Notifications" };
+
+export default async function NotificationsPage() {
+  await requirePerson();
+  const { show, pushKey } = trpc(null).notificationPreferences;
+  await Promise.all([prefetch(show.queryOptions({})), prefetch(pushKey.queryOptions({}))]);
+  return (
+    <Hydrated>
+      <NotificationSettings />
+    </Hydrated>
+  );
+}

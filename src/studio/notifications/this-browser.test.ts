@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { bytesOf, isSame } from "./this-browser.ts";
+
+test("reads base64url without padding", () => {
+  expect([...bytesOf("-_8A")]).toEqual([251, 255, 0]);
+  expect([...bytesOf("BPs")]).toEqual([4, 251]);
+});
+
+test("compares the key of a subscription with the server's", () => {
+  const key = bytesOf("BPsA");
+  expect(isSame(key.buffer, key)).toBe(true);
+  expect(isSame(bytesOf("BPsB").buffer, key)).toBe(false);
+  expect(isSame(bytesOf("BPs").buffer, key)).toBe(false);
+  // A browser that does not tell is believed to have the right one.
+  expect(isSame(null, key)).toBe(true);
+});

@@ -1,0 +1,65 @@
+/** Web push in this browser: what it can do, and the subscription that the server sends to. */
+
+export type PushState = "unsupported" | "denied" | "off" | "on";
+
+const WORKER = "/push-worker.js";
+
+/** How things stand, without asking the person anything. */
+export async function lookAtPush(): Promise<PushState> {
+  if (!isSupported()) return "unsupported";
+  if (Notification.permission === "denied") return "denied";
+  return Notification.permission === "granted" && (await currentSubscription()) ? "on" : "off";
+}
+
+/**
+ * Asks for permission and subscribes.
+ * @param publicKey the server's, base64url
+ * @returns the device token to register; null when the person or the browser does not allow it
+ */
+export async function subscribe(publicKey: string): Promise<string | null> {
+  if ((await Notification.requestPermission()) !== "granted") return null;
+  await navigator.serviceWorker.register(WORKER, { updateViaCache: "none" });
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const applicationServerKey = bytesOf(publicKey);
+  const existing = await pushManager.getSubscription();
+  // A subscription to another key, from before the server's was changed, is of no use and in the way.
+  if (existing && !isSame(existing.options.applicationServerKey, applicationServerKey)) await existing.unsubscribe();
+  return JSON.stringify(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }));
+}
+
+/** @returns the device token that was in use; null when there was none */
+export async function unsubscribe(): Promise<string | null> {
+  const subscription = await currentSubscription();
+  await subscription?.unsubscribe();
+  return subscription && JSON.stringify(subscription);
+}
+
+/** The device token of this browser, while the person allows notifications; null when it has not subscribed. */
+export async function currentToken(): Promise<string | null> {
+  if ((await lookAtPush()) !== "on") return null;
+  const subscription = await currentSubscription();
+  return subscription && JSON.stringify(subscription);
+}
+
+function isSupported(): boolean {
+  return "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
+}
+
+async function currentSubscription(): Promise<PushSubscription | null> {
+  if (!isSupported()) return null;
+  const registration = await navigator.serviceWorker.getRegistration("/");
+  return (await registration?.pushManager.getSubscription()) ?? null;
+}
+
+/** Bytes of base64url text; some browsers take a server's key in no other form. */
+export function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+  const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+  return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+}
+
+/** Whether a subscription's key, where the browser tells it, is these bytes. */
+export function isSame(key: ArrayBuffer | null, bytes: Uint8Array): boolean {
+  if (key === null) return true;
+  const given = new Uint8Array(key);
+  return given.length === bytes.length && given.every((byte, index) => byte === bytes[index]);
+}

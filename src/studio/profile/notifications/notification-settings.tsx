@@ -1,0 +1,37 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { Page } from "#ui/page.tsx";
+import { Section } from "#ui/section.tsx";
+import { RowsSkeleton } from "#ui/skeletons.tsx";
+import { refusalOf } from "../../frame/refusal-of.ts";
+import { ProfilePages } from "../profile-pages.tsx";
+import { PushSection } from "./push-section.tsx";
+import { SwitchTable } from "./switch-table.tsx";
+import { usePreferences } from "./use-preferences.tsx";
+
+/** What one is told, on which channels, and whether on this browser. */
+export function NotificationSettings() {
+  const trpc = useTRPC();
+  const { stored, change } = usePreferences();
+  const { data: push } = useQuery(trpc.notificationPreferences.pushKey.queryOptions({}));
+  return (
+    <Page title="Profile" toolbar={<ProfilePages />}>
+      {push?.public_key ? <PushSection publicKey={push.public_key} /> : null}
+      <Section
+        title="What you are told"
+        description="Over all your brands. Everything is on until you switch it off; changes are kept at once."
+      >
+        {stored.isPending ? <RowsSkeleton /> : null}
+        {stored.isError ? (
+          <ErrorState title="Your preferences could not be loaded." onRetry={() => stored.refetch()}>
+            {refusalOf(stored.error).message}
+          </ErrorState>
+        ) : null}
+        {stored.data ? <SwitchTable preferences={stored.data} onChange={change} /> : null}
+      </Section>
+    </Page>
+  );
+}

@@ -1,0 +1,98 @@
+import { Checkbox } from "@mantine/core";
+import { type Preferences, type Switches, standingOf, withEverything, withType } from "./everything.ts";
+import classes from "./switch-table.module.css";
+
+interface SwitchTableProps {
+  preferences: Preferences;
+  /** @param what was done, in a sentence */
+  onChange: (switches: Switches, what: string) => void;
+}
+
+/** Everything one is told by the channels it can take; the first row switches a channel for all of it. */
+export function SwitchTable({ preferences: { types, channels, preferences: switches }, onChange }: SwitchTableProps) {
+  const keys = Object.keys(channels);
+  const done = (what: string, channel: string, isOn: boolean) =>
+    `${what}: ${channels[channel]} ${isOn ? "on" : "off"}.`;
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <td />
+          {keys.map((channel) => (
+            <th key={channel} scope="col" className={classes.channel}>
+              {channels[channel]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        <tr className={classes.everything}>
+          <th scope="row" className={classes.what}>
+            Everything
+          </th>
+          {keys.map((channel) => {
+            const standing = standingOf(channel, switches);
+            return (
+              <Cell
+                key={channel}
+                name={`Everything, ${channels[channel]}`}
+                isOn={standing === "all"}
+                isMixed={standing === "some"}
+                onSwitch={(isOn) =>
+                  onChange(withEverything(switches, channel, isOn), done("Everything", channel, isOn))
+                }
+              />
+            );
+          })}
+        </tr>
+        {Object.entries(types).map(([type, { label, description }]) => (
+          <tr key={type}>
+            <th scope="row" className={classes.what}>
+              {label}
+              <span className={classes.when}>{description}</span>
+            </th>
+            {keys.map((channel) => {
+              const isOn = switches[type]?.[channel];
+              return isOn === undefined ? (
+                <td key={channel} className={classes.cell}>
+                  <span className="visually-hidden">Not on this channel</span>
+                </td>
+              ) : (
+                <Cell
+                  key={channel}
+                  name={`${label}, ${channels[channel]}`}
+                  isOn={isOn}
+                  onSwitch={(next) => onChange(withType(switches, type, channel, next), done(label, channel, next))}
+                />
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface CellProps {
+  name: string;
+  isOn: boolean;
+  isMixed?: boolean;
+  onSwitch: (isOn: boolean) => void;
+}
+
+/** One switch; the whole of its cell can be touched. */
+function Cell({ name, isOn, isMixed = false, onSwitch }: CellProps) {
+  return (
+    <td className={classes.cell}>
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the box is in it, and brings its own name */}
+      <label className={classes.touch}>
+        <Checkbox
+          aria-label={name}
+          checked={isOn}
+          indeterminate={isMixed}
+          onChange={(event) => onSwitch(event.currentTarget.checked)}
+        />
+      </label>
+    </td>
+  );
+}
