@@ -1,4 +1,5 @@
 import { approvePost } from "./approve.ts";
+import { bulkPosts } from "./bulk.ts";
 import { cancelPost } from "./cancel.ts";
 import { createPost } from "./create.ts";
 import { describeAsset } from "./describe-asset.ts";
@@ -37,6 +38,7 @@ export { selectPosts } from "./select-posts.ts";
 export { sendBack } from "./send-back.ts";
 export {
   approvePost,
+  bulkPosts,
   cancelPost,
   createPost,
   describeAsset,
@@ -66,6 +68,7 @@ export const operations = [
   cancelPost,
   retryPost,
   duplicatePost,
+  bulkPosts,
   preflightContent,
   preflightPost,
   listRevisions,

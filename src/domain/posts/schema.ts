@@ -259,6 +259,68 @@ export const Post = z
 
 export const PostList = z.object({ posts: z.array(Post), ...pageOutput });
 
+export const BULK_ACTIONS = [
+  "submit",
+  "approve",
+  "request_changes",
+  "cancel",
+  "retry",
+  "reschedule",
+  "add_tags",
+  "remove_tags",
+  "delete",
+] as const;
+
+export const BulkInput = z
+  .object({
+    ids: z
+      .array(Id)
+      .min(1)
+      .max(100)
+      .refine((ids) => new Set(ids).size === ids.length, { error: "Names the same post twice." }),
+    action: z.enum(BULK_ACTIONS).meta({ example: "submit" }),
+    comment: Comment.default("").meta({ description: "With `approve` and `request_changes`." }),
+    scheduled_at: Moment.nullable().optional().meta({ description: "With `reschedule`: the new time; null: none." }),
+    tags: Tags.optional().meta({ description: "With `add_tags` and `remove_tags`.", example: ["launch"] }),
+  })
+  .refine(({ action, scheduled_at }) => action !== "reschedule" || scheduled_at !== undefined, {
+    path: ["scheduled_at"],
+    error: "Say the new time.",
+  })
+  .refine(({ action, tags = [] }) => !action.endsWith("_tags") || tags.length > 0, {
+    path: ["tags"],
+    error: "Name at least one tag.",
+  });
+export type Bulk = z.output<typeof BulkInput>;
+
+const BulkError = z
+  .object({
+    status: z
+      .number()
+      .int()
+      .meta({ description: "The status with which the single act would be refused.", example: 422 }),
+    code: z.string().meta({ example: "invalid_state" }),
+    message: z.string().meta({ example: "Nothing of this post is a draft." }),
+    errors: z.record(z.string(), z.array(z.string())).optional(),
+    issues: z.array(IssueView).optional(),
+  })
+  .meta({ id: "BulkError" });
+export type BulkError = z.infer<typeof BulkError>;
+
+const BulkOutcome = z
+  .object({
+    id: z.number().int(),
+    ok: z.boolean(),
+    status: z
+      .enum(POST_STATUSES)
+      .nullable()
+      .meta({ description: "The post's, after it; null when deleted or refused." }),
+    error: BulkError.nullable(),
+  })
+  .meta({ id: "BulkOutcome" });
+export type BulkOutcome = z.infer<typeof BulkOutcome>;
+export const BulkResult = z.object({ results: z.array(BulkOutcome) });
+
 export const RevisionContent = z.object({
   body: z.string(),
   media_ids: z.array(z.number().int()),

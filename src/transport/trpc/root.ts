@@ -8,6 +8,7 @@ import { listNotifications, markNotificationsRead } from "#domain/notifications/
 import { listPublicPlans } from "#domain/plans/index.ts";
 import {
   approvePost,
+  bulkPosts,
   cancelPost,
   createPost,
   describeAsset,
@@ -123,6 +124,7 @@ export const appRouter = router({
     cancel: mutation(cancelPost),
     retry: mutation(retryPost),
     duplicate: mutation(duplicatePost),
+    bulk: mutation(bulkPosts),
     preflight: query(preflightContent),
     preflightPost: query(preflightPost),
     revisions: query(listRevisions),

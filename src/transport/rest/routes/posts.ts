@@ -1,6 +1,7 @@
 import { listChannels } from "#domain/channels/index.ts";
 import {
   approvePost,
+  bulkPosts,
   cancelPost,
   createPost,
   duplicatePost,
@@ -25,6 +26,7 @@ export const posts = [
   get("/posts", listPosts),
   post("/posts", createPost, { status: 201, as: "post" }),
   post("/posts/preflight", preflightContent),
+  post("/posts/bulk", bulkPosts),
   get("/posts/{id}", showPost, { as: "post" }),
   patch("/posts/{id}", updatePost, { as: "post" }),
   del("/posts/{id}", removePost),

@@ -1,0 +1,101 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { createWorld, type World } from "#test/world.ts";
+import { bulkPosts, createPost, showPost, submitPost } from "./index.ts";
+
+let world: World;
+const later = (hours = 1) => new Date(world.clock.now().getTime() + hours * 3_600_000).toISOString();
+const ids = async (count: number, input: object = {}) => {
+  const call = world.as(world.owner);
+  const channels = [{ channel_id: world.brand.channelId }];
+  const made: number[] = [];
+  for (let index = 0; index < count; index++) {
+    made.push((await call(createPost, { body: `Post ${index}`, channels, ...input })).id);
+  }
+  return made;
+};
+const ok = (id: number, status: string | null) => ({ id, ok: true, status, error: null });
+
+beforeEach(async () => {
+  world = await createWorld();
+});
+
+it("refuses what is wrong with the request before it touches any post", async () => {
+  const call = world.as(world.owner);
+  const [id = 0] = await ids(1);
+  for (const [input, field] of [
+    [{ ids: [], action: "submit" }, "ids"],
+    [{ ids: [id, id], action: "submit" }, "ids"],
+    [{ ids: Array.from({ length: 101 }, (_, index) => index + 1), action: "submit" }, "ids"],
+    [{ ids: [id], action: "publish" }, "action"],
+    [{ ids: [id], action: "reschedule" }, "scheduled_at"],
+    [{ ids: [id], action: "add_tags", tags: [] }, "tags"],
+  ] as const) {
+    await expect(call(bulkPosts, input as never)).rejects.toMatchObject({
+      kind: "invalid",
+      detail: { errors: { [field]: [expect.any(String)] } },
+    });
+  }
+  expect((await call(showPost, { id })).status).toBe("draft");
+});
+
+it("does it with each and says of each how it went, one's refusal not being another's", async () => {
+  const stranger = await createWorld();
+  const [first = 0, second = 0, third = 0] = await ids(3);
+  const call = world.as(world.owner);
+  await call(submitPost, { id: second });
+  const foreign = await stranger.as(stranger.owner)(createPost, { body: "Theirs" });
+  const { results } = await call(bulkPosts, { ids: [first, second, foreign.id, third, 999_999], action: "submit" });
+  expect(results).toEqual([
+    ok(first, "in_review"),
+    { id: second, ok: false, status: null, error: expect.objectContaining({ status: 422, code: "invalid_state" }) },
+    { id: foreign.id, ok: false, status: null, error: expect.objectContaining({ status: 404, code: "not_found" }) },
+    ok(third, "in_review"),
+    { id: 999_999, ok: false, status: null, error: expect.objectContaining({ status: 404 }) },
+  ]);
+});
+
+it("takes posts through their whole life", async () => {
+  const call = world.as(world.owner);
+  const some = await ids(2, { tags: ["old"] });
+  const all = (status: string | null) => ({ results: some.map((id) => ok(id, status)) });
+  const at = later(5);
+  expect(await call(bulkPosts, { ids: some, action: "add_tags", tags: ["new", "old"] })).toEqual(all("draft"));
+  expect(await call(bulkPosts, { ids: some, action: "remove_tags", tags: ["old"] })).toEqual(all("draft"));
+  expect(await call(bulkPosts, { ids: some, action: "reschedule", scheduled_at: at })).toEqual(all("draft"));
+  expect(await call(bulkPosts, { ids: some, action: "approve", comment: "Fine" })).toEqual(all("scheduled"));
+  expect(await call(bulkPosts, { ids: some, action: "cancel" })).toEqual(all("cancelled"));
+  expect(await call(bulkPosts, { ids: some, action: "reschedule", scheduled_at: at })).toEqual(all("in_review"));
+  expect(await call(bulkPosts, { ids: some, action: "request_changes", comment: "No" })).toEqual(
+    all("changes_requested"),
+  );
+  expect((await call(showPost, { id: some[0] ?? 0 })).tags).toEqual(["new"]);
+  expect(await call(bulkPosts, { ids: some, action: "approve" })).toEqual(all("scheduled"));
+  await world.db.publication.updateMany({ where: { postId: { in: some } }, data: { status: "failed" } });
+  expect(await call(bulkPosts, { ids: some, action: "retry" })).toEqual(all("scheduled"));
+  expect(await call(bulkPosts, { ids: some, action: "delete" })).toEqual(all(null));
+  expect(await world.db.post.count({ where: { brandId: world.brand.id } })).toBe(0);
+});
+
+describe("who may", () => {
+  it("is decided for each act by its own gate, of role and of tier", async () => {
+    const some = await ids(1);
+    const client = await world.addMember("client");
+    const member = await world.addMember("member");
+    const codes = async (call: ReturnType<World["as"]>, action: string) => {
+      const { results } = await call(bulkPosts, { ids: some, action, scheduled_at: later(), tags: ["a"] } as never);
+      return results.map(({ ok: done, error }) => (done ? "ok" : error?.code));
+    };
+    expect(await codes(world.as(client), "submit")).toEqual(["forbidden"]);
+    expect(await codes(world.as(client), "delete")).toEqual(["forbidden"]);
+    expect(await codes(world.as(member), "approve")).toEqual(["forbidden"]);
+    const standard = world.as(world.owner, { tier: "standard_write", kind: "tiered" });
+    expect(await codes(standard, "approve")).toEqual(["tier_denied"]);
+    expect(await codes(standard, "cancel")).toEqual(["tier_denied"]);
+    expect(await codes(standard, "add_tags")).toEqual(["ok"]);
+    const elevated = world.as(world.owner, { tier: "elevated_write", kind: "tiered" });
+    expect(await codes(elevated, "delete")).toEqual(["tier_denied"]);
+    const reader = world.as(world.owner, { tier: "read", kind: "tiered" });
+    await expect(reader(bulkPosts, { ids: some, action: "submit" })).rejects.toMatchObject({ kind: "tier_denied" });
+    expect(await codes(world.as(client), "approve")).toEqual(["ok"]);
+  });
+});

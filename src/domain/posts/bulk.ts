@@ -1,0 +1,76 @@
+import type { BrandContext } from "#kernel/context.ts";
+import { execute } from "#kernel/execute.ts";
+import { isFault } from "#kernel/fault.ts";
+import { operation } from "#kernel/operation.ts";
+import { approvePost } from "./approve.ts";
+import { cancelPost } from "./cancel.ts";
+import { explainRefusal } from "./explain-refusal.ts";
+import { findPost } from "./find.ts";
+import { removePost } from "./remove.ts";
+import { requestChanges } from "./request-changes.ts";
+import { retryPost } from "./retry.ts";
+import { type Bulk, BulkInput, type BulkOutcome, BulkResult, type PostStatus } from "./schema.ts";
+import { submitPost } from "./submit.ts";
+import { updatePost } from "./update.ts";
+
+/**
+ * The gate here lets in whoever may do something with posts; what may be done with each is decided by the operation of
+ * the single act, in a transaction of its own.
+ */
+export const bulkPosts = operation({
+  name: "posts.bulk",
+  summary: "Do the same with up to 100 posts, each for itself; what one refuses does not hold up the others.",
+  scope: "brand",
+  needs: "content.view",
+  tier: "standard_write",
+  input: BulkInput,
+  output: BulkResult,
+  async run(ctx, { ids, ...act }) {
+    const results: BulkOutcome[] = [];
+    for (const id of ids) results.push(await attempt(ctx, id, act));
+    return { results };
+  },
+});
+
+type Act = Omit<Bulk, "ids">;
+
+async function attempt(ctx: BrandContext, id: number, act: Act): Promise<BulkOutcome> {
+  try {
+    return { id, ok: true, status: await perform(ctx, id, act), error: null };
+  } catch (error) {
+    // What the posts before it came to is known and worth telling, whatever happened here.
+    if (!isFault(error)) ctx.log.error({ err: error, post: id, action: act.action }, "bulk act failed");
+    return { id, ok: false, status: null, error: explainRefusal(error) };
+  }
+}
+
+async function perform(ctx: BrandContext, id: number, act: Act): Promise<PostStatus | null> {
+  const { comment, scheduled_at } = act;
+  switch (act.action) {
+    case "submit":
+      return (await execute(submitPost, ctx, { id })).status;
+    case "approve":
+      return (await execute(approvePost, ctx, { id, comment })).status;
+    case "request_changes":
+      return (await execute(requestChanges, ctx, { id, comment })).status;
+    case "cancel":
+      return (await execute(cancelPost, ctx, { id })).status;
+    case "retry":
+      return (await execute(retryPost, ctx, { id })).status;
+    case "reschedule":
+      return (await execute(updatePost, ctx, { id, scheduled_at })).status;
+    case "delete":
+      await execute(removePost, ctx, { id });
+      return null;
+    default:
+      return tag(ctx, id, act);
+  }
+}
+
+/** Bound to the revision whose tags were read: an edit in between is a conflict, not a lost tag. */
+async function tag(ctx: BrandContext, id: number, { action, tags = [] }: Act): Promise<PostStatus> {
+  const post = await findPost(ctx.db, ctx.brandId, id);
+  const next =
+    action === "add_tags" ? [...new Set([...post.tags, ...tags])] : post.tags.filter((known) => !tags.includes(known));
+  return (await execute(updatePost, ctx, { id, tags: next, revision: post.revision })).status;
+}

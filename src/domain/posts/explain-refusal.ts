@@ -1,0 +1,46 @@
+import { type FaultDetail, type FaultKind, isFault } from "#kernel/fault.ts";
+import type { BulkError } from "./schema.ts";
+
+type Explain<K extends FaultKind> = (detail: FaultDetail[K]) => BulkError;
+
+/**
+ * What the acts on a single post refuse with, as the doors would answer it (`transport/faults.ts`; a test of the REST
+ * door holds the two together).
+ */
+const REFUSALS: { [K in FaultKind]?: Explain<K> } = {
+  forbidden: ({ message }) => ({ status: 403, code: "forbidden", message }),
+  tier_denied: ({ needed }) => ({
+    status: 403,
+    code: "tier_denied",
+    message:
+      needed === "full" ? "This needs a full-access token." : `This needs a token of the tier ${needed} or higher.`,
+  }),
+  not_found: ({ what }) => ({ status: 404, code: "not_found", message: `${what} not found.` }),
+  revision_conflict: ({ revision }) => ({
+    status: 412,
+    code: "revision_conflict",
+    message: `The post has changed meanwhile; its revision is now ${revision}.`,
+  }),
+  invalid: ({ errors }) => ({
+    status: 422,
+    code: "invalid",
+    message: Object.values(errors).flat()[0] ?? "The given data was invalid.",
+    errors,
+  }),
+  refused: ({ code, message }) => ({ status: 422, code, message }),
+  preflight_failed: ({ issues }) => ({
+    status: 422,
+    code: "preflight_failed",
+    message: "A channel would refuse this post.",
+    issues,
+  }),
+};
+
+/** One post's refusal within an answer about many; what is no refusal is a defect. */
+export function explainRefusal(error: unknown): BulkError {
+  if (isFault(error)) {
+    const explain = REFUSALS[error.kind] as ((detail: unknown) => BulkError) | undefined;
+    if (explain) return explain(error.detail);
+  }
+  return { status: 500, code: "server_error", message: "Something failed on our side." };
+}

@@ -1,0 +1,41 @@
+import { beforeAll, expect, test } from "vitest";
+import { createWorld, type World } from "#test/world.ts";
+import { createServe, type Serve } from "./serve.ts";
+
+let world: World;
+let serve: Serve;
+
+beforeAll(async () => {
+  world = await createWorld({ env: { RATE_LIMITS: "off" } });
+  serve = createServe(world.services);
+});
+
+async function send(method: string, path: string, token: string, body: object) {
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+  const request = new Request(`http://localhost/api/v1${path}`, { method, headers, body: JSON.stringify(body) });
+  const response = await serve(request);
+  return { status: response.status, body: await response.json() };
+}
+
+/** What one post refuses within many is what it refuses alone, in the same words. */
+test.each([
+  ["nothing to cancel", "cancel", "POST", "/cancel", {}, "owner"],
+  ["no channel", "submit", "POST", "/submit", {}, "owner"],
+  ["a channel that refuses", "approve", "POST", "/approve", {}, "empty"],
+  ["a time that has passed", "reschedule", "PATCH", "", { scheduled_at: "2020-01-01T00:00:00Z" }, "owner"],
+  ["no such post", "submit", "POST", "/submit", {}, "unknown"],
+  ["the role", "approve", "POST", "/approve", {}, "member"],
+  ["the tier", "cancel", "POST", "/cancel", {}, "standard"],
+  ["less than a full token", "delete", "DELETE", "", {}, "standard"],
+] as const)("%s", async (_what, action, method, tail, input, who) => {
+  const person = who === "member" ? await world.addMember("member") : world.owner;
+  const token = await world.bearer(person, who === "standard" ? { tier: "standard_write", kind: "tiered" } : {});
+  const channels = who === "empty" ? [{ channel_id: world.brand.channelId }] : [];
+  const made = await send("POST", "/posts", await world.bearer(world.owner), { body: "", channels });
+  const id = who === "unknown" ? 999_999 : made.body.post.id;
+  const alone = await send(method, `/posts/${id}${tail}`, token, input);
+  const { body } = await send("POST", "/posts/bulk", token, { ids: [id], action, ...input });
+  expect(alone.status).toBeGreaterThanOrEqual(400);
+  const code = alone.body.code ?? { 404: "not_found", 422: "invalid" }[alone.status];
+  expect(body.results).toMatchObject([{ id, ok: false, error: { ...alone.body, status: alone.status, code } }]);
+});
