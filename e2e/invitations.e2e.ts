@@ -1,0 +1,157 @@
+import type { Browser, Page } from "@playwright/test";
+import { openMail } from "./fixtures/mailbox.ts";
+import { newPerson } from "./fixtures/person.ts";
+import { expectAccessible, expectScreen } from "./fixtures/screen.ts";
+import { expect, test } from "./fixtures/test.ts";
+import { signInAs } from "./steps/account.ts";
+import { invite, member, pending } from "./steps/members.ts";
+
+test("somebody new accepts by the mailed link, sets a password and works in the brand", async ({
+  page,
+  owner,
+  browser,
+  anotherBrowser,
+  followMail,
+  api,
+  trouble,
+}) => {
+  trouble.expect(404, /^\/studio\//);
+  const guest = newPerson();
+  await invite(page, owner.handle, guest.email, "Member");
+
+  await test.step("opening the link is the acceptance", async () => {
+    const mail = await followMail(guest.email, "invites you to");
+    await expectScreen(mail, "Look into your mail", ["light", "dark"]);
+    await expect(mail.getByRole("main")).toContainText(`${guest.email} is in ${owner.brand} as a member now`);
+    await mail.context().close();
+  });
+
+  const theirs = await anotherBrowser();
+  await test.step("the second mail's link sets the password", async () => {
+    const link = new URL(await mailedLink(browser, guest.email, "set a password"));
+    expect(link.pathname).toBe("/reset-password");
+    const { password } = guest;
+    const set = await api().post("/auth/password/reset", { token: link.searchParams.get("token"), password });
+    expect(set.status).toBe(200);
+    await theirs.goto("/sign-in");
+    await signInAs(theirs, guest);
+    await theirs.waitForURL(new RegExp(`/studio/${owner.handle}/calendar$`));
+  });
+
+  await test.step("a member sees the team, and that managing it is the owner's", async () => {
+    await theirs.goto(`/studio/${owner.handle}/settings/members`);
+    await expectScreen(theirs, "Settings", ["light", "dark"]);
+    await expect(member(theirs, guest.email)).toContainText("Member");
+    await expect(theirs.getByText(`Ask ${owner.firstName} ${owner.lastName}.`)).toBeVisible();
+    await expect(theirs.getByRole("button", { name: "Invite" })).toBeHidden();
+  });
+
+  await test.step("the owner changes the role, shuts out, lets in and removes", async () => {
+    await page.reload();
+    await expect(member(page, guest.email)).toContainText("Member");
+    await act(page, guest.email, "Change the role");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("radio", { name: "Editor" }).check();
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Save role" }).click();
+    await expect(member(page, guest.email)).toContainText("Editor");
+
+    await act(page, guest.email, "Deactivate");
+    await expectAccessible(page);
+    await page.getByRole("dialog").getByRole("button", { name: "Deactivate" }).click();
+    await expect(member(page, guest.email)).toContainText("Deactivated");
+    await theirs.goto(`/studio/${owner.handle}/calendar`);
+    await expectScreen(theirs, "Not one of your brands");
+
+    await act(page, guest.email, "Activate again");
+    await expect(member(page, guest.email)).not.toContainText("Deactivated");
+    await theirs.goto(`/studio/${owner.handle}/calendar`);
+    await expectScreen(theirs, "Calendar");
+
+    await act(page, guest.email, "Remove from the brand");
+    await page.getByRole("dialog").getByRole("button", { name: "Remove member" }).click();
+    await expect(member(page, guest.email)).toBeHidden();
+  });
+});
+
+test("a mail filter changes nothing; a person without scripts accepts by the button", async ({
+  page,
+  owner,
+  browser,
+  trouble,
+  anotherBrowser,
+}) => {
+  const { email } = newPerson();
+  await invite(page, owner.handle, email, "Client");
+  const link = await mailedLink(browser, email);
+
+  await test.step("opened by a filter, it stays pending", async () => {
+    for (const method of ["HEAD", "GET"]) expect((await fetch(link, { method })).status).toBe(200);
+    await page.reload();
+    await expect(pending(page).filter({ hasText: email })).toBeVisible();
+  });
+
+  await test.step("the button accepts", async () => {
+    const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+    trouble.watch(plain.context());
+    await plain.goto(link);
+    await expect(plain.getByRole("heading", { name: `Join ${owner.brand}` })).toBeVisible();
+    await expect(plain.getByRole("main")).toContainText(`invites ${email} to work on ${owner.brand}, as a client`);
+    await plain.getByRole("button", { name: "Accept the invitation" }).click();
+    await expect(plain.getByRole("heading", { name: "Look into your mail" })).toBeVisible();
+    await plain.context().close();
+    await page.reload();
+    await expect(member(page, email)).toContainText("Client");
+    await expect(page.getByText("No pending invitation.")).toBeVisible();
+  });
+
+  await test.step("a link that was made up says what to do", async () => {
+    const other = await anotherBrowser();
+    await other.goto("/invitations/nonsense");
+    await expectScreen(other, "This invitation does not work", ["light", "dark"]);
+    await expect(other.getByRole("main")).toContainText("Ask whoever invited you to send a new one.");
+  });
+});
+
+test("sent again, the old link is dead; cancelled, the new one is too", async ({
+  page,
+  owner,
+  browser,
+  anotherBrowser,
+}) => {
+  const { email } = newPerson();
+  await invite(page, owner.handle, email, "Member");
+  const first = await mailedLink(browser, email);
+  const guest = await anotherBrowser();
+  await page.getByRole("button", { name: `Send again to ${email}` }).click();
+  await expect(page.getByText(`A new link is on its way to ${email}.`)).toBeVisible();
+  await guest.goto(first);
+  await expectScreen(guest, "This invitation does not work");
+  await expect(guest.getByRole("main")).toContainText("if you were sent a newer one, open that");
+  await expect.poll(() => mailedLink(browser, email)).not.toBe(first);
+  const second = await mailedLink(browser, email);
+  await page.getByRole("button", { name: `Cancel the invitation of ${email}` }).click();
+  await expectAccessible(page);
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel invitation" }).click();
+  await expect(page.getByText("No pending invitation.")).toBeVisible();
+  await guest.goto(second);
+  await expect(guest.getByRole("main")).toContainText(`The invitation to ${owner.brand} was withdrawn.`);
+});
+
+/** The link of the newest mail to an address, read without following it. */
+async function mailedLink(browser: Browser, to: string, subject?: string): Promise<string> {
+  // Only this machine itself may read the mailbox, so this browser has no address of its own.
+  const page = await (await browser.newContext({ extraHTTPHeaders: {} })).newPage();
+  await openMail(page, to, subject);
+  const link = await page.getByRole("link", { name: /^http/ }).first().getAttribute("href");
+  await page.context().close();
+  return link ?? "";
+}
+
+/** Does something to a member by the menu of the row. */
+async function act(page: Page, email: string, what: string): Promise<void> {
+  await member(page, email)
+    .getByRole("button", { name: /^More for / })
+    .click();
+  await page.getByRole("menuitem", { name: what }).click();
+}

@@ -1,0 +1,25 @@
+import { expect, type Page } from "@playwright/test";
+import { expectAccessible, expectScreen } from "../fixtures/screen.ts";
+
+/** Invites an address from Settings → Members, and finds it among the pending ones. */
+export async function invite(page: Page, handle: string, email: string, role: "Member" | "Client"): Promise<void> {
+  await page.goto(`/studio/${handle}/settings/members`);
+  await expectScreen(page, "Settings");
+  await page.getByRole("button", { name: "Invite", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: /^Invite somebody to / });
+  await dialog.getByLabel("E-mail address").fill(email);
+  await dialog.getByRole("radio", { name: role }).check();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Send invitation" }).click();
+  await expect(pending(page).filter({ hasText: email })).toContainText(role);
+}
+
+/** The rows of the invitations that nobody has accepted yet. */
+export function pending(page: Page) {
+  return page.getByRole("list", { name: "Pending invitations" }).getByRole("listitem");
+}
+
+/** The row of a member, by the address. */
+export function member(page: Page, email: string) {
+  return page.getByRole("list", { name: "Members" }).getByRole("listitem").filter({ hasText: email });
+}
