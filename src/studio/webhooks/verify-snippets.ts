@@ -9,13 +9,17 @@ interface Snippet {
  */
 export const verifySnippets: readonly Snippet[] = [
   {
-    language: "Node.js",
+    language: "TypeScript",
     code: `import { createHmac, timingSafeEqual } from "node:crypto";
 
 // rawBody: the bytes as received, before any JSON parsing.
 // header: the value of X-Service-Signature.
 // secret: the whole string, whsec_ included.
-export function isGenuine(rawBody, header, secret) {
+export function isGenuine(
+  rawBody: Buffer | string,
+  header: string,
+  secret: string,
+): boolean {
   const pairs = header.split(",").map((pair) => pair.split("="));
   const sentAt = pairs.find(([key]) => key === "t")?.[1] ?? "";
   const hmac = createHmac("sha256", secret).update(sentAt + ".");
