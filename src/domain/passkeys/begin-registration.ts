@@ -2,7 +2,7 @@ import { generateRegistrationOptions } from "@simplewebauthn/server";
 import { confirmPerson, fullName, openChallenge, relyingParty, userHandle } from "#domain/accounts/index.ts";
 import { fault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
-import { CEREMONY_SECONDS, MOST_PASSKEYS } from "./rules.ts";
+import { ALGORITHMS, CEREMONY_SECONDS, MOST_PASSKEYS } from "./rules.ts";
 import { BeginRegistrationInput, CreationOptions } from "./schema.ts";
 
 export const beginPasskeyRegistration = operation({
@@ -33,6 +33,7 @@ export const beginPasskeyRegistration = operation({
       challenge: new Uint8Array(Buffer.from(challenge, "base64url")),
       timeout: CEREMONY_SECONDS * 1000,
       attestationType: "none",
+      supportedAlgorithmIDs: ALGORITHMS,
       authenticatorSelection: { residentKey: "required", userVerification: "required" },
       excludeCredentials: user.passkeys.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
     });

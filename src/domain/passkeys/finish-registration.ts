@@ -6,6 +6,7 @@ import type { UserContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import type { Passkey, Tx } from "#platform/db/index.ts";
+import { ALGORITHMS } from "./rules.ts";
 import { FinishRegistrationInput, PasskeyView } from "./schema.ts";
 import { viewPasskey } from "./view.ts";
 
@@ -40,6 +41,7 @@ async function verify(ctx: UserContext, given: Given, challenge: string): Promis
     expectedOrigin: origin,
     expectedRPID: id,
     requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
   }).catch((error: unknown) => {
     ctx.log.info({ err: error, userId: ctx.caller.userId }, "a passkey was refused");
     return { registrationInfo: undefined };

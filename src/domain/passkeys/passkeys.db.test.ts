@@ -1,0 +1,169 @@
+import { describe, expect, it } from "vitest";
+import { browserOf, openSecured, PASSWORD, tally } from "../two-factor/test-person.ts";
+import {
+  beginPasskeyConfirmation,
+  beginPasskeyRegistration,
+  finishPasskeyRegistration,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+} from "./index.ts";
+import { createDevice, register } from "./test-authenticator.ts";
+
+const REFUSED = { kind: "refused", detail: { code: "passkey_refused" } };
+const EXPIRED = { kind: "setup_expired" };
+
+describe("registering a passkey", () => {
+  it("asks for the password, or for a passkey that is there", async () => {
+    const { asBrowser } = await openSecured();
+    await expect(asBrowser(beginPasskeyRegistration, {})).rejects.toMatchObject({
+      detail: { errors: { password: ["Enter your password."] } },
+    });
+    await expect(asBrowser(beginPasskeyRegistration, { password: "wrong" })).rejects.toMatchObject({ kind: "invalid" });
+    await expect(asBrowser(beginPasskeyConfirmation, {})).rejects.toMatchObject({ detail: { code: "invalid_state" } });
+    const device = createDevice();
+    await register(asBrowser, device);
+    const passkey = device.get(await asBrowser(beginPasskeyConfirmation, {}));
+    const options = await asBrowser(beginPasskeyRegistration, { passkey });
+    expect(options.excludeCredentials).toHaveLength(1);
+    await expect(asBrowser(beginPasskeyRegistration, { passkey })).rejects.toMatchObject(REFUSED);
+  });
+
+  it("asks the device for a discoverable key with the person verified, and keeps what it answers", async () => {
+    const world = await openSecured();
+    const { asBrowser, db, owner, email, letters, runJobs, browser } = world;
+    const elsewhere = await browserOf(world, owner);
+    const options = await asBrowser(beginPasskeyRegistration, { password: PASSWORD });
+    expect(options).toMatchObject({
+      rp: { id: "localhost", name: "Masthead" },
+      user: { name: email, displayName: "Olive Owner" },
+      authenticatorSelection: { residentKey: "required", userVerification: "required" },
+      attestation: "none",
+      timeout: 300_000,
+    });
+    const made = await asBrowser(finishPasskeyRegistration, { ...createDevice().create(options), name: " My phone " });
+    expect(made).toEqual({
+      id: expect.any(Number),
+      name: "My phone",
+      device_type: expect.stringMatching(/^(single|multi)_device$/),
+      is_backed_up: expect.any(Boolean),
+      created_at: expect.any(String),
+      last_used_at: null,
+    });
+    expect(await asBrowser(listPasskeys, {})).toEqual({ passkeys: [made], next_cursor: null, has_more: false });
+    const sessions = await db.accessToken.findMany({ where: { userId: owner.userId, kind: "session" } });
+    expect(sessions.map(({ id }) => id)).toEqual([browser.token.id]);
+    expect(sessions.map(({ id }) => id)).not.toContain(elsewhere.token.id);
+    await runJobs();
+    expect(letters.map(({ to, subject }) => [to, subject])).toEqual([[email, "A passkey was added"]]);
+    expect(await db.auditEvent.count({ where: { action: "passkey.added", subjectId: made.id } })).toBe(1);
+  });
+
+  it("expires after five minutes, and its challenge is good for one try of its person", async () => {
+    const world = await openSecured();
+    const { asBrowser, clock, as, addMember } = world;
+    const begin = () => asBrowser(beginPasskeyRegistration, { password: PASSWORD });
+    const late = createDevice().create(await begin());
+    clock.advance(300_000);
+    await expect(asBrowser(finishPasskeyRegistration, late)).rejects.toMatchObject(EXPIRED);
+
+    const credential = createDevice().create(await begin());
+    const other = as(await browserOf(world, await addMember("editor")));
+    await expect(other(finishPasskeyRegistration, credential)).rejects.toMatchObject(EXPIRED);
+    const { through, refusals } = await tally(
+      Array.from({ length: 5 }, () => asBrowser(finishPasskeyRegistration, credential)),
+    );
+    expect([through, refusals.map(({ kind }) => kind)]).toEqual([1, Array(4).fill("setup_expired")]);
+    const notOurs = createDevice().create({ ...(await begin()), challenge: Buffer.alloc(32).toString("base64url") });
+    await expect(asBrowser(finishPasskeyRegistration, notOurs)).rejects.toMatchObject(EXPIRED);
+  });
+
+  it("refuses another origin, another host, a person whom the device did not verify, and an answer without a challenge", async () => {
+    const { asBrowser, db, owner } = await openSecured();
+    const begin = () => asBrowser(beginPasskeyRegistration, { password: PASSWORD });
+    const finish = (credential: Parameters<typeof asBrowser>[1]) =>
+      asBrowser(finishPasskeyRegistration, credential as never);
+    await expect(finish(createDevice("http://localhost:4000").create(await begin()))).rejects.toMatchObject(REFUSED);
+    const options = await begin();
+    const elsewhere = createDevice("https://evil.example").create({
+      ...options,
+      rp: { id: "evil.example", name: "Masthead" },
+    });
+    await expect(finish(elsewhere)).rejects.toMatchObject(REFUSED);
+    const unverified = createDevice(undefined, { verifies: false });
+    const lax = { residentKey: "required", userVerification: "discouraged" };
+    await expect(finish(unverified.create({ ...(await begin()), authenticatorSelection: lax }))).rejects.toMatchObject(
+      REFUSED,
+    );
+    await expect(
+      finish({ ...createDevice().create(await begin()), response: { clientDataJSON: "e30", attestationObject: "AA" } }),
+    ).rejects.toMatchObject({ kind: "invalid" });
+    expect(await db.passkey.count({ where: { userId: owner.userId } })).toBe(0);
+  });
+
+  it("stops at twenty-five", async () => {
+    const { asBrowser, db, owner } = await openSecured();
+    await db.passkey.createMany({
+      data: Array.from({ length: 25 }, (_, n) => passkeyRow(owner.userId, `${owner.userId}-${n}`)),
+    });
+    await expect(asBrowser(beginPasskeyRegistration, { password: PASSWORD })).rejects.toMatchObject({
+      detail: { code: "invalid_state" },
+    });
+  });
+});
+
+describe("one's own passkeys", () => {
+  it("can be renamed and deleted, others' do not exist", async () => {
+    const world = await openSecured();
+    const { asBrowser, as, addMember, letters, runJobs } = world;
+    const { id } = await register(asBrowser, createDevice());
+    const other = as(await browserOf(world, await addMember("editor")));
+    await expect(other(renamePasskey, { id, name: "Mine" })).rejects.toMatchObject({ kind: "not_found" });
+    await expect(other(removePasskey, { id })).rejects.toMatchObject({ kind: "not_found" });
+    await expect(asBrowser(renamePasskey, { id, name: " " })).rejects.toMatchObject({ kind: "invalid" });
+    expect(await asBrowser(renamePasskey, { id, name: "Old phone" })).toMatchObject({ id, name: "Old phone" });
+    await asBrowser(removePasskey, { id });
+    await expect(asBrowser(removePasskey, { id })).rejects.toMatchObject({ kind: "not_found" });
+    expect((await asBrowser(listPasskeys, {})).passkeys).toEqual([]);
+    await runJobs();
+    expect(letters.at(-1)).toMatchObject({
+      subject: "A passkey was deleted",
+      paragraphs: expect.arrayContaining([expect.stringContaining("Old phone")]),
+    });
+  });
+
+  it("are listed page by page, newest first", async () => {
+    const { asBrowser, db, owner } = await openSecured();
+    await db.passkey.createMany({
+      data: Array.from({ length: 3 }, (_, n) => passkeyRow(owner.userId, `${owner.userId}-${n}`)),
+    });
+    const first = await asBrowser(listPasskeys, { limit: 2 });
+    expect([first.passkeys.map(({ name }) => name.split("-")[1]), first.has_more]).toEqual([["2", "1"], true]);
+    const rest = await asBrowser(listPasskeys, { limit: 2, cursor: first.next_cursor ?? "" });
+    expect([rest.passkeys.map(({ name }) => name.split("-")[1]), rest.has_more]).toEqual([["0"], false]);
+  });
+
+  it("keep one as the last way in where there is no password, also when all are deleted at once", async () => {
+    const { asBrowser, db, owner } = await openSecured();
+    await db.user.update({ where: { id: owner.userId }, data: { passwordHash: null } });
+    const ids = [];
+    for (const n of [1, 2, 3])
+      ids.push((await db.passkey.create({ data: passkeyRow(owner.userId, `${owner.userId}-${n}`) })).id);
+    const { through, refusals } = await tally(ids.map((id) => asBrowser(removePasskey, { id })));
+    expect([through, refusals.map(({ detail }) => detail.code)]).toEqual([2, ["invalid_state"]]);
+    expect(await db.passkey.count({ where: { userId: owner.userId } })).toBe(1);
+  });
+});
+
+function passkeyRow(userId: number, name: string) {
+  return {
+    userId,
+    credentialId: name,
+    publicKey: Buffer.from("key"),
+    counter: 0,
+    transports: [],
+    deviceType: "singleDevice",
+    isBackedUp: false,
+    name,
+  };
+}

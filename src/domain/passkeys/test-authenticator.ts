@@ -1,0 +1,39 @@
+import { AuthenticatorEmulator, PasskeysCredentialsMemoryRepository, WebAuthnEmulator } from "nid-webauthn-emulator";
+import type { World } from "#test/world.ts";
+import { PASSWORD } from "../two-factor/test-person.ts";
+import { beginPasskeyLogin, beginPasskeyRegistration, finishPasskeyRegistration } from "./index.ts";
+
+type Call = ReturnType<World["as"]>;
+
+/** A device with passkeys, as a browser on a page of `origin` uses it; an implementation of WebAuthn that is not ours. */
+export function createDevice(origin = "http://localhost:3000", { counts = true, verifies = true } = {}) {
+  const interact = <Who>(user: Who) => ({ user, options: { uv: verifies, up: true } });
+  const authenticator = new AuthenticatorEmulator({
+    credentialsRepository: new PasskeysCredentialsMemoryRepository(),
+    signCounterIncrement: counts ? 1 : 0,
+    userMakeCredentialInteraction: interact,
+    userGetAssertionInteraction: interact,
+  });
+  const emulator = new WebAuthnEmulator(authenticator);
+  const on = (page: string) => ({
+    create: (options: unknown) => overTheWire(emulator.createJSON(page, overTheWire(options))),
+    get: (options: unknown) => overTheWire(emulator.getJSON(page, overTheWire(options))),
+  });
+  return { ...on(origin), on };
+}
+
+/** What travels as JSON. */
+function overTheWire(value: unknown) {
+  return JSON.parse(JSON.stringify(value));
+}
+
+/** Registers a passkey of a device for whoever calls. */
+export async function register(call: Call, device: ReturnType<typeof createDevice>, name = "My phone") {
+  const options = await call(beginPasskeyRegistration, { password: PASSWORD });
+  return call(finishPasskeyRegistration, { ...device.create(options), name });
+}
+
+/** What a device answers to fresh login options. */
+export async function assertion(call: Call, device: ReturnType<typeof createDevice>) {
+  return device.get(await call(beginPasskeyLogin, {}));
+}
