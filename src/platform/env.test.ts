@@ -26,6 +26,18 @@ test("a model and the way to it are set together", () => {
   expect(linesOf({ ...model, OPENAI_API_KEY: "sk-1" })).toEqual([]);
 });
 
+test("Stripe's key and the secret of its events are set together", () => {
+  expect(linesOf({ STRIPE_SECRET_KEY: "sk_test_1" })).toEqual([
+    expect.stringMatching(/^STRIPE_WEBHOOK_SECRET: is required.*whsec_/),
+  ]);
+  expect(linesOf({ STRIPE_WEBHOOK_SECRET: "whsec_1" })).toEqual([expect.stringMatching(/^STRIPE_SECRET_KEY: is req/)]);
+  expect(linesOf({ STRIPE_SECRET_KEY: "pk_test_1", STRIPE_WEBHOOK_SECRET: "secret" })).toEqual([
+    expect.stringMatching(/^STRIPE_SECRET_KEY: must/),
+    expect.stringMatching(/^STRIPE_WEBHOOK_SECRET: must/),
+  ]);
+  expect(linesOf({ STRIPE_SECRET_KEY: "rk_live_1", STRIPE_WEBHOOK_SECRET: "whsec_1" })).toEqual([]);
+});
+
 test("nothing set is a working local installation", () => {
   expect(readEnv({})).toMatchObject({
     PORT: 3000,

@@ -111,6 +111,14 @@ const schema = z.object({
   /** Without it there is no push to mobile devices. */
   FCM_SERVICE_ACCOUNT: serviceAccount.optional(),
   /** With a model named, drafts can be written by it (platform/ai.ts); without, that feature is hidden. */
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(test|live)_\w+$/, { error: "must be a secret or restricted key of Stripe" })
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\S+$/, { error: "must be the signing secret of a Stripe webhook endpoint" })
+    .optional(),
   OPENAI_MODEL: z.string().max(200).optional(),
   OPENAI_BASE_URL: address(
     /^https?:\/\/[^@?#]+$/,
@@ -147,6 +155,8 @@ const EXAMPLES: Partial<Record<keyof z.input<typeof schema>, string>> = {
   ENCRYPTION_KEYS: "k1: followed by the output of: openssl rand -base64 32",
   VAPID_PRIVATE_KEY: "the private key that this prints: npx web-push generate-vapid-keys",
   FCM_SERVICE_ACCOUNT: "/etc/masthead/firebase.json",
+  STRIPE_SECRET_KEY: "sk_live_…",
+  STRIPE_WEBHOOK_SECRET: "whsec_…",
   OPENAI_MODEL: "gpt-5-mini",
   OPENAI_BASE_URL: "http://localhost:11434/v1",
   OPENAI_API_KEY: "sk-…",
@@ -157,6 +167,13 @@ const EXAMPLES: Partial<Record<keyof z.input<typeof schema>, string>> = {
 };
 
 export type Env = ReturnType<typeof readEnv>;
+
+/** Payments without their events would leave every plan as it was. */
+function halfStripe({ STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secret }: Record<string, string | undefined>) {
+  if (Boolean(key) === Boolean(secret)) return [];
+  const name = key ? "STRIPE_WEBHOOK_SECRET" : "STRIPE_SECRET_KEY";
+  return [`${name}: is required to take payments with Stripe, for example ${name}=${EXAMPLES[name]}`];
+}
 
 /** A model and the way to it are set together. */
 function halfModel({
@@ -194,7 +211,7 @@ export function readEnv(source: Record<string, string | undefined>) {
         );
     }
   }
-  lines.push(...halfModel(raw));
+  lines.push(...halfStripe(raw), ...halfModel(raw));
   if (lines.length > 0 || !result.success) throw new ConfigurationError(lines);
   const env = result.data;
   const appUrl = env.APP_URL ?? `http://localhost:${env.PORT}`;

@@ -7,6 +7,7 @@ import { ConfigurationError, type Env, readEnv } from "./env.ts";
 import { localSecrets } from "./local-secrets.ts";
 import { createLog, type Log } from "./log.ts";
 import { createMail, type Mail } from "./mail/index.ts";
+import { createPayments, type Payments } from "./payments.ts";
 import { createPush, type Push } from "./push/index.ts";
 import { openQueue, type Queue } from "./queue/index.ts";
 import { createSecrets, type Secrets } from "./secrets.ts";
@@ -26,6 +27,8 @@ export type Platform = {
   /** Writes drafts; null where no model is configured. */
   ai: Ai | null;
   push: Push;
+  /** Null where nothing is configured: then nothing can be bought. */
+  payments: Payments | null;
   /** One line for people per publication and delivery; the worker prints them. */
   say(line: string): void;
 };
@@ -72,6 +75,7 @@ export function createServices(env: Env, name: string, replace: Partial<Platform
       vapidKey: env.VAPID_PRIVATE_KEY,
       serviceAccount: env.FCM_SERVICE_ACCOUNT,
     }),
+    payments: createPayments({ secretKey: env.STRIPE_SECRET_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET }),
     say: () => {},
     ...replace,
   };

@@ -1,7 +1,16 @@
-import type { Job } from "#kernel/job.ts";
+import { checkout } from "./checkout.ts";
+import { holdPayments } from "./hold-payments.ts";
+import { openPortal } from "./open-portal.ts";
+import { pruneEvents } from "./prune-events.ts";
+import { showBilling } from "./show-billing.ts";
 import { showSubscriptionStatus } from "./show-status.ts";
+import { syncSubscription } from "./sync-subscription.ts";
 
-export { showSubscriptionStatus };
+export { forgetCustomer } from "./forget-customer.ts";
+export { reviewPayments } from "./hold-payments.ts";
+export { receiveEvent } from "./receive-event.ts";
+export { switchPlan } from "./switch-plan.ts";
+export { checkout, openPortal, showBilling, showSubscriptionStatus };
 
-export const operations = [showSubscriptionStatus] as const;
-export const jobs: readonly Job<never>[] = [];
+export const operations = [showSubscriptionStatus, showBilling, checkout, openPortal] as const;
+export const jobs = [syncSubscription, holdPayments, pruneEvents];

@@ -29,3 +29,24 @@ export const SubscriptionStatus = z
     cancel_at_period_end: z.boolean().meta({ description: "Whether the subscription ends with the paid period." }),
   })
   .meta({ id: "SubscriptionStatus" });
+
+export const CheckoutInput = z.object({
+  plan: z.string({ error: "Choose a plan." }).max(100).meta({ description: "A plan's slug.", example: "team" }),
+  interval: z.enum(["monthly", "yearly"], { error: "Choose monthly or yearly." }).meta({ example: "yearly" }),
+});
+
+export const PaymentPage = z.object({
+  url: z.string().meta({
+    description: "A page of the payment processor, for the owner's browser; it leads back to the studio.",
+    example: "https://checkout.stripe.com/c/pay/cs_test_a1b2c3",
+  }),
+});
+
+/** What the studio's billing page asks besides. */
+export const BillingView = z.object({
+  ...SubscriptionStatus.omit({ changed: true, changed_at: true }).shape,
+  account_id: z.number().int(),
+  can_pay: z.boolean().meta({ description: "Whether plans can be bought on this installation." }),
+  has_subscription: z.boolean(),
+  has_customer: z.boolean().meta({ description: "Whether there is anything in the payment processor's portal." }),
+});

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { confirmPerson } from "#domain/accounts/index.ts";
 import { audit } from "#domain/audit/index.ts";
+import { reviewPayments } from "#domain/billing/index.ts";
 import { lockAccount } from "#domain/entitlements/index.ts";
 import type { UserContext } from "#kernel/context.ts";
 import { operation } from "#kernel/operation.ts";
@@ -37,6 +38,7 @@ async function closeAccount(tx: Tx, ctx: UserContext): Promise<void> {
   await mailDeleted(tx, ctx, email, deletedAt);
   if (!account) return;
   await tx.brand.updateMany({ where: { accountId: account.id }, data: { closedAt: deletedAt } });
+  await reviewPayments(tx, ctx, account.id);
   const subject = { type: "account", id: account.id };
   await audit(tx, ctx, { accountId: account.id, brandId: null, action: "account.deleted", subject });
 }

@@ -1,5 +1,6 @@
 import { fullName, openRestoreToken } from "#domain/accounts/index.ts";
 import { audit } from "#domain/audit/index.ts";
+import { reviewPayments } from "#domain/billing/index.ts";
 import { lockAccount } from "#domain/entitlements/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { invalid } from "#kernel/fault.ts";
@@ -33,6 +34,7 @@ async function reopen(tx: Tx, ctx: PublicContext, { userId, deletedAt }: { userI
   await mailRestored(tx, ctx, user.email, cancelled);
   if (!account) return;
   await tx.brand.updateMany({ where: { accountId: account.id }, data: { closedAt: null } });
+  await reviewPayments(tx, ctx, account.id);
   await audit(tx, ctx, {
     accountId: account.id,
     brandId: null,

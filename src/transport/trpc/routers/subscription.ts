@@ -1,4 +1,9 @@
-import { showSubscriptionStatus } from "#domain/billing/index.ts";
-import { query, router } from "../procedure.ts";
+import { checkout, openPortal, showBilling, showSubscriptionStatus } from "#domain/billing/index.ts";
+import { mutation, query, router } from "../procedure.ts";
 
-export const subscription = router({ status: query(showSubscriptionStatus) });
+export const subscription = router({
+  status: query(showSubscriptionStatus),
+  show: query(showBilling),
+  checkout: mutation(checkout),
+  portal: mutation(openPortal),
+});

@@ -1,0 +1,38 @@
+import { audit } from "#domain/audit/index.ts";
+import type { PublicContext } from "#kernel/context.ts";
+import type { Account, Prisma, Tx } from "#platform/db/index.ts";
+
+type Change = Pick<
+  Prisma.AccountUncheckedUpdateInput,
+  "stripeSubscriptionId" | "subscriptionStatus" | "currentPeriodEnd" | "cancelAtPeriodEnd"
+> & { planSlug: string };
+
+/**
+ * Writes an account's plan and subscription, and what changed into its log. What is over the new plan's limits stays;
+ * only nothing can be added. The caller holds the account's lock.
+ * @returns whether anything changed
+ */
+export async function changePlan(tx: Tx, ctx: PublicContext, account: Account, change: Change): Promise<boolean> {
+  const changed = Object.entries(change).filter(([key, value]) => !isSame(account[key as keyof Account], value));
+  if (changed.length === 0) return false;
+  const isOtherPlan = change.planSlug !== account.planSlug;
+  const data = { ...change, ...(isOtherPlan ? { planChangedAt: ctx.clock.now() } : {}) };
+  await tx.account.update({ where: { id: account.id }, data });
+  await audit(tx, ctx, {
+    accountId: account.id,
+    brandId: null,
+    action: isOtherPlan ? "plan.changed" : "subscription.changed",
+    subject: { type: "account", id: account.id },
+    detail: {
+      from: { plan: account.planSlug, status: account.subscriptionStatus },
+      to: { plan: change.planSlug, status: change.subscriptionStatus },
+      cancel_at_period_end: change.cancelAtPeriodEnd,
+    },
+  });
+  return true;
+}
+
+function isSame(stored: unknown, wanted: unknown): boolean {
+  if (stored instanceof Date && wanted instanceof Date) return stored.getTime() === wanted.getTime();
+  return stored === wanted;
+}

@@ -1,0 +1,22 @@
+import type { PublicContext } from "#kernel/context.ts";
+import type { Account } from "#platform/db/index.ts";
+import type { Payments } from "#platform/payments.ts";
+
+/**
+ * The account's customer at the payment processor, made when it first buys. Two calls at once make one: the idempotency
+ * key is the account's.
+ */
+export async function ensureCustomer(
+  { db }: PublicContext,
+  { stripe }: Payments,
+  { id, ownerId, createdAt, stripeCustomerId }: Account,
+): Promise<string> {
+  if (stripeCustomerId) return stripeCustomerId;
+  const { email, firstName, lastName } = await db.user.findUniqueOrThrow({ where: { id: ownerId } });
+  const customer = await stripe.customers.create(
+    { email, name: `${firstName} ${lastName}`, metadata: { account_id: String(id) } },
+    { idempotencyKey: `masthead:customer:${id}:${createdAt.getTime()}` },
+  );
+  await db.account.update({ where: { id }, data: { stripeCustomerId: customer.id } });
+  return customer.id;
+}

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { fault } from "#kernel/fault.ts";
+import { operation } from "#kernel/operation.ts";
+import { askProcessor } from "./ask-processor.ts";
+import { accountOf, billingPage } from "./find.ts";
+import { PaymentPage } from "./schema.ts";
+
+export const openPortal = operation({
+  name: "billing.portal",
+  summary: "The address of the page where the subscription is changed or cancelled, and where its invoices are.",
+  scope: "brand",
+  needs: "billing.manage",
+  tier: "full",
+  input: z.object({}),
+  output: PaymentPage,
+  run: (ctx) =>
+    askProcessor(ctx, async ({ stripe }) => {
+      const { stripeCustomerId: customer } = await accountOf(ctx.db, ctx.brandId);
+      if (!customer) {
+        const message = "Nothing was bought yet, so there is nothing to manage.";
+        throw fault("refused", { code: "invalid_state", message });
+      }
+      const { url } = await stripe.billingPortal.sessions.create({ customer, return_url: await billingPage(ctx) });
+      return { url };
+    }),
+});

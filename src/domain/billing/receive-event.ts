@@ -1,0 +1,62 @@
+import type { Stripe } from "stripe";
+import { notify } from "#domain/notifications/index.ts";
+import type { PublicContext } from "#kernel/context.ts";
+import { fault } from "#kernel/fault.ts";
+import type { Account, Tx } from "#platform/db/index.ts";
+import type { Payments } from "#platform/payments.ts";
+import { syncSubscription } from "./sync-subscription.ts";
+
+const TYPES: ReadonlySet<string> = new Set([
+  "customer.subscription.created",
+  "customer.subscription.updated",
+  "customer.subscription.deleted",
+  "checkout.session.completed",
+  "invoice.payment_failed",
+]);
+
+/**
+ * Takes in an event of the payment processor: remembers it, so that a repeated one does nothing, and looks at the
+ * account's subscriptions in the background.
+ * @param body the exact text that was signed
+ * @throws Fault not_found where nothing is configured, malformed when the signature is not of this body
+ */
+export async function receiveEvent(ctx: PublicContext, body: string, signature: string): Promise<void> {
+  if (!ctx.payments) throw fault("not_found", { what: "Address" });
+  const event = verify(ctx.payments, body, signature);
+  if (!TYPES.has(event.type)) return;
+  await ctx.db.$transaction(async (tx) => {
+    const row = { id: event.id, type: event.type, receivedAt: ctx.clock.now() };
+    const { count } = await tx.stripeEvent.createMany({ data: [row], skipDuplicates: true });
+    const account = count === 1 && (await accountOfEvent(tx, event));
+    // Other products may share the operator's account with the processor.
+    if (!account) return;
+    await ctx.queue.enqueue(tx, syncSubscription, { account_id: account.id });
+    if (event.type === "invoice.payment_failed") await tellOwner(tx, ctx, account);
+  });
+}
+
+function verify({ stripe, webhookSecret }: Payments, body: string, signature: string): Stripe.Event {
+  try {
+    return stripe.webhooks.constructEvent(body, signature, webhookSecret);
+  } catch {
+    throw fault("malformed", { message: "The signature is not of this body, or too old." });
+  }
+}
+
+/** Whose it is: every type that we take names its customer in the same place, in every version of the API. */
+async function accountOfEvent(tx: Tx, { data: { object } }: Stripe.Event): Promise<Account | null> {
+  const customer: unknown = "customer" in object ? object.customer : null;
+  return typeof customer === "string" ? tx.account.findUnique({ where: { stripeCustomerId: customer } }) : null;
+}
+
+async function tellOwner(tx: Tx, ctx: PublicContext, { id, ownerId }: Account): Promise<void> {
+  const brand = await tx.brand.findFirst({ where: { accountId: id }, orderBy: { id: "asc" }, select: { id: true } });
+  await notify(tx, ctx, {
+    userIds: [ownerId],
+    brandId: brand?.id ?? null,
+    type: "payment_failed",
+    title: "A payment did not go through",
+    body: "The payment for your plan failed and will be tried again. Check the payment method, or the plan ends.",
+    path: brand ? "/settings/billing" : null,
+  });
+}

@@ -1,0 +1,35 @@
+import { lockAccount } from "#domain/entitlements/index.ts";
+import { fault, invalid } from "#kernel/fault.ts";
+import type { SystemContext } from "#kernel/job.ts";
+import { changePlan } from "./change-plan.ts";
+import { isLive } from "./rules.ts";
+
+/**
+ * The operator's way to change a plan, hidden and closed ones included. A trial ends with the choice of any plan but the
+ * free one, and goes on with that.
+ * @returns the plan before; null when nothing had to change
+ * @throws Fault invalid on `plan`; refused `invalid_state` while a subscription pays for another plan
+ */
+export async function switchPlan(ctx: SystemContext, accountId: number, slug: string): Promise<string | null> {
+  return ctx.db.$transaction(async (tx) => {
+    await lockAccount(tx, accountId);
+    const account = await tx.account.findUnique({ where: { id: accountId } });
+    if (!account) throw fault("not_found", { what: "Account" });
+    const plans = await tx.plan.findMany({ orderBy: { sortOrder: "asc" }, select: { slug: true } });
+    if (!plans.some((plan) => plan.slug === slug)) {
+      throw invalid("plan", `There is no plan "${slug}". There are ${plans.map((plan) => plan.slug).join(", ")}.`);
+    }
+    if (isLive(account.subscriptionStatus)) {
+      const message = "A subscription pays for this account's plan. Change or cancel it there first.";
+      throw fault("refused", { code: "invalid_state", message });
+    }
+    const isChanged = await changePlan(tx, ctx, account, {
+      planSlug: slug,
+      stripeSubscriptionId: null,
+      subscriptionStatus: null,
+      currentPeriodEnd: null,
+      cancelAtPeriodEnd: false,
+    });
+    return isChanged ? account.planSlug : null;
+  });
+}

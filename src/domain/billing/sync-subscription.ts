@@ -1,0 +1,59 @@
+import { lockAccount } from "#domain/entitlements/index.ts";
+import { FREE_PLAN } from "#domain/plans/index.ts";
+import { job, type SystemContext } from "#kernel/job.ts";
+import type { Account, Tx } from "#platform/db/index.ts";
+import { changePlan } from "./change-plan.ts";
+import { decisive, isLive, planOfPrice, type Subscription } from "./rules.ts";
+
+/** First key of the advisory locks that let one look at an account's subscriptions be written before the next begins. */
+const SYNC_LOCK = 1_651_076_199;
+
+/**
+ * Reads an account's subscriptions at the payment processor and writes what holds. Events only say that it is time to
+ * look, so repeated, late and swapped ones all end in the same state.
+ */
+export const syncSubscription = job<{ account_id: number }>({
+  name: "billing.sync",
+  options: { retryLimit: 12, retryDelay: 5, expireInSeconds: 60, concurrency: 4 },
+  async perform(ctx, { account_id: id }) {
+    const { payments } = ctx;
+    if (!payments) return;
+    const read = async (customer: string) =>
+      (await payments.stripe.subscriptions.list({ customer, status: "all", limit: 100 })).data;
+    await ctx.db.$transaction(
+      async (tx) => {
+        // Before the look, or an older look could be written over a newer one. No row waits for the network.
+        await tx.$executeRaw`select pg_advisory_xact_lock(${SYNC_LOCK}::int, ${id}::int)`;
+        const customer = (await tx.account.findUnique({ where: { id } }))?.stripeCustomerId;
+        if (!customer) return;
+        const subscriptions = await read(customer);
+        await lockAccount(tx, id);
+        await write(tx, ctx, await tx.account.findUniqueOrThrow({ where: { id } }), subscriptions);
+      },
+      { timeout: 45_000 },
+    );
+  },
+});
+
+async function write(tx: Tx, ctx: SystemContext, account: Account, all: readonly Subscription[]): Promise<void> {
+  const one = decisive(all, account.stripeSubscriptionId);
+  if (!one) return;
+  const [item] = one.items.data;
+  await changePlan(tx, ctx, account, {
+    planSlug: isLive(one.status) ? await planOf(tx, ctx, account, item?.price.lookup_key ?? null) : FREE_PLAN,
+    stripeSubscriptionId: one.id,
+    subscriptionStatus: one.status,
+    currentPeriodEnd: item ? new Date(item.current_period_end * 1000) : null,
+    // The portal says it in one of two ways, depending on the account's billing mode.
+    cancelAtPeriodEnd: one.cancel_at_period_end || one.cancel_at !== null,
+  });
+}
+
+/** A price that is not of our making leaves the plan as it is: somebody paid, so nothing is taken from them. */
+async function planOf(tx: Tx, ctx: SystemContext, account: Account, key: string | null): Promise<string> {
+  const slug = planOfPrice(key);
+  const plan = slug && (await tx.plan.findUnique({ where: { slug } }));
+  if (plan) return plan.slug;
+  ctx.log.error({ account: account.id, price: key }, "a subscription is for a price that no plan has");
+  return account.planSlug;
+}

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startProcessor, subscription } from "#domain/billing/test-processor.ts";
+import { jobs } from "./index.ts";
+import { createOwner } from "./test-account.ts";
+
+type Processor = Awaited<ReturnType<typeof startProcessor>>;
+let processor: Processor;
+
+beforeAll(async () => {
+  processor = await startProcessor();
+});
+afterAll(() => processor.stop());
+
+async function subscribed() {
+  const world = await createOwner({ replace: { payments: processor.payments } });
+  const customer = `cus_test${world.account.id}`;
+  processor.subscriptions.set(customer, [subscription("sub_1", { customer })]);
+  await world.db.account.update({
+    where: { id: world.account.id },
+    data: { stripeCustomerId: customer, stripeSubscriptionId: "sub_1", subscriptionStatus: "active" },
+  });
+  processor.calls.length = 0;
+  const asked = () => processor.calls.splice(0).map(({ method, path, body }) => [method, path, body]);
+  const erase = async () => {
+    const origin = { requestId: "test", door: "job" as const, address: null, userAgent: null };
+    const ctx = { ...world.services, caller: { kind: "system" as const, job: "accounts.erase" }, origin };
+    for (const job of jobs) await job.perform(ctx, {});
+  };
+  return { ...world, customer, asked, erase };
+}
+
+it("charges nothing while the account waits to be deleted, and goes on as before once it is restored", async () => {
+  const { remove, restore, offer, runJobs, asked, account, db } = await subscribed();
+  await remove();
+  await runJobs();
+  const path = "/v1/subscriptions/sub_1";
+  expect(asked()).toEqual([["POST", path, { "pause_collection[behavior]": "void" }]]);
+  await restore((await offer()).restoreToken);
+  await runJobs();
+  expect(asked()).toEqual([["POST", path, { pause_collection: "" }]]);
+  expect((await db.account.findUniqueOrThrow({ where: { id: account.id } })).subscriptionStatus).toBe("active");
+});
+
+it("ends the subscription with the data, also when the processor forgot the customer already", async () => {
+  for (const isForgotten of [false, true]) {
+    const { remove, clock, runJobs, asked, erase, customer, db, account } = await subscribed();
+    await remove();
+    await runJobs();
+    asked();
+    if (isForgotten) processor.subscriptions.delete(customer);
+    clock.advance(14 * 86_400_000);
+    await erase();
+    expect(asked()).toEqual([["DELETE", `/v1/customers/${customer}`, {}]]);
+    expect(await db.account.findUnique({ where: { id: account.id } })).toBeNull();
+  }
+});
+
+it("keeps the account until the processor has heard of its end", async () => {
+  const { remove, clock, erase, db, account } = await subscribed();
+  await remove();
+  clock.advance(14 * 86_400_000);
+  processor.isAway = true;
+  await expect(erase()).rejects.toThrow();
+  expect(await db.account.findUnique({ where: { id: account.id } })).not.toBeNull();
+  processor.isAway = false;
+  await erase();
+  expect(await db.account.findUnique({ where: { id: account.id } })).toBeNull();
+});

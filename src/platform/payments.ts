@@ -1,0 +1,19 @@
+import Stripe from "stripe";
+
+/** Stripe, where the operator has an account with it. */
+export type Payments = { stripe: Stripe; webhookSecret: string };
+
+type Keys = { secretKey: string | undefined; webhookSecret: string | undefined };
+
+/**
+ * @param elsewhere another host than Stripe's own, for tests
+ * @returns null without keys: then plans are switched by the operator's command
+ */
+export function createPayments(
+  { secretKey, webhookSecret }: Keys,
+  elsewhere: { host: string; port: number; protocol: "http" } | undefined = undefined,
+): Payments | null {
+  if (!secretKey || !webhookSecret) return null;
+  const stripe = new Stripe(secretKey, { timeout: 10_000, maxNetworkRetries: 1, telemetry: false, ...elsewhere });
+  return { stripe, webhookSecret };
+}
