@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { listNotifications } from "#domain/notifications/index.ts";
 import { createPost } from "#domain/posts/index.ts";
+import { createShareLink, guestComment } from "#domain/share-links/index.ts";
 import type { Person } from "#kernel/context.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { createComment } from "./index.ts";
@@ -49,6 +50,15 @@ it("keeps what is for the team from clients", async () => {
   await comment(world.owner, "They pay late", { visibility: "team" });
   expect(await told(client)).toEqual([]);
   expect(await told(member)).toEqual(["Nice", "They pay late"]);
+});
+
+it("tells of a guest's comment too, under the name they gave", async () => {
+  const { url } = await world.as(world.owner)(createShareLink, { id: postId });
+  const [, token = ""] = url.split("/review/");
+  const words = { token, post_id: postId, name: "Gia Guest", body: "Lovely" };
+  await world.as({ kind: "guest" })(guestComment, words);
+  const { notifications } = await world.as(member)(listNotifications, {});
+  expect(notifications).toMatchObject([{ title: "Gia Guest commented on a post", body: "Lovely" }]);
 });
 
 it("tells nothing to who was deactivated or removed", async () => {

@@ -1,4 +1,5 @@
 import { grantApproval, recordEntry, requireRevision, sendBack } from "#domain/posts/index.ts";
+import { tellThread } from "#domain/review/index.ts";
 import { invalid } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import { actAsGuest } from "./act.ts";
@@ -18,7 +19,8 @@ export const guestComment = operation({
           throw invalid("parent_id", "There is no such entry in this thread.");
         }
       }
-      await recordEntry(tx, guest, post, { kind: "comment", body, parentId });
+      const entry = await recordEntry(tx, guest, post, { kind: "comment", body, parentId });
+      await tellThread(tx, guest, post, entry);
     });
   },
 });
