@@ -1,3 +1,4 @@
+// biome-ignore lint/style/noRestrictedImports: no screen, only its test, which runs what people copy
 import { stripTypeScriptTypes } from "node:module";
 import { expect, test } from "vitest";
 import { serviceSignature } from "#domain/webhooks/rules.ts";
