@@ -5,6 +5,7 @@ import { getRequestListener } from "@hono/node-server";
 import next from "next";
 import { createLog } from "#platform/log.ts";
 import { loadEnv } from "#platform/services.ts";
+import { endEventStreams } from "#transport/events.ts";
 import { serve } from "#transport/rest/serve.ts";
 import { child } from "./child.ts";
 import { ROOT } from "./root.ts";
@@ -111,5 +112,8 @@ async function tryListen(): Promise<NodeJS.ErrnoException | null> {
 }
 
 await listen();
-child.onStop(drain);
+child.onStop(() => {
+  endEventStreams();
+  return drain();
+});
 await child.ready(env.APP_URL);

@@ -22,6 +22,8 @@ export type Route = {
   downloads?: readonly string[];
   /** Says of an answer that nothing was created after all: then the status is 200. */
   isIdle?: (output: unknown) => boolean;
+  /** Asked for as `text/event-stream`, the list goes on as server-sent events (`transport/events.ts`). */
+  follows?: true;
   /** `Cache-Control` of success; otherwise `no-store`. */
   cache?: string;
   /** Fields of the answer that are shown once and never kept for a replay. */

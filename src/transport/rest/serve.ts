@@ -7,6 +7,7 @@ import { createServices, loadEnv, type Platform } from "#platform/services.ts";
 import { authenticateBearer } from "../authenticate.ts";
 import { enter } from "../call.ts";
 import { clientAddress } from "../client-address.ts";
+import { asksForEvents, createFollow } from "../events.ts";
 import { answerOf, asFault, serverError } from "../faults.ts";
 import { requestIdOf } from "../request-id.ts";
 import { readJson, readMultipart } from "./body.ts";
@@ -37,6 +38,7 @@ type Vars = { Variables: { requestId: string; limits: Record<string, string> } }
 export function createServe(services: Platform): Serve {
   const app = new Hono<Vars>();
   const throttle = services.env.RATE_LIMITS === "off" ? unlimited : createThrottle();
+  const follow = createFollow(services);
 
   app.use(async (c, next) => {
     const requestId = requestIdOf(c.req.raw.headers);
@@ -50,7 +52,7 @@ export function createServe(services: Platform): Serve {
   for (const route of routes) {
     const path = BASE + route.path.replaceAll(/\{(\w+)\}/g, ":$1");
     paths.set(path, [...(paths.get(path) ?? []), route.method]);
-    app.on(route.method, path, (c) => handle(services, throttle, route, c));
+    app.on(route.method, path, (c) => handle(services, { throttle, follow }, route, c));
   }
   app.get(`${BASE}/openapi.json`, (c) =>
     c.body(openapiText(services.env.API_URL), 200, {
@@ -75,14 +77,16 @@ export function createServe(services: Platform): Serve {
   return async (request) => app.fetch(request);
 }
 
-async function handle(services: Platform, throttle: Throttle, route: Route, c: Context<Vars>): Promise<Response> {
+type Parts = { throttle: Throttle; follow: ReturnType<typeof createFollow> };
+
+async function handle(services: Platform, parts: Parts, route: Route, c: Context<Vars>): Promise<Response> {
   if (services.env.MAINTENANCE_MODE) throw fault("maintenance", {});
   const request = c.req.raw;
   const address = clientAddress(request.headers, services.env);
-  const caller: Caller = (await authenticateBearer(services, request.headers.get("authorization"))) ?? {
-    kind: "guest",
-  };
-  const { headers: limits, denied } = await throttle(caller, address);
+  const whoCalls = async (): Promise<Caller> =>
+    (await authenticateBearer(services, request.headers.get("authorization"))) ?? { kind: "guest" };
+  const caller = await whoCalls();
+  const { headers: limits, denied } = await parts.throttle(caller, address);
   c.set("limits", limits);
   if (denied) throw denied;
 
@@ -96,6 +100,10 @@ async function handle(services: Platform, throttle: Throttle, route: Route, c: C
   const arrival = { services, caller, origin, brandSlug: request.headers.get("x-service-brand") };
   const ctx = await enter(route.op, arrival, ids.id);
   if (Object.values(ids).includes(NO_ID)) throw fault("not_found", { what: "Address" });
+  if (route.follows && asksForEvents(request)) {
+    const again = async () => enter(route.op, { ...arrival, caller: await whoCalls() });
+    return parts.follow({ ctx, request, again }, { ...ALWAYS, ...limits, "Cache-Control": "no-store" });
+  }
   const { input, raw } = await readInput(route, request);
   const { status, body, isReplay } = await once({ services, caller, route, request, raw }, async () => {
     const output = await execute(route.op, ctx, { ...input, ...ids });
