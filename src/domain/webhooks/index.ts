@@ -3,6 +3,7 @@ import { deliver } from "./deliver.ts";
 import { enableEndpoint } from "./enable-endpoint.ts";
 import { listDeliveries } from "./list-deliveries.ts";
 import { listEndpoints } from "./list-endpoints.ts";
+import { listEvents } from "./list-events.ts";
 import { recover } from "./recover.ts";
 import { removeEndpoint } from "./remove-endpoint.ts";
 import { replayDelivery } from "./replay.ts";
@@ -14,6 +15,8 @@ import { sweep } from "./sweep.ts";
 import { updateEndpoint } from "./update-endpoint.ts";
 
 export { emit } from "./emit.ts";
+export { findNews, findSettledId } from "./find-settled.ts";
+export { readEvents } from "./list-events.ts";
 export type { OutgoingEvent } from "./schema.ts";
 export {
   createEndpoint,
@@ -21,6 +24,7 @@ export {
   enableEndpoint,
   listDeliveries,
   listEndpoints,
+  listEvents,
   recover,
   removeEndpoint,
   replayDelivery,
@@ -44,6 +48,7 @@ export const operations = [
   listDeliveries,
   showDelivery,
   replayDelivery,
+  listEvents,
 ] as const;
 
 export const jobs = [deliver, sweep];

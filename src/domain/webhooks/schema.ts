@@ -105,6 +105,31 @@ export const DeliveryDetail = z.object({
   }),
 });
 
+/** What is sent to endpoints, for those who come for it. */
+export const ListedEvent = z
+  .object({
+    id: z.number().int().meta({ description: "Rises; what `Last-Event-ID` names.", example: 5120 }),
+    event: z.enum(EVENTS).meta({ example: "post.approved" }),
+    payload: z.record(z.string(), z.unknown()).meta({
+      description: "The body that an endpoint receives.",
+      example: {
+        post_id: 812,
+        status: "scheduled",
+        brand_id: 7,
+        occurred_at: "2026-11-20T09:00:00.000000+00:00",
+        approved_via: "share_link",
+      },
+    }),
+  })
+  .meta({ id: "Event" });
+export const ListEventsInput = z.object({
+  ...pageInput,
+  last_event_id: z.number().int().min(0).max(LARGEST_ID).optional().meta({
+    description: "Only what happened after this event; a stream also takes it as the header `Last-Event-ID`.",
+  }),
+});
+export const EventPage = z.object({ events: z.array(ListedEvent), ...pageOutput });
+
 /** The envelopes of interface.md, "Events", as the OpenAPI document shows them and as samples are checked against. */
 const envelope = {
   post_id: z.number().int(),

@@ -1,7 +1,15 @@
 import type { z } from "zod";
 import { wireTime, wireTimeOrNull } from "#kernel/time.ts";
-import type { Prisma, WebhookAttempt, WebhookDelivery, WebhookEndpoint } from "#platform/db/index.ts";
-import type { AttemptView, DeliveryDetail, DeliveryView, EndpointView, EventName, OutgoingEvent } from "./schema.ts";
+import type { Prisma, WebhookAttempt, WebhookDelivery, WebhookEndpoint, WebhookEvent } from "#platform/db/index.ts";
+import type {
+  AttemptView,
+  DeliveryDetail,
+  DeliveryView,
+  EndpointView,
+  EventName,
+  ListedEvent,
+  OutgoingEvent,
+} from "./schema.ts";
 
 export function viewEndpoint(row: WebhookEndpoint): z.input<typeof EndpointView> {
   return {
@@ -55,6 +63,10 @@ export function viewDeliveryDetail(row: DeliveryRow & { endpoint: { url: string 
       })),
     },
   };
+}
+
+export function viewListedEvent(row: WebhookEvent): z.input<typeof ListedEvent> {
+  return { id: row.id, event: row.event as EventName, payload: row.payload as Record<string, unknown> };
 }
 
 /** The JSON of an event, in the contract's order. The name travels in `X-Service-Event`. */

@@ -3,6 +3,7 @@ import {
   enableEndpoint,
   listDeliveries,
   listEndpoints,
+  listEvents,
   recover,
   removeEndpoint,
   replayDelivery,
@@ -26,5 +27,6 @@ export const webhooks = [
   post("/webhook-endpoints/{id}/recover", recover),
   get("/webhook-deliveries", listDeliveries),
   get("/webhook-deliveries/{id}", showDelivery),
+  get("/events", listEvents, { follows: true }),
   post("/webhook-deliveries/{id}/replay", replayDelivery, { status: 201, as: "delivery" }),
 ];

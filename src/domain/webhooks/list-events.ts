@@ -1,0 +1,38 @@
+import type { z } from "zod";
+import type { BrandId } from "#kernel/ids.ts";
+import { operation } from "#kernel/operation.ts";
+import { afterCursor, page } from "#kernel/page.ts";
+import type { Db } from "#platform/db/index.ts";
+import { findOldId, findSettledId } from "./find-settled.ts";
+import { EventPage, ListEventsInput, type ListedEvent } from "./schema.ts";
+import { viewListedEvent } from "./view.ts";
+
+export const listEvents = operation({
+  name: "events.list",
+  summary: "List the brand's events, oldest first; asked for as `text/event-stream`, they go on as they happen.",
+  scope: "brand",
+  needs: "owner",
+  tier: "full",
+  input: ListEventsInput,
+  output: EventPage,
+  async run({ db, brandId }, { cursor, limit, last_event_id: lastId = 0 }) {
+    const upTo = (await findSettledId(db)) ?? (await findOldId(db, brandId));
+    const above = afterCursor(cursor) ?? lastId;
+    const { rows, ...rest } = page(await readEvents(db, brandId, { above, upTo, take: limit + 1 }), limit);
+    return { events: rows, ...rest };
+  },
+});
+
+/** A brand's events in the order of their ids, as they are listed and streamed. */
+export async function readEvents(
+  db: Db,
+  brandId: BrandId,
+  { above, upTo, take }: { above: number; upTo: number; take: number },
+): Promise<z.input<typeof ListedEvent>[]> {
+  const found = await db.webhookEvent.findMany({
+    where: { brandId, id: { gt: above, lte: upTo } },
+    orderBy: { id: "asc" },
+    take,
+  });
+  return found.map(viewListedEvent);
+}

@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { findNews, findSettledId } from "#domain/webhooks/index.ts";
+import type { Platform } from "#platform/services.ts";
+
+const LOOK_MS = 500;
+
+export type Listener = {
+  /** @returns the id up to which the brand's events can be read, once it is above `known` */
+  wait(known: number): Promise<number>;
+  end(): void;
+};
+
+type Subscriber = { brandId: number; latest: number | null; bell: PromiseWithResolvers<void> };
+
+/**
+ * Looks for new events, once for all who listen in this process and only while somebody does. Who waits is told an id
+ * below which nothing can appear any more, so that reading up to it steps over nothing.
+ */
+export function createBell({ db, log }: Platform) {
+  const subscribers = new Set<Subscriber>();
+  let seen: number | null = null;
+  let isLooking = false;
+
+  async function look(): Promise<void> {
+    const settled = await findSettledId(db);
+    if (settled === null || settled === seen) return;
+    const news = seen === null ? null : await findNews(db, seen, settled);
+    for (const subscriber of subscribers) {
+      const isNew = subscriber.latest === null || news === null || news.has(subscriber.brandId);
+      if (isNew) ring(subscriber, settled);
+    }
+    seen = settled;
+  }
+
+  async function keepLooking(): Promise<void> {
+    while (subscribers.size > 0) {
+      await look().catch((err: unknown) => log.warn({ err }, "looking for events"));
+      await sleep(LOOK_MS);
+    }
+    isLooking = false;
+    // What happens while nobody looks is not looked for afterwards: whoever comes then begins at that time.
+    seen = null;
+  }
+
+  return {
+    subscribe(brandId: number): Listener {
+      const subscriber: Subscriber = { brandId, latest: seen, bell: Promise.withResolvers() };
+      subscribers.add(subscriber);
+      if (!isLooking) {
+        isLooking = true;
+        void keepLooking();
+      }
+      return {
+        async wait(known) {
+          while (subscriber.latest === null || subscriber.latest <= known) await subscriber.bell.promise;
+          return subscriber.latest;
+        },
+        end: () => subscribers.delete(subscriber),
+      };
+    },
+  };
+}
+
+function ring(subscriber: Subscriber, latest: number): void {
+  subscriber.latest = latest;
+  subscriber.bell.resolve();
+  subscriber.bell = Promise.withResolvers();
+}

@@ -1,0 +1,263 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createPost } from "#domain/posts/index.ts";
+import { createComment } from "#domain/review/index.ts";
+import { emit, listEvents } from "#domain/webhooks/index.ts";
+import type { BrandContext } from "#kernel/context.ts";
+import { drainable } from "#launch/web-drain.ts";
+import { createWorld, type World } from "#test/world.ts";
+import { createFollow, endEventStreams } from "./events.ts";
+import { createServe } from "./rest/serve.ts";
+
+let world: World;
+let server: Server;
+let drain: () => Promise<void>;
+let url: string;
+let token: string;
+let postId: number;
+
+beforeAll(async () => {
+  world = await createWorld({ env: { RATE_LIMITS: "off" } });
+  server = createServer(getRequestListener(createServe(world.services), { overrideGlobalObjects: false }));
+  drain = drainable(server, 60_000);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v1/events`;
+  token = await world.bearer(world.owner);
+  ({ id: postId } = await world.as(world.owner)(createPost, { body: "Hello" }));
+});
+afterAll(() => server.close());
+
+const comment = (body: string) => world.as(world.owner)(createComment, { id: postId, body });
+const eventIds = async (above: number) => {
+  const where = { brandId: world.brand.id, id: { gt: above } };
+  return (await world.db.webhookEvent.findMany({ where, orderBy: { id: "asc" } })).map(({ id }) => id);
+};
+const lastId = async () => (await eventIds(0)).at(-1) ?? 0;
+
+type Told = { id: number; event: string; data: Record<string, unknown> };
+
+/** A client that knows the format: what it was told, and how to stop listening. */
+async function open(lastEventId?: number, bearer = token) {
+  const hangUp = new AbortController();
+  const response = await fetch(url, {
+    signal: hangUp.signal,
+    headers: {
+      accept: "text/event-stream",
+      authorization: `Bearer ${bearer}`,
+      ...(lastEventId === undefined ? {} : { "last-event-id": String(lastEventId) }),
+    },
+  });
+  const told: Told[] = [];
+  const reading = read(response, told).catch(() => {});
+  return { response, told, reading, hangUp: () => hangUp.abort() };
+}
+
+async function read(response: Response, told: Told[]): Promise<void> {
+  let rest = "";
+  for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    const blocks = (rest + chunk).split("\n\n");
+    rest = blocks.pop() ?? "";
+    for (const block of blocks) {
+      const [, id, event, data] = /^id: (\d+)\nevent: (\S+)\ndata: (.+)$/.exec(block) ?? [];
+      if (data) told.push({ id: Number(id), event: event ?? "", data: JSON.parse(data) });
+    }
+  }
+}
+
+const until = (condition: () => boolean) => expect.poll(condition, { timeout: 10_000 }).toBe(true);
+
+describe("who may listen", () => {
+  test("the brand's owner with a full-access token; the answer to others is the usual one", async () => {
+    const editor = await world.addMember("editor");
+    const refused = async (bearer: string) => (await open(undefined, bearer)).response.status;
+    expect(await refused("nobody")).toBe(401);
+    expect(await refused(await world.bearer(editor))).toBe(403);
+    expect(await refused(await world.bearer(world.owner, { tier: "elevated_write", kind: "tiered" }))).toBe(403);
+    const headers = { accept: "text/event-stream", authorization: `Bearer ${token}` };
+    const bad = await fetch(url, { headers: { ...headers, "last-event-id": "yesterday" } });
+    expect([bad.status, await bad.json()]).toMatchObject([422, { errors: { last_event_id: [expect.any(String)] } }]);
+    const foreign = await fetch(url, { headers: { ...headers, "x-service-brand": crypto.randomUUID() } });
+    expect(foreign.status).toBe(403);
+  });
+
+  test("a HEAD request is answered and opens nothing", async () => {
+    const headers = { accept: "text/event-stream", authorization: `Bearer ${token}` };
+    for (let count = 0; count < 8; count++) {
+      const response = await fetch(url, { method: "HEAD", headers });
+      expect([response.status, response.headers.get("content-type")]).toEqual([
+        200,
+        "text/event-stream; charset=utf-8",
+      ]);
+    }
+  });
+
+  test("five streams a token; who hangs up makes room", async () => {
+    const streams = await Promise.all(Array.from({ length: 5 }, () => open()));
+    expect(streams.map(({ response }) => response.status)).toEqual([200, 200, 200, 200, 200]);
+    const sixth = await open();
+    expect(sixth.response.status).toBe(429);
+    for (const { hangUp } of streams) hangUp();
+    await expect
+      .poll(async () => {
+        const again = await open();
+        again.hangUp();
+        return again.response.status;
+      })
+      .toBe(200);
+  });
+});
+
+describe("the stream", () => {
+  test("tells what happens from now on, with the body that endpoints receive", async () => {
+    await comment("Before");
+    const { response, told, hangUp } = await open();
+    expect(response.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    await comment("After");
+    await until(() => told.length > 0);
+    expect(told[0]).toMatchObject({
+      event: "post.commented",
+      data: { post_id: postId, kind: "comment", body: "After" },
+    });
+    const row = await world.db.webhookEvent.findUniqueOrThrow({ where: { id: told[0]?.id ?? 0 } });
+    expect(told[0]?.data).toEqual(row.payload);
+    hangUp();
+  });
+
+  test("goes on after a lost connection where it ended: nothing missing, nothing twice, in order", async () => {
+    const from = await lastId();
+    const told: Told[] = [];
+    const writing = (async () => {
+      for (let round = 0; round < 12; round++) await Promise.all([comment("a"), comment("b"), comment("c")]);
+    })();
+    for (let known = from; told.length < 36; ) {
+      const stream = await open(known);
+      await until(() => stream.told.length >= 5 || told.length + stream.told.length >= 36);
+      stream.hangUp();
+      await stream.reading;
+      told.push(...stream.told);
+      known = told.at(-1)?.id ?? known;
+    }
+    await writing;
+    expect(told.map(({ id }) => id)).toEqual(await eventIds(from));
+  });
+
+  test("reads what happened while nobody listened, however much it is", async () => {
+    const from = await lastId();
+    await world.db.webhookEvent.createMany({
+      data: Array.from({ length: 250 }, (_, index) => ({
+        ...{ brandId: world.brand.id, event: "post.commented", postId, occurredAt: new Date() },
+        payload: { index },
+      })),
+    });
+    const { told, hangUp } = await open(from);
+    await until(() => told.length === 250);
+    expect(told.map(({ data }) => data.index)).toEqual(Array.from({ length: 250 }, (_, index) => index));
+    hangUp();
+  });
+
+  test("waits for one that commits late rather than stepping over it", async () => {
+    const from = await lastId();
+    const { told, hangUp } = await open(from);
+    const gate = Promise.withResolvers<void>();
+    const written = Promise.withResolvers<void>();
+    const origin = { requestId: "t", door: "api" as const, address: null, userAgent: null };
+    const ctx = {
+      ...world.services,
+      caller: world.owner,
+      origin,
+      brandId: world.brand.id,
+      role: "super_admin",
+    } as BrandContext;
+    const late = world.db.$transaction(async (tx) => {
+      await tx.$queryRaw`select id from brands where id = ${world.brand.id} for key share`;
+      await emit(tx, ctx, world.brand.id, {
+        event: "post.approved",
+        post_id: postId,
+        status: "draft",
+        approved_via: "api",
+      });
+      written.resolve();
+      await gate.promise;
+    });
+    await written.promise;
+    await comment("Overtakes it");
+    const listed = await world.as(world.owner)(listEvents, { last_event_id: from });
+    expect(listed.events).toEqual([]);
+    expect(told).toEqual([]);
+    gate.resolve();
+    await late;
+    await until(() => told.length === 2);
+    expect(told.map(({ event }) => event)).toEqual(["post.approved", "post.commented"]);
+    expect(told.map(({ id }) => id)).toEqual(await eventIds(from));
+    hangUp();
+  });
+
+  test("is the brand's own", async () => {
+    const stranger = await createWorld();
+    const { told, hangUp } = await open(await lastId());
+    const theirs = await stranger.as(stranger.owner)(createPost, { body: "Theirs" });
+    await stranger.as(stranger.owner)(createComment, { id: theirs.id, body: "Theirs" });
+    await comment("Ours");
+    await until(() => told.length > 0);
+    expect(told.map(({ data }) => data.body)).toEqual(["Ours"]);
+    hangUp();
+  });
+});
+
+test("asked for as JSON it is a list by page", async () => {
+  const from = await lastId();
+  for (const body of ["1", "2", "3"]) await comment(body);
+  const call = world.as(world.owner);
+  const first = await call(listEvents, { last_event_id: from, limit: 2 });
+  expect(first).toMatchObject({ has_more: true, events: [{ payload: { body: "1" } }, { payload: { body: "2" } }] });
+  const rest = await call(listEvents, { limit: 2, cursor: first.next_cursor ?? "" });
+  expect(rest).toMatchObject({ has_more: false, next_cursor: null, events: [{ payload: { body: "3" } }] });
+});
+
+describe("a stream that stays open", () => {
+  let beats: number;
+  beforeEach(() => {
+    beats = 0;
+  });
+  const listening = async (again: () => Promise<void>) => {
+    const follow = createFollow(world.services, { heartbeatMs: 20 });
+    const origin = { requestId: "t", door: "api" as const, address: null, userAgent: null };
+    const ctx = {
+      ...world.services,
+      caller: world.owner,
+      origin,
+      brandId: world.brand.id,
+      role: "super_admin",
+    } as BrandContext;
+    const response = await follow({ ctx, request: new Request(url), again }, {});
+    return response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  };
+
+  test("beats, and asks the law at every beat; when the credential has gone it ends", async () => {
+    const reader = await listening(async () => {
+      beats += 1;
+      if (beats > 2) throw new Error("revoked");
+    });
+    const lines: string[] = [];
+    for (;;) {
+      const { value, done } = (await reader?.read()) ?? { done: true };
+      if (done) break;
+      lines.push(value ?? "");
+    }
+    expect(lines).toEqual(["retry: 2000\n\n", ": still here\n\n", ": still here\n\n"]);
+  });
+});
+
+test("a server that ends does not wait for its streams", async () => {
+  const streams = await Promise.all([open(), open()]);
+  const begun = Date.now();
+  endEventStreams();
+  await drain();
+  for (const { reading } of streams) await reading;
+  expect(Date.now() - begun).toBeLessThan(5000);
+});
