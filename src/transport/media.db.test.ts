@@ -1,70 +1,164 @@
 import sharp from "sharp";
-import { beforeAll, describe, expect, it } from "vitest";
-import { uploadMedia } from "#domain/media/index.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { removeMedia } from "#domain/media/index.ts";
+import { makeVideo } from "#domain/media/test-video.ts";
 import { openDb } from "#platform/db/index.ts";
+import { startBucket } from "#platform/storage/test-bucket.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { serveMedia } from "./media.ts";
+import { createServe } from "./rest/serve.ts";
 
-let world: World;
+let bucket: Awaited<ReturnType<typeof startBucket>>;
 
 beforeAll(async () => {
-  world = await createWorld();
+  bucket = await startBucket();
 });
+afterAll(() => bucket.stop());
 
-async function upload(name: string, background: string) {
-  const bytes = await sharp({ create: { width: 20, height: 10, channels: 3, background } })
-    .png()
-    .toBuffer();
-  return world.as(world.owner)(uploadMedia, { file: { name, bytes: new Uint8Array(bytes) } });
-}
-
+const picture = async (name: string, background: string) => {
+  const image = sharp({ create: { width: 90, height: 30, channels: 3, background } });
+  return new File([new Uint8Array(await image.png().toBuffer())], name);
+};
 const keyOf = (url: string) => new URL(url).pathname.split("/").at(-1) ?? "";
 
-describe("serveMedia", () => {
+describe.each(["disk", "S3"])("files on %s", (kind) => {
+  let world: World;
+  let token: string;
+
+  beforeAll(async () => {
+    world = await createWorld(kind === "S3" ? { env: { STORAGE_URL: bucket.storageUrl } } : {});
+    token = await world.bearer(world.owner);
+  });
+
   const get = (key: string, init?: RequestInit) =>
     serveMedia(new Request(`http://localhost/media/${key}`, init), key, world.services);
 
-  it("sends exactly the stored files, harmless and for ever", async () => {
-    const asset = await upload("über.png", "red");
+  async function upload(file: File, fields: Record<string, string> = {}) {
+    const form = new FormData();
+    form.set("file", file);
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    const headers = { authorization: `Bearer ${token}` };
+    const request = new Request("http://localhost/api/v1/media/assets", { method: "POST", headers, body: form });
+    const response = await createServe(world.services)(request);
+    const { asset } = await response.json();
+    expect(response.status).toBe(201);
+    return asset;
+  }
+
+  it("are uploaded, served exactly, harmless and for ever, and deleted", async () => {
+    const asset = await upload(await picture("über (1)*'\".png", "red"), { alt_text: "Red", folder: "Colours" });
+    expect(asset).toMatchObject({ alt_text: "Red", folder: "Colours", name: "über (1)*'\".png" });
     const response = await get(keyOf(asset.url));
     expect(response.status).toBe(200);
     expect(Object.fromEntries(response.headers)).toMatchObject({
+      "accept-ranges": "bytes",
       "content-type": "image/png",
       "content-length": String(asset.bytes),
+      "content-disposition": "inline; filename*=UTF-8''%C3%BCber%20%281%29%2A%27%22.png",
       "x-content-type-options": "nosniff",
       "content-security-policy": "default-src 'none'; sandbox",
       "cache-control": "public, max-age=31536000, immutable",
     });
     const body = Buffer.from(await response.arrayBuffer());
-    expect(body.length).toBe(asset.bytes);
-    expect((await sharp(body).metadata()).format).toBe("png");
+    expect([body.length, (await sharp(body).metadata()).format]).toEqual([asset.bytes, "png"]);
     const thumbnail = await get(keyOf(asset.thumbnail_url));
     expect(thumbnail.headers.get("content-type")).toBe("image/webp");
     expect((await sharp(await thumbnail.arrayBuffer()).metadata()).format).toBe("webp");
-
-    const head = await get(keyOf(asset.url), { method: "HEAD" });
-    expect([head.status, (await head.arrayBuffer()).byteLength]).toEqual([200, 0]);
-    const again = await get(keyOf(asset.url), { headers: { "if-none-match": response.headers.get("etag") ?? "" } });
-    expect(again.status).toBe(304);
+    expect(asset.variants.map(({ name }: { name: string }) => name)).toEqual(["large", "small", "square"]);
+    for (const variant of asset.variants) {
+      const served = await get(keyOf(variant.url));
+      expect(served.headers.get("content-type")).toBe("image/jpeg");
+      const found = await sharp(await served.arrayBuffer()).metadata();
+      expect(found).toMatchObject({ format: "jpeg", width: variant.width, height: variant.height });
+    }
+    await world.as(world.owner)(removeMedia, { id: asset.id });
+    await world.runJobs();
+    expect(await world.services.storage.list()).toEqual([]);
+    for (const url of [asset.url, asset.thumbnail_url, asset.variants[0].url])
+      expect((await get(keyOf(url))).status).toBe(404);
   });
 
-  it.each(["..%2f..%2fetc%2fpasswd", "../secrets.json", "0".repeat(32), "x", "", `${"0".repeat(32)}-thumb`])(
-    "has nothing under %s",
-    async (key) => {
-      expect((await get(key)).status).toBe(404);
-    },
-  );
+  it("answer HEAD, and nothing to who has them already", async () => {
+    const asset = await upload(await picture("a.png", "blue"));
+    const head = await get(keyOf(asset.url), { method: "HEAD" });
+    expect([head.status, (await head.arrayBuffer()).byteLength]).toEqual([200, 0]);
+    expect(head.headers.get("content-length")).toBe(String(asset.bytes));
+    const etag = head.headers.get("etag") ?? "";
+    expect((await get(keyOf(asset.url), { headers: { "if-none-match": etag } })).status).toBe(304);
+    expect((await get(keyOf(asset.url), { headers: { "if-none-match": '"other"' } })).status).toBe(200);
+  });
 
-  it("has nothing where the file is gone", async () => {
-    const asset = await upload("gone.png", "blue");
+  it("are sent in part, as players ask for videos", async () => {
+    const asset = await upload(await makeVideo("video/mp4"), { name: "../evil.html" });
+    expect(asset).toMatchObject({ kind: "video", name: "evil.html" });
+    const key = keyOf(asset.url);
+    const whole = Buffer.from(await (await get(key)).arrayBuffer());
+    const etag = `"${key}"`;
+    const part = await get(key, { headers: { range: "bytes=100-199", "if-range": etag } });
+    expect([part.status, part.headers.get("content-range")]).toEqual([206, `bytes 100-199/${asset.bytes}`]);
+    expect([part.headers.get("content-length"), part.headers.get("content-type")]).toEqual(["100", "video/mp4"]);
+    expect(Buffer.from(await part.arrayBuffer()).equals(whole.subarray(100, 200))).toBe(true);
+    const end = await get(key, { headers: { range: "bytes=-10" } });
+    expect(Buffer.from(await end.arrayBuffer()).equals(whole.subarray(-10))).toBe(true);
+    const beyond = await get(key, { headers: { range: `bytes=${asset.bytes}-` } });
+    expect([beyond.status, beyond.headers.get("content-range")]).toEqual([416, `bytes */${asset.bytes}`]);
+    const stale = await get(key, { headers: { range: "bytes=0-1", "if-range": '"other"' } });
+    expect([stale.status, (await stale.arrayBuffer()).byteLength]).toEqual([200, asset.bytes]);
+  });
+
+  it("are not there where the store has lost them", async () => {
+    const asset = await upload(await picture("gone.png", "green"));
     await world.services.storage.delete(keyOf(asset.url));
     expect((await get(keyOf(asset.url))).status).toBe(404);
   });
+});
 
+describe("what is no file", () => {
+  it.each([
+    "..%2f..%2fetc%2fpasswd",
+    "../secrets.json",
+    "0".repeat(32),
+    "x",
+    "",
+    `${"0".repeat(32)}-thumb`,
+    `${"0".repeat(32)}-../x`,
+    "\0",
+  ])("is nothing under %j", async (key) => {
+    const { services } = await createWorld();
+    const response = await serveMedia(new Request("http://localhost/media/x"), key, services);
+    expect([response.status, response.headers.get("x-content-type-options")]).toEqual([404, "nosniff"]);
+  });
+});
+
+describe("in trouble", () => {
   it("is 503 while the database is away", async () => {
     const db = openDb("postgresql://nobody@127.0.0.1:1/nothing");
     const key = "0".repeat(32);
-    const response = await serveMedia(new Request(`http://localhost/media/${key}`), key, { ...world.services, db });
+    const { services } = await createWorld();
+    const response = await serveMedia(new Request(`http://localhost/media/${key}`), key, { ...services, db });
     expect([response.status, await response.json()]).toEqual([503, expect.objectContaining({ code: "unavailable" })]);
+  });
+
+  it("is 503 while the store is away, for uploads too, and nothing is kept or spent", async () => {
+    const away = await startBucket();
+    const world = await createWorld({ env: { STORAGE_URL: away.storageUrl } });
+    const token = await world.bearer(world.owner);
+    const send = async (file: File) => {
+      const form = new FormData();
+      form.set("file", file);
+      const headers = { authorization: `Bearer ${token}` };
+      const request = new Request("http://localhost/api/v1/media/assets", { method: "POST", headers, body: form });
+      return createServe(world.services)(request);
+    };
+    const { asset } = await (await send(await picture("kept.png", "red"))).json();
+    await away.stop();
+    const response = await send(await picture("lost.png", "blue"));
+    expect([response.status, response.headers.get("retry-after")]).toEqual([503, "5"]);
+    expect(await response.json()).toMatchObject({ code: "unavailable" });
+    expect(await world.db.mediaAsset.count({ where: { brandId: world.brand.id } })).toBe(1);
+    const account = await world.db.account.findUniqueOrThrow({ where: { id: world.account.id } });
+    expect(Number(account.storageUsed)).toBe(asset.bytes);
+    const served = await serveMedia(new Request(asset.url), keyOf(asset.url), world.services);
+    expect(served.status).toBe(503);
   });
 });

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
-import { openFile } from "#domain/media/index.ts";
+import { openFile, type StoredFile } from "#domain/media/index.ts";
 import type { Platform } from "#platform/services.ts";
+import { readRange } from "./byte-range.ts";
 import { refusalOf } from "./faults.ts";
 import { studioServices } from "./studio.ts";
 
@@ -35,14 +36,43 @@ async function answer(request: Request, key: string, services: Services): Promis
       { message: "File not found." },
       { status: 404, headers: { ...ALWAYS, "Cache-Control": "no-store" } },
     );
+  const etag = `"${key}"`;
   const headers = {
     ...ALWAYS,
     "Cache-Control": "public, max-age=31536000, immutable",
-    ETag: `"${key}"`,
+    ETag: etag,
+    "Accept-Ranges": "bytes",
     "Content-Type": file.type,
-    "Content-Disposition": `inline; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+    "Content-Disposition": `inline; filename*=UTF-8''${encodeName(file.name)}`,
   };
-  if (request.headers.get("if-none-match")?.includes(`"${key}"`)) return new Response(null, { status: 304, headers });
-  const body = request.method === "HEAD" ? null : (Readable.toWeb(await file.stream()) as ReadableStream<Uint8Array>);
-  return new Response(body, { headers: { ...headers, "Content-Length": String(file.bytes) } });
+  if (request.headers.get("if-none-match")?.includes(etag)) return new Response(null, { status: 304, headers });
+  const whole = { ...headers, "Content-Length": String(file.bytes) };
+  if (request.method === "HEAD") return new Response(null, { headers: whole });
+  const wanted = readRange(rangeOf(request, etag), file.bytes);
+  if (wanted === "everything") return new Response(await bodyOf(file), { headers: whole });
+  if (wanted === "unsatisfiable") {
+    const about = { ...ALWAYS, "Cache-Control": "no-store", "Content-Range": `bytes */${file.bytes}` };
+    return new Response(null, { status: 416, headers: about });
+  }
+  const { start, end } = wanted;
+  const part = {
+    "Content-Range": `bytes ${start}-${end}/${file.bytes}`,
+    "Content-Length": String(end - start + 1),
+  };
+  return new Response(await bodyOf(file, wanted), { status: 206, headers: { ...headers, ...part } });
+}
+
+/** A range of another version of the file is of no use; then the whole is sent. */
+function rangeOf({ headers }: Request, etag: string): string | null {
+  const condition = headers.get("if-range");
+  return condition === null || condition === etag ? headers.get("range") : null;
+}
+
+async function bodyOf(file: StoredFile, range?: { start: number; end: number }): Promise<ReadableStream> {
+  return Readable.toWeb(await file.stream(range)) as ReadableStream;
+}
+
+/** RFC 8187: these four may stand in an address and not in a header's value. */
+function encodeName(name: string): string {
+  return encodeURIComponent(name).replaceAll(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
 }

@@ -5,7 +5,7 @@ import { fault } from "#kernel/fault.ts";
 import type { AnyOperation } from "#kernel/operation.ts";
 import { enter } from "./call.ts";
 import { refusalOf, serverError } from "./faults.ts";
-import { readMultipart } from "./rest/body.ts";
+import { readUpload } from "./rest/body.ts";
 import { requireSameOrigin } from "./same-origin.ts";
 import { arriveFromStudio, studioServices } from "./studio.ts";
 
@@ -18,8 +18,9 @@ export async function serveUpload(request: Request): Promise<Response> {
     requireSameOrigin(request, env.APP_URL);
     const arrival = await arriveFromStudio(request.headers, request.headers.get("x-service-brand"));
     const ctx = await enter(uploadMedia, arrival);
-    const { input } = await readMultipart(request);
-    return Response.json({ asset: await execute(uploadMedia as AnyOperation, ctx, input) }, { status: 201, headers });
+    const { input, discard } = await readUpload(request);
+    const asset = await execute(uploadMedia as AnyOperation, ctx, input).finally(discard);
+    return Response.json({ asset }, { status: 201, headers });
   } catch (error) {
     const refusal = refusalOf(error);
     if (refusal) return refusal;

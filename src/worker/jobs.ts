@@ -1,4 +1,3 @@
-import { jobs as automations } from "#domain/automations/index.ts";
 import { jobs as billing } from "#domain/billing/index.ts";
 import { jobs as deletion } from "#domain/deletion/index.ts";
 import { jobs as deviceLogins } from "#domain/device-logins/index.ts";
@@ -18,7 +17,6 @@ import type { Job } from "#kernel/job.ts";
 
 /** Everything that is worked on in the background; each is a queue. */
 export const jobs: readonly Job<never>[] = [
-  ...automations,
   ...billing,
   ...deletion,
   ...deviceLogins,

@@ -1,27 +1,54 @@
 import { fault } from "#kernel/fault.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import type { MediaAsset, Tx } from "#platform/db/index.ts";
+import type { AssetRow } from "./view.ts";
+
+const MOST_POSTS = 100;
 
 /** @throws Fault not_found, also for another brand's asset */
-export async function findAsset(db: Tx, brandId: BrandId, id: number): Promise<MediaAsset> {
-  const asset = await db.mediaAsset.findFirst({ where: { brandId, id } });
+export async function findAsset(db: Tx, brandId: BrandId, id: number): Promise<AssetRow> {
+  const asset = await db.mediaAsset.findFirst({ where: { brandId, id }, include: { variants: true } });
   if (!asset) throw fault("not_found", { what: "Asset" });
   return asset;
 }
 
 /** Like `findAsset`, and nobody else changes or removes it until the transaction ends. */
-export async function lockAsset(tx: Tx, brandId: BrandId, id: number): Promise<MediaAsset> {
+export async function lockAsset(tx: Tx, brandId: BrandId, id: number): Promise<AssetRow> {
   await tx.$queryRaw`select id from media_assets where brand_id = ${brandId} and id = ${id} for update`;
   return findAsset(tx, brandId, id);
 }
 
-/** Posts of any status that show the asset, in their base or in a channel's variant; at most 100, oldest first. */
-export async function postsWithAsset(tx: Tx, brandId: BrandId, id: number): Promise<number[]> {
-  const rows = await tx.$queryRaw<{ post_id: number }[]>`
-    select post_id from post_media where brand_id = ${brandId} and asset_id = ${id}
-    union
-    select post_id from publications
-    where brand_id = ${brandId} and overrides -> 'media_ids' @> to_jsonb(${id}::int)
-    order by post_id limit 100`;
-  return rows.map((row) => row.post_id);
+/**
+ * Which posts of any status show each asset, in their base or in a channel's variant; at most 100 of each, oldest first.
+ * Because published posts stay, so do the pictures that the feed's pages show.
+ */
+export async function postsWith(
+  db: Tx,
+  brandId: BrandId,
+  assets: readonly Pick<MediaAsset, "id">[],
+): Promise<Map<number, number[]>> {
+  const ids = assets.map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const rows = await db.$queryRaw<{ asset_id: number; post_id: number }[]>`
+    select asset_id, post_id from (
+      select used.*, row_number() over (partition by asset_id order by post_id) as place from (
+        select asset_id, post_id from post_media where brand_id = ${brandId} and asset_id = any(${ids}::int[])
+        union
+        select media.id::int, post_id
+        from publications, jsonb_array_elements_text(overrides -> 'media_ids') as media (id)
+        where brand_id = ${brandId} and jsonb_exists(overrides, 'media_ids') and media.id::int = any(${ids}::int[])
+      ) used
+    ) placed
+    where place <= ${MOST_POSTS} order by post_id`;
+  const posts = Map.groupBy(rows, (row) => row.asset_id);
+  return new Map(ids.map((id) => [id, (posts.get(id) ?? []).map((row) => row.post_id)]));
+}
+
+/** Ids of assets that the brand's posts show in a channel's variant alone; those of the base have rows of their own. */
+export async function assetsInOverrides(db: Tx, brandId: BrandId): Promise<number[]> {
+  const rows = await db.$queryRaw<{ id: number }[]>`
+    select distinct media.id::int as id
+    from publications, jsonb_array_elements_text(overrides -> 'media_ids') as media (id)
+    where brand_id = ${brandId} and jsonb_exists(overrides, 'media_ids')`;
+  return rows.map(({ id }) => id);
 }

@@ -1,25 +1,31 @@
 import type { Readable } from "node:stream";
 import type { Platform } from "#platform/services.ts";
-import { parseFileKey } from "./rules.ts";
+import type { ByteRange } from "#platform/storage/index.ts";
+import { originalKeyOf } from "./rules.ts";
 
-export type StoredFile = { type: string; name: string; bytes: number; stream(): Promise<Readable> };
+export type StoredFile = {
+  type: string;
+  name: string;
+  bytes: number;
+  stream(range?: ByteRange): Promise<Readable>;
+};
 
-/** The file behind a public address; null unless the key is one that an open brand's asset has and the storage holds. */
+/** The file behind a public address; null unless the key is exactly one that an asset has and the storage holds. */
 export async function openFile(
   { db, storage }: Pick<Platform, "db" | "storage">,
   key: string,
 ): Promise<StoredFile | null> {
-  const parsed = parseFileKey(key);
-  if (!parsed) return null;
-  const asset = await db.mediaAsset.findUnique({
-    where: { storageKey: parsed.storageKey, brand: { closedAt: null } },
-  });
-  const bytes = asset && (await storage.size(key));
-  if (!asset || bytes === null) return null;
-  return {
-    type: parsed.isThumbnail ? "image/webp" : asset.type,
-    name: asset.name,
-    bytes,
-    stream: () => storage.getStream(key),
-  };
+  const storageKey = originalKeyOf(key);
+  if (storageKey === null) return null;
+  const asset = await db.mediaAsset.findUnique({ where: { storageKey }, include: { variants: true } });
+  if (!asset) return null;
+  const types = new Map([
+    [asset.storageKey, asset.type],
+    [asset.thumbKey, "image/webp"],
+    ...asset.variants.map((variant) => [variant.storageKey, variant.type] as const),
+  ]);
+  const type = types.get(key);
+  const bytes = type === undefined ? null : await storage.size(key);
+  if (type === undefined || bytes === null) return null;
+  return { type, name: asset.name, bytes, stream: (range) => storage.getStream(key, range) };
 }

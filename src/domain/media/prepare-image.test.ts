@@ -1,17 +1,21 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { prepareImage } from "./prepare-image.ts";
-import { ASSET_TYPES } from "./schema.ts";
+
+import { prepare } from "./prepare.ts";
+import { IMAGE_TYPES, LARGEST_IMAGE } from "./schema.ts";
 
 const plain = { width: 40, height: 20, channels: 3 as const, background: "#b8321a" };
+/** Images need no folder for temporary files. */
+const prepareImage = (bytes: Uint8Array) => prepare(new Blob([new Uint8Array(bytes)]), "");
+const bytesOf = async ({ original }: { original: Blob }) => Buffer.from(await original.arrayBuffer());
 const refused = { kind: "invalid", detail: { errors: { file: [expect.any(String)] } } };
 
 describe("prepareImage", () => {
-  it.each(ASSET_TYPES)("writes %s in its own format", async (type) => {
+  it.each(IMAGE_TYPES)("writes %s in its own format", async (type) => {
     const format = type.slice("image/".length) as "png" | "jpeg" | "webp" | "gif" | "avif";
     const image = await prepareImage(await sharp({ create: plain }).toFormat(format).toBuffer());
     expect(image).toMatchObject({ type, width: 40, height: 20 });
-    expect((await sharp(image.bytes).metadata()).width).toBe(40);
+    expect((await sharp(await bytesOf(image)).metadata()).width).toBe(40);
     expect((await sharp(image.thumbnail).metadata()).format).toBe("webp");
   });
 
@@ -24,7 +28,7 @@ describe("prepareImage", () => {
     expect((await sharp(given).metadata()).orientation).toBe(6);
     const image = await prepareImage(given);
     expect(image).toMatchObject({ width: 20, height: 40 });
-    const kept = await sharp(image.bytes).metadata();
+    const kept = await sharp(await bytesOf(image)).metadata();
     expect([kept.exif, kept.xmp, kept.orientation]).toEqual([undefined, undefined, undefined]);
   });
 
@@ -41,7 +45,7 @@ describe("prepareImage", () => {
       .toBuffer();
     const image = await prepareImage(given);
     expect(image).toMatchObject({ type: "image/gif", width: 40, height: 20 });
-    expect((await sharp(image.bytes, { animated: true }).metadata()).pages).toBe(2);
+    expect((await sharp(await bytesOf(image), { animated: true }).metadata()).pages).toBe(2);
   });
 
   it("refuses what only looks like an image, and what is none of the five kinds", async () => {
@@ -70,5 +74,105 @@ describe("prepareImage", () => {
     await expect(prepareImage(bomb)).rejects.toMatchObject({
       detail: { errors: { file: ["The image has more than 64 million pixels."] } },
     });
+  });
+
+  it("counts the pixels of all frames, and the frames", async () => {
+    const frames = (count: number, side: number) =>
+      Promise.all(
+        Array.from({ length: count }, (_, index) =>
+          sharp({
+            create: {
+              ...plain,
+              width: side,
+              height: side,
+              background: { r: (index * 37) % 256, g: (index * 91) % 256, b: index % 256 },
+            },
+          })
+            .png()
+            .toBuffer(),
+        ),
+      );
+    const many = await sharp(await frames(501, 8), { join: { animated: true } })
+      .gif({ delay: 20 })
+      .toBuffer();
+    await expect(prepareImage(many)).rejects.toMatchObject({
+      detail: { errors: { file: ["The animation has more than 500 frames."] } },
+    });
+    const large = await sharp(await frames(5, 3800), { join: { animated: true }, limitInputPixels: false })
+      .gif({ delay: 20, effort: 1 })
+      .toBuffer();
+    await expect(prepareImage(large)).rejects.toMatchObject({
+      detail: { errors: { file: ["The image has more than 64 million pixels."] } },
+    });
+  });
+
+  it("refuses more bytes than an image may have", async () => {
+    const png = await sharp({ create: plain }).png().toBuffer();
+    const padded = Buffer.concat([png, Buffer.alloc(LARGEST_IMAGE)]);
+    await expect(prepareImage(padded)).rejects.toMatchObject({
+      detail: { errors: { file: ["The image is larger than 25 MiB."] } },
+    });
+  });
+
+  it("leaves nothing of what hides in a picture: text in its comments, a page or an archive behind its end", async () => {
+    const page = "<html><script>alert(document.domain)</script></html>";
+    const png = await sharp({ create: plain })
+      .png()
+      .withExif({ IFD0: { ImageDescription: page } })
+      .toBuffer();
+    const jpeg = await sharp({ create: plain })
+      .jpeg()
+      .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/">${page}</x:xmpmeta>`)
+      .toBuffer();
+    for (const picture of [png, jpeg, await sharp({ create: plain }).gif().toBuffer()]) {
+      const polyglot = Buffer.concat([picture, Buffer.from(`${page}PK\x03\x04`)]);
+      expect((await bytesOf(await prepareImage(polyglot))).includes("alert(")).toBe(false);
+    }
+    const comment = Buffer.concat([Buffer.from("GIF89a/*"), Buffer.from(page)]);
+    await expect(prepareImage(comment)).rejects.toMatchObject(refused);
+  });
+
+  it("refuses a HEIC, which nothing here can read, by its name", async () => {
+    const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from("ftypheic\0\0\0\0mif1heic"), Buffer.alloc(64)]);
+    await expect(prepareImage(heic)).rejects.toMatchObject({
+      detail: { errors: { file: [expect.stringContaining("image/heic")] } },
+    });
+  });
+});
+
+describe("variants", () => {
+  const noise = (width: number, height: number) =>
+    sharp({ create: { ...plain, width, height, noise: { type: "gaussian", mean: 128, sigma: 80 } } });
+
+  it("hold what their names promise, even of a picture that hardly compresses", async () => {
+    const image = await prepareImage(await noise(2600, 1900).jpeg({ quality: 95 }).toBuffer());
+    expect(image.variants.map(({ name }) => name)).toEqual(["large", "small"]);
+    for (const { name, bytes, width, height } of image.variants) {
+      const found = await sharp(bytes).metadata();
+      expect(found).toMatchObject({ format: "jpeg", width, height });
+      expect(Math.max(width, height)).toBeLessThanOrEqual(name === "large" ? 2048 : 2000);
+      expect(bytes.length).toBeLessThanOrEqual(name === "large" ? 5_000_000 : 976_000);
+      expect(width / height).toBeCloseTo(2600 / 1900, 1);
+    }
+  }, 30_000);
+
+  it("are not made where the file is as good already", async () => {
+    const small = await prepareImage(await sharp({ create: plain }).jpeg().toBuffer());
+    expect(small.variants.map(({ name }) => name)).toEqual(["square"]);
+    const plainer = await sharp({ create: { ...plain, width: 30 } })
+      .jpeg()
+      .toBuffer();
+    expect((await prepareImage(plainer)).variants).toEqual([]);
+  });
+
+  it("put what is transparent, and what is too slim, on white", async () => {
+    const glass = { width: 20, height: 60, channels: 4 as const, background: { r: 0, g: 0, b: 0, alpha: 0 } };
+    const { variants } = await prepareImage(await sharp({ create: glass }).png().toBuffer());
+    expect(variants.map(({ name }) => name)).toEqual(["large", "small", "square"]);
+    for (const { bytes } of variants) {
+      const { data } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
+      expect(data.every((value) => value > 250)).toBe(true);
+    }
+    expect(variants.at(-1)).toMatchObject({ width: 1080, height: 1080 });
   });
 });

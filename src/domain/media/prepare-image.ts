@@ -1,22 +1,15 @@
-import { fileTypeFromBuffer } from "file-type";
 import sharp, { type Sharp } from "sharp";
 import { type Fault, invalid, isFault } from "#kernel/fault.ts";
+import { makeVariants } from "./make-variants.ts";
+import type { Prepared } from "./prepare.ts";
 import { MOST_FRAMES, MOST_PIXELS } from "./rules.ts";
-import { ASSET_TYPES, type AssetType } from "./schema.ts";
-
-export type PreparedImage = {
-  type: AssetType;
-  bytes: Uint8Array;
-  width: number;
-  height: number;
-  thumbnail: Uint8Array;
-};
+import type { ImageType } from "./schema.ts";
 
 const SECONDS = 30;
 const THUMBNAIL = 480;
 
-/** The same format again: what a platform refuses about it is preflight's business. */
-const ENCODERS: Record<AssetType, (image: Sharp) => Sharp> = {
+/** The same format again; variants are for platforms that want another. */
+const ENCODERS: Record<ImageType, (image: Sharp) => Sharp> = {
   "image/png": (image) => image.png(),
   "image/jpeg": (image) => image.jpeg({ quality: 90 }),
   "image/webp": (image) => image.webp({ quality: 90 }),
@@ -25,12 +18,11 @@ const ENCODERS: Record<AssetType, (image: Sharp) => Sharp> = {
 };
 
 /**
- * Reads an uploaded image by its content, never by its name, and writes it anew: upright, in sRGB, without metadata,
- * and without anything that only pretends to be part of the picture.
+ * Writes an image anew: upright, in sRGB, without metadata, and without anything that only pretends to be part of the
+ * picture.
  * @throws Fault invalid on `file`
  */
-export async function prepareImage(given: Uint8Array): Promise<PreparedImage> {
-  const type = await typeByContent(given);
+export async function prepareImage(type: ImageType, given: Uint8Array): Promise<Prepared> {
   const open = (isAnimated: boolean) =>
     sharp(given, { animated: isAnimated, limitInputPixels: MOST_PIXELS, failOn: "error" }).timeout({
       seconds: SECONDS,
@@ -40,22 +32,26 @@ export async function prepareImage(given: Uint8Array): Promise<PreparedImage> {
     if (pages > MOST_FRAMES) throw refuse(`The animation has more than ${MOST_FRAMES} frames.`);
     const upright = pages > 1 ? open(true) : open(false).autoOrient();
     const { data, info } = await ENCODERS[type](upright).toBuffer({ resolveWithObject: true });
+    const { width, height } = { width: info.width, height: info.pageHeight ?? info.height };
     const thumbnail = await open(false)
       .autoOrient()
       .resize(THUMBNAIL, THUMBNAIL, { fit: "inside", withoutEnlargement: true })
       .webp({ quality: 80 })
       .toBuffer();
-    return { type, bytes: data, width: info.width, height: info.pageHeight ?? info.height, thumbnail };
+    const still = { type, bytes: data.length, width, height, open: () => open(false).autoOrient() };
+    return {
+      type,
+      original: new Blob([new Uint8Array(data)]),
+      width,
+      height,
+      durationMs: null,
+      thumbnail,
+      // A still in place of an animation would be another picture than the one that was approved.
+      variants: pages > 1 ? [] : await makeVariants(still),
+    };
   } catch (error) {
     throw asRefusal(error);
   }
-}
-
-async function typeByContent(given: Uint8Array): Promise<AssetType> {
-  const found = await fileTypeFromBuffer(given);
-  const type = ASSET_TYPES.find((each) => each === found?.mime);
-  if (type) return type;
-  throw refuse(`This is not a PNG, JPEG, WebP, GIF or AVIF image${found ? ` but ${found.mime}` : ""}.`);
 }
 
 function refuse(message: string): Fault<"invalid"> {

@@ -2,21 +2,34 @@
 export const MOST_PIXELS = 64_000_000;
 export const MOST_FRAMES = 500;
 
-const KEY = /^([0-9a-f]{32})(-thumb)?$/;
+/** Of a video. */
+export const MOST_SECONDS = 2 * 3600;
+/** Of a video's side. */
+export const WIDEST = 8192;
+/** Of a track; a little more than an hour at 60 frames a second. What rewriting costs, whatever the file's size. */
+export const MOST_PACKETS = 250_000;
 
-/** A key that the storage knows, apart from its thumbnail's; null for anything we never gave out. */
-export function parseFileKey(key: string): { storageKey: string; isThumbnail: boolean } | null {
-  const match = KEY.exec(key);
-  return match?.[1] ? { storageKey: match[1], isThumbnail: match[2] !== undefined } : null;
+export const VARIANT_NAMES = ["large", "small", "square"] as const;
+export type VariantName = (typeof VARIANT_NAMES)[number];
+
+const KEY = /^([0-9a-f]{32})(?:-(thumb|large|small|square))?$/;
+
+/** The key of the original that a key belongs to; null for anything we never gave out. */
+export function originalKeyOf(key: string): string | null {
+  return KEY.exec(key)?.[1] ?? null;
 }
 
-export function thumbKeyOf(storageKey: string): string {
-  return `${storageKey}-thumb`;
+export function keyBeside(storageKey: string, name: VariantName | "thumb"): string {
+  return `${storageKey}-${name}`;
 }
 
 /** Where everybody can fetch a stored file. */
 export function mediaUrl(appUrl: string, key: string): string {
   return `${appUrl}/media/${key}`;
+}
+
+export function kindOf(type: string): "image" | "video" {
+  return type.startsWith("video/") ? "video" : "image";
 }
 
 /** A name to show, from what a client sent: no folders, no control characters, never empty. */
@@ -27,6 +40,37 @@ export function tidyName(given: string): string {
       .replaceAll(/\p{Cc}/gu, "")
       .trim()
       .slice(0, 255)
-      .toWellFormed() || "image"
+      .toWellFormed() || "file"
   );
+}
+
+/** One stored form of a picture or video. */
+export type Rendition = { storageKey: string; type: string; bytes: number; width: number; height: number };
+
+/** What a platform takes. Sides are pixels, `ratio` is width by height. */
+export type RenditionLimits = {
+  types: readonly string[];
+  bytes: number;
+  longestSide?: number;
+  ratio?: { least: number; most: number };
+};
+
+/** The original where the platform takes it, else its largest variant, one of another shape last; null when none fits. */
+export function variantFor<R extends Rendition>(
+  asset: R & { variants: readonly R[] },
+  limits: RenditionLimits,
+): R | null {
+  const { types, bytes, longestSide = Number.POSITIVE_INFINITY, ratio } = limits;
+  const fits = (rendition: R) => {
+    const { width, height } = rendition;
+    if (!types.includes(rendition.type) || rendition.bytes > bytes) return false;
+    if (Math.max(width, height) > longestSide) return false;
+    return !ratio || (width / height >= ratio.least && width / height <= ratio.most);
+  };
+  const isReshaped = ({ width, height }: R) => Math.abs((width * asset.height) / (height * asset.width) - 1) > 0.05;
+  const area = ({ width, height }: R) => width * height;
+  const variants = asset.variants.toSorted(
+    (a, b) => Number(isReshaped(a)) - Number(isReshaped(b)) || area(b) - area(a),
+  );
+  return [asset, ...variants].find(fits) ?? null;
 }

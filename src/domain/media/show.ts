@@ -1,7 +1,7 @@
 import { operation } from "#kernel/operation.ts";
-import { findAsset } from "./find.ts";
-import { Asset, AssetInput } from "./schema.ts";
-import { viewAsset } from "./view.ts";
+import { findAsset, postsWith } from "./find.ts";
+import { AssetInput, LibraryAsset } from "./schema.ts";
+import { viewLibraryAsset } from "./view.ts";
 
 export const showMedia = operation({
   name: "media.show",
@@ -10,8 +10,10 @@ export const showMedia = operation({
   needs: "content.view",
   tier: "read",
   input: AssetInput,
-  output: Asset,
+  output: LibraryAsset,
   async run(ctx, { id }) {
-    return viewAsset(await findAsset(ctx.db, ctx.brandId, id), ctx.env);
+    const asset = await findAsset(ctx.db, ctx.brandId, id);
+    const posts = await postsWith(ctx.db, ctx.brandId, [asset]);
+    return viewLibraryAsset(asset, posts.get(id) ?? [], ctx.env);
   },
 });

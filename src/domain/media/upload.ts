@@ -1,71 +1,83 @@
 import { createHash, randomBytes } from "node:crypto";
-import { accountOfBrand } from "#domain/audit/index.ts";
-import { lockAccount, requireRoom } from "#domain/entitlements/index.ts";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { BrandContext } from "#kernel/context.ts";
-import { fault } from "#kernel/fault.ts";
+import { invalid, isFault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
-import type { MediaAsset, Prisma } from "#platform/db/index.ts";
-import { prepareImage } from "./prepare-image.ts";
-import { thumbKeyOf, tidyName } from "./rules.ts";
-import { Asset, LARGEST_UPLOAD, UploadInput } from "./schema.ts";
-import { viewAsset } from "./view.ts";
+import { fetchFile } from "./fetch-file.ts";
+import { postsWith } from "./find.ts";
+import { keepAsset, type NewFile } from "./keep-asset.ts";
+import { type Prepared, prepare } from "./prepare.ts";
+import { keyBeside, tidyName } from "./rules.ts";
+import { LibraryAsset, UploadInput } from "./schema.ts";
+import { type AssetRow, viewLibraryAsset } from "./view.ts";
 
 export const uploadMedia = operation({
   name: "media.upload",
-  summary: "Upload an image; the same bytes again answer the asset that is there.",
+  summary: "Upload an image or a video, or have it fetched; the same bytes again answer the asset that is there.",
   scope: "brand",
   needs: "content.manage",
   tier: "standard_write",
   input: UploadInput,
-  output: Asset,
-  async run(ctx, { file, alt_text: altText }) {
-    if (file.bytes.length > LARGEST_UPLOAD) throw fault("payload_too_large", { limitBytes: LARGEST_UPLOAD });
-    const sha256 = createHash("sha256").update(file.bytes).digest("hex");
-    const known = await ctx.db.mediaAsset.findUnique({ where: { brandId_sha256: { brandId: ctx.brandId, sha256 } } });
-    if (known) return viewAsset(known, ctx.env);
-
-    const { type, bytes, width, height, thumbnail } = await prepareImage(file.bytes);
-    const storageKey = randomBytes(16).toString("hex");
-    const thumbKey = thumbKeyOf(storageKey);
-    const row = { brandId: ctx.brandId, name: tidyName(file.name), type, bytes: bytes.length, width, height };
-    const asset = await keep(
-      ctx,
-      { ...row, altText, sha256, storageKey, thumbKey },
-      { [storageKey]: bytes, [thumbKey]: thumbnail },
-    );
-    return viewAsset(asset, ctx.env);
+  output: LibraryAsset,
+  async run(ctx, { file, url, name, alt_text: altText, folder }) {
+    const asset = await inScratchFolder(async (scratch) => {
+      const given = file ?? (await fetchFile(ctx, url ?? "", scratch));
+      const sha256 = await digest(given);
+      const known = await ctx.db.mediaAsset.findUnique({
+        where: { brandId_sha256: { brandId: ctx.brandId, sha256 } },
+        include: { variants: true },
+      });
+      if (known) return known;
+      const prepared = await prepare(given, scratch).catch((error: unknown) => {
+        throw file ? error : blameUrl(error);
+      });
+      return keep(ctx, prepared, { name: tidyName(name ?? given.name), altText, folder, sha256 });
+    });
+    const posts = await postsWith(ctx.db, ctx.brandId, [asset]);
+    return viewLibraryAsset(asset, posts.get(asset.id) ?? [], ctx.env);
   },
 });
 
-/**
- * One transaction holds the reservation, the row and the files: whatever fails, or dies, releases the allowance.
- * @throws Fault limit_reached
- */
-async function keep(
-  ctx: BrandContext,
-  row: Prisma.MediaAssetUncheckedCreateInput,
-  files: Record<string, Uint8Array>,
-): Promise<MediaAsset> {
-  try {
-    return await ctx.db.$transaction(async (tx) => {
-      const accountId = await accountOfBrand(tx, ctx.brandId);
-      await lockAccount(tx, accountId);
-      const known = await tx.mediaAsset.findFirst({ where: { brandId: ctx.brandId, sha256: row.sha256 } });
-      if (known) return known;
-      await requireRoom(tx, ctx, accountId, "storage_limit", row.bytes);
-      await tx.account.update({ where: { id: accountId }, data: { storageUsed: { increment: row.bytes } } });
-      const asset = await tx.mediaAsset.create({ data: row });
-      for (const [key, bytes] of Object.entries(files)) await ctx.storage.put(key, bytes);
-      return asset;
-    });
-  } catch (error) {
-    await discard(ctx, row.storageKey, Object.keys(files));
-    throw error;
-  }
+type Said = { name: string; altText: string; folder: string; sha256: string };
+
+/** Of all that is kept only the original counts against the allowance: the rest is for our own convenience. */
+function keep(ctx: BrandContext, prepared: Prepared, said: Said): Promise<AssetRow> {
+  const { type, original, width, height, durationMs, thumbnail, variants } = prepared;
+  const storageKey = randomBytes(16).toString("hex");
+  const thumbKey = keyBeside(storageKey, "thumb");
+  const rows = variants.map(({ bytes, ...variant }) => ({
+    ...variant,
+    bytes: bytes.length,
+    storageKey: keyBeside(storageKey, variant.name),
+  }));
+  const files: NewFile[] = [
+    { key: storageKey, content: original },
+    { key: thumbKey, content: thumbnail },
+    ...variants.map(({ name, bytes }) => ({ key: keyBeside(storageKey, name), content: bytes })),
+  ];
+  const row = { ...said, type, bytes: original.size, width, height, durationMs, storageKey, thumbKey };
+  return keepAsset(ctx, { ...row, brandId: ctx.brandId, variants: { create: rows } }, files);
 }
 
-/** A commit may have gone through although its answer was lost: a stray file does no harm, a row without one does. */
-async function discard(ctx: BrandContext, storageKey: string, keys: string[]): Promise<void> {
-  const isKept = await ctx.db.mediaAsset.count({ where: { storageKey } }).catch(() => 1);
-  if (isKept === 0) await Promise.allSettled(keys.map((key) => ctx.storage.delete(key)));
+async function digest(file: Blob): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const bytes of file.stream()) hash.update(bytes);
+  return hash.digest("hex");
+}
+
+/** What is wrong with a fetched file is wrong with the address. */
+function blameUrl(error: unknown): unknown {
+  if (!isFault(error, "invalid")) return error;
+  return invalid("url", error.detail.errors.file?.[0] ?? "This file cannot be used.");
+}
+
+async function inScratchFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), "masthead-media-"));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }

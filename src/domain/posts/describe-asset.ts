@@ -1,30 +1,36 @@
-import { lockAsset, viewAsset } from "#domain/media/index.ts";
-import { Asset, DescribeAssetInput } from "#domain/media/schema.ts";
+import { type AssetRow, lockAsset, postsWith, viewLibraryAsset } from "#domain/media/index.ts";
+import { tidyName } from "#domain/media/rules.ts";
+import { LibraryAsset, UpdateAssetInput } from "#domain/media/schema.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import { operation } from "#kernel/operation.ts";
-import type { MediaAsset, Tx } from "#platform/db/index.ts";
+import type { Tx } from "#platform/db/index.ts";
 import { applyEdit } from "./apply-edit.ts";
 import { openPost, requirePerson } from "./find.ts";
 import { planUnchanged } from "./plan-edit.ts";
-import { isFrozen } from "./rules.ts";
+import { defined, isFrozen } from "./rules.ts";
 import { tellApprovers } from "./send-to-review.ts";
+
+type Change = { altText?: string | undefined; folder?: string | undefined; name?: string | undefined };
 
 /** Among posts because an alt text is published with them: the posts that show the picture change with it. */
 export const describeAsset = operation({
   name: "media.update",
-  summary: "Change an image's alt text; posts in review or scheduled with it are a new revision to approve.",
+  summary: "Change an asset's alt text, name or folder; a new alt text is a new revision of posts to come, to approve.",
   scope: "brand",
   needs: "content.manage",
   tier: "standard_write",
-  input: DescribeAssetInput,
-  output: Asset,
-  async run(ctx, { id, alt_text: altText }) {
+  input: UpdateAssetInput,
+  output: LibraryAsset,
+  async run(ctx, { id, alt_text: altText, folder, name }) {
+    const change = { altText, folder, name: name === undefined ? undefined : tidyName(name) };
     for (;;) {
-      const postIds = await unfinishedPostsWith(ctx.db, ctx.brandId, id);
-      const asset = await ctx.db.$transaction((tx) => changeAltText(tx, ctx, id, altText, postIds));
-      if (asset) return viewAsset(asset, ctx.env);
+      const postIds = altText === undefined ? [] : await unfinishedPostsWith(ctx.db, ctx.brandId, id);
+      const asset = await ctx.db.$transaction((tx) => changeAsset(tx, ctx, id, change, postIds));
+      if (!asset) continue;
+      const posts = await postsWith(ctx.db, ctx.brandId, [asset]);
+      return viewLibraryAsset(asset, posts.get(id) ?? [], ctx.env);
     }
   },
 });
@@ -33,20 +39,22 @@ export const describeAsset = operation({
  * @returns null, with nothing written, when another post took the picture before everything was locked
  * @throws Fault asset_in_use while posts are out on some channels and not on others: they keep their words
  */
-async function changeAltText(
+async function changeAsset(
   tx: Tx,
   ctx: BrandContext,
   id: number,
-  altText: string,
+  change: Change,
   postIds: number[],
-): Promise<MediaAsset | null> {
+): Promise<AssetRow | null> {
   const caller = requirePerson(ctx);
   const posts = [];
   for (const postId of postIds) posts.push(await openPost(tx, ctx.brandId, postId));
-  await lockAsset(tx, ctx.brandId, id);
-  const now = await unfinishedPostsWith(tx, ctx.brandId, id);
+  const before = await lockAsset(tx, ctx.brandId, id);
+  const isSaidAnew = change.altText !== undefined && change.altText !== before.altText;
+  const now = isSaidAnew ? await unfinishedPostsWith(tx, ctx.brandId, id) : [];
   if (now.some((postId) => !postIds.includes(postId))) return null;
-  const asset = await tx.mediaAsset.update({ where: { id }, data: { altText } });
+  const asset = await tx.mediaAsset.update({ where: { id }, data: defined(change), include: { variants: true } });
+  if (!isSaidAnew) return asset;
   const halfOut = posts.filter(({ publications }) => publications.some(({ status }) => isFrozen(status)));
   if (halfOut.length > 0) throw fault("asset_in_use", { post_ids: halfOut.map((post) => post.id) });
   for (const post of posts) {

@@ -1,20 +1,30 @@
 import { fault, invalid } from "#kernel/fault.ts";
+import { type Form, readForm } from "./multipart.ts";
 
 const JSON_LIMIT = 1024 * 1024;
-/** The largest upload (25 MiB) and room for the form around it. */
-const MULTIPART_LIMIT = 26 * 1024 * 1024;
 /** How much beyond its limit a body is read and dropped: most clients hear a refusal only after they have sent all. */
 const DROPPED_LIMIT = 64 * 1024 * 1024;
 
+type Reading = {
+  limitBytes?: number | undefined;
+  /** Types beside JSON, and the field that each one's text becomes. */
+  texts?: Readonly<Record<string, string>> | undefined;
+};
+
 /**
- * Reads a JSON object; an absent body counts as `{}`.
+ * Reads a JSON object, or a text of a type that the route names; an absent body counts as `{}`.
  * @throws Fault unsupported_media_type, payload_too_large, malformed, invalid
  */
-export async function readJson(request: Request): Promise<{ input: Record<string, unknown>; raw: string }> {
-  const bytes = await readBytes(request, JSON_LIMIT);
+export async function readBody(
+  request: Request,
+  { limitBytes = JSON_LIMIT, texts = {} }: Reading = {},
+): Promise<{ input: Record<string, unknown>; raw: string }> {
+  const bytes = await readBytes(request, limitBytes);
   if (bytes.length === 0) return { input: {}, raw: "" };
-  requireType(request, "application/json");
+  const field = texts[typeOf(request)];
+  if (field === undefined) requireType(request, ["application/json", ...Object.keys(texts)]);
   const raw = decode(bytes);
+  if (field !== undefined) return { input: { [field]: raw }, raw };
   const value = parse(raw);
   if (value === null || typeof value !== "object" || Array.isArray(value)) {
     throw invalid("body", "The body must be a JSON object.");
@@ -23,29 +33,23 @@ export async function readJson(request: Request): Promise<{ input: Record<string
 }
 
 /**
- * Reads an upload: the part `file` as `{name, bytes}`, all other parts as text.
- * @throws Fault unsupported_media_type, payload_too_large, malformed
+ * Reads an upload: a form, or a JSON object where the file is at an address. What it has of files is to be discarded.
+ * @throws Fault unsupported_media_type, payload_too_large, malformed, invalid
  */
-export async function readMultipart(request: Request): Promise<{ input: Record<string, unknown>; raw: Buffer }> {
-  requireType(request, "multipart/form-data");
-  const raw = await readBytes(request, MULTIPART_LIMIT);
-  const type = request.headers.get("content-type") ?? "";
-  const form = await new Response(new Uint8Array(raw), { headers: { "content-type": type } }).formData().catch(() => {
-    throw fault("malformed", { message: "The multipart body cannot be read." });
-  });
-  const input: Record<string, unknown> = {};
-  for (const [key, value] of form) {
-    input[key] =
-      typeof value === "string" ? value : { name: value.name, bytes: new Uint8Array(await value.arrayBuffer()) };
-  }
-  return { input, raw };
+export async function readUpload(request: Request): Promise<Form> {
+  requireType(request, ["multipart/form-data", "application/json"]);
+  if (typeOf(request) !== "multipart/form-data") return { ...(await readBody(request)), discard: async () => {} };
+  return readForm(request);
 }
 
-function requireType(request: Request, wanted: string): void {
-  const given = (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase();
-  if (given !== wanted && !(wanted === "application/json" && given?.endsWith("+json"))) {
-    throw fault("unsupported_media_type", { message: `Send ${wanted}${given ? `, not ${given}` : ""}.` });
-  }
+function typeOf(request: Request): string {
+  return (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
+}
+
+function requireType(request: Request, wanted: readonly string[]): void {
+  const given = typeOf(request);
+  if (wanted.includes(given) || (wanted.includes("application/json") && given.endsWith("+json"))) return;
+  throw fault("unsupported_media_type", { message: `Send ${wanted.join(" or ")}${given ? `, not ${given}` : ""}.` });
 }
 
 async function readBytes(request: Request, limitBytes: number): Promise<Buffer> {

@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import type { Caller, Door } from "#kernel/context.ts";
+import type { Download } from "#kernel/download.ts";
 import { execute } from "#kernel/execute.ts";
 import { fault } from "#kernel/fault.ts";
 import { parseId } from "#kernel/ids.ts";
@@ -10,7 +11,8 @@ import { clientAddress } from "../client-address.ts";
 import { asksForEvents, createFollow } from "../events.ts";
 import { answerOf, asFault, serverError } from "../faults.ts";
 import { requestIdOf } from "../request-id.ts";
-import { readJson, readMultipart } from "./body.ts";
+import { readBody, readUpload } from "./body.ts";
+import { answerDownload } from "./download.ts";
 import { once } from "./idempotency.ts";
 import { openapiText } from "./openapi/document.ts";
 import { queryInput } from "./query.ts";
@@ -25,7 +27,7 @@ const BASE = "/api/v1";
 const ALWAYS = {
   "Access-Control-Allow-Origin": "*",
   "Access-Control-Expose-Headers":
-    "X-Request-Id, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Idempotent-Replayed",
+    "X-Request-Id, Content-Disposition, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Idempotent-Replayed",
   "X-Content-Type-Options": "nosniff",
 };
 
@@ -48,11 +50,15 @@ export function createServe(services: Platform): Serve {
     c.res.headers.set("X-Request-Id", requestId);
   });
 
-  const paths = new Map<string, string[]>();
-  for (const route of routes) {
-    const path = BASE + route.path.replaceAll(/\{(\w+)\}/g, ":$1");
-    paths.set(path, [...(paths.get(path) ?? []), route.method]);
-    app.on(route.method, path, (c) => handle(services, { throttle, follow }, route, c));
+  // In this order `{` comes after every letter: what `/posts/export` does not answer is not taken for `/posts/{id}`.
+  for (const [template, list] of [...Map.groupBy(routes, ({ path }) => path)].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const path = BASE + template.replaceAll(/\{(\w+)\}/g, ":$1");
+    for (const route of list) app.on(route.method, path, (c) => handle(services, { throttle, follow }, route, c));
+    close(
+      app,
+      path,
+      list.map(({ method }) => method),
+    );
   }
   app.get(`${BASE}/openapi.json`, (c) =>
     c.body(openapiText(services.env.API_URL), 200, {
@@ -61,20 +67,22 @@ export function createServe(services: Platform): Serve {
       "Cache-Control": "public, max-age=300",
     }),
   );
-  paths.set(`${BASE}/openapi.json`, ["GET"]);
-  for (const [path, methods] of paths) {
-    const allow = [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"];
-    app.options(path, () => new Response(null, { status: 204, headers: preflightHeaders(allow) }));
-    app.all(path, () => {
-      throw fault("method_not_allowed", { allow });
-    });
-  }
+  close(app, `${BASE}/openapi.json`, ["GET"]);
 
   app.notFound(() => {
     throw fault("not_found", { what: "Address" });
   });
   app.onError((error, c) => refuse(services, error, c));
   return async (request) => app.fetch(request);
+}
+
+/** Answers what an address does not do itself: OPTIONS, and 405 with the list of what it does. */
+function close(app: Hono<Vars>, path: string, methods: readonly string[]): void {
+  const allow = [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"];
+  app.options(path, () => new Response(null, { status: 204, headers: preflightHeaders(allow) }));
+  app.all(path, () => {
+    throw fault("method_not_allowed", { allow });
+  });
 }
 
 type Parts = { throttle: Throttle; follow: ReturnType<typeof createFollow> };
@@ -104,26 +112,34 @@ async function handle(services: Platform, parts: Parts, route: Route, c: Context
     const again = async () => enter(route.op, { ...arrival, caller: await whoCalls() });
     return parts.follow({ ctx, request, again }, { ...ALWAYS, ...limits, "Cache-Control": "no-store" });
   }
-  const { input, raw } = await readInput(route, request);
-  const { status, body, isReplay } = await once({ services, caller, route, request, raw }, async () => {
-    const output = await execute(route.op, ctx, { ...input, ...ids });
-    return { status: route.status, body: route.as === undefined ? output : { [route.as]: output } };
-  });
+  const { input, raw, discard } = await readInput(route, request);
+  const { status, body, isReplay } = await once({ services, caller, route, request, raw }, async (db) => {
+    const output = await execute(route.op, { ...ctx, db }, { ...input, ...ids });
+    const made = route.isIdle?.(output) ? 200 : route.status;
+    return { status: made, body: route.as === undefined ? output : { [route.as]: output } };
+  }).finally(discard);
 
   const headers: Record<string, string> = { ...ALWAYS, ...limits, "Cache-Control": route.cache ?? "no-store" };
   if (isReplay) headers["Idempotent-Replayed"] = "true";
+  if (route.downloads) {
+    const onFailure = (err: unknown) => services.log.error({ err, requestId: origin.requestId }, "download broken off");
+    return answerDownload(body as Download, headers, onFailure);
+  }
   return status === 204 ? new Response(null, { status, headers }) : Response.json(body, { status, headers });
 }
 
-async function readInput(
-  route: Route,
-  request: Request,
-): Promise<{ input: Record<string, unknown>; raw: string | Buffer }> {
+type Input = { input: Record<string, unknown>; raw: string | Buffer; discard(): Promise<void> };
+
+async function readInput(route: Route, request: Request): Promise<Input> {
   const query = queryInput(route.op.input, new URL(request.url).searchParams);
-  if (route.method === "GET") return { input: query, raw: "" };
-  const { input, raw } = route.body === "multipart" ? await readMultipart(request) : await readJson(request);
+  const discardNothing = async () => {};
+  if (route.method === "GET") return { input: query, raw: "", discard: discardNothing };
+  const { input, ...rest } =
+    route.body === "multipart"
+      ? await readUpload(request)
+      : { ...(await readBody(request, route)), discard: discardNothing };
   const revision = revisionOf(request.headers.get("if-match"));
-  return { input: { ...query, ...input, ...(revision === null ? {} : { revision }) }, raw };
+  return { input: { ...query, ...input, ...(revision === null ? {} : { revision }) }, ...rest };
 }
 
 /** `If-Match: "7"` is the revision that a PATCH refers to; what cannot be one matches no revision (412). */

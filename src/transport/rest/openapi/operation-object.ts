@@ -9,8 +9,11 @@ export function operationObject(route: Route): ZodOpenApiOperationObject {
   const { op } = route;
   const fields = shapeOf(op.input);
   const ids = pathNames(route);
-  const rest = Object.fromEntries(Object.entries(fields).filter(([name]) => !ids.includes(name)));
-  const body = route.method === "GET" ? undefined : bodyOf(route, rest);
+  const isInQuery = (name: string) => route.method === "GET" || route.query?.includes(name);
+  const rest = Object.entries(fields).filter(([name]) => !ids.includes(name));
+  const query = Object.fromEntries(rest.filter(([name]) => isInQuery(name)));
+  const body =
+    route.method === "GET" ? undefined : bodyOf(route, Object.fromEntries(rest.filter(([name]) => !isInQuery(name))));
   return {
     operationId: op.name,
     summary: op.summary,
@@ -18,7 +21,7 @@ export function operationObject(route: Route): ZodOpenApiOperationObject {
     ...(op.scope === "public" ? { security: [] } : { description: policySentence(op) }),
     requestParams: {
       ...(ids.length > 0 ? { path: z.object(Object.fromEntries(ids.map((name) => [name, pathId]))) } : {}),
-      ...(route.method === "GET" && Object.keys(rest).length > 0 ? { query: z.object(rest) } : {}),
+      ...(Object.keys(query).length > 0 ? { query: z.object(query) } : {}),
       ...headersOf(route),
     },
     ...(body ? { requestBody: body } : {}),
@@ -57,8 +60,19 @@ function bodyOf(route: Route, fields: Record<string, z.ZodType>): ZodOpenApiRequ
   if (Object.keys(fields).length === 0) {
     return route.op.input instanceof z.ZodObject ? undefined : json(route.op.input);
   }
-  if (route.body !== "multipart") return json(z.object(fields));
-  return { required: true, content: { "multipart/form-data": { schema: z.object({ ...fields, file: filePart }) } } };
+  if (route.body !== "multipart") return withTexts(route, json(z.object(fields)));
+  const { file, url, ...others } = fields;
+  if (!file || !url) throw new Error(`${route.op.name} takes uploads, so it has the fields file and url.`);
+  const content = {
+    "multipart/form-data": { schema: z.object({ file: filePart, ...others }) },
+    "application/json": { schema: z.object({ url: url instanceof z.ZodOptional ? url.unwrap() : url, ...others }) },
+  };
+  return { required: true, content };
+}
+
+function withTexts({ texts = {} }: Route, body: ZodOpenApiRequestBodyObject): ZodOpenApiRequestBodyObject {
+  const others = Object.keys(texts).map((type) => [type, { schema: z.string() }]);
+  return { ...body, content: { ...body.content, ...Object.fromEntries(others) } };
 }
 
 function json(schema: z.ZodType): ZodOpenApiRequestBodyObject {
@@ -67,16 +81,14 @@ function json(schema: z.ZodType): ZodOpenApiRequestBodyObject {
 
 function responsesOf(route: Route, hasBody: boolean): ZodOpenApiOperationObject["responses"] {
   const { op } = route;
-  const schema = route.as === undefined ? op.output : z.object({ [route.as]: op.output });
   const success =
-    route.status === 204
-      ? { description: "Done; no body." }
-      : { description: "Success.", content: { "application/json": { schema } } };
+    route.status === 204 ? { description: "Done; no body." } : { description: "Success.", content: contentOf(route) };
   // What can never be answered is an address that is there to say so.
   const isRefusal = op.output instanceof z.ZodNever;
   const isPublic = op.scope === "public";
   return {
     ...(isRefusal ? { "501": ERROR_ANSWERS["501"] } : { [`${route.status}` as "200"]: success }),
+    ...(route.isIdle ? { "200": { description: "Nothing was created.", content: contentOf(route) } } : {}),
     ...(isPublic ? {} : { "401": ERROR_ANSWERS["401"], "403": ERROR_ANSWERS["403"] }),
     ...(route.path.includes("{") ? { "404": ERROR_ANSWERS["404"] } : {}),
     ...(route.method === "POST" ? { "409": ERROR_ANSWERS["409"] } : {}),
@@ -87,6 +99,12 @@ function responsesOf(route: Route, hasBody: boolean): ZodOpenApiOperationObject[
     "500": ERROR_ANSWERS["500"],
     "503": ERROR_ANSWERS["503"],
   };
+}
+
+function contentOf({ op, as, downloads, follows }: Route) {
+  if (downloads) return Object.fromEntries(downloads.map((type) => [type, { schema: z.string() }]));
+  const json = { "application/json": { schema: as === undefined ? op.output : z.object({ [as]: op.output }) } };
+  return follows ? { ...json, "text/event-stream": { schema: z.string() } } : json;
 }
 
 function policySentence(op: AnyOperation): string {

@@ -1,0 +1,17 @@
+import sharp from "sharp";
+
+const LONGEST = 480;
+
+/** A video's thumbnail: a sign for play in the video's proportions, for nothing here can decode a frame of it. */
+export async function drawPoster(width: number, height: number): Promise<Uint8Array> {
+  const scale = LONGEST / Math.max(width, height);
+  const [w, h] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
+  const r = Math.min(w, h) / 5;
+  const [x, y] = [w / 2, h / 2];
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}">
+    <rect width="${w}" height="${h}" fill="#1f2328"/>
+    <circle cx="${x}" cy="${y}" r="${r}" fill="#ffffff" fill-opacity="0.14"/>
+    <path d="M${x - r * 0.32} ${y - r * 0.5} L${x + r * 0.55} ${y} L${x - r * 0.32} ${y + r * 0.5} Z" fill="#ffffff"/>
+  </svg>`;
+  return sharp(Buffer.from(svg)).webp({ quality: 80 }).toBuffer();
+}

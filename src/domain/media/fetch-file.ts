@@ -1,0 +1,56 @@
+import { openAsBlob } from "node:fs";
+import { open } from "node:fs/promises";
+import { join } from "node:path";
+import type { BrandContext } from "#kernel/context.ts";
+import { type Fault, invalid } from "#kernel/fault.ts";
+import type { EgressOutcome } from "#platform/egress/index.ts";
+import { LARGEST_UPLOAD } from "./schema.ts";
+
+const TIMEOUT_MS = 60_000;
+
+/**
+ * Fetches a file from an address that somebody gave. Redirects are not followed: what is fetched is what was named.
+ * @param folder where the file waits
+ * @throws Fault invalid on `url`
+ */
+export async function fetchFile(ctx: BrandContext, url: string, folder: string): Promise<File> {
+  const path = join(folder, "fetched");
+  const file = await open(path, "wx");
+  try {
+    const outcome = await ctx.egress.download(
+      { url, method: "GET", headers: {}, timeoutMs: TIMEOUT_MS, maxBytes: LARGEST_UPLOAD },
+      (bytes) => file.writeFile(bytes),
+    );
+    requireWhole(outcome);
+  } finally {
+    await file.close();
+  }
+  return new File([await openAsBlob(path)], nameIn(url));
+}
+
+function requireWhole(outcome: EgressOutcome): void {
+  if (!outcome.ok) throw refuse(outcome.message);
+  const { status, truncated, headers } = outcome;
+  if (status >= 300 && status < 400) {
+    throw refuse(`The address answered with a redirect (status ${status}). Give the address it leads to.`);
+  }
+  if (status !== 200) throw refuse(`The address answered with status ${status} instead of a file.`);
+  if (truncated) throw refuse(`The file is larger than ${LARGEST_UPLOAD / 1024 ** 2} MiB.`);
+  // Compression was not asked for; bytes that came with it are not the file's own.
+  if (headers["content-encoding"] && headers["content-encoding"] !== "identity") {
+    throw refuse("The address sends the file only in a compressed form.");
+  }
+}
+
+function nameIn(url: string): string {
+  const last = new URL(url).pathname.split("/").at(-1) ?? "";
+  try {
+    return decodeURIComponent(last);
+  } catch {
+    return last;
+  }
+}
+
+function refuse(message: string): Fault<"invalid"> {
+  return invalid("url", message);
+}

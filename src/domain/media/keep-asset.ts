@@ -1,0 +1,64 @@
+import { Readable } from "node:stream";
+import { accountOfBrand } from "#domain/audit/index.ts";
+import { lockAccount, requireRoom } from "#domain/entitlements/index.ts";
+import type { BrandContext } from "#kernel/context.ts";
+import { isFault } from "#kernel/fault.ts";
+import type { Prisma, Tx } from "#platform/db/index.ts";
+import { discardFiles } from "./discard-files.ts";
+import type { AssetRow } from "./view.ts";
+
+export type NewFile = { key: string; content: Blob | Uint8Array };
+
+/** Longer than any upload takes from its first file to its commit. */
+const ABANDONED_SECONDS = 3600;
+
+/**
+ * Stores the files, then reserves their room and writes the row in one transaction, so that no row is ever without its
+ * files and a slow store holds no lock. Where the brand has the same upload meanwhile, that one is the answer.
+ * @throws Fault limit_reached, unavailable; then nothing is kept
+ */
+export async function keepAsset(
+  ctx: BrandContext,
+  row: Prisma.MediaAssetUncheckedCreateInput,
+  files: readonly NewFile[],
+): Promise<AssetRow> {
+  const accountId = await accountOfBrand(ctx.db, ctx.brandId);
+  // A refusal that is certain already spares the store the work.
+  await ctx.db.$transaction((tx) => requireRoom(tx, ctx, accountId, "storage_limit", row.bytes));
+  const keys = files.map(({ key }) => key);
+  const later = { startAfterSeconds: ABANDONED_SECONDS };
+  await ctx.db.$transaction((tx) => ctx.queue.enqueue(tx, discardFiles, { keys }, later));
+  // Files that no row will name go now; after a lost connection, when nobody knows whether it will, the job decides.
+  const discardNow = () => discardFiles.perform(ctx, { keys }).catch(() => {});
+  try {
+    for (const file of files) await store(ctx, file);
+    const kept = await ctx.db.$transaction((tx) => insert(tx, ctx, accountId, row));
+    if (kept.storageKey !== row.storageKey) await discardNow();
+    return kept;
+  } catch (error) {
+    if (isFault(error)) await discardNow();
+    throw error;
+  }
+}
+
+async function store({ storage }: BrandContext, { key, content }: NewFile): Promise<void> {
+  if (content instanceof Uint8Array) return storage.put(key, content);
+  await storage.putStream(key, Readable.from(content.stream(), { objectMode: false }));
+}
+
+async function insert(
+  tx: Tx,
+  ctx: BrandContext,
+  accountId: number,
+  row: Prisma.MediaAssetUncheckedCreateInput,
+): Promise<AssetRow> {
+  await lockAccount(tx, accountId);
+  const known = await tx.mediaAsset.findFirst({
+    where: { brandId: ctx.brandId, sha256: row.sha256 },
+    include: { variants: true },
+  });
+  if (known) return known;
+  await requireRoom(tx, ctx, accountId, "storage_limit", row.bytes);
+  await tx.account.update({ where: { id: accountId }, data: { storageUsed: { increment: row.bytes } } });
+  return tx.mediaAsset.create({ data: row, include: { variants: true } });
+}

@@ -1,0 +1,74 @@
+import { openAsBlob } from "node:fs";
+import { join } from "node:path";
+import { BlobSource, Input, type InputVideoTrack, MP4, QTFF, WEBM } from "mediabunny";
+import { type Fault, invalid, isFault } from "#kernel/fault.ts";
+import { drawPoster } from "./draw-poster.ts";
+import { isWhole } from "./is-whole.ts";
+import type { Prepared } from "./prepare.ts";
+import { rewriteVideo } from "./rewrite-video.ts";
+import { MOST_PACKETS, MOST_SECONDS, WIDEST } from "./rules.ts";
+import type { VideoType } from "./schema.ts";
+
+/** How much shorter than it says of itself a whole recording may be. */
+const MISSING_SECONDS = 1;
+
+/**
+ * Writes a video anew from the packets of its picture and its sound: without metadata (phones write down where it was
+ * taken), without further tracks, ready to play before all of it is there. Nothing is decoded: picture and sound stay as
+ * they are.
+ * @param folder where the new file is made
+ * @throws Fault invalid on `file`
+ */
+export async function prepareVideo(given: Blob, folder: string): Promise<Prepared> {
+  const input = new Input({ source: new BlobSource(given), formats: [MP4, QTFF, WEBM] });
+  try {
+    const type = await typeOf(input);
+    if (!(await isWhole(given, type === "video/webm"))) throw refuse("The video is cut off.");
+    const track = await input.getPrimaryVideoTrack();
+    if (!track) throw refuse("There is no picture in this video.");
+    const { width, height, seconds } = await measure(input, track);
+    const path = join(folder, "rewritten");
+    await rewriteVideo(input, type, { path, mostPackets: Math.min(MOST_PACKETS, given.size) });
+    return {
+      type,
+      original: await openAsBlob(path),
+      width,
+      height,
+      durationMs: Math.round(seconds * 1000),
+      thumbnail: await drawPoster(width, height),
+      variants: [],
+    };
+  } catch (error) {
+    // Whatever the reader stumbles over is the file's fault; a full disk is not.
+    if (isFault(error) || !(error instanceof Error) || "code" in error) throw error;
+    throw refuse("The video is damaged.");
+  } finally {
+    input.dispose();
+  }
+}
+
+async function typeOf(input: Input): Promise<VideoType> {
+  if (!(await input.canRead())) throw refuse("This is no MP4, MOV or WebM video, or it is damaged.");
+  const format = await input.getFormat();
+  if (format === WEBM) return "video/webm";
+  return format === QTFF ? "video/quicktime" : "video/mp4";
+}
+
+async function measure(
+  input: Input,
+  track: InputVideoTrack,
+): Promise<{ width: number; height: number; seconds: number }> {
+  const width = await track.getDisplayWidth();
+  const height = await track.getDisplayHeight();
+  if (width < 1 || height < 1) throw refuse("There is no picture in this video.");
+  if (Math.max(width, height) > WIDEST) throw refuse(`The video is wider or higher than ${WIDEST} pixels.`);
+  const seconds = await input.computeDuration();
+  if (seconds > MOST_SECONDS) throw refuse(`The video is longer than ${MOST_SECONDS / 3600} hours.`);
+  const declared = await input.getDurationFromMetadata();
+  if (!(seconds > 0) || (declared ?? 0) - seconds > MISSING_SECONDS) throw refuse("The video is cut off.");
+  return { width, height, seconds };
+}
+
+function refuse(message: string): Fault<"invalid"> {
+  return invalid("file", message);
+}

@@ -1,0 +1,45 @@
+import { fileTypeFromBlob } from "file-type";
+import { type Fault, invalid } from "#kernel/fault.ts";
+import { prepareImage } from "./prepare-image.ts";
+import { prepareVideo } from "./prepare-video.ts";
+import type { VariantName } from "./rules.ts";
+import { type AssetType, IMAGE_TYPES, type ImageType, LARGEST_IMAGE, LARGEST_UPLOAD } from "./schema.ts";
+
+export type PreparedVariant = { name: VariantName; type: ImageType; bytes: Uint8Array; width: number; height: number };
+
+/** A file as it will be kept: written anew, without metadata. */
+export type Prepared = {
+  type: AssetType;
+  original: Blob;
+  width: number;
+  height: number;
+  durationMs: number | null;
+  thumbnail: Uint8Array;
+  variants: PreparedVariant[];
+};
+
+/**
+ * Reads an uploaded file by its content, never by its name.
+ * @param folder for temporary files, which `original` may be one of
+ * @throws Fault invalid on `file`
+ */
+export async function prepare(given: Blob, folder: string): Promise<Prepared> {
+  if (given.size === 0) throw refuse("The file is empty.");
+  const found = (await fileTypeFromBlob(given))?.mime;
+  const type = IMAGE_TYPES.find((each) => each === found);
+  if (type) {
+    if (given.size > LARGEST_IMAGE) throw refuse(`The image is larger than ${LARGEST_IMAGE / 1024 ** 2} MiB.`);
+    return prepareImage(type, new Uint8Array(await given.arrayBuffer()));
+  }
+  if (!found?.startsWith("video/")) {
+    throw refuse(
+      `This is no image (PNG, JPEG, WebP, GIF, AVIF) or video (MP4, MOV, WebM)${found ? ` but ${found}` : ""}.`,
+    );
+  }
+  if (given.size > LARGEST_UPLOAD) throw refuse(`The video is larger than ${LARGEST_UPLOAD / 1024 ** 2} MiB.`);
+  return prepareVideo(given, folder);
+}
+
+function refuse(message: string): Fault<"invalid"> {
+  return invalid("file", message);
+}

@@ -1,0 +1,102 @@
+import { setImmediate } from "node:timers/promises";
+import {
+  Conversion,
+  EncodedPacketSink,
+  FilePathTarget,
+  type Input,
+  type InputTrack,
+  MovOutputFormat,
+  Mp4OutputFormat,
+  Output,
+  type OutputFormat,
+  WebMOutputFormat,
+} from "mediabunny";
+import { invalid } from "#kernel/fault.ts";
+import type { VideoType } from "./schema.ts";
+
+const DEADLINE_MS = 120_000;
+/** Others get a turn after so many packets; reading the table of packets never waits for anything by itself. */
+const BREATH = 500;
+
+const FORMATS: Record<VideoType, () => OutputFormat> = {
+  // The index comes first, in room that is kept free for it: Instagram asks for that, and players start sooner.
+  "video/mp4": () => new Mp4OutputFormat({ fastStart: "reserve" }),
+  "video/quicktime": () => new MovOutputFormat({ fastStart: "reserve" }),
+  "video/webm": () => new WebMOutputFormat(),
+};
+
+/**
+ * Copies the packets of the main picture and sound into a new file of the same kind. An error is the input's fault.
+ * @param to the new file, and how many packets either track may have: a few bytes can claim billions
+ * @throws Fault invalid on `file`
+ */
+export async function rewriteVideo(
+  input: Input,
+  type: VideoType,
+  to: { path: string; mostPackets: number },
+): Promise<void> {
+  const output = new RoomyOutput(FORMATS[type](), to.path, await countPackets(input, to.mostPackets));
+  try {
+    await convert(input, output);
+  } catch (error) {
+    // Closes the file; that it was not finished is known already.
+    await output.cancel().catch(() => {});
+    throw error;
+  }
+}
+
+async function convert(input: Input, output: Output): Promise<void> {
+  const conversion = await Conversion.init({
+    input,
+    output,
+    tracks: "primary",
+    tags: {},
+    copy: { mode: "forced", shiftTolerance: Number.POSITIVE_INFINITY },
+    showWarnings: false,
+  });
+  if (!conversion.utilizedTracks.some((track) => track.isVideoTrack())) {
+    throw invalid("file", "The video is in a coding that we do not know.");
+  }
+  const deadline = setTimeout(() => conversion.cancel(), DEADLINE_MS);
+  try {
+    await conversion.execute();
+  } finally {
+    clearTimeout(deadline);
+  }
+}
+
+/** Tells each track how much room its part of the index may take; a conversion has no way to say so. */
+class RoomyOutput extends Output {
+  readonly #maximumPacketCount: number;
+
+  constructor(format: OutputFormat, path: string, maximumPacketCount: number) {
+    super({ format, target: new FilePathTarget(path) });
+    this.#maximumPacketCount = maximumPacketCount;
+  }
+
+  override addVideoTrack(...[source, metadata]: Parameters<Output["addVideoTrack"]>) {
+    return super.addVideoTrack(source, { ...metadata, maximumPacketCount: this.#maximumPacketCount });
+  }
+
+  override addAudioTrack(...[source, metadata]: Parameters<Output["addAudioTrack"]>) {
+    return super.addAudioTrack(source, { ...metadata, maximumPacketCount: this.#maximumPacketCount });
+  }
+}
+
+/** Packets of the fuller of the two tracks. */
+async function countPackets(input: Input, most: number): Promise<number> {
+  const tracks = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()];
+  const counts = [];
+  for (const track of tracks) if (track) counts.push(await countTrack(track, most));
+  return Math.max(...counts);
+}
+
+async function countTrack(track: InputTrack, most: number): Promise<number> {
+  let count = 0;
+  for await (const _ of new EncodedPacketSink(track).packets(undefined, undefined, { metadataOnly: true })) {
+    count += 1;
+    if (count > most) throw invalid("file", "The video has too many frames.");
+    if (count % BREATH === 0) await setImmediate();
+  }
+  return count;
+}

@@ -1,0 +1,86 @@
+import { createHash, type Hash } from "node:crypto";
+import { openAsBlob } from "node:fs";
+import { mkdtemp, open, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { LARGEST_UPLOAD } from "#domain/media/schema.ts";
+import { fault } from "#kernel/fault.ts";
+import { type Part, partsOf } from "./parts.ts";
+
+/** The largest file and room for the form around it. */
+const MULTIPART_LIMIT = LARGEST_UPLOAD + 1024 * 1024;
+/** All text fields together. */
+const TEXT_LIMIT = 256 * 1024;
+
+export type Form = {
+  /** Files as `File`, everything else as text; of a name that comes twice the last. */
+  input: Record<string, unknown>;
+  /** Says whether two forms have the same content, whatever boundary each was sent with. */
+  raw: string;
+  /** Deletes the files; nothing of `input` can be read afterwards. */
+  discard(): Promise<void>;
+};
+
+/**
+ * Reads a form of any size with little memory: its files wait in a folder of the system's for temporary ones.
+ * @throws Fault payload_too_large, malformed
+ */
+export async function readForm(request: Request): Promise<Form> {
+  const tooLarge = fault("payload_too_large", { limitBytes: MULTIPART_LIMIT });
+  if (Number(request.headers.get("content-length") ?? 0) > MULTIPART_LIMIT) throw tooLarge;
+  const folder = await mkdtemp(join(tmpdir(), "masthead-upload-"));
+  const discard = () => rm(folder, { recursive: true, force: true });
+  try {
+    const input: Record<string, unknown> = {};
+    const seen: [string, string | null, string][] = [];
+    let room = TEXT_LIMIT;
+    for await (const part of partsOf(request, MULTIPART_LIMIT)) {
+      const hash = createHash("sha256");
+      if (part.fileName !== null) {
+        input[part.name] = await readFile(part, part.fileName, join(folder, String(seen.length)), hash);
+      } else {
+        const bytes = await readText(part, room);
+        room -= bytes.length;
+        hash.update(bytes);
+        input[part.name] = decode(bytes);
+      }
+      seen.push([part.name, part.fileName, hash.digest("hex")]);
+    }
+    return { input, raw: JSON.stringify(seen), discard };
+  } catch (error) {
+    await discard();
+    throw error;
+  }
+}
+
+async function readFile(part: Part, name: string, path: string, hash: Hash): Promise<File> {
+  const file = await open(path, "wx");
+  try {
+    for await (const bytes of part.body) {
+      hash.update(bytes);
+      await file.writeFile(bytes);
+    }
+  } finally {
+    await file.close();
+  }
+  return new File([await openAsBlob(path)], name);
+}
+
+async function readText(part: Part, room: number): Promise<Buffer> {
+  const held: Buffer[] = [];
+  let size = 0;
+  for await (const bytes of part.body) {
+    size += bytes.length;
+    if (size > room) throw fault("payload_too_large", { limitBytes: TEXT_LIMIT });
+    held.push(bytes);
+  }
+  return Buffer.concat(held);
+}
+
+function decode(bytes: Buffer): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw fault("malformed", { message: "The form's text is not UTF-8." });
+  }
+}
