@@ -1,4 +1,4 @@
-import { addressKeys, throttle } from "#domain/limits/index.ts";
+import { throttle } from "#domain/limits/index.ts";
 import type { UserContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
 import type { DeviceLogin } from "#platform/db/index.ts";
@@ -10,15 +10,14 @@ export function undecided(now: Date) {
 }
 
 /**
- * The device that waits with a code, for a person at the studio. Guesses are few, by person and by address.
+ * The device that waits with a code, for a person at the studio. Guesses are few.
  * @throws Fault forbidden for anything but a browser's session, throttled, invalid on `user_code`
  */
 export async function findWaiting(ctx: UserContext, typed: string): Promise<DeviceLogin> {
   const { userId, token } = ctx.caller;
   // A token that could approve a device could copy itself.
   if (token.kind !== "session") throw fault("forbidden", { message: "Approve devices in the studio." });
-  const [place = ""] = addressKeys("device_code", ctx.origin.address);
-  await throttle(ctx.db, [`device_code:user:${userId}`, place], CODE_RATE);
+  await throttle(ctx.db, [`device_code:user:${userId}`], CODE_RATE);
   const userCode = readUserCode(typed);
   const device =
     userCode && (await ctx.db.deviceLogin.findFirst({ where: { userCode, ...undecided(ctx.clock.now()) } }));

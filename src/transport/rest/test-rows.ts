@@ -8,6 +8,7 @@ export const BODIES: Record<string, object> = {
   "POST /webhook-endpoints/{id}/recover": { since: "2026-01-01T00:00:00Z" },
   "POST /posts/{id}/comments": { body: "A comment." },
   "POST /publications/{id}/resolve": { resend: true },
+  "PATCH /auth/passkeys/{id}": { name: "My phone" },
   "PATCH /media/assets/{id}": { alt_text: "A picture." },
 };
 
@@ -60,6 +61,7 @@ export async function createRows(world: World, serve: Serve): Promise<Record<str
   const { post } = await make("/posts", { body: "A post", channels });
   const { idea } = await make("/ideas", { headline: "An idea" });
   const { contact } = await make("/contacts", { name: "A reader" });
+  const { automation } = await make("/automations", { name: "Tag", acts: [{ act: "tag", tags: ["new"] }] });
   const { comment } = await make(`/posts/${post.id}/comments`, { body: "A comment" });
   const { share_link: link } = await make(`/posts/${post.id}/share-links`, {});
   const { export: exported } = await make("/exports", {});
@@ -74,11 +76,21 @@ export async function createRows(world: World, serve: Serve): Promise<Record<str
   const asset = await world.db.mediaAsset.create({
     data: { ...file, brandId: world.brand.id, storageKey: key, thumbKey: `${key}-thumb` },
   });
+  const made = {
+    publicKey: Buffer.from(key),
+    counter: 0,
+    deviceType: "singleDevice",
+    isBackedUp: false,
+    name: "Phone",
+  };
+  const passkey = await world.db.passkey.create({ data: { ...made, userId: world.owner.userId, credentialId: key } });
   return {
     "/teams/": world.brand.id,
     "/posts/": post.id,
     "/ideas/": idea.id,
     "/contacts/": contact.id,
+    "/automations/": automation.id,
+    "/channels/": world.brand.channelId,
     "/publications/": post.publications[0].id,
     "/comments/": comment.id,
     "/share-links/": link.id,
@@ -89,6 +101,7 @@ export async function createRows(world: World, serve: Serve): Promise<Record<str
     "/tokens/": tiered.id,
     "/invitations/": invitation.id,
     "/users/": member.userId,
+    "/auth/passkeys/": passkey.id,
   };
 }
 

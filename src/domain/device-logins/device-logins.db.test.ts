@@ -1,0 +1,150 @@
+import { describe, expect, it } from "vitest";
+import { findBearer, listPersonalTokens } from "#domain/tokens/index.ts";
+import { browserOf, openSecured, tally } from "../two-factor/test-person.ts";
+import { approveDevice, beginDeviceLogin, denyDevice, jobs, pollDeviceLogin, showWaitingDevice } from "./index.ts";
+
+const refused = (code: string) => ({ kind: "refused", detail: { code, message: expect.any(String) } });
+const UNKNOWN = { kind: "invalid", detail: { errors: { user_code: [expect.any(String)] } } };
+
+async function open() {
+  const world = await openSecured();
+  const begin = (name = "ada-laptop") => world.asGuest("203.0.113.9")(beginDeviceLogin, { name });
+  const poll = (device: { device_code: string }) =>
+    world.asGuest()(pollDeviceLogin, { device_code: device.device_code });
+  return { ...world, begin, poll };
+}
+
+describe("a device", () => {
+  it("gets the codes of RFC 8628, of which only hashes and the short one stay", async () => {
+    const { asGuest, db } = await open();
+    const device = await asGuest()(beginDeviceLogin, {});
+    expect(device).toEqual({
+      device_code: expect.stringMatching(/^[\w-]{43}$/),
+      user_code: expect.stringMatching(/^[B-Z]{4}-[B-Z]{4}$/),
+      verification_uri: "http://localhost:3000/device",
+      verification_uri_complete: `http://localhost:3000/device?user_code=${device.user_code}`,
+      expires_in: 900,
+      interval: 5,
+    });
+    const row = await db.deviceLogin.findUniqueOrThrow({ where: { userCode: device.user_code } });
+    expect(JSON.stringify(row)).not.toContain(device.device_code);
+    expect(row.name).toBe("Command line");
+  });
+
+  it("waits, and is told to slow down when it asks too often", async () => {
+    const { begin, poll, clock } = await open();
+    const device = await begin();
+    await expect(poll(device)).rejects.toMatchObject(refused("authorization_pending"));
+    await expect(poll(device)).rejects.toMatchObject(refused("slow_down"));
+    clock.advance(5000);
+    await expect(poll(device)).rejects.toMatchObject(refused("authorization_pending"));
+  });
+
+  it("gets the login payload once, with a token named after it, of ten polls at the same moment", async () => {
+    const { begin, poll, asBrowser, owner, email, brand, db, clock, letters, runJobs } = await open();
+    const device = await begin();
+    await expect(poll(device)).rejects.toMatchObject(refused("authorization_pending"));
+    expect(await asBrowser(approveDevice, { user_code: device.user_code })).toEqual({ name: "ada-laptop" });
+    const polls = Array.from({ length: 10 }, () => poll(device));
+    const payloads = (await Promise.allSettled(polls)).flatMap((result) =>
+      result.status === "fulfilled" ? [result.value] : [],
+    );
+    const { refusals } = await tally(polls);
+    expect(payloads).toEqual([
+      {
+        user: { id: owner.userId, email },
+        teams: [{ id: brand.id, name: brand.name, slug: brand.slug }],
+        current_team: { id: brand.id },
+        token: expect.stringMatching(/^\d+\|mh_/),
+      },
+    ]);
+    for (const refusal of refusals) expect(refusal).toMatchObject(refused("expired_token"));
+    expect(await findBearer(db, clock, payloads[0]?.token ?? "")).toMatchObject({ token: { kind: "personal" } });
+    expect((await asBrowser(listPersonalTokens, {})).access_tokens[0]).toMatchObject({ name: "ada-laptop" });
+    await runJobs();
+    expect(letters.at(-1)).toMatchObject({ to: email, subject: "A device was signed in" });
+    expect(letters.at(-1)?.paragraphs.join(" ")).toContain("“ada-laptop”, which asked from 203.0.113.9");
+  });
+
+  it("is denied, or too late", async () => {
+    const { begin, poll, asBrowser, clock } = await open();
+    const denied = await begin();
+    await asBrowser(denyDevice, { user_code: denied.user_code });
+    await expect(poll(denied)).rejects.toMatchObject(refused("access_denied"));
+    await expect(asBrowser(approveDevice, { user_code: denied.user_code })).rejects.toMatchObject(UNKNOWN);
+    const late = await begin();
+    const approvedLate = await begin();
+    await asBrowser(approveDevice, { user_code: approvedLate.user_code });
+    clock.advance(900_000);
+    for (const device of [late, approvedLate, { device_code: "unknown" }]) {
+      await expect(poll(device)).rejects.toMatchObject(refused("expired_token"));
+    }
+    await expect(asBrowser(approveDevice, { user_code: late.user_code })).rejects.toMatchObject(UNKNOWN);
+  });
+});
+
+describe("the person at the studio", () => {
+  it("sees what asks, from where, however the code is typed", async () => {
+    const { begin, asBrowser } = await open();
+    const { user_code: code } = await begin();
+    expect(await asBrowser(showWaitingDevice, { user_code: ` ${code.toLowerCase().replace("-", "")}` })).toEqual({
+      user_code: code,
+      name: "ada-laptop",
+      address: "203.0.113.9",
+      user_agent: "vitest",
+      created_at: expect.any(String),
+      expires_at: expect.any(String),
+    });
+    await expect(asBrowser(showWaitingDevice, { user_code: "BCDF-GHJK" })).rejects.toMatchObject(UNKNOWN);
+    await expect(asBrowser(showWaitingDevice, { user_code: "" })).rejects.toMatchObject(UNKNOWN);
+  });
+
+  it("needs a browser's session: no token can approve one for itself", async () => {
+    const { begin, as, owner, browser } = await open();
+    const { user_code } = await begin();
+    for (const op of [showWaitingDevice, approveDevice, denyDevice]) {
+      await expect(as(owner)(op, { user_code })).rejects.toMatchObject({ kind: "forbidden" });
+      await expect(as(browser, { tier: "elevated_write" })(op, { user_code })).rejects.toMatchObject({
+        kind: "tier_denied",
+      });
+      await expect(as({ kind: "guest" })(op, { user_code })).rejects.toMatchObject({ kind: "unauthenticated" });
+    }
+  });
+
+  it("decides once: of two who approve and one who denies at the same moment, one does", async () => {
+    const world = await open();
+    const { begin, asBrowser, as, addMember, db } = world;
+    const { user_code } = await begin();
+    const other = as(await browserOf(world, await addMember("editor")));
+    const { through, refusals } = await tally([
+      asBrowser(approveDevice, { user_code }),
+      other(approveDevice, { user_code }),
+      other(denyDevice, { user_code }),
+    ]);
+    expect(through).toBe(1);
+    for (const refusal of refusals) expect(refusal).toMatchObject(UNKNOWN);
+    const row = await db.deviceLogin.findUniqueOrThrow({ where: { userCode: user_code } });
+    expect([row.approvedAt, row.deniedAt].filter(Boolean)).toHaveLength(1);
+  });
+
+  it("guesses ten codes a minute at most", async () => {
+    const { asBrowser } = await open();
+    const { refusals } = await tally(
+      Array.from({ length: 12 }, () => asBrowser(showWaitingDevice, { user_code: "BCDF-GHJK" })),
+    );
+    expect(refusals.filter(({ kind }) => kind === "throttled")).toHaveLength(2);
+  });
+});
+
+it("is forgotten a day after it expired", async () => {
+  const { begin, db, clock, services } = await open();
+  const { user_code: userCode } = await begin();
+  const origin = { requestId: "test", door: "job", address: null, userAgent: null } as const;
+  const ctx = { ...services, caller: { kind: "system", job: "test" }, origin } as const;
+  clock.advance(86_400_000);
+  await jobs[0]?.perform(ctx, {});
+  expect(await db.deviceLogin.count({ where: { userCode } })).toBe(1);
+  clock.advance(901_000);
+  await jobs[0]?.perform(ctx, {});
+  expect(await db.deviceLogin.count({ where: { userCode } })).toBe(0);
+});
