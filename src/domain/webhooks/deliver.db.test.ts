@@ -11,7 +11,7 @@ import { answer, type Received } from "./test-receiver.ts";
 const stripe = new Stripe("sk_test_unused");
 const real = createEgress({ allowPrivate: ["127.0.0.0/8"] });
 /** The real egress, less patient where a test is about patience. */
-const egress: typeof real = { check: real.check, request: (input) => real.request({ ...input, timeoutMs }) };
+const egress: typeof real = { ...real, request: (input) => real.request({ ...input, timeoutMs }) };
 
 let timeoutMs = DEADLINE_MS;
 let brand: TestBrand;
