@@ -17,6 +17,7 @@ export type RefusalCode =
   | "already_invited"
   | "already_member"
   | "authorization_pending"
+  | "channel_in_use"
   | "drafting_unavailable"
   | "expired_token"
   | "export_running"

@@ -1,6 +1,9 @@
-import { expect, it } from "vitest";
-import { createWorld } from "#test/world.ts";
-import { listChannels } from "./index.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { createPost } from "#domain/posts/index.ts";
+import { createWorld, type World } from "#test/world.ts";
+import { connectChannel, listChannels, listPlatforms, removeChannel, showChannel, updateChannel } from "./index.ts";
+
+const invalidField = (field: string) => ({ kind: "invalid", detail: { errors: { [field]: [expect.any(String)] } } });
 
 it("gives every brand a feed channel with its capabilities and no credentials", async () => {
   const world = await createWorld();
@@ -34,4 +37,106 @@ it("is open to clients and read tokens", async () => {
   const world = await createWorld();
   const client = await world.addMember("client");
   await expect(world.as(client, { tier: "read", kind: "tiered" })(listChannels, {})).resolves.toBeDefined();
+});
+
+describe("connecting an address", () => {
+  const url = (path: string) => `http://127.0.0.1:9${path}`;
+  const connect = (input: object) => world.as(world.owner)(connectChannel, { platform: "webhook", ...input } as never);
+  let world: World;
+  beforeEach(async () => {
+    world = await createWorld();
+  });
+
+  it("is for who manages connections, with full access, and refuses what may not be called", async () => {
+    const input = { platform: "webhook", url: url("/a") } as const;
+    const member = await world.addMember("member");
+    await expect(world.as(member)(connectChannel, input)).rejects.toMatchObject({ kind: "forbidden" });
+    const elevated = world.as(world.owner, { tier: "elevated_write", kind: "tiered" });
+    await expect(elevated(connectChannel, input)).rejects.toMatchObject({ kind: "tier_denied" });
+    for (const address of ["http://10.0.0.1/", "ftp://example.com/", "http://user:pw@example.com/", "nowhere"]) {
+      await expect(connect({ url: address })).rejects.toMatchObject(invalidField("url"));
+    }
+    await expect(connect({ platform: "feed", url: url("/a") })).rejects.toMatchObject(invalidField("platform"));
+    await expect(connect({ url: url("/a"), display_name: " " })).rejects.toMatchObject(invalidField("display_name"));
+    expect(await world.db.channel.count({ where: { brandId: world.brand.id } })).toBe(1);
+  });
+
+  it("answers the secret once, keeps it sealed, and takes an address once", async () => {
+    const { channel, secret } = await connect({ url: url("/cms?token=s3cret") });
+    expect(channel).toMatchObject({
+      ...{ platform: "webhook", display_name: "127.0.0.1:9", status: "connected" },
+      handle: expect.stringMatching(/^127\.0\.0\.1:9\/cms#[0-9a-f]{8}$/),
+    });
+    expect(secret).toMatch(/^whsec_/);
+    const row = await world.db.channel.findUniqueOrThrow({ where: { id: channel.id } });
+    expect(row.credentials).not.toContain(secret);
+    const shown = await world.as(world.owner)(showChannel, { id: channel.id });
+    expect(shown).toEqual(channel);
+    expect(JSON.stringify(shown)).not.toContain("s3cret");
+    await expect(connect({ url: url("/cms?token=s3cret") })).rejects.toMatchObject(invalidField("url"));
+    await connect({ url: url("/cms?token=other"), display_name: "Second" });
+    const log = await world.db.auditEvent.findMany({ where: { brandId: world.brand.id, action: "channel.connected" } });
+    expect(log).toHaveLength(2);
+    expect(JSON.stringify(log.map(({ detail }) => detail))).not.toContain("s3cret");
+  });
+});
+
+describe("changing channels", () => {
+  it("renames, disables and enables, and does not call a lost connection connected", async () => {
+    const world = await createWorld();
+    const call = world.as(world.owner);
+    const id = world.brand.channelId;
+    expect(await call(updateChannel, { id, display_name: " News ", status: "disabled" })).toMatchObject({
+      ...{ display_name: "News", status: "disabled" },
+    });
+    expect(await call(updateChannel, { id, status: "connected" })).toMatchObject({ status: "connected" });
+    await call(updateChannel, { id });
+    expect(await world.db.auditEvent.count({ where: { brandId: world.brand.id, action: "channel.updated" } })).toBe(2);
+    await world.db.channel.update({ where: { id }, data: { status: "needs_reconnect" } });
+    await expect(call(updateChannel, { id, status: "connected" })).rejects.toMatchObject({
+      detail: { code: "invalid_state" },
+    });
+    const stranger = await createWorld();
+    await expect(stranger.as(stranger.owner)(updateChannel, { id })).rejects.toMatchObject({ kind: "not_found" });
+  });
+
+  it("removes what has no history, and neither the feed nor what posts use", async () => {
+    const world = await createWorld();
+    const call = world.as(world.owner);
+    await expect(call(removeChannel, { id: world.brand.channelId })).rejects.toMatchObject({
+      detail: { code: "invalid_state" },
+    });
+    const add = (handle: string) =>
+      world.db.channel.create({ data: { brandId: world.brand.id, platform: "gone", handle, displayName: handle } });
+    const [used, unused] = [await add("used"), await add("unused")];
+    await call(createPost, { body: "x", channels: [{ channel_id: used.id }] });
+    await expect(call(removeChannel, { id: used.id })).rejects.toMatchObject({ detail: { code: "channel_in_use" } });
+    await call(removeChannel, { id: unused.id });
+    await expect(call(showChannel, { id: unused.id })).rejects.toMatchObject({ kind: "not_found" });
+  });
+
+  it("never loses a channel that a post chooses at the same moment", async () => {
+    const world = await createWorld();
+    const call = world.as(world.owner);
+    for (let turn = 0; turn < 8; turn++) {
+      const { id } = await world.db.channel.create({
+        data: { brandId: world.brand.id, platform: "gone", handle: `${turn}`, displayName: "x" },
+      });
+      const [post, removal] = await Promise.allSettled([
+        call(createPost, { body: "x", channels: [{ channel_id: id }] }),
+        call(removeChannel, { id }),
+      ]);
+      const refused = [post, removal].filter(({ status }) => status === "rejected") as PromiseRejectedResult[];
+      expect(refused.map(({ reason }) => reason.kind)).toEqual([post.status === "rejected" ? "invalid" : "refused"]);
+    }
+  });
+});
+
+it("lists the platforms that can be connected", async () => {
+  const world = await createWorld();
+  const { platforms } = await world.as(world.owner)(listPlatforms, {});
+  expect(platforms).toMatchObject([
+    { platform: "feed", connection: "built_in", is_configured: true },
+    { platform: "webhook", connection: "address", capabilities: { thread: true } },
+  ]);
 });

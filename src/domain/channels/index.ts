@@ -1,6 +1,18 @@
+import { connectChannel } from "./connect.ts";
 import { listChannels } from "./list.ts";
+import { listPlatforms } from "./list-platforms.ts";
+import { removeChannel } from "./remove.ts";
+import { showChannel } from "./show.ts";
+import { updateChannel } from "./update.ts";
 
 export { createFeedChannel } from "./create-feed.ts";
-export { listChannels };
+export { connectChannel, listChannels, listPlatforms, removeChannel, showChannel, updateChannel };
 
-export const operations = [listChannels] as const;
+export const operations = [
+  listChannels,
+  showChannel,
+  connectChannel,
+  updateChannel,
+  removeChannel,
+  listPlatforms,
+] as const;

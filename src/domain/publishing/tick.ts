@@ -5,6 +5,7 @@ import type { Publisher } from "#platform/connectors/contract.ts";
 import { createPublishers } from "#platform/connectors/publishers.ts";
 import type { Platform } from "#platform/services.ts";
 import { type Claimed, claim, type Load, nextDueIn, readNow } from "./claim.ts";
+import { webhookPost } from "./post-webhook.ts";
 import { concludeDefect, type Desk, publish, type Result, type Step } from "./publish.ts";
 import { feedStore } from "./put-entry.ts";
 import { CONCURRENCY, TIMING, type Timing } from "./rules.ts";
@@ -40,7 +41,11 @@ export function createTick(services: Platform, options: TickOptions = {}): Tick 
     origin: { requestId: "tick", door: "job", address: null, userAgent: null },
   };
   const timing = { ...TIMING, ...options.timing };
-  const publishers = createPublishers({ feedStore: feedStore(services), extra: options.extra ?? [] });
+  const publishers = createPublishers({
+    feedStore: feedStore(services),
+    webhookPost: webhookPost(services),
+    extra: options.extra ?? [],
+  });
   const desk: Desk = { publishers, timing, onStep: options.onStep };
   const inFlight = new Map<Claimed, Promise<void>>();
 

@@ -35,6 +35,8 @@ export type Connector = {
   platform: string;
   /** As people call it. */
   name: string;
+  /** How a brand comes by a channel: it has one from the start, or somebody names an address. */
+  connection: "built_in" | "address";
   capabilities: Capabilities;
   countText(text: string): number;
   preflight(content: Content): Finding[];
@@ -116,4 +118,49 @@ export type Publisher = Settlement & {
   publish(outgoing: Outgoing, call: Call): Promise<PublishOutcome>;
   /** Asks how a publication that is `processing` stands; may be repeated at will. */
   poll?(outgoing: Outgoing, call: Call): Promise<PublishOutcome>;
+};
+
+/** Somebody outside, as their platform names them. */
+export type Stranger = { externalId: string; name: string; handle: string | null; avatarUrl: string | null };
+
+/** What the inbound half of a connector makes of a comment, a mention or a message; `domain/inbox` takes it in. */
+export type Incoming = {
+  kind: "comment" | "mention" | "message";
+  /** The platform's own; what comes twice under it is one item. */
+  externalId: string;
+  author: Stranger | null;
+  body: string;
+  permalink: string;
+  /** The `externalId` of the publication it answers; null when it answers none. */
+  inReplyTo: string | null;
+  receivedAt: Date;
+};
+
+/** A reply on its way to a platform. */
+export type OutgoingReply = {
+  replyId: number;
+  brandId: number;
+  channel: Outgoing["channel"];
+  /** What it answers. */
+  item: Pick<Incoming, "kind" | "externalId" | "permalink">;
+  body: string;
+  /** The same for every try to send it. */
+  key: string;
+};
+
+export type ReplyOutcome = Exclude<PublishOutcome, { kind: "processing" }>;
+
+/**
+ * The answering half of a connector; a platform without one takes no replies. Only `domain/inbox` calls it. Without a
+ * `key` that the platform recognises, a reply that got no answer is never sent again unless a person says so.
+ */
+export type Replier = Pick<Settlement, "key"> & {
+  platform: string;
+  /** The longest that one call may take, in milliseconds; at most a third of the lease counts. */
+  timeoutMs: number;
+  /**
+   * Sends once.
+   * @throws LeaseOver when nothing was sent; any other error counts as `unknown`
+   */
+  reply(outgoing: OutgoingReply, call: Call): Promise<ReplyOutcome>;
 };

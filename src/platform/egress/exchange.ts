@@ -16,6 +16,11 @@ export type EgressRequest = {
   /** Bytes of the answer's body to keep; what follows is cut off, and the answer still counts. */
   maxBytes: number;
   signal?: AbortSignal;
+  /**
+   * Called once the connection stands, in the very turn in which the request is handed to it. What it throws calls the
+   * request off before a byte of it is written; until it was called, nothing was.
+   */
+  beforeSend?(): void;
 };
 
 /** Takes the body of an answer piece by piece; the next piece waits until it is done, and an error of its ends the call. */
@@ -70,6 +75,13 @@ function attempt({ target, input, receive, agents, stop, progress }: Call): Prom
   return new Promise<Answer | "stale">((resolve, reject) => {
     let isSent = false;
     const send = () => {
+      try {
+        input.beforeSend?.();
+      } catch (error) {
+        reject(error);
+        request.destroy();
+        return;
+      }
       isSent = true;
       request.end(input.body);
     };
@@ -81,7 +93,10 @@ function attempt({ target, input, receive, agents, stop, progress }: Call): Prom
     request.on("socket", (socket) => {
       if (!request.reusedSocket) {
         followHandshake(socket, isSecure, progress);
-        return send();
+        // Node would keep what is given now until the connection stands, and write it then unasked.
+        if (input.beforeSend) socket.once(isSecure ? "secureConnect" : "connect", send);
+        else send();
+        return;
       }
       progress.phase = "exchange";
       // Two immediates have a poll for input between them: a close which has already arrived is seen before we write.

@@ -209,3 +209,21 @@ function split(request: Buffer = Buffer.alloc(0)): [head: string[], body: Buffer
   const end = request.indexOf("\r\n\r\n");
   return [request.subarray(0, end).toString("latin1").split("\r\n"), request.subarray(end + 4)];
 }
+
+test("a condition is asked once the connection stands, and nothing leaves when it does not hold", async () => {
+  const receiver = await receive((socket) => socket.write(reply("200 OK", "thanks")));
+  const asked: number[] = [];
+  const beforeSend = () => void asked.push(receiver.connections);
+  for (let turn = 0; turn < 2; turn++) {
+    // The second time over the kept connection.
+    expect(await egress.request(post(receiver.url, { beforeSend }))).toMatchObject({ ok: true, body: "thanks" });
+  }
+  expect([asked, receiver.connections]).toEqual([[1, 1], 1]);
+  const late = () => {
+    throw new Error("too late");
+  };
+  expect(await egress.request(post(receiver.url, { beforeSend: late }))).toMatchObject({ ok: false });
+  const unreached = await egress.request(post("http://127.0.0.1:1/", { beforeSend }));
+  expect(unreached).toMatchObject({ ok: false, code: "connect" });
+  expect([asked.length, receiver.requests.length]).toEqual([2, 2]);
+});

@@ -1,6 +1,13 @@
 import { showMe } from "#domain/accounts/index.ts";
 import { configureBrand, createBrand, listBrands, selectTeam, showBrand } from "#domain/brands/index.ts";
-import { listChannels } from "#domain/channels/index.ts";
+import {
+  connectChannel,
+  listChannels,
+  listPlatforms,
+  removeChannel,
+  showChannel,
+  updateChannel,
+} from "#domain/channels/index.ts";
 import { showEntitlements } from "#domain/entitlements/index.ts";
 import { listMedia, removeMedia, showMedia } from "#domain/media/index.ts";
 import { listMembers, listRoles, removeMember, updateMember } from "#domain/members/index.ts";
@@ -105,7 +112,14 @@ export const appRouter = router({
     revoke: mutation(revokePersonalToken),
   }),
   sessions: router({ list: query(listSessions), revoke: mutation(revokeSession) }),
-  channels: router({ list: query(listChannels) }),
+  channels: router({
+    list: query(listChannels),
+    show: query(showChannel),
+    connect: mutation(connectChannel),
+    update: mutation(updateChannel),
+    remove: mutation(removeChannel),
+    platforms: query(listPlatforms),
+  }),
   media: router({
     list: query(listMedia),
     show: query(showMedia),

@@ -15,6 +15,7 @@ const capabilities = {
 export const feed: Connector = {
   platform: "feed",
   name: "Feed",
+  connection: "built_in",
   capabilities,
   countText: countGraphemes,
   preflight: (content) => checkLimits(content, capabilities, countGraphemes),

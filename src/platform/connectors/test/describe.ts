@@ -19,6 +19,7 @@ export function testConnector(kind: TestClass): Connector {
   return {
     platform: `test_${kind}`,
     name: `Test platform (${kind})`,
+    connection: "built_in",
     capabilities,
     countText: countGraphemes,
     preflight: (content) => checkLimits(content, capabilities, countGraphemes),

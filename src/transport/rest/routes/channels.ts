@@ -1,3 +1,18 @@
-import type { Route } from "../route.ts";
+import {
+  connectChannel,
+  listChannels,
+  listPlatforms,
+  removeChannel,
+  showChannel,
+  updateChannel,
+} from "#domain/channels/index.ts";
+import { del, get, patch, post } from "../route.ts";
 
-export const channels: readonly Route[] = [];
+export const channels = [
+  get("/channels", listChannels),
+  post("/channels", connectChannel, { status: 201, secrets: ["secret"] }),
+  get("/channels/{id}", showChannel, { as: "channel" }),
+  patch("/channels/{id}", updateChannel, { as: "channel" }),
+  del("/channels/{id}", removeChannel),
+  get("/platforms", listPlatforms),
+];

@@ -1,4 +1,3 @@
-import { listChannels } from "#domain/channels/index.ts";
 import {
   approvePost,
   bulkPosts,
@@ -22,7 +21,6 @@ import { createComment, listComments, removeComment, resolveComment } from "#dom
 import { del, get, patch, post } from "../route.ts";
 
 export const posts = [
-  get("/channels", listChannels),
   get("/posts", listPosts),
   post("/posts", createPost, { status: 201, as: "post" }),
   post("/posts/preflight", preflightContent),

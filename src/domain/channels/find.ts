@@ -1,0 +1,16 @@
+import { fault } from "#kernel/fault.ts";
+import type { BrandId } from "#kernel/ids.ts";
+import type { Channel, Tx } from "#platform/db/index.ts";
+
+/** @throws Fault not_found, also for another brand's channel */
+export async function findChannel(db: Tx, brandId: BrandId, id: number): Promise<Channel> {
+  const channel = await db.channel.findFirst({ where: { brandId, id } });
+  if (!channel) throw fault("not_found", { what: "Channel" });
+  return channel;
+}
+
+/** Like `findChannel`, and nobody changes it, or chooses it for a post, until the transaction ends. */
+export async function lockChannel(tx: Tx, brandId: BrandId, id: number): Promise<Channel> {
+  await tx.$queryRaw`select id from channels where brand_id = ${brandId} and id = ${id} for update`;
+  return findChannel(tx, brandId, id);
+}

@@ -1,0 +1,20 @@
+import { accountOfBrand, audit } from "#domain/audit/index.ts";
+import type { BrandContext } from "#kernel/context.ts";
+import type { Tx } from "#platform/db/index.ts";
+
+/** Writes what was done to a channel into the account's audit log. Call it last in the transaction. */
+export async function record(
+  tx: Tx,
+  ctx: BrandContext,
+  { id, platform, handle }: { id: number; platform: string; handle: string },
+  verb: string,
+  detail: Record<string, unknown> = {},
+): Promise<void> {
+  await audit(tx, ctx, {
+    accountId: await accountOfBrand(tx, ctx.brandId),
+    brandId: ctx.brandId,
+    action: `channel.${verb}`,
+    subject: { type: "channel", id },
+    detail: { platform, handle, ...detail },
+  });
+}

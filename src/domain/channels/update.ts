@@ -1,0 +1,35 @@
+import { fault } from "#kernel/fault.ts";
+import { operation } from "#kernel/operation.ts";
+import { lockChannel } from "./find.ts";
+import { record } from "./record.ts";
+import { Channel, UpdateChannelInput } from "./schema.ts";
+import { viewChannel } from "./view.ts";
+
+export const updateChannel = operation({
+  name: "channels.update",
+  summary: "Rename a channel, disable it, or enable it again.",
+  scope: "brand",
+  needs: "connections.manage",
+  tier: "full",
+  input: UpdateChannelInput,
+  output: Channel,
+  async run(ctx, { id, display_name, status }) {
+    return ctx.db.$transaction(async (tx) => {
+      const channel = await lockChannel(tx, ctx.brandId, id);
+      if (status === "connected" && channel.status === "needs_reconnect") {
+        throw fault("refused", {
+          code: "invalid_state",
+          message: "This channel lost its connection. Connect it again.",
+        });
+      }
+      const displayName = display_name ?? channel.displayName;
+      // What is about to expire works as well as what is connected.
+      const next =
+        status === "connected" && channel.status === "expiring" ? channel.status : (status ?? channel.status);
+      if (displayName === channel.displayName && next === channel.status) return viewChannel(channel);
+      const row = await tx.channel.update({ where: { id }, data: { displayName, status: next } });
+      await record(tx, ctx, row, "updated", { display_name: displayName, status: next });
+      return viewChannel(row);
+    });
+  },
+});

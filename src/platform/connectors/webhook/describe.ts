@@ -1,0 +1,31 @@
+import type { Connector } from "../contract.ts";
+import { checkLimits, countGraphemes } from "../limits.ts";
+
+const capabilities = {
+  text_limit: 100_000,
+  media_limit: 50,
+  media_types: [
+    "image/jpeg",
+    "image/png",
+    "image/webp",
+    "image/gif",
+    "image/avif",
+    "video/mp4",
+    "video/webm",
+    "video/quicktime",
+  ],
+  media_bytes_limit: 1_000_000_000,
+  alt_text_limit: 2000,
+  thread: true,
+  first_comment: true,
+};
+
+/** Any address that takes a signed POST (product.md §6): a CMS, an automation, a program of the brand's own. */
+export const webhook: Connector = {
+  platform: "webhook",
+  name: "Webhook",
+  connection: "address",
+  capabilities,
+  countText: countGraphemes,
+  preflight: (content) => checkLimits(content, capabilities, countGraphemes),
+};

@@ -1,0 +1,41 @@
+import { expect, it } from "vitest";
+import { type PostOutcome, read } from "./publish.ts";
+
+const answer = (status: number, body = "", headers: Record<string, string> = {}): PostOutcome => {
+  return { ok: true, isSent: true, status, headers, body, truncated: false, durationMs: 1 };
+};
+const broken = (code: "timeout" | "connect" | "refused" | "reset", isSent: boolean): PostOutcome => {
+  return { ok: false, isSent, code, message: "Trouble.", durationMs: 1 };
+};
+
+it.each([
+  [200, "", "key", ""],
+  [201, '{"id": 7, "permalink": "https://example.com/7"}', "7", "https://example.com/7"],
+  [202, '{"id": "abc"}', "abc", ""],
+  [200, '{"id": {}, "permalink": "javascript:alert(1)"}', "key", ""],
+  [200, '{"id": "abc", "permalink": 3}', "abc", ""],
+  [200, "[]", "key", ""],
+  [204, "<html>", "key", ""],
+])("%i with %s is published", (status, body, externalId, permalink) => {
+  expect(read(answer(status, body), "key")).toEqual({ kind: "done", externalId, permalink });
+});
+
+it.each([
+  [answer(301), false, null],
+  [answer(404), false, null],
+  [answer(422), false, null],
+  [answer(429, "", { "retry-after": "90" }), true, 90],
+  [answer(503, "", { "retry-after": "Wed, 21 Oct 2026 07:28:00 GMT" }), true, null],
+  [broken("connect", false), true, null],
+  [broken("timeout", false), true, null],
+  [broken("refused", false), false, null],
+])("is not published for sure, case %#", (outcome, retryable, retryAfterSeconds) => {
+  expect(read(outcome, "key")).toMatchObject({ kind: "failed", error: { retryable }, retryAfterSeconds });
+});
+
+it.each([answer(500), answer(502), answer(504), broken("timeout", true), broken("reset", true)])(
+  "may be published or not, case %#",
+  (outcome) => {
+    expect(read(outcome, "key")).toMatchObject({ kind: "unknown" });
+  },
+);
