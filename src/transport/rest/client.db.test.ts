@@ -1,0 +1,104 @@
+import { beforeAll, expect, test } from "vitest";
+import { createClient } from "#client/client/index.ts";
+import {
+  authLogin,
+  authRegister,
+  authVerifyEmail,
+  channelsList,
+  commentsCreate,
+  commentsList,
+  entitlementsShow,
+  invitationsCreate,
+  plansPublic,
+  postsApprove,
+  postsCreate,
+  postsList,
+  postsShow,
+  postsUpdate,
+  teamsList,
+} from "#client/sdk.gen.ts";
+import { createWorld, type World } from "#test/world.ts";
+import { createServe } from "./serve.ts";
+
+/** A client that knows the committed document and nothing else, from registration to an approved post. */
+
+let world: World;
+let token: string | undefined;
+let client: ReturnType<typeof createClient>;
+
+beforeAll(async () => {
+  world = await createWorld();
+  const serve = createServe(world.services);
+  client = createClient({
+    baseUrl: "http://localhost/api/v1",
+    fetch: (input, init) => serve(new Request(input, init)),
+    auth: () => token,
+  });
+});
+
+/** What a call answered; a refusal fails the test with what it said. */
+async function answered<T>(call: Promise<{ data: T | undefined; error: unknown }>): Promise<T> {
+  const { data, error } = await call;
+  expect(error).toBeUndefined();
+  if (data === undefined) throw new Error("There was no body.");
+  return data;
+}
+
+test("a stranger registers, looks around, writes a post, has it approved and hears every refusal typed", async () => {
+  const address = { email: `client-${world.brand.id}@example.com`, password: "correct horse battery" };
+  const registered = await answered(
+    authRegister({ client, body: { first_name: "Tess", last_name: "Typed", brand_name: "Typed & Sons", ...address } }),
+  );
+  token = registered.token;
+  const unverified = await teamsList({ client });
+  expect([unverified.response?.status, unverified.error]).toEqual([
+    403,
+    expect.objectContaining({ remark: "unverified" }),
+  ]);
+
+  await world.runJobs();
+  const link = /verify-email\?token=(\S+)/.exec(world.letters.at(-1)?.action?.url ?? "")?.[1];
+  await answered(authVerifyEmail({ client, body: { token: link ?? "" } }));
+  const login = await answered(authLogin({ client, body: address }));
+  if (!("token" in login)) throw new Error("No second factor was set up.");
+  token = login.token;
+
+  const { teams, current_team: selected } = await answered(teamsList({ client }));
+  expect(teams.map(({ id, name }) => ({ id, name }))).toEqual([selected]);
+  const brand = { "X-Service-Brand": teams[0]?.slug };
+  const { channels } = await answered(channelsList({ client, headers: brand }));
+  const { plans } = await answered(plansPublic({ client }));
+  expect(plans.map(({ prices }) => Number.isInteger(prices.monthly.amount))).not.toContain(false);
+
+  const scheduledAt = new Date(world.clock.now().getTime() + 3_600_000).toISOString();
+  const body = {
+    body: "Written by a client that was generated.",
+    channels: channels.map(({ id }) => ({ channel_id: id })),
+    scheduled_at: scheduledAt,
+    submit: true,
+  };
+  const headers = { ...brand, "Idempotency-Key": `typed-${world.brand.id}` };
+  const { post } = await answered(postsCreate({ client, headers, body }));
+  const again = await answered(postsCreate({ client, headers, body }));
+  expect(again.post.id).toBe(post.id);
+  expect((await answered(postsList({ client, headers: brand }))).posts).toHaveLength(1);
+
+  const path = { id: post.id };
+  await answered(commentsCreate({ client, headers: brand, path, body: { body: "Shall we?" } }));
+  const stale = await postsUpdate({ client, headers: brand, path, body: { body: "Other", revision: 99 } });
+  expect([stale.response?.status, stale.error]).toEqual([412, expect.objectContaining({ code: "revision_conflict" })]);
+  const approved = await answered(postsApprove({ client, headers: brand, path, body: { revision: post.revision } }));
+  expect(approved.post.status).toBe("scheduled");
+  const { comments } = await answered(commentsList({ client, headers: brand, path }));
+  expect(comments.map(({ kind }) => kind).sort()).toEqual(["approval", "comment"]);
+
+  const { allowances } = await answered(entitlementsShow({ client }));
+  expect(allowances.staff_accounts).toMatchObject({ used: 1, is_unlimited: false });
+  const invited = await invitationsCreate({ client, headers: brand, body: { email: "not an address" } });
+  expect([invited.response?.status, invited.error]).toEqual([
+    422,
+    expect.objectContaining({ errors: { email: [expect.any(String)] } }),
+  ]);
+  const foreign = await postsShow({ client, headers: brand, path: { id: 999_999 } });
+  expect([foreign.response?.status, foreign.error]).toEqual([404, { message: "Post not found." }]);
+});
