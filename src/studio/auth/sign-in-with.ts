@@ -1,21 +1,37 @@
 import { signIn } from "next-auth/react";
 import { Refused } from "../frame/refusal-of.ts";
 
+type Given =
+  | { email: string; password: string }
+  | { two_factor_token: string; code: string }
+  | { two_factor_token: string; recovery_code: string };
+
+/** Signed in; or what comes before: a code for this two-factor token, or the restoring of a deleted account. */
+export type SignedIn = { step: "done" } | { step: "code"; token: string } | { step: "restore"; token: string };
+
 /** What the sign-in handler says by code, in words (`signInCode` in transport/session.ts). */
-function wordsFor(code: string): string {
-  const [kind, seconds] = code.split(":");
+function wordsFor(kind: string, detail: string): string {
   if (kind === "credentials") return "The e-mail address or the password is wrong.";
-  if (kind === "throttled") return `Too many tries from here. Wait ${seconds} seconds, then try again.`;
+  if (kind === "unauthenticated") return "That took too long, or too many codes were wrong. Start again.";
+  if (kind === "throttled") return `Too many tries from here. Wait ${detail} seconds, then try again.`;
   if (kind === "maintenance") return "The studio is closed for maintenance. Try again later.";
   if (kind === "unavailable") return "The database does not answer just now. Try again in a moment.";
   return "Something failed on our side. Try again.";
 }
 
 /**
- * Signs this browser in.
+ * Signs this browser in, or goes one step further.
  * @throws Refused with the reason in words
  */
-export async function signInWith(email: string, password: string): Promise<void> {
-  const answer = await signIn("credentials", { redirect: false, email, password });
-  if (answer?.error) throw new Refused({ message: wordsFor(answer.error) });
+export async function signInWith(given: Given): Promise<SignedIn> {
+  const answer = await signIn("credentials", { redirect: false, ...given });
+  if (!answer?.error) return { step: "done" };
+  const [kind = "", detail = ""] = answer.error.split(":");
+  if (kind === "two_factor") return { step: "code", token: detail };
+  if (kind === "account_deleted") return { step: "restore", token: detail };
+  if (kind === "code") {
+    const message = "This code is wrong or was used already.";
+    throw new Refused({ message, errors: { code: [message] } });
+  }
+  throw new Refused({ message: wordsFor(kind, detail) });
 }

@@ -20,7 +20,7 @@ export function SignUpForm() {
     schema: RegisterInput,
     send: async (answers) => {
       await signUp.mutateAsync(answers);
-      await signInWith(answers.email, answers.password);
+      await signInWith({ email: answers.email, password: answers.password });
       await leaveFor("/check-mail");
     },
   });

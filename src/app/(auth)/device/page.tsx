@@ -1,0 +1,14 @@
+import { DeviceApproval } from "#studio/auth/device-approval.tsx";
+import { caller } from "#transport/trpc/server.tsx";
+import { requirePerson } from "../../visitor.ts";
+
+export const metadata = { title: "Sign a device in", robots: { index: false } };
+
+type Search = { searchParams: Promise<{ user_code?: string | string[] }> };
+
+export default async function Device({ searchParams }: Search) {
+  await requirePerson();
+  const [code = null] = [(await searchParams).user_code].flat();
+  const { user } = await (await caller(null)).me.show();
+  return <DeviceApproval code={code} email={user.email} />;
+}

@@ -1,0 +1,12 @@
+import { ResetPasswordForm } from "#studio/auth/reset-password-form.tsx";
+
+export const metadata = { title: "Set a new password", referrer: "same-origin", robots: { index: false } };
+
+export default async function ResetPassword({
+  searchParams,
+}: {
+  searchParams: Promise<{ token?: string | string[] }>;
+}) {
+  const [token = ""] = [(await searchParams).token].flat();
+  return <ResetPasswordForm token={token} />;
+}

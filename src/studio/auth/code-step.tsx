@@ -1,0 +1,79 @@
+import { Stack, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { z } from "zod";
+import { AuthCard } from "#ui/auth-card.tsx";
+import { FormError } from "#ui/form-error.tsx";
+import { Submit } from "../frame/submit.tsx";
+import { useSchemaForm } from "../frame/use-schema-form.ts";
+import classes from "./check-mail.module.css";
+import { type SignedIn, signInWith } from "./sign-in-with.ts";
+
+interface CodeStepProps {
+  /** The two-factor token of the password's step. */
+  token: string;
+  onStep: (to: SignedIn) => Promise<void>;
+  onStartAgain: () => void;
+}
+
+const FACTORS = {
+  app: {
+    label: "Code",
+    description: "Open your authenticator app and enter the six digits that it shows for Masthead.",
+    empty: "Enter the code.",
+    other: "Use a recovery code instead",
+  },
+  recovery: {
+    label: "Recovery code",
+    description: "Enter one of the recovery codes that you kept. It works once.",
+    empty: "Enter the recovery code.",
+    other: "Use the authenticator app instead",
+  },
+} as const;
+
+/** The second step of signing in where two-factor is on: a code of the app, or a recovery code. */
+export function CodeStep({ token, onStep, onStartAgain }: CodeStepProps) {
+  const [factor, setFactor] = useState<keyof typeof FACTORS>("app");
+  const words = FACTORS[factor];
+  const { form, errors, refusal, isSending } = useSchemaForm({
+    schema: z.object({ code: z.string({ error: words.empty }) }),
+    send: async ({ code }) =>
+      onStep(await signInWith({ two_factor_token: token, ...(factor === "app" ? { code } : { recovery_code: code }) })),
+  });
+  return (
+    <AuthCard
+      title="One more step"
+      description={words.description}
+      footer={
+        <button type="button" className={classes.again} onClick={onStartAgain}>
+          Sign in as somebody else
+        </button>
+      }
+    >
+      <form {...form}>
+        <Stack gap="md">
+          <FormError error={refusal} />
+          <TextInput
+            key={factor}
+            name="code"
+            label={words.label}
+            autoComplete="one-time-code"
+            inputMode={factor === "app" ? "numeric" : "text"}
+            autoFocus
+            required
+            error={errors.code}
+          />
+          <Submit isSending={isSending} fullWidth>
+            Go on
+          </Submit>
+          <button
+            type="button"
+            className={classes.again}
+            onClick={() => setFactor(factor === "app" ? "recovery" : "app")}
+          >
+            {words.other}
+          </button>
+        </Stack>
+      </form>
+    </AuthCard>
+  );
+}

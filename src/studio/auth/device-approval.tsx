@@ -1,0 +1,114 @@
+"use client";
+
+import { Button, Group, Stack } from "@mantine/core";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { z } from "zod";
+import type { WaitingDevice } from "#domain/device-logins/schema.ts";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { AuthCard } from "#ui/auth-card.tsx";
+import { DefinitionList } from "#ui/definition-list.tsx";
+import { FormError } from "#ui/form-error.tsx";
+import { ButtonLink } from "#ui/link.tsx";
+import { RelativeTime } from "#ui/relative-time.tsx";
+import { refusalOf } from "../frame/refusal-of.ts";
+import { useBrowserZone } from "../frame/use-browser-zone.ts";
+import { DeviceCodeForm } from "./device-code-form.tsx";
+
+interface DeviceApprovalProps {
+  /** The code of the address, if there is one. */
+  code: string | null;
+  /** Who approves. */
+  email: string;
+}
+
+/** Where a person lets a waiting device in, or turns it away. */
+export function DeviceApproval({ code, email }: DeviceApprovalProps) {
+  const trpc = useTRPC();
+  const [given, setGiven] = useState(code);
+  const device = useQuery({
+    ...trpc.deviceLogins.show.queryOptions({ user_code: given ?? "" }),
+    enabled: given !== null,
+    // Looking up codes is limited, and what waits does not change.
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    retry: false,
+  });
+  if (device.data) return <Decision device={device.data} email={email} />;
+  return (
+    <DeviceCodeForm
+      code={given ?? ""}
+      isLooking={device.isFetching}
+      refusal={device.error ? refusalOf(device.error) : null}
+      onCode={setGiven}
+      onSame={device.refetch}
+    />
+  );
+}
+
+function Decision({ device, email }: { device: z.output<typeof WaitingDevice>; email: string }) {
+  const trpc = useTRPC();
+  const zone = useBrowserZone();
+  const approve = useMutation(trpc.deviceLogins.approve.mutationOptions());
+  const deny = useMutation(trpc.deviceLogins.deny.mutationOptions());
+  const { user_code, name, address, user_agent, created_at } = device;
+  if (approve.isSuccess) {
+    return (
+      <AuthCard
+        title={`${name} is signed in`}
+        description="Go back to it; it goes on by itself. You can revoke its token whenever you like."
+      >
+        <ButtonLink href="/profile/api-tokens" fullWidth>
+          Look at your tokens
+        </ButtonLink>
+      </AuthCard>
+    );
+  }
+  if (deny.isSuccess) {
+    return (
+      <AuthCard title="Turned away" description={`${name} was not signed in.`}>
+        <ButtonLink href="/studio" fullWidth>
+          Go to the studio
+        </ButtonLink>
+      </AuthCard>
+    );
+  }
+  const error = approve.error ?? deny.error;
+  const isBusy = approve.isPending || deny.isPending;
+  return (
+    <AuthCard
+      title="Sign this device in?"
+      description={
+        <>
+          It will be able to do whatever you, {email}, can, until you revoke its token. Approve only what you began
+          yourself, and only if it shows the code <strong>{user_code}</strong>.
+        </>
+      }
+    >
+      <Stack gap="md">
+        <FormError error={error ? refusalOf(error) : null} />
+        <DefinitionList
+          items={[
+            { term: "Name", value: name },
+            { term: "Address", value: address ?? "unknown" },
+            { term: "Program", value: user_agent ?? "unknown" },
+            { term: "Asked", value: <RelativeTime iso={created_at} zone={zone} /> },
+          ]}
+        />
+        <Group grow>
+          <Button disabled={isBusy} loading={deny.isPending} onClick={() => deny.mutate({ user_code })}>
+            Turn it away
+          </Button>
+          <Button
+            variant="filled"
+            disabled={isBusy}
+            loading={approve.isPending}
+            onClick={() => approve.mutate({ user_code })}
+          >
+            Approve
+          </Button>
+        </Group>
+      </Stack>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,49 @@
+import { Stack, TextInput } from "@mantine/core";
+import { UserCodeInput } from "#domain/device-logins/schema.ts";
+import { AuthCard } from "#ui/auth-card.tsx";
+import { FormError } from "#ui/form-error.tsx";
+import type { Refusal } from "#ui/refusal.ts";
+import { Submit } from "../frame/submit.tsx";
+import { useSchemaForm } from "../frame/use-schema-form.ts";
+
+interface DeviceCodeFormProps {
+  /** What was looked for last. */
+  code: string;
+  isLooking: boolean;
+  refusal: Refusal | null;
+  onCode: (code: string) => void;
+  /** The same code once more. */
+  onSame: () => void;
+}
+
+/** Asks for the code that a device shows. */
+export function DeviceCodeForm({ code, isLooking, refusal, onCode, onSame }: DeviceCodeFormProps) {
+  const { form, errors } = useSchemaForm({
+    schema: UserCodeInput,
+    send: async ({ user_code: typed }) => (typed === code ? onSame() : onCode(typed)),
+  });
+  return (
+    <AuthCard title="Sign a device in" description="Enter the code that the device or its command line shows.">
+      <form {...form}>
+        <Stack gap="md">
+          <FormError error={refusal} />
+          <TextInput
+            name="user_code"
+            label="Code"
+            placeholder="WDJB-MJHT"
+            defaultValue={code}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            autoFocus
+            required
+            error={errors.user_code}
+          />
+          <Submit isSending={isLooking} fullWidth>
+            Go on
+          </Submit>
+        </Stack>
+      </form>
+    </AuthCard>
+  );
+}

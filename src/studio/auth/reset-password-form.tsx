@@ -1,0 +1,96 @@
+"use client";
+
+import { PasswordInput, Stack } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import type { z } from "zod";
+import { type PasswordReset, ResetPasswordInput } from "#domain/sign-in/schema.ts";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { AuthCard } from "#ui/auth-card.tsx";
+import { FormError } from "#ui/form-error.tsx";
+import { ButtonLink, TextLink } from "#ui/link.tsx";
+import { Row, Rows } from "#ui/rows.tsx";
+import { Time } from "#ui/time.tsx";
+import { Submit } from "../frame/submit.tsx";
+import { useBrowserZone } from "../frame/use-browser-zone.ts";
+import { useSchemaForm } from "../frame/use-schema-form.ts";
+
+/** The page a mailed link opens: asks for the new password, and shows then which tokens live on. */
+export function ResetPasswordForm({ token }: { token: string }) {
+  const trpc = useTRPC();
+  const reset = useMutation(trpc.passwords.reset.mutationOptions());
+  const { form, errors, refusal, isSending } = useSchemaForm({
+    schema: ResetPasswordInput.pick({ password: true }),
+    send: ({ password }) => reset.mutateAsync({ token, password }),
+  });
+  if (reset.data) return <Done reset={reset.data} />;
+  return (
+    <AuthCard
+      title="Set a new password"
+      description="All browsers are signed out then. Use at least 12 characters; a few words in a row make a good one."
+      footer={
+        <>
+          The link does not work? <TextLink href="/forgot-password">Get a new one</TextLink>
+        </>
+      }
+    >
+      <form {...form}>
+        <Stack gap="md">
+          <FormError error={refusal} />
+          <PasswordInput
+            name="password"
+            label="New password"
+            autoComplete="new-password"
+            autoFocus
+            required
+            error={errors.password}
+          />
+          <Submit isSending={isSending} fullWidth>
+            Set the password
+          </Submit>
+        </Stack>
+      </form>
+    </AuthCard>
+  );
+}
+
+function Done({ reset }: { reset: z.output<typeof PasswordReset> }) {
+  const zone = useBrowserZone();
+  const { access_tokens: tokens, access_token_count: count } = reset;
+  const others = count - tokens.length;
+  return (
+    <AuthCard
+      title="Your password is changed"
+      description={
+        count === 0
+          ? "All browsers are signed out. Sign in with the new password."
+          : "All browsers are signed out. These access tokens still work: after signing in, revoke what you do not know."
+      }
+    >
+      <Stack gap="md">
+        {count > 0 ? (
+          <Rows label="Tokens that still work">
+            {tokens.map(({ id, name, last_four, created_at }) => (
+              <Row
+                key={id}
+                title={name}
+                detail={
+                  <>
+                    ends in <code>{last_four}</code> · created <Time iso={created_at} zone={zone} style="date" />
+                  </>
+                }
+              />
+            ))}
+            {others > 0 ? <Row title={`and ${others} more`} /> : null}
+          </Rows>
+        ) : null}
+        <ButtonLink
+          href={count === 0 ? "/sign-in" : "/sign-in?next=%2Fprofile%2Fapi-tokens"}
+          variant="filled"
+          fullWidth
+        >
+          Sign in
+        </ButtonLink>
+      </Stack>
+    </AuthCard>
+  );
+}

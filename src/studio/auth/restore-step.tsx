@@ -1,0 +1,51 @@
+import { Button, Stack } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { AuthCard } from "#ui/auth-card.tsx";
+import { FormError } from "#ui/form-error.tsx";
+import { refusalOf } from "../frame/refusal-of.ts";
+import classes from "./check-mail.module.css";
+
+interface RestoreStepProps {
+  /** The restore token that signing in was refused with. */
+  token: string;
+  onStartAgain: () => void;
+}
+
+/** What a deleted account is offered within its 14 days, and nothing else. */
+export function RestoreStep({ token, onStartAgain }: RestoreStepProps) {
+  const trpc = useTRPC();
+  const restore = useMutation(trpc.deletion.restore.mutationOptions());
+  if (restore.isSuccess) {
+    return (
+      <AuthCard title="Your account is restored" description="Everything is as it was. Sign in once more.">
+        <Button variant="filled" fullWidth onClick={onStartAgain}>
+          Sign in
+        </Button>
+      </AuthCard>
+    );
+  }
+  return (
+    <AuthCard
+      title="This account was deleted"
+      description="Its data is kept for 14 days after the deletion. Until then you can take it back."
+      footer={
+        <button type="button" className={classes.again} onClick={onStartAgain}>
+          Leave it deleted
+        </button>
+      }
+    >
+      <Stack gap="md">
+        <FormError error={restore.error ? refusalOf(restore.error) : null} />
+        <Button
+          variant="filled"
+          fullWidth
+          loading={restore.isPending}
+          onClick={() => restore.mutate({ restore_token: token })}
+        >
+          Restore my account
+        </Button>
+      </Stack>
+    </AuthCard>
+  );
+}
