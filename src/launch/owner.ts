@@ -19,10 +19,7 @@ export type AnnounceStop = () => Promise<void>;
  * @throws Error when the server goes while we wait, as it does when the other launcher stops it
  */
 export async function claim(url: string, dataDir: string): Promise<AnnounceStop> {
-  const client = new pg.Client({ connectionString: url, application_name: `${NAME} ${process.pid}` });
-  // Losing the connection means that PostgreSQL ended, and then the claim is made anew with the next one.
-  client.on("error", () => {});
-  await client.connect();
+  const client = await connect(url);
   const startedAt = Date.now();
   while (!(await tryLock(client))) {
     const owner = await findOwner(client);
@@ -36,6 +33,26 @@ export async function claim(url: string, dataDir: string): Promise<AnnounceStop>
     }
     await sleep(100);
   }
+  return announcement(client);
+}
+
+/** The same for a command that is as well off with a launcher running: null if one is. */
+export async function claimIfFree(url: string): Promise<AnnounceStop | null> {
+  const client = await connect(url);
+  if (await tryLock(client)) return announcement(client);
+  await client.end();
+  return null;
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, application_name: `${NAME} ${process.pid}` });
+  // Losing the connection means that PostgreSQL ended, and then the claim is made anew with the next one.
+  client.on("error", () => {});
+  await client.connect();
+  return client;
+}
+
+function announcement(client: pg.Client): AnnounceStop {
   return async () => {
     const name = `${NAME} ${process.pid}${STOPPING}`;
     await client.query("select set_config('application_name', $1, false)", [name]).catch(() => {});

@@ -1,4 +1,7 @@
+import { emailKey } from "#domain/accounts/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
+import { parseId } from "#kernel/ids.ts";
+import type { SystemContext } from "#kernel/job.ts";
 import type { Account, Db, Tx } from "#platform/db/index.ts";
 
 export async function accountOf(db: Db | Tx, brandId: number): Promise<Account> {
@@ -10,4 +13,14 @@ export async function accountOf(db: Db | Tx, brandId: number): Promise<Account> 
 export async function billingPage({ db, env, brandId }: BrandContext): Promise<string> {
   const { handle } = await db.brand.findUniqueOrThrow({ where: { id: brandId }, select: { handle: true } });
   return new URL(`/studio/${handle}/settings/billing`, env.APP_URL).href;
+}
+
+/** @param given an account's id, or its owner's e-mail address */
+export async function findAccount({ db }: SystemContext, given: string): Promise<{ id: number; email: string } | null> {
+  const id = parseId(given);
+  const account = await db.account.findFirst({
+    where: id === null ? { owner: { emailKey: emailKey(given) } } : { id },
+    select: { id: true, owner: { select: { email: true } } },
+  });
+  return account && { id: account.id, email: account.owner.email };
 }

@@ -6,8 +6,10 @@ import { showBilling } from "./show-billing.ts";
 import { showSubscriptionStatus } from "./show-status.ts";
 import { syncSubscription } from "./sync-subscription.ts";
 
+export { findAccount } from "./find.ts";
 export { forgetCustomer } from "./forget-customer.ts";
 export { reviewPayments } from "./hold-payments.ts";
+export { listAccounts } from "./list-accounts.ts";
 export { receiveEvent } from "./receive-event.ts";
 export { switchPlan } from "./switch-plan.ts";
 export { checkout, openPortal, showBilling, showSubscriptionStatus };

@@ -1,0 +1,36 @@
+import { findAccount, listAccounts, switchPlan } from "#domain/billing/index.ts";
+import { invalid } from "#kernel/fault.ts";
+import type { SystemContext } from "#kernel/job.ts";
+
+/** Something that the operator can do; `run` prints by `say`. */
+export type Act = {
+  /** The arguments' names, all of which must be given. */
+  takes: readonly string[];
+  summary: string;
+  run(ctx: SystemContext, args: readonly string[], say: (line: string) => void): Promise<void>;
+};
+
+/** Everything that `npm run admin` can do: add an act here, and it is listed and checked. */
+export const ACTS: Readonly<Record<string, Act>> = {
+  accounts: {
+    takes: [],
+    summary: "lists all accounts: id, plan, brands, since when, owner",
+    async run(ctx, _args, say) {
+      for await (const { id, plan, brands, since, owner, note } of listAccounts(ctx)) {
+        const cells = [String(id).padStart(6), plan.padEnd(10), String(brands).padStart(4), since, owner, note];
+        say(cells.join("  ").trimEnd());
+      }
+    },
+  },
+  plan: {
+    takes: ["account", "slug"],
+    summary: "switches an account's plan; the account by its id or its owner's e-mail address",
+    async run(ctx, [given = "", slug = ""], say) {
+      const account = await findAccount(ctx, given);
+      if (!account) throw invalid("account", `There is no account "${given}". "npm run admin -- accounts" lists them.`);
+      const before = await switchPlan(ctx, account.id, slug);
+      const name = `Account ${account.id} (${account.email})`;
+      say(before === null ? `${name} is on ${slug} already.` : `${name}: ${before} → ${slug}`);
+    },
+  },
+};

@@ -1,0 +1,116 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startEmbedded } from "#platform/db/embedded.ts";
+import { runSql } from "#platform/db/embedded-sql.ts";
+import { migrate } from "#platform/db/migrate.ts";
+import { createWorld, type World } from "#test/world.ts";
+import { claim } from "./owner.ts";
+
+async function admin(args: string[], env: Record<string, string | undefined> = {}) {
+  const child = spawn(process.execPath, ["src/launch/admin.ts", ...args], {
+    env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: "silent", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")]);
+  return { code, out: out.trim(), err: err.trim() };
+}
+
+let dataDir: string;
+let world: World;
+let email: string;
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(path.join(tmpdir(), "masthead-admin-"));
+  world = await createWorld();
+  ({ email } = await world.db.user.findUniqueOrThrow({ where: { id: world.owner.userId } }));
+});
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const planOf = async () => (await world.db.account.findUniqueOrThrow({ where: { id: world.account.id } })).planSlug;
+
+describe("npm run admin", () => {
+  it("says what it can do, and when it was called wrongly", async () => {
+    const asked = await admin(["--help"]);
+    expect([asked.code, asked.err]).toEqual([0, ""]);
+    expect(asked.out).toContain("npm run admin -- plan <account> <slug>");
+    for (const args of [[], ["toString"], ["plan", "1", "--x"]]) {
+      const { code, out, err } = await admin(args);
+      expect([args, code, out]).toEqual([args, 2, ""]);
+      expect(err).toContain("npm run admin --");
+    }
+  });
+
+  it("switches a plan, by id or address, and refuses what it does not know", async () => {
+    const { id } = world.account;
+    expect(await admin(["plan", String(id), "solo"])).toEqual({
+      code: 0,
+      out: `Account ${id} (${email}): agency → solo`,
+      err: "",
+    });
+    expect(await admin(["plan", email.toUpperCase(), "solo"])).toMatchObject({
+      code: 0,
+      out: expect.stringContaining("already"),
+    });
+    expect(await planOf()).toBe("solo");
+    for (const [account, slug, reason] of [
+      ["nobody@example.com", "solo", "There is no account"],
+      [email, "platinum", "There are free, solo, team"],
+    ] as const) {
+      const { code, out, err } = await admin(["plan", account, slug]);
+      expect([code, out]).toEqual([1, ""]);
+      expect(err).toContain(reason);
+    }
+    expect(await planOf()).toBe("solo");
+  });
+
+  it("lists accounts", async () => {
+    const { code, out } = await admin(["accounts"]);
+    expect(code).toBe(0);
+    const line = out.split("\n").find((one) => one.includes(email));
+    expect(line?.trim()).toMatch(new RegExp(`^${world.account.id}  solo +1  \\d{4}-\\d\\d-\\d\\d  ${email}$`));
+  });
+
+  it("names what is wrong with the configuration or the database", async () => {
+    expect(await admin(["accounts"], { DATABASE_URL: "mysql://x" })).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^DATABASE_URL: must be/),
+    });
+    const empty = mkdtempSync(path.join(tmpdir(), "masthead-admin-empty-"));
+    expect(await admin(["accounts"], { DATABASE_URL: undefined, DATA_DIR: empty })).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("There is no database in"),
+    });
+    expect(readdirSync(empty)).toEqual([]);
+    rmSync(empty, { recursive: true });
+  });
+});
+
+describe("on the embedded database", () => {
+  it("uses the one that runs, or starts it for itself, and leaves it as it was", async () => {
+    const own = mkdtempSync(path.join(tmpdir(), "masthead-admin-embedded-"));
+    const server = await startEmbedded({ dataDir: own, log: () => {}, isDurable: false });
+    const pidFile = path.join(own, "postgres/postmaster.pid");
+    const env = { DATA_DIR: own, DATABASE_URL: undefined };
+
+    expect((await admin(["accounts"], env)).err).toContain("no tables yet");
+    expect(existsSync(pidFile)).toBe(false);
+
+    const product = await startEmbedded({ dataDir: own, log: () => {}, isDurable: false });
+    await migrate(product.url);
+    await claim(product.url, own);
+    expect(await admin(["accounts"], env)).toEqual({ code: 0, out: "", err: "" });
+    expect((await runSql(product.url, "select 1 as one")).rows).toEqual([{ one: 1 }]);
+
+    await product.stop();
+    expect(await admin(["accounts"], env)).toEqual({ code: 0, out: "", err: "" });
+    expect(existsSync(pidFile)).toBe(false);
+    await server.stop();
+    rmSync(realpathSync(path.join(own, "postgres")), { recursive: true, force: true });
+    rmSync(own, { recursive: true, force: true });
+  });
+});
