@@ -1,9 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { encode } from "next-auth/jwt";
 import type { CredentialsConfig } from "next-auth/providers/credentials";
+import { generateSync } from "otplib";
 import { describe, expect, it } from "vitest";
 import { hashPassword } from "#domain/accounts/index.ts";
+import { beginPasskeyLogin } from "#domain/passkeys/index.ts";
+import { createDevice, register } from "#domain/passkeys/test-authenticator.ts";
 import { issueToken } from "#domain/tokens/index.ts";
+import { beginTwoFactorSetup, confirmTwoFactorSetup } from "#domain/two-factor/index.ts";
+import { execute } from "#kernel/execute.ts";
 import { createWorld } from "#test/world.ts";
 import { authenticateBearer, authenticateSession } from "./authenticate.ts";
 import { authOptions } from "./session.ts";
@@ -23,10 +28,12 @@ async function open(env: Record<string, string> = {}) {
   const address = `198.51.${randomBytes(1)[0]}.${randomBytes(1)[0]}`;
 
   /** What next-auth does with the form: authorize, then the first `jwt` callback, then the cookie. */
-  async function signIn(password: string, cookie = "") {
+  const signIn = (password: string, cookie = "") => signInBy({ email, password }, cookie);
+
+  async function signInBy(credentials: Record<string, string>, cookie = "") {
     const headers = { "x-masthead-peer": address, "user-agent": "Firefox", cookie };
     const request = { headers, body: {}, query: {}, method: "POST" };
-    const user = await provider.authorize({ email, password, csrfToken: "x" }, request);
+    const user = await provider.authorize({ ...credentials, csrfToken: "x" }, request);
     if (!user) throw new Error("authorize answers a user or throws");
     const account = { provider: "credentials", providerAccountId: user.id, type: "credentials" } as const;
     const token = await options.callbacks?.jwt?.({ token: {}, user, account, trigger: "signIn" });
@@ -39,7 +46,7 @@ async function open(env: Record<string, string> = {}) {
   }
 
   const who = (cookie: string) => authenticateSession(services, new Headers({ cookie }));
-  return { ...world, email, options, signIn, refresh, who };
+  return { ...world, email, options, signIn, signInBy, refresh, who };
 }
 
 describe("the studio's session", () => {
@@ -85,6 +92,44 @@ describe("the studio's session", () => {
     await expect(signIn("")).rejects.toThrow(/^credentials$/);
     for (let attempt = 2; attempt <= 10; attempt += 1) await signIn("another password").catch(() => {});
     await expect(signIn(PASSWORD)).rejects.toThrow(/^throttled:\d+$/);
+  });
+
+  it("begins with the code where two-factor is on, and not with the password alone", async () => {
+    const { signIn, signInBy, who, owner, db, services, clock, as } = await open();
+    const browser = { ...owner, token: { ...owner.token, kind: "session" as const } };
+    const { secret } = await as(browser)(beginTwoFactorSetup, { password: PASSWORD });
+    const codeNow = () => generateSync({ secret, epoch: Math.floor(services.clock.now().getTime() / 1000) });
+    await as(browser)(confirmTwoFactorSetup, { code: codeNow() });
+    clock.advance(90_000);
+    const sessions = () => db.accessToken.count({ where: { userId: owner.userId, kind: "session" } });
+    const asked: Error = await signIn(PASSWORD).catch((error) => error);
+    expect(asked.message).toMatch(/^two_factor:[\w-]{43}$/);
+    const two_factor_token = asked.message.slice("two_factor:".length);
+    for (const wrong of [{ code: "000000" }, { recovery_code: "nonsense" }, {}]) {
+      await expect(signInBy({ two_factor_token, ...wrong })).rejects.toThrow(/^code$/);
+    }
+    expect(await sessions()).toBe(0);
+    expect(await who(await signInBy({ two_factor_token, code: codeNow() }))).toMatchObject({ userId: owner.userId });
+    await expect(signInBy({ two_factor_token, code: codeNow() })).rejects.toThrow(/^unauthenticated$/);
+  });
+
+  it("begins with a passkey's answer, once", async () => {
+    const { signInBy, who, owner, as, services } = await open();
+    const device = createDevice();
+    await register(as(owner), device);
+    const origin = { requestId: "test", door: "studio", address: null, userAgent: null } as const;
+    const guest = { ...services, caller: { kind: "guest" }, origin } as const;
+    const passkey = JSON.stringify(device.get(await execute(beginPasskeyLogin, guest, {})));
+    expect(await who(await signInBy({ passkey }))).toMatchObject({ userId: owner.userId });
+    await expect(signInBy({ passkey })).rejects.toThrow(/^passkey_refused$/);
+    await expect(signInBy({ passkey: "nonsense" })).rejects.toThrow(/^credentials$/);
+  });
+
+  it("begins not for a deleted account, which is handed what restores it", async () => {
+    const { signIn, db, owner, clock } = await open();
+    await db.user.update({ where: { id: owner.userId }, data: { deletedAt: clock.now() } });
+    await expect(signIn("another password")).rejects.toThrow(/^credentials$/);
+    await expect(signIn(PASSWORD)).rejects.toThrow(/^account_deleted:[\w.-]+$/);
   });
 
   it("believes no cookie that we did not seal", async () => {
