@@ -1,0 +1,48 @@
+import { expectScreen } from "./fixtures/screen.ts";
+import { expect, test } from "./fixtures/test.ts";
+import { signInAs } from "./steps/account.ts";
+
+test("a device is approved after signing in, and gets a token of its name", async ({ owner, api, anotherBrowser }) => {
+  const { body: device } = await api().post("/auth/device", { name: "ada-laptop" });
+  const poll = () => api().post("/auth/device/token", { device_code: device.device_code });
+  expect((await poll()).body).toMatchObject({ code: "authorization_pending" });
+
+  const browser = await anotherBrowser();
+  await browser.goto(String(device.verification_uri_complete));
+  await expectScreen(browser, "Sign in");
+  await signInAs(browser, owner);
+  await expectScreen(browser, "Sign this device in?", ["light", "dark"]);
+  await expect(browser.getByText(String(device.user_code))).toBeVisible();
+  await expect(browser.getByText("ada-laptop")).toBeVisible();
+  await browser.getByRole("button", { name: "Approve" }).click();
+  await expectScreen(browser, "ada-laptop is signed in");
+
+  const { status, body } = await poll();
+  expect(status).toBe(200);
+  expect((await api(String(body.token)).get("/me")).body).toMatchObject({ user: { email: owner.email } });
+  await browser.getByRole("link", { name: "Look at your tokens" }).click();
+  await expect(browser.getByRole("list", { name: "Personal tokens" })).toContainText("ada-laptop");
+});
+
+test("a code that is typed in is looked up, and the device can be turned away", async ({
+  page,
+  owner,
+  api,
+  trouble,
+}) => {
+  trouble.expect(422, /^\/api\/trpc\/deviceLogins\.show/);
+  const { body: device } = await api().post("/auth/device", { name: "somebody's laptop" });
+  await page.goto("/device");
+  await expectScreen(page, "Sign a device in", ["light", "dark"]);
+  await page.getByLabel("Code").fill("BCDF-GHJK");
+  await page.getByRole("button", { name: "Go on" }).click();
+  await expect(page.getByText(/^No device waits with this code\./).first()).toBeVisible();
+  await page.getByLabel("Code").fill(String(device.user_code).toLowerCase());
+  await page.getByRole("button", { name: "Go on" }).click();
+  await expectScreen(page, "Sign this device in?");
+  await expect(page.getByText(owner.email)).toBeVisible();
+  await page.getByRole("button", { name: "Turn it away" }).click();
+  await expectScreen(page, "Turned away");
+  const { body } = await api().post("/auth/device/token", { device_code: device.device_code });
+  expect(body).toMatchObject({ code: "access_denied" });
+});

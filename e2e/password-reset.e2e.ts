@@ -1,0 +1,77 @@
+import type { Page } from "@playwright/test";
+import { expectScreen } from "./fixtures/screen.ts";
+import { expect, test } from "./fixtures/test.ts";
+import { signInAs } from "./steps/account.ts";
+
+const SIGN_IN = /^\/api\/auth\/callback\/credentials$/;
+
+test("a forgotten password is replaced by the mailed link, once, and all browsers are out", async ({
+  page,
+  owner,
+  api,
+  anotherBrowser,
+  followMail,
+  trouble,
+}) => {
+  trouble.expect(401, SIGN_IN);
+  trouble.expect(401, /^\/api\/trpc\//);
+  trouble.expect(422, /^\/api\/trpc\/passwords\.reset/);
+  const { email, password } = owner;
+  const { body } = await api().post("/auth/login", { email, password });
+  const guest = await anotherBrowser();
+  const fresh = { email, password: "a pencil, some ink, new paper" };
+
+  await test.step("the sign-in page leads there, and the answer does not tell whether anybody has the address", async () => {
+    await guest.goto("/sign-in");
+    await guest.getByRole("link", { name: "Forgot your password?" }).click();
+    for (const address of [`nobody-${email}`, email]) {
+      await expectScreen(guest, "Forgot your password?", ["light", "dark"]);
+      await guest.getByLabel("E-mail address").fill(address);
+      await guest.getByRole("button", { name: "Send the link" }).click();
+      await expectScreen(guest, "Look into your mail");
+      await expect(guest.getByText("If this address has an account")).toBeVisible();
+      await guest.goto("/forgot-password");
+    }
+  });
+
+  const mailed = await followMail(email);
+  const link = mailed.url();
+  await test.step("the link asks for the new password, and says which tokens live on", async () => {
+    await expectScreen(mailed, "Set a new password", ["light", "dark"]);
+    await setPassword(mailed, "too short");
+    await expect(mailed.getByText("Use at least 12 characters.", { exact: true })).toBeVisible();
+    await setPassword(mailed, fresh.password);
+    await expectScreen(mailed, "Your password is changed", ["light", "dark"]);
+    const token = mailed.getByRole("list", { name: "Tokens that still work" }).getByRole("listitem");
+    await expect(token).toContainText("Password login");
+    await expect(token).toContainText(String(body.token).slice(-4));
+    expect((await api(String(body.token)).get("/me")).status).toBe(200);
+  });
+
+  await test.step("the new password signs in, the old one does not, and the first browser is out", async () => {
+    await mailed.getByRole("link", { name: "Sign in" }).click();
+    await expectScreen(mailed, "Sign in");
+    await signInAs(mailed, owner);
+    await expect(alert(mailed)).toHaveText("The e-mail address or the password is wrong.");
+    await signInAs(mailed, fresh);
+    await expectScreen(mailed, "Profile");
+    await page.reload();
+    await expectScreen(page, "Sign in");
+  });
+
+  await test.step("the link works once", async () => {
+    await guest.goto(link);
+    await setPassword(guest, "yet another red pencil");
+    await expect(alert(guest)).toHaveText(/^This link was used already or has expired\./);
+    await guest.getByRole("link", { name: "Get a new one" }).click();
+    await expectScreen(guest, "Forgot your password?");
+  });
+});
+
+async function setPassword(page: Page, password: string): Promise<void> {
+  await page.getByRole("textbox", { name: "New password" }).fill(password);
+  await page.getByRole("button", { name: "Set the password" }).click();
+}
+
+/** What a form says about itself; the page has another alert, empty, that announces where one went. */
+const alert = (page: Page) => page.getByRole("alert").filter({ hasText: /./ });
