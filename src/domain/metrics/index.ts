@@ -1,5 +1,9 @@
-import type { Job } from "#kernel/job.ts";
-import type { AnyOperation } from "#kernel/operation.ts";
+import { showBrandMetrics } from "./show-brand.ts";
+import { showPostMetrics } from "./show-post.ts";
+import { syncMetrics } from "./sync.ts";
+import { syncChannel } from "./sync-channel.ts";
 
-export const operations: readonly AnyOperation[] = [];
-export const jobs: readonly Job<never>[] = [];
+export { showBrandMetrics, showPostMetrics, syncMetrics };
+
+export const operations = [showBrandMetrics, showPostMetrics] as const;
+export const jobs = [syncMetrics, syncChannel];

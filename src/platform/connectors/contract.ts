@@ -164,3 +164,31 @@ export type Replier = Pick<Settlement, "key"> & {
    */
   reply(outgoing: OutgoingReply, call: Call): Promise<ReplyOutcome>;
 };
+
+export const METRIC_KEYS = ["impressions", "views", "likes", "comments", "shares", "saves", "clicks"] as const;
+
+/** Counted from the beginning: a number, null where the platform did not say, absent where it has no such figure. */
+export type MetricValues = Partial<Record<(typeof METRIC_KEYS)[number], number | null>>;
+
+/** What is asked for figures: publications that are out, by the platform's own ids. */
+export type Reported = { publicationId: number; externalId: string; permalink: string };
+
+/** The reporting half of a connector; a platform without one has no figures. Only `domain/metrics` calls it, once a night. */
+export type Reporter = {
+  platform: string;
+  /** How many publications one call may ask for. */
+  batch: number;
+  /** The longest that one call may take, in milliseconds. */
+  timeoutMs: number;
+  /**
+   * Reads figures by publication; what the platform does not know any more is left out. Throws when it cannot tell just
+   * now: then it is asked again later.
+   */
+  read(
+    channel: Outgoing["channel"],
+    publications: readonly Reported[],
+    signal: AbortSignal,
+  ): Promise<ReadonlyMap<number, MetricValues>>;
+  /** How many follow the channel; null where the platform did not say. */
+  countFollowers?(channel: Outgoing["channel"], signal: AbortSignal): Promise<number | null>;
+};

@@ -1,3 +1,7 @@
-import type { Route } from "../route.ts";
+import { showBrandMetrics, showPostMetrics } from "#domain/metrics/index.ts";
+import { get } from "../route.ts";
 
-export const metrics: readonly Route[] = [];
+export const metrics = [
+  get("/metrics", showBrandMetrics),
+  get("/posts/{id}/metrics", showPostMetrics, { as: "metrics" }),
+];

@@ -1,3 +1,4 @@
-import { router } from "../procedure.ts";
+import { showBrandMetrics, showPostMetrics } from "#domain/metrics/index.ts";
+import { query, router } from "../procedure.ts";
 
-export const metrics = router({});
+export const metrics = router({ show: query(showBrandMetrics), post: query(showPostMetrics) });

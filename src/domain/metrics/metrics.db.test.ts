@@ -1,0 +1,166 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { addPublication, addTestChannel } from "#domain/publishing/test-publication.ts";
+import type { MetricValues } from "#platform/connectors/contract.ts";
+import { addReporter } from "#platform/connectors/reporters.ts";
+import { testReporter } from "#platform/connectors/test/report.ts";
+import { createWorld, type World } from "#test/world.ts";
+import { showBrandMetrics, showPostMetrics, syncMetrics } from "./index.ts";
+
+const DAY = 86_400_000;
+const FIRST = new Date("2026-06-01T03:20:00Z");
+
+let world: World;
+let channelId: number;
+/** What the platform tells, by publication; `asked` is whom it was asked for. */
+let figures: Map<number, MetricValues>;
+let asked: number[];
+let isDown: boolean;
+let followers: number | null;
+
+beforeEach(async () => {
+  world = await createWorld();
+  world.clock.set(FIRST);
+  channelId = await addTestChannel(world, "key");
+  figures = new Map();
+  asked = [];
+  isDown = false;
+  followers = 10;
+  const figuresOf = ({ publicationId }: { publicationId: number }) => {
+    if (isDown && asked.length >= 2) throw new Error("The platform is down.");
+    asked.push(publicationId);
+    return figures.get(publicationId);
+  };
+  addReporter(testReporter("key", figuresOf, () => followers));
+});
+
+async function published(channel = channelId, daysAgo = 0) {
+  const added = await addPublication(world, { body: "x", channelId: channel });
+  const publishedAt = new Date(world.clock.now().getTime() - daysAgo * DAY);
+  await world.db.publication.update({ where: { id: added.id }, data: { status: "published", publishedAt } });
+  return added;
+}
+
+/** One night, as the cron starts it; jobs of other worlds' channels are left alone. */
+async function night() {
+  const ctx = { ...world.services, caller: { kind: "system" as const, job: "metrics.sync" } };
+  const origin = { requestId: "test", door: "job" as const, address: null, userAgent: null };
+  await syncMetrics.perform({ ...ctx, origin }, {});
+  const foreign = world.pending.filter(({ data }) => "channel_id" in data && data.channel_id !== channelId);
+  for (const one of foreign) world.pending.splice(world.pending.indexOf(one), 1);
+  await world.runJobs();
+}
+
+const show = (input: object = {}) => world.as(world.owner)(showBrandMetrics, input);
+
+describe("the nightly sync", () => {
+  it("keeps one row a night for each publication that is out and known, and asks for nothing else", async () => {
+    const [one, two, three] = [await published(), await published(), await published()];
+    const old = await published(channelId, 91);
+    const onFeed = await published(world.brand.channelId);
+    await addPublication(world, { body: "Not out", channelId, inSeconds: 60 });
+    figures.set(one.id, { likes: 1, saves: null }).set(two.id, { likes: 2 });
+    await night();
+    expect(asked).toEqual([one.id, two.id, three.id]);
+    const rows = await world.db.publicationMetric.findMany({ orderBy: { publicationId: "asc" } });
+    const own = rows.filter(({ publicationId }) =>
+      [one, two, three, old, onFeed].some(({ id }) => id === publicationId),
+    );
+    expect(own.map(({ publicationId, values }) => [publicationId, values])).toEqual([
+      [one.id, { likes: 1, saves: null }],
+      [two.id, { likes: 2 }],
+    ]);
+    figures.set(one.id, { likes: 9 });
+    await night();
+    expect((await world.as(world.owner)(showPostMetrics, { id: one.postId })).totals).toEqual({
+      likes: 1,
+      saves: null,
+    });
+  });
+
+  it("goes on where it broke off", async () => {
+    const all = [await published(), await published(), await published()];
+    for (const { id } of all) figures.set(id, { views: 1 });
+    isDown = true;
+    await expect(night()).rejects.toThrow("down");
+    const count = () => world.db.publicationMetric.count({ where: { publication: { channelId } } });
+    expect(await count()).toBe(2);
+    isDown = false;
+    asked = [];
+    await night();
+    expect([asked, await count()]).toEqual([[all[2]?.id], 3]);
+  });
+
+  it("leaves alone channels that are not connected and brands that are closed", async () => {
+    await published();
+    await world.db.channel.update({ where: { id: channelId }, data: { status: "disabled" } });
+    await night();
+    await world.db.channel.update({ where: { id: channelId }, data: { status: "connected" } });
+    await world.db.brand.update({ where: { id: world.brand.id }, data: { closedAt: FIRST } });
+    await night();
+    expect(asked).toEqual([]);
+  });
+});
+
+describe("figures", () => {
+  it("are shown of a post by channel and night, and of the brand by what each day gained", async () => {
+    const [one, two] = [await published(), await published()];
+    figures.set(one.id, { likes: 5, saves: null, impressions: 100 }).set(two.id, { likes: 1 });
+    await night();
+    world.clock.advance(DAY);
+    followers = 12;
+    figures.set(one.id, { likes: 8, saves: 2, impressions: null }).set(two.id, { likes: 0 });
+    await night();
+    world.clock.advance(DAY);
+    figures.set(one.id, { likes: 8, saves: 3, impressions: 150 }).delete(two.id);
+    await night();
+
+    const post = await world.as(world.owner)(showPostMetrics, { id: one.postId });
+    expect(post).toMatchObject({
+      ...{ post_id: one.postId, as_of: "2026-06-03T03:20:00.000000+00:00" },
+      totals: { likes: 8, saves: 3, impressions: 150 },
+      publications: [{ publication_id: one.id, channel: { id: channelId, platform: "test_key" } }],
+    });
+    expect(post.publications[0]?.days.map(({ day, values }) => [day, values.likes, values.impressions])).toEqual([
+      ["2026-06-01", 5, 100],
+      ["2026-06-02", 8, null],
+      ["2026-06-03", 8, 150],
+    ]);
+
+    const brand = await show({ from: "2026-06-01", to: "2026-06-30" });
+    const days = [
+      { day: "2026-06-01", values: { likes: 6, saves: null, impressions: 100 } },
+      { day: "2026-06-02", values: { likes: 2, saves: 2, impressions: null } },
+      { day: "2026-06-03", values: { likes: 0, saves: 1, impressions: 50 } },
+    ];
+    const totals = { likes: 8, saves: 3, impressions: 150 };
+    expect(brand).toMatchObject({ from: "2026-06-01", to: "2026-06-30", totals, days });
+    expect(brand.channels).toMatchObject([{ channel: { id: channelId }, followers: 12, totals, days }]);
+    expect(brand.channels).toHaveLength(1);
+
+    const later = await show({ from: "2026-06-02", to: "2026-06-02", channel_id: channelId });
+    expect(later).toMatchObject({ as_of: "2026-06-02T03:20:00.000000+00:00", days: [days[1]] });
+    expect(await show({ channel_id: world.brand.channelId })).toMatchObject({
+      ...{ from: "2026-05-07", to: "2026-06-03", as_of: null, totals: {}, days: [], channels: [] },
+    });
+  });
+
+  it("are for who may see them, in spans that make sense, and of no other brand", async () => {
+    const { postId } = await published();
+    const client = await world.addMember("client");
+    const reader = world.as(client, { tier: "read", kind: "tiered" });
+    expect(await reader(showPostMetrics, { id: postId })).toMatchObject({ as_of: null, totals: {} });
+    const stranger = await createWorld();
+    await expect(stranger.as(stranger.owner)(showPostMetrics, { id: postId })).rejects.toMatchObject({
+      kind: "not_found",
+    });
+    for (const [input, field] of [
+      [{ from: "2026-06-02", to: "2026-06-01" }, "to"],
+      [{ from: "2024-01-01", to: "2026-06-01" }, "from"],
+      [{ from: "0000-01-01", to: "0000-01-02" }, "from"],
+      [{ to: "2026-02-30" }, "to"],
+      [{ to: "2026-06-01T00:00:00Z" }, "to"],
+    ] as const) {
+      await expect(show(input)).rejects.toMatchObject({ detail: { errors: { [field]: [expect.any(String)] } } });
+    }
+  });
+});

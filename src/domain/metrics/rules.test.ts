@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+import { addDays, countDays, sum } from "./rules.ts";
+
+it("sums what is known, leaves unknown what nobody knows, and absent what nobody has", () => {
+  expect(sum([])).toEqual({});
+  expect(sum([{ likes: 1, saves: null }, { likes: null, views: 0 }, { likes: 2 }])).toEqual({
+    ...{ likes: 3, saves: null, views: 0 },
+  });
+});
+
+it("counts days over months and leap years", () => {
+  expect(addDays("2028-02-28", 2)).toBe("2028-03-01");
+  expect(addDays("2026-01-01", -1)).toBe("2025-12-31");
+  expect(countDays("2026-11-20", "2026-11-20")).toBe(1);
+  expect(countDays("2028-01-01", "2028-12-31")).toBe(366);
+});

@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { Id } from "#kernel/ids.ts";
+import { METRIC_KEYS } from "#platform/connectors/contract.ts";
+
+/** The longest span of one answer. */
+export const MOST_DAYS = 366;
+/** The span without a wish. */
+export const USUAL_DAYS = 28;
+
+const figure = z.number().int().nullable().optional();
+
+export const MetricValues = z
+  .object(
+    Object.fromEntries(METRIC_KEYS.map((key) => [key, figure])) as Record<(typeof METRIC_KEYS)[number], typeof figure>,
+  )
+  .meta({
+    id: "MetricValues",
+    description: "Each a number; null where the platform did not say; absent where it has no such figure.",
+    example: { impressions: 1200, likes: 35, comments: 4, saves: null },
+  });
+export type MetricValues = z.infer<typeof MetricValues>;
+
+const Day = z.iso
+  .date({ error: "Must be a day, such as 2026-11-20." })
+  .refine((day) => day >= "1970-01-01", { error: "Must be between the years 1970 and 9999." });
+const day = z.string().meta({ example: "2026-11-20" });
+const asOf = z.string().nullable().meta({ description: "When the newest of these figures was read; null: never." });
+
+export const PostMetricsInput = z.object({ id: Id });
+
+const Dated = z.object({ day, values: MetricValues });
+
+export const PostMetrics = z
+  .object({
+    post_id: z.number().int(),
+    as_of: asOf,
+    totals: MetricValues.meta({ description: "Over all its channels, of those that are known." }),
+    publications: z.array(
+      z.object({
+        publication_id: z.number().int(),
+        channel: z.object({ id: z.number().int(), platform: z.string(), handle: z.string() }),
+        as_of: asOf,
+        values: MetricValues,
+        days: z.array(Dated).meta({ description: "As it stood each night, counted from the beginning." }),
+      }),
+    ),
+  })
+  .meta({ id: "PostMetrics" });
+
+export const BrandMetricsInput = z.object({
+  from: Day.optional().meta({
+    description: `First day, in UTC; by default ${USUAL_DAYS} days in all.`,
+    example: "2026-11-01",
+  }),
+  to: Day.optional().meta({ description: "Last day, in UTC; by default today.", example: "2026-11-30" }),
+  channel_id: Id.optional(),
+});
+
+export const BrandMetrics = z
+  .object({
+    from: day,
+    to: day,
+    as_of: asOf,
+    totals: MetricValues.meta({ description: "What was gained within the span." }),
+    days: z.array(Dated).meta({ description: "What each day gained; nights without figures are left out." }),
+    channels: z.array(
+      z.object({
+        channel: z.object({
+          id: z.number().int(),
+          platform: z.string(),
+          handle: z.string(),
+          display_name: z.string(),
+        }),
+        followers: figure.meta({ description: "As of the newest night in the span." }),
+        totals: MetricValues,
+        days: z.array(Dated),
+      }),
+    ),
+  })
+  .meta({ id: "BrandMetrics" });

@@ -1,0 +1,79 @@
+import { job, type SystemContext } from "#kernel/job.ts";
+import type { Outgoing, Reporter } from "#platform/connectors/contract.ts";
+import { findReporter } from "#platform/connectors/reporters.ts";
+import type { Channel } from "#platform/db/index.ts";
+import { MetricValues } from "./schema.ts";
+
+/** Figures of what is older hardly move. */
+const WINDOW_DAYS = 90;
+const DAY_MS = 86_400_000;
+
+/** The night is part of the job: begun again after midnight it is still the same night. */
+type Night = { channel_id: number; day: string };
+
+/**
+ * Reads one channel's figures. What the night has already is not read again, so a run that broke off is gone on with by
+ * its next try, and a second run changes nothing.
+ */
+export const syncChannel = job<Night>({
+  name: "metrics.sync_channel",
+  options: { retryLimit: 5, retryDelay: 120, expireInSeconds: 900, concurrency: 2 },
+  async perform(ctx, { channel_id: id, day }) {
+    const channel = await ctx.db.channel.findUnique({ where: { id } });
+    const reporter = channel && findReporter(channel.platform);
+    if (!channel || !reporter) return;
+    const night = new Date(day);
+    const account = await openChannel(ctx, channel);
+    await readPublications(ctx, reporter, account, night);
+    await readFollowers(ctx, reporter, account, night);
+  },
+});
+
+async function openChannel(ctx: SystemContext, { id, handle, credentials }: Channel): Promise<Outgoing["channel"]> {
+  const place = { table: "channels", column: "credentials", row: id };
+  return { id, handle, credentials: credentials && (await ctx.secrets.open(credentials, place)) };
+}
+
+async function readPublications(
+  ctx: SystemContext,
+  reporter: Reporter,
+  channel: Outgoing["channel"],
+  day: Date,
+): Promise<void> {
+  const since = new Date(ctx.clock.now().getTime() - WINDOW_DAYS * DAY_MS);
+  for (let after = 0; ; ) {
+    const asked = await ctx.db.publication.findMany({
+      where: {
+        ...{ channelId: channel.id, status: "published", publishedAt: { gte: since }, id: { gt: after } },
+        metrics: { none: { day } },
+      },
+      orderBy: { id: "asc" },
+      take: reporter.batch,
+      select: { id: true, externalId: true, permalink: true },
+    });
+    const last = asked.at(-1);
+    if (!last) return;
+    const publications = asked.map(({ id, ...names }) => ({ publicationId: id, ...names }));
+    const found = await reporter.read(channel, publications, AbortSignal.timeout(reporter.timeoutMs));
+    await ctx.db.publicationMetric.createMany({
+      data: publications.flatMap(({ publicationId }) => {
+        const values = found.get(publicationId);
+        return values ? [{ publicationId, day, values: MetricValues.parse(values), asOf: ctx.clock.now() }] : [];
+      }),
+      skipDuplicates: true,
+    });
+    after = last.id;
+  }
+}
+
+async function readFollowers(
+  ctx: SystemContext,
+  reporter: Reporter,
+  channel: Outgoing["channel"],
+  day: Date,
+): Promise<void> {
+  if (!reporter.countFollowers) return;
+  const followers = await reporter.countFollowers(channel, AbortSignal.timeout(reporter.timeoutMs));
+  const row = { channelId: channel.id, day, values: { followers }, asOf: ctx.clock.now() };
+  await ctx.db.channelMetric.createMany({ data: [row], skipDuplicates: true });
+}
