@@ -105,7 +105,8 @@ describe("the studio's session", () => {
     const asked: Error = await signIn(PASSWORD).catch((error) => error);
     expect(asked.message).toMatch(/^two_factor:[\w-]{43}$/);
     const two_factor_token = asked.message.slice("two_factor:".length);
-    for (const wrong of [{ code: "000000" }, { recovery_code: "nonsense" }, {}]) {
+    const wrongs: Record<string, string>[] = [{ code: "000000" }, { recovery_code: "nonsense" }, {}];
+    for (const wrong of wrongs) {
       await expect(signInBy({ two_factor_token, ...wrong })).rejects.toThrow(/^code$/);
     }
     expect(await sessions()).toBe(0);
