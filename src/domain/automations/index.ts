@@ -1,5 +1,17 @@
-import type { Job } from "#kernel/job.ts";
-import type { AnyOperation } from "#kernel/operation.ts";
+import { createAutomation } from "./create.ts";
+import { listAutomations } from "./list.ts";
+import { removeAutomation } from "./remove.ts";
+import { showAutomation } from "./show.ts";
+import { updateAutomation } from "./update.ts";
 
-export const operations: readonly AnyOperation[] = [];
-export const jobs: readonly Job<never>[] = [];
+export { findHandlers } from "./find.ts";
+export { type Doings, runAutomations } from "./run-automations.ts";
+export { createAutomation, listAutomations, removeAutomation, showAutomation, updateAutomation };
+
+export const operations = [
+  listAutomations,
+  createAutomation,
+  showAutomation,
+  updateAutomation,
+  removeAutomation,
+] as const;

@@ -68,11 +68,9 @@ it("leaves what they wrote behind when they are deleted, and no name in the log"
   const call = world.as(world.owner);
   const { id } = await call(createContact, { name: "Forgotten" });
   const { brand } = world;
+  const written = { kind: "comment", externalId: "c1", body: "Hello", receivedAt: world.clock.now() } as const;
   const item = await world.db.inboxItem.create({
-    data: {
-      ...{ brandId: brand.id, channelId: brand.channelId, contactId: id, kind: "comment" },
-      ...{ externalId: "c1", body: "Hello", receivedAt: world.clock.now() },
-    },
+    data: { ...written, brandId: brand.id, channelId: brand.channelId, contactId: id },
   });
   const results = await Promise.allSettled([call(removeContact, { id }), call(removeContact, { id })]);
   expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);

@@ -79,8 +79,10 @@ describe("importing", () => {
     const first = await call(importIdeas, { ideas });
     expect(first).toMatchObject({ created: 20, duplicates: 5 });
     expect(first.ideas.map(({ headline }) => headline)).toEqual(ideas.slice(0, 20).map(({ headline }) => headline));
+    const fields = { format: "text", status: "new", body: "", references: [], external_key: "k0", post_ids: [] };
     expect(first.ideas[0]).toMatchObject({
-      ...{ format: "text", status: "new", body: "", references: [], external_key: "k0", post_ids: [], origin: "mcp" },
+      ...fields,
+      origin: "mcp",
       author: { id: fresh.owner.userId, name: "Olive Owner" },
     });
     const again = await call(importIdeas, { ideas: [...ideas.slice(0, 3), { headline: "Without a name" }] });

@@ -1,5 +1,23 @@
-import type { Job } from "#kernel/job.ts";
-import type { AnyOperation } from "#kernel/operation.ts";
+import { discardDraft } from "./discard-draft.ts";
+import { draftReply } from "./draft.ts";
+import { listItems } from "./list.ts";
+import { replyToItem } from "./reply.ts";
+import { resolveReply } from "./resolve-reply.ts";
+import { sendReply } from "./send-reply.ts";
+import { showItem } from "./show.ts";
+import { updateItem } from "./update.ts";
+import { writeDraft } from "./write-draft.ts";
 
-export const operations: readonly AnyOperation[] = [];
-export const jobs: readonly Job<never>[] = [];
+export { receiveItem } from "./receive.ts";
+export { discardDraft, draftReply, listItems, replyToItem, resolveReply, showItem, updateItem };
+
+export const operations = [
+  listItems,
+  showItem,
+  updateItem,
+  draftReply,
+  discardDraft,
+  replyToItem,
+  resolveReply,
+] as const;
+export const jobs = [sendReply, writeDraft];

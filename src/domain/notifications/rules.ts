@@ -34,6 +34,11 @@ export const NOTIFICATIONS = {
     description: "Replies to comments on your channels are drafted and wait for a person.",
     channels: EVERYWHERE,
   },
+  reply_failed: {
+    label: "Replies not sent",
+    description: "A reply of yours was not sent, or a platform did not say whether it was.",
+    channels: EVERYWHERE,
+  },
   post_failed: {
     label: "Failed posts",
     description: "A post was not published, and no further try will be made.",

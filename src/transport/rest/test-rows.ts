@@ -6,6 +6,8 @@ import type { Serve } from "./serve.ts";
 /** Bodies that are fine by themselves, so that what is refused is the id; by `METHOD path`. */
 export const BODIES: Record<string, object> = {
   "POST /webhook-endpoints/{id}/recover": { since: "2026-01-01T00:00:00Z" },
+  "POST /inbox/{id}/reply": { body: "A reply." },
+  "POST /inbox/{id}/resolve": { reply_id: 1, verdict: "sent" },
   "POST /posts/{id}/comments": { body: "A comment." },
   "POST /publications/{id}/resolve": { resend: true },
   "PATCH /auth/passkeys/{id}": { name: "My phone" },
@@ -84,12 +86,17 @@ export async function createRows(world: World, serve: Serve): Promise<Record<str
     name: "Phone",
   };
   const passkey = await world.db.passkey.create({ data: { ...made, userId: world.owner.userId, credentialId: key } });
+  const told = { kind: "comment", externalId: key, body: "Hello", receivedAt: world.clock.now() } as const;
+  const item = await world.db.inboxItem.create({
+    data: { ...told, brandId: world.brand.id, channelId: world.brand.channelId },
+  });
   return {
     "/teams/": world.brand.id,
     "/posts/": post.id,
     "/ideas/": idea.id,
     "/contacts/": contact.id,
     "/automations/": automation.id,
+    "/inbox/": item.id,
     "/channels/": world.brand.channelId,
     "/publications/": post.publications[0].id,
     "/comments/": comment.id,

@@ -1,9 +1,12 @@
 import type { Publisher } from "../contract.ts";
 import { addConnector } from "../registry.ts";
+import { addReplier } from "../repliers.ts";
 import { TEST_CLASSES, testConnector } from "./describe.ts";
 import { type TestPlatform, testPublisher } from "./publish.ts";
+import { testReplier } from "./reply.ts";
 
 export { TEST_CLASSES, type TestClass } from "./describe.ts";
+export { readTestMessage, type TestMessage } from "./inbound.ts";
 export { type Line, readJournal } from "./journal.ts";
 export { startPlatform } from "./start.ts";
 
@@ -15,4 +18,9 @@ export function addTestConnectors(): void {
 /** What `createTick` takes as `extra`; the worker of an installation is given none. */
 export function testPublishers(platform: TestPlatform): Publisher[] {
   return TEST_CLASSES.map((kind) => testPublisher(kind, platform));
+}
+
+/** Lets replies to the test platforms go out in this process. Only tests call it. */
+export function addTestRepliers(platform: TestPlatform): void {
+  for (const kind of TEST_CLASSES) addReplier(testReplier(kind, platform));
 }

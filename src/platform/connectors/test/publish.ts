@@ -16,19 +16,27 @@ export function testPublisher(kind: TestClass, { origin, timeoutMs, quietSeconds
     timeoutMs,
     ...(kind === "key" ? { key: { honouredSeconds: 3600 } } : {}),
     ...(kind === "look_up" ? { lookUp: { quietSeconds, find: (outgoing, call) => find(posts, outgoing, call) } } : {}),
-    async publish({ key, channel, body }, call) {
-      const message = { account: channel.handle, marker: key, text: body };
-      try {
-        return read(await exchange(posts, { method: "POST", body: message, ...(kind === "key" ? { key } : {}) }, call));
-      } catch (error) {
-        if (!(error instanceof NotConnected)) throw error;
-        return failed("not_connected", "The platform could not be reached.", true, null);
-      }
-    },
+    publish: ({ key, channel, body }, call) =>
+      sendOnce(posts, { account: channel.handle, marker: key, text: body }, kind, call),
     async poll({ state }, call) {
       return read(await exchange(`${posts}/${state?.id}`, { method: "GET" }, call));
     },
   };
+}
+
+/** Sends a text to a test platform, with its marker as the key where the platform knows keys. */
+export async function sendOnce(
+  url: string,
+  body: { account: string; marker: string; text: string },
+  kind: TestClass,
+  call: Call,
+): Promise<PublishOutcome> {
+  try {
+    return read(await exchange(url, { method: "POST", body, ...(kind === "key" ? { key: body.marker } : {}) }, call));
+  } catch (error) {
+    if (!(error instanceof NotConnected)) throw error;
+    return failed("not_connected", "The platform could not be reached.", true, null);
+  }
 }
 
 function read({ status, retryAfterSeconds, body }: Reply): PublishOutcome {

@@ -1,3 +1,20 @@
-import type { Route } from "../route.ts";
+import {
+  discardDraft,
+  draftReply,
+  listItems,
+  replyToItem,
+  resolveReply,
+  showItem,
+  updateItem,
+} from "#domain/inbox/index.ts";
+import { del, get, patch, post } from "../route.ts";
 
-export const inbox: readonly Route[] = [];
+export const inbox = [
+  get("/inbox", listItems),
+  get("/inbox/{id}", showItem, { as: "item" }),
+  patch("/inbox/{id}", updateItem, { as: "item" }),
+  post("/inbox/{id}/draft", draftReply, { as: "item" }),
+  del("/inbox/{id}/draft", discardDraft),
+  post("/inbox/{id}/reply", replyToItem, { as: "item" }),
+  post("/inbox/{id}/resolve", resolveReply, { as: "item" }),
+];

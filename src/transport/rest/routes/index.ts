@@ -1,6 +1,7 @@
 import type { Route } from "../route.ts";
 import { account } from "./account.ts";
 import { auth } from "./auth.ts";
+import { automations } from "./automations.ts";
 import { brands } from "./brands.ts";
 import { channels } from "./channels.ts";
 import { contacts } from "./contacts.ts";
@@ -22,6 +23,7 @@ import { webhooks } from "./webhooks.ts";
 export const routes: readonly Route[] = [
   ...account,
   ...auth,
+  ...automations,
   ...brands,
   ...channels,
   ...contacts,

@@ -1,3 +1,16 @@
-import { router } from "../procedure.ts";
+import {
+  createAutomation,
+  listAutomations,
+  removeAutomation,
+  showAutomation,
+  updateAutomation,
+} from "#domain/automations/index.ts";
+import { mutation, query, router } from "../procedure.ts";
 
-export const automations = router({});
+export const automations = router({
+  list: query(listAutomations),
+  show: query(showAutomation),
+  create: mutation(createAutomation),
+  update: mutation(updateAutomation),
+  remove: mutation(removeAutomation),
+});

@@ -1,0 +1,107 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { startAi } from "#platform/test-ai.ts";
+import { createWorld, type World } from "#test/world.ts";
+import { createAutomation, listAutomations, removeAutomation, showAutomation, updateAutomation } from "./index.ts";
+
+const NOT_FOUND = { kind: "not_found" };
+const tagging = { name: "Tag", acts: [{ act: "tag" as const, tags: ["new"] }] };
+const wrong = (...fields: string[]) => ({
+  kind: "invalid",
+  detail: { errors: Object.fromEntries(fields.map((field) => [field, [expect.any(String)]])) },
+});
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+
+it("members see automations and editors make them; a client sees none", async () => {
+  const client = world.as(await world.addMember("client"));
+  await expect(client(listAutomations, {})).rejects.toMatchObject({ kind: "forbidden" });
+  const member = world.as(await world.addMember("member"));
+  await member(listAutomations, {});
+  await expect(member(createAutomation, tagging)).rejects.toMatchObject({ kind: "forbidden" });
+  const elevated = world.as(world.owner, { tier: "elevated_write" });
+  await expect(elevated(listAutomations, {})).rejects.toMatchObject({ kind: "tier_denied" });
+  const editor = world.as(await world.addMember("editor"));
+  expect(await editor(createAutomation, tagging)).toMatchObject({
+    ...tagging,
+    is_enabled: true,
+    trigger: { kinds: ["comment", "mention", "message"], channel_id: null },
+    conditions: [],
+    runs: 0,
+    last_run_at: null,
+  });
+});
+
+it("another brand's automation is not there", async () => {
+  const other = await createWorld();
+  const { id } = await other.as(other.owner)(createAutomation, tagging);
+  const call = world.as(world.owner);
+  await expect(call(showAutomation, { id })).rejects.toMatchObject(NOT_FOUND);
+  await expect(call(updateAutomation, { id, name: "Mine" })).rejects.toMatchObject(NOT_FOUND);
+  await expect(call(removeAutomation, { id })).rejects.toMatchObject(NOT_FOUND);
+});
+
+describe("what it names", () => {
+  it("is there: the channel of this brand, somebody who answers for it", async () => {
+    const other = await createWorld();
+    const client = await world.addMember("client");
+    const call = world.as(world.owner);
+    const order = {
+      name: "x",
+      trigger: { channel_id: other.brand.channelId },
+      acts: [tagging.acts[0], { act: "assign" as const, user_id: other.owner.userId }].flatMap((act) => act ?? []),
+    };
+    const refused = wrong("trigger.channel_id", "acts.1.user_id");
+    await expect(call(createAutomation, order)).rejects.toMatchObject(refused);
+    const { id } = await call(createAutomation, tagging);
+    const { name: _, ...changes } = order;
+    await expect(call(updateAutomation, { id, ...changes })).rejects.toMatchObject(refused);
+    const toClient = { name: "x", acts: [{ act: "assign" as const, user_id: client.userId }] };
+    await expect(call(createAutomation, toClient)).rejects.toMatchObject(wrong("acts.0.user_id"));
+    const toOwner = { name: "x", acts: [{ act: "assign" as const, user_id: world.owner.userId }] };
+    expect(await call(createAutomation, toOwner)).toMatchObject(toOwner);
+  });
+
+  it("can be done here: a model drafts only where one is configured", async () => {
+    const order = { name: "x", acts: [{ act: "draft_reply" as const }] };
+    await expect(world.as(world.owner)(createAutomation, order)).rejects.toMatchObject(wrong("acts.0.body"));
+    const { env } = await startAi("Hello");
+    const other = await createWorld({ env });
+    const { acts } = await other.as(other.owner)(createAutomation, order);
+    expect(acts).toEqual([{ act: "draft_reply", body: null, instruction: "" }]);
+  });
+});
+
+it("is changed, switched off, listed and deleted, and the log says so", async () => {
+  const fresh = await createWorld();
+  const call = fresh.as(fresh.owner);
+  const first = await call(createAutomation, tagging);
+  const second = await call(createAutomation, { ...tagging, name: "Second" });
+  const conditions = [{ field: "body" as const, op: "contains" as const, value: "hours" }];
+  const after = await call(updateAutomation, { id: first.id, is_enabled: false, conditions });
+  expect(after).toMatchObject({ name: "Tag", acts: tagging.acts, is_enabled: false, conditions });
+  expect(await call(showAutomation, { id: first.id })).toEqual(after);
+  const page = await call(listAutomations, { limit: 1 });
+  expect(page).toMatchObject({ automations: [{ id: second.id }], has_more: true });
+  const rest = await call(listAutomations, { cursor: page.next_cursor ?? "" });
+  expect(rest.automations).toEqual([after]);
+  await call(removeAutomation, { id: first.id });
+  await expect(call(showAutomation, { id: first.id })).rejects.toMatchObject(NOT_FOUND);
+  const log = await fresh.db.auditEvent.findMany({ where: { subjectId: first.id, subjectType: "automation" } });
+  expect(log.map(({ action }) => action).toSorted()).toEqual([
+    "automation.created",
+    "automation.removed",
+    "automation.updated",
+  ]);
+});
+
+it("has fifty to a brand, also when they come at once", async () => {
+  const fresh = await createWorld();
+  const call = fresh.as(fresh.owner);
+  for (let count = 0; count < 47; count++) await call(createAutomation, tagging);
+  const results = await Promise.allSettled(Array.from({ length: 8 }, () => call(createAutomation, tagging)));
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
+  for (const result of results) if (result.status === "rejected") expect(result.reason.kind).toBe("limit_reached");
+});

@@ -1,0 +1,24 @@
+import type { BrandContext } from "#kernel/context.ts";
+import { fault } from "#kernel/fault.ts";
+import type { Tx } from "#platform/db/index.ts";
+import { findHandlers } from "./find.ts";
+import type { Rule } from "./rules.ts";
+
+/** @throws Fault invalid, naming each field that names nothing of this brand or cannot be done here */
+export async function checkRule(tx: Tx, ctx: BrandContext, { trigger, acts }: Partial<Rule>): Promise<void> {
+  const { brandId } = ctx;
+  const errors: Record<string, string[]> = {};
+  const channelId = trigger?.channel_id ?? null;
+  if (channelId !== null && (await tx.channel.count({ where: { brandId, id: channelId } })) === 0) {
+    errors["trigger.channel_id"] = ["There is no such channel in this brand."];
+  }
+  for (const [index, act] of (acts ?? []).entries()) {
+    if (act.act === "assign" && (await findHandlers(tx, brandId, [act.user_id])).length === 0) {
+      errors[`acts.${index}.user_id`] = ["This is nobody who answers for this brand."];
+    }
+    if (act.act === "draft_reply" && act.body === null && ctx.ai === null) {
+      errors[`acts.${index}.body`] = ["Write the draft: no drafting service is configured here."];
+    }
+  }
+  if (Object.keys(errors).length > 0) throw fault("invalid", { errors });
+}

@@ -1,0 +1,32 @@
+import { fault } from "#kernel/fault.ts";
+import { operation } from "#kernel/operation.ts";
+import { checkRule } from "./check-rule.ts";
+import { record } from "./record.ts";
+import { Automation, CreateAutomationInput, MOST_AUTOMATIONS } from "./schema.ts";
+import { viewAutomation } from "./view.ts";
+
+export const createAutomation = operation({
+  name: "automations.create",
+  summary: "Say what shall be done with what comes in: tag it, assign it, draft a reply.",
+  scope: "brand",
+  needs: "automations.manage",
+  tier: "full",
+  input: CreateAutomationInput,
+  output: Automation,
+  async run(ctx, { is_enabled: isEnabled, ...input }) {
+    const { brandId } = ctx;
+    return ctx.db.$transaction(async (tx) => {
+      await checkRule(tx, ctx, input);
+      await tx.$queryRaw`select id from brands where id = ${brandId} for no key update`;
+      if ((await tx.automation.count({ where: { brandId } })) >= MOST_AUTOMATIONS) {
+        throw fault("limit_reached", { message: `A brand has at most ${MOST_AUTOMATIONS} automations.` });
+      }
+      const now = ctx.clock.now();
+      const row = await tx.automation.create({
+        data: { ...input, brandId, isEnabled, createdAt: now, updatedAt: now },
+      });
+      await record(tx, ctx, row.id, "created", row.name);
+      return viewAutomation(row);
+    });
+  },
+});

@@ -1,0 +1,29 @@
+import { fault } from "#kernel/fault.ts";
+import type { BrandId } from "#kernel/ids.ts";
+import { ROLE_NAMES, ROLES } from "#kernel/permissions.ts";
+import type { Automation, Tx } from "#platform/db/index.ts";
+
+/** @throws Fault not_found, also for another brand's automation */
+export async function findAutomation(db: Tx, brandId: BrandId, id: number): Promise<Automation> {
+  const row = await db.automation.findFirst({ where: { brandId, id } });
+  if (!row) throw fault("not_found", { what: "Automation" });
+  return row;
+}
+
+/** Like `findAutomation`, and nobody else changes it until the transaction ends. */
+export async function lockAutomation(tx: Tx, brandId: BrandId, id: number): Promise<Automation> {
+  await tx.$queryRaw`select id from automations where brand_id = ${brandId} and id = ${id} for update`;
+  return findAutomation(tx, brandId, id);
+}
+
+const HANDLING = ROLE_NAMES.filter((role) => ROLES[role].permissions.has("comments.manage"));
+
+/** The active members who may answer what comes in; of those named, where some are. */
+export async function findHandlers(db: Tx, brandId: number, among?: readonly number[]): Promise<number[]> {
+  const rows = await db.member.findMany({
+    where: { brandId, isActive: true, role: { in: HANDLING }, ...(among ? { userId: { in: [...among] } } : {}) },
+    select: { userId: true },
+    orderBy: { id: "asc" },
+  });
+  return rows.map(({ userId }) => userId);
+}

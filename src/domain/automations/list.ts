@@ -1,0 +1,24 @@
+import { operation } from "#kernel/operation.ts";
+import { afterCursor, page } from "#kernel/page.ts";
+import { AutomationList, ListAutomationsInput } from "./schema.ts";
+import { viewAutomation } from "./view.ts";
+
+export const listAutomations = operation({
+  name: "automations.list",
+  summary: "List the brand's automations, newest first. What comes in meets them oldest first.",
+  scope: "brand",
+  needs: "automations.view",
+  tier: "full",
+  input: ListAutomationsInput,
+  output: AutomationList,
+  async run(ctx, { cursor, limit }) {
+    const before = afterCursor(cursor);
+    const found = await ctx.db.automation.findMany({
+      where: { brandId: ctx.brandId, ...(before === undefined ? {} : { id: { lt: before } }) },
+      orderBy: { id: "desc" },
+      take: limit + 1,
+    });
+    const { rows, ...rest } = page(found, limit);
+    return { automations: rows.map(viewAutomation), ...rest };
+  },
+});

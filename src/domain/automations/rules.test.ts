@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import { combine, type Facts, fires } from "./rules.ts";
+import { Act, Condition, CreateAutomationInput, Trigger } from "./schema.ts";
+
+const facts: Facts = {
+  kind: "comment",
+  channelId: 7,
+  body: "When do you OPEN on Sundays?",
+  contact: { tags: ["Press"], handle: "@Ada" },
+};
+const rule = (conditions: unknown[], trigger: object = {}) => ({
+  trigger: Trigger.parse(trigger),
+  conditions: Condition.array().parse(conditions),
+  acts: [],
+});
+
+describe("an automation fires", () => {
+  it("by kind and channel", () => {
+    expect(fires(rule([]), facts)).toBe(true);
+    expect(fires(rule([], { kinds: ["message", "mention"] }), facts)).toBe(false);
+    expect(fires(rule([], { channel_id: 7 }), facts)).toBe(true);
+    expect(fires(rule([], { channel_id: 8 }), facts)).toBe(false);
+  });
+
+  it.each([
+    ["body", "contains", "open on", true],
+    ["body", "contains", "closed", false],
+    ["body", "contains_not", "closed", true],
+    ["body", "contains_not", "OPEN", false],
+    ["contact_tag", "is", "press", true],
+    ["contact_tag", "is", "pres", false],
+    ["contact_tag", "is_not", "press", false],
+    ["contact_handle", "is", "ada", true],
+    ["contact_handle", "is_not", "@ada", false],
+    ["contact_handle", "is_not", "bob", true],
+  ])("when %s %s %j: %j", (field, op, value, expected) => {
+    expect(fires(rule([{ field, op, value }]), facts)).toBe(expected);
+  });
+
+  it("when all conditions hold, also on what comes from nobody known", () => {
+    const both = [
+      { field: "body", op: "contains", value: "open" },
+      { field: "contact_tag", op: "is_not", value: "press" },
+    ];
+    expect(fires(rule(both), facts)).toBe(false);
+    expect(fires(rule(both), { ...facts, contact: null })).toBe(true);
+    expect(fires(rule([{ field: "contact_handle", op: "is", value: "ada" }]), { ...facts, contact: null })).toBe(false);
+  });
+
+  it("however letters are spelled", () => {
+    const composed = rule([{ field: "body", op: "contains", value: "caf\u00e9" }]);
+    expect(fires(composed, { ...facts, body: "CAFE\u0301!" })).toBe(true);
+  });
+});
+
+it("does every tag, and of the rest what the oldest says", () => {
+  const acts = Act.array().parse([
+    { act: "tag", tags: ["a", "b"] },
+    { act: "draft_reply", body: "First" },
+    { act: "assign", user_id: 1 },
+    { act: "tag", tags: ["b", "c"] },
+    { act: "draft_reply" },
+    { act: "assign", user_id: 2 },
+  ]);
+  expect(combine(acts)).toMatchObject({ tags: ["a", "b", "c"], assignees: [1, 2], draft: { body: "First" } });
+  expect(combine([])).toEqual({ tags: [], assignees: [], draft: null });
+});
+
+it.each([
+  ["acts", { acts: [] }],
+  [
+    "acts",
+    {
+      acts: [
+        { act: "tag", tags: ["a"] },
+        { act: "tag", tags: ["b"] },
+      ],
+    },
+  ],
+  ["acts.0.tags", { acts: [{ act: "tag", tags: [] }] }],
+  ["acts.0.act", { acts: [{ act: "publish" }] }],
+  ["acts.0.body", { acts: [{ act: "draft_reply", body: " " }] }],
+  ["conditions.0.field", { conditions: [{ field: "$where", op: "is", value: "x" }] }],
+  ["conditions.0.op", { conditions: [{ field: "body", op: "is", value: "x" }] }],
+  ["conditions.0.value", { conditions: [{ field: "body", op: "contains", value: { $ne: "" } }] }],
+  ["trigger.kinds", { trigger: { kinds: [] } }],
+  ["name", { name: "" }],
+])("is not kept with a bad %s: %j", (field, change) => {
+  const { error } = CreateAutomationInput.safeParse({ name: "x", acts: [{ act: "tag", tags: ["a"] }], ...change });
+  expect(error?.issues.map(({ path }) => path.join("."))).toEqual([field]);
+});

@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { Tags } from "#domain/contacts/schema.ts";
+import { Id } from "#kernel/ids.ts";
+import { pageInput, pageOutput } from "#kernel/page.ts";
+
+export const MOST_AUTOMATIONS = 50;
+
+export const ITEM_KINDS = ["comment", "mention", "message"] as const;
+export type ItemKind = (typeof ITEM_KINDS)[number];
+
+export const Trigger = z
+  .object({
+    kinds: z
+      .array(z.enum(ITEM_KINDS))
+      .min(1)
+      .max(ITEM_KINDS.length)
+      .default([...ITEM_KINDS]),
+    channel_id: Id.nullable().default(null).meta({ description: "Only what comes in there; null: anywhere." }),
+  })
+  .meta({ id: "AutomationTrigger" });
+export type Trigger = z.output<typeof Trigger>;
+
+const Value = z.string().trim().min(1).max(200);
+
+export const Condition = z
+  .discriminatedUnion("field", [
+    z.object({ field: z.literal("body"), op: z.enum(["contains", "contains_not"]), value: Value }),
+    z.object({ field: z.literal("contact_tag"), op: z.enum(["is", "is_not"]), value: Value }),
+    z.object({ field: z.literal("contact_handle"), op: z.enum(["is", "is_not"]), value: Value }),
+  ])
+  .meta({
+    id: "AutomationCondition",
+    description: "Case does not matter. `contact_tag` asks whether one of the contact's tags is the value.",
+    example: { field: "body", op: "contains", value: "opening hours" },
+  });
+export type Condition = z.output<typeof Condition>;
+
+export const Act = z
+  .discriminatedUnion("act", [
+    z.object({ act: z.literal("tag"), tags: Tags.pipe(z.array(z.string()).min(1, { error: "Name a tag." })) }),
+    z.object({ act: z.literal("assign"), user_id: Id }),
+    z.object({
+      act: z.literal("draft_reply"),
+      body: z.string().trim().min(1).max(10_000).nullable().default(null).meta({
+        description: "The draft's text; null: a model drafts it, for one AI credit.",
+      }),
+      instruction: z.string().trim().max(500).default("").meta({ description: "What the model is to mind." }),
+    }),
+  ])
+  .meta({ id: "AutomationAct", example: { act: "tag", tags: ["support"] } });
+export type Act = z.output<typeof Act>;
+
+const fields = {
+  name: z.string().trim().min(1, { error: "Give it a name." }).max(100),
+  trigger: Trigger,
+  conditions: z.array(Condition).max(10),
+  acts: z
+    .array(Act)
+    .min(1, { error: "Say what it shall do." })
+    .max(3)
+    .refine((acts) => new Set(acts.map(({ act }) => act)).size === acts.length, { error: "Does the same twice." }),
+  is_enabled: z.boolean(),
+};
+
+export const CreateAutomationInput = z
+  .object({
+    name: fields.name,
+    trigger: fields.trigger.default({ kinds: [...ITEM_KINDS], channel_id: null }),
+    conditions: fields.conditions.default([]).meta({ description: "All must hold; none: always." }),
+    acts: fields.acts,
+    is_enabled: fields.is_enabled.default(true),
+  })
+  .meta({
+    example: {
+      name: "Opening hours",
+      trigger: { kinds: ["message"], channel_id: null },
+      conditions: [{ field: "body", op: "contains", value: "opening hours" }],
+      acts: [{ act: "draft_reply", body: "We are open from nine to five." }],
+    },
+  });
+
+export const UpdateAutomationInput = z.object({
+  id: Id,
+  name: fields.name.optional(),
+  trigger: fields.trigger.optional(),
+  conditions: fields.conditions.optional(),
+  acts: fields.acts.optional(),
+  is_enabled: fields.is_enabled.optional(),
+});
+
+export const AutomationInput = z.object({ id: Id });
+export const ListAutomationsInput = z.object(pageInput);
+
+export const Automation = z
+  .object({
+    id: z.number().int(),
+    name: z.string(),
+    is_enabled: z.boolean(),
+    trigger: Trigger,
+    conditions: z.array(Condition),
+    acts: z.array(Act),
+    runs: z.number().int().meta({ description: "How often it has acted." }),
+    last_run_at: z.string().nullable(),
+    created_at: z.string(),
+    updated_at: z.string(),
+  })
+  .meta({ id: "Automation" });
+
+export const AutomationList = z.object({ automations: z.array(Automation), ...pageOutput });

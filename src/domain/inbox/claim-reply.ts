@@ -1,0 +1,26 @@
+import type { Db } from "#platform/db/index.ts";
+import { LEASE_SECONDS, type Standing } from "./rules.ts";
+
+export type ReplyClaim = Standing & { token: string };
+
+/**
+ * Takes a reply in hand and commits the intent to send it, before anything leaves: from here on a dead lease means
+ * "perhaps". Leases count by the database's clock.
+ * @returns `busy` while somebody else holds it; null when it is not to be sent any more
+ */
+export async function claimReply(db: Db, id: number): Promise<ReplyClaim | "busy" | null> {
+  const [claim] = await db.$queryRaw<ReplyClaim[]>`
+    with before as (
+      select id, first_sent_at from inbox_replies
+      where id = ${id} and status = 'sending' and (lease_until is null or lease_until <= now())
+      for update
+    )
+    update inbox_replies r set
+      lease_token = gen_random_uuid(), lease_until = now() + make_interval(secs => ${LEASE_SECONDS}),
+      tries = r.tries + 1, first_sent_at = coalesce(r.first_sent_at, now())
+    from before where r.id = before.id
+    returning r.lease_token as token, r.tries, before.first_sent_at is not null as "isAmbiguous",
+      coalesce(extract(epoch from now() - before.first_sent_at), 0)::float8 as "sinceFirstSent"`;
+  if (claim) return claim;
+  return (await db.inboxReply.count({ where: { id, status: "sending" } })) > 0 ? "busy" : null;
+}

@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { fault } from "#kernel/fault.ts";
+import { operation } from "#kernel/operation.ts";
+import { lockItem } from "./find.ts";
+import { discardDrafts } from "./keep-draft.ts";
+import { ItemInput } from "./schema.ts";
+
+export const discardDraft = operation({
+  name: "inbox.discard_draft",
+  summary: "Throw an item's draft away.",
+  scope: "brand",
+  needs: "comments.manage",
+  tier: "full",
+  input: ItemInput,
+  output: z.object({}),
+  async run(ctx, { id }) {
+    await ctx.db.$transaction(async (tx) => {
+      await lockItem(tx, ctx.brandId, id);
+      if ((await discardDrafts(tx, id)) === 0) throw fault("not_found", { what: "Draft" });
+    });
+    return {};
+  },
+});

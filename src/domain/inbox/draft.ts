@@ -1,0 +1,44 @@
+import { draft, requireAi } from "#domain/drafting/index.ts";
+import type { BrandContext } from "#kernel/context.ts";
+import { operation } from "#kernel/operation.ts";
+import type { Tx } from "#platform/db/index.ts";
+import { promptFor } from "./ask-model.ts";
+import { findItem, lockItem, requirePerson } from "./find.ts";
+import { keepDraft } from "./keep-draft.ts";
+import { requireReplies } from "./require-replies.ts";
+import { DraftReplyInput, Item } from "./schema.ts";
+import { tellDrafted } from "./tell.ts";
+import { viewItem } from "./view.ts";
+
+export const draftReply = operation({
+  name: "inbox.draft",
+  summary: "Draft a reply to an item, in place of the draft before it: your own, or a model's for one AI credit.",
+  scope: "brand",
+  needs: "comments.manage",
+  tier: "full",
+  input: DraftReplyInput,
+  output: Item,
+  async run(ctx, { id, body, instruction }) {
+    const { userId: authorId } = requirePerson(ctx);
+    const item = await findItem(ctx.db, ctx.brandId, id);
+    requireReplies(item);
+    if (body !== undefined) {
+      return ctx.db.$transaction((tx) => keep(tx, ctx, id, { body, authorId, isByAi: false }));
+    }
+    requireAi(ctx);
+    const prompt = await promptFor(ctx.db, item, instruction);
+    return draft(ctx, ctx.brandId, prompt, (tx, text) => keep(tx, ctx, id, { body: text, authorId, isByAi: true }));
+  },
+});
+
+async function keep(
+  tx: Tx,
+  ctx: BrandContext,
+  itemId: number,
+  text: { body: string; authorId: number; isByAi: boolean },
+) {
+  const { channel, brandId, assigneeId } = await lockItem(tx, ctx.brandId, itemId);
+  await keepDraft(tx, ctx, { itemId, ...text });
+  await tellDrafted(tx, ctx, { id: itemId, brandId, assigneeId, platform: channel.platform });
+  return viewItem(await findItem(tx, ctx.brandId, itemId), ctx);
+}

@@ -1,0 +1,156 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { listContacts } from "#domain/contacts/index.ts";
+import { showEntitlements } from "#domain/entitlements/index.ts";
+import { completion, startAi } from "#platform/test-ai.ts";
+import { createWorld, type World } from "#test/world.ts";
+import { discardDraft, draftReply, listItems, replyToItem, resolveReply, showItem, updateItem } from "./index.ts";
+import { bringIn, deliver, message, openChannel } from "./test-inbox.ts";
+
+const NOT_FOUND = { kind: "not_found" };
+const wrong = (field: string) => ({ kind: "invalid", detail: { errors: { [field]: [expect.any(String)] } } });
+const refused = (code: string) => ({ kind: "refused", detail: { code } });
+
+let world: World;
+let channel: number;
+beforeAll(async () => {
+  world = await createWorld();
+  channel = await openChannel(world, "key");
+});
+
+describe("who may", () => {
+  it("clients see what was said, not what is being prepared, and change nothing", async () => {
+    const id = await bringIn(world, channel, "Hello");
+    const call = world.as(world.owner);
+    await call(draftReply, { id, body: "A draft" });
+    const [row] = await world.db.inboxReply.findMany({ where: { itemId: id } });
+    await world.db.inboxReply.create({ data: { itemId: id, body: "Failed", status: "failed" } });
+    await world.db.inboxReply.create({ data: { itemId: id, body: "Sent", status: "sent" } });
+    const client = world.as(await world.addMember("client"));
+    expect(await client(showItem, { id })).toMatchObject({ draft: null, replies: [{ body: "Sent" }] });
+    expect(await call(showItem, { id })).toMatchObject({ draft: { id: row?.id }, replies: [{}, {}] });
+    const attempts = await Promise.allSettled([
+      client(updateItem, { id, status: "done" }),
+      client(draftReply, { id, body: "x" }),
+      client(discardDraft, { id }),
+      client(replyToItem, { id, body: "x" }),
+      client(resolveReply, { id, reply_id: 1, verdict: "sent" }),
+    ]);
+    for (const attempt of attempts)
+      expect(attempt).toMatchObject({ status: "rejected", reason: { kind: "forbidden" } });
+    const elevated = world.as(world.owner, { tier: "elevated_write" });
+    await expect(elevated(listItems, {})).rejects.toMatchObject({ kind: "tier_denied" });
+    await expect(elevated(replyToItem, { id, body: "x" })).rejects.toMatchObject({ kind: "tier_denied" });
+  });
+
+  it("another brand's item is not there", async () => {
+    const other = await createWorld();
+    const id = await bringIn(other, await openChannel(other, "key"), "Theirs");
+    const call = world.as(world.owner);
+    await expect(call(showItem, { id })).rejects.toMatchObject(NOT_FOUND);
+    await expect(call(updateItem, { id, status: "done" })).rejects.toMatchObject(NOT_FOUND);
+    await expect(call(draftReply, { id, body: "x" })).rejects.toMatchObject(NOT_FOUND);
+    await expect(call(discardDraft, { id })).rejects.toMatchObject(NOT_FOUND);
+    await expect(call(replyToItem, { id, body: "x" })).rejects.toMatchObject(NOT_FOUND);
+    await expect(call(resolveReply, { id, reply_id: 1, verdict: "sent" })).rejects.toMatchObject(NOT_FOUND);
+  });
+});
+
+it("is filed: status, assignee, tags", async () => {
+  const call = world.as(world.owner);
+  const id = await bringIn(world, channel, "File me");
+  const [client, member] = [await world.addMember("client"), await world.addMember("member")];
+  await expect(call(updateItem, { id, assignee_id: client.userId })).rejects.toMatchObject(wrong("assignee_id"));
+  await expect(call(updateItem, { id, assignee_id: 999_999 })).rejects.toMatchObject(wrong("assignee_id"));
+  await expect(call(updateItem, { id, tags: ["x".repeat(51)] })).rejects.toMatchObject(wrong("tags.0"));
+  const filed = await call(updateItem, { id, assignee_id: member.userId, tags: ["a", "a"], status: "archived" });
+  expect(filed).toMatchObject({ assignee: { id: member.userId }, tags: ["a"], status: "archived" });
+  expect(await call(updateItem, { id, assignee_id: null })).toMatchObject({ assignee: null, tags: ["a"] });
+});
+
+it("is listed by page and by everything it is filed under", async () => {
+  const fresh = await createWorld();
+  const call = fresh.as(fresh.owner);
+  const [one, two] = [await openChannel(fresh, "key"), await openChannel(fresh, "blind")];
+  const bob = { id: "bob", name: "Bob", handle: "@100%" };
+  await deliver(fresh, one, message("First"));
+  await deliver(fresh, two, message("Second", { type: "message", from: bob }));
+  await deliver(fresh, one, message("Third", { type: "mention", from: null }));
+  const bodies = async (filter: object) => (await call(listItems, filter)).items.map(({ body }) => body);
+  const { items } = await call(listItems, {});
+  await call(updateItem, { id: items[1]?.id ?? 0, assignee_id: fresh.owner.userId, tags: ["vip"], status: "done" });
+  const { contacts } = await call(listContacts, { q: "bob" });
+  expect(await bodies({})).toEqual(["Third", "Second", "First"]);
+  expect(await bodies({ status: "open" })).toEqual(["Third", "First"]);
+  expect(await bodies({ kind: "message" })).toEqual(["Second"]);
+  expect(await bodies({ channel_id: one })).toEqual(["Third", "First"]);
+  expect(await bodies({ contact_id: contacts[0]?.id })).toEqual(["Second"]);
+  expect(await bodies({ assignee_id: fresh.owner.userId })).toEqual(["Second"]);
+  expect(await bodies({ unassigned: true })).toEqual(["Third", "First"]);
+  expect(await bodies({ unassigned: false })).toEqual(["Second"]);
+  expect(await bodies({ tag: "vip" })).toEqual(["Second"]);
+  expect(await bodies({ q: "thIRD" })).toEqual(["Third"]);
+  expect(await bodies({ q: "%" })).toEqual(["Second"]);
+  const first = await call(listItems, { limit: 2 });
+  expect(first.has_more).toBe(true);
+  expect(await bodies({ limit: 2, cursor: first.next_cursor ?? "" })).toEqual(["First"]);
+});
+
+describe("a draft", () => {
+  it("is one, takes the place of the one before, and can be thrown away", async () => {
+    const call = world.as(world.owner, { kind: "session", door: "studio" });
+    const id = await bringIn(world, channel, "Draft me");
+    await expect(call(discardDraft, { id })).rejects.toMatchObject(NOT_FOUND);
+    await expect(call(draftReply, { id, body: " " })).rejects.toMatchObject(wrong("body"));
+    await Promise.all(Array.from({ length: 6 }, (_, index) => call(draftReply, { id, body: `No. ${index}` })));
+    const rows = await world.db.inboxReply.findMany({ where: { itemId: id } });
+    expect(rows.map(({ status }) => status).toSorted()).toEqual([...Array(5).fill("discarded"), "draft"]);
+    const item = await call(showItem, { id });
+    expect(item).toMatchObject({ draft: { author: { id: world.owner.userId } }, replies: [] });
+    const results = await Promise.allSettled([call(discardDraft, { id }), call(discardDraft, { id })]);
+    expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    expect((await call(showItem, { id })).draft).toBeNull();
+  });
+
+  it("by a program tells everybody who answers; by hand, all but the one who wrote it", async () => {
+    const fresh = await createWorld();
+    const member = await fresh.addMember("member");
+    await fresh.addMember("client");
+    const id = await bringIn(fresh, await openChannel(fresh, "key"), "Hi");
+    const told = async () => {
+      const rows = await fresh.db.notification.findMany({ where: { brandId: fresh.brand.id } });
+      return rows.map(({ type, userId, path }) => [type, userId, path]).toSorted();
+    };
+    await fresh.as(fresh.owner, { kind: "session", door: "studio" })(draftReply, { id, body: "By hand" });
+    expect(await told()).toEqual([["comments_drafted", member.userId, `/inbox/${id}`]]);
+    await fresh.as(fresh.owner, { kind: "oauth", door: "mcp" })(draftReply, { id, body: "By an agent" });
+    expect((await told()).filter(([, userId]) => userId === fresh.owner.userId)).toHaveLength(1);
+  });
+
+  it("is refused on a platform without replies, and without a text where there is no model", async () => {
+    const call = world.as(world.owner);
+    const onFeed = await bringIn(world, world.brand.channelId, "On the feed");
+    await expect(call(draftReply, { id: onFeed, body: "x" })).rejects.toMatchObject(refused("reply_unsupported"));
+    await expect(call(replyToItem, { id: onFeed, body: "x" })).rejects.toMatchObject(refused("reply_unsupported"));
+    const id = await bringIn(world, channel, "No model");
+    await expect(call(draftReply, { id })).rejects.toMatchObject(refused("drafting_unavailable"));
+  });
+
+  it("by a model costs one credit, and nothing when nothing came", async () => {
+    let answer: string | null = "At nine.";
+    const { env, asked } = await startAi((response) => completion(response, answer));
+    const fresh = await createWorld({ env });
+    const call = fresh.as(fresh.owner);
+    const spent = async () => (await call(showEntitlements, {})).allowances.ai_credits_monthly.used;
+    const onFeed = await bringIn(fresh, fresh.brand.channelId, "On the feed");
+    await expect(call(draftReply, { id: onFeed })).rejects.toMatchObject(refused("reply_unsupported"));
+    expect(asked).toHaveLength(0);
+    const id = await bringIn(fresh, await openChannel(fresh, "key"), "When do you open?");
+    const item = await call(draftReply, { id, instruction: "In one sentence." });
+    expect(item.draft).toMatchObject({ body: "At nine.", is_by_ai: true, author: { id: fresh.owner.userId } });
+    expect(await spent()).toBe(1);
+    answer = null;
+    await expect(call(draftReply, { id })).rejects.toMatchObject({ kind: "unavailable" });
+    expect(await spent()).toBe(1);
+    expect((await call(showItem, { id })).draft).toMatchObject({ body: "At nine." });
+  });
+});

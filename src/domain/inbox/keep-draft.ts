@@ -1,0 +1,19 @@
+import type { PublicContext } from "#kernel/context.ts";
+import type { Tx } from "#platform/db/index.ts";
+
+export type NewDraft = { itemId: number; body: string; authorId: number | null; isByAi: boolean };
+
+/** Keeps a draft in place of the one before it. The caller holds the item's lock, or has just made it. */
+export async function keepDraft(tx: Tx, ctx: PublicContext, { itemId, ...draft }: NewDraft): Promise<void> {
+  await discardDrafts(tx, itemId);
+  await tx.inboxReply.create({ data: { ...draft, itemId, createdAt: ctx.clock.now() } });
+}
+
+/** @returns how many there were: one at most */
+export async function discardDrafts(tx: Tx, itemId: number): Promise<number> {
+  const { count } = await tx.inboxReply.updateMany({
+    where: { itemId, status: "draft" },
+    data: { status: "discarded" },
+  });
+  return count;
+}

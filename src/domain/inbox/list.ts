@@ -1,0 +1,48 @@
+import type { z } from "zod";
+import { operation } from "#kernel/operation.ts";
+import { afterCursor, page } from "#kernel/page.ts";
+import type { Prisma } from "#platform/db/index.ts";
+import { withReplies } from "./find.ts";
+import { ItemList, ListItemsInput } from "./schema.ts";
+import { viewItem } from "./view.ts";
+
+export const listItems = operation({
+  name: "inbox.list",
+  summary: "List comments, mentions and messages from the brand's channels, newest first.",
+  scope: "brand",
+  needs: "comments.view",
+  tier: "full",
+  input: ListItemsInput,
+  output: ItemList,
+  async run(ctx, input) {
+    const found = await ctx.db.inboxItem.findMany({
+      where: { brandId: ctx.brandId, AND: filters(input) },
+      include: withReplies,
+      orderBy: { id: "desc" },
+      take: input.limit + 1,
+    });
+    const { rows, ...rest } = page(found, input.limit);
+    return { items: rows.map((item) => viewItem(item, ctx)), ...rest };
+  },
+});
+
+function filters(input: z.output<typeof ListItemsInput>): Prisma.InboxItemWhereInput[] {
+  const { cursor, status, kind, channel_id, contact_id, post_id, assignee_id, unassigned, tag, q } = input;
+  const before = afterCursor(cursor);
+  const conditions: Prisma.InboxItemWhereInput[] = [];
+  if (before !== undefined) conditions.push({ id: { lt: before } });
+  if (status !== undefined) conditions.push({ status });
+  if (kind !== undefined) conditions.push({ kind });
+  if (channel_id !== undefined) conditions.push({ channelId: channel_id });
+  if (contact_id !== undefined) conditions.push({ contactId: contact_id });
+  if (post_id !== undefined) conditions.push({ postId: post_id });
+  if (assignee_id !== undefined) conditions.push({ assigneeId: assignee_id });
+  if (unassigned !== undefined) conditions.push({ assigneeId: unassigned ? null : { not: null } });
+  if (tag !== undefined) conditions.push({ tags: { has: tag } });
+  if (q !== undefined) {
+    // % and _ are letters here, not wildcards.
+    const contains = { contains: q.replaceAll(/[\\%_]/g, "\\$&"), mode: "insensitive" } as const;
+    conditions.push({ OR: [{ body: contains }, { contact: { OR: [{ name: contains }, { handle: contains }] } }] });
+  }
+  return conditions;
+}

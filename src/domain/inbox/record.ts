@@ -1,0 +1,16 @@
+import { accountOfBrand, audit } from "#domain/audit/index.ts";
+import type { BrandContext } from "#kernel/context.ts";
+import type { Tx } from "#platform/db/index.ts";
+
+/** Writes what was done about a reply into the account's audit log. Call it last in the transaction. */
+export async function record(
+  tx: Tx,
+  ctx: BrandContext,
+  action: "reply.sent" | "reply.resolved",
+  id: number,
+  detail: Record<string, unknown>,
+): Promise<void> {
+  const { brandId } = ctx;
+  const accountId = await accountOfBrand(tx, brandId);
+  await audit(tx, ctx, { accountId, brandId, action, subject: { type: "reply", id }, detail });
+}

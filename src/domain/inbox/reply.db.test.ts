@@ -1,0 +1,295 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { LeaseOver } from "#platform/connectors/contract.ts";
+import { addReplier } from "#platform/connectors/repliers.ts";
+import { type Line, readJournal, startPlatform, type TestClass } from "#platform/connectors/test/index.ts";
+import { createWorld, type World } from "#test/world.ts";
+import { draftReply, replyToItem, resolveReply, showItem, updateItem } from "./index.ts";
+import { sendReply } from "./send-reply.ts";
+import { bringIn, contextOf, openChannel } from "./test-inbox.ts";
+
+const wrong = (field: string) => ({ kind: "invalid", detail: { errors: { [field]: [expect.any(String)] } } });
+const INVALID_STATE = { kind: "refused", detail: { code: "invalid_state" } };
+
+const folder = mkdtempSync(join(tmpdir(), "masthead-replies-"));
+const journal = join(folder, "journal");
+let platform: Awaited<ReturnType<typeof startPlatform>>;
+beforeAll(async () => {
+  platform = await startPlatform({ journal });
+});
+afterAll(async () => {
+  await platform.stop();
+  rmSync(folder, { recursive: true });
+});
+
+/** A world with one item on a test platform. */
+async function open(kind: TestClass) {
+  const world = await createWorld();
+  const channel = await openChannel(world, kind, platform.origin);
+  const item = await bringIn(world, channel, "When do you open?");
+  const call = world.as(world.owner);
+  const heard = (what: Line["what"]) =>
+    readJournal(journal).filter((line) => line.account === `${kind}-${world.brand.id}` && line.what === what);
+  const only = async () => (await call(showItem, { id: item })).replies.at(-1);
+  return { world, channel, item, call, heard, only };
+}
+
+/** As if the worker that held the reply had been silent for long enough. */
+async function endLease(world: World, id: number): Promise<void> {
+  await world.db.$executeRaw`update inbox_replies set lease_until = now() where id = ${id} and lease_until is not null`;
+}
+
+describe("a reply", () => {
+  it("reaches the platform once, and then the item is done", async () => {
+    const { world, item, call, heard } = await open("key");
+    const waiting = await call(replyToItem, { id: item, body: "At nine." });
+    expect(waiting).toMatchObject({ status: "open", replies: [{ status: "sending", body: "At nine.", error: null }] });
+    expect(heard("accepted")).toEqual([]);
+    await world.runJobs();
+    const done = await call(showItem, { id: item });
+    expect(done).toMatchObject({
+      status: "done",
+      draft: null,
+      replies: [{ status: "sent", author: { id: world.owner.userId }, sent_at: expect.any(String) }],
+    });
+    expect(heard("accepted")).toHaveLength(1);
+    const log = await world.db.auditEvent.findMany({ where: { brandId: world.brand.id } });
+    expect(log.map(({ action }) => action)).toEqual(["reply.sent"]);
+  });
+
+  it("is a text or a draft, of this item, that fits", async () => {
+    const { world, channel, item, call } = await open("key");
+    const other = await bringIn(world, channel, "Another");
+    const theirs = (await call(draftReply, { id: other, body: "For the other" })).draft?.id ?? 0;
+    await expect(call(replyToItem, { id: item })).rejects.toMatchObject(wrong("body"));
+    await expect(call(replyToItem, { id: item, body: "x", reply_id: theirs })).rejects.toMatchObject(wrong("body"));
+    await expect(call(replyToItem, { id: item, reply_id: theirs })).rejects.toMatchObject(wrong("reply_id"));
+    await expect(call(replyToItem, { id: item, body: "x".repeat(1001) })).rejects.toMatchObject(wrong("body"));
+    await world.db.channel.update({ where: { id: channel }, data: { status: "needs_reconnect" } });
+    await expect(call(replyToItem, { id: item, body: "x" })).rejects.toMatchObject(INVALID_STATE);
+    expect(world.pending.filter(({ job }) => job.name === sendReply.name)).toEqual([]);
+  });
+
+  it("from a draft is answered for by who sends it, and a text replaces a draft", async () => {
+    const { world, item, call, heard } = await open("blind");
+    const member = await world.addMember("member");
+    const { draft } = await call(draftReply, { id: item, body: "Drafted" });
+    const sent = await world.as(member)(replyToItem, { id: item, reply_id: draft?.id ?? 0 });
+    expect(sent).toMatchObject({ draft: null, replies: [{ id: draft?.id, author: { id: member.userId } }] });
+    await world.runJobs();
+    await expect(call(replyToItem, { id: item, reply_id: draft?.id ?? 0 })).rejects.toMatchObject(INVALID_STATE);
+    await call(updateItem, { id: item, status: "archived" });
+    await call(draftReply, { id: item, body: "Second thoughts" });
+    await call(replyToItem, { id: item, body: "A last word" });
+    await world.runJobs();
+    const after = await call(showItem, { id: item });
+    expect(after).toMatchObject({ status: "archived", draft: null, replies: [{}, { body: "A last word" }] });
+    expect(heard("accepted")).toHaveLength(2);
+  });
+
+  it("goes out once when twenty send the same draft, or their own words, at once", async () => {
+    const { world, item, call, heard } = await open("blind");
+    const { draft } = await call(draftReply, { id: item, body: "Drafted" });
+    const sends = Array.from({ length: 20 }, (_, index) =>
+      call(replyToItem, { id: item, ...(index % 2 ? { reply_id: draft?.id ?? 0 } : { body: `Words ${index}` }) }),
+    );
+    const results = await Promise.allSettled(sends);
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    for (const result of results) {
+      if (result.status === "rejected") expect(result.reason).toMatchObject(INVALID_STATE);
+    }
+    await world.runJobs();
+    expect(heard("accepted")).toHaveLength(1);
+  });
+
+  it("goes out once however many workers run its job at once", async () => {
+    const { world, item, call, heard, only } = await open("blind");
+    await call(replyToItem, { id: item, body: "[slow] At nine." });
+    const id = (await only())?.id ?? 0;
+    await Promise.all(Array.from({ length: 8 }, () => sendReply.perform(contextOf(world), { reply_id: id })));
+    await world.runJobs();
+    expect(heard("accepted")).toHaveLength(1);
+  });
+});
+
+describe("a platform in trouble", () => {
+  it("that is busy is asked again when it says", async () => {
+    const { world, item, call, heard, only } = await open("blind");
+    await call(replyToItem, { id: item, body: "[busy] At nine." });
+    await world.runJobs();
+    expect(await only()).toMatchObject({ status: "sending", error: { code: "busy", retryable: true } });
+    await expect(call(replyToItem, { id: item, body: "Again" })).rejects.toMatchObject(INVALID_STATE);
+    world.clock.advance(30_000);
+    await world.runJobs();
+    expect(await only()).toMatchObject({ status: "sent", error: null });
+    expect([heard("busy"), heard("accepted")].map(({ length }) => length)).toEqual([1, 1]);
+  });
+
+  it("that refuses is told of, and a person may try again", async () => {
+    const { world, item, call, heard, only } = await open("key");
+    await call(replyToItem, { id: item, body: "[fail] At nine." });
+    await world.runJobs();
+    const failed = await only();
+    expect(failed).toMatchObject({ status: "failed", error: { code: "refused", retryable: false } });
+    expect((await call(showItem, { id: item })).status).toBe("open");
+    const notices = await world.db.notification.findMany({ where: { brandId: world.brand.id } });
+    expect(notices).toMatchObject([{ type: "reply_failed", userId: world.owner.userId, path: `/inbox/${item}` }]);
+    await call(replyToItem, { id: item, reply_id: failed?.id ?? 0 });
+    await world.runJobs();
+    expect(heard("refused")).toHaveLength(2);
+  });
+
+  it("that cannot be reached is tried four times, and nothing was sent", async () => {
+    const world = await createWorld();
+    const item = await bringIn(world, await openChannel(world, "look_up"), "Hi");
+    const call = world.as(world.owner);
+    await call(replyToItem, { id: item, body: "At nine." });
+    for (const seconds of [0, 30, 120, 600]) {
+      world.clock.advance(seconds * 1000);
+      await world.runJobs();
+    }
+    expect((await call(showItem, { id: item })).replies).toMatchObject([
+      { status: "failed", error: { code: "not_connected" } },
+    ]);
+    expect(await world.db.inboxReply.findFirst({ where: { itemId: item } })).toMatchObject({ tries: 4 });
+    expect(world.pending.filter(({ job }) => job.name === sendReply.name)).toEqual([]);
+  });
+
+  it("that loses its answer but knows our key is asked again under it: one reply", async () => {
+    const { world, item, call, heard, only } = await open("key");
+    await call(replyToItem, { id: item, body: "[lose] At nine." });
+    await world.runJobs();
+    expect(await only()).toMatchObject({ status: "sending", error: { code: "no_answer" } });
+    world.clock.advance(30_000);
+    await world.runJobs();
+    expect(await only()).toMatchObject({ status: "sent" });
+    expect([heard("accepted"), heard("repeated")].map(({ length }) => length)).toEqual([1, 1]);
+  });
+
+  it.each(["[lose]", "[slow]"])("that takes it and says nothing (%s), without keys: a person decides", async (how) => {
+    const { world, item, call, heard, only } = await open("blind");
+    await call(replyToItem, { id: item, body: `${how} At nine.` });
+    await world.runJobs();
+    world.clock.advance(86_400_000);
+    await world.runJobs();
+    const lost = await only();
+    expect(lost).toMatchObject({ status: "unknown", error: { code: "no_answer" } });
+    expect(heard("accepted")).toHaveLength(1);
+    const notices = await world.db.notification.findMany({ where: { brandId: world.brand.id } });
+    expect(notices).toMatchObject([{ type: "reply_failed", userId: world.owner.userId }]);
+    const id = lost?.id ?? 0;
+    await expect(call(replyToItem, { id: item, reply_id: id })).rejects.toMatchObject(INVALID_STATE);
+    await expect(call(replyToItem, { id: item, body: "Again" })).rejects.toMatchObject(INVALID_STATE);
+    await expect(call(resolveReply, { id: item, reply_id: 999_999, verdict: "sent" })).rejects.toMatchObject(
+      wrong("reply_id"),
+    );
+    const verdicts = await Promise.allSettled([
+      call(resolveReply, { id: item, reply_id: id, verdict: "sent" }),
+      call(resolveReply, { id: item, reply_id: id, verdict: "sent" }),
+    ]);
+    expect(verdicts.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    expect(await call(showItem, { id: item })).toMatchObject({ status: "done", replies: [{ status: "sent" }] });
+    await world.runJobs();
+    expect(heard("accepted")).toHaveLength(1);
+  });
+
+  it("is sent to again when a person says so", async () => {
+    const { world, item, call, heard, only } = await open("blind");
+    await call(replyToItem, { id: item, body: "[lose] At nine." });
+    await world.runJobs();
+    const id = (await only())?.id ?? 0;
+    expect(await call(resolveReply, { id: item, reply_id: id, verdict: "resend" })).toMatchObject({
+      replies: [{ status: "sending" }],
+    });
+    await world.runJobs();
+    expect(await only()).toMatchObject({ status: "sent" });
+    expect(heard("accepted")).toHaveLength(2);
+  });
+});
+
+describe("a worker that dies with a reply in hand", () => {
+  /** Leaves the reply as a worker does that was killed after the request left. */
+  async function dieSending(kind: TestClass) {
+    const opened = await open(kind);
+    const { world, item, call, only } = opened;
+    await call(replyToItem, { id: item, body: "At nine." });
+    const id = (await only())?.id ?? 0;
+    await world.db.$executeRaw`
+      update inbox_replies set lease_token = gen_random_uuid(), lease_until = now() + interval '30 seconds', tries = 1,
+        first_sent_at = now() where id = ${id}`;
+    return { ...opened, id };
+  }
+
+  it("is not overtaken while its lease lives", async () => {
+    const { world, heard, only } = await dieSending("key");
+    await world.runJobs();
+    expect(await only()).toMatchObject({ status: "sending" });
+    expect(heard("accepted")).toEqual([]);
+    expect(world.pending).toMatchObject([{ job: { name: "inbox.send_reply" } }]);
+  });
+
+  it("is followed by one who sends under the same key", async () => {
+    const { world, id, heard, only } = await dieSending("key");
+    await endLease(world, id);
+    await world.runJobs();
+    expect(await only()).toMatchObject({ status: "sent" });
+    expect(heard("accepted")).toHaveLength(1);
+  });
+
+  it("leaves it to a person where there are no keys", async () => {
+    const { world, id, heard, only } = await dieSending("blind");
+    await endLease(world, id);
+    await world.runJobs();
+    expect(await only()).toMatchObject({ status: "unknown" });
+    expect(heard("accepted")).toEqual([]);
+  });
+
+  it("does not settle what somebody else took over", async () => {
+    const { world, item, call, only } = await open("key");
+    await call(replyToItem, { id: item, body: "[slow] At nine." });
+    const id = (await only())?.id ?? 0;
+    const slow = sendReply.perform(contextOf(world), { reply_id: id });
+    await expect
+      .poll(() => world.db.inboxReply.findUnique({ where: { id } }))
+      .toMatchObject({ leaseToken: expect.any(String) });
+    await world.db.$executeRaw`update inbox_replies set lease_token = gen_random_uuid() where id = ${id}`;
+    await slow;
+    expect(await only()).toMatchObject({ status: "sending" });
+  });
+});
+
+describe("a reply that cannot leave", () => {
+  it("because its worker was held up beyond its lease waits for the next, and counts no try", async () => {
+    const world = await createWorld();
+    const item = await bringIn(world, await openChannel(world, "key"), "Hi");
+    let calls = 0;
+    addReplier({
+      platform: "test_key",
+      timeoutMs: 500,
+      async reply() {
+        calls += 1;
+        if (calls === 1) throw new LeaseOver();
+        return { kind: "done", externalId: "r1", permalink: "" };
+      },
+    });
+    const call = world.as(world.owner);
+    await call(replyToItem, { id: item, body: "At nine." });
+    await world.runJobs();
+    const row = () => world.db.inboxReply.findFirst({ where: { itemId: item } });
+    expect(await row()).toMatchObject({ status: "sending", tries: 0, firstSentAt: null, leaseToken: null });
+    world.clock.advance(1000);
+    await world.runJobs();
+    expect(await row()).toMatchObject({ status: "sent", tries: 1, externalId: "r1" });
+  });
+
+  it("because the channel lost its connection meanwhile has failed", async () => {
+    const { world, channel, item, call, heard, only } = await open("blind");
+    await call(replyToItem, { id: item, body: "At nine." });
+    await world.db.channel.update({ where: { id: channel }, data: { status: "needs_reconnect" } });
+    await world.runJobs();
+    expect(await only()).toMatchObject({ status: "failed", error: { code: "channel_not_connected" } });
+    expect(heard("accepted")).toEqual([]);
+  });
+});

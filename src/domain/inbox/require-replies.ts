@@ -1,0 +1,22 @@
+import { fault } from "#kernel/fault.ts";
+import { findReplier } from "#platform/connectors/repliers.ts";
+import type { FullItem } from "./find.ts";
+
+/** @throws Fault reply_unsupported where the item's platform takes no replies */
+export function requireReplies({ channel }: FullItem): void {
+  if (findReplier(channel.platform)) return;
+  throw fault("refused", { code: "reply_unsupported", message: `${channel.platform} takes no replies.` });
+}
+
+/** @throws Fault invalid_state while a reply is on its way, or nobody has said yet what became of it */
+export function requireQuiet({ replies }: FullItem): void {
+  if (replies.some(({ status }) => status === "sending")) {
+    throw fault("refused", { code: "invalid_state", message: "A reply to this is on its way." });
+  }
+  if (replies.some(({ status }) => status === "unknown")) {
+    throw fault("refused", {
+      code: "invalid_state",
+      message: "A reply to this may be there already. Look, and resolve it first.",
+    });
+  }
+}

@@ -1,0 +1,39 @@
+import { fault, invalid } from "#kernel/fault.ts";
+import { operation } from "#kernel/operation.ts";
+import { Prisma } from "#platform/db/index.ts";
+import { findItem, lockItem } from "./find.ts";
+import { finishItem } from "./finish-item.ts";
+import { record } from "./record.ts";
+import { Item, ResolveReplyInput } from "./schema.ts";
+import { sendReply } from "./send-reply.ts";
+import { viewItem } from "./view.ts";
+
+export const resolveReply = operation({
+  name: "inbox.resolve_reply",
+  summary: "Settle a reply that may have been sent: it is there, or send it again.",
+  scope: "brand",
+  needs: "comments.manage",
+  tier: "full",
+  input: ResolveReplyInput,
+  output: Item,
+  async run(ctx, { id, reply_id: replyId, verdict }) {
+    const now = ctx.clock.now();
+    return ctx.db.$transaction(async (tx) => {
+      await lockItem(tx, ctx.brandId, id);
+      const reply = await tx.inboxReply.findFirst({ where: { itemId: id, id: replyId } });
+      if (!reply) throw invalid("reply_id", "There is no such reply to this item.");
+      if (reply.status !== "unknown") {
+        throw fault("refused", { code: "invalid_state", message: "Only a reply of status unknown can be resolved." });
+      }
+      // A person looked: nothing is ambiguous any more. The key stays, so a platform that knows it refuses a double.
+      const settled = { error: Prisma.DbNull, firstSentAt: null, tries: 0 } as const;
+      const outcome =
+        verdict === "sent" ? ({ status: "sent", sentAt: now } as const) : ({ status: "sending" } as const);
+      await tx.inboxReply.update({ where: { id: replyId }, data: { ...settled, ...outcome } });
+      if (verdict === "sent") await finishItem(tx, id, now);
+      else await ctx.queue.enqueue(tx, sendReply, { reply_id: replyId });
+      await record(tx, ctx, "reply.resolved", replyId, { item_id: id, verdict });
+      return viewItem(await findItem(tx, ctx.brandId, id), ctx);
+    });
+  },
+});

@@ -1,0 +1,88 @@
+import type { Incoming, PublishError, ReplyOutcome, Settlement } from "#platform/connectors/contract.ts";
+
+/** How long a claim lasts; a request gets a third of it. */
+export const LEASE_SECONDS = 30;
+/** Pauses between tries; people wait for a reply, so they are shorter than a post's. */
+const RETRY_SECONDS = [30, 120, 600];
+/** A request that starts just inside the time a key is honoured may arrive just outside it. */
+const KEY_MARGIN_SECONDS = 60;
+
+/** What is known of a reply at the moment it is claimed. */
+export type Standing = {
+  /** A request may have left for which we have no answer. */
+  isAmbiguous: boolean;
+  /** Claims so far, this one included. */
+  tries: number;
+  sinceFirstSent: number;
+};
+
+/** How a claim ends. `again`: after so many seconds; `mayBeThere` says whether a request is still without an answer. */
+export type Ending =
+  | { kind: "sent"; externalId: string }
+  | { kind: "again"; error: PublishError; seconds: number; mayBeThere: boolean }
+  | { kind: "failed" | "unknown"; error: PublishError };
+
+/** Whether a claimed reply may go out: what may be there already only where the platform would know it again. */
+export function maySend({ isAmbiguous, tries, sinceFirstSent }: Standing, { key }: Pick<Settlement, "key">): boolean {
+  if (!isAmbiguous) return true;
+  return (
+    key !== undefined && sinceFirstSent < key.honouredSeconds - KEY_MARGIN_SECONDS && tries <= RETRY_SECONDS.length + 1
+  );
+}
+
+/** What the outcome of sending means, given what is known of earlier tries. */
+export function conclude(
+  outcome: ReplyOutcome,
+  { isAmbiguous, tries }: Standing,
+  { key }: Pick<Settlement, "key">,
+): Ending {
+  if (outcome.kind === "done") return { kind: "sent", externalId: outcome.externalId };
+  const pause = RETRY_SECONDS[tries - 1];
+  if (outcome.kind === "failed") {
+    const { error, retryAfterSeconds } = outcome;
+    if (error.retryable && pause !== undefined) {
+      return { kind: "again", error, seconds: Math.max(pause, retryAfterSeconds ?? 0), mayBeThere: isAmbiguous };
+    }
+    // A refusal now says nothing of an earlier request that got no answer.
+    return { kind: isAmbiguous ? "unknown" : "failed", error };
+  }
+  const error = { ...NO_ANSWER, message: outcome.message };
+  if (key === undefined || pause === undefined) return { kind: "unknown", error };
+  return { kind: "again", error, seconds: pause, mayBeThere: true };
+}
+
+export const NO_ANSWER: PublishError = {
+  code: "no_answer",
+  category: "platform",
+  message: "The platform did not answer, so the reply may or may not be there.",
+  retryable: false,
+};
+
+/** What came in, as the database takes it: platforms pass on whatever people type. */
+export function tidy(incoming: Incoming): Incoming {
+  const { author } = incoming;
+  return {
+    ...incoming,
+    body: storable(incoming.body).slice(0, 50_000).toWellFormed(),
+    permalink: webAddress(incoming.permalink) ?? "",
+    author: author && {
+      externalId: author.externalId,
+      name: clip(author.name, 200) || clip(author.handle ?? "", 200) || "Somebody",
+      handle: author.handle === null ? null : clip(author.handle, 200),
+      avatarUrl: webAddress(author.avatarUrl),
+    },
+  };
+}
+
+function clip(text: string, length: number): string {
+  return storable(text).trim().slice(0, length).toWellFormed();
+}
+
+function storable(text: string): string {
+  return text.toWellFormed().replaceAll("\0", "");
+}
+
+/** Shown as a link or a picture, so nothing but http or https. */
+function webAddress(text: string | null): string | null {
+  return text !== null && /^https?:$/.test(URL.parse(text)?.protocol ?? "") ? storable(text) : null;
+}

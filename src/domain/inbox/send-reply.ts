@@ -1,0 +1,123 @@
+import type { SystemContext } from "#kernel/job.ts";
+import { job } from "#kernel/job.ts";
+import {
+  type Call,
+  LeaseOver,
+  type OutgoingReply,
+  type PublishError,
+  type Replier,
+  type ReplyOutcome,
+} from "#platform/connectors/contract.ts";
+import { findReplier } from "#platform/connectors/repliers.ts";
+import type { Tx } from "#platform/db/index.ts";
+import { claimReply, type ReplyClaim } from "./claim-reply.ts";
+import { conclude, LEASE_SECONDS, maySend, NO_ANSWER } from "./rules.ts";
+import { type Settled, settleReply } from "./settle-reply.ts";
+
+/**
+ * Sends a reply, once however often the job runs: the claim is fenced as a publication's is, and what may be there
+ * already goes out again only under a key that the platform still knows. Otherwise a person decides.
+ */
+export const sendReply = job<{ reply_id: number }>({
+  name: "inbox.send_reply",
+  options: { retryLimit: 20, retryDelay: LEASE_SECONDS, expireInSeconds: 60, concurrency: 8 },
+  async perform(ctx, { reply_id: id }): Promise<void> {
+    const comeBack = (tx: Tx, seconds: number): Promise<void> =>
+      ctx.queue.enqueue(tx, sendReply, { reply_id: id }, { startAfterSeconds: seconds });
+    const found = await findOutgoing(ctx, id);
+    if (!found) return;
+    const deadline = lease();
+    const claim = await claimReply(ctx.db, id);
+    if (!claim) return;
+    // Whoever holds it may be dead; then its lease ends, and this is the one to come after.
+    if (claim === "busy") return ctx.db.$transaction((tx) => comeBack(tx, LEASE_SECONDS));
+    const ending = await send(found, claim, deadline);
+    const { outgoing, itemId, authorId, platform } = found;
+    const isOurs = await settleReply(ctx, { id, itemId, authorId, brandId: outgoing.brandId }, claim, ending, comeBack);
+    if (!isOurs) return ctx.log.warn({ reply: id }, "claim lost while sending; its new holder settles it");
+    ctx.say(`${ending.kind === "sent" ? "replied   " : ending.kind.padEnd(10)} #${itemId} → ${platform}`);
+  },
+});
+
+type Found = {
+  outgoing: OutgoingReply;
+  itemId: number;
+  authorId: number | null;
+  platform: string;
+  isConnected: boolean;
+};
+
+async function findOutgoing(ctx: SystemContext, id: number): Promise<Found | null> {
+  const row = await ctx.db.inboxReply.findUnique({ where: { id }, include: { item: { include: { channel: true } } } });
+  if (row?.status !== "sending") return null;
+  const { item } = row;
+  const { channel } = item;
+  const place = { table: "channels", column: "credentials", row: channel.id };
+  const credentials = channel.credentials && (await ctx.secrets.open(channel.credentials, place));
+  return {
+    itemId: item.id,
+    authorId: row.authorId,
+    platform: channel.platform,
+    isConnected: channel.status !== "disabled" && channel.status !== "needs_reconnect",
+    outgoing: {
+      replyId: id,
+      brandId: item.brandId,
+      channel: { id: channel.id, handle: channel.handle, credentials },
+      item: { kind: item.kind, externalId: item.externalId, permalink: item.permalink },
+      body: row.body,
+      key: row.key,
+    },
+  };
+}
+
+async function send({ outgoing, platform, isConnected }: Found, claim: ReplyClaim, lease: Lease): Promise<Settled> {
+  const replier = findReplier(platform);
+  if (!replier || !isConnected) return { kind: claim.isAmbiguous ? "unknown" : "failed", error: NOT_CONNECTED };
+  if (!maySend(claim, replier)) return { kind: "unknown", error: NO_ANSWER };
+  const outcome = await ask(replier, outgoing, lease);
+  return outcome.kind === "not_sent" ? { kind: "released" } : conclude(outcome, claim, replier);
+}
+
+/** Calls the platform within the request's time. Errors that are no outcome count as no answer. */
+async function ask(
+  replier: Replier,
+  outgoing: OutgoingReply,
+  { assertInTime }: Lease,
+): Promise<ReplyOutcome | { kind: "not_sent" }> {
+  const timeoutMs = Math.min(replier.timeoutMs, (LEASE_SECONDS * 1000) / 3);
+  const signal = AbortSignal.timeout(timeoutMs);
+  // The race is for a connector that does not heed the signal.
+  const timedOut = new Promise<ReplyOutcome>((resolve) => {
+    const message = `The platform did not answer within ${timeoutMs / 1000} s.`;
+    signal.addEventListener("abort", () => resolve({ kind: "unknown", message }), { once: true });
+  });
+  try {
+    return await Promise.race([replier.reply(outgoing, { signal, assertInTime }), timedOut]);
+  } catch (error) {
+    if (error instanceof LeaseOver) return { kind: "not_sent" };
+    return { kind: "unknown", message: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+type Lease = Pick<Call, "assertInTime">;
+
+/**
+ * The claim as this process sees it, counted from before it was asked for. The monotonic clock stands still while a
+ * machine sleeps and the wall clock can be set back: the one that has moved further counts.
+ */
+function lease(): Lease {
+  const [monotonic, wall] = [performance.now(), Date.now()];
+  return {
+    assertInTime() {
+      const ms = Math.max(performance.now() - monotonic, Date.now() - wall);
+      if (ms >= LEASE_SECONDS * 1000) throw new LeaseOver();
+    },
+  };
+}
+
+const NOT_CONNECTED: PublishError = {
+  code: "channel_not_connected",
+  category: "user",
+  message: "The channel is not connected any more. Reconnect it, then try again.",
+  retryable: false,
+};

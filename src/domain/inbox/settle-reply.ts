@@ -1,0 +1,61 @@
+import type { BrandId } from "#kernel/ids.ts";
+import type { SystemContext } from "#kernel/job.ts";
+import { Prisma, type Tx } from "#platform/db/index.ts";
+import type { ReplyClaim } from "./claim-reply.ts";
+import { lockItem } from "./find.ts";
+import { finishItem } from "./finish-item.ts";
+import type { Ending } from "./rules.ts";
+import { tellUnsent } from "./tell.ts";
+
+export type Settled = Ending | { kind: "released" };
+
+const FREE = { leaseToken: null, leaseUntil: null } as const;
+
+/**
+ * Writes how a claim ended, if it is still ours.
+ * @param comeBack brings a worker to the reply again after so many seconds
+ * @returns false when somebody else holds the reply by now
+ */
+export function settleReply(
+  ctx: SystemContext,
+  reply: { id: number; itemId: number; brandId: number; authorId: number | null },
+  { token, isAmbiguous, tries }: ReplyClaim,
+  ending: Settled,
+  comeBack: (tx: Tx, seconds: number) => Promise<void>,
+): Promise<boolean> {
+  const now = ctx.clock.now();
+  return ctx.db.$transaction(async (tx) => {
+    const { assigneeId, channel, brandId } = await lockItem(tx, reply.brandId as BrandId, reply.itemId);
+    const { count } = await tx.inboxReply.updateMany({
+      where: { id: reply.id, leaseToken: token, status: "sending" },
+      data: { ...FREE, ...changes(ending, { isAmbiguous, tries, now }) },
+    });
+    if (count === 0) return false;
+    if (ending.kind === "sent") await finishItem(tx, reply.itemId, now);
+    if (ending.kind === "again") await comeBack(tx, ending.seconds);
+    if (ending.kind === "released") await comeBack(tx, 1);
+    if (ending.kind === "failed" || ending.kind === "unknown") {
+      const about = { id: reply.itemId, brandId, assigneeId, platform: channel.platform, authorId: reply.authorId };
+      await tellUnsent(tx, ctx, about, { kind: ending.kind, message: ending.error.message });
+    }
+    return true;
+  });
+}
+
+function changes(
+  ending: Settled,
+  { isAmbiguous, tries, now }: { isAmbiguous: boolean; tries: number; now: Date },
+): Prisma.InboxReplyUpdateManyMutationInput {
+  switch (ending.kind) {
+    case "sent":
+      return { status: "sent", externalId: ending.externalId, sentAt: now, error: Prisma.DbNull };
+    case "again":
+      return { error: ending.error, ...(ending.mayBeThere ? {} : { firstSentAt: null }) };
+    case "failed":
+      return { status: "failed", error: ending.error, firstSentAt: null };
+    case "unknown":
+      return { status: "unknown", error: ending.error };
+    case "released":
+      return { tries: tries - 1, ...(isAmbiguous ? {} : { firstSentAt: null }) };
+  }
+}

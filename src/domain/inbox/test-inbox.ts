@@ -1,0 +1,47 @@
+import type { PublicContext } from "#kernel/context.ts";
+import {
+  addTestConnectors,
+  addTestRepliers,
+  readTestMessage,
+  type TestClass,
+  type TestMessage,
+} from "#platform/connectors/test/index.ts";
+import type { World } from "#test/world.ts";
+import { receiveItem } from "./receive.ts";
+
+/** A channel on one of the test platforms. Without an origin nothing answers there. */
+export async function openChannel(world: World, kind: TestClass, origin = "http://127.0.0.1:1"): Promise<number> {
+  addTestConnectors();
+  addTestRepliers({ origin, timeoutMs: 500, quietSeconds: 0 });
+  const platform = `test_${kind}`;
+  const { id } = await world.db.channel.create({
+    data: { brandId: world.brand.id, platform, handle: `${kind}-${world.brand.id}`, displayName: platform },
+  });
+  return id;
+}
+
+export function contextOf(world: World): PublicContext {
+  const origin = { requestId: "test", door: "job", address: null, userAgent: null } as const;
+  return { ...world.services, caller: { kind: "system", job: "test.inbound" }, origin };
+}
+
+let count = 0;
+
+/** A message as the test platform tells of it. */
+export function message(text: string, more: Partial<TestMessage> = {}): TestMessage {
+  count += 1;
+  const from = { id: "ada", name: "Ada Reader", handle: "@ada" };
+  return { id: `m${count}`, type: "comment", from, text, post: null, at: "2026-11-20T12:00:00Z", ...more };
+}
+
+/** Lets the test platform tell of it; the new item's id, or null for one that is there. */
+export function deliver(world: World, channelId: number, told: TestMessage): Promise<number | null> {
+  return receiveItem(contextOf(world), channelId, readTestMessage(told));
+}
+
+/** The same, where it is sure to be new. */
+export async function bringIn(world: World, channelId: number, text: string): Promise<number> {
+  const id = await deliver(world, channelId, message(text));
+  if (id === null) throw new Error("It was there already.");
+  return id;
+}

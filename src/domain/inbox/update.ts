@@ -1,0 +1,27 @@
+import { findHandlers } from "#domain/automations/index.ts";
+import { invalid } from "#kernel/fault.ts";
+import { operation } from "#kernel/operation.ts";
+import { findItem, lockItem } from "./find.ts";
+import { Item, UpdateItemInput } from "./schema.ts";
+import { viewItem } from "./view.ts";
+
+export const updateItem = operation({
+  name: "inbox.update",
+  summary: "File an item: its status, who looks after it, its tags.",
+  scope: "brand",
+  needs: "comments.manage",
+  tier: "full",
+  input: UpdateItemInput,
+  output: Item,
+  async run(ctx, { id, assignee_id: assigneeId, ...changes }) {
+    return ctx.db.$transaction(async (tx) => {
+      await lockItem(tx, ctx.brandId, id);
+      if (assigneeId != null && (await findHandlers(tx, ctx.brandId, [assigneeId])).length === 0) {
+        throw invalid("assignee_id", "This is nobody who answers for this brand.");
+      }
+      const assigned = assigneeId === undefined ? {} : { assigneeId };
+      await tx.inboxItem.update({ where: { id }, data: { ...changes, ...assigned, updatedAt: ctx.clock.now() } });
+      return viewItem(await findItem(tx, ctx.brandId, id), ctx);
+    });
+  },
+});

@@ -1,0 +1,66 @@
+import type { z } from "zod";
+import { fullName } from "#domain/accounts/index.ts";
+import type { Role } from "#kernel/permissions.ts";
+import { wireTime, wireTimeOrNull } from "#kernel/time.ts";
+import type { PublishError } from "#platform/connectors/contract.ts";
+import { findReplier } from "#platform/connectors/repliers.ts";
+import type { User } from "#platform/db/index.ts";
+import type { FullItem } from "./find.ts";
+import { type Item, REPLY_STATUSES, type Reply } from "./schema.ts";
+
+/** Clients see the conversation as it stands on the platform: what was sent, not what is being prepared. */
+export function viewItem(item: FullItem, { role }: { role: Role | null }): z.input<typeof Item> {
+  const replies = item.replies.toReversed();
+  const isClient = role === "client";
+  const draft = replies.findLast(({ status }) => status === "draft");
+  const others = replies.filter(({ status }) => (isClient ? status === "sent" : status !== "draft"));
+  const { id, platform, handle } = item.channel;
+  return {
+    id: item.id,
+    channel: { id, platform, handle },
+    contact: viewContact(item.contact, isClient),
+    post_id: item.postId,
+    kind: item.kind,
+    permalink: item.permalink,
+    body: item.body,
+    status: item.status,
+    assignee: viewPerson(item.assignee),
+    tags: item.tags,
+    can_reply: findReplier(platform) !== undefined,
+    draft: draft && !isClient ? viewReply(draft) : null,
+    replies: others.map(viewReply),
+    received_at: wireTime(item.receivedAt),
+    updated_at: wireTime(item.updatedAt),
+  };
+}
+
+function viewContact(contact: FullItem["contact"], isClient: boolean) {
+  if (!contact) return null;
+  const { id, name, handle, avatarUrl, tags } = contact;
+  return { id, name, handle, avatar_url: avatarUrl, tags: isClient ? [] : tags };
+}
+
+function viewReply(reply: FullItem["replies"][number]): z.input<typeof Reply> {
+  const status = REPLY_STATUSES.find((each) => each === reply.status);
+  if (!status) throw new Error(`The reply ${reply.id} is ${reply.status} and not shown.`);
+  return {
+    id: reply.id,
+    body: reply.body,
+    status,
+    author: viewPerson(reply.author),
+    is_by_ai: reply.isByAi,
+    error: viewError(reply.error),
+    created_at: wireTime(reply.createdAt),
+    sent_at: wireTimeOrNull(reply.sentAt),
+  };
+}
+
+function viewError(column: unknown) {
+  if (column === null) return null;
+  const { code, message, retryable } = column as PublishError;
+  return { code, message, retryable };
+}
+
+function viewPerson(user: User | null) {
+  return user && { id: user.id, name: fullName(user) };
+}

@@ -1,0 +1,40 @@
+import { draft } from "#domain/drafting/index.ts";
+import { fault, isFault } from "#kernel/fault.ts";
+import type { BrandId } from "#kernel/ids.ts";
+import { job } from "#kernel/job.ts";
+import { promptFor } from "./ask-model.ts";
+import { type FullItem, findItem, lockItem } from "./find.ts";
+import { keepDraft } from "./keep-draft.ts";
+import { tellDrafted } from "./tell.ts";
+
+/**
+ * Has a model draft the reply that an automation asks for, apart from taking the item in, which must not wait. Tried
+ * again when the model gives nothing; given up when somebody was faster or the credits are used up.
+ */
+export const writeDraft = job<{ brand_id: number; item_id: number; instruction: string }>({
+  name: "inbox.write_draft",
+  options: { retryLimit: 4, retryDelay: 30, expireInSeconds: 120, concurrency: 4 },
+  async perform(ctx, { brand_id: brand, item_id: id, instruction }) {
+    const brandId = brand as BrandId;
+    try {
+      const item = await findItem(ctx.db, brandId, id);
+      requireUnanswered(item);
+      await draft(ctx, brandId, await promptFor(ctx.db, item, instruction), async (tx, body) => {
+        const current = await lockItem(tx, brandId, id);
+        requireUnanswered(current);
+        await keepDraft(tx, ctx, { itemId: id, body, authorId: null, isByAi: true });
+        const { assigneeId, channel } = current;
+        await tellDrafted(tx, ctx, { id, brandId, assigneeId, platform: channel.platform });
+      });
+    } catch (error) {
+      if (!isFault(error) || error.kind === "unavailable") throw error;
+      ctx.log.debug({ item: id, why: error.kind }, "no reply drafted");
+    }
+  },
+});
+
+/** @throws Fault invalid_state: a person's work is never replaced by a model's */
+function requireUnanswered({ status, replies }: FullItem): void {
+  if (status === "open" && replies.length === 0) return;
+  throw fault("refused", { code: "invalid_state", message: "Somebody looked after it already." });
+}

@@ -1,0 +1,17 @@
+import type { Replier } from "../contract.ts";
+import type { TestClass } from "./describe.ts";
+import { sendOnce, type TestPlatform } from "./publish.ts";
+
+/** The answering half of a test platform: to it a reply is a post like any other, and as badly treated. */
+export function testReplier(kind: TestClass, { origin, timeoutMs }: TestPlatform): Replier {
+  return {
+    platform: `test_${kind}`,
+    timeoutMs,
+    ...(kind === "key" ? { key: { honouredSeconds: 3600 } } : {}),
+    async reply({ key, channel, body }, call) {
+      const message = { account: channel.handle, marker: key, text: body };
+      const outcome = await sendOnce(`${origin}/${kind}/replies`, message, kind, call);
+      return outcome.kind === "processing" ? { kind: "unknown", message: "It is still being processed." } : outcome;
+    },
+  };
+}
