@@ -9,7 +9,7 @@ const FILES = /^\/(_next\/|media\/)/;
 export function dressPage(
   request: IncomingMessage,
   response: ServerResponse,
-  options: { isDev: boolean; isHttps: boolean },
+  options: { isDev: boolean; isHttps: boolean; apiUrl: string },
 ): void {
   if (FILES.test(request.url ?? "")) return;
   const nonce = randomBytes(16).toString("base64");

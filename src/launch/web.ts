@@ -49,7 +49,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     if (destination.to === "refusal") send(response, 400, "Bad Request");
     else if (destination.to === "nowhere") sendNotFound(response, destination.as);
     else if (destination.to === "studio") {
-      dressPage(request, response, { isDev, isHttps: env.APP_URL.startsWith("https:") });
+      dressPage(request, response, { isDev, isHttps: env.APP_URL.startsWith("https:"), apiUrl: env.API_URL });
       await page(request, response);
     } else {
       request.url = destination.url;

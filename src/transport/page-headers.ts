@@ -1,11 +1,12 @@
 /**
  * The headers of every page. Scripts run only with the request's nonce; style attributes are allowed because the UI
- * library positions with them; nothing is loaded from, framed by or sent to another host.
+ * library positions with them; nothing is loaded from, framed by or sent to another host, save our own API's.
  * @param nonce new for each request; handed to the pages as `x-nonce`
+ * @param apiUrl where the REST API is, which may have a host of its own: the API reference calls it
  */
 export function pageHeaders(
   nonce: string,
-  { isDev, isHttps }: { isDev: boolean; isHttps: boolean },
+  { isDev, isHttps, apiUrl }: { isDev: boolean; isHttps: boolean; apiUrl: string },
 ): Record<string, string> {
   const policy = [
     "default-src 'self'",
@@ -15,7 +16,7 @@ export function pageHeaders(
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    `connect-src 'self'${isDev ? " ws:" : ""}`,
+    `connect-src 'self' ${new URL(apiUrl).origin}${isDev ? " ws:" : ""}`,
     "frame-src 'self'",
     // Without a line of its own it is script-src, whose 'strict-dynamic' lets no worker in.
     "worker-src 'self'",
