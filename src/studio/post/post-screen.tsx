@@ -17,6 +17,7 @@ import { pollEvery } from "./poll.ts";
 import { PostActions } from "./post-actions.tsx";
 import { PostPreview } from "./post-preview.tsx";
 import { Publications } from "./publications.tsx";
+import { Share } from "./share.tsx";
 import { Standing } from "./standing.tsx";
 import { Thread } from "./thread.tsx";
 
@@ -56,6 +57,7 @@ export function PostScreen({ postId }: { postId: number }) {
       aside={
         <>
           <Thread post={post} />
+          <Share postId={post.id} />
           <Facts post={post} />
         </>
       }

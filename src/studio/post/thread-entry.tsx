@@ -56,7 +56,7 @@ export function ThreadEntry({ comment, answers, post }: ThreadEntryProps) {
         ) : null}
       </div>
       {answers.length > 0 ? (
-        <ol className={classes.answers} aria-label={`Answers to ${comment.author?.name ?? "Masthead"}`}>
+        <ol className={classes.answers} aria-label={`Answers to ${authorOf(comment)}`}>
           {answers.map((reply) => (
             <li key={reply.id}>
               <Head comment={reply} revision={post.revision} />
@@ -70,12 +70,17 @@ export function ThreadEntry({ comment, answers, post }: ThreadEntryProps) {
   );
 }
 
+/** Guests of a share link have a name and no account. */
+function authorOf({ author, guest_name: guest }: Comment): string {
+  return guest === null ? (author?.name ?? "Masthead") : `${guest} (via link)`;
+}
+
 function Head({ comment, revision }: { comment: Comment; revision: number }) {
   const { timezone } = useBrand();
   const decision = comment.kind === "comment" ? null : DECISIONS[comment.kind];
   return (
     <div className={classes.head}>
-      <span className={classes.author}>{comment.author?.name ?? "Masthead"}</span>
+      <span className={classes.author}>{authorOf(comment)}</span>
       {decision ? (
         <span className={classes.kind} data-tone={decision.tone}>
           <StatusIcon status={decision.status} size={12} />

@@ -1,0 +1,125 @@
+"use client";
+
+import { Button, Checkbox, Group, PasswordInput, Select, Stack, TextInput } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { DEFAULT_DAYS } from "#domain/share-links/schema.ts";
+import { ROLES } from "#kernel/permissions.ts";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { Copy } from "#ui/copy.tsx";
+import { FormError } from "#ui/form-error.tsx";
+import { fieldErrors } from "#ui/refusal.ts";
+import { useBrand } from "../frame/brand.tsx";
+import { refusalOf } from "../frame/refusal-of.ts";
+
+interface ShareFormProps {
+  postId: number;
+  onDone: () => void;
+}
+
+const DAYS = [1, 7, DEFAULT_DAYS, 30, 90];
+const DAY_MS = 86_400_000;
+const FIELDS = ["name", "passcode"];
+
+/** What a new link allows and for how long; then the link itself, to be copied. */
+export function ShareForm({ postId, onDone }: ShareFormProps) {
+  const { role } = useBrand();
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const mayApprove = ROLES[role].mayApprove;
+  const [name, setName] = useState("");
+  const [approves, setApproves] = useState(mayApprove);
+  const [comments, setComments] = useState(true);
+  const [days, setDays] = useState(DEFAULT_DAYS);
+  const [passcode, setPasscode] = useState("");
+  const create = useMutation(
+    trpc.shareLinks.create.mutationOptions({
+      onSuccess: () => queries.invalidateQueries({ queryKey: trpc.shareLinks.pathKey() }),
+    }),
+  );
+  const refusal = create.error && refusalOf(create.error);
+  const errors = refusal ? fieldErrors(refusal) : {};
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (create.isPending) return;
+    create.mutate({
+      ...{ id: postId, name, may_comment: comments, may_approve: approves },
+      expires_at: new Date(Date.now() + days * DAY_MS).toISOString(),
+      ...(passcode === "" ? {} : { passcode }),
+    });
+  };
+  if (create.data) {
+    return (
+      <Stack gap="md">
+        <TextInput
+          label="The link"
+          description="Whoever has it can open it. It stays in the list, to be copied again or withdrawn."
+          readOnly
+          value={create.data.url}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <Group justify="flex-end" gap="xs">
+          <Copy value={create.data.url} what="link" look="button" />
+          <Button variant="filled" onClick={onDone}>
+            Done
+          </Button>
+        </Group>
+      </Stack>
+    );
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <FormError error={refusal} fields={FIELDS} />
+        <TextInput
+          label="Name (optional)"
+          description="For the team, to tell links apart."
+          placeholder="Harbour board"
+          maxLength={100}
+          autoComplete="off"
+          data-autofocus
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          error={errors.name}
+        />
+        <Stack gap="xs">
+          <Checkbox
+            label="May approve and ask for changes"
+            {...(mayApprove ? {} : { description: "Your role may not approve, and so its links may not either." })}
+            disabled={!mayApprove}
+            checked={approves}
+            onChange={(event) => setApproves(event.currentTarget.checked)}
+          />
+          <Checkbox
+            label="May comment"
+            checked={comments}
+            onChange={(event) => setComments(event.currentTarget.checked)}
+          />
+        </Stack>
+        <Select
+          label="Works for"
+          data={DAYS.map((count) => ({ value: String(count), label: count === 1 ? "1 day" : `${count} days` }))}
+          value={String(days)}
+          onChange={(value) => setDays(Number(value))}
+        />
+        <PasswordInput
+          label="Passcode (optional)"
+          description="Tell it by another way than the link."
+          maxLength={64}
+          autoComplete="new-password"
+          value={passcode}
+          onChange={(event) => setPasscode(event.currentTarget.value)}
+          error={errors.passcode}
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button onClick={onDone} disabled={create.isPending}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="filled" loading={create.isPending}>
+            Make the link
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

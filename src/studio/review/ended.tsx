@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+import { EnvelopeDrawing } from "#ui/drawings/envelope.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ReviewFrame } from "./review-frame.tsx";
+
+/** What stands where a link leads nowhere any more. */
+export function Ended({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <ReviewFrame>
+      <h1 className="visually-hidden">{title}</h1>
+      <EmptyState drawing={<EnvelopeDrawing />} title={title}>
+        {children}
+      </EmptyState>
+    </ReviewFrame>
+  );
+}
