@@ -446,6 +446,12 @@ CREATE UNIQUE INDEX "accounts_stripe_customer_id_key" ON "accounts"("stripe_cust
 -- CreateIndex
 CREATE INDEX "posts_brand_id_idea_id_idx" ON "posts"("brand_id", "idea_id");
 
+-- CreateIndex
+CREATE INDEX "webhook_deliveries_brand_id_event_id_idx" ON "webhook_deliveries"("brand_id", "event", "id" DESC);
+
+-- CreateIndex
+CREATE INDEX "webhook_deliveries_brand_id_status_id_idx" ON "webhook_deliveries"("brand_id", "status", "id" DESC);
+
 -- AddForeignKey
 ALTER TABLE "ai_credit_uses" ADD CONSTRAINT "ai_credit_uses_account_id_fkey" FOREIGN KEY ("account_id") REFERENCES "accounts"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
