@@ -10,6 +10,12 @@ export const Moment = z.iso
     error: "Must be between the years 1970 and 9999.",
   });
 
+/** A moment in an address: clients paste our own `+00:00` unescaped, where `+` arrives as a space. */
+export const QueryMoment = z
+  .string()
+  .transform((text) => text.replace(" ", "+"))
+  .pipe(Moment);
+
 /**
  * A moment as the contract writes it: microseconds and the offset spelled out, never `Z` (product.md §8).
  * @returns e.g. `2026-11-20T13:00:00.123000+00:00`

@@ -1,7 +1,9 @@
-import type { AnyOperation } from "#kernel/operation.ts";
+import { checkAuditChain } from "./check-chain.ts";
+import { listAuditEvents } from "./list.ts";
 
 export { accountOfBrand } from "./find.ts";
 export { audit } from "./record.ts";
 export { verifyChain } from "./rules.ts";
+export { checkAuditChain, listAuditEvents };
 
-export const operations: readonly AnyOperation[] = [];
+export const operations = [listAuditEvents, checkAuditChain] as const;

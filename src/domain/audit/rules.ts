@@ -44,17 +44,22 @@ export function hashOf(content: AuditContent): string {
   return createHash("sha256").update(text).digest("hex");
 }
 
+/** Up to where a chain is known to hold. */
+export type Link = { sequence: number; hash: string };
+
 /**
- * @param rows one account's whole log, in rising sequence
+ * @param rows one account's log in rising sequence, from its beginning or from right after `link`
  * @returns the sequence at which the chain breaks (changed, removed or inserted rows); null when it holds
  */
-export function verifyChain(rows: readonly (AuditContent & { hash: string })[]): number | null {
-  let previousHash = FIRST_HASH;
-  let sequence = 0;
+export function verifyChain(
+  rows: readonly (AuditContent & { hash: string })[],
+  link: Link = { sequence: 0, hash: FIRST_HASH },
+): number | null {
+  let previous = link;
   for (const row of rows) {
-    sequence += 1;
-    if (row.sequence !== sequence || row.previousHash !== previousHash || row.hash !== hashOf(row)) return sequence;
-    previousHash = row.hash;
+    const sequence = previous.sequence + 1;
+    if (row.sequence !== sequence || row.previousHash !== previous.hash || row.hash !== hashOf(row)) return sequence;
+    previous = row;
   }
   return null;
 }

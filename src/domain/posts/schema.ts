@@ -3,7 +3,7 @@ import { TimeZone } from "#domain/brands/schema.ts";
 import { Asset } from "#domain/media/schema.ts";
 import { Id, LARGEST_ID } from "#kernel/ids.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
-import { Moment } from "#kernel/time.ts";
+import { Moment, QueryMoment } from "#kernel/time.ts";
 
 export const PUBLICATION_STATUSES = [
   "draft",
@@ -140,12 +140,6 @@ export const PreflightInput = z.object({
   media_ids: content.media_ids.default([]),
   tags: content.tags.default([]),
 });
-
-/** Clients paste our own `+00:00` unescaped into a query, where `+` arrives as a space. */
-const QueryMoment = z
-  .string()
-  .transform((text) => text.replace(" ", "+"))
-  .pipe(Moment);
 
 /** Which posts; the same for the list and the export. */
 export const postFilters = {

@@ -1,5 +1,6 @@
 import type { Route } from "../route.ts";
 import { account } from "./account.ts";
+import { audit } from "./audit.ts";
 import { auth } from "./auth.ts";
 import { automations } from "./automations.ts";
 import { brands } from "./brands.ts";
@@ -22,6 +23,7 @@ import { webhooks } from "./webhooks.ts";
 /** Every route of the API; what the server matches and what OpenAPI shows. */
 export const routes: readonly Route[] = [
   ...account,
+  ...audit,
   ...auth,
   ...automations,
   ...brands,

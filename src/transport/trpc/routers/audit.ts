@@ -1,3 +1,4 @@
-import { router } from "../procedure.ts";
+import { checkAuditChain, listAuditEvents } from "#domain/audit/index.ts";
+import { query, router } from "../procedure.ts";
 
-export const audit = router({});
+export const audit = router({ list: query(listAuditEvents), check: query(checkAuditChain) });

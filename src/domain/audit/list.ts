@@ -1,0 +1,60 @@
+import type { z } from "zod";
+import type { BrandContext } from "#kernel/context.ts";
+import { operation } from "#kernel/operation.ts";
+import { afterCursor, page } from "#kernel/page.ts";
+import type { Prisma } from "#platform/db/index.ts";
+import { accountOfBrand } from "./find.ts";
+import { AuditPage, ListAuditInput } from "./schema.ts";
+import { viewAuditEvent } from "./view.ts";
+
+export const listAuditEvents = operation({
+  name: "audit_events.list",
+  summary: "List who did what in this brand, and to its account as a whole, newest first.",
+  scope: "brand",
+  needs: "owner",
+  tier: "full",
+  input: ListAuditInput,
+  output: AuditPage,
+  async run(ctx, input) {
+    const before = afterCursor(input.cursor);
+    const found = await ctx.db.auditEvent.findMany({
+      where: {
+        OR: await reachOf(ctx),
+        ...(before === undefined ? {} : { id: { lt: before } }),
+        ...filters(input),
+      },
+      orderBy: { id: "desc" },
+      take: input.limit + 1,
+    });
+    const { rows, ...rest } = page(found, input.limit);
+    return { audit_events: rows.map(viewAuditEvent), ...rest };
+  },
+});
+
+/** What happened in the brand; what happened to the account only to who owns it. */
+async function reachOf({ db, brandId, caller }: BrandContext): Promise<Prisma.AuditEventWhereInput[]> {
+  const accountId = await accountOfBrand(db, brandId);
+  const ownerId = caller.kind === "person" ? caller.userId : -1;
+  const owns = await db.account.count({ where: { id: accountId, ownerId } });
+  return [{ brandId }, ...(owns > 0 ? [{ accountId, brandId: null }] : [])];
+}
+
+function filters({
+  action,
+  actor_id,
+  subject_type,
+  subject_id,
+  from,
+  to,
+}: z.output<typeof ListAuditInput>): Prisma.AuditEventWhereInput {
+  return {
+    ...(action === undefined ? {} : { action: action.endsWith(".*") ? { startsWith: action.slice(0, -1) } : action }),
+    ...(actor_id === undefined ? {} : { actorId: actor_id }),
+    ...(subject_type === undefined ? {} : { subjectType: subject_type }),
+    ...(subject_id === undefined ? {} : { subjectId: subject_id }),
+    at: {
+      ...(from === undefined ? {} : { gte: new Date(from) }),
+      ...(to === undefined ? {} : { lt: new Date(to) }),
+    },
+  };
+}

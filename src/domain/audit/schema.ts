@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { Id } from "#kernel/ids.ts";
+import { pageInput, pageOutput } from "#kernel/page.ts";
+import { QueryMoment } from "#kernel/time.ts";
+
+export const AuditEvent = z
+  .object({
+    id: z.number().int(),
+    at: z.string(),
+    brand_id: z.number().int().nullable().meta({ description: "Null for what concerns the account as a whole." }),
+    actor: z
+      .object({ id: z.number().int().nullable(), name: z.string().meta({ example: "Olive Owner" }) })
+      .meta({ description: "In whose name; `id` is null for guests and for Masthead itself." }),
+    token: z
+      .object({ id: z.number().int(), kind: z.enum(["session", "personal", "tiered", "oauth"]) })
+      .nullable()
+      .meta({ description: "The credential it was done with." }),
+    door: z.string().meta({ description: "studio, api, mobile, cli, mcp, share_link or job.", example: "studio" }),
+    action: z.string().meta({ example: "post.approved" }),
+    subject: z.object({ type: z.string().meta({ example: "post" }), id: z.number().int().nullable() }),
+    detail: z.record(z.string(), z.unknown()).meta({ example: { revision: 3 } }),
+    address: z.string().nullable().meta({ example: "192.0.2.1" }),
+    sequence: z.number().int().meta({ description: "Counts from 1 in each account, without gaps." }),
+    hash: z.string().meta({ description: "SHA-256 over the event and the hash before it." }),
+  })
+  .meta({ id: "AuditEvent" });
+
+export const ListAuditInput = z.object({
+  ...pageInput,
+  action: z.string().max(60).optional().meta({
+    description: "One action, or a whole family: `post.*`.",
+    example: "post.approved",
+  }),
+  actor_id: Id.optional(),
+  subject_type: z.string().max(40).optional().meta({ example: "post" }),
+  subject_id: Id.optional(),
+  from: QueryMoment.optional().meta({ description: "At this time or later.", example: "2026-11-01T00:00:00+01:00" }),
+  to: QueryMoment.optional().meta({ description: "Before this time.", example: "2026-12-01T00:00:00+01:00" }),
+});
+export const AuditPage = z.object({ audit_events: z.array(AuditEvent), ...pageOutput });
+
+export const ChainState = z
+  .object({
+    chain: z.enum(["intact", "broken"]),
+    events: z.number().int().meta({ description: "How many were checked, up to the break." }),
+    broken_at: z.number().int().nullable().meta({ description: "The `sequence` at which it does not hold." }),
+  })
+  .meta({ id: "AuditChain" });
