@@ -2,6 +2,7 @@ export {};
 
 /** `npm run bench -- <name>`: each prints its figures beside its yardstick, from one run. */
 const BENCHES: Record<string, { about: string; load(): Promise<{ run(args: string[]): Promise<void> }> }> = {
+  log: { about: "a page of the delivery log at 10,000 and at 1,000,000 rows", load: () => import("./log.ts") },
   publishing: { about: "doubles, false and lost publications under SIGKILL", load: () => import("./publishing.ts") },
   rest: {
     about: "GET /teams through Next, on a bare server, beside a constant route",
