@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Entitlements } from "#domain/entitlements/schema.ts";
 import { Moment } from "#kernel/time.ts";
 
 export const SubscriptionStatusInput = z.object({
@@ -45,6 +46,7 @@ export const PaymentPage = z.object({
 /** What the studio's billing page asks besides. */
 export const BillingView = z.object({
   ...SubscriptionStatus.omit({ changed: true, changed_at: true }).shape,
+  ...Entitlements.shape,
   account_id: z.number().int(),
   can_pay: z.boolean().meta({ description: "Whether plans can be bought on this installation." }),
   has_subscription: z.boolean(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readEntitlements } from "#domain/entitlements/index.ts";
 import { operation } from "#kernel/operation.ts";
 import { accountOf } from "./find.ts";
 import { BillingView } from "./schema.ts";
@@ -6,13 +7,16 @@ import { viewBilling } from "./view.ts";
 
 export const showBilling = operation({
   name: "billing.show",
-  summary: "The account's plan and subscription, and what can be done about them here.",
+  summary: "The account's plan, its allowances and subscription, and what can be done about them here.",
   scope: "brand",
   needs: "billing.manage",
   tier: "full",
   input: z.object({}),
   output: BillingView,
-  async run({ db, clock, brandId, payments }) {
-    return viewBilling(await accountOf(db, brandId), clock.now(), payments !== null);
-  },
+  run: (ctx) =>
+    ctx.db.$transaction(async (tx) => {
+      const account = await accountOf(tx, ctx.brandId);
+      const entitlements = await readEntitlements(tx, ctx, account.id);
+      return { ...viewBilling(account, ctx.clock.now(), ctx.payments !== null), ...entitlements };
+    }),
 });

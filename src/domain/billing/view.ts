@@ -11,7 +11,12 @@ export function viewStatus(account: Account, since: Date, now: Date): z.input<ty
   return { ...viewSubscription(account, now), changed: changedAt > since, changed_at: wireTime(changedAt) };
 }
 
-export function viewBilling(account: Account, now: Date, canPay: boolean): z.input<typeof BillingView> {
+/** All but the allowances, which another domain counts. */
+export function viewBilling(
+  account: Account,
+  now: Date,
+  canPay: boolean,
+): Omit<z.input<typeof BillingView>, "allowances" | "plan"> {
   return {
     ...viewSubscription(account, now),
     account_id: account.id,

@@ -3,23 +3,28 @@ import { SelectedBrand } from "#domain/accounts/schema.ts";
 
 const Allowance = z
   .object({
-    used: z.number().int(),
-    limit: z.number().int(),
-    remaining: z.number().int(),
+    used: z.number().int().meta({ example: 3 }),
+    limit: z.number().int().meta({ example: 10 }),
+    remaining: z.number().int().meta({ example: 7 }),
     is_unlimited: z
       .boolean()
       .meta({ description: "The operator has lifted the limit; `limit` is then the plan's, for information." }),
-    resets_at: z.string().optional(),
+    resets_at: z.string().optional().meta({
+      description: "When a monthly allowance begins anew.",
+      example: "2026-12-01T00:00:00.000000+00:00",
+    }),
   })
   .meta({ id: "Allowance" });
 
-export const EntitlementsView = z.object({
-  plan: z.object({ slug: z.string(), name: z.string() }),
-  current_team: SelectedBrand,
+/** What an account may and has, apart from who asks. */
+export const Entitlements = z.object({
+  plan: z.object({ slug: z.string().meta({ example: "team" }), name: z.string().meta({ example: "Team" }) }),
   allowances: z.object({
     brands: Allowance,
-    staff_accounts: Allowance,
+    staff_accounts: Allowance.meta({ description: "Members and pending invitations, each person once." }),
     storage_limit: Allowance.meta({ description: "Bytes." }),
     ai_credits_monthly: Allowance,
   }),
 });
+
+export const EntitlementsView = Entitlements.extend({ current_team: SelectedBrand });

@@ -1,9 +1,8 @@
 import type { z } from "zod";
-import { type Selected, viewSelected } from "#domain/accounts/index.ts";
 import { wireTime } from "#kernel/time.ts";
 import type { Plan } from "#platform/db/index.ts";
 import type { Allowance, AllowanceKey } from "./rules.ts";
-import type { EntitlementsView } from "./schema.ts";
+import type { Entitlements } from "./schema.ts";
 
 function viewAllowance({ used, limit, remaining, isUnlimited }: Allowance) {
   return { used, limit, remaining, is_unlimited: isUnlimited };
@@ -11,13 +10,11 @@ function viewAllowance({ used, limit, remaining, isUnlimited }: Allowance) {
 
 export function viewEntitlements(
   plan: Plan,
-  selected: Selected,
   allowances: Record<AllowanceKey, Allowance>,
   resetsAt: Date,
-): z.input<typeof EntitlementsView> {
+): z.input<typeof Entitlements> {
   return {
     plan: { slug: plan.slug, name: plan.name },
-    current_team: viewSelected(selected),
     allowances: {
       brands: viewAllowance(allowances.brands),
       staff_accounts: viewAllowance(allowances.staff_accounts),

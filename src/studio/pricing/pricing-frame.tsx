@@ -18,7 +18,7 @@ export function PricingFrame({ isSignedIn, children }: PricingFrameProps) {
     </>
   );
   const footer = isSignedIn
-    ? "Plans are changed by whoever runs this installation of Masthead."
+    ? "The owner of an account changes its plan under Settings, Billing."
     : "Masthead is open source: run it yourself, or let somebody run it for you.";
   return (
     <PublicFrame nav={nav} footer={footer}>

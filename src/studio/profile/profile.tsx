@@ -13,6 +13,7 @@ import { Section } from "#ui/section.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { studioPath } from "../frame/brand.tsx";
 import { refusalOf } from "../frame/refusal-of.ts";
+import { DeleteAccount } from "./delete-account.tsx";
 import { ProfilePages } from "./profile-pages.tsx";
 
 /** Who one is here: name, address, and the brands one belongs to. */
@@ -54,6 +55,9 @@ export function Profile() {
             </Rows>
           )}
         </Section>
+      ) : null}
+      {list.data ? (
+        <DeleteAccount brands={list.data.brands.flatMap(({ name, role }) => (role === "super_admin" ? [name] : []))} />
       ) : null}
     </Page>
   );

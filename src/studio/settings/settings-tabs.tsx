@@ -9,6 +9,7 @@ const parts = [
   { page: "settings", label: "Brand" },
   { page: "settings/members", label: "Members" },
   { page: "settings/api", label: "API" },
+  { page: "settings/billing", label: "Billing" },
 ];
 
 /** The parts of the settings. They are pages, so these are links rather than ARIA tabs. */

@@ -1,0 +1,18 @@
+import { BillingScreen } from "#studio/billing/billing-screen.tsx";
+import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
+import { brandOf } from "../../../../visitor.ts";
+
+export const metadata = { title: "Billing" };
+
+export default async function Billing({ params }: { params: Promise<{ brand: string }> }) {
+  const { slug, role } = await brandOf((await params).brand);
+  const { subscription, plans } = trpc(slug);
+  if (role === "super_admin") {
+    await Promise.all([prefetch(subscription.show.queryOptions({})), prefetch(plans.list.queryOptions({}))]);
+  }
+  return (
+    <Hydrated>
+      <BillingScreen />
+    </Hydrated>
+  );
+}

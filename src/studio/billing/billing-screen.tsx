@@ -1,0 +1,60 @@
+"use client";
+
+import { Alert } from "@mantine/core";
+import { IconCircleCheck } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { parseAsString, useQueryState } from "nuqs";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { FormSkeleton } from "#ui/skeletons.tsx";
+import { useBrand } from "../frame/brand.tsx";
+import { refusalOf } from "../frame/refusal-of.ts";
+import { OwnerOnly } from "../settings/owner-only.tsx";
+import { SettingsPage } from "../settings/settings-page.tsx";
+import { Allowances } from "./allowances.tsx";
+import { ChangePlan } from "./change-plan.tsx";
+import { CurrentPlan } from "./current-plan.tsx";
+
+/** How often to look whether a payment that was just made has arrived. */
+const LOOK_MS = 2000;
+
+/** Settings → Billing: the account's plan, how much of it is used, and how to change it. */
+export function BillingScreen() {
+  const { role } = useBrand();
+  return (
+    <SettingsPage description="What your plan includes, how much of it is used, and how to change it.">
+      {role === "super_admin" ? <Billing /> : <OwnerOnly>Plan and payment belong to the account.</OwnerOnly>}
+    </SettingsPage>
+  );
+}
+
+function Billing() {
+  const trpc = useTRPC();
+  const [paid] = useQueryState("paid", parseAsString);
+  const { data, isError, error, refetch } = useQuery({
+    ...trpc.subscription.show.queryOptions({}),
+    refetchInterval: ({ state }) => (paid !== null && state.data?.has_subscription === false ? LOOK_MS : false),
+  });
+  if (isError) {
+    return (
+      <ErrorState title="The plan could not be read." onRetry={refetch}>
+        {refusalOf(error).message}
+      </ErrorState>
+    );
+  }
+  if (!data) return <FormSkeleton fields={4} />;
+  return (
+    <>
+      {paid === null ? null : (
+        <Alert role="status" color="gray" icon={<IconCircleCheck size={18} stroke={1.75} aria-hidden />}>
+          {data.has_subscription
+            ? `Thank you. The plan ${data.plan.name} is yours now.`
+            : "Thank you. Your payment is being confirmed; the plan changes within a minute."}
+        </Alert>
+      )}
+      <CurrentPlan billing={data} />
+      <Allowances allowances={data.allowances} />
+      <ChangePlan billing={data} />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { Text } from "@mantine/core";
+import { CodeBlock } from "#ui/code-block.tsx";
+import { TextLink } from "#ui/link.tsx";
+import { Section } from "#ui/section.tsx";
+import { PlanChoice } from "./plan-choice.tsx";
+import type { Billing } from "./words.ts";
+
+/** How another plan is got: bought here, changed in the payment portal, or switched by who runs the installation. */
+export function ChangePlan({ billing }: { billing: Billing }) {
+  if (!billing.can_pay) {
+    return (
+      <Section title="Change plan" description="Nothing is sold on this installation: whoever runs it switches plans.">
+        <CodeBlock label="The operator's command" code={`npm run admin -- plan ${billing.account_id} <slug>`} />
+        <Text mt="xs" c="var(--ink-2)">
+          <TextLink href="/pricing">See what each plan includes</TextLink>
+        </Text>
+      </Section>
+    );
+  }
+  if (billing.has_subscription) {
+    return (
+      <Section title="Change plan">
+        <Text c="var(--ink-2)">
+          Change or cancel the subscription under “Manage payment”. What is over a smaller plan’s limits stays; only
+          nothing can be added.
+        </Text>
+      </Section>
+    );
+  }
+  return <PlanChoice current={billing.status === "trialing" ? null : billing.plan.slug} />;
+}

@@ -1,0 +1,49 @@
+import { Button } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { DefinitionList } from "#ui/definition-list.tsx";
+import { FormError } from "#ui/form-error.tsx";
+import { Section } from "#ui/section.tsx";
+import { Time } from "#ui/time.tsx";
+import { useBrand } from "../frame/brand.tsx";
+import { leaveFor } from "../frame/leave-for.ts";
+import { refusalOf } from "../frame/refusal-of.ts";
+import { type Billing, standing } from "./words.ts";
+
+/** The plan that holds and until when, with the way to the payment portal where there is something in it. */
+export function CurrentPlan({ billing }: { billing: Billing }) {
+  const portal = useMutation(useTRPC().subscription.portal.mutationOptions({ onSuccess: ({ url }) => leaveFor(url) }));
+  const manage = (
+    <Button loading={portal.isPending} onClick={() => portal.mutate({})}>
+      Manage payment
+    </Button>
+  );
+  return (
+    <Section
+      title="Plan"
+      description="It holds for all brands of your account."
+      action={billing.can_pay && billing.has_customer ? manage : null}
+    >
+      <FormError error={portal.error && refusalOf(portal.error)} />
+      <DefinitionList
+        items={[
+          { term: "Plan", value: billing.plan.name },
+          { term: "Standing", value: standing(billing) },
+          ...dates(billing).map(({ term, iso }) => ({ term, value: <Day iso={iso} /> })),
+        ]}
+      />
+    </Section>
+  );
+}
+
+function dates(billing: Billing): { term: string; iso: string }[] {
+  if (billing.has_subscription && billing.current_period_end !== null) {
+    return [{ term: billing.cancel_at_period_end ? "Ends" : "Renews", iso: billing.current_period_end }];
+  }
+  return billing.status === "trialing" ? [{ term: "Trial ends", iso: billing.trial_ends_at }] : [];
+}
+
+function Day({ iso }: { iso: string }) {
+  const { timezone } = useBrand();
+  return <Time iso={iso} zone={timezone} />;
+}

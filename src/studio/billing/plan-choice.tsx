@@ -1,0 +1,72 @@
+import { Button, SegmentedControl } from "@mantine/core";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { FormError } from "#ui/form-error.tsx";
+import { Row, Rows } from "#ui/rows.tsx";
+import { Section } from "#ui/section.tsx";
+import { RowsSkeleton } from "#ui/skeletons.tsx";
+import { leaveFor } from "../frame/leave-for.ts";
+import { refusalOf } from "../frame/refusal-of.ts";
+import { type Billing as Interval, inclusions, money } from "../pricing/words.ts";
+
+/** The plans that can be bought, by the month or by the year; choosing one leads to the payment page. */
+export function PlanChoice({ current }: { current: string | null }) {
+  const trpc = useTRPC();
+  const [interval, setInterval] = useState<Interval>("monthly");
+  const list = useQuery(trpc.plans.list.queryOptions({}));
+  const checkout = useMutation(trpc.subscription.checkout.mutationOptions({ onSuccess: ({ url }) => leaveFor(url) }));
+  const plans = (list.data?.plans ?? []).filter(({ prices }) => prices[interval].amount > 0);
+  return (
+    <Section
+      title="Choose a plan"
+      description="You pay on the next page. A plan can be changed or cancelled at any time."
+      action={
+        <SegmentedControl
+          aria-label="Billing"
+          value={interval}
+          onChange={(value) => setInterval(value === "yearly" ? "yearly" : "monthly")}
+          data={[
+            { value: "monthly", label: "Monthly" },
+            { value: "yearly", label: "Yearly" },
+          ]}
+        />
+      }
+    >
+      <FormError error={checkout.error && refusalOf(checkout.error)} />
+      {list.isPending ? <RowsSkeleton rows={4} /> : null}
+      {list.isError ? (
+        <ErrorState title="The plans could not be loaded." onRetry={list.refetch}>
+          {refusalOf(list.error).message}
+        </ErrorState>
+      ) : null}
+      <Rows label="Plans">
+        {plans.map((plan) => {
+          const { amount, currency } = plan.prices[interval];
+          const isChosen = checkout.isPending && checkout.variables.plan === plan.slug;
+          return (
+            <Row
+              key={plan.slug}
+              title={plan.name.en}
+              detail={inclusions(plan).join(" · ")}
+              trailing={
+                <>
+                  {money(amount, currency)} {interval === "yearly" ? "a year" : "a month"}
+                  <Button
+                    aria-label={`Choose ${plan.name.en}`}
+                    disabled={plan.slug === current || (checkout.isPending && !isChosen)}
+                    loading={isChosen}
+                    onClick={() => checkout.mutate({ plan: plan.slug, interval })}
+                  >
+                    {plan.slug === current ? "Your plan now" : "Choose"}
+                  </Button>
+                </>
+              }
+            />
+          );
+        })}
+      </Rows>
+    </Section>
+  );
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { type Billing, standing, usage } from "./words.ts";
+
+const allowance = (used: number, limit: number, isUnlimited = false) => ({
+  used,
+  limit,
+  remaining: Math.max(0, limit - used),
+  is_unlimited: isUnlimited,
+});
+
+describe("usage", () => {
+  it("says how much of how much, in the allowance's unit", () => {
+    expect(usage("brands", allowance(3, 10))).toBe("3 of 10");
+    expect(usage("storage_limit", allowance(1024 ** 3, 10 * 1024 ** 3))).toBe("1 GiB of 10 GiB");
+    expect(usage("ai_credits_monthly", allowance(1500, 2000))).toBe("1,500 of 2,000");
+  });
+
+  it("explains what is over the limit, and what has none", () => {
+    expect(usage("brands", allowance(3, 1))).toMatch(/^3 of 1: what you have stays/);
+    expect(usage("brands", allowance(3, 1, true))).toBe("3, without a limit here");
+  });
+});
+
+describe("standing", () => {
+  const billing = { status: "active", cancel_at_period_end: false, has_subscription: false } as Billing;
+
+  it.each([
+    [{}, "In force"],
+    [{ status: "trialing" }, "Trial"],
+    [{ status: "canceled" }, "The subscription has ended"],
+    [{ has_subscription: true }, "Paid"],
+    [{ has_subscription: true, cancel_at_period_end: true }, "Cancelled; runs to the end of the paid period"],
+    [{ has_subscription: true, status: "past_due" }, "Payment failed; it will be tried again"],
+  ])("%j: %s", (more, words) => {
+    expect(standing({ ...billing, ...more })).toBe(words);
+  });
+});
