@@ -42,6 +42,12 @@ describe("verifyChain", () => {
     expect(verifyChain([])).toBeNull();
   });
 
+  it("goes on from where it was checked to", () => {
+    const rows = chain(5);
+    expect(verifyChain(rows.slice(2), rows[1])).toBeNull();
+    expect(verifyChain(rows.slice(3), rows[1])).toBe(3);
+  });
+
   it("names the row that was changed", () => {
     const rows = chain(5);
     rows[2] = { ...(rows[2] as (typeof rows)[number]), actorName: "Somebody Else" };
