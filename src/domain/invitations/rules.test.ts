@@ -7,6 +7,7 @@ describe("nameFrom", () => {
     ["jean-luc.de_groot@example.com", "Jean", "Luc De Groot"],
     ["info@example.com", "Info", ""],
     ["ada2026@example.com", "Ada", ""],
+    ["ada.0e118ea5@example.com", "Ada", ""],
     ["12345@example.com", "12345", ""],
     ["+tag@example.com", "+tag", ""],
   ])("reads %s as a person", (email, firstName, lastName) => {

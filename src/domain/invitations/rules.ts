@@ -35,7 +35,8 @@ const LONGEST_NAME = 100;
 export function nameFrom(email: string): { firstName: string; lastName: string } {
   const [local = ""] = email.split("@");
   const [words = local] = local.split("+");
-  const parts = words.split(/[._\-\d]+/).filter((part) => part !== "");
+  // A part that begins with a digit is a number or a code, and digits at the end tell namesakes apart.
+  const parts = words.split(/[._-]+/).flatMap((part) => /^\p{L}+/u.exec(part)?.[0] ?? []);
   const [first = local, ...rest] = parts.map(capitalised);
   return { firstName: first.slice(0, LONGEST_NAME), lastName: rest.join(" ").slice(0, LONGEST_NAME) };
 }

@@ -19,7 +19,7 @@ export function AcceptedCard({ outcome, brand, role, email }: z.output<typeof Ac
           </>
         }
       >
-        We sent a link to {email}. It sets your password; then sign in with both.
+        We sent a link to {email}. Open it to set a password, then sign in.
       </AuthCard>
     );
   }

@@ -23,7 +23,7 @@ export function MemberMenu({ member }: { member: Member }) {
   const activate = useActivate(member);
   return (
     <>
-      <Menu width={200} withinPortal={false} position="bottom-end">
+      <Menu width={230} withinPortal={false} position="bottom-end">
         <Menu.Target>
           <ActionIcon variant="default" aria-label={`More for ${nameOf(member)}`} loading={activate.isPending}>
             <IconDots size={18} stroke={1.75} aria-hidden />
