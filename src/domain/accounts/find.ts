@@ -1,4 +1,4 @@
-import type { Db, Tx } from "#platform/db/index.ts";
+import type { Db, Tx, User } from "#platform/db/index.ts";
 
 export type Selected = { id: number; name: string; accountId: number };
 
@@ -11,4 +11,14 @@ export async function selectedBrand(db: Db | Tx, userId: number): Promise<Select
     join members member on member.brand_id = brand.id and member.user_id = person.id and member.is_active
     where person.id = ${userId}`;
   return row ?? null;
+}
+
+/**
+ * A person, locked until the transaction ends: whoever changes the ways into an account locks it first, then the rest.
+ * @throws Error where nobody has the id
+ */
+export async function lockUser(tx: Tx, userId: number): Promise<User> {
+  // Rows that refer to the person can still be written meanwhile.
+  await tx.$executeRaw`select id from users where id = ${userId} for no key update`;
+  return tx.user.findUniqueOrThrow({ where: { id: userId } });
 }

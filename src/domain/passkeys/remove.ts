@@ -1,3 +1,4 @@
+import { lockUser } from "#domain/accounts/index.ts";
 import { recordChange } from "#domain/tokens/index.ts";
 import { fault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
@@ -16,10 +17,9 @@ export const removePasskey = operation({
     const { userId, token } = ctx.caller;
     await ctx.db.$transaction(async (tx) => {
       // Locked, so that two deleted at once cannot both believe that the other stays.
-      await tx.$queryRaw`select id from users where id = ${userId} for update`;
+      const user = await lockUser(tx, userId);
       const passkey = await ownPasskey(tx, ctx, id);
-      const user = await tx.user.findUniqueOrThrow({ where: { id: userId }, include: { passkeys: true } });
-      if (user.passwordHash === null && user.passkeys.length === 1) {
+      if (user.passwordHash === null && (await tx.passkey.count({ where: { userId } })) === 1) {
         const message = "This is the only way into your account. Set a password or add another passkey first.";
         throw fault("refused", { code: "invalid_state", message });
       }

@@ -1,4 +1,4 @@
-import { hashLink, hashPassword } from "#domain/accounts/index.ts";
+import { hashLink, hashPassword, lockUser } from "#domain/accounts/index.ts";
 import { joinVerified } from "#domain/invitations/index.ts";
 import { addressKeys, LOGIN_RATE, throttle } from "#domain/limits/index.ts";
 import { programTokens, recordChange } from "#domain/tokens/index.ts";
@@ -30,6 +30,7 @@ export const resetPassword = operation({
       // Nobody had shown that the mailbox is theirs: whoever registered it keeps no key to what is its owner's now.
       if (!isProven) await tx.accessToken.deleteMany({ where: { userId: user.id } });
       const live = await programTokens(tx, user.id);
+      if (!isProven) await joinVerified(tx, ctx, changed);
       await recordChange(tx, ctx, {
         user: changed,
         action: "password.reset",
@@ -38,7 +39,6 @@ export const resetPassword = operation({
         paragraphs: ["All browsers are signed out.", ...tokenLines(changed, live.rows, live.count)],
         endOthersThan: null,
       });
-      if (!isProven) await joinVerified(tx, ctx, changed);
       return live;
     });
     return {
@@ -50,7 +50,7 @@ export const resetPassword = operation({
 });
 
 /**
- * Uses the link up, in one statement, and with it all others of its kind.
+ * Uses the link up, and with it all others of its kind.
  * @throws Fault invalid on `token`
  */
 async function takeLink(
@@ -58,18 +58,23 @@ async function takeLink(
   { clock }: PublicContext,
   tokenHash: string,
 ): Promise<{ user: User; isProven: boolean }> {
+  const link = await tx.mailLink.findUnique({ where: { tokenHash }, select: { userId: true } });
+  if (!link) throw deadLink();
+  // Locked, so that of several links at once one counts.
+  const user = await lockUser(tx, link.userId);
   const now = clock.now();
+  const unused = { userId: user.id, purpose: "reset_password", usedAt: null } as const;
   const { count } = await tx.mailLink.updateMany({
-    where: { tokenHash, purpose: "reset_password", usedAt: null, expiresAt: { gt: now } },
+    where: { ...unused, tokenHash, expiresAt: { gt: now } },
     data: { usedAt: now },
   });
-  if (count === 0) throw invalid("token", "This link was used already or has expired. Ask for a new one.");
-  const { user } = await tx.mailLink.findUniqueOrThrow({ where: { tokenHash }, include: { user: true } });
-  await tx.mailLink.updateMany({
-    where: { userId: user.id, purpose: "reset_password", usedAt: null },
-    data: { usedAt: now },
-  });
+  if (count === 0) throw deadLink();
+  await tx.mailLink.updateMany({ where: unused, data: { usedAt: now } });
   return { user, isProven: user.emailVerifiedAt !== null };
+}
+
+function deadLink() {
+  return invalid("token", "This link was used already or has expired. Ask for a new one.");
 }
 
 /** Sign-ins on their way with the old password, and devices approved by a browser that is signed out now. */

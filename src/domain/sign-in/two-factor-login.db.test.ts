@@ -149,6 +149,26 @@ describe("a login with two-factor", () => {
       kind: "throttled",
     });
   });
+
+  it("lets a hundred answers an hour through for one account, wherever they come from", async () => {
+    const { asGuest, challenge, code, db, owner } = await open();
+    const hit = { key: `two_factor:user:${owner.userId}`, at: new Date() };
+    await db.throttleHit.createMany({ data: Array.from({ length: 99 }, () => hit) });
+    const answer = async () => asGuest()(answerChallenge, { two_factor_token: await challenge(), code: code() });
+    await answer();
+    await expect(answer()).rejects.toMatchObject({ kind: "throttled" });
+  });
+
+  it("is not in the way of turning two-factor off at the same moment", async () => {
+    const { asGuest, asBrowser, challenge, code, recoveryCodes } = await open();
+    const challenges = await Promise.all(Array.from({ length: 4 }, challenge));
+    const [recovery_code] = recoveryCodes;
+    const { refusals } = await tally([
+      ...challenges.map((token) => asGuest()(answerChallenge, { two_factor_token: token, recovery_code })),
+      asBrowser(disableTwoFactor, { password: PASSWORD, code: code() }),
+    ]);
+    for (const { kind } of refusals) expect(["invalid", "unauthenticated"]).toContain(kind);
+  });
 });
 
 describe("the studio's sign-in with two-factor", () => {

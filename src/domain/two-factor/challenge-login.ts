@@ -1,8 +1,8 @@
-import { hashChallenge, openChallenge } from "#domain/accounts/index.ts";
+import { hashChallenge, lockUser, openChallenge } from "#domain/accounts/index.ts";
 import { addressKeys, LOGIN_RATE, throttle } from "#domain/limits/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
-import type { Tx, User } from "#platform/db/index.ts";
+import type { AuthChallenge, Tx, User } from "#platform/db/index.ts";
 import { ACCOUNT_RATE, LOGIN_SECONDS, WRONG_CODES } from "./rules.ts";
 import type { ChallengeAnswer } from "./schema.ts";
 import { spendFactor, wrongFactor } from "./spend-factor.ts";
@@ -20,11 +20,14 @@ export async function answerLogin(ctx: PublicContext, given: ChallengeAnswer): P
   await throttle(ctx.db, addressKeys("two_factor", ctx.origin.address), LOGIN_RATE);
   const tokenHash = hashChallenge(given.two_factor_token);
   const begun = await ctx.db.authChallenge.findUnique({ where: { tokenHash }, select: { userId: true } });
-  if (begun?.userId) await throttle(ctx.db, [`two_factor:user:${begun.userId}`], ACCOUNT_RATE);
+  if (!begun?.userId) throw fault("unauthenticated", {});
+  const { userId } = begun;
+  await throttle(ctx.db, [`two_factor:user:${userId}`], ACCOUNT_RATE);
   const outcome = await ctx.db.$transaction(async (tx) => {
-    const challenge = await lockChallenge(tx, tokenHash, ctx.clock.now());
+    // Locked, so that parallel guesses count one after the other.
+    const user = await lockUser(tx, userId);
+    const challenge = await openChallengeOf(tx, ctx, tokenHash);
     if (!challenge) return null;
-    const user = await tx.user.findUniqueOrThrow({ where: { id: challenge.userId } });
     const isRight = await spendFactor(tx, ctx, user, given);
     const data = isRight ? { usedAt: ctx.clock.now() } : { attempts: { increment: 1 } };
     await tx.authChallenge.update({ where: { id: challenge.id }, data });
@@ -35,12 +38,15 @@ export async function answerLogin(ctx: PublicContext, given: ChallengeAnswer): P
   return outcome.user;
 }
 
-/** Locked until the answer is judged, so that parallel guesses count one after the other. */
-async function lockChallenge(tx: Tx, tokenHash: string, now: Date): Promise<{ id: number; userId: number } | null> {
-  const [row] = await tx.$queryRaw<{ id: number; userId: number }[]>`
-    select id, user_id as "userId" from auth_challenges
-    where token_hash = ${tokenHash} and purpose = 'two_factor_login'
-      and used_at is null and expires_at > ${now} and attempts < ${WRONG_CODES}
-    for update`;
-  return row ?? null;
+/** The login that is under way with a token; null for one that is used, expired or burnt. */
+function openChallengeOf(tx: Tx, { clock }: PublicContext, tokenHash: string): Promise<AuthChallenge | null> {
+  return tx.authChallenge.findFirst({
+    where: {
+      tokenHash,
+      purpose: "two_factor_login",
+      usedAt: null,
+      expiresAt: { gt: clock.now() },
+      attempts: { lt: WRONG_CODES },
+    },
+  });
 }

@@ -1,3 +1,4 @@
+import { lockUser } from "#domain/accounts/index.ts";
 import { throttle } from "#domain/limits/index.ts";
 import { recordChange } from "#domain/tokens/index.ts";
 import type { UserContext } from "#kernel/context.ts";
@@ -19,6 +20,7 @@ export const confirmTwoFactorSetup = operation({
   async run(ctx, { code }) {
     await throttle(ctx.db, [`two_factor:token:${ctx.caller.token.id}`], CODE_RATE);
     const recoveryCodes = await ctx.db.$transaction(async (tx) => {
+      await lockUser(tx, ctx.caller.userId);
       const { seed, tokenHash } = await findSetup(tx, ctx);
       const step = stepOf(seed, code, ctx.clock.now());
       if (step === null) throw invalid("code", "This code is wrong. Check the clock of the device that shows it.");

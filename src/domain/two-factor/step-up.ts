@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { confirmPerson } from "#domain/accounts/index.ts";
+import { confirmPerson, lockUser } from "#domain/accounts/index.ts";
 import { throttle } from "#domain/limits/index.ts";
 import type { UserContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
@@ -17,13 +17,12 @@ export async function withBothFactors<Result>(
   given: z.output<typeof StepUpInput>,
   change: (tx: Tx, user: User) => Promise<Result>,
 ): Promise<Result> {
-  const where = { id: ctx.caller.userId };
-  const { totpSecret } = await ctx.db.user.findUniqueOrThrow({ where });
+  const { totpSecret } = await ctx.db.user.findUniqueOrThrow({ where: { id: ctx.caller.userId } });
   if (totpSecret === null) throw fault("refused", { code: "invalid_state", message: "Two-factor is off." });
   await confirmPerson(ctx, given);
   if (!given.passkey) await throttle(ctx.db, [`two_factor:token:${ctx.caller.token.id}`], CODE_RATE);
   return ctx.db.$transaction(async (tx) => {
-    const user = await tx.user.findUniqueOrThrow({ where });
+    const user = await lockUser(tx, ctx.caller.userId);
     if (!given.passkey && !(await spendFactor(tx, ctx, user, given))) throw wrongFactor(given);
     return change(tx, user);
   });

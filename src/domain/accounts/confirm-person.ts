@@ -27,11 +27,7 @@ export async function confirmPerson(
   }
 }
 
-/**
- * `confirmPerson` where only the password will do.
- * @throws Fault invalid on `password`, throttled
- */
-export async function confirmPassword(ctx: UserContext, password: string): Promise<void> {
+async function confirmPassword(ctx: UserContext, password: string): Promise<void> {
   await throttle(ctx.db, [`password:token:${ctx.caller.token.id}`], RATE);
   const user = await ctx.db.user.findUniqueOrThrow({
     where: { id: ctx.caller.userId },
