@@ -10,14 +10,17 @@ export type StoredFile = {
   stream(range?: ByteRange): Promise<Readable>;
 };
 
-/** The file behind a public address; null unless the key is exactly one that an asset has and the storage holds. */
+/** The file behind a public address; null unless the key is exactly one that an open brand's asset has and the storage holds. */
 export async function openFile(
   { db, storage }: Pick<Platform, "db" | "storage">,
   key: string,
 ): Promise<StoredFile | null> {
   const storageKey = originalKeyOf(key);
   if (storageKey === null) return null;
-  const asset = await db.mediaAsset.findUnique({ where: { storageKey }, include: { variants: true } });
+  const asset = await db.mediaAsset.findUnique({
+    where: { storageKey, brand: { closedAt: null } },
+    include: { variants: true },
+  });
   if (!asset) return null;
   const types = new Map([
     [asset.storageKey, asset.type],

@@ -1,6 +1,6 @@
 import { openAsBlob } from "node:fs";
 import { join } from "node:path";
-import { BlobSource, Input, type InputVideoTrack, MP4, QTFF, WEBM } from "mediabunny";
+import { BlobSource, Input, type InputVideoTrack, Logging, LogLevel, MP4, QTFF, WEBM } from "mediabunny";
 import { type Fault, invalid, isFault } from "#kernel/fault.ts";
 import { drawPoster } from "./draw-poster.ts";
 import { isWhole } from "./is-whole.ts";
@@ -8,6 +8,9 @@ import type { Prepared } from "./prepare.ts";
 import { rewriteVideo } from "./rewrite-video.ts";
 import { MOST_PACKETS, MOST_SECONDS, WIDEST } from "./rules.ts";
 import type { VideoType } from "./schema.ts";
+
+// What is odd about somebody's file is said to them, not to our console.
+Logging.level = LogLevel.Silent;
 
 /** How much shorter than it says of itself a whole recording may be. */
 const MISSING_SECONDS = 1;
