@@ -1,13 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { showMe } from "#domain/accounts/index.ts";
 import { listTeams, showBrand } from "#domain/brands/index.ts";
+import { openFile } from "#domain/media/index.ts";
 import { createTick, showFeed } from "#domain/publishing/index.ts";
 import { addPublication } from "#domain/publishing/test-publication.ts";
 import { createTestBrand } from "#domain/webhooks/test-brand.ts";
 import { createWorld } from "#test/world.ts";
 import { createServe } from "#transport/rest/serve.ts";
 import { deleteAccount } from "./index.ts";
-import { createOwner, withPassword } from "./test-account.ts";
+import { addPicture, createOwner, withPassword } from "./test-account.ts";
 
 const DAY = 86_400_000;
 
@@ -67,6 +68,7 @@ describe("DELETE /me", () => {
   it("holds what is scheduled, lets nothing expire, and takes the feed off", async () => {
     const world = await createOwner();
     const scheduled = await addPublication(world, { body: "Later", inSeconds: 60 });
+    const key = await addPicture(world);
     const waiting = await addPublication(world, { body: "Not approved", inSeconds: 60, status: "pending_approval" });
     await world.remove();
     world.clock.advance(120_000);
@@ -78,6 +80,9 @@ describe("DELETE /me", () => {
     expect(rows.map(({ status }) => status)).toEqual(["scheduled", "pending_approval"]);
     const feed = world.as({ kind: "guest" })(showFeed, { handle: world.brand.handle });
     await expect(feed).rejects.toMatchObject({ kind: "not_found" });
+    expect(await openFile(world.services, key)).toBeNull();
+    await world.restore((await world.offer()).restoreToken);
+    expect(await openFile(world.services, key)).toMatchObject({ bytes: 6 });
   });
 
   it("holds webhook deliveries and makes them after the restoring", async () => {

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { listMembers } from "#domain/members/index.ts";
 import { createPost, showPost } from "#domain/posts/index.ts";
@@ -6,7 +5,7 @@ import { createComment, listComments } from "#domain/review/index.ts";
 import { login } from "#domain/sign-in/index.ts";
 import type { World } from "#test/world.ts";
 import { jobs } from "./index.ts";
-import { createOwner, withPassword } from "./test-account.ts";
+import { addPicture, createOwner, withPassword } from "./test-account.ts";
 
 const DAY = 86_400_000;
 
@@ -16,31 +15,8 @@ function nightly({ services }: World): Promise<unknown> {
   return Promise.all(jobs.map((job) => job.perform(ctx, {})));
 }
 
-/** A picture that a post shows, with its files in the storage. */
-async function addPicture(world: World): Promise<string[]> {
-  const key = randomUUID().replaceAll("-", "");
-  const keys = [key, `${key}-thumb`, `${key}-wide`];
-  for (const one of keys) await world.services.storage.put(one, Buffer.from("a file"));
-  const file = { name: "a.png", type: "image/png", bytes: 6, width: 1, height: 1 };
-  const asset = await world.db.mediaAsset.create({
-    data: {
-      ...file,
-      brandId: world.brand.id,
-      sha256: key.padEnd(64, "0"),
-      storageKey: key,
-      thumbKey: `${key}-thumb`,
-      variants: {
-        create: { name: "wide", storageKey: `${key}-wide`, type: "image/png", bytes: 6, width: 1, height: 1 },
-      },
-    },
-  });
-  await world.as(world.owner, { brand: world.brand.slug })(createPost, {
-    body: "With a picture",
-    channels: [{ channel_id: world.brand.channelId }],
-    media_ids: [asset.id],
-  });
-  return keys;
-}
+/** Everything the storage holds of a picture. */
+const filesOf = (key: string) => [key, `${key}-thumb`, `${key}-wide`];
 
 const present = async (world: World, keys: string[]) => {
   const sizes = await Promise.all(keys.map((key) => world.services.storage.size(key)));
@@ -49,7 +25,7 @@ const present = async (world: World, keys: string[]) => {
 
 it("leaves everything alone for 14 days, then nothing", async () => {
   const world = await createOwner();
-  const keys = await addPicture(world);
+  const keys = filesOf(await addPicture(world));
   await addPicture(world);
   await world.remove();
   world.clock.advance(14 * DAY - 60_000);
@@ -69,7 +45,7 @@ it("leaves everything alone for 14 days, then nothing", async () => {
 it("goes on where a broken-off run stopped, and one that fails does not hold up the others", async () => {
   const world = await createOwner();
   const other = await createOwner();
-  const keys = await addPicture(world);
+  const keys = filesOf(await addPicture(world));
   await world.remove();
   await other.remove();
   world.clock.advance(15 * DAY);

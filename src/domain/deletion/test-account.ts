@@ -1,5 +1,6 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { hashPassword } from "#domain/accounts/index.ts";
+import { createPost } from "#domain/posts/index.ts";
 import { login } from "#domain/sign-in/index.ts";
 import type { Person } from "#kernel/context.ts";
 import { isFault } from "#kernel/fault.ts";
@@ -45,4 +46,31 @@ export async function withPassword(world: World, person: Person) {
 export async function createOwner(replace: Parameters<typeof createWorld>[0] = {}) {
   const world = await createWorld(replace);
   return { ...world, ...(await withPassword(world, world.owner)) };
+}
+
+/**
+ * A picture that a post shows, with its thumbnail and a variant in the storage.
+ * @returns its key
+ */
+export async function addPicture(world: World): Promise<string> {
+  const key = randomUUID().replaceAll("-", "");
+  for (const one of [key, `${key}-thumb`, `${key}-wide`]) await world.services.storage.put(one, Buffer.from("a file"));
+  const file = { type: "image/png", bytes: 6, width: 1, height: 1 };
+  const asset = await world.db.mediaAsset.create({
+    data: {
+      ...file,
+      name: "a.png",
+      brandId: world.brand.id,
+      sha256: key.padEnd(64, "0"),
+      storageKey: key,
+      thumbKey: `${key}-thumb`,
+      variants: { create: { ...file, name: "wide", storageKey: `${key}-wide` } },
+    },
+  });
+  await world.as(world.owner, { brand: world.brand.slug })(createPost, {
+    body: "With a picture",
+    channels: [{ channel_id: world.brand.channelId }],
+    media_ids: [asset.id],
+  });
+  return key;
 }
