@@ -1,7 +1,15 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { createPost } from "#domain/posts/index.ts";
 import { createWorld, type World } from "#test/world.ts";
-import { connectChannel, listChannels, listPlatforms, removeChannel, showChannel, updateChannel } from "./index.ts";
+import {
+  connectChannel,
+  listChannels,
+  listPlatforms,
+  reconnectChannel,
+  removeChannel,
+  showChannel,
+  updateChannel,
+} from "./index.ts";
 
 const invalidField = (field: string) => ({ kind: "invalid", detail: { errors: { [field]: [expect.any(String)] } } });
 
@@ -78,6 +86,44 @@ describe("connecting an address", () => {
     const log = await world.db.auditEvent.findMany({ where: { brandId: world.brand.id, action: "channel.connected" } });
     expect(log).toHaveLength(2);
     expect(JSON.stringify(log.map(({ detail }) => detail))).not.toContain("s3cret");
+  });
+});
+
+describe("connecting an address again", () => {
+  it("replaces the secret, keeps the address or takes another, and enables what was set aside", async () => {
+    const world = await createWorld();
+    const call = world.as(world.owner);
+    const first = await call(connectChannel, { platform: "webhook", url: "http://127.0.0.1:9/a" });
+    const { id } = first.channel;
+    await world.db.channel.update({ where: { id }, data: { status: "needs_reconnect" } });
+    const second = await call(reconnectChannel, { id });
+    expect(second.channel).toEqual(first.channel);
+    const third = await call(reconnectChannel, { id, url: "http://127.0.0.1:9/b" });
+    expect(third.channel).toEqual({ ...first.channel, handle: "127.0.0.1:9/b" });
+    expect(new Set([first.secret, second.secret, third.secret]).size).toBe(3);
+    const { credentials } = await world.db.channel.findUniqueOrThrow({ where: { id } });
+    const place = { table: "channels", column: "credentials", row: id };
+    expect(JSON.parse(await world.services.secrets.open(credentials ?? "", place))).toEqual({
+      ...{ url: "http://127.0.0.1:9/b", secret: third.secret },
+    });
+  });
+
+  it("refuses the feed, addresses that may not be called, and one that another channel has", async () => {
+    const world = await createWorld();
+    const call = world.as(world.owner);
+    const [a, b] = ["http://127.0.0.1:9/a", "http://127.0.0.1:9/b"];
+    const { channel, secret } = await call(connectChannel, { platform: "webhook", url: a });
+    await call(connectChannel, { platform: "webhook", url: b });
+    await expect(call(reconnectChannel, { id: world.brand.channelId })).rejects.toMatchObject({
+      detail: { code: "invalid_state" },
+    });
+    await expect(call(reconnectChannel, { id: channel.id, url: "http://10.0.0.1/" })).rejects.toMatchObject(
+      invalidField("url"),
+    );
+    await expect(call(reconnectChannel, { id: channel.id, url: b })).rejects.toMatchObject(invalidField("url"));
+    const { credentials } = await world.db.channel.findUniqueOrThrow({ where: { id: channel.id } });
+    const place = { table: "channels", column: "credentials", row: channel.id };
+    expect(await world.services.secrets.open(credentials ?? "", place)).toContain(secret);
   });
 });
 

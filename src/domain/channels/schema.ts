@@ -26,14 +26,17 @@ export const ChannelIdInput = z.object({ id: Id });
 export const ListChannelsInput = z.object(pageInput);
 export const ChannelList = z.object({ channels: z.array(Channel), ...pageOutput });
 
+const address = z.string().trim().min(1).max(2048).meta({
+  description: "Where every publication is posted, signed like the events of webhook endpoints.",
+  example: "https://cms.example.com/hooks/masthead",
+});
+
 export const ConnectChannelInput = z.object({
   platform: z.literal("webhook", { error: "Only the platform webhook is connected by its address." }),
-  url: z.string().trim().min(1).max(2048).meta({
-    description: "Where every publication is posted, signed like the events of webhook endpoints.",
-    example: "https://cms.example.com/hooks/masthead",
-  }),
+  url: address,
   display_name: displayName.optional().meta({ description: "By default the host of the address." }),
 });
+export const ReconnectChannelInput = z.object({ id: Id, url: address.optional() });
 
 /** Answered once, when the channel is connected: the key of `X-Service-Signature`. */
 export const ConnectedChannel = z.object({ channel: Channel, secret: z.string() });

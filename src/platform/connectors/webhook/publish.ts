@@ -1,11 +1,8 @@
 import { z } from "zod";
 import type { EgressOutcome } from "#platform/egress/index.ts";
 import type { Call, Outgoing, PublishError, Publisher, PublishOutcome } from "../contract.ts";
+import { Credentials } from "./credentials.ts";
 import { webhook } from "./describe.ts";
-
-/** What a channel keeps sealed. */
-export const Credentials = z.object({ url: z.string(), secret: z.string() });
-export type Credentials = z.infer<typeof Credentials>;
 
 /** How it ended, and whether the request was handed to a connection: only then may it have arrived. */
 export type PostOutcome = EgressOutcome & { isSent: boolean };

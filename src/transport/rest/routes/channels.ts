@@ -2,6 +2,7 @@ import {
   connectChannel,
   listChannels,
   listPlatforms,
+  reconnectChannel,
   removeChannel,
   showChannel,
   updateChannel,
@@ -14,5 +15,6 @@ export const channels = [
   get("/channels/{id}", showChannel, { as: "channel" }),
   patch("/channels/{id}", updateChannel, { as: "channel" }),
   del("/channels/{id}", removeChannel),
+  post("/channels/{id}/reconnect", reconnectChannel, { secrets: ["secret"] }),
   get("/platforms", listPlatforms),
 ];
