@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { PublicContext } from "#kernel/context.ts";
 import type { Prisma, Tx } from "#platform/db/index.ts";
+import type { Letter } from "#platform/mail/index.ts";
 import {
   excerpt,
   isWanted,
@@ -27,8 +28,6 @@ export type Notice = {
 const PUSH_LENGTH = 240;
 /** Where a notification leads that has no page of its own. */
 const HOME = "/studio";
-/** Where people choose what they are told. */
-export const PREFERENCES_PATH = "/profile/notifications";
 
 /**
  * Tells people something in the app, by mail and on their devices, each as they chose, in the transaction of what
@@ -52,19 +51,7 @@ export async function notify(tx: Tx, ctx: PublicContext, notice: Notice): Promis
 
   const row = { brandId, type, title, body, path: notice.path, createdAt: ctx.clock.now() };
   await tx.notification.createMany({ data: wanting("database").map(({ id }) => ({ ...row, userId: id })) });
-
-  const address = (page: string) => new URL(page, ctx.env.APP_URL).href;
-  for (const { email } of wanting("mail")) {
-    await sendLetter(tx, ctx, {
-      to: email,
-      subject: title,
-      paragraphs: body.split(/\s*\n\s*/),
-      ...(path === null ? {} : { action: { label: "Open in Masthead", url: address(path) } }),
-      closing: [whyThisMail(type)],
-      unsubscribe: address(PREFERENCES_PATH),
-    });
-  }
-
+  for (const { email } of wanting("mail")) await sendLetter(tx, ctx, letterOf(ctx, email, notice, path));
   const key = randomBytes(16).toString("base64url");
   const message = { key, title, body: excerpt(body, PUSH_LENGTH), path: path ?? HOME };
   for (const { id: userId, deviceTokens } of wanting("push")) {
@@ -74,9 +61,23 @@ export async function notify(tx: Tx, ctx: PublicContext, notice: Notice): Promis
   }
 }
 
-/** Says in a mail how to get no more of its kind. */
-export function whyThisMail(type: NotificationType): string {
-  return `You choose what you are told: “${NOTIFICATIONS[type].label}” is switched off in your profile, under Notifications.`;
+function letterOf({ env }: PublicContext, to: string, { type, title, body }: Notice, path: string | null): Letter {
+  return {
+    to,
+    subject: title,
+    paragraphs: body.split(/\s*\n\s*/),
+    ...(path === null ? {} : { action: { label: "Open in Masthead", url: new URL(path, env.APP_URL).href } }),
+    ...wayOut(env, type),
+  };
+}
+
+/** The end of a mail that tells something: how to get no more of its kind, for people and for their mail programs. */
+export function wayOut({ APP_URL }: { APP_URL: string }, type: NotificationType) {
+  const { label } = NOTIFICATIONS[type];
+  return {
+    closing: [`To get no more mails like this, switch “${label}” off in your profile, under Notifications.`],
+    unsubscribe: new URL("/profile/notifications", APP_URL).href,
+  };
 }
 
 /** Whoever left, was deactivated or asked to be deleted, and everybody of a closed brand, is told nothing any more. */

@@ -1,6 +1,6 @@
 import { job } from "#kernel/job.ts";
 import { findSwitchedOff, findWaiting } from "./find.ts";
-import { PREFERENCES_PATH, whyThisMail } from "./notify.ts";
+import { wayOut } from "./notify.ts";
 import { isWanted } from "./rules.ts";
 import { sendLetter } from "./send-letter.ts";
 import { wordDigest } from "./word-digest.ts";
@@ -30,8 +30,7 @@ export const sendDigest = job<DigestOrder>({
         to: email,
         ...wordDigest(waiting),
         action: { label: "Open Masthead", url: new URL("/studio", ctx.env.APP_URL).href },
-        closing: [whyThisMail("digest")],
-        unsubscribe: new URL(PREFERENCES_PATH, ctx.env.APP_URL).href,
+        ...wayOut(ctx.env, "digest"),
       });
     });
   },
