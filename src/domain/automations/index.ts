@@ -5,7 +5,7 @@ import { showAutomation } from "./show.ts";
 import { updateAutomation } from "./update.ts";
 
 export { findHandlers } from "./find.ts";
-export { type Doings, runAutomations } from "./run-automations.ts";
+export { runAutomations } from "./run-automations.ts";
 export { createAutomation, listAutomations, removeAutomation, showAutomation, updateAutomation };
 
 export const operations = [

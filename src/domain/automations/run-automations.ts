@@ -5,7 +5,7 @@ import { combine, type Facts, fires } from "./rules.ts";
 import type { Act } from "./schema.ts";
 import { readRule } from "./view.ts";
 
-export type Doings = {
+type Doings = {
   tags: string[];
   assigneeId: number | null;
   draft: Extract<Act, { act: "draft_reply" }> | null;

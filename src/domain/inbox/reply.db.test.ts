@@ -284,12 +284,18 @@ describe("a reply that cannot leave", () => {
     expect(await row()).toMatchObject({ status: "sent", tries: 1, externalId: "r1" });
   });
 
-  it("because the channel lost its connection meanwhile has failed", async () => {
-    const { world, channel, item, call, heard, only } = await open("blind");
-    await call(replyToItem, { id: item, body: "At nine." });
-    await world.db.channel.update({ where: { id: channel }, data: { status: "needs_reconnect" } });
-    await world.runJobs();
-    expect(await only()).toMatchObject({ status: "failed", error: { code: "channel_not_connected" } });
-    expect(heard("accepted")).toEqual([]);
-  });
+  it.each(["the channel lost its connection", "the account waits to be deleted"])(
+    "because %s meanwhile has failed",
+    async (why) => {
+      const { world, channel, item, call, heard } = await open("blind");
+      await call(replyToItem, { id: item, body: "At nine." });
+      if (why.startsWith("the channel"))
+        await world.db.channel.update({ where: { id: channel }, data: { status: "needs_reconnect" } });
+      else await world.db.brand.update({ where: { id: world.brand.id }, data: { closedAt: world.clock.now() } });
+      await world.runJobs();
+      const [reply] = await world.db.inboxReply.findMany({ where: { itemId: item } });
+      expect(reply).toMatchObject({ status: "failed", error: { code: "channel_not_connected" } });
+      expect(heard("accepted")).toEqual([]);
+    },
+  );
 });

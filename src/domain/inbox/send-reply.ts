@@ -48,17 +48,21 @@ type Found = {
 };
 
 async function findOutgoing(ctx: SystemContext, id: number): Promise<Found | null> {
-  const row = await ctx.db.inboxReply.findUnique({ where: { id }, include: { item: { include: { channel: true } } } });
+  const row = await ctx.db.inboxReply.findUnique({
+    where: { id },
+    include: { item: { include: { channel: true, brand: true } } },
+  });
   if (row?.status !== "sending") return null;
   const { item } = row;
-  const { channel } = item;
+  const { brand, channel } = item;
   const place = { table: "channels", column: "credentials", row: channel.id };
   const credentials = channel.credentials && (await ctx.secrets.open(channel.credentials, place));
   return {
     itemId: item.id,
     authorId: row.authorId,
     platform: channel.platform,
-    isConnected: channel.status !== "disabled" && channel.status !== "needs_reconnect",
+    // Nothing leaves in the name of a brand whose account waits to be deleted.
+    isConnected: channel.status !== "disabled" && channel.status !== "needs_reconnect" && brand.closedAt === null,
     outgoing: {
       replyId: id,
       brandId: item.brandId,

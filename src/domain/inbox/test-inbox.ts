@@ -7,7 +7,7 @@ import {
   type TestMessage,
 } from "#platform/connectors/test/index.ts";
 import type { World } from "#test/world.ts";
-import { receiveItem } from "./receive.ts";
+import { receiveItem } from "./index.ts";
 
 /** A channel on one of the test platforms. Without an origin nothing answers there. */
 export async function openChannel(world: World, kind: TestClass, origin = "http://127.0.0.1:1"): Promise<number> {
