@@ -4,6 +4,7 @@ const PAGES = [
   { href: "/profile", title: "Personal data" },
   { href: "/profile/api-tokens", title: "Tokens and browsers" },
   { href: "/profile/notifications", title: "Notifications" },
+  { href: "/profile/export", title: "Export" },
 ];
 
 /** The pages of the profile. */
