@@ -1,0 +1,15 @@
+import { ExportScreen } from "#studio/profile/export/export-screen.tsx";
+import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
+import { requirePerson } from "../../../visitor.ts";
+
+export const metadata = { title: "Export" };
+
+export default async function ExportPage() {
+  await requirePerson();
+  await prefetch(trpc(null).exports.list.queryOptions({ limit: 10 }));
+  return (
+    <Hydrated>
+      <ExportScreen />
+    </Hydrated>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button } from "@mantine/core";
+import type { z } from "zod";
+import type { Export as ExportSchema } from "#domain/exports/schema.ts";
+import { RelativeTime } from "#ui/relative-time.tsx";
+import { Row, Rows } from "#ui/rows.tsx";
+import { Time } from "#ui/time.tsx";
+import { useBrowserZone } from "../../frame/use-browser-zone.ts";
+
+export type Export = z.output<typeof ExportSchema>;
+
+const STANDING: Record<Export["status"], string> = {
+  pending: "Waits for its turn",
+  running: "Is being made",
+  ready: "Ready",
+  failed: "Failed",
+  expired: "Removed after its week",
+};
+
+/** What was exported when, how it stands, and the file while it is there. */
+export function ExportRows({ exports }: { exports: readonly Export[] }) {
+  const zone = useBrowserZone();
+  return (
+    <Rows label="Exports">
+      {exports.map(({ id, status, bytes, error, created_at: created, expires_at: expires, download_url: url }) => (
+        <Row
+          key={id}
+          title={
+            <>
+              {STANDING[status]}
+              {bytes === null ? null : `, ${sizeOf(bytes)}`}
+            </>
+          }
+          detail={
+            <>
+              Asked for <RelativeTime iso={created} zone={zone} />
+              {status === "ready" && expires ? (
+                <>
+                  {" · "}until <Time iso={expires} zone={zone} style="date" />
+                </>
+              ) : null}
+              {error ? ` · ${error}` : null}
+            </>
+          }
+          trailing={
+            url ? (
+              <Button component="a" href={url} size="xs">
+                Download
+              </Button>
+            ) : null
+          }
+        />
+      ))}
+    </Rows>
+  );
+}
+
+function sizeOf(bytes: number): string {
+  const megabytes = bytes / 1_000_000;
+  return megabytes < 1 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${megabytes.toFixed(1)} MB`;
+}
