@@ -52,7 +52,7 @@ test("a forgotten password is replaced by the mailed link, once, and all browser
     await mailed.getByRole("link", { name: "Sign in" }).click();
     await expectScreen(mailed, "Sign in");
     await signInAs(mailed, owner);
-    await expect(alert(mailed)).toHaveText("The e-mail address or the password is wrong.");
+    await expect(mailed.getByText("The e-mail address or the password is wrong.")).toBeVisible();
     await signInAs(mailed, fresh);
     await expectScreen(mailed, "Profile");
     await page.reload();
@@ -62,7 +62,7 @@ test("a forgotten password is replaced by the mailed link, once, and all browser
   await test.step("the link works once", async () => {
     await guest.goto(link);
     await setPassword(guest, "yet another red pencil");
-    await expect(alert(guest)).toHaveText(/^This link was used already or has expired\./);
+    await expect(guest.getByText(/^This link was used already or has expired\./)).toBeVisible();
     await guest.getByRole("link", { name: "Get a new one" }).click();
     await expectScreen(guest, "Forgot your password?");
   });
@@ -72,6 +72,3 @@ async function setPassword(page: Page, password: string): Promise<void> {
   await page.getByRole("textbox", { name: "New password" }).fill(password);
   await page.getByRole("button", { name: "Set the password" }).click();
 }
-
-/** What a form says about itself; the page has another alert, empty, that announces where one went. */
-const alert = (page: Page) => page.getByRole("alert").filter({ hasText: /./ });

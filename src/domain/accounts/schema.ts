@@ -26,7 +26,7 @@ const base64Url = (max: number) =>
     .regex(/^[A-Za-z0-9_-]+$/, { error: "Must be base64url text." });
 
 /** Credential ids have at most 1023 bytes (WebAuthn §4). */
-const CredentialId = base64Url(1400);
+const CredentialId = base64Url(1400).meta({ example: "AUeqTPlmm4nYd3pQ8Kz0" });
 /** Bytes of an authenticator's answer; a statement of its maker can carry certificates. */
 export const AuthenticatorBytes = base64Url(100_000);
 
@@ -34,8 +34,8 @@ export const AuthenticatorBytes = base64Url(100_000);
 export const credentialFields = {
   id: CredentialId,
   rawId: CredentialId,
-  type: z.literal("public-key", { error: "Must be public-key." }),
-  clientExtensionResults: z.record(z.string(), z.unknown()).default({}),
+  type: z.literal("public-key", { error: "Must be public-key." }).meta({ example: "public-key" }),
+  clientExtensionResults: z.record(z.string(), z.unknown()).default({}).meta({ example: {} }),
 };
 
 /** WebAuthn's AuthenticationResponseJSON: what `navigator.credentials.get()` answers, by `toJSON()`. */
@@ -44,10 +44,10 @@ export const PasskeyAssertion = z
     ...credentialFields,
     response: z.object(
       {
-        clientDataJSON: AuthenticatorBytes,
-        authenticatorData: AuthenticatorBytes,
-        signature: AuthenticatorBytes,
-        userHandle: AuthenticatorBytes.optional(),
+        clientDataJSON: AuthenticatorBytes.meta({ example: "eyJ0eXBlIjoid2ViYXV0aG4uZ2V0Ii…" }),
+        authenticatorData: AuthenticatorBytes.meta({ example: "SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2MdAAAAAQ" }),
+        signature: AuthenticatorBytes.meta({ example: "MEUCIQDx…" }),
+        userHandle: AuthenticatorBytes.optional().meta({ example: "bWFzdGhlYWQ6Nw" }),
       },
       { error: "The passkey's response is missing." },
     ),
@@ -56,7 +56,10 @@ export const PasskeyAssertion = z
 
 /** Who calls, asked once more: the password or a passkey. */
 export const Confirmation = z.object({
-  password: GivenPassword.optional().meta({ description: "Your password; or else `passkey`." }),
+  password: GivenPassword.optional().meta({
+    description: "Your password; or else `passkey`.",
+    example: "correct horse battery staple",
+  }),
   passkey: PasskeyAssertion.optional().meta({
     description: "Instead of the password: a passkey's answer to `POST /auth/passkeys/confirm/options`.",
   }),

@@ -13,7 +13,10 @@ export const BeginDeviceLoginInput = z.object({
 /** RFC 8628 §3.2. */
 export const DeviceLoginBegun = z
   .object({
-    device_code: z.string().meta({ description: "Stays with the device." }),
+    device_code: z.string().meta({
+      description: "Stays with the device.",
+      example: "GmRhmhcxhwAzkoEqiMEg_DnyEysNkuNhszIySk9eS0c",
+    }),
     user_code: z.string().meta({ description: "For the person to compare or type in.", example: "WDJB-MJHT" }),
     verification_uri: z.string().meta({ example: "https://masthead.example.com/device" }),
     verification_uri_complete: z.string().meta({ example: "https://masthead.example.com/device?user_code=WDJB-MJHT" }),
@@ -26,7 +29,8 @@ export const PollDeviceLoginInput = z.object({
   device_code: z
     .string({ error: "The device_code is missing." })
     .min(1, { error: "The device_code is missing." })
-    .max(200, { error: "Use at most 200 characters." }),
+    .max(200, { error: "Use at most 200 characters." })
+    .meta({ example: "GmRhmhcxhwAzkoEqiMEg_DnyEysNkuNhszIySk9eS0c" }),
 });
 
 export const UserCodeInput = z.object({

@@ -12,14 +12,24 @@ const PasskeyName = z
 
 const Transport = z.string().max(40);
 
-const CredentialRef = z.object({ id: z.string(), type: z.string(), transports: z.array(z.string()).optional() });
+const CredentialRef = z
+  .object({ id: z.string(), type: z.string(), transports: z.array(z.string()).optional() })
+  .meta({ example: { id: "AUeqTPlmm4nYd3pQ8Kz0", type: "public-key", transports: ["internal"] } });
+
+const Challenge = z.string().meta({ example: "3vZlq0m1Yy6w0pPZkq2b1sK5Vw0N2aT8dJ4xQ7rH9cE" });
 
 export const CreationOptions = z
   .object({
-    challenge: z.string(),
-    rp: z.object({ id: z.string().optional(), name: z.string() }),
-    user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
-    pubKeyCredParams: z.array(z.object({ alg: z.number().int(), type: z.string() })),
+    challenge: Challenge,
+    rp: z
+      .object({ id: z.string().optional(), name: z.string() })
+      .meta({ example: { id: "masthead.example.com", name: "Masthead" } }),
+    user: z
+      .object({ id: z.string(), name: z.string(), displayName: z.string() })
+      .meta({ example: { id: "bWFzdGhlYWQ6Nw", name: "ada@example.com", displayName: "Ada Lovelace" } }),
+    pubKeyCredParams: z
+      .array(z.object({ alg: z.number().int(), type: z.string() }))
+      .meta({ example: [{ alg: -7, type: "public-key" }] }),
     timeout: z.number().int().optional().meta({ description: "Milliseconds.", example: 300_000 }),
     excludeCredentials: z.array(CredentialRef).optional(),
   })
@@ -28,10 +38,10 @@ export const CreationOptions = z
 
 export const RequestOptions = z
   .object({
-    challenge: z.string(),
-    rpId: z.string().optional(),
+    challenge: Challenge,
+    rpId: z.string().optional().meta({ example: "masthead.example.com" }),
     timeout: z.number().int().optional().meta({ description: "Milliseconds.", example: 300_000 }),
-    userVerification: z.string().optional(),
+    userVerification: z.string().optional().meta({ example: "required" }),
     allowCredentials: z.array(CredentialRef).optional(),
   })
   .loose()
@@ -46,9 +56,13 @@ export const FinishRegistrationInput = z
     name: PasskeyName.default("Passkey"),
     response: z.object(
       {
-        clientDataJSON: AuthenticatorBytes,
-        attestationObject: AuthenticatorBytes,
-        transports: z.array(Transport).max(10).default([]),
+        clientDataJSON: AuthenticatorBytes.meta({ example: "eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIi…" }),
+        attestationObject: AuthenticatorBytes.meta({ example: "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YV…" }),
+        transports: z
+          .array(Transport)
+          .max(10)
+          .default([])
+          .meta({ example: ["internal"] }),
       },
       { error: "The passkey's response is missing." },
     ),
@@ -63,8 +77,8 @@ export const PasskeyView = z
       description: "Whether it stays on one device or is synchronised.",
     }),
     is_backed_up: z.boolean(),
-    created_at: z.string(),
-    last_used_at: z.string().nullable(),
+    created_at: z.string().meta({ example: "2026-11-20T13:00:00.000000+00:00" }),
+    last_used_at: z.string().nullable().meta({ example: null }),
   })
   .meta({ id: "Passkey" });
 

@@ -41,6 +41,7 @@ export const TwoFactorRequired = z
     two_factor_required: z.literal(true),
     two_factor_token: z.string().meta({
       description: "Exchange it within 300 seconds at `POST /auth/two-factor-challenge`; five wrong codes end it.",
+      example: "m5GJ9kYb0rN2wXc7VqT1hLz8sDp4uEa6fRi3oKx0yZQ",
     }),
   })
   .meta({ id: "TwoFactorRequired" });
@@ -58,7 +59,7 @@ const LinkToken = z
   .trim()
   .min(1, { error: "The link's token is missing." })
   .max(200, { error: "Use at most 200 characters." })
-  .meta({ description: "From the mailed link." });
+  .meta({ description: "From the mailed link.", example: "q8Zt0mB3xV5nR1wK7cJ9yH2d" });
 
 export const VerifyEmailInput = z.object({ token: LinkToken });
 
@@ -72,8 +73,8 @@ const LiveToken = z
     name: z.string().meta({ example: "Nightly export" }),
     kind: z.enum(["personal", "tiered", "oauth"]),
     last_four: z.string().meta({ example: "Q7xZ" }),
-    created_at: z.string(),
-    last_used_at: z.string().nullable(),
+    created_at: z.string().meta({ example: "2026-11-20T13:00:00.000000+00:00" }),
+    last_used_at: z.string().nullable().meta({ example: null }),
   })
   .meta({ id: "LiveToken" });
 

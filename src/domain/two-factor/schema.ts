@@ -19,7 +19,10 @@ export const ChallengeInput = SecondFactor.extend({
     .string({ error: "The two_factor_token of the login is missing." })
     .min(1, { error: "The two_factor_token of the login is missing." })
     .max(200, { error: "Use at most 200 characters." })
-    .meta({ description: "From the answer of `POST /auth/login`, within 300 seconds." }),
+    .meta({
+      description: "From the answer of `POST /auth/login`, within 300 seconds.",
+      example: "m5GJ9kYb0rN2wXc7VqT1hLz8sDp4uEa6fRi3oKx0yZQ",
+    }),
 });
 export type ChallengeAnswer = z.output<typeof ChallengeInput>;
 
@@ -27,7 +30,10 @@ export const TwoFactorSetup = z
   .object({
     secret: z.string().meta({ description: "The seed in base32, to be typed in.", example: "JBSWY3DPEHPK3PXP" }),
     otpauth_url: z.string().meta({ example: "otpauth://totp/Masthead:ada@example.com?secret=JBSWY3DPEHPK3PXP" }),
-    qr_svg: z.string().meta({ description: "The same address as a QR code, as an SVG document." }),
+    qr_svg: z.string().meta({
+      description: "The same address as a QR code, as an SVG document.",
+      example: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 410 410">…</svg>',
+    }),
     expires_in: z.number().int().meta({ description: "Seconds.", example: 600 }),
   })
   .meta({ id: "TwoFactorSetup" });
