@@ -44,8 +44,13 @@ describe("the log", () => {
       { actor: { id: null, name: "Masthead (accounts.close)" }, token: null, brand_id: world.brand.id },
       { actor: { id: world.owner.userId, name: "Olive Owner" }, brand_id: null, sequence: 2 },
       {
-        ...{ door: "studio", action: "post.approved", subject: { type: "post", id: 1 }, detail: { id: 1 } },
-        ...{ address: "192.0.2.1", token: { id: world.owner.token.id, kind: "personal" }, sequence: 1 },
+        door: "studio",
+        action: "post.approved",
+        subject: { type: "post", id: 1 },
+        detail: { id: 1 },
+        address: "192.0.2.1",
+        token: { id: world.owner.token.id, kind: "personal" },
+        sequence: 1,
       },
     ]);
     const stranger = await createWorld();

@@ -72,7 +72,9 @@ describe("connecting an address", () => {
   it("answers the secret once, keeps it sealed, and takes an address once", async () => {
     const { channel, secret } = await connect({ url: url("/cms?token=s3cret") });
     expect(channel).toMatchObject({
-      ...{ platform: "webhook", display_name: "127.0.0.1:9", status: "connected" },
+      platform: "webhook",
+      display_name: "127.0.0.1:9",
+      status: "connected",
       handle: expect.stringMatching(/^127\.0\.0\.1:9\/cms#[0-9a-f]{8}$/),
     });
     expect(secret).toMatch(/^whsec_/);
@@ -104,7 +106,8 @@ describe("connecting an address again", () => {
     const { credentials } = await world.db.channel.findUniqueOrThrow({ where: { id } });
     const place = { table: "channels", column: "credentials", row: id };
     expect(JSON.parse(await world.services.secrets.open(credentials ?? "", place))).toEqual({
-      ...{ url: "http://127.0.0.1:9/b", secret: third.secret },
+      url: "http://127.0.0.1:9/b",
+      secret: third.secret,
     });
   });
 
@@ -133,7 +136,8 @@ describe("changing channels", () => {
     const call = world.as(world.owner);
     const id = world.brand.channelId;
     expect(await call(updateChannel, { id, display_name: " News ", status: "disabled" })).toMatchObject({
-      ...{ display_name: "News", status: "disabled" },
+      display_name: "News",
+      status: "disabled",
     });
     expect(await call(updateChannel, { id, status: "connected" })).toMatchObject({ status: "connected" });
     await call(updateChannel, { id });

@@ -116,7 +116,8 @@ describe("figures", () => {
 
     const post = await world.as(world.owner)(showPostMetrics, { id: one.postId });
     expect(post).toMatchObject({
-      ...{ post_id: one.postId, as_of: "2026-06-03T03:20:00.000000+00:00" },
+      post_id: one.postId,
+      as_of: "2026-06-03T03:20:00.000000+00:00",
       totals: { likes: 8, saves: 3, impressions: 150 },
       publications: [{ publication_id: one.id, channel: { id: channelId, platform: "test_key" } }],
     });
@@ -140,7 +141,12 @@ describe("figures", () => {
     const later = await show({ from: "2026-06-02", to: "2026-06-02", channel_id: channelId });
     expect(later).toMatchObject({ as_of: "2026-06-02T03:20:00.000000+00:00", days: [days[1]] });
     expect(await show({ channel_id: world.brand.channelId })).toMatchObject({
-      ...{ from: "2026-05-07", to: "2026-06-03", as_of: null, totals: {}, days: [], channels: [] },
+      from: "2026-05-07",
+      to: "2026-06-03",
+      as_of: null,
+      totals: {},
+      days: [],
+      channels: [],
     });
   });
 

@@ -4,7 +4,9 @@ import { addDays, countDays, sum } from "./rules.ts";
 it("sums what is known, leaves unknown what nobody knows, and absent what nobody has", () => {
   expect(sum([])).toEqual({});
   expect(sum([{ likes: 1, saves: null }, { likes: null, views: 0 }, { likes: 2 }])).toEqual({
-    ...{ likes: 3, saves: null, views: 0 },
+    likes: 3,
+    saves: null,
+    views: 0,
   });
 });
 

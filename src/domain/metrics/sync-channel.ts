@@ -44,7 +44,10 @@ async function readPublications(
   for (let after = 0; ; ) {
     const asked = await ctx.db.publication.findMany({
       where: {
-        ...{ channelId: channel.id, status: "published", publishedAt: { gte: since }, id: { gt: after } },
+        channelId: channel.id,
+        status: "published",
+        publishedAt: { gte: since },
+        id: { gt: after },
         metrics: { none: { day } },
       },
       orderBy: { id: "asc" },

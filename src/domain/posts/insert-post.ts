@@ -46,8 +46,17 @@ export async function insertPosts(
   const hashes = plans.map((plan) => contentHash(plan, (assetId) => assets.get(assetId)?.altText ?? ""));
   const rows = await tx.post.createManyAndReturn({
     data: plans.map(({ body, tags, internalNote, scheduledAt, timezone, ideaId }, index) => ({
-      ...{ brandId, authorId, origin, originToken, createdAt },
-      ...{ body, tags, internalNote, scheduledAt, timezone, ideaId },
+      brandId,
+      authorId,
+      origin,
+      originToken,
+      createdAt,
+      body,
+      tags,
+      internalNote,
+      scheduledAt,
+      timezone,
+      ideaId,
       contentHash: hashes[index] ?? "",
     })),
     select: { id: true },

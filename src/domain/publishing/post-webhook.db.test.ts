@@ -44,7 +44,11 @@ it("posts the publication, signed like any webhook, and keeps what the receiver 
     publication_id: id,
     brand_id: world.brand.id,
     channel: { id: channelId, handle: expect.stringMatching(/^127\.0\.0\.1:\d+\/hooks$/) },
-    ...{ body: "Ein Text mit ü", tags: ["news"], media: [], thread: [], first_comment: null },
+    body: "Ein Text mit ü",
+    tags: ["news"],
+    media: [],
+    thread: [],
+    first_comment: null,
   });
   const key = publication.idempotencyKey;
   const signable = { id: key, timestamp: Number(request?.headers["webhook-timestamp"]), body, secrets: [secret] };
@@ -75,8 +79,11 @@ it("does not send again what a worker died on after the request may have left", 
   await world.db.publication.update({
     where: { id },
     data: {
-      ...{ status: "publishing", step: "sending", leaseToken: "00000000-0000-4000-8000-000000000000" },
-      ...{ leaseUntil: new Date(0), firstSentAt: new Date(0) },
+      status: "publishing",
+      step: "sending",
+      leaseToken: "00000000-0000-4000-8000-000000000000",
+      leaseUntil: new Date(0),
+      firstSentAt: new Date(0),
     },
   });
   await tick.drain();

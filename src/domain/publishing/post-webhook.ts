@@ -22,7 +22,13 @@ export function webhookPost({ egress, clock }: Platform): WebhookPost {
       isSent = true;
     };
     const outcome = await egress.request({
-      ...{ url, method: "POST", body, timeoutMs, signal, beforeSend, maxBytes: KEPT_BYTES },
+      url,
+      method: "POST",
+      body,
+      timeoutMs,
+      signal,
+      beforeSend,
+      maxBytes: KEPT_BYTES,
       headers: { ...headers, "Idempotency-Key": key },
     });
     if (calledOff) throw calledOff;

@@ -247,8 +247,14 @@ describe("importing", () => {
       include: { publications: true, revisions: true },
     });
     expect(post).toMatchObject({
-      ...{ body: 'Two\r\nlines; one "quote"', tags: ["news", "a b"], status: "draft", origin: "import" },
-      ...{ authorId: world.owner.userId, originToken: "test", timezone: "Europe/Berlin", revision: 1 },
+      body: 'Two\r\nlines; one "quote"',
+      tags: ["news", "a b"],
+      status: "draft",
+      origin: "import",
+      authorId: world.owner.userId,
+      originToken: "test",
+      timezone: "Europe/Berlin",
+      revision: 1,
       publications: [{ status: "draft" }, { status: "draft" }],
       revisions: [{ revision: 1, contentHash: post.contentHash }],
     });
@@ -306,7 +312,9 @@ describe("importing", () => {
     const result = await call(importPosts, { ics: foreign });
     const read = (id: number | null | undefined) => world.db.post.findUniqueOrThrow({ where: { id: id ?? 0 } });
     expect(await read(result.posts[0]?.id)).toMatchObject({
-      ...{ body: "Say, this\nnow", tags: ["a", "b"], scheduledAt: new Date("2031-01-01T10:00:00Z") },
+      body: "Say, this\nnow",
+      tags: ["a", "b"],
+      scheduledAt: new Date("2031-01-01T10:00:00Z"),
     });
     const own = await createWorld();
     await own.as(own.owner)(createPost, { body: "Mine", scheduled_at: "2031-05-05T05:05:05.005Z" });
@@ -322,7 +330,8 @@ describe("importing", () => {
     );
     const zoned = await call(importPosts, { ics: described });
     expect(await read(zoned.posts[0]?.id)).toMatchObject({
-      ...{ body: "Zoned", scheduledAt: new Date("2031-01-01T07:00:00Z") },
+      body: "Zoned",
+      scheduledAt: new Date("2031-01-01T07:00:00Z"),
     });
   });
 
