@@ -8,7 +8,6 @@ import { operations as contacts } from "#domain/contacts/index.ts";
 import { operations as deletion } from "#domain/deletion/index.ts";
 import { operations as deviceLogins } from "#domain/device-logins/index.ts";
 import { operations as drafting } from "#domain/drafting/index.ts";
-import { operations as drafting } from "#domain/drafting/index.ts";
 import { operations as entitlements } from "#domain/entitlements/index.ts";
 import { operations as exports } from "#domain/exports/index.ts";
 import { operations as ideas } from "#domain/ideas/index.ts";
@@ -42,7 +41,6 @@ export const operations: readonly AnyOperation[] = [
   ...contacts,
   ...deletion,
   ...deviceLogins,
-  ...drafting,
   ...drafting,
   ...entitlements,
   ...exports,
