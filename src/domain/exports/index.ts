@@ -4,7 +4,7 @@ import { requestExport } from "./request.ts";
 import { showExport } from "./show.ts";
 import { sweepExports } from "./sweep.ts";
 
-export { type Download, openDownload } from "./open-download.ts";
+export { openDownload } from "./open-download.ts";
 export { listExports, requestExport, showExport };
 
 export const operations = [requestExport, listExports, showExport] as const;

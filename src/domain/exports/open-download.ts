@@ -3,7 +3,7 @@ import type { Platform } from "#platform/services.ts";
 import { downloadPlace } from "./rules.ts";
 
 type Services = Pick<Platform, "db" | "storage" | "secrets" | "clock">;
-export type Download = { name: string; bytes: number; stream(): Promise<Readable> };
+type Download = { name: string; bytes: number; stream(): Promise<Readable> };
 
 /**
  * The file behind an export's address; null unless the address is one that we gave out within the hour and the file is
