@@ -74,3 +74,11 @@ export function variantFor<R extends Rendition>(
   );
   return [asset, ...variants].find(fits) ?? null;
 }
+
+/** What a platform gets of an asset: the form that suits it best, or the original, which its preflight then refuses. */
+export function renditionFor<R extends Rendition>(
+  asset: R & { variants: readonly R[] },
+  { media_types: types, media_bytes_limit: bytes }: { media_types: readonly string[]; media_bytes_limit: number },
+): R {
+  return variantFor(asset, { types, bytes }) ?? asset;
+}

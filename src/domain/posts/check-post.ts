@@ -1,6 +1,8 @@
+import type { AssetRow } from "#domain/media/index.ts";
+import { type Rendition, renditionFor } from "#domain/media/rules.ts";
 import { fault, type Issue } from "#kernel/fault.ts";
 import type { BrandId } from "#kernel/ids.ts";
-import type { Content } from "#platform/connectors/contract.ts";
+import type { Content, ContentMedia } from "#platform/connectors/contract.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import type { Channel, Tx } from "#platform/db/index.ts";
 import { checkReferences, type References } from "./check-references.ts";
@@ -27,16 +29,20 @@ export function targetsOf(
   plan: Pick<Plan, "body" | "tags" | "mediaIds" | "channels">,
   { assets, channels }: References,
 ): Target[] {
-  const mediaOf = (id: number) => {
-    const asset = assets.get(id);
-    return (
-      asset && { type: asset.type, bytes: asset.bytes, width: asset.width, height: asset.height, alt: asset.altText }
-    );
-  };
   return plan.channels.flatMap(({ channelId, overrides }) => {
     const channel = channels.get(channelId);
-    return channel ? [{ channel, content: contentFor(plan, overrides, mediaOf) }] : [];
+    if (!channel) return [];
+    const mediaOf = (id: number) => mediaFor(channel.platform, assets.get(id));
+    return [{ channel, content: contentFor(plan, overrides, mediaOf) }];
   });
+}
+
+/** An asset in the form in which it would be sent there. */
+function mediaFor(platform: string, asset: AssetRow | undefined): ContentMedia | undefined {
+  const connector = findConnector(platform);
+  if (!asset) return undefined;
+  const { type, bytes, width, height } = connector ? renditionFor<Rendition>(asset, connector.capabilities) : asset;
+  return { type, bytes, width, height, alt: asset.altText };
 }
 
 /** Checks a stored post on every channel that it is still to be sent to. */

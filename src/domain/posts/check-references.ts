@@ -1,9 +1,10 @@
+import type { AssetRow } from "#domain/media/index.ts";
 import { fault } from "#kernel/fault.ts";
 import type { BrandId } from "#kernel/ids.ts";
-import type { Channel, MediaAsset, Tx } from "#platform/db/index.ts";
+import type { Channel, Tx } from "#platform/db/index.ts";
 import type { Plan } from "./plan-edit.ts";
 
-export type References = { assets: ReadonlyMap<number, MediaAsset>; channels: ReadonlyMap<number, Channel> };
+export type References = { assets: ReadonlyMap<number, AssetRow>; channels: ReadonlyMap<number, Channel> };
 
 type Naming = Pick<Plan, "channels" | "mediaIds">;
 
@@ -41,7 +42,8 @@ export async function findReferences(tx: Tx, brandId: BrandId, plans: readonly N
     await tx.$queryRaw`
       select id from media_assets where brand_id = ${brandId} and id = any(${assetIds}::int[]) order by id for share`;
   }
-  const assets = assetIds.length > 0 ? await tx.mediaAsset.findMany({ where: { brandId, id: { in: assetIds } } }) : [];
+  const named = { where: { brandId, id: { in: assetIds } }, include: { variants: true } };
+  const assets = assetIds.length > 0 ? await tx.mediaAsset.findMany(named) : [];
   return {
     assets: new Map(assets.map((asset) => [asset.id, asset])),
     channels: new Map(channels.map((channel) => [channel.id, channel])),

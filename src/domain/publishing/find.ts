@@ -1,14 +1,18 @@
-import { mediaUrl } from "#domain/media/rules.ts";
+import { mediaUrl, type Rendition, renditionFor } from "#domain/media/rules.ts";
 import { contentFor, readOverrides } from "#domain/posts/rules.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import type { ConnectorState, Outgoing } from "#platform/connectors/contract.ts";
+import { findConnector } from "#platform/connectors/registry.ts";
 import type { ChannelStatus } from "#platform/db/index.ts";
 import type { Claimed } from "./claim.ts";
 
 export type Found = { outgoing: Outgoing; channelStatus: ChannelStatus };
 
 /** Reads what a claimed publication is to say, with its overrides applied, and where. */
-export async function findOutgoing(ctx: SystemContext, { id, brandId }: Claimed): Promise<Found> {
+export async function findOutgoing(
+  ctx: SystemContext,
+  { id, brandId }: Pick<Claimed, "id" | "brandId">,
+): Promise<Found> {
   const row = await ctx.db.publication.findUniqueOrThrow({
     where: { id },
     include: { channel: true, post: { include: { media: { orderBy: { position: "asc" } } } } },
@@ -17,10 +21,15 @@ export async function findOutgoing(ctx: SystemContext, { id, brandId }: Claimed)
   const mediaIds = row.post.media.map(({ assetId }) => assetId);
   const assets = await ctx.db.mediaAsset.findMany({
     where: { brandId, id: { in: [...mediaIds, ...(overrides.media_ids ?? [])] } },
+    include: { variants: true },
   });
+  const connector = findConnector(row.channel.platform);
   const media = new Map(
-    assets.map(({ id: assetId, type, bytes, width, height, altText: alt, storageKey }) => {
-      return [assetId, { type, bytes, width, height, alt, storageKey, url: mediaUrl(ctx.env.APP_URL, storageKey) }];
+    assets.map((asset) => {
+      const form = connector ? renditionFor<Rendition>(asset, connector.capabilities) : asset;
+      const { type, bytes, width, height, storageKey } = form;
+      const url = mediaUrl(ctx.env.APP_URL, storageKey);
+      return [asset.id, { type, bytes, width, height, alt: asset.altText, storageKey, url }];
     }),
   );
   const { credentials } = row.channel;

@@ -1,0 +1,79 @@
+import sharp from "sharp";
+import { expect, it } from "vitest";
+import { uploadMedia } from "#domain/media/index.ts";
+import { createPost, showPost } from "#domain/posts/index.ts";
+import { feed } from "#platform/connectors/feed/describe.ts";
+import { checkLimits, countGraphemes } from "#platform/connectors/limits.ts";
+import { addConnector } from "#platform/connectors/registry.ts";
+import { createWorld, type World } from "#test/world.ts";
+import { findOutgoing } from "./find.ts";
+
+/** A channel on a platform that takes JPEGs of so many bytes. */
+async function addJpegChannel(world: World, platform: string, bytes: number): Promise<number> {
+  const capabilities = { ...feed.capabilities, media_types: ["image/jpeg"], media_bytes_limit: bytes };
+  addConnector({
+    ...feed,
+    platform,
+    capabilities,
+    preflight: (content) => checkLimits(content, capabilities, countGraphemes),
+  });
+  const { id } = await world.db.channel.create({
+    data: { brandId: world.brand.id, platform, handle: platform, displayName: platform },
+  });
+  return id;
+}
+
+async function noise(): Promise<File> {
+  const image = sharp({
+    create: {
+      width: 800,
+      height: 800,
+      channels: 3,
+      background: "red",
+      noise: { type: "gaussian", mean: 128, sigma: 60 },
+    },
+  });
+  return new File([new Uint8Array(await image.png().toBuffer())], "noise.png");
+}
+
+it("sends each platform the form of a picture that it takes, and says beforehand where there is none", async () => {
+  const world = await createWorld();
+  const call = world.as(world.owner);
+  const asset = await call(uploadMedia, { file: await noise(), alt_text: "Noise" });
+  expect(asset.bytes).toBeGreaterThan(1_000_000);
+  const small = await addJpegChannel(world, "jpegs", 976_000);
+  const tiny = await addJpegChannel(world, "stamps", 1000);
+
+  const channels = [small, world.brand.channelId].map((id) => ({ channel_id: id }));
+  const { id } = await call(createPost, { body: "x", channels, media_ids: [asset.id], approve: true });
+  const { publications } = await call(showPost, { id });
+  const sent = new Map<number, unknown>();
+  for (const { id: publicationId, channel } of publications) {
+    const { outgoing } = await findOutgoing(
+      { ...world.services, ...SYSTEM },
+      { id: publicationId, brandId: world.brand.id },
+    );
+    sent.set(channel.id, outgoing.media);
+  }
+  const key = new URL(asset.url).pathname.split("/").at(-1) ?? "";
+  expect(sent.get(world.brand.channelId)).toMatchObject([{ type: "image/png", storageKey: key, alt: "Noise" }]);
+  const [jpeg] = sent.get(small) as { bytes: number; storageKey: string; url: string }[];
+  expect(jpeg).toMatchObject({ type: "image/jpeg", alt: "Noise", url: `${asset.url}-${jpeg?.storageKey.slice(33)}` });
+  expect(jpeg?.bytes).toBeLessThanOrEqual(976_000);
+
+  const refused = call(createPost, {
+    body: "x",
+    channels: [{ channel_id: tiny }],
+    media_ids: [asset.id],
+    approve: true,
+  });
+  await expect(refused).rejects.toMatchObject({
+    kind: "preflight_failed",
+    detail: { issues: expect.arrayContaining([expect.objectContaining({ code: "media_too_large" })]) },
+  });
+});
+
+const SYSTEM = {
+  caller: { kind: "system" as const, job: "test" },
+  origin: { requestId: "test", door: "job" as const, address: null, userAgent: null },
+};
