@@ -24,6 +24,8 @@ export type Route = {
   isIdle?: (output: unknown) => boolean;
   /** Asked for as `text/event-stream`, the list goes on as server-sent events (`transport/events.ts`). */
   follows?: true;
+  /** Statuses beyond the usual ones that a public operation refuses with. */
+  refuses?: readonly ("401" | "403")[];
   /** `Cache-Control` of success; otherwise `no-store`. */
   cache?: string;
   /** Fields of the answer that are shown once and never kept for a replay. */

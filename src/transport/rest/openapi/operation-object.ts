@@ -90,6 +90,7 @@ function responsesOf(route: Route, hasBody: boolean): ZodOpenApiOperationObject[
     ...(isRefusal ? { "501": ERROR_ANSWERS["501"] } : { [`${route.status}` as "200"]: success }),
     ...(route.isIdle ? { "200": { description: "Nothing was created.", content: contentOf(route) } } : {}),
     ...(isPublic ? {} : { "401": ERROR_ANSWERS["401"], "403": ERROR_ANSWERS["403"] }),
+    ...Object.fromEntries((route.refuses ?? []).map((status) => [status, ERROR_ANSWERS[status]])),
     ...(route.path.includes("{") ? { "404": ERROR_ANSWERS["404"] } : {}),
     ...(route.method === "POST" ? { "409": ERROR_ANSWERS["409"] } : {}),
     ...("revision" in shapeOf(op.input) ? { "412": ERROR_ANSWERS["412"] } : {}),
