@@ -110,6 +110,7 @@ export const GuestChangesInput = z.object({
 
 const ReviewMedia = Asset.pick({
   id: true,
+  kind: true,
   type: true,
   url: true,
   thumbnail_url: true,

@@ -69,6 +69,8 @@ function ChannelPreview({ channel }: { channel: Channel }) {
 function Paper({ content, name }: { content: Pick<Channel, "body" | "media" | "tags">; name?: string }) {
   const { brand } = useVisit().review;
   const isEmpty = content.body.trim() === "" && content.media.length === 0;
+  const pictures = content.media.filter(({ kind }) => kind === "image");
+  const videos = content.media.filter(({ kind }) => kind === "video");
   return (
     <div className={classes.paper}>
       <p className={classes.name}>{name ?? brand.name}</p>
@@ -77,10 +79,23 @@ function Paper({ content, name }: { content: Pick<Channel, "body" | "media" | "t
       ) : (
         <Entry
           body={content.body}
-          pictures={content.media.map(({ url, alt_text: alt, width, height }) => ({ url, alt, width, height }))}
+          pictures={pictures.map(({ url, alt_text: alt, width, height }) => ({ url, alt, width, height }))}
           tags={content.tags}
         />
       )}
+      {videos.map((video) => (
+        // biome-ignore lint/a11y/useMediaCaption: what a video says is said by its alt text; captions are part of the file.
+        <video
+          key={video.id}
+          className={classes.video}
+          src={video.url}
+          poster={video.thumbnail_url}
+          aria-label={video.alt_text || "Video"}
+          controls
+          playsInline
+          preload="metadata"
+        />
+      ))}
     </div>
   );
 }
