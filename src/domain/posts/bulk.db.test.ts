@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { createWorld, type World } from "#test/world.ts";
-import { bulkPosts, createPost, showPost, submitPost } from "./index.ts";
+import { bulkPosts, createPost, showPost, submitPost, updatePost } from "./index.ts";
 
 let world: World;
 const later = (hours = 1) => new Date(world.clock.now().getTime() + hours * 3_600_000).toISOString();
@@ -74,6 +74,21 @@ it("takes posts through their whole life", async () => {
   expect(await call(bulkPosts, { ids: some, action: "retry" })).toEqual(all("scheduled"));
   expect(await call(bulkPosts, { ids: some, action: "delete" })).toEqual(all(null));
   expect(await world.db.post.count({ where: { brandId: world.brand.id } })).toBe(0);
+});
+
+it("approves the revision that was looked at and no other", async () => {
+  const call = world.as(world.owner);
+  const [seen = 0, edited = 0] = await ids(2);
+  await call(updatePost, { id: edited, body: "Another text" });
+  const { results } = await call(bulkPosts, {
+    ids: [seen, edited],
+    action: "approve",
+    revisions: { [seen]: 1, [edited]: 1 },
+  });
+  expect(results).toMatchObject([
+    { id: seen, ok: true, status: "approved" },
+    { id: edited, ok: false, error: { status: 412, code: "revision_conflict" } },
+  ]);
 });
 
 describe("who may", () => {

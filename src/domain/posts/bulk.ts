@@ -46,13 +46,14 @@ async function attempt(ctx: BrandContext, id: number, act: Act): Promise<BulkOut
 
 async function perform(ctx: BrandContext, id: number, act: Act): Promise<PostStatus | null> {
   const { comment, scheduled_at } = act;
+  const revision = act.revisions?.[String(id)];
   switch (act.action) {
     case "submit":
       return (await execute(submitPost, ctx, { id })).status;
     case "approve":
-      return (await execute(approvePost, ctx, { id, comment })).status;
+      return (await execute(approvePost, ctx, { id, comment, revision })).status;
     case "request_changes":
-      return (await execute(requestChanges, ctx, { id, comment })).status;
+      return (await execute(requestChanges, ctx, { id, comment, revision })).status;
     case "cancel":
       return (await execute(cancelPost, ctx, { id })).status;
     case "retry":

@@ -274,6 +274,13 @@ export const BulkInput = z
       .refine((ids) => new Set(ids).size === ids.length, { error: "Names the same post twice." }),
     action: z.enum(BULK_ACTIONS).meta({ example: "submit" }),
     comment: Comment.default("").meta({ description: "With `approve` and `request_changes`." }),
+    revisions: z
+      .record(z.string().regex(/^[1-9]\d{0,9}$/), z.number().int().min(0).max(LARGEST_ID))
+      .optional()
+      .meta({
+        description: "With `approve` and `request_changes`: the revision of each post that was looked at, by its id.",
+        example: { "42": 3 },
+      }),
     scheduled_at: Moment.nullable().optional().meta({ description: "With `reschedule`: the new time; null: none." }),
     tags: Tags.optional().meta({ description: "With `add_tags` and `remove_tags`.", example: ["launch"] }),
   })
