@@ -1,12 +1,7 @@
 import { mkdtempSync } from "node:fs";
-import { createRequire } from "node:module";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-
-type Server = { run(): Promise<AddressInfo>; close(): Promise<void> };
-// The package comes without types.
-const S3rver = createRequire(import.meta.url)("s3rver") as new (options: object) => Server;
+import S3rver from "s3rver";
 
 /** Tests: an S3 server on loopback with one empty bucket, and the `STORAGE_URL` that leads into a folder of it. */
 export async function startBucket(): Promise<{ storageUrl: string; stop(): Promise<void> }> {
