@@ -21,7 +21,8 @@ export function answerDownload(
           else controller.enqueue(encoder.encode(value));
         } catch (error) {
           onFailure(error);
-          controller.error(error);
+          // The server may put this into its answer while the head is not sent yet, so it says nothing of the cause.
+          controller.error(new Error("The download broke off."));
         }
       },
       async cancel() {
