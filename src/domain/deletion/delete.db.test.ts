@@ -152,6 +152,31 @@ describe("restoring", () => {
     });
   });
 
+  it("is what REST offers whoever signs in", async () => {
+    const world = await createOwner();
+    const serve = createServe(world.services);
+    const send = async (path: string, body: object) => {
+      const headers = { "content-type": "application/json", "x-masthead-peer": "192.0.2.99" };
+      const request = { method: "POST", headers, body: JSON.stringify(body) };
+      const answer = await serve(new Request(`http://localhost/api/v1/auth/${path}`, request));
+      return { status: answer.status, body: await answer.json() };
+    };
+    const credentials = { email: world.email, password: "a password that nobody guesses" };
+    await world.remove();
+    const refused = await send("login", credentials);
+    expect(refused).toMatchObject({
+      status: 403,
+      body: { code: "account_deleted", message: expect.any(String), restore_until: expect.stringMatching(/\+00:00$/) },
+    });
+    expect(await send("restore", {})).toMatchObject({
+      status: 422,
+      body: { errors: { restore_token: [expect.any(String)] } },
+    });
+    const restored = await send("restore", { restore_token: refused.body.restore_token });
+    expect(restored).toMatchObject({ status: 200, body: { message: expect.any(String) } });
+    expect(await send("login", credentials)).toMatchObject({ status: 200, body: { token: expect.any(String) } });
+  });
+
   it("brings everything back as it was", async () => {
     const world = await createOwner();
     const editor = await world.addMember("editor");

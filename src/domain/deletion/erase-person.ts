@@ -1,28 +1,43 @@
-import type { Db, Prisma, Tx } from "#platform/db/index.ts";
+import { audit } from "#domain/audit/index.ts";
+import type { SystemContext } from "#kernel/job.ts";
+import type { Prisma, Tx } from "#platform/db/index.ts";
 
 /**
  * Erases a person. What they wrote in other people's brands stays, by a "Deleted person": then the row is kept, emptied
  * of everything that says who they were.
  */
-export async function erasePerson(db: Db, userId: number): Promise<void> {
-  await db.$transaction(async (tx) => {
-    if (!(await hasWritten(tx, userId))) return tx.user.delete({ where: { id: userId } });
-    const mine = { where: { userId } };
-    await tx.accessToken.deleteMany(mine);
-    await tx.mailLink.deleteMany(mine);
-    await tx.notification.deleteMany(mine);
-    await tx.notificationPreference.deleteMany(mine);
-    await tx.deviceToken.deleteMany(mine);
-    await tx.idempotencyKey.deleteMany(mine);
-    await tx.recoveryCode.deleteMany(mine);
-    await tx.passkey.deleteMany(mine);
-    await tx.authChallenge.deleteMany(mine);
-    await tx.deviceLogin.deleteMany(mine);
-    await tx.member.deleteMany(mine);
-    await tx.invitation.deleteMany({ where: { acceptedById: userId } });
-    await tx.inboxItem.updateMany({ where: { assigneeId: userId }, data: { assigneeId: null } });
-    return tx.user.update({ where: { id: userId }, data: nobody(userId) });
+export async function erasePerson(ctx: SystemContext, userId: number): Promise<void> {
+  await ctx.db.$transaction(async (tx) => {
+    const memberships = await tx.member.findMany({
+      where: { userId },
+      orderBy: { id: "asc" },
+      include: { brand: true },
+    });
+    if (await hasWritten(tx, userId)) await emptyPerson(tx, userId);
+    else await tx.user.delete({ where: { id: userId } });
+    for (const { brandId, brand, role } of memberships) {
+      const what = { action: "member.removed", subject: { type: "member", id: userId } };
+      await audit(tx, ctx, { accountId: brand.accountId, brandId, ...what, detail: { role, erased: true } });
+    }
   });
+}
+
+async function emptyPerson(tx: Tx, userId: number): Promise<void> {
+  const mine = { where: { userId } };
+  await tx.accessToken.deleteMany(mine);
+  await tx.mailLink.deleteMany(mine);
+  await tx.notification.deleteMany(mine);
+  await tx.notificationPreference.deleteMany(mine);
+  await tx.deviceToken.deleteMany(mine);
+  await tx.idempotencyKey.deleteMany(mine);
+  await tx.recoveryCode.deleteMany(mine);
+  await tx.passkey.deleteMany(mine);
+  await tx.authChallenge.deleteMany(mine);
+  await tx.deviceLogin.deleteMany(mine);
+  await tx.member.deleteMany(mine);
+  await tx.invitation.deleteMany({ where: { acceptedById: userId } });
+  await tx.inboxItem.updateMany({ where: { assigneeId: userId }, data: { assigneeId: null } });
+  await tx.user.update({ where: { id: userId }, data: nobody(userId) });
 }
 
 async function hasWritten(tx: Tx, userId: number): Promise<boolean> {

@@ -90,6 +90,13 @@ it("keeps what a person wrote in other people's brands, by nobody in particular"
   expect(comments).toMatchObject([{ body: "A thought", author: { name: "Deleted person" } }]);
   const { members } = await owner(listMembers, {});
   expect(members.map(({ id }) => id)).toEqual([world.owner.userId]);
+  const log = await world.db.auditEvent.findMany({ where: { accountId: world.account.id }, orderBy: { id: "asc" } });
+  expect(log.at(-1)).toMatchObject({
+    action: "member.removed",
+    subjectId: person.userId,
+    brandId: world.brand.id,
+    detail: { role: "editor", erased: true },
+  });
   const row = await world.db.user.findUniqueOrThrow({ where: { id: person.userId } });
   expect(JSON.stringify(row)).not.toContain(member.email);
   expect(row).toMatchObject({ email: "", passwordHash: null, emailVerifiedAt: null, currentBrandId: null });

@@ -19,7 +19,7 @@ export const erase = job({
     for (const { id, account } of due) {
       try {
         if (account) await eraseAccount(ctx, account.id);
-        await erasePerson(ctx.db, id);
+        await erasePerson(ctx, id);
         ctx.log.info({ user: id }, "erased a deleted account");
       } catch (error) {
         ctx.log.error({ err: error, user: id }, "a deleted account could not be erased");

@@ -43,8 +43,8 @@ export async function withPassword(world: World, person: Person) {
 }
 
 /** A world whose owner has a password. */
-export async function createOwner(replace: Parameters<typeof createWorld>[0] = {}) {
-  const world = await createWorld(replace);
+export async function createOwner(options: Parameters<typeof createWorld>[0] = {}) {
+  const world = await createWorld(options);
   return { ...world, ...(await withPassword(world, world.owner)) };
 }
 
