@@ -1,7 +1,11 @@
-import Stripe from "stripe";
+import type { Stripe } from "stripe";
 
 /** Stripe, where the operator has an account with it. */
-export type Payments = { stripe: Stripe; webhookSecret: string };
+export type Payments = {
+  /** The library is large: it is loaded by the first call, and never where nothing is configured. */
+  stripe(): Promise<Stripe>;
+  webhookSecret: string;
+};
 
 type Keys = { secretKey: string | undefined; webhookSecret: string | undefined };
 
@@ -14,6 +18,15 @@ export function createPayments(
   elsewhere: { host: string; port: number; protocol: "http" } | undefined = undefined,
 ): Payments | null {
   if (!secretKey || !webhookSecret) return null;
-  const stripe = new Stripe(secretKey, { timeout: 10_000, maxNetworkRetries: 1, telemetry: false, ...elsewhere });
-  return { stripe, webhookSecret };
+  let opened: Promise<Stripe> | undefined;
+  return {
+    webhookSecret,
+    stripe() {
+      opened ??= import("stripe").then(
+        (library) =>
+          new library.Stripe(secretKey, { timeout: 10_000, maxNetworkRetries: 1, telemetry: false, ...elsewhere }),
+      );
+      return opened;
+    },
+  };
 }

@@ -1,7 +1,9 @@
-import { Stripe } from "stripe";
+import type { Stripe } from "stripe";
 import type { PublicContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
-import type { Payments } from "#platform/payments.ts";
+
+/** The library's words for what passes by itself. */
+const PASSING = new Set(["StripeConnectionError", "StripeAPIError", "StripeRateLimitError"]);
 
 /**
  * Asks the payment processor for something that a person waits for.
@@ -9,18 +11,14 @@ import type { Payments } from "#platform/payments.ts";
  */
 export async function askProcessor<Result>(
   { payments, log }: PublicContext,
-  ask: (payments: Payments) => Promise<Result>,
+  ask: (stripe: Stripe) => Promise<Result>,
 ): Promise<Result> {
   const message = "Payment is not set up on this installation; its operator switches plans.";
   if (!payments) throw fault("refused", { code: "payments_disabled", message });
   try {
-    return await ask(payments);
+    return await ask(await payments.stripe());
   } catch (error) {
-    const { StripeConnectionError, StripeAPIError, StripeRateLimitError } = Stripe.errors;
-    const isPassing = [StripeConnectionError, StripeAPIError, StripeRateLimitError].some(
-      (kind) => error instanceof kind,
-    );
-    if (!isPassing) throw error;
+    if (!PASSING.has(String((error as { type?: unknown }).type))) throw error;
     log.warn({ err: error }, "the payment processor does not answer");
     throw fault("unavailable", { message: "The payment processor does not answer just now." });
   }

@@ -18,19 +18,19 @@ export const checkout = operation({
   input: CheckoutInput,
   output: PaymentPage,
   run: (ctx, { plan: slug, interval }) =>
-    askProcessor(ctx, async (payments) => {
+    askProcessor(ctx, async (stripe) => {
       const account = await accountOf(ctx.db, ctx.brandId);
       if (isLive(account.subscriptionStatus)) {
         const message = "There is a subscription already. Change its plan in the payment portal.";
         throw fault("refused", { code: "invalid_state", message });
       }
       const { plan, price } = await findPrice(ctx.db, slug, interval);
-      const customer = await ensureCustomer(ctx, payments, account);
+      const customer = await ensureCustomer(ctx, stripe, account);
       const page = await billingPage(ctx);
-      const { url } = await payments.stripe.checkout.sessions.create({
+      const { url } = await stripe.checkout.sessions.create({
         mode: "subscription",
         customer,
-        line_items: [{ price: await ensurePrice(payments, plan, price), quantity: 1 }],
+        line_items: [{ price: await ensurePrice(stripe, plan, price), quantity: 1 }],
         success_url: `${page}?paid=1`,
         cancel_url: page,
         allow_promotion_codes: true,

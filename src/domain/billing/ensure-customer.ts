@@ -1,6 +1,6 @@
+import type { Stripe } from "stripe";
 import type { PublicContext } from "#kernel/context.ts";
 import type { Account } from "#platform/db/index.ts";
-import type { Payments } from "#platform/payments.ts";
 
 /**
  * The account's customer at the payment processor, made when it first buys. Two calls at once make one: the idempotency
@@ -8,7 +8,7 @@ import type { Payments } from "#platform/payments.ts";
  */
 export async function ensureCustomer(
   { db }: PublicContext,
-  { stripe }: Payments,
+  stripe: Stripe,
   { id, ownerId, createdAt, stripeCustomerId }: Account,
 ): Promise<string> {
   if (stripeCustomerId) return stripeCustomerId;

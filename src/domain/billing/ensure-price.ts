@@ -1,10 +1,10 @@
+import type { Stripe } from "stripe";
 import type { Plan, PlanPrice } from "#platform/db/index.ts";
-import type { Payments } from "#platform/payments.ts";
 import { lookupKey } from "./rules.ts";
 
 /** The price at the payment processor, made when somebody first buys it; found by its key ever after. */
 export async function ensurePrice(
-  { stripe }: Payments,
+  stripe: Stripe,
   { slug, name }: Plan,
   { interval, currency, amount }: PlanPrice,
 ): Promise<string> {

@@ -14,7 +14,8 @@ export const holdPayments = job<{ account_id: number }>({
     const account = await db.account.findUnique({ where: { id }, include: { owner: { select: { deletedAt: true } } } });
     if (!payments || !account?.stripeSubscriptionId || !isLive(account.subscriptionStatus)) return;
     const pause = account.owner.deletedAt ? ({ behavior: "void" } as const) : "";
-    await payments.stripe.subscriptions.update(account.stripeSubscriptionId, { pause_collection: pause });
+    const { subscriptions } = await payments.stripe();
+    await subscriptions.update(account.stripeSubscriptionId, { pause_collection: pause });
   },
 });
 

@@ -14,7 +14,7 @@ export const openPortal = operation({
   input: z.object({}),
   output: PaymentPage,
   run: (ctx) =>
-    askProcessor(ctx, async ({ stripe }) => {
+    askProcessor(ctx, async (stripe) => {
       const { stripeCustomerId: customer } = await accountOf(ctx.db, ctx.brandId);
       if (!customer) {
         const message = "Nothing was bought yet, so there is nothing to manage.";

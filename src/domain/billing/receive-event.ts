@@ -22,7 +22,7 @@ const TYPES: ReadonlySet<string> = new Set([
  */
 export async function receiveEvent(ctx: PublicContext, body: string, signature: string): Promise<void> {
   if (!ctx.payments) throw fault("not_found", { what: "Address" });
-  const event = verify(ctx.payments, body, signature);
+  const event = await verify(ctx.payments, body, signature);
   if (!TYPES.has(event.type)) return;
   await ctx.db.$transaction(async (tx) => {
     const row = { id: event.id, type: event.type, receivedAt: ctx.clock.now() };
@@ -35,9 +35,10 @@ export async function receiveEvent(ctx: PublicContext, body: string, signature: 
   });
 }
 
-function verify({ stripe, webhookSecret }: Payments, body: string, signature: string): Stripe.Event {
+async function verify(payments: Payments, body: string, signature: string): Promise<Stripe.Event> {
+  const { webhooks } = await payments.stripe();
   try {
-    return stripe.webhooks.constructEvent(body, signature, webhookSecret);
+    return webhooks.constructEvent(body, signature, payments.webhookSecret);
   } catch {
     throw fault("malformed", { message: "The signature is not of this body, or too old." });
   }

@@ -18,17 +18,16 @@ export const syncSubscription = job<{ account_id: number }>({
   async perform(ctx, { account_id: id }) {
     const { payments } = ctx;
     if (!payments) return;
-    const read = async (customer: string) =>
-      (await payments.stripe.subscriptions.list({ customer, status: "all", limit: 100 })).data;
+    const { subscriptions } = await payments.stripe();
     await ctx.db.$transaction(
       async (tx) => {
         // Before the look, or an older look could be written over a newer one. No row waits for the network.
         await tx.$executeRaw`select pg_advisory_xact_lock(${SYNC_LOCK}::int, ${id}::int)`;
         const customer = (await tx.account.findUnique({ where: { id } }))?.stripeCustomerId;
         if (!customer) return;
-        const subscriptions = await read(customer);
+        const { data } = await subscriptions.list({ customer, status: "all", limit: 100 });
         await lockAccount(tx, id);
-        await write(tx, ctx, await tx.account.findUniqueOrThrow({ where: { id } }), subscriptions);
+        await write(tx, ctx, await tx.account.findUniqueOrThrow({ where: { id } }), data);
       },
       { timeout: 45_000 },
     );
