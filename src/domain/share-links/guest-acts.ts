@@ -1,8 +1,9 @@
 import { grantApproval, recordEntry, requireRevision, sendBack } from "#domain/posts/index.ts";
 import { tellThread } from "#domain/review/index.ts";
-import { invalid } from "#kernel/fault.ts";
+import { fault, invalid } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import { actAsGuest } from "./act.ts";
+import { isBeingChanged } from "./rules.ts";
 import { GuestApproveInput, GuestChangesInput, GuestCommentInput, ReviewPost } from "./schema.ts";
 
 export const guestComment = operation({
@@ -34,6 +35,10 @@ export const guestApprove = operation({
   async run(ctx, { body, revision, ...given }) {
     return actAsGuest(ctx, given, "mayApprove", async (tx, guest, post) => {
       requireRevision(post, revision);
+      if (isBeingChanged(post)) {
+        const message = "Changes were asked for. A new version will be there to decide about.";
+        throw fault("refused", { code: "invalid_state", message });
+      }
       await grantApproval(tx, guest, post, body);
     });
   },

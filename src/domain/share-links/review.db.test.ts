@@ -261,7 +261,16 @@ describe("what guests do", () => {
       revision: 1,
       body: "From when to when?",
     });
-    expect(shown).toMatchObject({ status: "changes_requested", comments: [{ kind: "change_request", author: "Ada" }] });
+    expect(shown).toMatchObject({
+      status: "changes_requested",
+      comments: [{ kind: "change_request", author: "Ada" }],
+      allowed_actions: ["comment"],
+    });
+    const approve = { token, post_id: post.id, name: "Ada", revision: 1 };
+    await expect(guest()(guestApprove, approve)).rejects.toMatchObject({
+      kind: "refused",
+      detail: { code: "invalid_state" },
+    });
     expect(await world.as(author)(showPost, { id: post.id })).toMatchObject({ status: "changes_requested" });
     const told = await world.db.notification.findFirstOrThrow({
       where: { userId: author.userId, type: "changes_requested" },

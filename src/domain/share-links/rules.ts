@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import type { PostStatus } from "#domain/posts/schema.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -20,6 +21,11 @@ type Link = { revokedAt: Date | null; expiresAt: Date };
 export function standingOf({ revokedAt, expiresAt }: Link, now: Date): "active" | "expired" | "revoked" {
   if (revokedAt) return "revoked";
   return expiresAt > now ? "active" : "expired";
+}
+
+/** Sent back, and not submitted again: what stands there may be half of what was asked for, and is not for guests to pass. */
+export function isBeingChanged({ status }: { status: PostStatus }): boolean {
+  return status === "changes_requested";
 }
 
 /** Guesses at one link's passcode from one address. */

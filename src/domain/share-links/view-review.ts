@@ -6,6 +6,7 @@ import { allowedActions, contentFor, readOverrides } from "#domain/posts/rules.t
 import type { PublicContext } from "#kernel/context.ts";
 import { wireTime, wireTimeOrNull } from "#kernel/time.ts";
 import type { MediaAsset, Prisma } from "#platform/db/index.ts";
+import { isBeingChanged } from "./rules.ts";
 import type { ReviewComment, ReviewPost } from "./schema.ts";
 import type { OpenLink } from "./visit.ts";
 
@@ -81,7 +82,11 @@ function actionsOf(ctx: PublicContext, link: OpenLink, post: Post) {
     tier: "full",
     now: ctx.clock.now(),
   });
-  const granted = { comment: link.mayComment, approve: link.mayApprove, request_changes: link.mayApprove };
+  const granted = {
+    comment: link.mayComment,
+    approve: link.mayApprove && !isBeingChanged(post),
+    request_changes: link.mayApprove,
+  };
   return (["comment", "approve", "request_changes"] as const).filter(
     (action) => granted[action] && allowed.includes(action),
   );
