@@ -1,5 +1,6 @@
 import {
   BufferTarget,
+  EncodedAudioPacketSource,
   EncodedPacket,
   EncodedVideoPacketSource,
   MovOutputFormat,
@@ -19,12 +20,14 @@ const FORMATS: Record<VideoType, () => OutputFormat> = {
 /** Where the tests' videos say that they were taken. */
 export const TAKEN_AT = "+52.5163+013.3777/";
 
-/** Tests: two seconds of 320 × 180 that any reader of containers takes; what the packets hold nobody could decode. */
+/** Tests: two seconds of 320 × 180 with sound that any reader of containers takes; what the packets hold nobody could decode. */
 export async function makeVideo(type: VideoType, seed = 0): Promise<File> {
   const target = new BufferTarget();
   const output = new Output({ format: FORMATS[type](), target });
   const source = new EncodedVideoPacketSource("vp9");
   output.addVideoTrack(source, { frameRate: 10 });
+  const sound = new EncodedAudioPacketSource("opus");
+  output.addAudioTrack(sound);
   output.setMetadataTags({ title: "At home", raw: { "©xyz": TAKEN_AT } });
   await output.start();
   const decoderConfig = { codec: "vp09.00.10.08", codedWidth: 320, codedHeight: 180 };
@@ -33,6 +36,12 @@ export async function makeVideo(type: VideoType, seed = 0): Promise<File> {
     data.set([0x82, 0x49, 0x83, 0x42]);
     const packet = new EncodedPacket(data, frame % 10 === 0 ? "key" : "delta", frame / 10, 0.1);
     await source.add(packet, frame === 0 ? { decoderConfig } : undefined);
+  }
+  for (let part = 0; part < 100; part += 1) {
+    // The first byte says: one channel, one frame of 20 ms.
+    const packet = new EncodedPacket(new Uint8Array(40).fill(part).fill(0x08, 0, 1), "key", part / 50, 1 / 50);
+    const config = { codec: "opus", sampleRate: 48_000, numberOfChannels: 1 };
+    await sound.add(packet, part === 0 ? { decoderConfig: config } : undefined);
   }
   await output.finalize();
   return new File([target.buffer ?? new ArrayBuffer(0)], "clip.bin");
