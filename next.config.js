@@ -6,7 +6,17 @@ export default {
   typescript: { ignoreBuildErrors: true },
   turbopack: { root: import.meta.dirname },
   outputFileTracingRoot: import.meta.dirname,
-  serverExternalPackages: ["pg-boss", "pino", "pg", "@prisma/adapter-pg", "sharp", "@node-rs/argon2"],
+  serverExternalPackages: [
+    "pg-boss",
+    "pino",
+    "pg",
+    "@prisma/adapter-pg",
+    "sharp",
+    "@node-rs/argon2",
+    "mediabunny",
+    "@aws-sdk/client-s3",
+    "stripe",
+  ],
   experimental: {
     optimizePackageImports: ["@mantine/core", "@mantine/hooks", "@mantine/dates", "@tabler/icons-react"],
   },

@@ -44,9 +44,9 @@ export const PasskeyAssertion = z
     ...credentialFields,
     response: z.object(
       {
-        clientDataJSON: AuthenticatorBytes.meta({ example: "eyJ0eXBlIjoid2ViYXV0aG4uZ2V0Ii…" }),
+        clientDataJSON: AuthenticatorBytes.meta({ example: "eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0" }),
         authenticatorData: AuthenticatorBytes.meta({ example: "SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2MdAAAAAQ" }),
-        signature: AuthenticatorBytes.meta({ example: "MEUCIQDx…" }),
+        signature: AuthenticatorBytes.meta({ example: "MEUCIQDx4jUvR9a7" }),
         userHandle: AuthenticatorBytes.optional().meta({ example: "bWFzdGhlYWQ6Nw" }),
       },
       { error: "The passkey's response is missing." },

@@ -56,8 +56,8 @@ export const FinishRegistrationInput = z
     name: PasskeyName.default("Passkey"),
     response: z.object(
       {
-        clientDataJSON: AuthenticatorBytes.meta({ example: "eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIi…" }),
-        attestationObject: AuthenticatorBytes.meta({ example: "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YV…" }),
+        clientDataJSON: AuthenticatorBytes.meta({ example: "eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0" }),
+        attestationObject: AuthenticatorBytes.meta({ example: "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YVg" }),
         transports: z
           .array(Transport)
           .max(10)
