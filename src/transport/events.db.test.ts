@@ -150,7 +150,10 @@ describe("the stream", () => {
     const from = await lastId();
     await world.db.webhookEvent.createMany({
       data: Array.from({ length: 250 }, (_, index) => ({
-        ...{ brandId: world.brand.id, event: "post.commented", postId, occurredAt: new Date() },
+        brandId: world.brand.id,
+        event: "post.commented",
+        postId,
+        occurredAt: new Date(),
         payload: { index },
       })),
     });

@@ -139,8 +139,14 @@ describe("the archive", () => {
     const token = await world.db.accessToken.findUniqueOrThrow({ where: { id: world.owner.token.id } });
     const asset = await world.db.mediaAsset.findFirstOrThrow({ where: { brandId: world.brand.id } });
     return [
-      ...["$argon2id$of-the-owner", "sealed-credentials", endpoint.secret, share.token, share.tokenHash],
-      ...[share.passcodeHash ?? "", token.secretHash ?? "", asset.storageKey],
+      "$argon2id$of-the-owner",
+      "sealed-credentials",
+      endpoint.secret,
+      share.token,
+      share.tokenHash,
+      share.passcodeHash ?? "",
+      token.secretHash ?? "",
+      asset.storageKey,
     ];
   }
 

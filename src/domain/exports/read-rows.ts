@@ -1,44 +1,93 @@
 import type { Db, Prisma } from "#platform/db/index.ts";
 
-/**
- * What an export reads of each table, column by column: a column that is added later stays at home until somebody puts
- * it here, so no secret, hash or token can leave by accident.
- */
+/** A selection of columns by name. */
+const columns = <Name extends string>(...names: Name[]) =>
+  Object.fromEntries(names.map((name) => [name, true])) as Record<Name, true>;
+
+// What an export reads of each table, column by column: a column that is added later stays at home until somebody puts
+// it here, so no secret, hash or token can leave by accident.
+
 const PERSON = { select: { id: true, firstName: true, lastName: true } } as const;
 
-export const POST = {
-  ...{ id: true, author: PERSON, origin: true, originToken: true, body: true, tags: true, internalNote: true },
-  ...{ scheduledAt: true, timezone: true, status: true, revision: true, contentHash: true, approvedHash: true },
-  ...{ lastDecision: true, ideaId: true, createdAt: true, updatedAt: true },
-  media: { orderBy: { position: "asc" }, select: { assetId: true } },
+const POST = {
+  id: true,
+  author: PERSON,
+  ...columns(
+    "origin",
+    "originToken",
+    "body",
+    "tags",
+    "internalNote",
+    "scheduledAt",
+    "timezone",
+    "status",
+    "revision",
+    "contentHash",
+    "approvedHash",
+    "lastDecision",
+    "ideaId",
+    "createdAt",
+    "updatedAt",
+  ),
+  media: {
+    orderBy: { position: "asc" },
+    select: { assetId: true },
+  },
   revisions: {
     orderBy: { revision: "asc" },
-    select: { revision: true, author: PERSON, content: true, contentHash: true, createdAt: true },
+    select: {
+      revision: true,
+      author: PERSON,
+      ...columns("content", "contentHash", "createdAt"),
+    },
   },
   publications: {
     orderBy: { id: "asc" },
     select: {
-      ...{ id: true, channelId: true, overrides: true, scheduledAt: true, status: true, externalId: true },
-      ...{ permalink: true, publishedAt: true, error: true, createdAt: true },
+      ...columns(
+        "id",
+        "channelId",
+        "overrides",
+        "scheduledAt",
+        "status",
+        "externalId",
+        "permalink",
+        "publishedAt",
+        "error",
+        "createdAt",
+      ),
       attempts: {
         orderBy: { number: "asc" },
-        select: { number: true, outcome: true, error: true, startedAt: true, finishedAt: true },
+        select: columns("number", "outcome", "error", "startedAt", "finishedAt"),
       },
-      metrics: { orderBy: { day: "asc" }, select: { day: true, values: true, asOf: true } },
+      metrics: {
+        orderBy: { day: "asc" },
+        select: columns("day", "values", "asOf"),
+      },
     },
   },
 } as const satisfies Prisma.PostSelect;
 
 const ENTRY = {
-  ...{ id: true, postId: true, kind: true, visibility: true, parentId: true, author: PERSON, guestName: true },
-  ...{ shareLinkId: true, body: true, revision: true, contentHash: true, via: true, originToken: true },
-  ...{ resolvedAt: true, createdAt: true },
-} as const satisfies Prisma.ThreadEntrySelect;
+  author: PERSON,
+  ...columns("id", "postId", "kind", "visibility", "parentId", "guestName", "shareLinkId", "body", "revision"),
+  ...columns("contentHash", "via", "originToken", "resolvedAt", "createdAt"),
+} satisfies Prisma.ThreadEntrySelect;
 
-export const ASSET = {
-  ...{ id: true, name: true, type: true, bytes: true, width: true, height: true, altText: true, sha256: true },
-  ...{ durationMs: true, folder: true, createdAt: true, storageKey: true },
-} as const satisfies Prisma.MediaAssetSelect;
+const ASSET = columns(
+  "id",
+  "name",
+  "type",
+  "bytes",
+  "width",
+  "height",
+  "altText",
+  "sha256",
+  "durationMs",
+  "folder",
+  "createdAt",
+  "storageKey",
+) satisfies Prisma.MediaAssetSelect;
 
 type Read = (after: number, take: number) => Promise<{ id: number }[]>;
 
@@ -87,59 +136,116 @@ export function auditOf(db: Db, accountId: number): Read {
 }
 
 const MEMBER = {
-  ...{ id: true, role: true, isActive: true, createdAt: true },
-  user: { select: { ...PERSON.select, email: true } },
+  ...columns("id", "role", "isActive", "createdAt"),
+  user: {
+    select: {
+      ...PERSON.select,
+      email: true,
+    },
+  },
 } as const satisfies Prisma.MemberSelect;
 
-const INVITATION = {
-  ...{ id: true, email: true, role: true, status: true, expiresAt: true, acceptedAt: true, createdAt: true },
-} as const satisfies Prisma.InvitationSelect;
+const INVITATION = columns(
+  "id",
+  "email",
+  "role",
+  "status",
+  "expiresAt",
+  "acceptedAt",
+  "createdAt",
+) satisfies Prisma.InvitationSelect;
 
 const CHANNEL = {
-  ...{ id: true, platform: true, handle: true, displayName: true, avatarUrl: true, status: true },
-  ...{ lastOkAt: true, createdAt: true },
-  metrics: { orderBy: { day: "asc" }, select: { day: true, values: true, asOf: true } },
+  ...columns("id", "platform", "handle", "displayName", "avatarUrl", "status", "lastOkAt", "createdAt"),
+  metrics: {
+    orderBy: { day: "asc" },
+    select: {
+      ...columns("day", "values", "asOf"),
+    },
+  },
 } as const satisfies Prisma.ChannelSelect;
 
 const SHARE_LINK = {
-  ...{ id: true, name: true, mayComment: true, mayApprove: true, expiresAt: true, revokedAt: true, uses: true },
-  ...{ lastUsedAt: true, createdAt: true, createdBy: PERSON },
-  posts: { orderBy: { position: "asc" }, select: { postId: true } },
+  ...columns("id", "name", "mayComment", "mayApprove", "expiresAt", "revokedAt", "uses", "lastUsedAt", "createdAt"),
+  createdBy: PERSON,
+  posts: {
+    orderBy: { position: "asc" },
+    select: { postId: true },
+  },
 } as const satisfies Prisma.ShareLinkSelect;
 
 const IDEA = {
-  ...{ id: true, headline: true, body: true, format: true, status: true, references: true, externalKey: true },
-  ...{ author: PERSON, origin: true, originToken: true, createdAt: true, updatedAt: true },
-} as const satisfies Prisma.IdeaSelect;
+  author: PERSON,
+  ...columns("id", "headline", "body", "format", "status", "references", "externalKey", "origin", "originToken"),
+  ...columns("createdAt", "updatedAt"),
+} satisfies Prisma.IdeaSelect;
 
-const CONTACT = {
-  ...{ id: true, name: true, email: true, phone: true, platform: true, externalId: true, handle: true },
-  ...{ avatarUrl: true, tags: true, note: true, createdAt: true, updatedAt: true },
-} as const satisfies Prisma.ContactSelect;
+const CONTACT = columns(
+  "id",
+  "name",
+  "email",
+  "phone",
+  "platform",
+  "externalId",
+  "handle",
+  "avatarUrl",
+  "tags",
+  "note",
+  "createdAt",
+  "updatedAt",
+) satisfies Prisma.ContactSelect;
 
 const INBOX_ITEM = {
-  ...{ id: true, channelId: true, contactId: true, postId: true, kind: true, externalId: true, permalink: true },
-  ...{ body: true, status: true, assigneeId: true, tags: true, receivedAt: true, createdAt: true, updatedAt: true },
+  ...columns(
+    "id",
+    "channelId",
+    "contactId",
+    "postId",
+    "kind",
+    "externalId",
+    "permalink",
+    "body",
+    "status",
+    "assigneeId",
+    "tags",
+    "receivedAt",
+    "createdAt",
+    "updatedAt",
+  ),
   replies: {
     orderBy: { id: "asc" },
-    select: { id: true, author: PERSON, body: true, status: true, isByAi: true, createdAt: true, sentAt: true },
+    select: {
+      id: true,
+      author: PERSON,
+      ...columns("body", "status", "isByAi", "createdAt", "sentAt"),
+    },
   },
 } as const satisfies Prisma.InboxItemSelect;
 
-const AUTOMATION = {
-  ...{ id: true, name: true, isEnabled: true, trigger: true, conditions: true, acts: true, runs: true },
-  ...{ lastRunAt: true, createdAt: true, updatedAt: true },
-} as const satisfies Prisma.AutomationSelect;
+const AUTOMATION = columns(
+  "id",
+  "name",
+  "isEnabled",
+  "trigger",
+  "conditions",
+  "acts",
+  "runs",
+  "lastRunAt",
+  "createdAt",
+  "updatedAt",
+) satisfies Prisma.AutomationSelect;
 
-const FEED_ENTRY = {
-  ...{ id: true, channelId: true, body: true, media: true, tags: true, publishedAt: true },
-} as const satisfies Prisma.FeedEntrySelect;
+const FEED_ENTRY = columns("id", "channelId", "body", "media", "tags", "publishedAt") satisfies Prisma.FeedEntrySelect;
 
-const ENDPOINT = {
-  ...{ id: true, url: true, events: true, description: true, status: true, failureStreak: true },
-  ...{ disabledAt: true, createdAt: true },
-} as const satisfies Prisma.WebhookEndpointSelect;
+const ENDPOINT = columns(
+  "id",
+  "url",
+  "events",
+  "description",
+  "status",
+  "failureStreak",
+  "disabledAt",
+  "createdAt",
+) satisfies Prisma.WebhookEndpointSelect;
 
-const EVENT = {
-  ...{ id: true, event: true, postId: true, payload: true, occurredAt: true },
-} as const satisfies Prisma.WebhookEventSelect;
+const EVENT = columns("id", "event", "postId", "payload", "occurredAt") satisfies Prisma.WebhookEventSelect;

@@ -2,8 +2,16 @@ import { wireTime } from "#kernel/time.ts";
 
 /** Columns of JSON: their keys are their own, and audit rows are hashed over them. */
 const AS_IS = new Set([
-  ...["detail", "content", "overrides", "error", "payload", "references", "values"],
-  ...["trigger", "conditions", "acts"],
+  "detail",
+  "content",
+  "overrides",
+  "error",
+  "payload",
+  "references",
+  "values",
+  "trigger",
+  "conditions",
+  "acts",
 ]);
 
 /** A selected row as the export writes it: keys in snake case, times as everywhere on the wire. */

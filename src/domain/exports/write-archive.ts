@@ -11,8 +11,16 @@ type Reader<Row> = (after: number, take: number) => Promise<Row[]>;
 
 const PAGE = 200;
 const BRAND = {
-  ...{ id: true, slug: true, handle: true, name: true, email: true, phone: true, address: true, timezone: true },
-  ...{ approvalPolicy: true, createdAt: true },
+  id: true,
+  slug: true,
+  handle: true,
+  name: true,
+  email: true,
+  phone: true,
+  address: true,
+  timezone: true,
+  approvalPolicy: true,
+  createdAt: true,
 } as const;
 
 /**
@@ -40,9 +48,24 @@ export async function writeArchive({ db, storage, clock, env }: Services, accoun
   const account = await db.account.findUniqueOrThrow({
     where: { id: accountId },
     select: {
-      ...{ id: true, planSlug: true, trialEndsAt: true, storageUsed: true, createdAt: true },
-      owner: { select: { id: true, firstName: true, lastName: true, email: true, createdAt: true } },
-      brands: { orderBy: { id: "asc" }, select: BRAND },
+      id: true,
+      planSlug: true,
+      trialEndsAt: true,
+      storageUsed: true,
+      createdAt: true,
+      owner: {
+        select: {
+          id: true,
+          firstName: true,
+          lastName: true,
+          email: true,
+          createdAt: true,
+        },
+      },
+      brands: {
+        orderBy: { id: "asc" },
+        select: BRAND,
+      },
     },
   });
   add("README.txt", () => Readable.from([readme(env.APP_URL, mtime)]));

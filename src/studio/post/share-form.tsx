@@ -43,7 +43,10 @@ export function ShareForm({ postId, onDone }: ShareFormProps) {
     event.preventDefault();
     if (create.isPending) return;
     create.mutate({
-      ...{ id: postId, name, may_comment: comments, may_approve: approves },
+      id: postId,
+      name,
+      may_comment: comments,
+      may_approve: approves,
       expires_at: new Date(Date.now() + days * DAY_MS).toISOString(),
       ...(passcode === "" ? {} : { passcode }),
     });

@@ -52,7 +52,10 @@ export function ReviewScreen({ token }: { token: string }) {
       return (
         <VisitProvider
           visit={{
-            ...{ token, review: stage.review, name, setName },
+            token,
+            review: stage.review,
+            name,
+            setName,
             onAnswer: replace,
             onRefusal: (error) => {
               fail(error);
