@@ -7,6 +7,7 @@ import { platformName } from "../composer/checks.ts";
 import type { Post } from "../composer/draft.ts";
 import { useBrand } from "../frame/brand.tsx";
 import { attemptLook } from "./attempt-look.ts";
+import { authorOf } from "./author-of.ts";
 import { Countdown } from "./countdown.tsx";
 import { useThread } from "./use-thread.ts";
 
@@ -33,12 +34,12 @@ export function usePublicationEvents(
   });
   const decisions = comments
     .filter(({ kind }) => kind !== "comment")
-    .map(({ id, kind, author, created_at }) => {
+    .map(({ id, kind, created_at, ...comment }) => {
       const look =
         kind === "approval"
           ? { status: "approved", title: "Approved" }
           : { status: "changes_requested", title: "Changes requested" };
-      return told(created_at, { id: `decision-${id}`, ...look, children: author?.name });
+      return told(created_at, { id: `decision-${id}`, ...look, children: authorOf(comment) });
     });
   const tries = attempts.map(({ number, outcome, error, started_at, finished_at }) => {
     const { status, title } = attemptLook(outcome, platform);

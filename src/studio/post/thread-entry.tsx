@@ -10,6 +10,7 @@ import { RelativeTime } from "#ui/relative-time.tsx";
 import { StatusIcon } from "#ui/status-icon.tsx";
 import type { Post } from "../composer/draft.ts";
 import { useBrand } from "../frame/brand.tsx";
+import { authorOf } from "./author-of.ts";
 import classes from "./thread.module.css";
 import { ThreadForm } from "./thread-form.tsx";
 import { usePostActs } from "./use-post-acts.ts";
@@ -68,11 +69,6 @@ export function ThreadEntry({ comment, answers, post }: ThreadEntryProps) {
       {isAnswering ? <ThreadForm post={post} answers={comment} onDone={answer.close} /> : null}
     </li>
   );
-}
-
-/** Guests of a share link have a name and no account. */
-function authorOf({ author, guest_name: guest }: Comment): string {
-  return guest === null ? (author?.name ?? "Masthead") : `${guest} (via link)`;
 }
 
 function Head({ comment, revision }: { comment: Comment; revision: number }) {

@@ -123,7 +123,7 @@ function DecisionForm({ post, act, onCancel, onDone }: DecisionFormProps) {
         autoFocus={name === ""}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
-        error={missing.name ?? refused.name}
+        error={name.trim() === "" ? missing.name : refused.name}
       />
       <Textarea
         label={field}
@@ -133,7 +133,7 @@ function DecisionForm({ post, act, onCancel, onDone }: DecisionFormProps) {
         autoFocus={name !== "" && act === "requestChanges"}
         value={body}
         onChange={(event) => setBody(event.currentTarget.value)}
-        error={missing.body ?? refused.body}
+        error={body.trim() === "" ? missing.body : refused.body}
       />
       <div className={classes.acts}>
         <Button onClick={onCancel} disabled={sending.isPending}>

@@ -17,13 +17,15 @@ interface ReviewPostViewProps {
 
 /** A post as it will stand on each channel, what was said about it, and the decision about it. */
 export function ReviewPostView({ post, onNext }: ReviewPostViewProps) {
-  const isOpen = post.allowed_actions.includes("approve");
   return (
     <article className={classes.post}>
       <header>
-        <h1 className={classes.title}>{isOpen ? "Is this good to go?" : "For you to look at"}</h1>
+        <h1 className={classes.title}>{titleOf(post)}</h1>
         <p className={classes.standing}>
-          <StatusBadge status={post.status} /> <Sentence post={post} />
+          <StatusBadge status={post.status} />
+          <span>
+            <Sentence post={post} />
+          </span>
         </p>
       </header>
       <ChannelPreviews post={post} />
@@ -31,6 +33,12 @@ export function ReviewPostView({ post, onNext }: ReviewPostViewProps) {
       <ReviewThread post={post} />
     </article>
   );
+}
+
+function titleOf({ allowed_actions: may, status }: ReviewPost): string {
+  if (may.includes("approve")) return "Is this good to go?";
+  if (status === "scheduled" || status === "approved") return "This is approved";
+  return status === "published" ? "This is out" : "For you to look at";
 }
 
 function Sentence({ post }: { post: ReviewPost }) {
