@@ -33,8 +33,7 @@ export function ThreadEntry({ comment, answers, post }: ThreadEntryProps) {
   const { refresh } = usePostActs();
   const [isAnswering, answer] = useDisclosure(false);
   const resolve = useMutation(useTRPC().thread.resolve.mutationOptions({ onSuccess: () => void refresh(null) }));
-  const isResolvable =
-    comment.kind !== "approval" && !comment.resolved && ROLES[role].permissions.has("comments.manage");
+  const isResolvable = comment.kind !== "approval" && ROLES[role].permissions.has("comments.manage");
   return (
     <li className={classes.entry} data-resolved={comment.resolved || undefined}>
       <Head comment={comment} revision={post.revision} />
@@ -50,9 +49,9 @@ export function ThreadEntry({ comment, answers, post }: ThreadEntryProps) {
             size="compact-sm"
             variant="subtle"
             loading={resolve.isPending}
-            onClick={() => resolve.mutate({ id: comment.id })}
+            onClick={() => resolve.mutate({ id: comment.id, resolved: !comment.resolved })}
           >
-            Resolve
+            {comment.resolved ? "Open again" : "Resolve"}
           </Button>
         ) : null}
       </div>
