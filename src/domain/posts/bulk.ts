@@ -63,7 +63,8 @@ async function perform(ctx: BrandContext, id: number, act: Act): Promise<PostSta
     case "delete":
       await execute(removePost, ctx, { id });
       return null;
-    default:
+    case "add_tags":
+    case "remove_tags":
       return tag(ctx, id, act);
   }
 }

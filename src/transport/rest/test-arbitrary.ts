@@ -40,7 +40,7 @@ export function arbitraryOf(schema: Schema, document: Components, known: Known):
   if (schema.allOf) {
     return fc.tuple(...schema.allOf.map(of)).map((parts) => Object.assign({}, ...(parts as object[])));
   }
-  switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
+  switch ((Array.isArray(schema.type) ? schema.type[0] : schema.type) ?? "any") {
     case "string":
       return textOf(schema);
     case "integer":
@@ -72,15 +72,14 @@ export function arbitraryOf(schema: Schema, document: Components, known: Known):
 }
 
 function textOf({ format, pattern, minLength = 0, maxLength = 60 }: Schema): fc.Arbitrary<string> {
-  switch (format) {
+  const moments = fc
+    .date({ min: new Date(0), max: new Date("2090-01-01"), noInvalidDate: true })
+    .map((date) => date.toISOString());
+  switch (format ?? "any") {
     case "date-time":
-      return fc
-        .date({ min: new Date(0), max: new Date("2090-01-01"), noInvalidDate: true })
-        .map((date) => date.toISOString());
+      return moments;
     case "date":
-      return fc
-        .date({ min: new Date(0), max: new Date("2090-01-01"), noInvalidDate: true })
-        .map((date) => date.toISOString().slice(0, 10));
+      return moments.map((moment) => moment.slice(0, 10));
     case "uuid":
       return fc.uuid();
     case "email":
