@@ -28,7 +28,7 @@ test("the reference shows the document and tries a call, from this host alone", 
   await page.goto("/developers/reference#tag/public/GET/public/plans");
   await page.getByRole("button", { name: /^Test Request.*\/public\/plans/ }).click();
   const answer = page.waitForResponse((response) => response.url().endsWith("/api/v1/public/plans"));
-  await page.getByRole("button", { name: /^Send/ }).click();
+  await page.getByRole("button", { name: /^Send get request/ }).click();
   expect((await answer).status()).toBe(200);
   await expect(page.getByText("200 OK").first()).toBeVisible();
   expect(elsewhere).toEqual([]);

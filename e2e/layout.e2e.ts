@@ -10,11 +10,15 @@ const PUBLIC_PAGES = [
   { path: "/sign-in", title: "Sign in" },
   { path: "/sign-up", title: "Open a studio" },
   { path: "/pricing", title: "Plans" },
+  { path: "/developers", title: "For developers" },
+  { path: "/developers/errors", title: "Errors" },
 ];
 
 const PERSONAL_PAGES = [
   { path: "/profile", title: "Profile" },
   { path: "/profile/api-tokens", title: "Profile" },
+  { path: "/profile/notifications", title: "Profile" },
+  { path: "/profile/export", title: "Profile" },
   { path: "/brands/new", title: "New brand" },
   { path: "/welcome", title: "Name your brand" },
 ];
@@ -24,6 +28,7 @@ const BRAND_PAGES = [
   { path: "posts/new", title: "New post" },
   { path: "settings", title: "Settings" },
   { path: "settings/members", title: "Settings" },
+  { path: "settings/billing", title: "Settings" },
   { path: "settings/api", title: "Settings" },
   { path: "settings/api/deliveries", title: "Webhook deliveries" },
 ];

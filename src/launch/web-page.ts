@@ -1,19 +1,23 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { pageHeaders } from "#transport/page-headers.ts";
+import { type PageKind, pageHeaders } from "#transport/page-headers.ts";
 
 /** Files have headers of their own: built ones never change, uploaded ones are sandboxed. */
 const FILES = /^\/(_next\/|media\/)/;
+
+/** Its reader is another's work: scripts stay as strict as everywhere, styles cannot. */
+const REFERENCE = /^\/developers\/reference(?:[?#]|$)/;
 
 /** Gives a page its security headers; tells it which page it is, and the nonce that its scripts and styles have to carry. */
 export function dressPage(
   request: IncomingMessage,
   response: ServerResponse,
-  options: { isDev: boolean; isHttps: boolean; apiUrl: string },
+  options: Omit<PageKind, "hasForeignStyles">,
 ): void {
   if (FILES.test(request.url ?? "")) return;
   const nonce = randomBytes(16).toString("base64");
-  const headers = pageHeaders(nonce, options);
+  const hasForeignStyles = REFERENCE.test(request.url ?? "");
+  const headers = pageHeaders(nonce, { ...options, hasForeignStyles });
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   request.headers["x-page"] = pageOf(request.url ?? "/");
   request.headers["x-nonce"] = nonce;

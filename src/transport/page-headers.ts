@@ -1,3 +1,5 @@
+export type PageKind = { isDev: boolean; isHttps: boolean; apiUrl: string; hasForeignStyles: boolean };
+
 /**
  * The headers of every page. Scripts run only with the request's nonce; style attributes are allowed because the UI
  * library positions with them; nothing is loaded from, framed by or sent to another host, save our own API's.
@@ -6,13 +8,13 @@
  */
 export function pageHeaders(
   nonce: string,
-  { isDev, isHttps, apiUrl }: { isDev: boolean; isHttps: boolean; apiUrl: string },
+  { isDev, isHttps, apiUrl, hasForeignStyles }: PageKind,
 ): Record<string, string> {
   const policy = [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${isDev ? " 'unsafe-eval'" : ""}`,
-    // The development overlay writes styles without a nonce.
-    isDev ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
+    // The development overlay and the API reference's editor write styles without a nonce.
+    isDev || hasForeignStyles ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
