@@ -24,10 +24,19 @@ const test = base.extend({
 test("screens of guests", async ({ page, person, anotherBrowser, browser, trouble }) => {
   trouble.expect(404, /./);
   const guest = await anotherBrowser();
-  for (const name of ["sign-in", "sign-up", "pricing", "no-such-page"]) {
+  for (const name of ["sign-in", "sign-up", "forgot-password", "pricing", "no-such-page"]) {
     await guest.goto(`/${name}`);
     await shoot(guest, name);
   }
+  await guest.goto("/developers");
+  await shoot(guest, "developers");
+  for (const name of ["quick-start", "webhooks", "errors"]) {
+    await guest.goto(`/developers/${name}`);
+    await shoot(guest, `developers-${name}`);
+  }
+  await guest.goto("/invitations/used-up");
+  await guest.getByRole("heading").first().waitFor();
+  await shoot(guest, "invitation-refused");
   await guest.goto("/verify-email?token=used-up");
   await guest.getByRole("heading", { name: "This link does not work" }).waitFor();
   await shoot(guest, "verify-refused");
@@ -85,13 +94,21 @@ test("screens of an owner", async ({ page, owner, api, receiver, trouble }) => {
   await client.post(`/posts/${id}/comments`, { body: "The picture is from our own archive, cleared for print." });
   await visit(post, "post-published");
   await keepForReadme(page);
+  const { body: shared } = await client.post(`/posts/${id}/share-links`, { name: "Harbour board" });
+  await visit(post, "post-shared");
+  await page.goto(String((shared.share_link as { url: string }).url));
+  await page.getByRole("region", { name: "Preview" }).waitFor();
+  await shoot(page, "review");
 
   await visit(`${studio}/calendar`, "calendar");
   await visit(`${studio}/calendar?q=ferry`, "calendar-search");
   await visit(`/b/${owner.handle}`, "feed");
   await visit(permalink, "feed-entry");
   await visit(`${studio}/settings`, "settings");
+  await client.post("/invitations", { email: "ines@example.com", role: "member" });
+  await client.post("/invitations", { email: "carl@example.org", role: "client" });
   await visit(`${studio}/settings/members`, "settings-members");
+  await visit(`${studio}/settings/billing`, "settings-billing");
   await page.goto(`${studio}/settings/api`);
   await mintToken(page, "Website import", "Draft and submit");
   await shoot(page, "settings-api");
@@ -99,6 +116,9 @@ test("screens of an owner", async ({ page, owner, api, receiver, trouble }) => {
   await page.getByRole("list", { name: "Deliveries" }).getByRole("button").first().click();
   await shoot(page, "delivery");
   await visit("/profile", "profile");
+  await visit("/profile/notifications", "profile-notifications");
+  await visit("/profile/export", "profile-export");
+  await visit("/device", "device");
   await visit("/brands/new", "brand-new");
   await visit("/studio/nobodys-brand/calendar", "not-my-brand");
   await visit(`${studio}/no-such-page`, "nothing-here");
