@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { throttle } from "#domain/limits/index.ts";
 import { createWorld } from "#test/world.ts";
 import { abandon, begin, complete, jobs, marking } from "./index.ts";
 
@@ -98,5 +99,16 @@ describe("idempotency keys", () => {
     clock.advance(25 * 3_600_000);
     await prune?.perform({ ...world.services, caller, origin }, {});
     expect(await db.idempotencyKey.count({ where: { key: mine.key } })).toBe(0);
+  });
+
+  it("are not marked by the throttle, which asks before anything is done", async () => {
+    const mine = claim();
+    await begin(db, clock, mine);
+    const marked = marking(db, clock, mine);
+    const rate = { limit: 1, windowSeconds: 60 };
+    await throttle(marked, [mine.key], rate);
+    await expect(throttle(marked, [mine.key], rate)).rejects.toMatchObject({ kind: "throttled" });
+    clock.advance(121_000);
+    expect(await begin(db, clock, mine)).toEqual({ kind: "new" });
   });
 });

@@ -4,14 +4,17 @@ import type { Claim } from "./begin.ts";
 
 type Work = (tx: Tx) => Promise<unknown>;
 type Options = Parameters<Db["$transaction"]>[1];
+type Batch = Parameters<Db["$transaction"]>[0];
 
 /**
  * The same database, on which every transaction also writes down that the claim's request was carried out. So the act
  * and the knowledge of it commit together, and a process that dies before it has answered leaves no doubt behind.
+ * A list of statements is no act of an operation: that is how the throttle asks, before anything is done.
  */
 export function marking(db: Db, clock: Clock, { userId, key, fingerprint }: Claim): Db {
-  const transaction = (work: Work, options?: Options) =>
-    db.$transaction(async (tx) => {
+  const transaction = (work: Work | Batch, options?: Options) => {
+    if (typeof work !== "function") return db.$transaction(work);
+    return db.$transaction(async (tx) => {
       const result = await work(tx);
       await tx.idempotencyKey.updateMany({
         where: { userId, key, fingerprint, status: null },
@@ -19,6 +22,7 @@ export function marking(db: Db, clock: Clock, { userId, key, fingerprint }: Clai
       });
       return result;
     }, options);
+  };
   return new Proxy(db, {
     get: (target, name) => (name === "$transaction" ? transaction : Reflect.get(target, name)),
   });
