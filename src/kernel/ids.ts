@@ -11,8 +11,8 @@ export type UserId = number & { readonly [userMark]: true };
 /** What PostgreSQL's `integer` holds; it refuses the whole query over anything larger. */
 export const LARGEST_ID = 2_147_483_647;
 
-/** An id where a body or a query names a row. Unknown ones are answered by who looks for them. */
-export const Id = z.number().int().min(1).max(LARGEST_ID);
+/** The id of a row, in bodies, queries and answers. Unknown ones are answered by who looks for them. */
+export const Id = z.number().int().min(1).max(LARGEST_ID).meta({ example: 42 });
 
 /** Reads a path segment as an id; null for anything that cannot be one, which the doors answer with 404. */
 export function parseId(text: string): number | null {

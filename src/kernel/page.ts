@@ -5,12 +5,12 @@ import { LARGEST_ID } from "./ids.ts";
 /** Keyset paging for every growing list (product.md §9): `cursor` is opaque, `limit` at most 100. */
 export const pageInput = {
   cursor: z.string().max(200).optional().meta({ description: "The `next_cursor` of the page before." }),
-  limit: z.number().int().min(1).max(100).default(25),
+  limit: z.number().int().min(1).max(100).default(25).meta({ description: "How many at the most." }),
 };
 
 export const pageOutput = {
-  next_cursor: z.string().nullable(),
-  has_more: z.boolean(),
+  next_cursor: z.string().nullable().meta({ description: "Null on the last page.", example: "aWQ6NDI" }),
+  has_more: z.boolean().meta({ example: true }),
 };
 
 /**

@@ -16,6 +16,9 @@ export const QueryMoment = z
   .transform((text) => text.replace(" ", "+"))
   .pipe(Moment);
 
+/** A moment in an answer, as `wireTime` writes it. */
+export const WireTime = z.string().meta({ format: "date-time", example: "2026-11-20T13:00:00.000000+00:00" });
+
 /**
  * A moment as the contract writes it: microseconds and the offset spelled out, never `Z` (product.md §8).
  * @returns e.g. `2026-11-20T13:00:00.123000+00:00`

@@ -1,23 +1,27 @@
 import { z } from "zod";
+import { Id } from "#kernel/ids.ts";
 
 /** interface.md gives 255 to every address; they compare without regard to case. */
 export const Email = z
   .string({ error: "Enter an e-mail address." })
   .trim()
   .max(255, { error: "Use at most 255 characters." })
-  .check(z.email({ error: "This is not an e-mail address." }));
+  .check(z.email({ error: "This is not an e-mail address." }))
+  .meta({ example: "ada@example.com" });
 
 /** product.md §2. */
 export const NewPassword = z
   .string({ error: "Choose a password." })
   .min(12, { error: "Use at least 12 characters." })
-  .max(128, { error: "Use at most 128 characters." });
+  .max(128, { error: "Use at most 128 characters." })
+  .meta({ example: "correct horse battery staple" });
 
 /** A password that is only compared; longer than any that can be right. */
 export const GivenPassword = z
   .string({ error: "Enter your password." })
   .min(1, { error: "Enter your password." })
-  .max(1000, { error: "Use at most 1000 characters." });
+  .max(1000, { error: "Use at most 1000 characters." })
+  .meta({ example: "correct horse battery staple" });
 
 const base64Url = (max: number) =>
   z
@@ -65,20 +69,25 @@ export const Confirmation = z.object({
   }),
 });
 
-export const SelectedBrand = z.object({ id: z.number().int(), name: z.string() }).meta({ id: "SelectedBrand" });
+export const SelectedBrand = z
+  .object({ id: Id, name: z.string().meta({ example: "North Coffee" }) })
+  .meta({ id: "SelectedBrand" });
+
+/** Somebody, wherever an answer says who. */
+export const PersonRef = z.object({ id: Id, name: z.string().meta({ example: "Olive Owner" }) });
 
 export const MeView = z.object({
   user: z.object({
-    id: z.number().int(),
-    first_name: z.string(),
-    last_name: z.string(),
-    email: z.string(),
+    id: Id,
+    first_name: z.string().meta({ example: "Ada" }),
+    last_name: z.string().meta({ example: "Lovelace" }),
+    email: z.string().meta({ example: "ada@example.com" }),
     email_verified: z.boolean(),
     two_factor_enabled: z.boolean(),
   }),
   current_team: SelectedBrand.nullable(),
   token: z.object({
-    id: z.number().int(),
+    id: Id,
     kind: z.enum(["session", "personal", "tiered", "oauth"]),
     tier: z.enum(["read", "standard_write", "elevated_write", "full"]),
   }),

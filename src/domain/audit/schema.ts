@@ -1,27 +1,30 @@
 import { z } from "zod";
 import { Id } from "#kernel/ids.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
-import { QueryMoment } from "#kernel/time.ts";
+import { QueryMoment, WireTime } from "#kernel/time.ts";
 
 export const AuditEvent = z
   .object({
-    id: z.number().int(),
-    at: z.string(),
-    brand_id: z.number().int().nullable().meta({ description: "Null for what concerns the account as a whole." }),
+    id: Id,
+    at: WireTime,
+    brand_id: Id.nullable().meta({ description: "Null for what concerns the account as a whole." }),
     actor: z
-      .object({ id: z.number().int().nullable(), name: z.string().meta({ example: "Olive Owner" }) })
+      .object({ id: Id.nullable(), name: z.string().meta({ example: "Olive Owner" }) })
       .meta({ description: "In whose name; `id` is null for guests and for Masthead itself." }),
     token: z
-      .object({ id: z.number().int(), kind: z.enum(["session", "personal", "tiered", "oauth"]) })
+      .object({ id: Id, kind: z.enum(["session", "personal", "tiered", "oauth"]) })
       .nullable()
       .meta({ description: "The credential it was done with." }),
     door: z.string().meta({ description: "studio, api, mobile, cli, mcp, share_link or job.", example: "studio" }),
     action: z.string().meta({ example: "post.approved" }),
-    subject: z.object({ type: z.string().meta({ example: "post" }), id: z.number().int().nullable() }),
+    subject: z.object({ type: z.string().meta({ example: "post" }), id: Id.nullable() }),
     detail: z.record(z.string(), z.unknown()).meta({ example: { revision: 3 } }),
     address: z.string().nullable().meta({ example: "192.0.2.1" }),
-    sequence: z.number().int().meta({ description: "Counts from 1 in each account, without gaps." }),
-    hash: z.string().meta({ description: "SHA-256 over the event and the hash before it." }),
+    sequence: z.number().int().meta({ description: "Counts from 1 in each account, without gaps.", example: 318 }),
+    hash: z.string().meta({
+      description: "SHA-256 over the event and the hash before it.",
+      example: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+    }),
   })
   .meta({ id: "AuditEvent" });
 

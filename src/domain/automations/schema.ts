@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Tags } from "#domain/contacts/schema.ts";
 import { Id } from "#kernel/ids.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
+import { WireTime } from "#kernel/time.ts";
 
 export const MOST_AUTOMATIONS = 50;
 
@@ -20,7 +21,7 @@ export const Trigger = z
   .meta({ id: "AutomationTrigger" });
 export type Trigger = z.output<typeof Trigger>;
 
-const Value = z.string().trim().min(1).max(200);
+const Value = z.string().trim().min(1).max(200).meta({ example: "opening hours" });
 
 export const Condition = z
   .discriminatedUnion("field", [
@@ -51,7 +52,7 @@ export const Act = z
 export type Act = z.output<typeof Act>;
 
 const fields = {
-  name: z.string().trim().min(1, { error: "Give it a name." }).max(100),
+  name: z.string().trim().min(1, { error: "Give it a name." }).max(100).meta({ example: "Opening hours" }),
   trigger: Trigger,
   conditions: z.array(Condition).max(10),
   acts: z
@@ -93,16 +94,16 @@ export const ListAutomationsInput = z.object(pageInput);
 
 export const Automation = z
   .object({
-    id: z.number().int(),
-    name: z.string(),
+    id: Id,
+    name: z.string().meta({ example: "Opening hours" }),
     is_enabled: z.boolean(),
     trigger: Trigger,
     conditions: z.array(Condition),
     acts: z.array(Act),
-    runs: z.number().int().meta({ description: "How often it has acted." }),
-    last_run_at: z.string().nullable(),
-    created_at: z.string(),
-    updated_at: z.string(),
+    runs: z.number().int().meta({ description: "How often it has acted.", example: 17 }),
+    last_run_at: WireTime.nullable(),
+    created_at: WireTime,
+    updated_at: WireTime,
   })
   .meta({ id: "Automation" });
 

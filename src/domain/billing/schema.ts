@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Entitlements } from "#domain/entitlements/schema.ts";
-import { Moment } from "#kernel/time.ts";
+import { Id } from "#kernel/ids.ts";
+import { Moment, WireTime } from "#kernel/time.ts";
 
 export const SubscriptionStatusInput = z.object({
   since: Moment.optional().meta({
@@ -24,8 +25,8 @@ export const SubscriptionStatus = z
       example: "active",
     }),
     changed: z.boolean().meta({ description: "Whether the plan changed since `since`." }),
-    changed_at: z.string().meta({ example: "2026-11-20T13:00:00.000000+00:00" }),
-    trial_ends_at: z.string().meta({ example: "2026-12-04T13:00:00.000000+00:00" }),
+    changed_at: WireTime,
+    trial_ends_at: WireTime.meta({ example: "2026-12-04T13:00:00.000000+00:00" }),
     current_period_end: time("When the paid period ends; null without a subscription."),
     cancel_at_period_end: z.boolean().meta({ description: "Whether the subscription ends with the paid period." }),
   })
@@ -47,7 +48,7 @@ export const PaymentPage = z.object({
 export const BillingView = z.object({
   ...SubscriptionStatus.omit({ changed: true, changed_at: true }).shape,
   ...Entitlements.shape,
-  account_id: z.number().int(),
+  account_id: Id,
   can_pay: z.boolean().meta({ description: "Whether plans can be bought on this installation." }),
   has_subscription: z.boolean(),
   has_customer: z.boolean().meta({ description: "Whether there is anything in the payment processor's portal." }),

@@ -1,12 +1,15 @@
 import { z } from "zod";
 import { Email, SelectedBrand } from "#domain/accounts/schema.ts";
+import { Id } from "#kernel/ids.ts";
 import { ROLE_NAMES } from "#kernel/permissions.ts";
+import { WireTime } from "#kernel/time.ts";
 
 export const BrandName = z
   .string({ error: "Give the brand a name." })
   .trim()
   .min(1, { error: "Give the brand a name." })
-  .max(100, { error: "Use at most 100 characters." });
+  .max(100, { error: "Use at most 100 characters." })
+  .meta({ example: "North Coffee" });
 
 /** Forms send an empty field where they mean none. */
 const orNone = <T extends z.ZodType>(schema: T) =>
@@ -20,21 +23,24 @@ const text = (max: number) =>
     .trim()
     .max(max, { error: `Use at most ${max} characters.` });
 
-const account = z.object({ id: z.number().int(), trial_ends_at: z.string() }).meta({ id: "BrandAccount" });
+const account = z.object({ id: Id, trial_ends_at: WireTime }).meta({ id: "BrandAccount" });
+
+/** What `X-Service-Brand` names the brand by. */
+export const BrandSlug = z.uuid().meta({ example: "8d3f6c1e-5a0b-4f7e-9c2d-1b6a7e4f0c93" });
 
 /** interface.md "Brand (team)", as `GET /teams` lists it. */
 export const BrandSummary = z
-  .object({ id: z.number().int(), name: z.string(), slug: z.uuid(), account })
+  .object({ id: Id, name: z.string().meta({ example: "North Coffee" }), slug: BrandSlug, account })
   .meta({ id: "BrandSummary" });
 
 export const BrandView = z
   .object({
     ...BrandSummary.shape,
-    email: z.string().nullable(),
-    phone: z.string().nullable(),
-    address: z.string().nullable(),
-    handle: z.string().meta({ description: "The feed page is at /b/{handle}." }),
-    timezone: z.string().meta({ description: "IANA name." }),
+    email: z.string().nullable().meta({ example: "hello@northcoffee.example" }),
+    phone: z.string().nullable().meta({ example: "+49 30 901820" }),
+    address: z.string().nullable().meta({ example: "Seestraße 5, 13347 Berlin" }),
+    handle: z.string().meta({ description: "The feed page is at /b/{handle}.", example: "north-coffee" }),
+    timezone: z.string().meta({ description: "IANA name.", example: "Europe/Berlin" }),
     approval_policy: z.enum(["required", "none"]),
   })
   .meta({ id: "Brand" });
@@ -49,15 +55,19 @@ export const TeamList = z.object({ teams: z.array(BrandSummary), current_team: S
 
 const contact = {
   name: BrandName.optional(),
-  email: orNone(Email),
-  phone: orNone(text(50)),
-  address: orNone(text(255)),
+  email: orNone(Email).meta({ example: "hello@northcoffee.example" }),
+  phone: orNone(text(50)).meta({ example: "+49 30 901820" }),
+  address: orNone(text(255)).meta({ example: "Seestraße 5, 13347 Berlin" }),
 };
 
 export const UpdateTeamInput = z.object(contact);
 export const TeamUpdated = z.object({ team: SelectedBrand, message: z.string() });
 
-export const TimeZone = z.string().trim().refine(isTimeZone, { error: "Choose a time zone such as Europe/Berlin." });
+export const TimeZone = z
+  .string()
+  .trim()
+  .refine(isTimeZone, { error: "Choose a time zone such as Europe/Berlin." })
+  .meta({ example: "Europe/Berlin" });
 
 /** Names only: an offset such as `+02:00` knows no daylight saving time. */
 function isTimeZone(name: string): boolean {
@@ -88,5 +98,7 @@ export const ConfigureBrandInput = z.object({
 
 export const CreateBrandInput = z.object({ name: BrandName, timezone: TimeZone.optional() });
 
-export const SelectTeamInput = z.object({ team_id: z.number({ error: "Give the brand's numeric id." }).int() });
+export const SelectTeamInput = z.object({
+  team_id: z.number({ error: "Give the brand's numeric id." }).int().meta({ example: 42 }),
+});
 export const TeamSelected = z.object({ current_team: SelectedBrand, message: z.string() });

@@ -1,24 +1,28 @@
 import { z } from "zod";
 import { Id } from "#kernel/ids.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
+import { WireTime } from "#kernel/time.ts";
 import { Capabilities } from "#platform/connectors/contract.ts";
 
 export const ChannelStatus = z.enum(["connected", "expiring", "needs_reconnect", "disabled"]);
 
-const displayName = z.string().trim().min(1).max(200);
+const displayName = z.string().trim().min(1).max(200).meta({ example: "North Coffee" });
+const platform = z.string().meta({ example: "feed" });
+const handle = z.string().meta({ example: "north-coffee" });
+
+/** The channel of a publication, of an item of the inbox, of figures. */
+export const ChannelRef = z.object({ id: Id, platform, handle });
 
 export const Channel = z
   .object({
-    id: z.number().int(),
-    platform: z.string().meta({ example: "feed" }),
-    handle: z.string().meta({ example: "north-coffee" }),
+    ...ChannelRef.shape,
     display_name: z.string().meta({ example: "North Coffee" }),
-    avatar_url: z.string().nullable(),
+    avatar_url: z.string().nullable().meta({ example: null }),
     status: ChannelStatus,
     capabilities: Capabilities.nullable().meta({
       description: "What the platform takes; null for a platform this installation does not know any more.",
     }),
-    last_ok_at: z.string().nullable(),
+    last_ok_at: WireTime.nullable(),
   })
   .meta({ id: "Channel" });
 

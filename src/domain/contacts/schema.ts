@@ -1,20 +1,22 @@
 import { z } from "zod";
 import { Id } from "#kernel/ids.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
+import { WireTime } from "#kernel/time.ts";
 
 /** Labels of contacts and of inbox items: each once, in the order given. */
 export const Tags = z
   .array(z.string().trim().min(1).max(50))
   .max(20)
-  .transform((tags) => [...new Set(tags)]);
+  .transform((tags) => [...new Set(tags)])
+  .meta({ example: ["press"] });
 
 const fields = {
-  name: z.string().trim().min(1, { error: "Give them a name." }).max(200),
-  email: z.email({ error: "Must be an e-mail address." }).max(255).nullable(),
-  phone: z.string().trim().max(50).nullable(),
+  name: z.string().trim().min(1, { error: "Give them a name." }).max(200).meta({ example: "Ada Reader" }),
+  email: z.email({ error: "Must be an e-mail address." }).max(255).nullable().meta({ example: "ada@example.com" }),
+  phone: z.string().trim().max(50).nullable().meta({ example: "+49 30 901820" }),
   handle: z.string().trim().max(200).nullable().meta({ example: "@ada" }),
   tags: Tags,
-  note: z.string().max(10_000).meta({ description: "For the team." }),
+  note: z.string().max(10_000).meta({ description: "For the team.", example: "Met at the fair." }),
 };
 
 export const CreateContactInput = z
@@ -43,13 +45,13 @@ export const ContactInput = z.object({ id: Id });
 export const ListContactsInput = z.object({
   ...pageInput,
   q: z.string().max(200).optional().meta({ description: "A part of the name, the handle or the e-mail address." }),
-  tag: z.string().max(50).optional(),
+  tag: z.string().max(50).optional().meta({ example: "press" }),
   platform: z.string().max(30).optional().meta({ description: "Where they were met.", example: "mastodon" }),
 });
 
 export const Contact = z
   .object({
-    id: z.number().int(),
+    id: Id,
     name: z.string(),
     email: z.string().nullable(),
     phone: z.string().nullable(),
@@ -61,8 +63,8 @@ export const Contact = z
     avatar_url: z.string().nullable(),
     tags: z.array(z.string()),
     note: z.string(),
-    created_at: z.string(),
-    updated_at: z.string(),
+    created_at: WireTime,
+    updated_at: WireTime,
   })
   .meta({
     id: "Contact",

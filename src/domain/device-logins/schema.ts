@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { WireTime } from "#kernel/time.ts";
 
 export const BeginDeviceLoginInput = z.object({
   name: z
@@ -48,8 +49,8 @@ export const WaitingDevice = z.object({
   name: z.string(),
   address: z.string().nullable(),
   user_agent: z.string().nullable(),
-  created_at: z.string(),
-  expires_at: z.string(),
+  created_at: WireTime,
+  expires_at: WireTime,
 });
 
 export const Decided = z.object({ name: z.string() });

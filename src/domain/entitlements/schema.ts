@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { SelectedBrand } from "#domain/accounts/schema.ts";
+import { WireTime } from "#kernel/time.ts";
 
 const Allowance = z
   .object({
@@ -9,7 +10,7 @@ const Allowance = z
     is_unlimited: z
       .boolean()
       .meta({ description: "The operator has lifted the limit; `limit` is then the plan's, for information." }),
-    resets_at: z.string().optional().meta({
+    resets_at: WireTime.optional().meta({
       description: "When a monthly allowance begins anew.",
       example: "2026-12-01T00:00:00.000000+00:00",
     }),

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { Id } from "#kernel/ids.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
+import { WireTime } from "#kernel/time.ts";
 
 export const Export = z
   .object({
-    id: z.number().int().meta({ example: 4 }),
+    id: Id.meta({ example: 4 }),
     status: z.enum(["pending", "running", "ready", "failed", "expired"]).meta({ example: "ready" }),
     bytes: z.number().int().nullable().meta({ example: 48_211_904 }),
     error: z.string().nullable().meta({ example: null }),
@@ -12,9 +13,9 @@ export const Export = z
       description: "A ZIP file, while the export is ready. Works for an hour without a token; ask again for a new one.",
       example: "https://masthead.example.com/exports/4/eyJhbGciOiJkaXIi",
     }),
-    created_at: z.string().meta({ example: "2026-11-20T09:00:00.000000+00:00" }),
-    finished_at: z.string().nullable().meta({ example: "2026-11-20T09:01:12.000000+00:00" }),
-    expires_at: z.string().nullable().meta({
+    created_at: WireTime.meta({ example: "2026-11-20T09:00:00.000000+00:00" }),
+    finished_at: WireTime.nullable().meta({ example: "2026-11-20T09:01:12.000000+00:00" }),
+    expires_at: WireTime.nullable().meta({
       description: "When the file is removed: seven days after it was made.",
       example: "2026-11-27T09:01:12.000000+00:00",
     }),

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { PersonRef } from "#domain/accounts/schema.ts";
 import { CreatePostInput } from "#domain/posts/schema.ts";
 import { Id } from "#kernel/ids.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
-import { Moment } from "#kernel/time.ts";
+import { Moment, WireTime } from "#kernel/time.ts";
 
 export const IDEA_FORMATS = ["text", "image", "carousel", "video", "story", "thread", "article"] as const;
 export type IdeaFormat = (typeof IDEA_FORMATS)[number];
@@ -23,15 +24,20 @@ const ReferenceUrl = z
 
 const ReferenceInput = z.object({
   url: ReferenceUrl.meta({ example: "https://example.com/study" }),
-  title: z.string().trim().max(300).default(""),
+  title: z.string().trim().max(300).default("").meta({ example: "Yearly report" }),
   captured_at: Moment.optional().meta({ description: "When it was found; by default now." }),
   source: z.string().trim().max(100).default("").meta({ description: "Where it was found.", example: "newsletter" }),
 });
 export type ReferenceInput = z.output<typeof ReferenceInput>;
 
 const fields = {
-  headline: z.string().trim().min(1, { error: "Give it a headline." }).max(200),
-  body: z.string().max(20_000),
+  headline: z
+    .string()
+    .trim()
+    .min(1, { error: "Give it a headline." })
+    .max(200)
+    .meta({ example: "Why our packaging turned green" }),
+  body: z.string().max(20_000).meta({ example: "Three numbers from the yearly report." }),
   format: z.enum(IDEA_FORMATS),
   status: z.enum(IDEA_STATUSES),
   references: z.array(ReferenceInput).max(50),
@@ -98,7 +104,7 @@ export const ConvertIdeaInput = z.object({
 });
 
 export const Reference = z
-  .object({ url: z.string(), title: z.string(), captured_at: z.string(), source: z.string() })
+  .object({ url: z.string(), title: z.string(), captured_at: WireTime, source: z.string() })
   .meta({
     id: "Reference",
     example: {
@@ -112,7 +118,7 @@ export type Reference = z.infer<typeof Reference>;
 
 export const Idea = z
   .object({
-    id: z.number().int(),
+    id: Id,
     headline: z.string(),
     body: z.string(),
     format: z.enum(IDEA_FORMATS),
@@ -121,11 +127,11 @@ export const Idea = z
     }),
     references: z.array(Reference),
     external_key: z.string().nullable(),
-    post_ids: z.array(z.number().int()).meta({ description: "The posts made from it, oldest first." }),
-    author: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+    post_ids: z.array(Id).meta({ description: "The posts made from it, oldest first." }),
+    author: PersonRef.nullable(),
     origin: z.enum(["web", "api", "mcp", "cli", "import"]),
-    created_at: z.string(),
-    updated_at: z.string(),
+    created_at: WireTime,
+    updated_at: WireTime,
   })
   .meta({
     id: "Idea",
@@ -158,11 +164,11 @@ export const ImportResult = z.object({
 
 const MinedPost = z
   .object({
-    id: z.number().int(),
-    body: z.string().meta({ description: "Its first 1000 characters." }),
-    tags: z.array(z.string()),
-    platforms: z.array(z.string()),
-    published_at: z.string(),
+    id: Id,
+    body: z.string().meta({ description: "Its first 1000 characters.", example: "We open at nine." }),
+    tags: z.array(z.string()).meta({ example: ["launch"] }),
+    platforms: z.array(z.string()).meta({ example: ["feed"] }),
+    published_at: WireTime,
   })
   .meta({ id: "MinedPost" });
 
@@ -175,19 +181,21 @@ export const MiningContext = z
     recent_posts: z.array(MinedPost).meta({
       description: `What was published within the window, newest first; at most ${MINING.recentPosts}.`,
     }),
-    top_posts: z.array(MinedPost.extend({ engagement: z.number() }).meta({ id: "TopPost" })).meta({
-      description:
-        "Of what was published within the window, the posts with the most likes, comments, shares, saves and clicks " +
-        `together (\`engagement\`); at most ${MINING.topPosts}, none without figures.`,
-    }),
+    top_posts: z
+      .array(MinedPost.extend({ engagement: z.number().meta({ example: 128 }) }).meta({ id: "TopPost" }))
+      .meta({
+        description:
+          "Of what was published within the window, the posts with the most likes, comments, shares, saves and clicks " +
+          `together (\`engagement\`); at most ${MINING.topPosts}, none without figures.`,
+      }),
     discarded_ideas: z
       .array(
         z
           .object({
-            id: z.number().int(),
-            headline: z.string(),
+            id: Id,
+            headline: z.string().meta({ example: "Why our packaging turned green" }),
             format: z.enum(IDEA_FORMATS),
-            discarded_at: z.string(),
+            discarded_at: WireTime,
           })
           .meta({ id: "DiscardedIdea" }),
       )

@@ -1,8 +1,11 @@
 import { z } from "zod";
+import { PersonRef } from "#domain/accounts/schema.ts";
 import { ITEM_KINDS } from "#domain/automations/schema.ts";
+import { ChannelRef } from "#domain/channels/schema.ts";
 import { Tags } from "#domain/contacts/schema.ts";
 import { Id } from "#kernel/ids.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
+import { WireTime } from "#kernel/time.ts";
 
 export const ITEM_STATUSES = ["open", "done", "archived"] as const;
 export const REPLY_STATUSES = ["draft", "sending", "sent", "failed", "unknown"] as const;
@@ -10,7 +13,12 @@ export const REPLY_STATUSES = ["draft", "sending", "sent", "failed", "unknown"] 
 /** How many replies an item shows, the latest. */
 export const REPLIES_SHOWN = 50;
 
-const ReplyBody = z.string().trim().min(1, { error: "Write something." }).max(10_000);
+const ReplyBody = z
+  .string()
+  .trim()
+  .min(1, { error: "Write something." })
+  .max(10_000)
+  .meta({ example: "Thank you! We open at nine." });
 
 export const ListItemsInput = z.object({
   ...pageInput,
@@ -21,7 +29,7 @@ export const ListItemsInput = z.object({
   post_id: Id.optional().meta({ description: "What answers this post." }),
   assignee_id: Id.optional(),
   unassigned: z.boolean().optional().meta({ description: "true: what nobody looks after yet." }),
-  tag: z.string().max(50).optional(),
+  tag: z.string().max(50).optional().meta({ example: "press" }),
   q: z
     .string()
     .max(200)
@@ -42,7 +50,6 @@ export const DraftReplyInput = z.object({
   id: Id,
   body: ReplyBody.optional().meta({
     description: "The draft. Without it a model writes one, for one AI credit.",
-    example: "Thank you! We open at nine.",
   }),
   instruction: z.string().trim().max(500).default("").meta({ description: "What the model is to mind." }),
 });
@@ -50,7 +57,7 @@ export const DraftReplyInput = z.object({
 export const SendReplyInput = z
   .object({
     id: Id,
-    body: ReplyBody.optional().meta({ description: "What to send.", example: "Thank you! We open at nine." }),
+    body: ReplyBody.optional().meta({ description: "What to send." }),
     reply_id: Id.optional().meta({ description: "Or the draft, or the failed reply, that is to be sent." }),
   })
   .refine(({ body, reply_id: replyId }) => (body === undefined) !== (replyId === undefined), {
@@ -67,52 +74,53 @@ export const ResolveReplyInput = z.object({
   }),
 });
 
-const Person = z.object({ id: z.number().int(), name: z.string() });
-
 export const Reply = z
   .object({
-    id: z.number().int(),
-    body: z.string(),
+    id: Id,
+    body: z.string().meta({ example: "Thank you! We open at nine." }),
     status: z.enum(REPLY_STATUSES).meta({
       description: "`unknown`: the platform may have taken it; look there, then resolve it.",
     }),
-    author: Person.nullable().meta({
+    author: PersonRef.nullable().meta({
       description: "Who answers for it: who sent it, or wrote the draft; null while it is an automation's.",
     }),
     is_by_ai: z.boolean(),
-    error: z.object({ code: z.string(), message: z.string(), retryable: z.boolean() }).nullable(),
-    created_at: z.string(),
-    sent_at: z.string().nullable(),
+    error: z
+      .object({ code: z.string(), message: z.string(), retryable: z.boolean() })
+      .nullable()
+      .meta({ example: null }),
+    created_at: WireTime,
+    sent_at: WireTime.nullable(),
   })
   .meta({ id: "Reply" });
 
 export const Item = z
   .object({
-    id: z.number().int(),
-    channel: z.object({ id: z.number().int(), platform: z.string(), handle: z.string() }),
+    id: Id,
+    channel: ChannelRef,
     contact: z
       .object({
-        id: z.number().int(),
+        id: Id,
         name: z.string(),
         handle: z.string().nullable(),
         avatar_url: z.string().nullable(),
         tags: z.array(z.string()),
       })
       .nullable(),
-    post_id: z.number().int().nullable().meta({ description: "The post that it answers." }),
+    post_id: Id.nullable().meta({ description: "The post that it answers." }),
     kind: z.enum(ITEM_KINDS),
     permalink: z.string().meta({ description: "Empty where the platform gives none." }),
     body: z.string(),
     status: z.enum(ITEM_STATUSES),
-    assignee: Person.nullable(),
+    assignee: PersonRef.nullable(),
     tags: z.array(z.string()),
     can_reply: z.boolean().meta({ description: "Whether its platform takes replies." }),
     draft: Reply.nullable().meta({ description: "The reply that waits for a person; clients never see it." }),
     replies: z.array(Reply).meta({
       description: `The others, oldest first, at most the last ${REPLIES_SHOWN}; clients see what was sent.`,
     }),
-    received_at: z.string(),
-    updated_at: z.string(),
+    received_at: WireTime,
+    updated_at: WireTime,
   })
   .meta({
     id: "InboxItem",

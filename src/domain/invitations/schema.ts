@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Email } from "#domain/accounts/schema.ts";
 import { Id } from "#kernel/ids.ts";
 import { ROLE_NAMES } from "#kernel/permissions.ts";
+import { WireTime } from "#kernel/time.ts";
 import { STANDINGS } from "./rules.ts";
 
 /** interface.md "Role": what an invitation can offer; the owner makes editors of members. */
@@ -10,10 +11,10 @@ export const INVITED_ROLES = ["member", "client"] as const;
 /** interface.md "Invitation". */
 export const InvitationView = z
   .object({
-    id: z.number().int().meta({ example: 7 }),
+    id: Id.meta({ example: 7 }),
     email: z.string().meta({ example: "ada@example.com" }),
     role: z.enum(INVITED_ROLES).meta({ example: "member" }),
-    expires_at: z.string().meta({
+    expires_at: WireTime.meta({
       description: "7 days after sending or resending.",
       example: "2026-11-27T13:00:00.000000+00:00",
     }),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Id } from "#kernel/ids.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
+import { WireTime } from "#kernel/time.ts";
 
 export const IMAGE_TYPES = ["image/png", "image/jpeg", "image/webp", "image/gif", "image/avif"] as const;
 export const VIDEO_TYPES = ["video/mp4", "video/quicktime", "video/webm"] as const;
@@ -25,37 +26,35 @@ const Variant = z
         "`large`: at most 2048 px and 5 MB; `small`: at most 2000 px and 976,000 bytes; `square`: 1080 px, the whole picture on white.",
     }),
     type: z.enum(IMAGE_TYPES),
-    bytes: z.number().int(),
-    width: z.number().int(),
-    height: z.number().int(),
-    url: z.string(),
+    bytes: z.number().int().meta({ example: 214_300 }),
+    width: z.number().int().meta({ example: 2048 }),
+    height: z.number().int().meta({ example: 1365 }),
+    url: z.string().meta({ example: "https://masthead.example.com/media/7f3a/large.jpg" }),
   })
   .meta({ id: "MediaVariant", description: "The same picture as a JPEG that more platforms take." });
 
 export const Asset = z
   .object({
-    id: z.number().int(),
-    name: z.string(),
+    id: Id,
+    name: z.string().meta({ example: "lighthouse.jpg" }),
     kind: z.enum(["image", "video"]),
     type: z.enum(ASSET_TYPES),
-    bytes: z.number().int(),
-    width: z.number().int().meta({ description: "Pixels." }),
-    height: z.number().int().meta({ description: "Pixels." }),
-    duration_ms: z.number().int().nullable().meta({ description: "Of a video; null of an image." }),
-    alt_text: z.string(),
-    folder: z.string(),
+    bytes: z.number().int().meta({ example: 1_482_113 }),
+    width: z.number().int().meta({ description: "Pixels.", example: 4032 }),
+    height: z.number().int().meta({ description: "Pixels.", example: 2688 }),
+    duration_ms: z.number().int().nullable().meta({ description: "Of a video; null of an image.", example: null }),
+    alt_text: z.string().meta({ example: "A lighthouse at dusk." }),
+    folder: z.string().meta({ description: "Empty: in none.", example: "Spring 2027" }),
     sha256: z.string().meta({ description: "Of the bytes as they were uploaded; the stored file is written anew." }),
-    url: z.string(),
+    url: z.string().meta({ example: "https://masthead.example.com/media/7f3a/lighthouse.jpg" }),
     thumbnail_url: z.string().meta({ description: "A WebP of at most 480 px; of a video a drawn poster." }),
-    created_at: z.string(),
+    created_at: WireTime,
   })
   .meta({ id: "Asset" });
 
 export const LibraryAsset = Asset.extend({
   variants: z.array(Variant).meta({ description: "Those that differ from the file itself; of a video none." }),
-  used_in: z
-    .array(z.number().int())
-    .meta({ description: "Posts of any status that show it; at most 100 of their ids." }),
+  used_in: z.array(Id).meta({ description: "Posts of any status that show it; at most 100 of their ids." }),
 }).meta({ id: "LibraryAsset" });
 
 export const UploadInput = z

@@ -7,7 +7,7 @@ const RoleName = z.enum(ROLE_NAMES);
 /** interface.md "Member"; `id` is the person's. */
 export const MemberView = z
   .object({
-    id: z.number().int().meta({ description: "The person's.", example: 31 }),
+    id: Id.meta({ description: "The person's.", example: 31 }),
     first_name: z.string().meta({ example: "Ada" }),
     last_name: z.string().meta({ example: "Lovelace" }),
     email: z.string().meta({ example: "ada@example.com" }),
@@ -27,7 +27,7 @@ export const MemberList = z.object({
 });
 
 export const RoleList = z.object({
-  roles: z.array(z.object({ id: z.number().int(), name: RoleName }).meta({ id: "Role" })),
+  roles: z.array(z.object({ id: Id, name: RoleName }).meta({ id: "Role" })),
 });
 
 /** The owner of a brand is the one who founded it; nobody is made owner by a change of role. */

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { ChannelRef } from "#domain/channels/schema.ts";
 import { Id } from "#kernel/ids.ts";
+import { WireTime } from "#kernel/time.ts";
 import { METRIC_KEYS } from "#platform/connectors/contract.ts";
 
 /** The longest span of one answer. */
@@ -24,7 +26,7 @@ const Day = z.iso
   .date({ error: "Must be a day, such as 2026-11-20." })
   .refine((day) => day >= "1970-01-01", { error: "Must be between the years 1970 and 9999." });
 const day = z.string().meta({ example: "2026-11-20" });
-const asOf = z.string().nullable().meta({ description: "When the newest of these figures was read; null: never." });
+const asOf = WireTime.nullable().meta({ description: "When the newest of these figures was read; null: never." });
 
 export const PostMetricsInput = z.object({ id: Id });
 
@@ -32,13 +34,13 @@ const Dated = z.object({ day, values: MetricValues });
 
 export const PostMetrics = z
   .object({
-    post_id: z.number().int(),
+    post_id: Id,
     as_of: asOf,
     totals: MetricValues.meta({ description: "Over all its channels, of those that are known." }),
     publications: z.array(
       z.object({
-        publication_id: z.number().int(),
-        channel: z.object({ id: z.number().int(), platform: z.string(), handle: z.string() }),
+        publication_id: Id,
+        channel: ChannelRef,
         as_of: asOf,
         values: MetricValues,
         days: z.array(Dated).meta({ description: "As it stood each night, counted from the beginning." }),
@@ -65,12 +67,7 @@ export const BrandMetrics = z
     days: z.array(Dated).meta({ description: "What each day gained; nights without figures are left out." }),
     channels: z.array(
       z.object({
-        channel: z.object({
-          id: z.number().int(),
-          platform: z.string(),
-          handle: z.string(),
-          display_name: z.string(),
-        }),
+        channel: ChannelRef.extend({ display_name: z.string().meta({ example: "North Coffee" }) }),
         followers: figure.meta({ description: "As of the newest night in the span." }),
         totals: MetricValues,
         days: z.array(Dated),

@@ -1,18 +1,19 @@
 import { z } from "zod";
 import { Id } from "#kernel/ids.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
+import { WireTime } from "#kernel/time.ts";
 import { CHANNELS, NOTIFICATION_TYPES, NOTIFICATIONS, type NotificationChannel } from "./rules.ts";
 
 export const NotificationView = z
   .object({
-    id: z.number().int(),
-    brand_id: z.number().int().nullable(),
+    id: Id,
+    brand_id: Id.nullable(),
     type: z.enum(NOTIFICATION_TYPES),
-    title: z.string(),
-    body: z.string(),
+    title: z.string().meta({ example: "A post failed to publish" }),
+    body: z.string().meta({ example: "The platform refused the picture of “We open at nine.”" }),
     path: z.string().nullable().meta({ description: "The page of the studio where it can be dealt with." }),
-    read_at: z.string().nullable(),
-    created_at: z.string(),
+    read_at: WireTime.nullable(),
+    created_at: WireTime,
   })
   .meta({ id: "Notification" });
 

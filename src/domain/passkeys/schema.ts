@@ -2,6 +2,7 @@ import { z } from "zod";
 import { AuthenticatorBytes, Confirmation, credentialFields } from "#domain/accounts/schema.ts";
 import { Id } from "#kernel/ids.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
+import { WireTime } from "#kernel/time.ts";
 
 const PasskeyName = z
   .string({ error: "Give the passkey a name." })
@@ -71,14 +72,14 @@ export const FinishRegistrationInput = z
 
 export const PasskeyView = z
   .object({
-    id: z.number().int(),
+    id: Id,
     name: z.string().meta({ example: "My phone" }),
     device_type: z.enum(["single_device", "multi_device"]).meta({
       description: "Whether it stays on one device or is synchronised.",
     }),
     is_backed_up: z.boolean(),
-    created_at: z.string().meta({ example: "2026-11-20T13:00:00.000000+00:00" }),
-    last_used_at: z.string().nullable().meta({ example: null }),
+    created_at: WireTime,
+    last_used_at: WireTime.nullable(),
   })
   .meta({ id: "Passkey" });
 

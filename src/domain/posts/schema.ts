@@ -1,9 +1,11 @@
 import { z } from "zod";
+import { PersonRef } from "#domain/accounts/schema.ts";
 import { TimeZone } from "#domain/brands/schema.ts";
+import { ChannelRef } from "#domain/channels/schema.ts";
 import { Asset } from "#domain/media/schema.ts";
 import { Id, LARGEST_ID } from "#kernel/ids.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
-import { Moment, QueryMoment } from "#kernel/time.ts";
+import { Moment, QueryMoment, WireTime } from "#kernel/time.ts";
 
 export const PUBLICATION_STATUSES = [
   "draft",
@@ -50,25 +52,33 @@ export const POST_ACTIONS = [
 ] as const;
 export type PostAction = (typeof POST_ACTIONS)[number];
 
-const Body = z.string().max(100_000);
+const Body = z.string().max(100_000).meta({ example: "We open at nine." });
 const MediaIds = z
   .array(Id)
   .max(50)
   .refine((ids) => new Set(ids).size === ids.length, { error: "Names the same media twice." });
-const Tags = z.array(z.string().trim().min(1).max(100)).max(50);
-const Comment = z.string().trim().max(10_000);
+const Tags = z
+  .array(z.string().trim().min(1).max(100))
+  .max(50)
+  .meta({ example: ["launch"] });
+const Comment = z.string().trim().max(10_000).meta({ example: "Good to go." });
 const revision = z.number().int().min(0).max(LARGEST_ID).optional();
 
 /** What one channel gets instead of the base. A key that is absent is inherited. */
 export const Overrides = z
   .object({
     body: Body.optional(),
-    thread: z.array(Body.min(1)).max(50).optional().meta({ description: "The parts after the first." }),
+    thread: z
+      .array(Body.min(1))
+      .max(50)
+      .optional()
+      .meta({ description: "The parts after the first.", example: ["And at ten on Sundays."] }),
     media_ids: MediaIds.optional(),
-    first_comment: Body.nullable().optional(),
+    first_comment: Body.nullable().optional().meta({ example: "Find us at the harbour." }),
     options: z
       .record(z.string().regex(/^[a-z][a-z0-9_]{0,49}$/), z.union([z.string().max(1000), z.number(), z.boolean()]))
-      .optional(),
+      .optional()
+      .meta({ description: "What only this platform knows.", example: {} }),
   })
   .meta({ id: "Overrides" });
 export type Overrides = z.infer<typeof Overrides>;
@@ -86,8 +96,8 @@ const content = {
   channels: z.array(ChannelChoice).max(50),
   media_ids: MediaIds,
   tags: Tags,
-  internal_note: z.string().max(10_000),
-  scheduled_at: Moment.nullable(),
+  internal_note: z.string().max(10_000).meta({ description: "For the team.", example: "Waits for the photo." }),
+  scheduled_at: Moment.nullable().meta({ description: "Null: no time yet.", example: "2026-11-24T09:00:00+01:00" }),
   timezone: TimeZone,
 };
 
@@ -174,38 +184,38 @@ export const ListPostsInput = z.object({
 
 export const IssueView = z
   .object({
-    channel_id: z.number().int().nullable(),
-    platform: z.string().nullable(),
-    code: z.string(),
-    field: z.string(),
+    channel_id: Id.nullable(),
+    platform: z.string().nullable().meta({ example: "feed" }),
+    code: z.string().meta({ example: "text_too_long" }),
+    field: z.string().meta({ example: "body" }),
     severity: z.enum(["error", "warning"]),
-    message: z.string(),
-    fix: z.string().nullable(),
+    message: z.string().meta({ example: "The text is 12 characters too long." }),
+    fix: z.string().nullable().meta({ example: "Shorten it to 300." }),
   })
   .meta({ id: "Issue" });
 export const PreflightResult = z.object({ issues: z.array(IssueView) });
 
 const PublicationError = z.object({
-  code: z.string(),
+  code: z.string().meta({ example: "rejected" }),
   category: z.enum(["user", "platform", "system"]),
-  message: z.string(),
+  message: z.string().meta({ example: "The platform refused the picture." }),
   retryable: z.boolean(),
 });
 export type PublicationError = z.infer<typeof PublicationError>;
 
 const publication = {
-  id: z.number().int(),
-  channel: z.object({ id: z.number().int(), platform: z.string(), handle: z.string() }),
+  id: Id,
+  channel: ChannelRef,
   overrides: Overrides,
-  scheduled_at: z.string().nullable(),
+  scheduled_at: WireTime.nullable(),
   follows_post: z.boolean().meta({ description: "False when this channel has a time of its own." }),
   status: z.enum(PUBLICATION_STATUSES),
   external_id: z.string().meta({ description: "Empty until it is published." }),
   permalink: z.string().meta({ description: "Empty until it is published." }),
-  published_at: z.string().nullable(),
-  error: PublicationError.nullable(),
+  published_at: WireTime.nullable(),
+  error: PublicationError.nullable().meta({ example: null }),
   attempts: z.number().int().meta({ description: "How often it was tried; GET /posts/{id}/publications lists them." }),
-  next_attempt_at: z.string().nullable(),
+  next_attempt_at: WireTime.nullable(),
 };
 
 export const Publication = z.object(publication).meta({ id: "Publication" });
@@ -218,36 +228,39 @@ export const PublicationWithAttempts = z
         number: z.number().int(),
         outcome: z.string().meta({ description: "started, processing, published, retrying, failed, unknown or died." }),
         error: PublicationError.nullable(),
-        started_at: z.string(),
-        finished_at: z.string().nullable(),
+        started_at: WireTime,
+        finished_at: WireTime.nullable(),
       }),
     ),
   })
   .meta({ id: "PublicationWithAttempts" });
 export const PublicationList = z.object({ publications: z.array(PublicationWithAttempts), ...pageOutput });
 
-const Person = z.object({ id: z.number().int(), name: z.string() });
+const contentHash = z.string().meta({
+  description: "SHA-256 of what would be published.",
+  example: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+});
 
 export const Post = z
   .object({
-    id: z.number().int(),
-    brand_id: z.number().int(),
-    author: Person,
+    id: Id,
+    brand_id: Id,
+    author: PersonRef,
     origin: z.enum(["web", "api", "mcp", "cli", "import"]),
-    body: z.string(),
+    body: z.string().meta({ example: "We open at nine." }),
     media: z.array(Asset),
-    tags: z.array(z.string()),
+    tags: z.array(z.string()).meta({ example: ["launch"] }),
     internal_note: z.string().meta({ description: "For the team; always empty for clients." }),
-    scheduled_at: z.string().nullable(),
-    timezone: z.string(),
+    scheduled_at: WireTime.nullable(),
+    timezone: z.string().meta({ example: "Europe/Berlin" }),
     status: z.enum(POST_STATUSES),
-    revision: z.number().int(),
-    content_hash: z.string().meta({ description: "SHA-256 of what would be published." }),
-    idea_id: z.number().int().nullable().meta({ description: "The idea it was made from." }),
+    revision: z.number().int().meta({ example: 3 }),
+    content_hash: contentHash,
+    idea_id: Id.nullable().meta({ description: "The idea it was made from." }),
     publications: z.array(Publication),
     allowed_actions: z.array(z.enum(POST_ACTIONS)).meta({ description: "What the caller may do with it now." }),
-    created_at: z.string(),
-    updated_at: z.string(),
+    created_at: WireTime,
+    updated_at: WireTime,
   })
   .meta({ id: "Post" });
 
@@ -310,7 +323,7 @@ export type BulkError = z.infer<typeof BulkError>;
 
 const BulkOutcome = z
   .object({
-    id: z.number().int(),
+    id: Id,
     ok: z.boolean(),
     status: z
       .enum(POST_STATUSES)
@@ -323,23 +336,21 @@ export type BulkOutcome = z.infer<typeof BulkOutcome>;
 export const BulkResult = z.object({ results: z.array(BulkOutcome) });
 
 export const RevisionContent = z.object({
-  body: z.string(),
-  media_ids: z.array(z.number().int()),
-  tags: z.array(z.string()),
-  scheduled_at: z.string().nullable(),
-  channels: z.array(
-    z.object({ channel_id: z.number().int(), overrides: Overrides, scheduled_at: z.string().nullable() }),
-  ),
+  body: z.string().meta({ example: "We open at nine." }),
+  media_ids: z.array(Id),
+  tags: z.array(z.string()).meta({ example: ["launch"] }),
+  scheduled_at: WireTime.nullable(),
+  channels: z.array(z.object({ channel_id: Id, overrides: Overrides, scheduled_at: WireTime.nullable() })),
 });
 export type RevisionContent = z.infer<typeof RevisionContent>;
 
 export const Revision = z
   .object({
-    revision: z.number().int(),
-    author: Person,
+    revision: z.number().int().meta({ example: 3 }),
+    author: PersonRef,
     content: RevisionContent,
-    content_hash: z.string(),
-    created_at: z.string(),
+    content_hash: contentHash,
+    created_at: WireTime,
   })
   .meta({ id: "Revision" });
 export const RevisionList = z.object({ revisions: z.array(Revision), ...pageOutput });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Id } from "#kernel/ids.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
+import { WireTime } from "#kernel/time.ts";
 
 export const ResolvePublicationInput = z
   .object({
@@ -35,7 +36,7 @@ const FeedMedia = z.object({
 
 export const FeedEntry = z
   .object({
-    id: z.number().int(),
+    id: Id,
     guid: z
       .string()
       .meta({ description: "Stays the same for ever, whatever the brand or the installation is called." }),
@@ -43,7 +44,7 @@ export const FeedEntry = z
     body: z.string(),
     media: z.array(FeedMedia),
     tags: z.array(z.string()),
-    published_at: z.string(),
+    published_at: WireTime,
   })
   .meta({ id: "FeedEntry" });
 export type FeedEntry = z.infer<typeof FeedEntry>;

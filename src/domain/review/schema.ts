@@ -1,27 +1,29 @@
 import { z } from "zod";
+import { PersonRef } from "#domain/accounts/schema.ts";
 import { Id } from "#kernel/ids.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
+import { WireTime } from "#kernel/time.ts";
 
 export const Visibility = z.enum(["team", "client"]).meta({ description: "`team`: clients never see it." });
 
 export const Comment = z
   .object({
-    id: z.number().int(),
-    post_id: z.number().int(),
+    id: Id,
+    post_id: Id,
     kind: z.enum(["comment", "approval", "change_request"]),
     visibility: Visibility,
-    parent_id: z.number().int().nullable(),
-    author: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+    parent_id: Id.nullable().meta({ description: "The entry it answers.", example: null }),
+    author: PersonRef.nullable(),
     guest_name: z
       .string()
       .nullable()
       .meta({ description: "The name that a guest of a share link gave; then there is no author.", example: null }),
-    body: z.string(),
-    revision: z.number().int().meta({ description: "The revision of the post that the author saw." }),
-    via: z.string().nullable().meta({ description: "`approved_via` of a decision." }),
+    body: z.string().meta({ example: "Could the second sentence go first?" }),
+    revision: z.number().int().meta({ description: "The revision of the post that the author saw.", example: 3 }),
+    via: z.string().nullable().meta({ description: "`approved_via` of a decision.", example: null }),
     resolved: z.boolean(),
-    resolved_at: z.string().nullable(),
-    created_at: z.string(),
+    resolved_at: WireTime.nullable(),
+    created_at: WireTime,
   })
   .meta({ id: "Comment" });
 
@@ -29,9 +31,14 @@ export const ListCommentsInput = z.object({ id: Id, ...pageInput });
 export const CommentList = z.object({ comments: z.array(Comment), ...pageOutput });
 export const CreateCommentInput = z.object({
   id: Id,
-  body: z.string().trim().min(1, { error: "Write something." }).max(10_000),
+  body: z
+    .string()
+    .trim()
+    .min(1, { error: "Write something." })
+    .max(10_000)
+    .meta({ example: "Could the second sentence go first?" }),
   visibility: Visibility.optional().meta({ description: "By default that of the entry it answers, else `client`." }),
-  parent_id: Id.nullable().default(null),
+  parent_id: Id.nullable().default(null).meta({ description: "The entry it answers.", example: null }),
 });
 export const CommentInput = z.object({ id: Id });
 export const ResolveCommentInput = z.object({

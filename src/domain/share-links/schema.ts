@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { PersonRef } from "#domain/accounts/schema.ts";
 import { Asset } from "#domain/media/schema.ts";
 import { POST_STATUSES, PUBLICATION_STATUSES } from "#domain/posts/schema.ts";
 import { Id } from "#kernel/ids.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
-import { Moment } from "#kernel/time.ts";
+import { Moment, WireTime } from "#kernel/time.ts";
 
 /** product.md §5. */
 export const DEFAULT_DAYS = 14;
@@ -12,7 +13,7 @@ export const MOST_POSTS = 50;
 
 export const ShareLink = z
   .object({
-    id: z.number().int().meta({ example: 31 }),
+    id: Id.meta({ example: 31 }),
     url: z.string().meta({
       description: "Whoever has it may review; it opens without an account.",
       example: "https://masthead.example.com/review/7Qm3vX0c1u5YkTqWb2nLJr9dEaFhZsPgIoVxNtR4yU8",
@@ -22,13 +23,13 @@ export const ShareLink = z
     may_comment: z.boolean().meta({ example: true }),
     may_approve: z.boolean().meta({ description: "Approve, and ask for changes.", example: true }),
     has_passcode: z.boolean().meta({ example: false }),
-    expires_at: z.string().meta({ example: "2026-12-04T09:00:00.000000+00:00" }),
-    revoked_at: z.string().nullable().meta({ example: null }),
+    expires_at: WireTime.meta({ example: "2026-12-04T09:00:00.000000+00:00" }),
+    revoked_at: WireTime.nullable(),
     uses: z.number().int().meta({ description: "Visits by people; programs that only fetch the page do not count." }),
-    last_used_at: z.string().nullable().meta({ example: "2026-11-21T08:12:44.000000+00:00" }),
-    post_ids: z.array(z.number().int()).meta({ description: "In the order of the page.", example: [812] }),
-    created_by: z.object({ id: z.number().int(), name: z.string() }).nullable(),
-    created_at: z.string().meta({ example: "2026-11-20T09:00:00.000000+00:00" }),
+    last_used_at: WireTime.nullable().meta({ example: "2026-11-21T08:12:44.000000+00:00" }),
+    post_ids: z.array(Id).meta({ description: "In the order of the page.", example: [812] }),
+    created_by: PersonRef.nullable(),
+    created_at: WireTime.meta({ example: "2026-11-20T09:00:00.000000+00:00" }),
   })
   .meta({ id: "ShareLink" });
 
@@ -121,32 +122,32 @@ const ReviewMedia = Asset.pick({
 const content = { body: z.string(), media: z.array(ReviewMedia), tags: z.array(z.string()) };
 
 export const ReviewComment = z.object({
-  id: z.number().int(),
+  id: Id,
   kind: z.enum(["comment", "approval", "change_request"]),
-  parent_id: z.number().int().nullable(),
+  parent_id: Id.nullable(),
   author: z.string(),
   is_guest: z.boolean(),
   body: z.string(),
   revision: z.number().int(),
   resolved: z.boolean(),
-  created_at: z.string(),
+  created_at: WireTime,
 });
 
 /** A post as a guest sees it: never the internal note, what is for the team alone, or who is who but by name. */
 export const ReviewPost = z.object({
-  id: z.number().int(),
+  id: Id,
   status: z.enum(POST_STATUSES),
   revision: z.number().int(),
-  scheduled_at: z.string().nullable(),
+  scheduled_at: WireTime.nullable(),
   ...content,
   channels: z.array(
     z.object({
-      id: z.number().int(),
+      id: Id,
       platform: z.string(),
       handle: z.string(),
       display_name: z.string(),
       status: z.enum(PUBLICATION_STATUSES),
-      scheduled_at: z.string().nullable(),
+      scheduled_at: WireTime.nullable(),
       permalink: z.string(),
       thread: z.array(z.string()),
       first_comment: z.string().nullable(),
@@ -159,7 +160,7 @@ export const ReviewPost = z.object({
 
 export const Review = z.object({
   brand: z.object({ name: z.string(), timezone: z.string() }),
-  expires_at: z.string(),
+  expires_at: WireTime,
   pass: z.string(),
   posts: z.array(ReviewPost),
 });

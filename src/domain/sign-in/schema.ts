@@ -1,13 +1,20 @@
 import { z } from "zod";
 import { Email, GivenPassword, NewPassword } from "#domain/accounts/schema.ts";
-import { BrandName } from "#domain/brands/schema.ts";
+import { BrandName, BrandSummary } from "#domain/brands/schema.ts";
+import { Id } from "#kernel/ids.ts";
+import { WireTime } from "#kernel/time.ts";
 
-const PersonName = (missing: string) =>
-  z.string({ error: missing }).trim().min(1, { error: missing }).max(100, { error: "Use at most 100 characters." });
+const PersonName = (missing: string, example: string) =>
+  z
+    .string({ error: missing })
+    .trim()
+    .min(1, { error: missing })
+    .max(100, { error: "Use at most 100 characters." })
+    .meta({ example });
 
 export const RegisterInput = z.object({
-  first_name: PersonName("Enter your first name."),
-  last_name: PersonName("Enter your last name."),
+  first_name: PersonName("Enter your first name.", "Ada"),
+  last_name: PersonName("Enter your last name.", "Lovelace"),
   email: Email,
   password: NewPassword,
   brand_name: BrandName.optional(),
@@ -19,19 +26,23 @@ export const LoginInput = z.object({
     .string({ error: "Enter your e-mail address." })
     .trim()
     .min(1, { error: "Enter your e-mail address." })
-    .max(255, { error: "Use at most 255 characters." }),
+    .max(255, { error: "Use at most 255 characters." })
+    .meta({ example: "ada@example.com" }),
   password: GivenPassword,
 });
 
-const UserRef = z.object({ id: z.number().int(), email: z.string() });
+const UserRef = z.object({ id: Id, email: z.string().meta({ example: "ada@example.com" }) });
 
 /** interface.md "Authentication endpoints": what every way to sign in answers. */
 export const LoginPayload = z
   .object({
     user: UserRef,
-    teams: z.array(z.object({ id: z.number().int(), name: z.string(), slug: z.uuid() })),
-    current_team: z.object({ id: z.number().int() }).nullable(),
-    token: z.string().meta({ description: "A full-access token, `<id>|mh_…`. It is shown once." }),
+    teams: z.array(BrandSummary.omit({ account: true })),
+    current_team: z.object({ id: Id }).nullable(),
+    token: z.string().meta({
+      description: "A full-access token, `<id>|mh_…`. It is shown once.",
+      example: "42|mh_7Qm3vX0c1u5YkTqWb2nLJr9dEaFhZsPgIoVxNtR4yU8",
+    }),
   })
   .meta({ id: "LoginPayload" });
 
@@ -50,7 +61,7 @@ export const LoginAnswer = z.union([LoginPayload, TwoFactorRequired]);
 
 export const SignedUp = z.object({ user: UserRef });
 
-export const SessionStarted = z.object({ user: UserRef.extend({ name: z.string() }), session_id: z.number().int() });
+export const SessionStarted = z.object({ user: UserRef.extend({ name: z.string() }), session_id: Id });
 
 export const SessionAnswer = z.union([SessionStarted, TwoFactorRequired]);
 
@@ -69,18 +80,18 @@ export const ResetPasswordInput = z.object({ token: LinkToken, password: NewPass
 
 const LiveToken = z
   .object({
-    id: z.number().int(),
+    id: Id,
     name: z.string().meta({ example: "Nightly export" }),
     kind: z.enum(["personal", "tiered", "oauth"]),
     last_four: z.string().meta({ example: "Q7xZ" }),
-    created_at: z.string().meta({ example: "2026-11-20T13:00:00.000000+00:00" }),
-    last_used_at: z.string().nullable().meta({ example: null }),
+    created_at: WireTime,
+    last_used_at: WireTime.nullable(),
   })
   .meta({ id: "LiveToken" });
 
 export const PasswordReset = z
   .object({
-    message: z.string(),
+    message: z.string().meta({ example: "Your password is changed. Sign in with it." }),
     access_tokens: z.array(LiveToken).meta({
       description: "The newest tokens that a new password leaves alive; revoke what you do not know.",
     }),

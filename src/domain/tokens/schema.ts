@@ -2,19 +2,21 @@ import { z } from "zod";
 import { Confirmation } from "#domain/accounts/schema.ts";
 import { Id } from "#kernel/ids.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
+import { WireTime } from "#kernel/time.ts";
 
 const TokenName = z
   .string({ error: "Give the token a name." })
   .trim()
   .min(1, { error: "Give the token a name." })
-  .max(100, { error: "Use at most 100 characters." });
+  .max(100, { error: "Use at most 100 characters." })
+  .meta({ example: "Nightly report" });
 
 const credential = {
-  id: z.number().int(),
-  name: z.string(),
-  last_four: z.string(),
-  created_at: z.string(),
-  last_used_at: z.string().nullable(),
+  id: Id,
+  name: z.string().meta({ example: "Nightly report" }),
+  last_four: z.string().meta({ example: "4yU8" }),
+  created_at: WireTime,
+  last_used_at: WireTime.nullable(),
 };
 
 /** interface.md "Tiered token"; a token of the tier `full` is a personal one. */
@@ -33,7 +35,10 @@ export const CredentialView = z
   .meta({ id: "Credential" });
 
 /** `<id>|mh_…`, shown in this answer and never again. */
-const secret = z.string().meta({ description: "The token itself, `<id>|mh_…`. It is shown once." });
+const secret = z.string().meta({
+  description: "The token itself, `<id>|mh_…`. It is shown once.",
+  example: "42|mh_7Qm3vX0c1u5YkTqWb2nLJr9dEaFhZsPgIoVxNtR4yU8",
+});
 
 export const ListCredentialsInput = z.object(pageInput);
 

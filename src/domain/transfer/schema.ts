@@ -63,7 +63,7 @@ export const ImportResult = z
     posts: z.array(
       z.object({
         row: z.number().int().meta({ description: "Counted from 0, as in the keys of errors." }),
-        id: z.number().int().nullable().meta({ description: "Of the new draft; null in a dry run." }),
+        id: Id.nullable().meta({ description: "Of the new draft; null in a dry run." }),
         issues: z.array(IssueView).meta({ description: "What its channels would refuse as it stands." }),
       }),
     ),

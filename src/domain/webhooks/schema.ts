@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Id, LARGEST_ID } from "#kernel/ids.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
-import { Moment } from "#kernel/time.ts";
+import { Moment, WireTime } from "#kernel/time.ts";
 
 export const EVENTS = ["post.published", "post.failed", "post.expired", "post.approved", "post.commented"] as const;
 export type EventName = (typeof EVENTS)[number];
@@ -12,8 +12,8 @@ export const ATTEMPTS = 3;
 /** Exhausted deliveries in a row that disable an endpoint. */
 export const STREAK_LIMIT = 10;
 
-const url = z.string().trim().min(1).max(2048);
-const description = z.string().trim().max(255);
+const url = z.string().trim().min(1).max(2048).meta({ example: "https://cms.example.com/hooks/masthead" });
+const description = z.string().trim().max(255).meta({ example: "Rebuilds the website" });
 const events = z
   .array(event)
   .min(1, { error: "Choose at least one event." })
@@ -21,21 +21,26 @@ const events = z
 
 export const EndpointView = z
   .object({
-    id: z.number().int(),
-    url: z.string(),
+    id: Id,
+    url: z.string().meta({ example: "https://cms.example.com/hooks/masthead" }),
     events: z.array(z.enum(EVENTS)),
-    description: z.string(),
+    description: z.string().meta({ example: "Rebuilds the website" }),
     status: z.enum(["enabled", "disabled"]),
     failure_streak: z
       .number()
       .int()
       .meta({ description: "Deliveries in a row that used up all attempts; ten disable." }),
-    created_at: z.string(),
+    created_at: WireTime,
   })
   .meta({ id: "WebhookEndpoint" });
 
-/** Answered once, when a secret is made. The whole string, `whsec_` included, is the key of `X-Service-Signature`. */
-export const EndpointWithSecret = z.object({ endpoint: EndpointView, secret: z.string() });
+const Secret = z.string().meta({
+  description: "The key of `X-Service-Signature`, `whsec_` included. It is shown once.",
+  example: "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD",
+});
+
+/** Answered once, when a secret is made. */
+export const EndpointWithSecret = z.object({ endpoint: EndpointView, secret: Secret });
 
 export const ListEndpointsInput = z.object(pageInput);
 export const EndpointPage = z.object({ endpoints: z.array(EndpointView), ...pageOutput });
@@ -53,7 +58,7 @@ export const SendTestInput = z.object({
 });
 export const RecoverInput = z.object({
   id: Id,
-  since: Moment,
+  since: Moment.meta({ description: "From this moment on.", example: "2026-11-19T00:00:00+01:00" }),
 });
 export const RecoverOutput = z.object({
   recovered: z.number().int().meta({ description: "Deliveries queued: one for each event that had not arrived." }),
@@ -63,25 +68,25 @@ export const DELIVERY_STATUSES = ["pending", "delivered", "exhausted", "skipped"
 
 export const AttemptView = z
   .object({
-    number: z.number().int(),
+    number: z.number().int().meta({ example: 1 }),
     status: z.enum(["pending", "succeeded", "failed", "skipped"]),
-    response_code: z.number().int().nullable(),
+    response_code: z.number().int().nullable().meta({ example: 503 }),
     response_body: z.string().nullable().meta({ description: "The first 8 KiB, as text." }),
-    error: z.string().nullable(),
-    duration_ms: z.number().int().nullable(),
-    at: z.string(),
+    error: z.string().nullable().meta({ description: "Where there was no answer.", example: null }),
+    duration_ms: z.number().int().nullable().meta({ example: 184 }),
+    at: WireTime,
   })
   .meta({ id: "WebhookAttempt" });
 
 export const DeliveryView = z
   .object({
-    id: z.number().int(),
-    endpoint_id: z.number().int(),
+    id: Id,
+    endpoint_id: Id,
     event: z.enum([...EVENTS, "test"]),
     status: z.enum(DELIVERY_STATUSES),
-    payload: z.record(z.string(), z.unknown()),
+    payload: z.record(z.string(), z.unknown()).meta({ description: "The body that is sent." }),
     attempts: z.array(AttemptView),
-    next_attempt_at: z.string().nullable(),
+    next_attempt_at: WireTime.nullable(),
   })
   .meta({ id: "WebhookDelivery" });
 
@@ -108,7 +113,7 @@ export const DeliveryDetail = z.object({
 /** What is sent to endpoints, for those who come for it. */
 export const ListedEvent = z
   .object({
-    id: z.number().int().meta({ description: "Rises; what `Last-Event-ID` names.", example: 5120 }),
+    id: Id.meta({ description: "Rises; what `Last-Event-ID` names.", example: 5120 }),
     event: z.enum(EVENTS).meta({ example: "post.approved" }),
     payload: z.record(z.string(), z.unknown()).meta({
       description: "The body that an endpoint receives.",
@@ -135,7 +140,7 @@ const envelope = {
   post_id: z.number().int(),
   status: z.string(),
   brand_id: z.number().int(),
-  occurred_at: z.string().meta({ description: "ISO 8601 with offset, always `+00:00`." }),
+  occurred_at: WireTime.meta({ description: "ISO 8601 with offset, always `+00:00`." }),
 };
 
 const publicationEvent = z.object({

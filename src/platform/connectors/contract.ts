@@ -4,11 +4,11 @@ import type { Issue } from "#kernel/fault.ts";
 /** What a platform takes, as `GET /channels` and the composer show it. Numbers count as the platform counts. */
 export const Capabilities = z
   .object({
-    text_limit: z.number().int(),
-    media_limit: z.number().int(),
-    media_types: z.array(z.string()),
-    media_bytes_limit: z.number().int(),
-    alt_text_limit: z.number().int(),
+    text_limit: z.number().int().meta({ example: 300 }),
+    media_limit: z.number().int().meta({ example: 4 }),
+    media_types: z.array(z.string()).meta({ example: ["image/jpeg", "image/png"] }),
+    media_bytes_limit: z.number().int().meta({ description: "Of one file.", example: 1_000_000 }),
+    alt_text_limit: z.number().int().meta({ example: 2000 }),
     thread: z.boolean().meta({ description: "Whether a publication may have more than one part." }),
     first_comment: z.boolean(),
   })

@@ -4,7 +4,7 @@ import { PAYLOADS } from "#domain/webhooks/schema.ts";
 import { routes } from "../routes/index.ts";
 import { ERROR_CATALOGUE } from "./errors.ts";
 import { addExamples } from "./examples.ts";
-import { operationObject, tagOf } from "./operation-object.ts";
+import { operationObject } from "./operation-object.ts";
 
 /** Folds the route list that the server matches into OpenAPI 3.1, so that the two cannot differ. */
 export function openapi(serverUrl: string) {
@@ -22,10 +22,7 @@ export function openapi(serverUrl: string) {
         license: { name: "MIT", identifier: "MIT" },
       },
       servers: [{ url: serverUrl }],
-      tags: [...new Set(routes.map(tagOf))].map((name) => ({
-        name,
-        description: TAGS[name] ?? `Addresses below /${name}.`,
-      })),
+      tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
       security: [{ bearer: [] }],
       components: {
         securitySchemes: {
@@ -50,18 +47,35 @@ export function openapiText(serverUrl: string): string {
   return text;
 }
 
+/** The first words of all paths, in the order in which the reference shows them. */
 const TAGS: Record<string, string> = {
   auth: "Signing in, and everything by which a person proves who they are.",
-  teams: "Brands; in paths a brand is called a team.",
   me: "The signed-in person: selection, allowances, deletion.",
+  tokens: "Tokens limited to a tier, for programs and agents.",
+  teams: "Brands; in paths a brand is called a team.",
   users: "Members of the brand and their roles.",
   invitations: "Seats held for people who have not come yet.",
   posts: "Drafting, review, approval, scheduling.",
   publications: "One post on one channel.",
+  comments: "Entries of the review threads of posts.",
+  "share-links": "Review by people without an account.",
+  ideas: "What could be written about.",
+  media: "Pictures and videos.",
+  channels: "Where the brand publishes.",
+  platforms: "What channels there can be, and what each takes.",
+  inbox: "Comments, mentions and messages that come in, and the replies to them.",
+  contacts: "The people outside who comment, mention and write.",
+  automations: "What is done by itself with what comes in.",
+  metrics: "What the platforms report of posts and channels, night by night.",
+  notifications: "What people are told.",
+  "notification-preferences": "What one is told, and on which channels.",
+  "device-tokens": "Phones and browsers that push notifications go to.",
   "webhook-endpoints": "Where events are sent.",
   "webhook-deliveries": "The log of what was sent.",
-  media: "Pictures and videos.",
-  ideas: "What could be written about.",
+  events: "The same events to fetch or to follow, for those who cannot receive them.",
+  subscription: "The account's plan, and paying for it.",
+  "audit-events": "Who did what, in a chain that shows when it was changed.",
+  exports: "Everything the account holds, as a ZIP file.",
   public: "No token needed.",
 };
 

@@ -28,6 +28,12 @@ test("every route is in it, with a summary and an operation id of its own", () =
   expect(described.every(({ summary }) => typeof summary === "string" && summary.endsWith("."))).toBe(true);
 });
 
+test("every first word of a path is explained, and nothing else", () => {
+  const { tags = [] } = openapi("http://localhost:3000/api/v1");
+  const words = new Set(routes.map(({ path }) => path.split("/")[1]));
+  expect(tags.map(({ name }) => name).sort()).toEqual([...words].sort());
+});
+
 test("no field is bound to the largest safe integer", () => {
   expect(JSON.stringify(openapi("http://localhost"))).not.toContain(String(Number.MAX_SAFE_INTEGER));
 });
