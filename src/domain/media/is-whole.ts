@@ -1,13 +1,22 @@
-const EBML_SEGMENT = 0x18_53_80_67;
+import { invalid } from "#kernel/fault.ts";
 
-/** Whether a video's outermost boxes or elements end where the file does, or before: the last one tells that it was cut. */
+const EBML_SEGMENT = 0x18_53_80_67;
+/** Two of each second of the longest video, and some. A box can be eight bytes, and each is a look at the disk. */
+const MOST_BOXES = 20_000;
+
+/**
+ * Whether a video's outermost boxes or elements end where the file does, or before: the last one tells that it was cut.
+ * @throws Fault invalid on `file`
+ */
 export function isWhole(file: Blob, isWebm: boolean): Promise<boolean> {
   return isWebm ? isWholeWebm(file) : isWholeMp4(file);
 }
 
 /** MP4 and MOV are boxes one after the other: length, type; a length of 1 means that eight bytes of it follow, 0 the rest. */
 async function isWholeMp4(file: Blob): Promise<boolean> {
-  for (let at = 0; at + 8 <= file.size; ) {
+  let boxes = 0;
+  for (let at = 0; at + 8 <= file.size; boxes += 1) {
+    if (boxes === MOST_BOXES) throw invalid("file", "The video is in too many pieces.");
     const head = await viewOf(file, at, 16);
     const short = head.getUint32(0);
     if (short === 0) return true;

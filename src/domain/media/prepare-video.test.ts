@@ -46,6 +46,12 @@ describe.each(VIDEO_TYPES)("%s", (type) => {
   });
 });
 
+it("refuses a file of boxes without end, before it has looked at all of them", async () => {
+  const boxes = Buffer.alloc(8 * 100_000, Buffer.from("\0\0\0\x08free", "latin1"));
+  const given = new Blob([await makeVideo("video/mp4"), boxes]);
+  await expect(prepare(given, folder())).rejects.toMatchObject(says(/too many pieces/));
+});
+
 it("refuses a table of packets that claims billions, before it is read through", async () => {
   const bytes = await bytesOf(await makeVideo("video/mp4"));
   const [stts, stsz, stsc] = ["stts", "stsz", "stsc"].map((name) => bytes.indexOf(name));
