@@ -6,6 +6,8 @@ import { MOST_ROWS } from "./schema.ts";
 type Errors = Record<string, string[]>;
 type Cells = Partial<Record<string, string>>;
 
+const MOST_COLUMNS = 50;
+
 /**
  * Reads a CSV file into rows that are not checked yet. Spreadsheets of some countries divide by semicolons; both do.
  * @throws Fault invalid, keyed `csv`, `header`, `rows` or by row: `rows.3.channel_settings`
@@ -43,6 +45,8 @@ function parseRecords(text: string): string[][] {
 
 function requireColumns(columns: string[]): void {
   const known: readonly string[] = [...COLUMNS, ...READ_ONLY];
+  // More are unknown or there twice; naming them all would be longer than the file.
+  if (columns.length > MOST_COLUMNS) throw invalid("header", `Has ${columns.length} columns.`);
   const unknown = columns.filter((column) => !known.includes(column));
   const doubled = columns.filter((column, index) => columns.indexOf(column) < index);
   const findings = [
@@ -64,8 +68,9 @@ function readRow(cells: Cells, refuse: (column: string, message: string) => void
   };
   const names = list("channels");
   const settings = readSettings(cells.channel_settings ?? "", refuse);
+  const named = new Set(names);
   for (const name of Object.keys(settings)) {
-    if (!names.includes(name)) refuse("channel_settings", `"${name}" is not among the channels of this row.`);
+    if (!named.has(name)) refuse("channel_settings", `"${name}" is not among the channels of this row.`);
   }
   return {
     body: cells.body,

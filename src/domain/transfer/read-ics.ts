@@ -1,5 +1,6 @@
 import ICAL from "ical.js";
 import { fault, invalid } from "#kernel/fault.ts";
+import { checkZones, LAST_ZONED_YEAR } from "./check-zones.ts";
 import { MOST_ROWS } from "./schema.ts";
 import { POST_PROPERTY } from "./write-ics.ts";
 
@@ -46,6 +47,7 @@ function parseCalendar(text: string): ICAL.Component {
   }
   if (calendar.name !== "vcalendar")
     throw invalid("ics", "Must be one calendar, from BEGIN:VCALENDAR to END:VCALENDAR.");
+  checkZones(calendar);
   return calendar;
 }
 
@@ -83,6 +85,9 @@ function readTime(entry: ICAL.Component): Date | null {
   if (!property) return null;
   const value = property.getFirstValue();
   const hasZone = value instanceof ICAL.Time && !value.isDate && value.zone.tzid !== "floating";
+  if (hasZone && value.zone.tzid !== "UTC" && value.year > LAST_ZONED_YEAR) {
+    throw new Unreadable("scheduled_at", `Needs a time in UTC after the year ${LAST_ZONED_YEAR}.`);
+  }
   const time = hasZone ? value.toJSDate() : null;
   if (!time || Number.isNaN(time.getTime())) {
     throw new Unreadable("scheduled_at", "Needs a time of day in UTC, or in a zone that the calendar describes.");

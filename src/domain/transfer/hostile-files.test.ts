@@ -1,0 +1,68 @@
+import { describe, expect, it, test } from "vitest";
+import { readCsv } from "./read-csv.ts";
+import { readIcs } from "./read-ics.ts";
+
+/** Files that are small and would keep a process busy for minutes; each is refused or read within moments. */
+
+const QUICK_MS = 2000;
+
+function zoned(observance: string[], times = ["20260710T100000"]): string {
+  const zone = ["BEGIN:VTIMEZONE", "TZID:Home", "BEGIN:STANDARD", "TZOFFSETFROM:+0000", "TZOFFSETTO:+0100"];
+  const events = times.flatMap((time) => ["BEGIN:VEVENT", `DTSTART;TZID=Home:${time}`, "SUMMARY:Hello", "END:VEVENT"]);
+  const lines = [...zone, ...observance, "END:STANDARD", "END:VTIMEZONE", ...events];
+  return ["BEGIN:VCALENDAR", ...lines, "END:VCALENDAR"].join("\r\n");
+}
+
+const START = "DTSTART:19700101T000000";
+const refusal = (field: string) => expect.objectContaining({ detail: { errors: { [field]: [expect.any(String)] } } });
+
+describe("calendars", () => {
+  it.each([
+    [START, "RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU"],
+    [START, "RRULE:FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=8,9,10,11,12,13,14;BYDAY=SU;UNTIL=20400101T000000Z"],
+    [START, "RRULE:FREQ=YEARLY"],
+    [START],
+  ])("are read with zones as calendars describe them: %s %s", (...observance) => {
+    expect(readIcs(zoned(observance))).toMatchObject([{ scheduled_at: "2026-07-10T09:00:00.000Z" }]);
+  });
+
+  it.each([
+    [START, "RRULE:FREQ=SECONDLY"],
+    [START, "RRULE:FREQ=MINUTELY"],
+    [START, "RRULE:FREQ=DAILY"],
+    [START, "RRULE:FREQ=YEARLY;BYHOUR=1,2,3;BYMINUTE=1,2,3;BYSECOND=1,2,3"],
+    [START, "RRULE:FREQ=YEARLY;BYDAY=SU"],
+    ["DTSTART:00010101T000000", "RRULE:FREQ=YEARLY"],
+    ["RRULE:FREQ=YEARLY"],
+  ])("are refused with zones that take long to follow: %s %s", (...observance) => {
+    const begun = performance.now();
+    expect(() => readIcs(zoned(observance))).toThrow(refusal("ics"));
+    expect(performance.now() - begun).toBeLessThan(QUICK_MS);
+  });
+
+  it("are refused with more zones than anybody lives in", () => {
+    const another = ["END:STANDARD", "BEGIN:STANDARD", START, "RRULE:FREQ=YEARLY"];
+    const many = Array.from({ length: 50 }, () => another).flat();
+    expect(() => readIcs(zoned([START, "RRULE:FREQ=YEARLY", ...many]))).toThrow(refusal("ics"));
+  });
+
+  it("are read quickly, however many events ask for a zone; its far future is refused", () => {
+    const years = Array.from({ length: 500 }, (_, index) => `${2000 + (index % 50)}0710T100000`);
+    const rules = Array.from({ length: 49 }, () => ["END:STANDARD", "BEGIN:STANDARD", START, "RRULE:FREQ=YEARLY"]);
+    const begun = performance.now();
+    readIcs(zoned([START, "RRULE:FREQ=YEARLY", ...rules.flat()], years));
+    expect(performance.now() - begun).toBeLessThan(QUICK_MS);
+    const far = zoned([START, "RRULE:FREQ=YEARLY"], ["99990101T000000"]);
+    expect(() => readIcs(far)).toThrow(refusal("rows.0.scheduled_at"));
+  });
+});
+
+test("tables with very many columns or settings are refused quickly", () => {
+  const names = Array.from({ length: 60_000 }, (_, index) => `f${index}`);
+  const settings = JSON.stringify(Object.fromEntries(names.map((name) => [`${name}x`, 1])));
+  const begun = performance.now();
+  expect(() => readCsv(names.join(","))).toThrow(refusal("header"));
+  const row = `"x","${names.join(",")}","${settings.replaceAll('"', '""')}"`;
+  expect(() => readCsv(`body,channels,channel_settings\n${row}`)).toThrow(refusal("rows.0.channel_settings"));
+  expect(performance.now() - begun).toBeLessThan(QUICK_MS);
+});
