@@ -57,3 +57,11 @@ test("refuses text that the database cannot keep, by its path", async () => {
     detail: { errors: { "tags.1": [expect.any(String)], "tags.2": [expect.any(String)] } },
   });
 });
+
+test("refuses input whose values are shared until walking them would never end", async () => {
+  let shared: object = { name: "a" };
+  for (let depth = 0; depth < 30; depth += 1) shared = { left: shared, right: shared };
+  await expect(execute(rename, as("super_admin"), { name: "a", shared })).rejects.toMatchObject({
+    detail: { errors: { body: [expect.any(String)] } },
+  });
+});

@@ -40,7 +40,7 @@ function refusal(needs: string): string {
 /** Parses with zod and turns its findings into the contract's `errors` map (`ideas.0.headline` → messages). */
 export function parseInput<I extends z.ZodType>(schema: I, input: unknown): z.output<I> {
   const errors: Record<string, string[]> = {};
-  refuseUnstorable(input, [], errors);
+  refuseUnstorable(input, errors);
   if (Object.keys(errors).length > 0) throw fault("invalid", { errors });
   const result = schema.safeParse(input);
   if (result.success) return result.data;
@@ -53,18 +53,27 @@ export function parseInput<I extends z.ZodType>(schema: I, input: unknown): z.ou
 
 /** No field of any operation lies deeper, and a walk without an end would exhaust the stack. */
 const DEEPEST = 32;
+/** More than the largest file of posts holds. Input in which values are shared is small, and its walk is not. */
+const MOST_VALUES = 1_000_000;
 
 /** PostgreSQL keeps neither NUL nor half a surrogate pair; text that has one is refused by name before it gets there. */
-function refuseUnstorable(value: unknown, path: string[], errors: Record<string, string[]>): void {
-  if (path.length > DEEPEST) {
-    errors[path[0] ?? "body"] = ["Is nested too deeply."];
-  } else if (typeof value === "string") {
-    if (value.includes("\0") || !value.isWellFormed()) {
-      errors[path.join(".") || "body"] = ["Contains a character that cannot be stored."];
+function refuseUnstorable(input: unknown, errors: Record<string, string[]>): void {
+  let seen = 0;
+  walk(input, []);
+
+  function walk(value: unknown, path: string[]): void {
+    seen += 1;
+    if (seen > MOST_VALUES) throw fault("invalid", { errors: { body: ["Has too many values."] } });
+    if (path.length > DEEPEST) {
+      errors[path[0] ?? "body"] = ["Is nested too deeply."];
+    } else if (typeof value === "string") {
+      if (value.includes("\0") || !value.isWellFormed()) {
+        errors[path.join(".") || "body"] = ["Contains a character that cannot be stored."];
+      }
+    } else if (Array.isArray(value)) {
+      for (const [index, item] of value.entries()) walk(item, [...path, String(index)]);
+    } else if (value && typeof value === "object" && Object.getPrototypeOf(value) === Object.prototype) {
+      for (const [key, item] of Object.entries(value)) walk(item, [...path, key]);
     }
-  } else if (Array.isArray(value)) {
-    for (const [index, item] of value.entries()) refuseUnstorable(item, [...path, String(index)], errors);
-  } else if (value && typeof value === "object" && Object.getPrototypeOf(value) === Object.prototype) {
-    for (const [key, item] of Object.entries(value)) refuseUnstorable(item, [...path, key], errors);
   }
 }
