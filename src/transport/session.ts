@@ -7,6 +7,7 @@ import { execute } from "#kernel/execute.ts";
 import { fault, isFault } from "#kernel/fault.ts";
 import type { Platform } from "#platform/services.ts";
 import { authenticateSession } from "./authenticate.ts";
+import { requireBounded } from "./bound-body.ts";
 import { clientAddress } from "./client-address.ts";
 import { asFault, refusalOf } from "./faults.ts";
 import { requestIdOf } from "./request-id.ts";
@@ -29,6 +30,8 @@ declare module "next-auth/jwt" {
 type AuthRoute = { params: Promise<{ nextauth: string[] }> };
 type Handler = (request: Request, route: AuthRoute) => Promise<Response>;
 
+/** A password, or a passkey's answer, as a form. */
+const FORM_LIMIT = 64 * 1024;
 const MAX_AGE_SECONDS = SESSION_DAYS * 86_400;
 
 let handler: Handler | undefined;
@@ -39,6 +42,7 @@ export async function serveAuth(request: Request, route: AuthRoute): Promise<Res
   try {
     if (services.env.MAINTENANCE_MODE) throw fault("maintenance", {});
     if (request.method !== "GET") requireSameOrigin(request, services.env.APP_URL);
+    requireBounded(request, FORM_LIMIT);
   } catch (error) {
     const refusal = refusalOf(error);
     if (!refusal) throw error;

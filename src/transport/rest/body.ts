@@ -52,7 +52,8 @@ function requireType(request: Request, wanted: readonly string[]): void {
   throw fault("unsupported_media_type", { message: `Send ${wanted.join(" or ")}${given ? `, not ${given}` : ""}.` });
 }
 
-async function readBytes(request: Request, limitBytes: number): Promise<Buffer> {
+/** @throws Fault payload_too_large */
+export async function readBytes(request: Request, limitBytes: number): Promise<Buffer> {
   if (Number(request.headers.get("content-length") ?? 0) > limitBytes) throw fault("payload_too_large", { limitBytes });
   const parts: Uint8Array[] = [];
   let size = 0;

@@ -23,6 +23,7 @@ export function TrpcRoot({ brandSlug, children }: { brandSlug: string | null; ch
           url: "/api/trpc",
           transformer: superjson,
           maxURLLength: 4000,
+          maxItems: 50,
           headers: brandSlug === null ? {} : { "x-service-brand": brandSlug },
         }),
       ],

@@ -1,15 +1,23 @@
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { fault } from "#kernel/fault.ts";
+import { boundBody } from "../bound-body.ts";
 import { refusalOf } from "../faults.ts";
 import { requireSameOrigin } from "../same-origin.ts";
 import { arriveFromStudio, studioServices } from "../studio.ts";
 import { appRouter } from "./root.ts";
 
+/** The largest file of posts, as JSON writes it. */
+const BODY_LIMIT = 24 * 1024 * 1024;
+/** More than any screen asks at once; the limits of an address count requests. */
+const MOST_CALLS = 50;
+
 /** The studio's door: session → caller → `execute`. */
-export async function serveTrpc(request: Request): Promise<Response> {
+export async function serveTrpc(given: Request): Promise<Response> {
+  let request: Request;
   try {
     if (studioServices().env.MAINTENANCE_MODE) throw fault("maintenance", {});
-    if (request.method !== "GET") requireSameOrigin(request, studioServices().env.APP_URL);
+    if (given.method !== "GET") requireSameOrigin(given, studioServices().env.APP_URL);
+    request = await boundBody(given, BODY_LIMIT);
   } catch (error) {
     const refusal = refusalOf(error);
     if (!refusal) throw error;
@@ -19,6 +27,7 @@ export async function serveTrpc(request: Request): Promise<Response> {
     endpoint: "/api/trpc",
     req: request,
     router: appRouter,
+    maxBatchSize: MOST_CALLS,
     createContext: () => arriveFromStudio(request.headers, request.headers.get("x-service-brand")),
   });
   response.headers.set("Cache-Control", "no-store");

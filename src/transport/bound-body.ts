@@ -1,0 +1,22 @@
+import { fault } from "#kernel/fault.ts";
+import { readBytes } from "./rest/body.ts";
+
+/**
+ * The same request with its body read already, for libraries that read bodies of any size.
+ * @throws Fault payload_too_large for more than `limitBytes`
+ */
+export async function boundBody(request: Request, limitBytes: number): Promise<Request> {
+  if (request.body === null) return request;
+  const { url, method, headers } = request;
+  return new Request(url, { method, headers, body: new Uint8Array(await readBytes(request, limitBytes)) });
+}
+
+/**
+ * For handlers that need the very request they were given: asks what it says of its length, which servers hold it to.
+ * @throws Fault payload_too_large, also for a body that does not say
+ */
+export function requireBounded({ headers, body }: Request, limitBytes: number): void {
+  if (body === null) return;
+  const length = headers.get("content-length");
+  if (length === null || Number(length) > limitBytes) throw fault("payload_too_large", { limitBytes });
+}
