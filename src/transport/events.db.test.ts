@@ -227,7 +227,7 @@ describe("a stream that stays open", () => {
   beforeEach(() => {
     beats = 0;
   });
-  const listening = async (again: () => Promise<void>) => {
+  const listening = async (again: () => Promise<object>) => {
     const follow = createFollow(world.services, { heartbeatMs: 20 });
     const origin = { requestId: "t", door: "api" as const, address: null, userAgent: null };
     const ctx = {
@@ -237,22 +237,28 @@ describe("a stream that stays open", () => {
       brandId: world.brand.id,
       role: "super_admin",
     } as BrandContext;
-    const response = await follow({ ctx, request: new Request(url), again }, {});
-    return response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  };
-
-  test("beats, and asks the law at every beat; when the credential has gone it ends", async () => {
-    const reader = await listening(async () => {
-      beats += 1;
-      if (beats > 2) throw new Error("revoked");
-    });
+    const asked = async () => ({ ...ctx, ...(await again()) });
+    const { body } = await follow({ ctx, request: new Request(url), again: asked }, {});
+    const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
     const lines: string[] = [];
     for (;;) {
       const { value, done } = (await reader?.read()) ?? { done: true };
-      if (done) break;
+      if (done) return lines;
       lines.push(value ?? "");
     }
+  };
+
+  test("beats, and asks the law at every beat; when the credential has gone it ends", async () => {
+    const lines = await listening(async () => {
+      beats += 1;
+      if (beats > 2) throw new Error("revoked");
+      return {};
+    });
     expect(lines).toEqual(["retry: 2000\n\n", ": still here\n\n", ": still here\n\n"]);
+  });
+
+  test("ends when the credential is for another brand by now", async () => {
+    expect(await listening(async () => ({ brandId: 0 }))).toEqual(["retry: 2000\n\n"]);
   });
 });
 

@@ -20,7 +20,7 @@ export type Follower = {
   ctx: PublicContext;
   request: Request;
   /** Asks the law again: who calls, for which brand. Rejects once the credential or the role has gone. */
-  again(): Promise<unknown>;
+  again(): Promise<PublicContext>;
 };
 
 /** Ends every stream of this process, so that its server can end too. */
@@ -88,7 +88,7 @@ export function createFollow(services: Platform, { heartbeatMs = HEARTBEAT_MS } 
         if (events.length === PAGE) continue;
         upTo = (await orNull(listener.wait(upTo ?? -1), heartbeat, stop)) ?? upTo;
         if (Date.now() < heartbeat) continue;
-        await again();
+        requireSameBrand(ctx, await again());
         heartbeat = Date.now() + heartbeatMs;
         yield ": still here\n\n";
       }
@@ -99,6 +99,14 @@ export function createFollow(services: Platform, { heartbeatMs = HEARTBEAT_MS } 
       listener.end();
     }
   }
+}
+
+/**
+ * A call without a brand header is for the selected one, and who listens may have selected another meanwhile.
+ * @throws Fault brand_rejected
+ */
+function requireSameBrand({ brandId }: BrandContext, now: PublicContext): void {
+  if ((now as BrandContext).brandId !== brandId) throw fault("brand_rejected", {});
 }
 
 function readPage({ db, brandId }: BrandContext, above: number, upTo: number) {
@@ -132,7 +140,8 @@ function admit(open: Map<number, number>, { caller }: BrandContext): () => void 
   const token = caller.kind === "person" ? caller.token.id : 0;
   const mine = open.get(token) ?? 0;
   const all = [...open.values()].reduce((sum, count) => sum + count, 0);
-  if (mine >= MOST_PER_TOKEN || all >= MOST_STREAMS) throw fault("throttled", { retryAfterSeconds: 30 });
+  if (mine >= MOST_PER_TOKEN || all >= MOST_STREAMS)
+    throw fault("throttled", { limit: MOST_PER_TOKEN, retryAfterSeconds: 30 });
   open.set(token, mine + 1);
   let isOpen = true;
   return () => {
