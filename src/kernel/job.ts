@@ -22,6 +22,9 @@ export type Job<Data extends object = object> = {
   perform(ctx: SystemContext, data: Data): Promise<void>;
 };
 
+/** Options of what the clock repeats anyway: one try more is enough. */
+export const CHORE = { retryLimit: 1, retryDelay: 60, expireInSeconds: 300, concurrency: 1 } as const;
+
 /** Declares a job; `worker/jobs.ts` lists them all. */
 export function job<Data extends object>(definition: Job<Data>): Job<Data> {
   return definition;

@@ -1,4 +1,4 @@
-import { job } from "#kernel/job.ts";
+import { CHORE, job } from "#kernel/job.ts";
 
 const KEPT_MS = 86_400_000;
 
@@ -6,7 +6,7 @@ const KEPT_MS = 86_400_000;
 export const pruneDeviceLogins = job({
   name: "device_logins.prune",
   cron: "29 * * * *",
-  options: { retryLimit: 1, retryDelay: 60, expireInSeconds: 300, concurrency: 1 },
+  options: CHORE,
   async perform({ db, clock }) {
     await db.deviceLogin.deleteMany({ where: { expiresAt: { lt: new Date(clock.now().getTime() - KEPT_MS) } } });
   },

@@ -1,4 +1,4 @@
-import { job, type SystemContext } from "#kernel/job.ts";
+import { CHORE, job, type SystemContext } from "#kernel/job.ts";
 import type { Export } from "#platform/db/index.ts";
 import { GIVEN_UP_MS } from "./rules.ts";
 
@@ -6,7 +6,7 @@ import { GIVEN_UP_MS } from "./rules.ts";
 export const sweepExports = job({
   name: "exports.sweep",
   cron: "*/15 * * * *",
-  options: { retryLimit: 1, retryDelay: 60, expireInSeconds: 600, concurrency: 1 },
+  options: { ...CHORE, expireInSeconds: 600 },
   async perform(ctx) {
     const now = ctx.clock.now();
     const over = await ctx.db.export.findMany({ where: { status: "ready", expiresAt: { lte: now } } });

@@ -1,4 +1,4 @@
-import { job } from "#kernel/job.ts";
+import { CHORE, job } from "#kernel/job.ts";
 import { digestDay } from "./rules.ts";
 import { sendDigest } from "./send-digest.ts";
 
@@ -7,7 +7,7 @@ export const planDigests = job({
   name: "digests.plan",
   // Time zones differ by quarters of an hour.
   cron: "*/15 * * * *",
-  options: { retryLimit: 1, retryDelay: 60, expireInSeconds: 300, concurrency: 1 },
+  options: CHORE,
   async perform(ctx) {
     const now = ctx.clock.now();
     const zones = await ctx.db.brand.findMany({
