@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { afterCursor, page } from "./page.ts";
+import { afterCursor, newestFirst, page } from "./page.ts";
 
 const rows = (ids: number[]) => ids.map((id) => ({ id }));
 
@@ -7,6 +7,13 @@ test("a full page has a cursor that continues after its last row", () => {
   const first = page(rows([9, 8, 7]), 2);
   expect(first).toMatchObject({ rows: rows([9, 8]), has_more: true });
   expect(afterCursor(first.next_cursor ?? undefined)).toBe(8);
+});
+
+test("the next page is read from there on, with one row more than it shows", () => {
+  const { next_cursor: cursor } = page(rows([9, 8, 7]), 2);
+  const order = { orderBy: { id: "desc" }, take: 3 };
+  expect(newestFirst({ cursor: cursor ?? undefined, limit: 2 })).toEqual({ before: { id: { lt: 8 } }, ...order });
+  expect(newestFirst({ limit: 2 })).toEqual({ before: {}, ...order });
 });
 
 test("the last page has none, even when it is exactly full", () => {

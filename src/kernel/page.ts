@@ -28,6 +28,17 @@ export function page<Row extends { id: number }>(rows: Row[], limit: number) {
   };
 }
 
+/**
+ * What to read for a page, newest first: `before` goes into `where`, the rest beside it. One row more than is shown
+ * tells `page` whether there are others.
+ * @throws Fault invalid on `cursor`
+ */
+export function newestFirst({ cursor, limit }: { cursor?: string | undefined; limit: number }) {
+  const after = afterCursor(cursor);
+  const before: { id?: { lt: number } } = after === undefined ? {} : { id: { lt: after } };
+  return { before, orderBy: { id: "desc" } as const, take: limit + 1 };
+}
+
 /** The id a page continues after; a cursor that we never gave out is a 422 on `cursor`. */
 export function afterCursor(cursor: string | undefined): number | undefined {
   if (cursor === undefined) return undefined;

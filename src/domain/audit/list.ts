@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { BrandContext } from "#kernel/context.ts";
 import { operation } from "#kernel/operation.ts";
-import { afterCursor, page } from "#kernel/page.ts";
+import { newestFirst, page } from "#kernel/page.ts";
 import type { Prisma } from "#platform/db/index.ts";
 import { accountOfBrand } from "./find.ts";
 import { AuditPage, ListAuditInput } from "./schema.ts";
@@ -16,15 +16,14 @@ export const listAuditEvents = operation({
   input: ListAuditInput,
   output: AuditPage,
   async run(ctx, input) {
-    const before = afterCursor(input.cursor);
+    const { before, ...order } = newestFirst(input);
     const found = await ctx.db.auditEvent.findMany({
       where: {
         OR: await reachOf(ctx),
-        ...(before === undefined ? {} : { id: { lt: before } }),
+        ...before,
         ...filters(input),
       },
-      orderBy: { id: "desc" },
-      take: input.limit + 1,
+      ...order,
     });
     const { rows, ...rest } = page(found, input.limit);
     return { audit_events: rows.map(viewAuditEvent), ...rest };

@@ -1,5 +1,5 @@
 import { operation } from "#kernel/operation.ts";
-import { afterCursor, page } from "#kernel/page.ts";
+import { newestFirst, page } from "#kernel/page.ts";
 import { AutomationList, ListAutomationsInput } from "./schema.ts";
 import { viewAutomation } from "./view.ts";
 
@@ -12,11 +12,10 @@ export const listAutomations = operation({
   input: ListAutomationsInput,
   output: AutomationList,
   async run(ctx, { cursor, limit }) {
-    const before = afterCursor(cursor);
+    const { before, ...order } = newestFirst({ cursor, limit });
     const found = await ctx.db.automation.findMany({
-      where: { brandId: ctx.brandId, ...(before === undefined ? {} : { id: { lt: before } }) },
-      orderBy: { id: "desc" },
-      take: limit + 1,
+      where: { brandId: ctx.brandId, ...before },
+      ...order,
     });
     const { rows, ...rest } = page(found, limit);
     return { automations: rows.map(viewAutomation), ...rest };

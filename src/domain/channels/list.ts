@@ -1,5 +1,5 @@
 import { operation } from "#kernel/operation.ts";
-import { afterCursor, page } from "#kernel/page.ts";
+import { newestFirst, page } from "#kernel/page.ts";
 import { ChannelList, ListChannelsInput } from "./schema.ts";
 import { viewChannel } from "./view.ts";
 
@@ -13,11 +13,10 @@ export const listChannels = operation({
   input: ListChannelsInput,
   output: ChannelList,
   async run(ctx, { cursor, limit }) {
-    const before = afterCursor(cursor);
+    const { before, ...order } = newestFirst({ cursor, limit });
     const found = await ctx.db.channel.findMany({
-      where: { brandId: ctx.brandId, ...(before === undefined ? {} : { id: { lt: before } }) },
-      orderBy: { id: "desc" },
-      take: limit + 1,
+      where: { brandId: ctx.brandId, ...before },
+      ...order,
     });
     const { rows, ...rest } = page(found, limit);
     return { channels: rows.map(viewChannel), ...rest };

@@ -1,6 +1,6 @@
 import { operation } from "#kernel/operation.ts";
-import { afterCursor, page } from "#kernel/page.ts";
-import type { Prisma } from "#platform/db/index.ts";
+import { newestFirst, page } from "#kernel/page.ts";
+import { containing, type Prisma } from "#platform/db/index.ts";
 import { ContactList, ListContactsInput } from "./schema.ts";
 import { viewContact } from "./view.ts";
 
@@ -14,17 +14,15 @@ export const listContacts = operation({
   input: ListContactsInput,
   output: ContactList,
   async run(ctx, { cursor, limit, q, tag, platform }) {
-    const before = afterCursor(cursor);
-    const where: Prisma.ContactWhereInput = { brandId: ctx.brandId };
-    if (before !== undefined) where.id = { lt: before };
+    const { before, ...order } = newestFirst({ cursor, limit });
+    const where: Prisma.ContactWhereInput = { brandId: ctx.brandId, ...before };
     if (tag !== undefined) where.tags = { has: tag };
     if (platform !== undefined) where.platform = platform;
     if (q !== undefined) {
-      // % and _ are letters here, not wildcards.
-      const contains = { contains: q.replaceAll(/[\\%_]/g, "\\$&"), mode: "insensitive" } as const;
-      where.OR = [{ name: contains }, { handle: contains }, { email: contains }];
+      const words = containing(q);
+      where.OR = [{ name: words }, { handle: words }, { email: words }];
     }
-    const found = await ctx.db.contact.findMany({ where, orderBy: { id: "desc" }, take: limit + 1 });
+    const found = await ctx.db.contact.findMany({ where, ...order });
     const { rows, ...rest } = page(found, limit);
     return { contacts: rows.map(viewContact), ...rest };
   },

@@ -1,5 +1,5 @@
 import { operation } from "#kernel/operation.ts";
-import { afterCursor, page } from "#kernel/page.ts";
+import { newestFirst, page } from "#kernel/page.ts";
 import { ExportList, ListExportsInput } from "./schema.ts";
 import { viewExport } from "./view.ts";
 
@@ -12,11 +12,10 @@ export const listExports = operation({
   input: ListExportsInput,
   output: ExportList,
   async run(ctx, { cursor, limit }) {
-    const before = afterCursor(cursor);
+    const { before, ...order } = newestFirst({ cursor, limit });
     const found = await ctx.db.export.findMany({
-      where: { account: { ownerId: ctx.caller.userId }, ...(before === undefined ? {} : { id: { lt: before } }) },
-      orderBy: { id: "desc" },
-      take: limit + 1,
+      where: { account: { ownerId: ctx.caller.userId }, ...before },
+      ...order,
     });
     const { rows, ...rest } = page(found, limit);
     return { exports: await Promise.all(rows.map((row) => viewExport(row, ctx))), ...rest };

@@ -1,6 +1,6 @@
 import { operation } from "#kernel/operation.ts";
-import { afterCursor, page } from "#kernel/page.ts";
-import type { Prisma } from "#platform/db/index.ts";
+import { newestFirst, page } from "#kernel/page.ts";
+import { containing, type Prisma } from "#platform/db/index.ts";
 import { withPosts } from "./find.ts";
 import { IdeaList, ListIdeasInput } from "./schema.ts";
 import { viewIdea } from "./view.ts";
@@ -14,17 +14,15 @@ export const listIdeas = operation({
   input: ListIdeasInput,
   output: IdeaList,
   async run(ctx, { cursor, limit, status, format, q }) {
-    const before = afterCursor(cursor);
-    const where: Prisma.IdeaWhereInput = { brandId: ctx.brandId };
-    if (before !== undefined) where.id = { lt: before };
+    const { before, ...order } = newestFirst({ cursor, limit });
+    const where: Prisma.IdeaWhereInput = { brandId: ctx.brandId, ...before };
     if (status !== undefined) where.status = status;
     if (format !== undefined) where.format = format;
     if (q !== undefined) {
-      // % and _ are letters here, not wildcards.
-      const contains = { contains: q.replaceAll(/[\\%_]/g, "\\$&"), mode: "insensitive" } as const;
-      where.OR = [{ headline: contains }, { body: contains }];
+      const words = containing(q);
+      where.OR = [{ headline: words }, { body: words }];
     }
-    const found = await ctx.db.idea.findMany({ where, include: withPosts, orderBy: { id: "desc" }, take: limit + 1 });
+    const found = await ctx.db.idea.findMany({ where, include: withPosts, ...order });
     const { rows, ...rest } = page(found, limit);
     return { ideas: rows.map(viewIdea), ...rest };
   },

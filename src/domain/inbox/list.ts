@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { operation } from "#kernel/operation.ts";
-import { afterCursor, page } from "#kernel/page.ts";
-import type { Prisma } from "#platform/db/index.ts";
+import { newestFirst, page } from "#kernel/page.ts";
+import { containing, type Prisma } from "#platform/db/index.ts";
 import { withReplies } from "./find.ts";
 import { ItemList, ListItemsInput } from "./schema.ts";
 import { viewItem } from "./view.ts";
@@ -15,11 +15,11 @@ export const listItems = operation({
   input: ListItemsInput,
   output: ItemList,
   async run(ctx, input) {
+    const { before, ...order } = newestFirst(input);
     const found = await ctx.db.inboxItem.findMany({
-      where: { brandId: ctx.brandId, AND: filters(input) },
+      where: { brandId: ctx.brandId, ...before, AND: filters(input) },
       include: withReplies,
-      orderBy: { id: "desc" },
-      take: input.limit + 1,
+      ...order,
     });
     const { rows, ...rest } = page(found, input.limit);
     return { items: rows.map((item) => viewItem(item, ctx)), ...rest };
@@ -27,10 +27,8 @@ export const listItems = operation({
 });
 
 function filters(input: z.output<typeof ListItemsInput>): Prisma.InboxItemWhereInput[] {
-  const { cursor, status, kind, channel_id, contact_id, post_id, assignee_id, unassigned, tag, q } = input;
-  const before = afterCursor(cursor);
+  const { status, kind, channel_id, contact_id, post_id, assignee_id, unassigned, tag, q } = input;
   const conditions: Prisma.InboxItemWhereInput[] = [];
-  if (before !== undefined) conditions.push({ id: { lt: before } });
   if (status !== undefined) conditions.push({ status });
   if (kind !== undefined) conditions.push({ kind });
   if (channel_id !== undefined) conditions.push({ channelId: channel_id });
@@ -40,9 +38,8 @@ function filters(input: z.output<typeof ListItemsInput>): Prisma.InboxItemWhereI
   if (unassigned !== undefined) conditions.push({ assigneeId: unassigned ? null : { not: null } });
   if (tag !== undefined) conditions.push({ tags: { has: tag } });
   if (q !== undefined) {
-    // % and _ are letters here, not wildcards.
-    const contains = { contains: q.replaceAll(/[\\%_]/g, "\\$&"), mode: "insensitive" } as const;
-    conditions.push({ OR: [{ body: contains }, { contact: { OR: [{ name: contains }, { handle: contains }] } }] });
+    const words = containing(q);
+    conditions.push({ OR: [{ body: words }, { contact: { OR: [{ name: words }, { handle: words }] } }] });
   }
   return conditions;
 }

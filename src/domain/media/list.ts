@@ -1,5 +1,6 @@
 import { operation } from "#kernel/operation.ts";
-import { afterCursor, page } from "#kernel/page.ts";
+import { newestFirst, page } from "#kernel/page.ts";
+import { containing } from "#platform/db/index.ts";
 import { assetsInOverrides, postsWith } from "./find.ts";
 import { AssetList, ListAssetsInput } from "./schema.ts";
 import { viewLibraryAsset } from "./view.ts";
@@ -13,22 +14,21 @@ export const listMedia = operation({
   input: ListAssetsInput,
   output: AssetList,
   async run(ctx, { cursor, limit, folder, type, q, unused }) {
-    const before = afterCursor(cursor);
-    const has = q && { contains: q.replaceAll(/[\\%_]/g, "\\$&"), mode: "insensitive" as const };
+    const { before, ...order } = newestFirst({ cursor, limit });
+    const words = q && containing(q);
     const found = await ctx.db.mediaAsset.findMany({
       where: {
         brandId: ctx.brandId,
-        ...(before === undefined ? {} : { id: { lt: before } }),
+        ...before,
         ...(folder === undefined ? {} : { folder }),
         ...(type === undefined ? {} : { type: type.includes("/") ? type : { startsWith: `${type}/` } }),
         AND: [
-          has ? { OR: [{ name: has }, { altText: has }] } : {},
+          words ? { OR: [{ name: words }, { altText: words }] } : {},
           unused ? { posts: { none: {} }, id: { notIn: await assetsInOverrides(ctx.db, ctx.brandId) } } : {},
         ],
       },
       include: { variants: true },
-      orderBy: { id: "desc" },
-      take: limit + 1,
+      ...order,
     });
     const { rows, ...rest } = page(found, limit);
     const posts = await postsWith(ctx.db, ctx.brandId, rows);

@@ -1,5 +1,5 @@
 import { operation } from "#kernel/operation.ts";
-import { afterCursor, page } from "#kernel/page.ts";
+import { newestFirst, page } from "#kernel/page.ts";
 import { ListNotificationsInput, NotificationPage } from "./schema.ts";
 import { viewNotification } from "./view.ts";
 
@@ -12,16 +12,15 @@ export const listNotifications = operation({
   input: ListNotificationsInput,
   output: NotificationPage,
   async run(ctx, { cursor, limit, unread }) {
-    const after = afterCursor(cursor);
+    const { before, ...order } = newestFirst({ cursor, limit });
     const { userId } = ctx.caller;
     const rows = await ctx.db.notification.findMany({
       where: {
         userId,
-        ...(after === undefined ? {} : { id: { lt: after } }),
+        ...before,
         ...(unread === undefined ? {} : { readAt: unread ? null : { not: null } }),
       },
-      orderBy: { id: "desc" },
-      take: limit + 1,
+      ...order,
     });
     const { rows: kept, ...rest } = page(rows, limit);
     const unreadCount = await ctx.db.notification.count({ where: { userId, readAt: null } });

@@ -1,5 +1,5 @@
 import { operation } from "#kernel/operation.ts";
-import { afterCursor, page } from "#kernel/page.ts";
+import { newestFirst, page } from "#kernel/page.ts";
 import { ListPasskeysInput, PasskeyList } from "./schema.ts";
 import { viewPasskey } from "./view.ts";
 
@@ -12,11 +12,10 @@ export const listPasskeys = operation({
   input: ListPasskeysInput,
   output: PasskeyList,
   async run({ db, caller }, { cursor, limit }) {
-    const after = afterCursor(cursor);
+    const { before, ...order } = newestFirst({ cursor, limit });
     const found = await db.passkey.findMany({
-      where: { userId: caller.userId, ...(after === undefined ? {} : { id: { lt: after } }) },
-      orderBy: { id: "desc" },
-      take: limit + 1,
+      where: { userId: caller.userId, ...before },
+      ...order,
     });
     const { rows, ...rest } = page(found, limit);
     return { passkeys: rows.map(viewPasskey), ...rest };

@@ -1,5 +1,5 @@
 import { operation } from "#kernel/operation.ts";
-import { afterCursor, page } from "#kernel/page.ts";
+import { newestFirst, page } from "#kernel/page.ts";
 import { requirePost } from "./find.ts";
 import { PostPageInput, PublicationList } from "./schema.ts";
 import { viewPublicationWithAttempts } from "./view.ts";
@@ -14,11 +14,10 @@ export const listPublications = operation({
   output: PublicationList,
   async run(ctx, { id, cursor, limit }) {
     await requirePost(ctx.db, ctx.brandId, id);
-    const before = afterCursor(cursor);
+    const { before, ...order } = newestFirst({ cursor, limit });
     const found = await ctx.db.publication.findMany({
-      where: { postId: id, ...(before === undefined ? {} : { id: { lt: before } }) },
-      orderBy: { id: "desc" },
-      take: limit + 1,
+      where: { postId: id, ...before },
+      ...order,
       include: { channel: true, attempts: { orderBy: { number: "asc" } }, _count: { select: { attempts: true } } },
     });
     const { rows, ...rest } = page(found, limit);

@@ -1,5 +1,5 @@
 import { operation } from "#kernel/operation.ts";
-import { afterCursor, page } from "#kernel/page.ts";
+import { newestFirst, page } from "#kernel/page.ts";
 import { requirePost } from "./find.ts";
 import { PostPageInput, RevisionList } from "./schema.ts";
 import { viewRevision } from "./view.ts";
@@ -14,11 +14,10 @@ export const listRevisions = operation({
   output: RevisionList,
   async run(ctx, { id, cursor, limit }) {
     await requirePost(ctx.db, ctx.brandId, id);
-    const before = afterCursor(cursor);
+    const { before, ...order } = newestFirst({ cursor, limit });
     const found = await ctx.db.postRevision.findMany({
-      where: { postId: id, ...(before === undefined ? {} : { id: { lt: before } }) },
-      orderBy: { id: "desc" },
-      take: limit + 1,
+      where: { postId: id, ...before },
+      ...order,
       include: { author: true },
     });
     const { rows, ...rest } = page(found, limit);

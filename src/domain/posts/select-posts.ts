@@ -1,6 +1,6 @@
 import { fault } from "#kernel/fault.ts";
 import type { BrandId } from "#kernel/ids.ts";
-import { Prisma, type Tx } from "#platform/db/index.ts";
+import { asLetters, Prisma, type Tx } from "#platform/db/index.ts";
 import { type FullPost, findPosts } from "./find.ts";
 import type { PostFilters } from "./schema.ts";
 
@@ -67,7 +67,7 @@ function conditionsOf({ status, channel_id, scheduled, from, to, tag, q }: PostF
   if (channel_id !== undefined) conditions.push(onSomeChannel(Prisma.sql`c.channel_id = ${channel_id}`));
   if (tag !== undefined) conditions.push(Prisma.sql`p.tags @> array[${tag}]::text[]`);
   // % and _ are letters here, not wildcards.
-  if (q !== undefined) conditions.push(Prisma.sql`p.body ilike ${`%${q.replaceAll(/[\\%_]/g, "\\$&")}%`}`);
+  if (q !== undefined) conditions.push(Prisma.sql`p.body ilike ${`%${asLetters(q)}%`}`);
   // A channel may have a time of its own, and a draft may have no channel yet.
   const hasTime = Prisma.sql`(p.scheduled_at is not null or ${onSomeChannel(Prisma.sql`c.scheduled_at is not null`)})`;
   if (scheduled === "any") conditions.push(hasTime);

@@ -1,5 +1,5 @@
 import { operation } from "#kernel/operation.ts";
-import { afterCursor, page } from "#kernel/page.ts";
+import { newestFirst, page } from "#kernel/page.ts";
 import { FeedEntriesInput, FeedEntryList } from "./schema.ts";
 import { findBrand } from "./show-feed.ts";
 import { viewEntry } from "./view.ts";
@@ -11,12 +11,11 @@ export const listFeedEntries = operation({
   input: FeedEntriesInput,
   output: FeedEntryList,
   async run(ctx, { handle, cursor, limit }) {
-    const before = afterCursor(cursor);
+    const { before, ...order } = newestFirst({ cursor, limit });
     const brand = await findBrand(ctx.db, handle);
     const found = await ctx.db.feedEntry.findMany({
-      where: { brandId: brand.id, ...(before === undefined ? {} : { id: { lt: before } }) },
-      orderBy: { id: "desc" },
-      take: limit + 1,
+      where: { brandId: brand.id, ...before },
+      ...order,
     });
     const { rows, ...rest } = page(found, limit);
     return { entries: rows.map((row) => viewEntry(ctx.env.APP_URL, brand.handle, row)), ...rest };

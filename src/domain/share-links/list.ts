@@ -1,7 +1,7 @@
 import { requirePost } from "#domain/posts/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { operation } from "#kernel/operation.ts";
-import { afterCursor, page } from "#kernel/page.ts";
+import { newestFirst, page } from "#kernel/page.ts";
 import type { Prisma } from "#platform/db/index.ts";
 import { withPosts } from "./find.ts";
 import { ListPostShareLinksInput, ListShareLinksInput, ShareLinkList } from "./schema.ts";
@@ -32,11 +32,10 @@ export const listPostShareLinks = operation({
 type Page = { cursor?: string | undefined; limit: number };
 
 async function read(ctx: BrandContext, { cursor, limit }: Page, which: Prisma.ShareLinkWhereInput) {
-  const before = afterCursor(cursor);
+  const { before, ...order } = newestFirst({ cursor, limit });
   const found = await ctx.db.shareLink.findMany({
-    where: { ...which, brandId: ctx.brandId, ...(before === undefined ? {} : { id: { lt: before } }) },
-    orderBy: { id: "desc" },
-    take: limit + 1,
+    where: { ...which, brandId: ctx.brandId, ...before },
+    ...order,
     include: withPosts,
   });
   const { rows, ...rest } = page(found, limit);

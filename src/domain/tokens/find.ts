@@ -3,7 +3,7 @@ import { fullName } from "#domain/accounts/index.ts";
 import type { Person, TokenKind, UserContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import type { UserId } from "#kernel/ids.ts";
-import { afterCursor, page } from "#kernel/page.ts";
+import { newestFirst, page } from "#kernel/page.ts";
 import type { Tier } from "#kernel/permissions.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { AccessToken, Db, Tx } from "#platform/db/index.ts";
@@ -92,17 +92,16 @@ export async function ownCredentials(
   kind: TokenKind,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ) {
-  const after = afterCursor(cursor);
+  const { before, ...order } = newestFirst({ cursor, limit });
   const oldest = new Date(clock.now().getTime() - SESSION_DAYS * DAY_MS);
   const found = await db.accessToken.findMany({
     where: {
       userId: caller.userId,
       kind,
       ...(kind === "session" ? { lastUsedAt: { gt: oldest } } : {}),
-      ...(after === undefined ? {} : { id: { lt: after } }),
+      ...before,
     },
-    orderBy: { id: "desc" },
-    take: limit + 1,
+    ...order,
   });
   return page(found, limit);
 }

@@ -1,5 +1,5 @@
 import { operation } from "#kernel/operation.ts";
-import { afterCursor, page } from "#kernel/page.ts";
+import { newestFirst, page } from "#kernel/page.ts";
 import type { Prisma } from "#platform/db/index.ts";
 import { DeliveryPage, ListDeliveriesInput } from "./schema.ts";
 import { viewDelivery, withAttempts } from "./view.ts";
@@ -13,9 +13,8 @@ export const listDeliveries = operation({
   input: ListDeliveriesInput,
   output: DeliveryPage,
   async run(ctx, { cursor, limit, endpoint_id, event, status, post_id }) {
-    const after = afterCursor(cursor);
-    const where: Prisma.WebhookDeliveryWhereInput = { brandId: ctx.brandId };
-    if (after !== undefined) where.id = { lt: after };
+    const { before, ...order } = newestFirst({ cursor, limit });
+    const where: Prisma.WebhookDeliveryWhereInput = { brandId: ctx.brandId, ...before };
     if (endpoint_id !== undefined) where.endpointId = endpoint_id;
     if (event !== undefined) where.event = event;
     if (status !== undefined) where.status = status;
@@ -23,8 +22,7 @@ export const listDeliveries = operation({
     const found = await ctx.db.webhookDelivery.findMany({
       where,
       include: withAttempts,
-      orderBy: { id: "desc" },
-      take: limit + 1,
+      ...order,
     });
     const { rows, ...rest } = page(found, limit);
     return { deliveries: rows.map(viewDelivery), ...rest };

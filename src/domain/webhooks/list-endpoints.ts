@@ -1,5 +1,5 @@
 import { operation } from "#kernel/operation.ts";
-import { afterCursor, page } from "#kernel/page.ts";
+import { newestFirst, page } from "#kernel/page.ts";
 import { EndpointPage, ListEndpointsInput } from "./schema.ts";
 import { viewEndpoint } from "./view.ts";
 
@@ -12,11 +12,10 @@ export const listEndpoints = operation({
   input: ListEndpointsInput,
   output: EndpointPage,
   async run(ctx, { cursor, limit }) {
-    const after = afterCursor(cursor);
+    const { before, ...order } = newestFirst({ cursor, limit });
     const found = await ctx.db.webhookEndpoint.findMany({
-      where: { brandId: ctx.brandId, ...(after === undefined ? {} : { id: { lt: after } }) },
-      orderBy: { id: "desc" },
-      take: limit + 1,
+      where: { brandId: ctx.brandId, ...before },
+      ...order,
     });
     const { rows, ...rest } = page(found, limit);
     return { endpoints: rows.map(viewEndpoint), ...rest };

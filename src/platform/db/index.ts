@@ -37,3 +37,13 @@ export function openDb(url: string): Db {
 export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002";
 }
+
+/** A pattern of PostgreSQL's in which % and _ are letters, not wildcards. */
+export function asLetters(text: string): string {
+  return text.replaceAll(/[\\%_]/g, "\\$&");
+}
+
+/** A filter on text that has these words somewhere, in capitals or not. */
+export function containing(words: string) {
+  return { contains: asLetters(words), mode: "insensitive" } as const;
+}
