@@ -59,7 +59,7 @@ export type FaultDetail = {
   idempotency_in_flight: Record<string, never>;
   idempotency_answer_lost: Record<string, never>;
   setup_expired: Record<string, never>;
-  throttled: { retryAfterSeconds: number };
+  throttled: { limit: number; retryAfterSeconds: number };
   not_implemented: { message: string };
   unavailable: { message: string };
 };

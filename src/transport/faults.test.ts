@@ -19,10 +19,10 @@ test("the contract's odd bodies, word for word", () => {
     status: 422,
     body: { message: "Full.", limit_reached: true, code: "limit_reached" },
   });
-  expect(answerOf(fault("throttled", { retryAfterSeconds: 7 }))).toMatchObject({
+  expect(answerOf(fault("throttled", { limit: 10, retryAfterSeconds: 7 }))).toMatchObject({
     status: 429,
     body: { code: "throttled", retry_after: 7 },
-    headers: { "Retry-After": "7" },
+    headers: { "Retry-After": "7", "RateLimit-Limit": "10", "RateLimit-Remaining": "0", "RateLimit-Reset": "7" },
   });
 });
 
@@ -53,7 +53,7 @@ test("REST and tRPC agree on what kind of refusal it is", () => {
     unverified: {},
     brand_rejected: {},
     not_found: { what: "Post" },
-    throttled: { retryAfterSeconds: 1 },
+    throttled: { limit: 10, retryAfterSeconds: 1 },
     revision_conflict: { revision: 2 },
     idempotency_in_flight: {},
   };

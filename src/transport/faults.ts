@@ -153,7 +153,13 @@ const ANSWERS: { [K in FaultKind]: Answer<FaultDetail[K]> } = {
       code: "throttled",
       retry_after: retryAfterSeconds,
     }),
-    headers: ({ retryAfterSeconds }) => ({ "Retry-After": String(retryAfterSeconds) }),
+    // Of the limit that refused, which is often narrower than the general one that the answer tells of otherwise.
+    headers: ({ limit, retryAfterSeconds }) => ({
+      "Retry-After": String(retryAfterSeconds),
+      "RateLimit-Limit": String(limit),
+      "RateLimit-Remaining": "0",
+      "RateLimit-Reset": String(retryAfterSeconds),
+    }),
   },
   not_implemented: { status: 501, trpc: "NOT_IMPLEMENTED", body: ({ message }) => ({ message }) },
   unavailable: {

@@ -42,5 +42,5 @@ export async function throttle(db: Db, keys: readonly string[], { limit, windowS
   ]);
   const [verdict] = verdicts;
   if (verdict?.isAdmitted) return;
-  throw fault("throttled", { retryAfterSeconds: Math.max(1, verdict?.waitSeconds ?? windowSeconds) });
+  throw fault("throttled", { limit, retryAfterSeconds: Math.max(1, verdict?.waitSeconds ?? windowSeconds) });
 }

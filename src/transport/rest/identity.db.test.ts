@@ -90,6 +90,10 @@ describe("two-factor over REST", () => {
     const throttled = await answer();
     expect(throttled.body).toMatchObject({ code: "throttled", retry_after: expect.any(Number) });
     expect(throttled.headers.get("retry-after")).toBe(String(throttled.body.retry_after));
+    // The limit that refused, not the general one, of which much is left.
+    expect(throttled.headers.get("ratelimit-limit")).toBe("10");
+    expect(throttled.headers.get("ratelimit-remaining")).toBe("0");
+    expect(throttled.headers.get("ratelimit-reset")).toBe(String(throttled.body.retry_after));
   });
 });
 

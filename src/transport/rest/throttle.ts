@@ -24,7 +24,8 @@ export function createThrottle(): Throttle {
     } catch (state) {
       if (!(state instanceof RateLimiterRes)) throw state;
       const retryAfterSeconds = Math.max(1, Math.ceil(state.msBeforeNext / 1000));
-      return { headers: headersOf(limiter.points, state), denied: fault("throttled", { retryAfterSeconds }) };
+      const denied = fault("throttled", { limit: limiter.points, retryAfterSeconds });
+      return { headers: headersOf(limiter.points, state), denied };
     }
   };
 }

@@ -73,7 +73,7 @@ const SAMPLES: FaultDetail = {
   idempotency_in_flight: {},
   idempotency_answer_lost: {},
   setup_expired: {},
-  throttled: { retryAfterSeconds: 1 },
+  throttled: { limit: 10, retryAfterSeconds: 1 },
   not_implemented: { message: "No." },
   unavailable: { message: "No." },
 };
