@@ -161,6 +161,8 @@ describe("every answer", () => {
     expect(given.headers.get("x-request-id")).toBe("abc-123");
     const wild = await send({ method: "GET", path: "/teams" }, { headers: { "X-Request-Id": "a b<c>" } });
     expect(wild.headers.get("x-request-id")).toMatch(/^[\w-]{36}$/);
+    const nowhere = await send({ method: "GET", path: "/nowhere" }, { headers: { "X-Request-Id": "abc-123" } });
+    expect(nowhere.headers.get("x-request-id")).toBe("abc-123");
   });
 
   test("is not stored by caches, save the public plans", async () => {

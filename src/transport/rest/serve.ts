@@ -69,9 +69,8 @@ export function createServe(services: Platform): Serve {
   );
   close(app, `${BASE}/openapi.json`, ["GET"]);
 
-  app.notFound(() => {
-    throw fault("not_found", { what: "Address" });
-  });
+  // Answered, not thrown: what is thrown here passes by the middleware, and the answer would carry no request id.
+  app.notFound((c) => refuse(services, fault("not_found", { what: "Address" }), c));
   app.onError((error, c) => refuse(services, error, c));
   return async (request) => app.fetch(request);
 }
