@@ -3,6 +3,7 @@ import { accountOfBrand, audit } from "#domain/audit/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
 import { ROLES } from "#kernel/permissions.ts";
+import { wireTime } from "#kernel/time.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { findLink, type LinkRow } from "./find.ts";
 import { daysFrom, hashToken, mintToken } from "./rules.ts";
@@ -41,7 +42,7 @@ export async function makeLink(ctx: BrandContext, options: LinkOptions, postIds:
     await auditLink(tx, ctx, "share_link.created", id, {
       post_ids: postIds,
       may_approve: mayApprove,
-      expires_at: expiresAt.toISOString(),
+      expires_at: wireTime(expiresAt),
     });
     return findLink(tx, brandId, id);
   });

@@ -82,6 +82,7 @@ describe("making a share link", () => {
       orderBy: { id: "desc" },
     });
     expect(logged).toMatchObject({ action: "share_link.created", subjectId: made.id, actorName: "Olive Owner" });
+    expect(logged.detail).toMatchObject({ expires_at: made.expires_at });
     expect(JSON.stringify(logged.detail)).not.toContain(token);
   });
 
