@@ -1,11 +1,12 @@
 import { audit } from "#domain/audit/index.ts";
+import { effectivePlan } from "#domain/plans/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import type { Account, Prisma, Tx } from "#platform/db/index.ts";
 
 type Change = Pick<
   Prisma.AccountUncheckedUpdateInput,
   "stripeSubscriptionId" | "subscriptionStatus" | "currentPeriodEnd" | "cancelAtPeriodEnd"
-> & { planSlug: string };
+> & { planSlug: string; trialEndsAt?: Date };
 
 /**
  * Writes an account's plan and subscription, and what changed into its log. What is over the new plan's limits stays;
@@ -15,8 +16,9 @@ type Change = Pick<
 export async function changePlan(tx: Tx, ctx: PublicContext, account: Account, change: Change): Promise<boolean> {
   const changed = Object.entries(change).filter(([key, value]) => !isSame(account[key as keyof Account], value));
   if (changed.length === 0) return false;
-  const isOtherPlan = change.planSlug !== account.planSlug;
-  const data = { ...change, ...(isOtherPlan ? { planChangedAt: ctx.clock.now() } : {}) };
+  const now = ctx.clock.now();
+  const isOtherPlan = change.planSlug !== account.planSlug || change.trialEndsAt !== undefined;
+  const data = { ...change, ...(isOtherPlan ? { planChangedAt: now } : {}) };
   await tx.account.update({ where: { id: account.id }, data });
   await audit(tx, ctx, {
     accountId: account.id,
@@ -24,7 +26,7 @@ export async function changePlan(tx: Tx, ctx: PublicContext, account: Account, c
     action: isOtherPlan ? "plan.changed" : "subscription.changed",
     subject: { type: "account", id: account.id },
     detail: {
-      from: { plan: account.planSlug, status: account.subscriptionStatus },
+      from: { plan: effectivePlan(account, now), status: account.subscriptionStatus },
       to: { plan: change.planSlug, status: change.subscriptionStatus },
       cancel_at_period_end: change.cancelAtPeriodEnd,
     },

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createBrand } from "#domain/brands/index.ts";
 import { showEntitlements } from "#domain/entitlements/index.ts";
 import { createWorld } from "#test/world.ts";
-import { switchPlan } from "./index.ts";
+import { showSubscriptionStatus, switchPlan } from "./index.ts";
 
 const DAY = 86_400_000;
 
@@ -40,6 +40,22 @@ describe("switchPlan", () => {
     expect(await stored()).toMatchObject({ planSlug: "solo", planChangedAt: changedAt });
     const log = await db.auditEvent.findMany({ where: { accountId: account.id } });
     expect(log).toMatchObject([{ action: "plan.changed", actorId: null, actorName: "Masthead (admin)" }]);
+  });
+
+  it("ends a trial, also by the choice of the free plan", async () => {
+    const { switchTo, stored, as, owner, clock, db, account } = await operated();
+    const plan = async () => (await as(owner)(showSubscriptionStatus, {})).plan.slug;
+    await db.account.update({ where: { id: account.id }, data: { planSlug: "free" } });
+    clock.advance(1000);
+    expect(await plan()).toBe("team");
+    expect(await switchTo("free")).toBe("team");
+    const endedAt = clock.now();
+    expect(await stored()).toMatchObject({ planSlug: "free", trialEndsAt: endedAt, planChangedAt: endedAt });
+    expect(await plan()).toBe("free");
+    clock.advance(1000);
+    expect(await switchTo("free")).toBeNull();
+    const log = await db.auditEvent.findMany({ where: { accountId: account.id } });
+    expect(log).toMatchObject([{ action: "plan.changed", detail: { from: { plan: "team" }, to: { plan: "free" } } }]);
   });
 
   it("leaves an account alone whose subscription pays for its plan", async () => {

@@ -1,13 +1,13 @@
 import { lockAccount } from "#domain/entitlements/index.ts";
+import { effectivePlan, FREE_PLAN } from "#domain/plans/index.ts";
 import { fault, invalid } from "#kernel/fault.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import { changePlan } from "./change-plan.ts";
 import { isLive } from "./rules.ts";
 
 /**
- * The operator's way to change a plan, hidden and closed ones included. A trial ends with the choice of any plan but the
- * free one, and goes on with that.
- * @returns the plan before; null when nothing had to change
+ * The operator's way to change a plan, hidden and closed ones included. The choice ends a trial, also that of the free plan.
+ * @returns the plan that held before; null when nothing had to change
  * @throws Fault invalid on `plan`; refused `invalid_state` while a subscription pays for another plan
  */
 export async function switchPlan(ctx: SystemContext, accountId: number, slug: string): Promise<string | null> {
@@ -23,13 +23,16 @@ export async function switchPlan(ctx: SystemContext, accountId: number, slug: st
       const message = "A subscription pays for this account's plan. Change or cancel it there first.";
       throw fault("refused", { code: "invalid_state", message });
     }
+    const now = ctx.clock.now();
+    const isTrialEnded = slug === FREE_PLAN && now < account.trialEndsAt;
     const isChanged = await changePlan(tx, ctx, account, {
       planSlug: slug,
+      ...(isTrialEnded ? { trialEndsAt: now } : {}),
       stripeSubscriptionId: null,
       subscriptionStatus: null,
       currentPeriodEnd: null,
       cancelAtPeriodEnd: false,
     });
-    return isChanged ? account.planSlug : null;
+    return isChanged ? effectivePlan(account, now) : null;
   });
 }
