@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { CreatePostInput, IssueView, Overrides, postFilters } from "#domain/posts/schema.ts";
+import { CreatePostInput, IssueView, Overrides, POST_STATUSES, postFilters } from "#domain/posts/schema.ts";
 import { Id } from "#kernel/ids.ts";
-import { Moment } from "#kernel/time.ts";
+import { Moment, WireTime } from "#kernel/time.ts";
 
 /** Posts of one import. */
 export const MOST_ROWS = 500;
@@ -72,22 +72,29 @@ export const ImportResult = z
 
 export const ExportInput = z.object({ format: z.enum(FORMATS).default("csv"), ...postFilters });
 
-/** One post of an export. `status` and `permalink` are for the reader; an import passes over them. */
-export type ExportedPost = {
-  body: string;
-  channels: ExportedChannel[];
-  media_ids: number[];
-  tags: string[];
-  internal_note: string;
-  scheduled_at: string | null;
-  timezone: string;
-  status: string;
-};
+const ExportedChannel = z.object({
+  platform: z.string().meta({ example: "feed" }),
+  handle: z.string().optional(),
+  overrides: Overrides.optional(),
+  scheduled_at: WireTime.nullable().optional(),
+  permalink: z.string().optional(),
+});
+export type ExportedChannel = z.output<typeof ExportedChannel>;
 
-export type ExportedChannel = {
-  platform: string;
-  handle?: string;
-  overrides?: Overrides;
-  scheduled_at?: string | null;
-  permalink?: string;
-};
+/** One post of an export. `status` and `permalink` are for the reader; an import passes over them. */
+const ExportedPost = z
+  .object({
+    body: z.string(),
+    channels: z.array(ExportedChannel),
+    media_ids: z.array(Id),
+    tags: z.array(z.string()),
+    internal_note: z.string(),
+    scheduled_at: WireTime.nullable(),
+    timezone: z.string(),
+    status: z.enum(POST_STATUSES),
+  })
+  .meta({ id: "ExportedPost" });
+export type ExportedPost = z.output<typeof ExportedPost>;
+
+/** The export as JSON: what an import takes. */
+export const ExportedFile = z.object({ posts: z.array(ExportedPost) }).meta({ id: "ExportedFile" });

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import type { AnyOperation } from "#kernel/operation.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -18,8 +19,8 @@ export type Route = {
   limitBytes?: number;
   /** Fields of the input that a request with a body sends in the address. */
   query?: readonly string[];
-  /** Media types of the file that is answered instead of JSON; the operation's output is a `Download`. */
-  downloads?: readonly string[];
+  /** The file that is answered instead of the output, a `Download`: what it holds, by its media types. */
+  downloads?: Readonly<Record<string, z.ZodType>>;
   /** Says of an answer that nothing was created after all: then the status is 200. */
   isIdle?: (output: unknown) => boolean;
   /** Asked for as `text/event-stream`, the list goes on as server-sent events (`transport/events.ts`). */

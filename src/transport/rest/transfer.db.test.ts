@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { ExportedFile } from "#domain/transfer/schema.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { createServe, type Serve } from "./serve.ts";
 
@@ -44,7 +45,9 @@ test.each([
     new RegExp(`^attachment; filename="posts-\\d{4}-\\d\\d-\\d\\d\\.${format}"$`),
   );
   expect(answer.headers.get("cache-control")).toBe("no-store");
-  const back = await send("POST", "/posts/import?dry_run=1", await answer.bytes(), type);
+  const file = await answer.bytes();
+  if (format === "json") expect(() => ExportedFile.parse(JSON.parse(Buffer.from(file).toString()))).not.toThrow();
+  const back = await send("POST", "/posts/import?dry_run=1", file, type);
   expect([back.status, await back.json()]).toMatchObject([200, { created: 2 }]);
 });
 

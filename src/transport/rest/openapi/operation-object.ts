@@ -103,7 +103,7 @@ function responsesOf(route: Route, hasBody: boolean): ZodOpenApiOperationObject[
 }
 
 function contentOf({ op, as, downloads, follows }: Route) {
-  if (downloads) return Object.fromEntries(downloads.map((type) => [type, { schema: z.string() }]));
+  if (downloads) return Object.fromEntries(Object.entries(downloads).map(([type, schema]) => [type, { schema }]));
   const json = { "application/json": { schema: as === undefined ? op.output : z.object({ [as]: op.output }) } };
   return follows ? { ...json, "text/event-stream": { schema: z.string() } } : json;
 }

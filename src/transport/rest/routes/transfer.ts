@@ -1,9 +1,12 @@
+import { z } from "zod";
 import { exportPosts, importPosts } from "#domain/transfer/index.ts";
-import { LARGEST_FILE } from "#domain/transfer/schema.ts";
+import { ExportedFile, LARGEST_FILE } from "#domain/transfer/schema.ts";
 import { get, post } from "../route.ts";
 
 export const transfer = [
-  get("/posts/export", exportPosts, { downloads: ["text/csv", "application/json", "text/calendar"] }),
+  get("/posts/export", exportPosts, {
+    downloads: { "text/csv": z.string(), "application/json": ExportedFile, "text/calendar": z.string() },
+  }),
   post("/posts/import", importPosts, {
     status: 201,
     isIdle: (output) => (output as { dry_run: boolean }).dry_run,
