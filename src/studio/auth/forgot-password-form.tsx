@@ -1,6 +1,6 @@
 "use client";
 
-import { Stack, TextInput } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { ForgotPasswordInput } from "#domain/sign-in/schema.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
@@ -9,6 +9,7 @@ import { FormError } from "#ui/form-error.tsx";
 import { ButtonLink, TextLink } from "#ui/link.tsx";
 import { Submit } from "../frame/submit.tsx";
 import { useSchemaForm } from "../frame/use-schema-form.ts";
+import { EmailField } from "./email-field.tsx";
 
 interface ForgotPasswordFormProps {
   /** Whether mail stays on this machine, where it can be read at /dev/mail. */
@@ -52,16 +53,7 @@ export function ForgotPasswordForm({ isMailLocal }: ForgotPasswordFormProps) {
       <form {...form}>
         <Stack gap="md">
           <FormError error={refusal} />
-          <TextInput
-            name="email"
-            type="email"
-            label="E-mail address"
-            autoComplete="username"
-            inputMode="email"
-            autoFocus
-            required
-            error={errors.email}
-          />
+          <EmailField isFirst error={errors.email} />
           <Submit isSending={isSending} fullWidth>
             Send the link
           </Submit>

@@ -1,10 +1,11 @@
-import { PasswordInput, Stack, TextInput } from "@mantine/core";
+import { PasswordInput, Stack } from "@mantine/core";
 import { LoginInput } from "#domain/sign-in/schema.ts";
 import { AuthCard } from "#ui/auth-card.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { Submit } from "../frame/submit.tsx";
 import { useSchemaForm } from "../frame/use-schema-form.ts";
+import { EmailField } from "./email-field.tsx";
 import { type SignedIn, signInWith } from "./sign-in-with.ts";
 
 /** The first step of signing in: address and password. */
@@ -25,16 +26,7 @@ export function PasswordStep({ onStep }: { onStep: (to: SignedIn) => Promise<voi
       <form {...form}>
         <Stack gap="md">
           <FormError error={refusal} />
-          <TextInput
-            name="email"
-            type="email"
-            label="E-mail address"
-            autoComplete="username"
-            inputMode="email"
-            autoFocus
-            required
-            error={errors.email}
-          />
+          <EmailField isFirst error={errors.email} />
           <PasswordInput
             name="password"
             label="Password"

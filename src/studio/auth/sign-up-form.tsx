@@ -10,6 +10,7 @@ import { TextLink } from "#ui/link.tsx";
 import { leaveFor } from "../frame/leave-for.ts";
 import { Submit } from "../frame/submit.tsx";
 import { useSchemaForm } from "../frame/use-schema-form.ts";
+import { EmailField } from "./email-field.tsx";
 import { signInWith } from "./sign-in-with.ts";
 
 /** Makes the account, signs this browser in with the same password, and asks to look into the mail. */
@@ -53,15 +54,7 @@ export function SignUpForm() {
               error={errors.last_name}
             />
           </SimpleGrid>
-          <TextInput
-            name="email"
-            type="email"
-            label="E-mail address"
-            autoComplete="username"
-            inputMode="email"
-            required
-            error={errors.email}
-          />
+          <EmailField error={errors.email} />
           <PasswordInput
             name="password"
             label="Password"
