@@ -2,15 +2,13 @@
 
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconLock } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { ROLES } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
-import { RelativeTime } from "#ui/relative-time.tsx";
-import { StatusIcon } from "#ui/status-icon.tsx";
 import type { Post } from "../composer/draft.ts";
 import { useBrand } from "../frame/brand.tsx";
 import { authorOf } from "./author-of.ts";
+import { EntryHead } from "./entry-head.tsx";
 import classes from "./thread.module.css";
 import { ThreadForm } from "./thread-form.tsx";
 import { usePostActs } from "./use-post-acts.ts";
@@ -21,11 +19,6 @@ interface ThreadEntryProps {
   answers: readonly Comment[];
   post: Post;
 }
-
-const DECISIONS = {
-  approval: { status: "approved", tone: "approved", word: "Approved" },
-  change_request: { status: "changes_requested", tone: "review", word: "Asked for changes" },
-} as const;
 
 /** One entry with its answers: who, when, on which revision, and whether it is dealt with. */
 export function ThreadEntry({ comment, answers, post }: ThreadEntryProps) {
@@ -72,25 +65,15 @@ export function ThreadEntry({ comment, answers, post }: ThreadEntryProps) {
 
 function Head({ comment, revision }: { comment: Comment; revision: number }) {
   const { timezone } = useBrand();
-  const decision = comment.kind === "comment" ? null : DECISIONS[comment.kind];
   return (
-    <div className={classes.head}>
-      <span className={classes.author}>{authorOf(comment)}</span>
-      {decision ? (
-        <span className={classes.kind} data-tone={decision.tone}>
-          <StatusIcon status={decision.status} size={12} />
-          {decision.word}
-        </span>
-      ) : null}
-      {comment.visibility === "team" ? (
-        <span className={classes.kind} data-tone="quiet">
-          <IconLock size={12} stroke={2} aria-hidden />
-          Team only
-        </span>
-      ) : null}
-      {comment.resolved ? <span>Resolved</span> : null}
-      <RelativeTime iso={comment.created_at} zone={timezone} />
-      {comment.revision < revision ? <span>on revision {comment.revision}</span> : null}
-    </div>
+    <EntryHead
+      author={authorOf(comment)}
+      kind={comment.kind}
+      at={comment.created_at}
+      zone={timezone}
+      isResolved={comment.resolved}
+      isForTeam={comment.visibility === "team"}
+      about={comment.revision < revision ? `on revision ${comment.revision}` : undefined}
+    />
   );
 }

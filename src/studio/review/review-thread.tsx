@@ -3,21 +3,15 @@
 import { Button, Textarea, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { FormError } from "#ui/form-error.tsx";
-import { RelativeTime } from "#ui/relative-time.tsx";
 import { Section } from "#ui/section.tsx";
-import { StatusIcon } from "#ui/status-icon.tsx";
 import { refusalOf } from "../frame/refusal-of.ts";
-import classes from "./review-thread.module.css";
+import { EntryHead } from "../post/entry-head.tsx";
+import classes from "../post/thread.module.css";
 import { useGuestActs } from "./use-guest-acts.ts";
 import type { ReviewPost } from "./use-review.ts";
 import { useVisit } from "./visit.tsx";
 
 type Entry = ReviewPost["comments"][number];
-
-const DECISIONS = {
-  approval: { status: "approved", tone: "approved", word: "Approved" },
-  change_request: { status: "changes_requested", tone: "review", word: "Asked for changes" },
-} as const;
 
 /** What was said about the post, and room to say something. */
 export function ReviewThread({ post }: { post: ReviewPost }) {
@@ -61,21 +55,16 @@ function Answers({ of, comments, revision }: { of: Entry; comments: readonly Ent
 
 function EntryView({ entry, revision }: { entry: Entry; revision: number }) {
   const { timezone } = useVisit().review.brand;
-  const decision = entry.kind === "comment" ? null : DECISIONS[entry.kind];
   return (
     <>
-      <div className={classes.head}>
-        <span className={classes.author}>{entry.author}</span>
-        {decision ? (
-          <span className={classes.kind} data-tone={decision.tone}>
-            <StatusIcon status={decision.status} size={12} />
-            {decision.word}
-          </span>
-        ) : null}
-        <RelativeTime iso={entry.created_at} zone={timezone} />
-        {entry.revision < revision ? <span>on an earlier version</span> : null}
-        {entry.resolved ? <span>Resolved</span> : null}
-      </div>
+      <EntryHead
+        author={entry.author}
+        kind={entry.kind}
+        at={entry.created_at}
+        zone={timezone}
+        isResolved={entry.resolved}
+        about={entry.revision < revision ? "on an earlier version" : undefined}
+      />
       {entry.body ? <p className={classes.words}>{entry.body}</p> : null}
     </>
   );

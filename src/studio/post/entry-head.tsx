@@ -1,0 +1,45 @@
+import { IconLock } from "@tabler/icons-react";
+import { RelativeTime } from "#ui/relative-time.tsx";
+import { StatusIcon } from "#ui/status-icon.tsx";
+import classes from "./thread.module.css";
+
+interface EntryHeadProps {
+  author: string;
+  kind: "comment" | keyof typeof DECISIONS;
+  at: string;
+  zone: string;
+  isResolved: boolean;
+  isForTeam?: boolean;
+  /** What it was said about, where that is not what stands there now. */
+  about?: string | undefined;
+}
+
+const DECISIONS = {
+  approval: { status: "approved", tone: "approved", word: "Approved" },
+  change_request: { status: "changes_requested", tone: "review", word: "Asked for changes" },
+} as const;
+
+/** Who said something in a thread, when, what it decided, and whether it is dealt with. */
+export function EntryHead({ author, kind, at, zone, isResolved, isForTeam = false, about }: EntryHeadProps) {
+  const decision = kind === "comment" ? null : DECISIONS[kind];
+  return (
+    <div className={classes.head}>
+      <span className={classes.author}>{author}</span>
+      {decision ? (
+        <span className={classes.kind} data-tone={decision.tone}>
+          <StatusIcon status={decision.status} size={12} />
+          {decision.word}
+        </span>
+      ) : null}
+      {isForTeam ? (
+        <span className={classes.kind} data-tone="quiet">
+          <IconLock size={12} stroke={2} aria-hidden />
+          Team only
+        </span>
+      ) : null}
+      {isResolved ? <span>Resolved</span> : null}
+      <RelativeTime iso={at} zone={zone} />
+      {about === undefined ? null : <span>{about}</span>}
+    </div>
+  );
+}
