@@ -1,17 +1,12 @@
-import { createHash, randomBytes } from "node:crypto";
 import type { Clock } from "#platform/clock.ts";
 import type { AuthChallenge, Db, Tx } from "#platform/db/index.ts";
+import { hashToken, mintToken } from "#platform/random-token.ts";
 
 type Ceremony = {
   purpose: AuthChallenge["purpose"];
   /** Whose it is; null while nobody is known. */
   userId: number | null;
 };
-
-/** What the table keeps of a challenge, whose 256 random bits need no slow hash. */
-export function hashChallenge(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
-}
 
 /**
  * Writes down the first half of a ceremony.
@@ -22,11 +17,11 @@ export async function openChallenge(
   clock: Clock,
   { purpose, userId, seconds }: Ceremony & { seconds: number },
 ): Promise<string> {
-  const token = randomBytes(32).toString("base64url");
+  const token = mintToken();
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + seconds * 1000);
   await db.authChallenge.create({
-    data: { purpose, userId, tokenHash: hashChallenge(token), expiresAt, createdAt: now },
+    data: { purpose, userId, tokenHash: hashToken(token), expiresAt, createdAt: now },
   });
   return token;
 }
@@ -42,7 +37,7 @@ export async function takeChallenge(
 ): Promise<boolean> {
   const now = clock.now();
   const { count } = await db.authChallenge.updateMany({
-    where: { purpose, userId, tokenHash: hashChallenge(token), usedAt: null, expiresAt: { gt: now } },
+    where: { purpose, userId, tokenHash: hashToken(token), usedAt: null, expiresAt: { gt: now } },
     data: { usedAt: now },
   });
   return count === 1;

@@ -1,11 +1,11 @@
 import { showMe } from "./show-me.ts";
 
-export { hashChallenge, openChallenge, takeChallenge } from "./challenge.ts";
+export { openChallenge, takeChallenge } from "./challenge.ts";
 export { challengeOf, checkAssertion } from "./check-assertion.ts";
 export { confirmPerson } from "./confirm-person.ts";
 export { lockUser, selectedBrand } from "./find.ts";
 export { hashPassword, verifyPassword } from "./hash-password.ts";
-export { hashLink, mintLink } from "./mint-link.ts";
+export { mintLink } from "./mint-link.ts";
 export { relyingParty, userHandle } from "./relying-party.ts";
 export { openRestoreToken, refuseDeleted } from "./restore-token.ts";
 export { emailKey, erasureDue, fullName, GRACE_DAYS } from "./rules.ts";

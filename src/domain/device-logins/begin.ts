@@ -2,7 +2,8 @@ import { addressKeys, throttle } from "#domain/limits/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
-import { BEGIN_RATE, DEVICE_SECONDS, hashDeviceCode, mintDeviceCode, mintUserCode, POLL_SECONDS } from "./rules.ts";
+import { hashToken, mintToken } from "#platform/random-token.ts";
+import { BEGIN_RATE, DEVICE_SECONDS, mintUserCode, POLL_SECONDS } from "./rules.ts";
 import { BeginDeviceLoginInput, DeviceLoginBegun } from "./schema.ts";
 
 /** A code in use is rare enough that the second one made is free. */
@@ -17,7 +18,7 @@ export const beginDeviceLogin = operation({
   output: DeviceLoginBegun,
   async run(ctx, { name }) {
     await throttle(ctx.db, addressKeys("device", ctx.origin.address), BEGIN_RATE);
-    const deviceCode = mintDeviceCode();
+    const deviceCode = mintToken();
     const userCode = await insert(ctx, name, deviceCode);
     const page = `${ctx.env.APP_URL}/device`;
     return {
@@ -34,7 +35,7 @@ export const beginDeviceLogin = operation({
 async function insert({ db, clock, origin }: PublicContext, name: string, deviceCode: string): Promise<string> {
   const now = clock.now();
   const common = {
-    deviceCodeHash: hashDeviceCode(deviceCode),
+    deviceCodeHash: hashToken(deviceCode),
     name,
     address: origin.address,
     userAgent: origin.userAgent?.slice(0, 300) ?? null,

@@ -4,7 +4,8 @@ import type { PublicContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import type { DeviceLogin } from "#platform/db/index.ts";
-import { hashDeviceCode, POLL_SECONDS } from "./rules.ts";
+import { hashToken } from "#platform/random-token.ts";
+import { POLL_SECONDS } from "./rules.ts";
 import { PollDeviceLoginInput } from "./schema.ts";
 
 /** What a poll is given in a network that is not always equally fast. */
@@ -18,7 +19,7 @@ export const pollDeviceLogin = operation({
   input: PollDeviceLoginInput,
   output: LoginPayload,
   async run(ctx, { device_code: code }) {
-    const device = await ctx.db.deviceLogin.findUnique({ where: { deviceCodeHash: hashDeviceCode(code) } });
+    const device = await ctx.db.deviceLogin.findUnique({ where: { deviceCodeHash: hashToken(code) } });
     if (!device || device.usedAt || device.expiresAt <= ctx.clock.now()) throw expired();
     if (device.deniedAt) throw fault("refused", { code: "access_denied", message: "The device was denied." });
     if (device.approvedAt) return handOut(ctx, device);

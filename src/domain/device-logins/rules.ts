@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomInt } from "node:crypto";
+import { randomInt } from "node:crypto";
 import type { Rate } from "#domain/limits/rules.ts";
 
 /** How long a device may wait for its person. */
@@ -13,15 +13,6 @@ export const CODE_RATE: Rate = { limit: 10, windowSeconds: 60 };
 
 /** Without vowels, so that no words come out, and without Y, which is nearly one (RFC 8628 §6.1). */
 const LETTERS = "BCDFGHJKLMNPQRSTVWXZ";
-
-/** @returns the code that stays with the device, 256 random bits */
-export function mintDeviceCode(): string {
-  return randomBytes(32).toString("base64url");
-}
-
-export function hashDeviceCode(code: string): string {
-  return createHash("sha256").update(code).digest("hex");
-}
 
 /** @returns the code that the person compares, e.g. `WDJB-MJHT` */
 export function mintUserCode(): string {

@@ -5,8 +5,9 @@ import { fault, invalid } from "#kernel/fault.ts";
 import { ROLES } from "#kernel/permissions.ts";
 import { wireTime } from "#kernel/time.ts";
 import type { Tx } from "#platform/db/index.ts";
+import { hashToken, mintToken } from "#platform/random-token.ts";
 import { findLink, type LinkRow } from "./find.ts";
-import { daysFrom, hashToken, mintToken } from "./rules.ts";
+import { daysFrom } from "./rules.ts";
 import { DEFAULT_DAYS, type LinkOptions, MOST_DAYS } from "./schema.ts";
 import { tokenPlace } from "./view.ts";
 

@@ -1,19 +1,9 @@
-import { createHash, randomBytes } from "node:crypto";
 import type { PostStatus } from "#domain/posts/schema.ts";
 
 const DAY_MS = 86_400_000;
 
 export function daysFrom(now: Date, days: number): Date {
   return new Date(now.getTime() + days * DAY_MS);
-}
-
-/** 256 random bits, so a fast hash without salt is enough to keep of it. */
-export function mintToken(): string {
-  return randomBytes(32).toString("base64url");
-}
-
-export function hashToken(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
 }
 
 type Link = { revokedAt: Date | null; expiresAt: Date };

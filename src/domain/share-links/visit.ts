@@ -3,7 +3,8 @@ import { addressKeys, throttle } from "#domain/limits/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
 import type { Prisma } from "#platform/db/index.ts";
-import { hashToken, PASSCODE_RATE, standingOf, VISIT_MS } from "./rules.ts";
+import { hashToken } from "#platform/random-token.ts";
+import { PASSCODE_RATE, standingOf, VISIT_MS } from "./rules.ts";
 
 const INCLUDE = {
   brand: true,

@@ -1,4 +1,4 @@
-import { hashLink, hashPassword, lockUser } from "#domain/accounts/index.ts";
+import { hashPassword, lockUser } from "#domain/accounts/index.ts";
 import { joinVerified } from "#domain/invitations/index.ts";
 import { addressKeys, LOGIN_RATE, throttle } from "#domain/limits/index.ts";
 import { programTokens, recordChange } from "#domain/tokens/index.ts";
@@ -6,6 +6,7 @@ import type { PublicContext } from "#kernel/context.ts";
 import { invalid } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import type { Tx, User } from "#platform/db/index.ts";
+import { hashToken } from "#platform/random-token.ts";
 import { tokenLines } from "./rules.ts";
 import { PasswordReset, ResetPasswordInput } from "./schema.ts";
 import { viewLiveToken } from "./view.ts";
@@ -20,7 +21,7 @@ export const resetPassword = operation({
     await throttle(ctx.db, addressKeys("reset", ctx.origin.address), LOGIN_RATE);
     const passwordHash = await hashPassword(password);
     const { rows, count } = await ctx.db.$transaction(async (tx) => {
-      const { user, isProven } = await takeLink(tx, ctx, hashLink(token));
+      const { user, isProven } = await takeLink(tx, ctx, hashToken(token));
       const now = ctx.clock.now();
       const changed = await tx.user.update({
         where: { id: user.id },

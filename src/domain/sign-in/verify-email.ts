@@ -1,7 +1,7 @@
-import { hashLink } from "#domain/accounts/index.ts";
 import { joinVerified } from "#domain/invitations/index.ts";
 import { invalid } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
+import { hashToken } from "#platform/random-token.ts";
 import { Message, VerifyEmailInput } from "./schema.ts";
 
 export const verifyEmail = operation({
@@ -13,7 +13,7 @@ export const verifyEmail = operation({
   async run(ctx, { token }) {
     const now = ctx.clock.now();
     await ctx.db.$transaction(async (tx) => {
-      const link = await tx.mailLink.findUnique({ where: { tokenHash: hashLink(token) }, include: { user: true } });
+      const link = await tx.mailLink.findUnique({ where: { tokenHash: hashToken(token) }, include: { user: true } });
       const isLive = link?.purpose === "verify_email" && link.expiresAt > now;
       // A second click on a used link finds what it wanted; it grants nothing, so it is no error.
       if (isLive && link.user.emailVerifiedAt) return;

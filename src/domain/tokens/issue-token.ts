@@ -1,7 +1,8 @@
 import type { PublicContext, TokenKind } from "#kernel/context.ts";
 import type { Tier } from "#kernel/permissions.ts";
 import type { AccessToken, Tx } from "#platform/db/index.ts";
-import { hashSecret, mintSecret } from "./rules.ts";
+import { hashToken } from "#platform/random-token.ts";
+import { mintSecret } from "./rules.ts";
 
 type Order = { userId: number; kind: Exclude<TokenKind, "session">; tier: Tier; name: string };
 
@@ -16,7 +17,7 @@ export async function issueToken(
 ): Promise<{ row: AccessToken; token: string }> {
   const secret = mintSecret();
   const row = await tx.accessToken.create({
-    data: { ...order, ...provenance(ctx), secretHash: hashSecret(secret), lastFour: secret.slice(-4) },
+    data: { ...order, ...provenance(ctx), secretHash: hashToken(secret), lastFour: secret.slice(-4) },
   });
   return { row, token: `${row.id}|${secret}` };
 }

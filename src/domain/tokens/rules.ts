@@ -1,6 +1,7 @@
-import { createHash, randomInt } from "node:crypto";
+import { randomInt } from "node:crypto";
 import { crc32 } from "node:zlib";
 import { parseId } from "#kernel/ids.ts";
+import { hashToken } from "#platform/random-token.ts";
 
 const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const SECRET_LENGTH = 40;
@@ -27,15 +28,10 @@ function checksum(text: string): string {
   return digits;
 }
 
-/** What the table keeps of a secret. It has 238 random bits, so a fast hash without salt is enough. */
-export function hashSecret(secret: string): string {
-  return createHash("sha256").update(secret).digest("hex");
-}
-
 /** @returns null for anything that we cannot have issued, found without a query */
 export function parseToken(presented: string): { id: number; secretHash: string } | null {
   const [, digits = "", secret, random, given] = PRESENTED.exec(presented) ?? [];
   const id = parseId(digits);
   if (id === null || secret === undefined || random === undefined || checksum(random) !== given) return null;
-  return { id, secretHash: hashSecret(secret) };
+  return { id, secretHash: hashToken(secret) };
 }

@@ -1,8 +1,9 @@
 import { generateSecret, generateURI } from "otplib";
 import { renderSVG } from "uqr";
-import { confirmPerson, hashChallenge, openChallenge, relyingParty } from "#domain/accounts/index.ts";
+import { confirmPerson, openChallenge, relyingParty } from "#domain/accounts/index.ts";
 import { fault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
+import { hashToken } from "#platform/random-token.ts";
 import { SETUP_SECONDS, setupPlace } from "./rules.ts";
 import { BeginSetupInput, TwoFactorSetup } from "./schema.ts";
 
@@ -25,7 +26,7 @@ export const beginTwoFactorSetup = operation({
       // A set-up begun again replaces the one before.
       await tx.authChallenge.deleteMany({ where: { userId: user.id, purpose: "two_factor_setup" } });
       const ceremony = { purpose: "two_factor_setup", userId: user.id, seconds: SETUP_SECONDS } as const;
-      const tokenHash = hashChallenge(await openChallenge(tx, ctx.clock, ceremony));
+      const tokenHash = hashToken(await openChallenge(tx, ctx.clock, ceremony));
       const sealed = await ctx.secrets.seal(secret, setupPlace(tokenHash));
       await tx.authChallenge.update({ where: { tokenHash }, data: { secret: sealed } });
     });

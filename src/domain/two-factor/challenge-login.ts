@@ -1,8 +1,9 @@
-import { hashChallenge, lockUser, openChallenge } from "#domain/accounts/index.ts";
+import { lockUser, openChallenge } from "#domain/accounts/index.ts";
 import { addressKeys, LOGIN_RATE, throttle } from "#domain/limits/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import type { AuthChallenge, Tx, User } from "#platform/db/index.ts";
+import { hashToken } from "#platform/random-token.ts";
 import { ACCOUNT_RATE, LOGIN_SECONDS, WRONG_CODES } from "./rules.ts";
 import type { ChallengeAnswer } from "./schema.ts";
 import { spendFactor, wrongFactor } from "./spend-factor.ts";
@@ -18,7 +19,7 @@ export function challengeLogin({ db, clock }: PublicContext, user: User): Promis
  */
 export async function answerLogin(ctx: PublicContext, given: ChallengeAnswer): Promise<User> {
   await throttle(ctx.db, addressKeys("two_factor", ctx.origin.address), LOGIN_RATE);
-  const tokenHash = hashChallenge(given.two_factor_token);
+  const tokenHash = hashToken(given.two_factor_token);
   const begun = await ctx.db.authChallenge.findUnique({ where: { tokenHash }, select: { userId: true } });
   if (!begun?.userId) throw fault("unauthenticated", {});
   const { userId } = begun;
