@@ -1,6 +1,6 @@
 "use client";
 
-import { SegmentedControl } from "@mantine/core";
+import { Anchor, SegmentedControl } from "@mantine/core";
 import { useState } from "react";
 import { platformName } from "../composer/checks.ts";
 import { BodyText } from "../feed/body-text.tsx";
@@ -36,13 +36,14 @@ function ChannelPreview({ channel }: { channel: Channel }) {
   return (
     <>
       <p className={classes.where}>
-        As it will stand on {platformName(channel.platform)}, <strong>{channel.handle}</strong>
+        {channel.permalink ? "As it stands on " : "As it will stand on "}
+        {platformName(channel.platform)}, <strong>{channel.handle}</strong>
         {channel.permalink ? (
           <>
             {". "}
-            <a href={channel.permalink} rel="noopener">
+            <Anchor href={channel.permalink} rel="noopener">
               See it there
-            </a>
+            </Anchor>
           </>
         ) : null}
       </p>

@@ -59,7 +59,7 @@ function Sentence({ post }: { post: ReviewPost }) {
       return "On its way out.";
     case "published":
     case "partially_published":
-      return "It is out.";
+      return "Nothing is left to decide.";
     case "expired":
       return "Its time passed before anybody approved it.";
     case "cancelled":
