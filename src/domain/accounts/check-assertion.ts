@@ -3,9 +3,9 @@ import type { z } from "zod";
 import type { PublicContext } from "#kernel/context.ts";
 import { type Fault, fault } from "#kernel/fault.ts";
 import type { Passkey, User } from "#platform/db/index.ts";
-import { takeChallenge } from "./challenge.ts";
 import { relyingParty, userHandle } from "./relying-party.ts";
 import type { PasskeyAssertion } from "./schema.ts";
+import { takeChallenge } from "./take-challenge.ts";
 
 type Assertion = z.output<typeof PasskeyAssertion>;
 type Known = Passkey & { user: User };

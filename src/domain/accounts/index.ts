@@ -1,15 +1,15 @@
 import { showMe } from "./show-me.ts";
 
-export { openChallenge, takeChallenge } from "./challenge.ts";
 export { challengeOf, checkAssertion } from "./check-assertion.ts";
 export { confirmPerson } from "./confirm-person.ts";
 export { lockUser, selectedBrand } from "./find.ts";
 export { hashPassword, verifyPassword } from "./hash-password.ts";
 export { mintLink } from "./mint-link.ts";
+export { openRestoreToken, refuseDeleted } from "./refuse-deleted.ts";
 export { relyingParty, userHandle } from "./relying-party.ts";
-export { openRestoreToken, refuseDeleted } from "./restore-token.ts";
 export { emailKey, erasureDue, fullName, GRACE_DAYS } from "./rules.ts";
 export { showMe } from "./show-me.ts";
+export { openChallenge, takeChallenge } from "./take-challenge.ts";
 export { viewSelected } from "./view.ts";
 
 export const operations = [showMe] as const;

@@ -6,7 +6,7 @@ import { lockAccount } from "#domain/entitlements/index.ts";
 import type { UserContext } from "#kernel/context.ts";
 import { operation } from "#kernel/operation.ts";
 import type { Tx } from "#platform/db/index.ts";
-import { mailDeleted } from "./letters.ts";
+import { mailDeleted } from "./mail-deleted.ts";
 import { DeleteAccountInput } from "./schema.ts";
 
 export const deleteAccount = operation({

@@ -7,7 +7,7 @@ import { invalid } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { cancelOverdue } from "./cancel-overdue.ts";
-import { mailRestored } from "./letters.ts";
+import { mailRestored } from "./mail-restored.ts";
 import { AccountRestored, RestoreAccountInput } from "./schema.ts";
 
 export const restoreAccount = operation({

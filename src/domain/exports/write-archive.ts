@@ -2,9 +2,9 @@ import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 import type { Platform } from "#platform/services.ts";
 import { assetsOf, auditOf, brandLists } from "./read-rows.ts";
-import { readme } from "./readme.ts";
 import { fileNameOf } from "./rules.ts";
 import { viewRow } from "./view-row.ts";
+import { writeReadme } from "./write-readme.ts";
 
 type Services = Pick<Platform, "db" | "storage" | "clock" | "env">;
 type Reader<Row> = (after: number, take: number) => Promise<Row[]>;
@@ -68,7 +68,7 @@ export async function writeArchive({ db, storage, clock, env }: Services, accoun
       },
     },
   });
-  add("README.txt", () => Readable.from([readme(env.APP_URL, mtime)]));
+  add("README.txt", () => Readable.from([writeReadme(env.APP_URL, mtime)]));
   addJson("account.json", viewRow(account));
   addList("audit.json", rowsOf(auditOf(db, accountId)));
   for (const brand of account.brands) {

@@ -1,5 +1,7 @@
 import { createShareLink, createShareSet } from "./create.ts";
-import { guestApprove, guestComment, guestRequestChanges } from "./guest-acts.ts";
+import { guestApprove } from "./guest-approve.ts";
+import { guestComment } from "./guest-comment.ts";
+import { guestRequestChanges } from "./guest-request-changes.ts";
 import { listPostShareLinks, listShareLinks } from "./list.ts";
 import { openReview } from "./open-review.ts";
 import { revokeShareLink } from "./revoke.ts";

@@ -1,5 +1,5 @@
 /** What stands in every archive, for whoever opens it without us. */
-export function readme(appUrl: string, madeAt: Date): string {
+export function writeReadme(appUrl: string, madeAt: Date): string {
   return `Masthead: export of an account
 Made ${madeAt.toISOString()} by ${appUrl}
 

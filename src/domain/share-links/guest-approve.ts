@@ -1,0 +1,24 @@
+import { grantApproval, requireRevision } from "#domain/posts/index.ts";
+import { fault } from "#kernel/fault.ts";
+import { operation } from "#kernel/operation.ts";
+import { actAsGuest } from "./act.ts";
+import { isBeingChanged } from "./rules.ts";
+import { GuestApproveInput, ReviewPost } from "./schema.ts";
+
+export const guestApprove = operation({
+  name: "review.approve",
+  summary: "Approve a post through a share link, as it was shown; another revision answers 412.",
+  scope: "public",
+  input: GuestApproveInput,
+  output: ReviewPost,
+  async run(ctx, { body, revision, ...given }) {
+    return actAsGuest(ctx, given, "mayApprove", async (tx, guest, post) => {
+      requireRevision(post, revision);
+      if (isBeingChanged(post)) {
+        const message = "Changes were asked for. A new version will be there to decide about.";
+        throw fault("refused", { code: "invalid_state", message });
+      }
+      await grantApproval(tx, guest, post, body);
+    });
+  },
+});
