@@ -13,6 +13,7 @@ export const createContact = operation({
   async run(ctx, input) {
     const now = ctx.clock.now();
     const data = { ...input, brandId: ctx.brandId, createdAt: now, updatedAt: now };
-    return viewContact(await ctx.db.contact.create({ data }));
+    // In a transaction, for those know of the request's Idempotency-Key.
+    return viewContact(await ctx.db.$transaction((tx) => tx.contact.create({ data })));
   },
 });

@@ -1,7 +1,8 @@
 import type { z } from "zod";
-import { fullName, refuseDeleted } from "#domain/accounts/index.ts";
+import { fullName, lockUser, refuseDeleted } from "#domain/accounts/index.ts";
 import { issueToken, startSession } from "#domain/tokens/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
+import { fault } from "#kernel/fault.ts";
 import type { Tx, User } from "#platform/db/index.ts";
 import type { LoginPayload, SessionStarted } from "./schema.ts";
 import { viewLogin } from "./view.ts";
@@ -9,7 +10,7 @@ import { viewLogin } from "./view.ts";
 /**
  * Where every way to sign in ends once all factors are proven: a full-access token.
  * @param name what the token is called on the token page
- * @throws Fault account_deleted
+ * @throws Fault account_deleted, unauthenticated
  */
 export async function admit(
   tx: Tx,
@@ -17,17 +18,30 @@ export async function admit(
   user: User,
   name: string,
 ): Promise<z.input<typeof LoginPayload>> {
-  await refuseDeleted(ctx, user);
+  await refuseDeleted(ctx, await stillProven(tx, user));
   const { token } = await issueToken(tx, ctx, { userId: user.id, kind: "personal", tier: "full", name });
   return viewLogin(tx, user, token);
 }
 
 /**
  * The same end for a browser: a session row, which its cookie will name.
- * @throws Fault account_deleted
+ * @throws Fault account_deleted, unauthenticated
  */
 export async function admitBrowser(ctx: PublicContext, user: User): Promise<z.input<typeof SessionStarted>> {
-  await refuseDeleted(ctx, user);
-  const session = await ctx.db.$transaction((tx) => startSession(tx, ctx, user.id));
+  const session = await ctx.db.$transaction(async (tx) => {
+    await refuseDeleted(ctx, await stillProven(tx, user));
+    return startSession(tx, ctx, user.id);
+  });
   return { user: { id: user.id, email: user.email, name: fullName(user) }, session_id: session.id };
+}
+
+/**
+ * The person as they are now, locked. What was proven were the factors of a moment ago: after a new password or another
+ * second factor, which end all sign-ins, one that is on its way begins again.
+ * @throws Fault unauthenticated
+ */
+async function stillProven(tx: Tx, { id, passwordHash, totpSecret }: User): Promise<User> {
+  const user = await lockUser(tx, id);
+  if (user.passwordHash !== passwordHash || user.totpSecret !== totpSecret) throw fault("unauthenticated", {});
+  return user;
 }

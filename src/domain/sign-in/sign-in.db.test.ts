@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
-import { showMe } from "#domain/accounts/index.ts";
+import { lockUser, showMe } from "#domain/accounts/index.ts";
 import { verifyChain } from "#domain/audit/index.ts";
 import { listTeams } from "#domain/brands/index.ts";
 import { showEntitlements } from "#domain/entitlements/index.ts";
@@ -268,5 +268,29 @@ describe("the studio's way in", () => {
     if (!browser) throw new Error("no session");
     await as(browser)(logout, {});
     expect(await findSession(db, clock, begun.session_id, user.id)).toBeNull();
+  });
+});
+
+describe("a sign-in on its way", () => {
+  it.each([
+    ["the password", login, { passwordHash: null }],
+    ["the password, in a browser", beginSession, { passwordHash: null }],
+    ["the second factor", login, { totpSecret: "sealed" }],
+  ])("begins again when %s changes while it is checked", async (_what, op, change) => {
+    const { db, asGuest, person, email } = await open();
+    const { user } = await asGuest()(register, person);
+    let attempt: Promise<unknown> = Promise.resolve();
+    await db.$transaction(async (tx) => {
+      await lockUser(tx, user.id);
+      attempt = asGuest()(op, { email, password: PASSWORD });
+      // It is refused only after this transaction, and until then nobody else looks at its end.
+      attempt.catch(() => {});
+      const waiting = () => tx.$queryRaw<unknown[]>`
+        select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await waiting()).length).toBe(1);
+      await tx.user.update({ where: { id: user.id }, data: change });
+    });
+    await expect(attempt).rejects.toMatchObject({ kind: "unauthenticated" });
+    expect(await db.accessToken.count({ where: { userId: user.id } })).toBe(1);
   });
 });
