@@ -318,6 +318,11 @@ describe("downloading", () => {
     expect(await openDownload(services, id, pass)).toBeNull();
     expect(await openDownload(services, id, passOf(await show(id)))).not.toBeNull();
 
+    const owner = { where: { id: world.owner.userId } };
+    await world.db.user.update({ ...owner, data: { deletedAt: world.clock.now() } });
+    expect(await openDownload(services, id, passOf(await show(id)))).toBeNull();
+    await world.db.user.update({ ...owner, data: { deletedAt: null } });
+
     world.clock.advance(7 * DAY);
     expect(await openDownload(services, id, passOf(await show(id)))).toBeNull();
     await sweepExports.perform(system(), {});

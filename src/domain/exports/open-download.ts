@@ -6,8 +6,8 @@ type Services = Pick<Platform, "db" | "storage" | "secrets" | "clock">;
 type Download = { name: string; bytes: number; stream(): Promise<Readable> };
 
 /**
- * The file behind an export's address; null unless the address is one that we gave out within the hour and the file is
- * still there.
+ * The file behind an export's address; null unless the address is one that we gave out within the hour, the file is
+ * still there, and its owner has not deleted the account, with which every token ends.
  * @param pass the address's last part, which stands for a token
  */
 export async function openDownload(
@@ -17,7 +17,7 @@ export async function openDownload(
 ): Promise<Download | null> {
   const now = clock.now();
   if (!(await isLive(secrets, id, pass, now))) return null;
-  const row = await db.export.findUnique({ where: { id } });
+  const row = await db.export.findUnique({ where: { id, account: { owner: { deletedAt: null } } } });
   if (row?.status !== "ready" || !row.storageKey || !row.expiresAt || row.expiresAt <= now) return null;
   const key = row.storageKey;
   const bytes = await storage.size(key);

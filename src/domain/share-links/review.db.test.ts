@@ -76,6 +76,15 @@ describe("opening a review", () => {
     }
   });
 
+  it("does not tell guests the address of a webhook", async () => {
+    const hook = { platform: "webhook", handle: "hooks.example.com/s3cr3t-path", displayName: "Our site" };
+    const { id: channel_id } = await world.db.channel.create({ data: { ...hook, brandId: world.brand.id } });
+    const post = await world.as(author)(createPost, { body: "Told", channels: [{ channel_id }] });
+    const review = await guest()(openReview, { token: (await share(post.id)).token });
+    expect(review.posts).toMatchObject([{ channels: [{ platform: "webhook", handle: "Our site" }] }]);
+    expect(JSON.stringify(review)).not.toContain("s3cr3t-path");
+  });
+
   it("allows what the link allows, and leads through a set in its order", async () => {
     const [first, second] = [await write(), await write()];
     const set = await world.as(world.owner)(createShareSet, {

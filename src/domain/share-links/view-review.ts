@@ -42,7 +42,8 @@ export function viewPostForGuest(
       return {
         id: channel.id,
         platform: channel.platform,
-        handle: channel.handle,
+        // Of a webhook it is an address to which whoever knows it can post.
+        handle: channel.platform === "webhook" ? channel.displayName : channel.handle,
         display_name: channel.displayName,
         status,
         scheduled_at: wireTimeOrNull(scheduledAt),
