@@ -35,6 +35,9 @@ export async function actAsGuest(
 
   const guest = guestContext(ctx, link, name);
   await ctx.db.$transaction(async (tx) => {
+    // Whoever withdraws the link at this moment waits: once that is done, nothing comes in by it any more.
+    await tx.$queryRaw`select id from share_links where id = ${link.id} for share`;
+    await findOpenLink({ ...ctx, db: tx }, token);
     await run(tx, guest, await openPost(tx, guest.brandId, id));
   });
   return viewReviewPost(guest, link, id);

@@ -132,6 +132,23 @@ describe("opening a review", () => {
   });
 });
 
+it("lets nothing in by a link that is withdrawn at the same moment", async () => {
+  const post = await write();
+  const { id, token } = await share(post.id);
+  let act: Promise<unknown> = Promise.resolve();
+  await world.db.$transaction(async (tx) => {
+    await tx.shareLink.update({ where: { id }, data: { revokedAt: world.clock.now() } });
+    act = guest()(guestComment, { token, post_id: post.id, name: "Gil", body: "Too late" });
+    // It is refused only after this transaction, and until then nobody else looks at its end.
+    act.catch(() => {});
+    const waiting = () => tx.$queryRaw<unknown[]>`
+      select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await waiting()).length).toBe(1);
+  });
+  await expect(act).rejects.toMatchObject(ended);
+  expect(await world.db.threadEntry.count({ where: { postId: post.id } })).toBe(0);
+});
+
 describe("a passcode", () => {
   it("is asked for, stands for the visit, and cannot be guessed", async () => {
     const post = await write();

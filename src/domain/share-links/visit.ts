@@ -2,7 +2,7 @@ import { verifyPassword } from "#domain/accounts/index.ts";
 import { addressKeys, throttle } from "#domain/limits/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
-import type { Prisma } from "#platform/db/index.ts";
+import type { Prisma, Tx } from "#platform/db/index.ts";
 import { hashToken } from "#platform/random-token.ts";
 import { PASSCODE_RATE, standingOf, VISIT_MS } from "./rules.ts";
 
@@ -16,7 +16,10 @@ export type OpenLink = Prisma.ShareLinkGetPayload<{ include: typeof INCLUDE }>;
 const passPlace = (link: OpenLink) => ({ table: "share_links", column: "pass", row: link.id });
 
 /** @throws Fault not_found for a token that no link has, refused once the link has ended */
-export async function findOpenLink({ db, clock }: PublicContext, token: string): Promise<OpenLink> {
+export async function findOpenLink(
+  { db, clock }: Pick<PublicContext, "clock"> & { db: Tx },
+  token: string,
+): Promise<OpenLink> {
   const link = await db.shareLink.findUnique({ where: { tokenHash: hashToken(token) }, include: INCLUDE });
   if (!link) throw fault("not_found", { what: "Review link" });
   if (link.brand.closedAt || standingOf(link, clock.now()) !== "active") {
