@@ -89,6 +89,15 @@ describe("POST /invitations", () => {
     for (let count = 1; count < 10; count += 1) await asOwner(resendInvitation, { id });
     await expect(asOwner(resendInvitation, { id })).rejects.toMatchObject({ kind: "throttled" });
   });
+
+  it("writes to 200 addresses an hour at most, however often a seat is freed", async () => {
+    const { asOwner, db, brand } = await openInvitations();
+    const key = `invitation:${brand.id}`;
+    await db.throttleHit.createMany({ data: Array.from({ length: 199 }, () => ({ key, at: new Date() })) });
+    const { id } = await asOwner(invite, { email: newAddress() });
+    await asOwner(cancelInvitation, { id });
+    await expect(asOwner(invite, { email: newAddress() })).rejects.toMatchObject({ kind: "throttled" });
+  });
 });
 
 describe("seats", () => {

@@ -6,14 +6,17 @@ import { INVITATION_DAYS } from "./rules.ts";
 
 /** Letters to one address from one brand: whoever gets them did not ask for them. */
 const RATE = { limit: 10, windowSeconds: 60 };
+/** Letters from one brand to anybody: cancelling frees a seat at once, and the words of a name are the sender's own. */
+const BRAND_RATE = { limit: 200, windowSeconds: 3600 };
 
 /**
  * Asked before the transaction that sends.
  * @throws Fault throttled
  */
-export function throttleLetters(ctx: BrandContext, emailKey: string): Promise<void> {
+export async function throttleLetters(ctx: BrandContext, emailKey: string): Promise<void> {
   const [, perAddress = ""] = addressKeys(`invitation:${ctx.brandId}`, null, emailKey);
-  return throttle(ctx.db, [perAddress], RATE);
+  await throttle(ctx.db, [perAddress], RATE);
+  await throttle(ctx.db, [`invitation:${ctx.brandId}`], BRAND_RATE);
 }
 
 const MAY = {
