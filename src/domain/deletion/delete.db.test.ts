@@ -184,7 +184,8 @@ describe("restoring", () => {
     await world.remove();
     await world.restore((await world.offer()).restoreToken);
     expect(await world.as(editor)(showBrand, {})).toMatchObject({ slug: world.brand.slug });
-    expect(await world.as({ kind: "guest" })(showFeed, { handle: world.brand.handle })).toBeTruthy();
+    const { handle } = world.brand;
+    expect(await world.as({ kind: "guest" })(showFeed, { handle })).toMatchObject({ handle });
     const { token, teams, current_team: current } = await world.signIn();
     expect({ token, teams, current }).toMatchObject({
       token: expect.stringContaining("|mh_"),

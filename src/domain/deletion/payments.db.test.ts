@@ -60,7 +60,7 @@ it("keeps the account until the processor has heard of its end", async () => {
   await remove();
   clock.advance(14 * 86_400_000);
   processor.isAway = true;
-  await expect(erase()).rejects.toThrow();
+  await expect(erase()).rejects.toThrow("Refused by the test.");
   expect(await db.account.findUnique({ where: { id: account.id } })).not.toBeNull();
   processor.isAway = false;
   await erase();

@@ -25,7 +25,7 @@ it("reads lists as people type them", () => {
   expect(splitList("news,  launch , ")).toEqual(["news", "launch", ""]);
   expect(splitList('news\n"a, b"\n')).toEqual(["news", "a, b"]);
   expect(splitList("  ")).toEqual([]);
-  expect(() => splitList('"open')).toThrow();
+  expect(() => splitList('"open')).toThrow(/quote/i);
 });
 
 it("names channels by platform and handle, by platform alone, or by id", () => {

@@ -49,7 +49,7 @@ describe.each(["disk", "S3"])("on %s", (kind) => {
       for (let part = 0; part < 30; part++) yield Buffer.alloc(1024 * 1024);
       throw new Error("the sender is gone");
     }
-    await expect(storage.putStream("broken", Readable.from(broken()))).rejects.toThrow();
+    await expect(storage.putStream("broken", Readable.from(broken()))).rejects.toMatchObject({ kind: "unavailable" });
     expect(await storage.list()).toEqual([]);
   });
 

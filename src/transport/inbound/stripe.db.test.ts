@@ -114,7 +114,8 @@ describe("POST /webhooks/stripe", () => {
       cancelAtPeriodEnd: false,
     });
     expect(await log()).toMatchObject([
-      { action: "plan.changed", detail: { from: { plan: "free" }, to: { plan: "agency", status: "active" } } },
+      // From what held: the trial of Team.
+      { action: "plan.changed", detail: { from: { plan: "team" }, to: { plan: "agency", status: "active" } } },
     ]);
   });
 
@@ -206,7 +207,7 @@ describe("POST /webhooks/stripe", () => {
     await send(world, eventOf("customer.subscription.created", customer));
     const [waiting] = world.pending;
     processor.isAway = true;
-    await expect(world.runJobs()).rejects.toThrow();
+    await expect(world.runJobs()).rejects.toThrow("Refused by the test.");
     expect((await account()).planSlug).toBe("free");
     processor.isAway = false;
     if (waiting) world.pending.push(waiting);
