@@ -4,6 +4,7 @@ import { parseId } from "#kernel/ids.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import type { Account, Db, Tx } from "#platform/db/index.ts";
 
+/** The account that pays for a brand. @throws Error where there is no such brand */
 export async function accountOf(db: Db | Tx, brandId: number): Promise<Account> {
   const { account } = await db.brand.findUniqueOrThrow({ where: { id: brandId }, select: { account: true } });
   return account;

@@ -11,9 +11,10 @@ export type Subscription = {
   items: { data: { current_period_end: number; price: { lookup_key: string | null } }[] };
 };
 
-/** With these the plan holds; `past_due` is being dunned and may still be paid. */
+/** `past_due` is being dunned and may still be paid. */
 const LIVE = ["active", "trialing", "past_due"];
 
+/** Whether the plan of a subscription holds. @param status as the payment processor calls it */
 export function isLive(status: string | null): boolean {
   return status !== null && LIVE.includes(status);
 }

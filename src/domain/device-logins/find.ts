@@ -25,6 +25,7 @@ export async function findWaiting(ctx: UserContext, typed: string): Promise<Devi
   return device;
 }
 
+/** The refusal of a code under which no device waits, or waits any more. */
 export function unknownCode() {
   return invalid("user_code", "No device waits with this code. Compare it, or begin again on the device.");
 }

@@ -23,6 +23,7 @@ export async function allowanceOf(
   return allowance(await usedOf(tx, ctx, accountId, key), limitOf(plan, key), ctx.env.PLAN_ENFORCEMENT === "off");
 }
 
+/** The plan whose allowances hold for an account now, a trial included. */
 export async function planOf(tx: Tx, ctx: PublicContext, accountId: number): Promise<Plan> {
   const account = await tx.account.findUniqueOrThrow({
     where: { id: accountId },

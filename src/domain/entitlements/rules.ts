@@ -5,6 +5,7 @@ export type AllowanceKey = "brands" | "staff_accounts" | "storage_limit" | "ai_c
 
 export type Allowance = { used: number; limit: number; remaining: number; isUnlimited: boolean };
 
+/** What a plan allows; of storage in bytes. */
 export function limitOf(plan: Plan, key: AllowanceKey): number {
   const limits: Record<AllowanceKey, number | bigint> = {
     brands: plan.brands,
@@ -15,10 +16,12 @@ export function limitOf(plan: Plan, key: AllowanceKey): number {
   return Number(limits[key]);
 }
 
+/** @param isUnlimited the operator has lifted the limits (PLAN_ENFORCEMENT) */
 export function allowance(used: number, limit: number, isUnlimited: boolean): Allowance {
   return { used, limit, remaining: Math.max(0, limit - used), isUnlimited };
 }
 
+/** Whether so much more fits. */
 export function hasRoom({ used, limit, isUnlimited }: Allowance, wanted: number): boolean {
   return isUnlimited || used + wanted <= limit;
 }
@@ -33,6 +36,7 @@ export function nextMonth(now: Date): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
 }
 
+/** What a person is told whose wish does not fit any more. */
 export function refusal(key: AllowanceKey, { limit }: Allowance): string {
   const sentences: Record<AllowanceKey, string> = {
     brands: `Your plan includes ${limit} ${limit === 1 ? "brand" : "brands"}, and all are in use.`,

@@ -119,6 +119,7 @@ export function brandLists(db: Db, brandId: number): Record<string, Read> {
   };
 }
 
+/** A brand's media, oldest first, with the key of each file. */
 export function assetsOf(db: Db, brandId: number) {
   return (after: number, take: number) =>
     db.mediaAsset.findMany({

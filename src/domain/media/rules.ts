@@ -19,6 +19,7 @@ export function originalKeyOf(key: string): string | null {
   return KEY.exec(key)?.[1] ?? null;
 }
 
+/** The key of a file made from an original. */
 export function keyBeside(storageKey: string, name: VariantName | "thumb"): string {
   return `${storageKey}-${name}`;
 }
@@ -28,6 +29,7 @@ export function mediaUrl(appUrl: string, key: string): string {
   return `${appUrl}/media/${key}`;
 }
 
+/** @param type one that assets can have */
 export function kindOf(type: string): "image" | "video" {
   return type.startsWith("video/") ? "video" : "image";
 }

@@ -8,6 +8,7 @@ export function add(values: MetricValues, key: Key, figure: number | null): void
   else values[key] = (values[key] ?? 0) + figure;
 }
 
+/** All figures together, as `add` adds them. */
 export function sum(all: readonly MetricValues[]): MetricValues {
   const total: MetricValues = {};
   for (const values of all) {

@@ -1,7 +1,7 @@
 import { AuthenticatorEmulator, PasskeysCredentialsMemoryRepository, WebAuthnEmulator } from "nid-webauthn-emulator";
 import type { World } from "#test/world.ts";
 import { PASSWORD } from "../two-factor/test-person.ts";
-import { beginPasskeyLogin, beginPasskeyRegistration, finishPasskeyRegistration } from "./index.ts";
+import { beginPasskeyRegistration, finishPasskeyRegistration } from "./index.ts";
 
 type Call = ReturnType<World["as"]>;
 
@@ -31,9 +31,4 @@ function overTheWire(value: unknown) {
 export async function register(call: Call, device: ReturnType<typeof createDevice>, name = "My phone") {
   const options = await call(beginPasskeyRegistration, { password: PASSWORD });
   return call(finishPasskeyRegistration, { ...device.create(options), name });
-}
-
-/** What a device answers to fresh login options. */
-export async function assertion(call: Call, device: ReturnType<typeof createDevice>) {
-  return device.get(await call(beginPasskeyLogin, {}));
 }

@@ -89,6 +89,7 @@ export const FREE_PLAN = "free";
 const TRIAL_PLAN = "team";
 const TRIAL_DAYS = 14;
 
+/** When the trial of an account ends that was opened then. */
 export function trialEnd(registeredAt: Date): Date {
   return new Date(registeredAt.getTime() + TRIAL_DAYS * 86_400_000);
 }

@@ -2,12 +2,14 @@ import type { PostStatus } from "#domain/posts/schema.ts";
 
 const DAY_MS = 86_400_000;
 
+/** The same time of day in UTC, so many days on. */
 export function daysFrom(now: Date, days: number): Date {
   return new Date(now.getTime() + days * DAY_MS);
 }
 
 type Link = { revokedAt: Date | null; expiresAt: Date };
 
+/** What a link is good for now; what was withdrawn stays so. */
 export function standingOf({ revokedAt, expiresAt }: Link, now: Date): "active" | "expired" | "revoked" {
   if (revokedAt) return "revoked";
   return expiresAt > now ? "active" : "expired";

@@ -12,6 +12,7 @@ const LINKS_PER_HOUR = 5;
 /** What somebody typed as their address; sealed, since people also type passwords into that field. */
 export type Forgotten = { key: string; email: string };
 
+/** Where the address is sealed while it waits in the queue. */
 export function forgottenPlace(key: string): SealedIn {
   return { table: "jobs", column: "email", row: key };
 }

@@ -2,6 +2,7 @@ import type { AccessToken } from "#platform/db/index.ts";
 
 const VERIFY_HOURS = 24;
 
+/** Until when the link that verifies an address works. */
 export function linkExpiry(now: Date): Date {
   return new Date(now.getTime() + VERIFY_HOURS * 3_600_000);
 }
@@ -9,6 +10,7 @@ export function linkExpiry(now: Date): Date {
 /** How long the link of a forgotten password works. */
 export const RESET_MINUTES = 60;
 
+/** Until when the link that sets a new password works. */
 export function resetExpiry(now: Date): Date {
   return new Date(now.getTime() + RESET_MINUTES * 60_000);
 }

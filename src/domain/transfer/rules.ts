@@ -24,6 +24,7 @@ export function guard(cell: string): string {
   return FORMULA.test(cell) ? `'${cell}` : cell;
 }
 
+/** What stood in a cell before `guard`; others stay as they are. */
 export function unguard(cell: string): string {
   return GUARDED.test(cell) ? cell.slice(1) : cell;
 }

@@ -3,6 +3,7 @@ import type { Reporter } from "./contract.ts";
 /** The reporting half of every connector that has one, by platform: neither the feed nor webhooks count anything. */
 const reporters = new Map<string, Reporter>();
 
+/** @returns undefined for a platform that counts nothing */
 export function findReporter(platform: string): Reporter | undefined {
   return reporters.get(platform);
 }

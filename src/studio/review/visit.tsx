@@ -17,6 +17,7 @@ interface Visit {
 
 const VisitContext = createContext<Visit | null>(null);
 
+/** Lends the open review to the parts of its page. */
 export function VisitProvider({ visit, children }: { visit: Visit; children: ReactNode }) {
   return <VisitContext value={visit}>{children}</VisitContext>;
 }
