@@ -109,6 +109,18 @@ describe("who may listen", () => {
       })
       .toBe(200);
   });
+
+  test("twenty streams a person, however many tokens they have", async () => {
+    const other = await createWorld();
+    const bearers = await Promise.all(Array.from({ length: 5 }, () => other.bearer(other.owner)));
+    const streams = await Promise.all(
+      bearers.slice(1).flatMap((one) => [1, 2, 3, 4, 5].map(() => open(undefined, one))),
+    );
+    expect(new Set(streams.map(({ response }) => response.status))).toEqual(new Set([200]));
+    const further = await open(undefined, bearers[0]);
+    expect(further.response.status).toBe(429);
+    for (const { hangUp } of streams) hangUp();
+  });
 });
 
 describe("the stream", () => {

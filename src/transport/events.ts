@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { findSettledId, readEvents } from "#domain/webhooks/index.ts";
-import type { BrandContext, PublicContext } from "#kernel/context.ts";
+import type { BrandContext, Person, PublicContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
 import { LARGEST_ID } from "#kernel/ids.ts";
 import type { Platform } from "#platform/services.ts";
@@ -8,6 +8,7 @@ import { createBell } from "./event-bell.ts";
 
 const MOST_STREAMS = 200;
 const MOST_PER_TOKEN = 5;
+const MOST_PER_PERSON = 20;
 const PAGE = 100;
 const HEARTBEAT_MS = 15_000;
 /** How soon a client comes back that lost its connection. */
@@ -29,6 +30,7 @@ export function endEventStreams(): void {
 }
 const ending = new AbortController();
 
+/** Whether a request wants the events as they happen, not a page of them. */
 export function asksForEvents(request: Request): boolean {
   return request.headers.get("accept")?.includes("text/event-stream") ?? false;
 }
@@ -39,7 +41,7 @@ export function asksForEvents(request: Request): boolean {
  */
 export function createFollow(services: Platform, { heartbeatMs = HEARTBEAT_MS } = {}) {
   const bell = createBell(services);
-  const open = new Map<number, number>();
+  const open = new Set<Person>();
 
   /** @throws Fault throttled when too many streams are open, invalid on `last_event_id` */
   return async function follow(
@@ -136,19 +138,16 @@ function positionOf(request: Request): number | null {
   return id;
 }
 
-function admit(open: Map<number, number>, { caller }: BrandContext): () => void {
-  const token = caller.kind === "person" ? caller.token.id : 0;
-  const mine = open.get(token) ?? 0;
-  const all = [...open.values()].reduce((sum, count) => sum + count, 0);
-  if (mine >= MOST_PER_TOKEN || all >= MOST_STREAMS)
-    throw fault("throttled", { limit: MOST_PER_TOKEN, retryAfterSeconds: 30 });
-  open.set(token, mine + 1);
-  let isOpen = true;
-  return () => {
-    if (!isOpen) return;
-    isOpen = false;
-    const left = (open.get(token) ?? 1) - 1;
-    if (left > 0) open.set(token, left);
-    else open.delete(token);
-  };
+/** @throws Fault throttled */
+function admit(open: Set<Person>, { caller }: BrandContext): () => void {
+  if (caller.kind !== "person") throw fault("unauthenticated", {});
+  const refusal = (limit: number) => fault("throttled", { limit, retryAfterSeconds: 30 });
+  // A person has as many tokens as they like, and everybody shares the streams.
+  const own = [...open].filter(({ userId }) => userId === caller.userId);
+  if (own.filter(({ token }) => token.id === caller.token.id).length >= MOST_PER_TOKEN) throw refusal(MOST_PER_TOKEN);
+  if (own.length >= MOST_PER_PERSON || open.size >= MOST_STREAMS) throw refusal(MOST_PER_PERSON);
+  // Streams of one token are told apart by this.
+  const stream = { ...caller };
+  open.add(stream);
+  return () => open.delete(stream);
 }
