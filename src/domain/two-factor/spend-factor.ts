@@ -49,7 +49,7 @@ async function spendRecoveryCode(tx: Tx, ctx: PublicContext, user: User, code: s
     to: user.email,
     subject: "A recovery code was used",
     paragraphs: [
-      `One of your recovery codes was used instead of a code from the authenticator app. ${left} are left.`,
+      `One of your recovery codes was used instead of a code from the authenticator app. ${left === 1 ? "One is" : `${left} are`} left.`,
       "If this was not you, choose a new password and make new recovery codes.",
     ],
   });
