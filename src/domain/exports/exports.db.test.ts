@@ -330,6 +330,16 @@ describe("downloading", () => {
     expect((await services.storage.list()).filter((key) => key.startsWith("exports/"))).toEqual([]);
   });
 
+  it("is offered of five archives at most at a time", async () => {
+    for (let count = 0; count < 5; count += 1) {
+      await request();
+      await world.runJobs();
+    }
+    await expect(request()).rejects.toMatchObject({ kind: "refused", detail: { code: "invalid_state" } });
+    world.clock.advance(7 * DAY);
+    await expect(request()).resolves.toMatchObject({ status: "pending" });
+  });
+
   it("is told to whoever asked, in the app and by mail", async () => {
     await request();
     await world.runJobs();

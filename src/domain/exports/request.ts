@@ -4,7 +4,7 @@ import { fault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import { buildExport } from "./build.ts";
 import { requireOwnAccount } from "./find.ts";
-import { GIVEN_UP_MS } from "./rules.ts";
+import { GIVEN_UP_MS, MOST_KEPT } from "./rules.ts";
 import { Export, RequestExportInput } from "./schema.ts";
 import { viewExport } from "./view.ts";
 
@@ -30,6 +30,11 @@ export const requestExport = operation({
       });
       if (running > 0) {
         throw fault("refused", { code: "export_running", message: "An export is being made already. Wait for it." });
+      }
+      const kept = await tx.export.count({ where: { accountId, status: "ready", expiresAt: { gt: now } } });
+      if (kept >= MOST_KEPT) {
+        const message = `There are ${MOST_KEPT} archives of this account. The oldest goes a week after it was made.`;
+        throw fault("refused", { code: "invalid_state", message });
       }
       const made = await tx.export.create({ data: { accountId, requestedById: ctx.caller.userId, createdAt: now } });
       await ctx.queue.enqueue(tx, buildExport, { export_id: made.id });

@@ -2,6 +2,8 @@ import { randomBytes } from "node:crypto";
 import type { SealedIn } from "#platform/secrets.ts";
 
 export const KEPT_MS = 7 * 86_400_000;
+/** Archives of one account at a time: each is as large as all its media, and counts against no allowance. */
+export const MOST_KEPT = 5;
 /** What is not finished by then never will be: the queue has given it up. */
 export const GIVEN_UP_MS = 6 * 3_600_000;
 export const DOWNLOAD_MS = 3_600_000;
