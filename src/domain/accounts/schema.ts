@@ -59,15 +59,17 @@ export const PasskeyAssertion = z
   .meta({ id: "PasskeyAssertion", description: "WebAuthn's AuthenticationResponseJSON." });
 
 /** Who calls, asked once more: the password or a passkey. */
-export const Confirmation = z.object({
-  password: GivenPassword.optional().meta({
-    description: "Your password; or else `passkey`.",
-    example: "correct horse battery staple",
-  }),
-  passkey: PasskeyAssertion.optional().meta({
-    description: "Instead of the password: a passkey's answer to `POST /auth/passkeys/confirm/options`.",
-  }),
-});
+export const Confirmation = z
+  .object({
+    password: GivenPassword.optional().meta({
+      description: "Your password; or else `passkey`.",
+      example: "correct horse battery staple",
+    }),
+    passkey: PasskeyAssertion.optional().meta({
+      description: "Instead of the password: a passkey's answer to `POST /auth/passkeys/confirm/options`.",
+    }),
+  })
+  .meta({ example: { password: "correct horse battery staple" } });
 
 export const SelectedBrand = z
   .object({ id: Id, name: z.string().meta({ example: "North Coffee" }) })

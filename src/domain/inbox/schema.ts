@@ -63,7 +63,8 @@ export const SendReplyInput = z
   .refine(({ body, reply_id: replyId }) => (body === undefined) !== (replyId === undefined), {
     error: "Give either the text or the `reply_id` of a draft.",
     path: ["body"],
-  });
+  })
+  .meta({ example: { body: "Thank you! We open at nine." } });
 
 export const ResolveReplyInput = z.object({
   id: Id,

@@ -16,7 +16,8 @@ export const ResolvePublicationInput = z
   .refine(({ permalink, resend }) => (permalink === undefined) !== (resend === undefined), {
     error: "Either its address or `resend: true` is needed.",
     path: ["permalink"],
-  });
+  })
+  .meta({ example: { permalink: "https://social.example/@north/1" } });
 
 /** A brand's handle as it stands in the address of its page. */
 const handle = z.string().min(1).max(60);

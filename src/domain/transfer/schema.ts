@@ -37,24 +37,29 @@ const rows = z
   .optional();
 const file = z.string().max(LARGEST_FILE).optional();
 
-export const ImportInput = z.object({
-  dry_run: z.boolean().default(false).meta({ description: "Says what would be made, and makes nothing." }),
-  posts: rows.meta({
-    description:
-      "As the JSON export writes them: each what `POST /posts` takes, channels also by `platform` and `handle`.",
-    example: [
-      {
-        body: "Hello, world",
-        channels: [{ platform: "feed" }],
-        scheduled_at: "2026-11-20T13:00:00+01:00",
-        tags: ["news"],
-      },
-    ],
-  }),
-  rows: rows.meta({ description: "Another name for `posts`.", example: undefined }),
-  csv: file.meta({ description: "The text of a CSV file, as the export writes it; or send it as `text/csv`." }),
-  ics: file.meta({ description: "The text of a calendar, as the export writes it; or send it as `text/calendar`." }),
-});
+export const ImportInput = z
+  .object({
+    dry_run: z.boolean().default(false).meta({ description: "Says what would be made, and makes nothing." }),
+    posts: rows.meta({
+      description:
+        "As the JSON export writes them: each what `POST /posts` takes, channels also by `platform` and `handle`.",
+    }),
+    rows: rows.meta({ description: "Another name for `posts`." }),
+    csv: file.meta({ description: "The text of a CSV file, as the export writes it; or send it as `text/csv`." }),
+    ics: file.meta({ description: "The text of a calendar, as the export writes it; or send it as `text/calendar`." }),
+  })
+  .meta({
+    example: {
+      posts: [
+        {
+          body: "Hello, world",
+          channels: [{ platform: "feed" }],
+          scheduled_at: "2026-11-20T13:00:00+01:00",
+          tags: ["news"],
+        },
+      ],
+    },
+  });
 
 export const ImportResult = z
   .object({

@@ -23,7 +23,7 @@ export const ChallengeInput = SecondFactor.extend({
       description: "From the answer of `POST /auth/login`, within 300 seconds.",
       example: "m5GJ9kYb0rN2wXc7VqT1hLz8sDp4uEa6fRi3oKx0yZQ",
     }),
-});
+}).meta({ example: { two_factor_token: "m5GJ9kYb0rN2wXc7VqT1hLz8sDp4uEa6fRi3oKx0yZQ", code: "492039" } });
 export type ChallengeAnswer = z.output<typeof ChallengeInput>;
 
 export const TwoFactorSetup = z
@@ -50,5 +50,7 @@ export const RecoveryCodes = z
   })
   .meta({ id: "RecoveryCodes" });
 
-export const StepUpInput = Confirmation.extend(SecondFactor.shape);
+export const StepUpInput = Confirmation.extend(SecondFactor.shape).meta({
+  example: { password: "correct horse battery staple", code: "492039" },
+});
 export const Disabled = z.object({});

@@ -28,6 +28,29 @@ test("every route is in it, with a summary and an operation id of its own", () =
   expect(described.every(({ summary }) => typeof summary === "string" && summary.endsWith("."))).toBe(true);
 });
 
+/** Fields of which a body has one. */
+const ALTERNATIVES = [
+  ["password", "passkey"],
+  ["code", "recovery_code"],
+  ["posts", "rows"],
+  ["posts", "csv"],
+  ["posts", "ics"],
+] as const;
+
+test("what a body's example says is what the operation takes", () => {
+  const { paths = {} } = openapi("http://localhost:3000/api/v1");
+  const refused = routes.flatMap(({ method, path, op }) => {
+    const body = paths[path]?.[method.toLowerCase() as "post"]?.requestBody;
+    const json = body && "content" in body ? body.content["application/json"] : undefined;
+    if (!json || !("example" in json)) return [];
+    const example = json.example as object;
+    for (const [one, other] of ALTERNATIVES) expect(one in example && other in example, path).toBe(false);
+    const { error } = op.input.safeParse({ ...(path.includes("{") ? { id: 42 } : {}), ...example });
+    return (error?.issues ?? []).map((issue) => `${method} ${path}: ${issue.path.join(".")} ${issue.message}`);
+  });
+  expect(refused).toEqual([]);
+});
+
 test("every first word of a path is explained, and nothing else", () => {
   const { tags = [] } = openapi("http://localhost:3000/api/v1");
   const words = new Set(routes.map(({ path }) => path.split("/")[1]));

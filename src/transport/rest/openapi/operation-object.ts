@@ -60,12 +60,12 @@ function bodyOf(route: Route, fields: Record<string, z.ZodType>): ZodOpenApiRequ
   if (Object.keys(fields).length === 0) {
     return route.op.input instanceof z.ZodObject ? undefined : json(route.op.input);
   }
-  if (route.body !== "multipart") return withTexts(route, json(z.object(fields)));
+  if (route.body !== "multipart") return withTexts(route, json(z.object(fields), exampleOf(route.op.input)));
   const { file, url, ...others } = fields;
   if (!file || !url) throw new Error(`${route.op.name} takes uploads, so it has the fields file and url.`);
   const content = {
     "multipart/form-data": { schema: z.object({ file: filePart, ...others }) },
-    "application/json": { schema: z.object({ url: url instanceof z.ZodOptional ? url.unwrap() : url, ...others }) },
+    "application/json": { schema: z.object({ url: required(url), ...others }) },
   };
   return { required: true, content };
 }
@@ -75,8 +75,19 @@ function withTexts({ texts = {} }: Route, body: ZodOpenApiRequestBodyObject): Zo
   return { ...body, content: { ...body.content, ...Object.fromEntries(others) } };
 }
 
-function json(schema: z.ZodType): ZodOpenApiRequestBodyObject {
-  return { required: !schema.safeParse({}).success, content: { "application/json": { schema } } };
+function json(schema: z.ZodType, example?: unknown): ZodOpenApiRequestBodyObject {
+  const content = { "application/json": { schema, ...(example === undefined ? {} : { example }) } };
+  return { required: !schema.safeParse({}).success, content };
+}
+
+/** Of a whole body: inputs whose fields exclude each other have one, as the fields' own examples do not go together. */
+function exampleOf(input: z.ZodType): unknown {
+  return input.meta()?.example;
+}
+
+/** The same without the question mark; what is said of the field stays. */
+function required(field: z.ZodType): z.ZodType {
+  return field instanceof z.ZodOptional ? (field.unwrap() as z.ZodType).meta(field.meta() ?? {}) : field;
 }
 
 function responsesOf(route: Route, hasBody: boolean): ZodOpenApiOperationObject["responses"] {
