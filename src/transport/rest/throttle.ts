@@ -1,4 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { addressKeys } from "#domain/limits/index.ts";
 import type { Caller } from "#kernel/context.ts";
 import { type Fault, fault } from "#kernel/fault.ts";
 
@@ -18,7 +19,7 @@ export function createThrottle(): Throttle {
 
   return async (caller, address) => {
     const [limiter, key] =
-      caller.kind === "person" ? [tokens, String(caller.token.id)] : [addresses, address ?? "unknown"];
+      caller.kind === "person" ? [tokens, String(caller.token.id)] : [addresses, addressKeys("rest", address).join()];
     try {
       return { headers: headersOf(limiter.points, await limiter.consume(key)), denied: null };
     } catch (state) {
