@@ -43,7 +43,10 @@ export const ConnectChannelInput = z.object({
 export const ReconnectChannelInput = z.object({ id: Id, url: address.optional() });
 
 /** Answered once, when the channel is connected: the key of `X-Service-Signature`. */
-export const ConnectedChannel = z.object({ channel: Channel, secret: z.string() });
+export const ConnectedChannel = z.object({
+  channel: Channel,
+  secret: z.string().meta({ description: "It is shown once.", example: "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD" }),
+});
 
 export const UpdateChannelInput = z.object({
   id: Id,

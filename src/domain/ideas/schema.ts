@@ -25,7 +25,10 @@ const ReferenceUrl = z
 const ReferenceInput = z.object({
   url: ReferenceUrl.meta({ example: "https://example.com/study" }),
   title: z.string().trim().max(300).default("").meta({ example: "Yearly report" }),
-  captured_at: Moment.optional().meta({ description: "When it was found; by default now." }),
+  captured_at: Moment.optional().meta({
+    description: "When it was found; by default now.",
+    example: "2026-11-20T13:00:00+01:00",
+  }),
   source: z.string().trim().max(100).default("").meta({ description: "Where it was found.", example: "newsletter" }),
 });
 export type ReferenceInput = z.output<typeof ReferenceInput>;

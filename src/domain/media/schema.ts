@@ -29,7 +29,7 @@ const Variant = z
     bytes: z.number().int().meta({ example: 214_300 }),
     width: z.number().int().meta({ example: 2048 }),
     height: z.number().int().meta({ example: 1365 }),
-    url: z.string().meta({ example: "https://masthead.example.com/media/7f3a/large.jpg" }),
+    url: z.string().meta({ example: "https://masthead.example.com/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0-large" }),
   })
   .meta({ id: "MediaVariant", description: "The same picture as a JPEG that more platforms take." });
 
@@ -45,9 +45,15 @@ export const Asset = z
     duration_ms: z.number().int().nullable().meta({ description: "Of a video; null of an image.", example: null }),
     alt_text: z.string().meta({ example: "A lighthouse at dusk." }),
     folder: z.string().meta({ description: "Empty: in none.", example: "Spring 2027" }),
-    sha256: z.string().meta({ description: "Of the bytes as they were uploaded; the stored file is written anew." }),
-    url: z.string().meta({ example: "https://masthead.example.com/media/7f3a/lighthouse.jpg" }),
-    thumbnail_url: z.string().meta({ description: "A WebP of at most 480 px; of a video a drawn poster." }),
+    sha256: z.string().meta({
+      description: "Of the bytes as they were uploaded; the stored file is written anew.",
+      example: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+    }),
+    url: z.string().meta({ example: "https://masthead.example.com/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0" }),
+    thumbnail_url: z.string().meta({
+      description: "A WebP of at most 480 px; of a video a drawn poster.",
+      example: "https://masthead.example.com/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0-thumb",
+    }),
     created_at: WireTime,
   })
   .meta({ id: "Asset" });

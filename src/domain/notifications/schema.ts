@@ -11,7 +11,10 @@ export const NotificationView = z
     type: z.enum(NOTIFICATION_TYPES),
     title: z.string().meta({ example: "A post failed to publish" }),
     body: z.string().meta({ example: "The platform refused the picture of “We open at nine.”" }),
-    path: z.string().nullable().meta({ description: "The page of the studio where it can be dealt with." }),
+    path: z.string().nullable().meta({
+      description: "The page of the studio where it can be dealt with.",
+      example: "/studio/north-coffee/posts/42",
+    }),
     read_at: WireTime.nullable(),
     created_at: WireTime,
   })

@@ -62,7 +62,7 @@ const Tags = z
   .max(50)
   .meta({ example: ["launch"] });
 const Comment = z.string().trim().max(10_000).meta({ example: "Good to go." });
-const revision = z.number().int().min(0).max(LARGEST_ID).optional();
+const revision = z.number().int().min(0).max(LARGEST_ID).optional().meta({ example: 3 });
 
 /** What one channel gets instead of the base. A key that is absent is inherited. */
 export const Overrides = z
@@ -88,12 +88,15 @@ const ChannelChoice = z.object({
   overrides: Overrides.optional(),
   scheduled_at: Moment.nullable()
     .optional()
-    .meta({ description: "A time of its own for this channel; null: the post's." }),
+    .meta({ description: "A time of its own for this channel; null: the post's.", example: null }),
 });
 
 const content = {
   body: Body,
-  channels: z.array(ChannelChoice).max(50),
+  channels: z
+    .array(ChannelChoice)
+    .max(50)
+    .meta({ example: [{ channel_id: 42 }] }),
   media_ids: MediaIds,
   tags: Tags,
   internal_note: z.string().max(10_000).meta({ description: "For the team.", example: "Waits for the photo." }),
@@ -210,8 +213,8 @@ const publication = {
   scheduled_at: WireTime.nullable(),
   follows_post: z.boolean().meta({ description: "False when this channel has a time of its own." }),
   status: z.enum(PUBLICATION_STATUSES),
-  external_id: z.string().meta({ description: "Empty until it is published." }),
-  permalink: z.string().meta({ description: "Empty until it is published." }),
+  external_id: z.string().meta({ description: "Empty until it is published.", example: "" }),
+  permalink: z.string().meta({ description: "Empty until it is published.", example: "" }),
   published_at: WireTime.nullable(),
   error: PublicationError.nullable().meta({ example: null }),
   attempts: z.number().int().meta({ description: "How often it was tried; GET /posts/{id}/publications lists them." }),
@@ -225,8 +228,11 @@ export const PublicationWithAttempts = z
     ...publication,
     attempts: z.array(
       z.object({
-        number: z.number().int(),
-        outcome: z.string().meta({ description: "started, processing, published, retrying, failed, unknown or died." }),
+        number: z.number().int().meta({ example: 1 }),
+        outcome: z.string().meta({
+          description: "started, processing, published, retrying, failed, unknown or died.",
+          example: "published",
+        }),
         error: PublicationError.nullable(),
         started_at: WireTime,
         finished_at: WireTime.nullable(),
@@ -250,7 +256,7 @@ export const Post = z
     body: z.string().meta({ example: "We open at nine." }),
     media: z.array(Asset),
     tags: z.array(z.string()).meta({ example: ["launch"] }),
-    internal_note: z.string().meta({ description: "For the team; always empty for clients." }),
+    internal_note: z.string().meta({ description: "For the team; always empty for clients.", example: "" }),
     scheduled_at: WireTime.nullable(),
     timezone: z.string().meta({ example: "Europe/Berlin" }),
     status: z.enum(POST_STATUSES),
@@ -285,7 +291,7 @@ export const BulkInput = z
       .min(1)
       .max(100)
       .refine((ids) => new Set(ids).size === ids.length, { error: "Names the same post twice." }),
-    action: z.enum(BULK_ACTIONS).meta({ example: "submit" }),
+    action: z.enum(BULK_ACTIONS).meta({ example: "approve" }),
     comment: Comment.default("").meta({ description: "With `approve` and `request_changes`." }),
     revisions: z
       .record(z.string().regex(/^[1-9]\d{0,9}$/), z.number().int().min(0).max(LARGEST_ID))
@@ -304,7 +310,8 @@ export const BulkInput = z
   .refine(({ action, tags = [] }) => !action.endsWith("_tags") || tags.length > 0, {
     path: ["tags"],
     error: "Name at least one tag.",
-  });
+  })
+  .meta({ example: { ids: [42], action: "approve", comment: "Good to go.", revisions: { "42": 3 } } });
 export type Bulk = z.output<typeof BulkInput>;
 
 const BulkError = z

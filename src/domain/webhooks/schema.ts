@@ -61,7 +61,10 @@ export const RecoverInput = z.object({
   since: Moment.meta({ description: "From this moment on.", example: "2026-11-19T00:00:00+01:00" }),
 });
 export const RecoverOutput = z.object({
-  recovered: z.number().int().meta({ description: "Deliveries queued: one for each event that had not arrived." }),
+  recovered: z
+    .number()
+    .int()
+    .meta({ description: "Deliveries queued: one for each event that had not arrived.", example: 3 }),
 });
 
 export const DELIVERY_STATUSES = ["pending", "delivered", "exhausted", "skipped"] as const;
@@ -71,7 +74,7 @@ export const AttemptView = z
     number: z.number().int().meta({ example: 1 }),
     status: z.enum(["pending", "succeeded", "failed", "skipped"]),
     response_code: z.number().int().nullable().meta({ example: 503 }),
-    response_body: z.string().nullable().meta({ description: "The first 8 KiB, as text." }),
+    response_body: z.string().nullable().meta({ description: "The first 8 KiB, as text.", example: "Busy" }),
     error: z.string().nullable().meta({ description: "Where there was no answer.", example: null }),
     duration_ms: z.number().int().nullable().meta({ example: 184 }),
     at: WireTime,
