@@ -1,5 +1,6 @@
 import { accountOfBrand } from "#domain/audit/index.ts";
 import { requireRoom, spendAiCredits } from "#domain/entitlements/index.ts";
+import { beforehand } from "#domain/idempotency/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import type { Prompt } from "#platform/ai.ts";
@@ -24,7 +25,9 @@ export async function draft<Kept>(
   const ai = requireAi(ctx);
   const isFree = ctx.origin.door === "mcp";
   const accountId = await accountOfBrand(ctx.db, brandId);
-  if (!isFree) await ctx.db.$transaction((tx) => requireRoom(tx, ctx, accountId, "ai_credits_monthly", CREDITS));
+  if (!isFree) {
+    await beforehand(ctx.db).$transaction((tx) => requireRoom(tx, ctx, accountId, "ai_credits_monthly", CREDITS));
+  }
   const answer = await ai.write(prompt);
   if (!answer.ok) {
     ctx.log.warn({ brand: brandId, reason: answer.reason }, "drafting failed");

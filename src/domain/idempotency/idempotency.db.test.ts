@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { throttle } from "#domain/limits/index.ts";
 import { createWorld } from "#test/world.ts";
-import { abandon, begin, complete, jobs, marking } from "./index.ts";
+import { abandon, beforehand, begin, complete, jobs, marking } from "./index.ts";
 
 const world = await createWorld();
 const { db, clock } = world;
@@ -99,6 +99,16 @@ describe("idempotency keys", () => {
     clock.advance(25 * 3_600_000);
     await prune?.perform({ ...world.services, caller, origin }, {});
     expect(await db.idempotencyKey.count({ where: { key: mine.key } })).toBe(0);
+  });
+
+  it("are not marked by what is written before the act", async () => {
+    const mine = claim();
+    await begin(db, clock, mine);
+    const marked = marking(db, clock, mine);
+    expect(await beforehand(marked).$transaction((tx) => tx.user.count())).toBeGreaterThan(0);
+    clock.advance(121_000);
+    expect(await begin(db, clock, mine)).toEqual({ kind: "new" });
+    expect(beforehand(db)).toBe(db);
   });
 
   it("are not marked by the throttle, which asks before anything is done", async () => {

@@ -23,7 +23,19 @@ export function marking(db: Db, clock: Clock, { userId, key, fingerprint }: Clai
       return result;
     }, options);
   };
-  return new Proxy(db, {
+  const marked = new Proxy(db, {
     get: (target, name) => (name === "$transaction" ? transaction : Reflect.get(target, name)),
   });
+  unmarked.set(marked, db);
+  return marked;
+}
+
+const unmarked = new WeakMap<Db, Db>();
+
+/**
+ * The database for what an operation writes before its act, such as a promise to clean up after it: when the act then
+ * fails for others' sake, the request was not carried out and may be sent again under its key.
+ */
+export function beforehand(db: Db): Db {
+  return unmarked.get(db) ?? db;
 }

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { accountOfBrand } from "#domain/audit/index.ts";
 import { lockAccount, requireRoom } from "#domain/entitlements/index.ts";
+import { beforehand } from "#domain/idempotency/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { isFault } from "#kernel/fault.ts";
 import type { Prisma, Tx } from "#platform/db/index.ts";
@@ -24,10 +25,11 @@ export async function keepAsset(
 ): Promise<AssetRow> {
   const accountId = await accountOfBrand(ctx.db, ctx.brandId);
   // A refusal that is certain already spares the store the work.
-  await ctx.db.$transaction((tx) => requireRoom(tx, ctx, accountId, "storage_limit", row.bytes));
+  const db = beforehand(ctx.db);
+  await db.$transaction((tx) => requireRoom(tx, ctx, accountId, "storage_limit", row.bytes));
   const keys = files.map(({ key }) => key);
   const later = { startAfterSeconds: ABANDONED_SECONDS };
-  await ctx.db.$transaction((tx) => ctx.queue.enqueue(tx, discardFiles, { keys }, later));
+  await db.$transaction((tx) => ctx.queue.enqueue(tx, discardFiles, { keys }, later));
   // Files that no row will name go now; after a lost connection, when nobody knows whether it will, the job decides.
   const discardNow = () => discardFiles.perform(ctx, { keys }).catch(() => {});
   try {
