@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { findBearer, listPersonalTokens } from "#domain/tokens/index.ts";
-import { browserOf, openSecured, tally } from "../two-factor/test-person.ts";
+import { tally } from "#test/tally.ts";
+import { browserOf, openSecured } from "../two-factor/test-person.ts";
 import { approveDevice, beginDeviceLogin, denyDevice, jobs, pollDeviceLogin, showWaitingDevice } from "./index.ts";
 
 const refused = (code: string) => ({ kind: "refused", detail: { code, message: expect.any(String) } });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { browserOf, openSecured, PASSWORD, tally } from "../two-factor/test-person.ts";
+import { tally } from "#test/tally.ts";
+import { browserOf, openSecured, PASSWORD } from "../two-factor/test-person.ts";
 import {
   beginPasskeyConfirmation,
   beginPasskeyRegistration,

@@ -4,7 +4,8 @@ import { beginPasskeyConfirmation, beginPasskeyLogin, listPasskeys, removePasske
 import { createDevice, register } from "#domain/passkeys/test-authenticator.ts";
 import { createPersonalToken, findBearer, findSession } from "#domain/tokens/index.ts";
 import { disableTwoFactor } from "#domain/two-factor/index.ts";
-import { browserOf, openSecured, tally } from "#domain/two-factor/test-person.ts";
+import { browserOf, openSecured } from "#domain/two-factor/test-person.ts";
+import { tally } from "#test/tally.ts";
 import { beginSessionByPasskey, finishPasskeyLogin } from "./index.ts";
 
 const REFUSED = { kind: "refused", detail: { code: "passkey_refused" } };

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { findBearer, findSession } from "#domain/tokens/index.ts";
 import { disableTwoFactor } from "#domain/two-factor/index.ts";
-import { openSecured, PASSWORD, tally } from "#domain/two-factor/test-person.ts";
+import { openSecured, PASSWORD } from "#domain/two-factor/test-person.ts";
+import { tally } from "#test/tally.ts";
 import { answerChallenge, beginSession, continueSession, login } from "./index.ts";
 import { SessionStarted, TwoFactorRequired } from "./schema.ts";
 

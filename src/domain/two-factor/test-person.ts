@@ -55,10 +55,3 @@ export function guestOf({ services }: Pick<World, "services">) {
       execute(op, ctx as never, input) as Promise<z.output<O["output"]>>;
   };
 }
-
-/** How many of some calls came through, and how the others were refused. */
-export async function tally(calls: Promise<unknown>[]) {
-  const results = await Promise.allSettled(calls);
-  const refusals = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
-  return { through: results.length - refusals.length, refusals };
-}

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { showMe } from "#domain/accounts/index.ts";
 import { verifyChain } from "#domain/audit/index.ts";
+import { tally } from "#test/tally.ts";
 import { beginTwoFactorSetup, confirmTwoFactorSetup, disableTwoFactor, jobs, renewRecoveryCodes } from "./index.ts";
-import { browserOf, openSecured, PASSWORD, tally } from "./test-person.ts";
+import { browserOf, openSecured, PASSWORD } from "./test-person.ts";
 
 describe("setting up", () => {
   it("asks for the password, and only with a full-access token", async () => {

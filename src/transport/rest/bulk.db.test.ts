@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { createWorld, type World } from "#test/world.ts";
 import { createServe, type Serve } from "./serve.ts";
+import { send } from "./test-rows.ts";
 
 let world: World;
 let serve: Serve;
@@ -9,13 +10,6 @@ beforeAll(async () => {
   world = await createWorld({ env: { RATE_LIMITS: "off" } });
   serve = createServe(world.services);
 });
-
-async function send(method: string, path: string, token: string, body: object) {
-  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-  const request = new Request(`http://localhost/api/v1${path}`, { method, headers, body: JSON.stringify(body) });
-  const response = await serve(request);
-  return { status: response.status, body: await response.json() };
-}
 
 /** What one post refuses within many is what it refuses alone, in the same words. */
 test.each([
@@ -31,10 +25,12 @@ test.each([
   const person = who === "member" ? await world.addMember("member") : world.owner;
   const token = await world.bearer(person, who === "standard" ? { tier: "standard_write", kind: "tiered" } : {});
   const channels = who === "empty" ? [{ channel_id: world.brand.channelId }] : [];
-  const made = await send("POST", "/posts", await world.bearer(world.owner), { body: "", channels });
+  const owner = await world.bearer(world.owner);
+  const made = await send(serve, { method: "POST", path: "/posts" }, { token: owner, body: { body: "", channels } });
   const id = who === "unknown" ? 999_999 : made.body.post.id;
-  const alone = await send(method, `/posts/${id}${tail}`, token, input);
-  const { body } = await send("POST", "/posts/bulk", token, { ids: [id], action, ...input });
+  const alone = await send(serve, { method, path: `/posts/${id}${tail}` }, { token, body: input });
+  const many = { ids: [id], action, ...input };
+  const { body } = await send(serve, { method: "POST", path: "/posts/bulk" }, { token, body: many });
   expect(alone.status).toBeGreaterThanOrEqual(400);
   const code = alone.body.code ?? { 404: "not_found", 422: "invalid" }[alone.status];
   expect(body.results).toMatchObject([{ id, ok: false, error: { ...alone.body, status: alone.status, code } }]);
