@@ -6,6 +6,7 @@ import { createTick, showFeed } from "#domain/publishing/index.ts";
 import { addPublication } from "#domain/publishing/test-publication.ts";
 import { createTestBrand } from "#domain/webhooks/test-brand.ts";
 import { createWorld } from "#test/world.ts";
+import { authenticateBearer } from "#transport/authenticate.ts";
 import { createServe } from "#transport/rest/serve.ts";
 import { deleteAccount } from "./index.ts";
 import { addPicture, createOwner, withPassword } from "./test-account.ts";
@@ -196,6 +197,19 @@ describe("restoring", () => {
     world.clock.advance(3_600_000);
     await createTick(world.services).drain();
     expect(await world.db.publication.findUnique({ where: { id: later.id } })).toMatchObject({ status: "published" });
+  });
+
+  it("brings no sign-in alive that was under way when the account was deleted", async () => {
+    const world = await createOwner();
+    await world.remove();
+    const { userId } = world.owner;
+    const token = await world.bearer(world.owner);
+    const device = { deviceCodeHash: `slipped-${userId}`, userCode: `SL-${userId}`, name: "Laptop" };
+    const expiresAt = new Date(world.clock.now().getTime() + DAY);
+    await world.db.deviceLogin.create({ data: { ...device, userId, expiresAt, approvedAt: world.clock.now() } });
+    await world.restore((await world.offer()).restoreToken);
+    expect(await authenticateBearer(world.services, `Bearer ${token}`)).toBeNull();
+    expect(await world.db.deviceLogin.count({ where: { userId } })).toBe(0);
   });
 
   it("publishes nothing late: what came due meanwhile is taken off the calendar, and the mail says so", async () => {

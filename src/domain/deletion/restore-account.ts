@@ -29,6 +29,7 @@ async function reopen(tx: Tx, ctx: PublicContext, { userId, deletedAt }: { userI
   if (account) await lockAccount(tx, account.id);
   const { count } = await tx.user.updateMany({ where: { id: userId, deletedAt }, data: { deletedAt: null } });
   if (count === 0) throw ended();
+  await endWhatSlippedIn(tx, userId);
   const cancelled = account ? await cancelOverdue(tx, account.id, ctx.clock.now()) : 0;
   const user = await tx.user.findUniqueOrThrow({ where: { id: userId } });
   await mailRestored(tx, ctx, user.email, cancelled);
@@ -43,6 +44,13 @@ async function reopen(tx: Tx, ctx: PublicContext, { userId, deletedAt }: { userI
     detail: { cancelled_posts: cancelled },
     actor: { id: userId, name: fullName(user) },
   });
+}
+
+/** Calls that were let in as the account was deleted may have ended after it: of what they began nothing comes alive. */
+async function endWhatSlippedIn(tx: Tx, userId: number): Promise<void> {
+  await tx.accessToken.deleteMany({ where: { userId } });
+  await tx.deviceLogin.deleteMany({ where: { userId, usedAt: null } });
+  await tx.authChallenge.deleteMany({ where: { userId } });
 }
 
 function ended() {
