@@ -2,6 +2,8 @@
 export interface Refusal {
   message: string;
   errors?: Readonly<Record<string, readonly string[]>> | undefined;
+  /** Of a defect: what to quote to whoever runs the service. */
+  request_id?: string | undefined;
 }
 
 /** The first message of each field, in the shape a Mantine form's `setErrors` takes. */

@@ -5,10 +5,9 @@ import { IconCircleCheck } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { parseAsString, useQueryState } from "nuqs";
 import { useTRPC } from "#transport/trpc/client.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
 import { useBrand } from "../frame/brand.tsx";
-import { refusalOf } from "../frame/refusal-of.ts";
+import { ReadError } from "../frame/read-error.tsx";
 import { OwnerOnly } from "../settings/owner-only.tsx";
 import { SettingsPage } from "../settings/settings-page.tsx";
 import { Allowances } from "./allowances.tsx";
@@ -36,11 +35,7 @@ function Billing() {
     refetchInterval: ({ state }) => (paid !== null && state.data?.has_subscription === false ? LOOK_MS : false),
   });
   if (isError) {
-    return (
-      <ErrorState title="The plan could not be read." onRetry={refetch}>
-        {refusalOf(error).message}
-      </ErrorState>
-    );
+    return <ReadError what="The plan" error={error} onRetry={refetch} />;
   }
   if (!data) return <FormSkeleton fields={4} />;
   return (

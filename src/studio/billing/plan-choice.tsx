@@ -2,12 +2,12 @@ import { Button, SegmentedControl } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { Row, Rows } from "#ui/rows.tsx";
 import { Section } from "#ui/section.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { leaveFor } from "../frame/leave-for.ts";
+import { ReadError } from "../frame/read-error.tsx";
 import { refusalOf } from "../frame/refusal-of.ts";
 import { type Billing as Interval, inclusions, money } from "../pricing/words.ts";
 
@@ -36,11 +36,7 @@ export function PlanChoice({ current }: { current: string | null }) {
     >
       <FormError error={checkout.error && refusalOf(checkout.error)} />
       {list.isPending ? <RowsSkeleton rows={4} /> : null}
-      {list.isError ? (
-        <ErrorState title="The plans could not be loaded." onRetry={list.refetch}>
-          {refusalOf(list.error).message}
-        </ErrorState>
-      ) : null}
+      {list.isError ? <ReadError what="The plans" error={list.error} onRetry={list.refetch} /> : null}
       <Rows label="Plans">
         {plans.map((plan) => {
           const { amount, currency } = plan.prices[interval];

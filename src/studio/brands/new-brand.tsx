@@ -5,14 +5,14 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { CreateBrandInput } from "#domain/brands/schema.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { ButtonLink } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
 import { studioPath } from "../frame/brand.tsx";
 import { leaveFor } from "../frame/leave-for.ts";
-import { kindOf, refusalOf } from "../frame/refusal-of.ts";
+import { ReadError } from "../frame/read-error.tsx";
+import { kindOf } from "../frame/refusal-of.ts";
 import { Submit } from "../frame/submit.tsx";
 import { browserZone } from "../frame/use-browser-zone.ts";
 import { useSchemaForm } from "../frame/use-schema-form.ts";
@@ -33,9 +33,7 @@ export function NewBrand() {
       {entitlements.isPending ? <FormSkeleton fields={2} /> : null}
       {hasNoBrand ? <NewBrandForm /> : null}
       {entitlements.isError && !hasNoBrand ? (
-        <ErrorState title="Your plan could not be read." onRetry={() => entitlements.refetch()}>
-          {refusalOf(entitlements.error).message}
-        </ErrorState>
+        <ReadError what="Your plan" error={entitlements.error} onRetry={() => entitlements.refetch()} />
       ) : null}
       {entitlements.data ? (
         <WithinAllowance plan={entitlements.data.plan.name} {...entitlements.data.allowances.brands} />

@@ -5,10 +5,9 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { PencilDrawing } from "#ui/drawings/pencil.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
 import { Rows } from "#ui/rows.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
-import { refusalOf } from "../frame/refusal-of.ts";
+import { ReadError } from "../frame/read-error.tsx";
 import classes from "./found.module.css";
 import { PostRow } from "./post-row.tsx";
 import type { CalendarSearch } from "./use-calendar-search.ts";
@@ -34,11 +33,7 @@ export function Found({ search: { q, status, channel }, onReset }: FoundProps) {
 
   if (isPending) return <RowsSkeleton />;
   if (error && !data) {
-    return (
-      <ErrorState title="The posts could not be loaded." onRetry={() => void refetch()}>
-        {refusalOf(error).message}
-      </ErrorState>
-    );
+    return <ReadError what="The posts" error={error} onRetry={() => void refetch()} />;
   }
   if (posts.length === 0) {
     return (

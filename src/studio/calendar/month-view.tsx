@@ -2,13 +2,12 @@
 
 import { CalendarDrawing } from "#ui/drawings/calendar.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
 import { ButtonLink, TextLink } from "#ui/link.tsx";
 import { Rows } from "#ui/rows.tsx";
 import { Section } from "#ui/section.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
-import { refusalOf } from "../frame/refusal-of.ts";
+import { ReadError } from "../frame/read-error.tsx";
 import { DayList } from "./day-list.tsx";
 import { type Month, monthOf } from "./month.ts";
 import classes from "./month-view.module.css";
@@ -32,11 +31,7 @@ export function MonthView({ month, today, channel, mayWrite }: MonthViewProps) {
 
   if (isPending) return <RowsSkeleton />;
   if (error) {
-    return (
-      <ErrorState title="The calendar could not be loaded." onRetry={refetch}>
-        {refusalOf(error).message}
-      </ErrorState>
-    );
+    return <ReadError what="The calendar" error={error} onRetry={refetch} />;
   }
   const inMonth = days.filter(({ day }) => monthOf(day) === month);
   const ahead = inMonth.filter(({ day }) => day >= today);

@@ -6,11 +6,10 @@ import { useState } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { EnvelopeDrawing } from "#ui/drawings/envelope.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
 import { Rows } from "#ui/rows.tsx";
 import { Section } from "#ui/section.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
-import { refusalOf } from "../frame/refusal-of.ts";
+import { ReadError } from "../frame/read-error.tsx";
 import { CancelInvitation } from "./cancel-invitation.tsx";
 import { type Invitation, InvitationRow } from "./invitation-row.tsx";
 
@@ -21,11 +20,7 @@ export function InvitationList({ onInvite }: { onInvite: () => void }) {
   const isEmpty = data?.invitations.length === 0;
   return (
     <Section title="Invitations" description="Sent and not accepted yet. Each holds a seat for 7 days.">
-      {isError ? (
-        <ErrorState title="The invitations could not be read." onRetry={refetch}>
-          {refusalOf(error).message}
-        </ErrorState>
-      ) : null}
+      {isError ? <ReadError what="The invitations" error={error} onRetry={refetch} /> : null}
       {!data && !isError ? <RowsSkeleton rows={2} /> : null}
       {isEmpty ? (
         <EmptyState

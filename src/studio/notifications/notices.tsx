@@ -3,10 +3,9 @@
 import { Button } from "@mantine/core";
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import type { Brand } from "../frame/brand.tsx";
-import { refusalOf } from "../frame/refusal-of.ts";
+import { ReadError } from "../frame/read-error.tsx";
 import { Notice } from "./notice.tsx";
 import classes from "./notices.module.css";
 
@@ -47,11 +46,7 @@ export function Notices({ brands, unread, onLeave }: NoticesProps) {
       </div>
       <div className={classes.body}>
         {list.isPending ? <RowsSkeleton rows={3} /> : null}
-        {list.isError ? (
-          <ErrorState title="The notifications could not be loaded." onRetry={() => list.refetch()}>
-            {refusalOf(list.error).message}
-          </ErrorState>
-        ) : null}
+        {list.isError ? <ReadError what="The notifications" error={list.error} onRetry={() => list.refetch()} /> : null}
         {list.isSuccess && notices.length === 0 ? (
           <p className={classes.none}>Nothing yet. What needs you, in any of your brands, is told here and by mail.</p>
         ) : null}

@@ -3,14 +3,14 @@
 import { useDocumentTitle } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
 import { PageSkeleton } from "#ui/skeletons.tsx";
 import { excerpt } from "../feed/words.ts";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import { NothingHere } from "../frame/nothing-here.tsx";
-import { kindOf, refusalOf } from "../frame/refusal-of.ts";
+import { ReadError } from "../frame/read-error.tsx";
+import { kindOf } from "../frame/refusal-of.ts";
 import { Facts } from "./facts.tsx";
 import { History } from "./history.tsx";
 import { pollEvery } from "./poll.ts";
@@ -41,9 +41,7 @@ export function PostScreen({ postId }: { postId: number }) {
   if (!post && error) {
     return (
       <Page title="Post">
-        <ErrorState title="The post could not be loaded." onRetry={() => void refetch()}>
-          {refusalOf(error).message}
-        </ErrorState>
+        <ReadError what="The post" error={error} onRetry={() => void refetch()} />
       </Page>
     );
   }

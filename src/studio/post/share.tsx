@@ -13,7 +13,7 @@ import { Section } from "#ui/section.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { Time } from "#ui/time.tsx";
 import { useBrand } from "../frame/brand.tsx";
-import { refusalOf } from "../frame/refusal-of.ts";
+import { ReadError } from "../frame/read-error.tsx";
 import { RevokeLink } from "./revoke-link.tsx";
 import classes from "./share.module.css";
 import { ShareForm } from "./share-form.tsx";
@@ -27,7 +27,7 @@ export function Share({ postId }: { postId: number }) {
   const [revoking, setRevoking] = useState<Link | null>(null);
   const mayShare = ROLES[role].permissions.has("content.manage");
   const options = useTRPC().shareLinks.ofPost.queryOptions({ id: postId, limit: 100 });
-  const { data, error } = useQuery({ ...options, enabled: mayShare });
+  const { data, error, refetch } = useQuery({ ...options, enabled: mayShare });
   if (!mayShare) return null;
   const links = data?.share_links ?? [];
   return (
@@ -39,16 +39,17 @@ export function Share({ postId }: { postId: number }) {
         </Button>
       }
     >
-      {error ? <p role="alert">{refusalOf(error).message}</p> : null}
-      {links.length === 0 ? (
+      {error ? <ReadError what="The links" error={error} onRetry={refetch} /> : null}
+      {data && links.length === 0 ? (
         <p className={classes.nothing}>A link lets people without an account look, comment and decide.</p>
-      ) : (
+      ) : null}
+      {links.length > 0 ? (
         <ul className={classes.links} aria-label="Share links">
           {links.map((link) => (
             <LinkRow key={link.id} link={link} onRevoke={() => setRevoking(link)} />
           ))}
         </ul>
-      )}
+      ) : null}
       <Modal opened={isCreating} onClose={create.close} title="Share for review">
         <ShareForm postId={postId} onDone={create.close} />
       </Modal>

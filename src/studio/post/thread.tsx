@@ -1,11 +1,10 @@
 "use client";
 
 import { Button } from "@mantine/core";
-import { ErrorState } from "#ui/error-state.tsx";
 import { Section } from "#ui/section.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import type { Post } from "../composer/draft.ts";
-import { refusalOf } from "../frame/refusal-of.ts";
+import { ReadError } from "../frame/read-error.tsx";
 import classes from "./thread.module.css";
 import { ThreadEntry } from "./thread-entry.tsx";
 import { ThreadForm } from "./thread-form.tsx";
@@ -18,11 +17,7 @@ export function Thread({ post }: { post: Post }) {
   return (
     <Section title="Thread">
       {isPending ? <RowsSkeleton rows={2} /> : null}
-      {error ? (
-        <ErrorState title="The thread could not be loaded." onRetry={() => void refetch()}>
-          {refusalOf(error).message}
-        </ErrorState>
-      ) : null}
+      {error ? <ReadError what="The thread" error={error} onRetry={() => void refetch()} /> : null}
       {comments.length > 0 ? (
         <ol className={classes.thread} aria-label="Thread">
           {answersTo(null).map((comment) => (

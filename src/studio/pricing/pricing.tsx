@@ -4,11 +4,10 @@ import { SegmentedControl } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { useTRPC } from "#transport/trpc/client.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
 import { Page } from "#ui/page.tsx";
 import { Section } from "#ui/section.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
-import { refusalOf } from "../frame/refusal-of.ts";
+import { ReadError } from "../frame/read-error.tsx";
 import { PlanColumns } from "./plan-columns.tsx";
 import { type Billing, monthsFree } from "./words.ts";
 
@@ -45,11 +44,7 @@ export function Pricing({ current }: PricingProps) {
       }
     >
       {list.isPending ? <RowsSkeleton /> : null}
-      {list.isError ? (
-        <ErrorState title="The plans could not be loaded." onRetry={() => list.refetch()}>
-          {refusalOf(list.error).message}
-        </ErrorState>
-      ) : null}
+      {list.isError ? <ReadError what="The plans" error={list.error} onRetry={() => list.refetch()} /> : null}
       {main.length > 0 ? <PlanColumns heading="h2" plans={main} billing={billing} current={current} /> : null}
       {special.length > 0 ? (
         <Section title="For those who work for others">

@@ -5,12 +5,11 @@ import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-q
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { KeyDrawing } from "#ui/drawings/key.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import { Row, Rows } from "#ui/rows.tsx";
 import { Section } from "#ui/section.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
-import { refusalOf } from "../frame/refusal-of.ts";
+import { ReadError } from "../frame/read-error.tsx";
 import { useBrowserZone } from "../frame/use-browser-zone.ts";
 import { Revoke } from "./revoke.tsx";
 
@@ -34,11 +33,7 @@ export function PersonalTokens() {
       description="For programs that act as you, through the API, in every brand you belong to. They work until they are revoked."
     >
       {list.isPending ? <RowsSkeleton rows={2} /> : null}
-      {list.isError ? (
-        <ErrorState title="Your tokens could not be loaded." onRetry={() => list.refetch()}>
-          {refusalOf(list.error).message}
-        </ErrorState>
-      ) : null}
+      {list.isError ? <ReadError what="Your tokens" error={list.error} onRetry={() => list.refetch()} /> : null}
       {list.isSuccess && tokens.length === 0 ? (
         <EmptyState drawing={<KeyDrawing />} title="No tokens yet.">
           A token lets a script, a server or the command line publish for you. It is shown once, when it is created.

@@ -5,14 +5,13 @@ import { ROLES } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { DefinitionList } from "#ui/definition-list.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
 import { ButtonLink } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
 import { Row, Rows } from "#ui/rows.tsx";
 import { Section } from "#ui/section.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { studioPath } from "../frame/brand.tsx";
-import { refusalOf } from "../frame/refusal-of.ts";
+import { ReadError } from "../frame/read-error.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
 import { ProfilePages } from "./profile-pages.tsx";
 
@@ -25,11 +24,7 @@ export function Profile() {
   const retry = () => Promise.all([me.refetch(), list.refetch()]);
   return (
     <Page title="Profile" toolbar={<ProfilePages />}>
-      {failure ? (
-        <ErrorState title="Your profile could not be loaded." onRetry={retry}>
-          {refusalOf(failure).message}
-        </ErrorState>
-      ) : null}
+      {failure ? <ReadError what="Your profile" error={failure} onRetry={retry} /> : null}
       {!failure && !(me.data && list.data) ? <RowsSkeleton /> : null}
       {me.data ? <PersonalData user={me.data.user} /> : null}
       {list.data ? (

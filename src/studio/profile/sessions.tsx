@@ -4,12 +4,11 @@ import { Badge, Button } from "@mantine/core";
 import { IconDeviceDesktop, IconDeviceMobile } from "@tabler/icons-react";
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import { Row, Rows } from "#ui/rows.tsx";
 import { Section } from "#ui/section.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
-import { refusalOf } from "../frame/refusal-of.ts";
+import { ReadError } from "../frame/read-error.tsx";
 import { useBrowserZone } from "../frame/use-browser-zone.ts";
 import { browserName } from "./browser-name.ts";
 import { Revoke } from "./revoke.tsx";
@@ -36,11 +35,7 @@ export function Sessions() {
       description="Where you are signed in. One you do not know? Sign it out; it is out at once."
     >
       {list.isPending ? <RowsSkeleton rows={2} /> : null}
-      {list.isError ? (
-        <ErrorState title="Your browsers could not be loaded." onRetry={() => list.refetch()}>
-          {refusalOf(list.error).message}
-        </ErrorState>
-      ) : null}
+      {list.isError ? <ReadError what="Your browsers" error={list.error} onRetry={() => list.refetch()} /> : null}
       {sessions.length > 0 ? (
         <Rows label="Browsers">
           {sessions.map((session) => {

@@ -2,10 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
 import { useBrand } from "../frame/brand.tsx";
-import { refusalOf } from "../frame/refusal-of.ts";
+import { ReadError } from "../frame/read-error.tsx";
 import { BrandFacts } from "./brand-facts.tsx";
 import { BrandForm } from "./brand-form.tsx";
 import { OwnerOnly } from "./owner-only.tsx";
@@ -19,11 +18,7 @@ export function BrandScreen() {
   return (
     <SettingsPage description="What the brand is called, where it is at home, and how its posts are agreed on.">
       {isOwner ? null : <OwnerOnly>You see how the brand is set up; only its owner changes it.</OwnerOnly>}
-      {isError ? (
-        <ErrorState title="The brand could not be read." onRetry={refetch}>
-          {refusalOf(error).message}
-        </ErrorState>
-      ) : null}
+      {isError ? <ReadError what="The brand" error={error} onRetry={refetch} /> : null}
       {!data && !isError ? <FormSkeleton fields={5} /> : null}
       {data && isOwner ? <BrandForm brand={data} /> : null}
       {data && !isOwner ? <BrandFacts brand={data} /> : null}

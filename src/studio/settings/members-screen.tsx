@@ -5,11 +5,10 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconMailPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
 import { Section } from "#ui/section.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { useBrand } from "../frame/brand.tsx";
-import { refusalOf } from "../frame/refusal-of.ts";
+import { ReadError } from "../frame/read-error.tsx";
 import { InvitationList } from "../invitations/invitation-list.tsx";
 import { InvitePerson } from "../invitations/invite-person.tsx";
 import { MemberList } from "./member-list.tsx";
@@ -65,11 +64,7 @@ export function MembersScreen() {
 function Members() {
   const { data, isError, error, refetch } = useQuery(useTRPC().members.list.queryOptions({}));
   if (isError) {
-    return (
-      <ErrorState title="The members could not be read." onRetry={refetch}>
-        {refusalOf(error).message}
-      </ErrorState>
-    );
+    return <ReadError what="The members" error={error} onRetry={refetch} />;
   }
   return data ? <MemberList {...data} /> : <RowsSkeleton rows={3} />;
 }

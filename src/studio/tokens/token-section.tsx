@@ -7,11 +7,10 @@ import { useState } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { KeyDrawing } from "#ui/drawings/key.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
 import { Section } from "#ui/section.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { useBrand } from "../frame/brand.tsx";
-import { refusalOf } from "../frame/refusal-of.ts";
+import { ReadError } from "../frame/read-error.tsx";
 import { CreateToken } from "./create-token.tsx";
 import { RevokeToken } from "./revoke-token.tsx";
 import { type Token, TokenRows } from "./token-rows.tsx";
@@ -35,11 +34,7 @@ export function TokenSection({ baseUrl }: { baseUrl: string }) {
         )
       }
     >
-      {isError ? (
-        <ErrorState title="The tokens could not be read." onRetry={refetch}>
-          {refusalOf(error).message}
-        </ErrorState>
-      ) : null}
+      {isError ? <ReadError what="The tokens" error={error} onRetry={refetch} /> : null}
       {!data && !isError ? <RowsSkeleton rows={2} /> : null}
       {isEmpty ? (
         <EmptyState

@@ -7,11 +7,11 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { CodeBlock } from "#ui/code-block.tsx";
 import { Copy } from "#ui/copy.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { useBrand } from "../frame/brand.tsx";
+import { ReadError } from "../frame/read-error.tsx";
 import { refusalOf } from "../frame/refusal-of.ts";
 import { AttemptTimeline } from "./attempt-timeline.tsx";
 import { Countdown } from "./countdown.tsx";
@@ -50,11 +50,7 @@ export function DeliveryDetail({ id, onReplayed }: DeliveryDetailProps) {
   );
   if (detail.isPending) return <RowsSkeleton rows={3} />;
   if (detail.isError) {
-    return (
-      <ErrorState title="This delivery could not be read." onRetry={detail.refetch}>
-        {refusalOf(detail.error).message}
-      </ErrorState>
-    );
+    return <ReadError what="This delivery" error={detail.error} onRetry={detail.refetch} />;
   }
   const { delivery, request } = detail.data;
   const headersOf = (number: number) => request.attempts.find((sent) => sent.number === number)?.headers ?? {};

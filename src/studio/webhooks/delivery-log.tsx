@@ -5,9 +5,8 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { EnvelopeDrawing } from "#ui/drawings/envelope.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
-import { refusalOf } from "../frame/refusal-of.ts";
+import { ReadError } from "../frame/read-error.tsx";
 import { DeliveryList } from "./delivery-list.tsx";
 import classes from "./delivery-log.module.css";
 import type { DeliverySearch } from "./use-delivery-search.ts";
@@ -44,11 +43,7 @@ export function DeliveryLog({
   );
   if (log.isPending) return <RowsSkeleton />;
   if (log.isError) {
-    return (
-      <ErrorState title="The deliveries could not be read." onRetry={log.refetch}>
-        {refusalOf(log.error).message}
-      </ErrorState>
-    );
+    return <ReadError what="The deliveries" error={log.error} onRetry={log.refetch} />;
   }
   const deliveries = log.data.pages.flatMap((page) => page.deliveries);
   if (deliveries.length === 0) return <NoDeliveries isNarrowed={Object.keys(filters).length > 0} />;

@@ -7,13 +7,12 @@ import { type EndpointView, EVENTS, STREAK_LIMIT } from "#domain/webhooks/schema
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { EnvelopeDrawing } from "#ui/drawings/envelope.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
 import { ButtonLink } from "#ui/link.tsx";
 import { Row, Rows } from "#ui/rows.tsx";
 import { Section } from "#ui/section.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
-import { refusalOf } from "../frame/refusal-of.ts";
+import { ReadError } from "../frame/read-error.tsx";
 import { EndpointHealth } from "./endpoint-health.tsx";
 import { usePaths } from "./use-paths.ts";
 
@@ -36,11 +35,7 @@ export function EndpointList({ onAdd }: { onAdd: () => void }) {
         )
       }
     >
-      {isError ? (
-        <ErrorState title="The endpoints could not be read." onRetry={refetch}>
-          {refusalOf(error).message}
-        </ErrorState>
-      ) : null}
+      {isError ? <ReadError what="The endpoints" error={error} onRetry={refetch} /> : null}
       {!data && !isError ? <RowsSkeleton rows={2} /> : null}
       {isEmpty ? (
         <EmptyState

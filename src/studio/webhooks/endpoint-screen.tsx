@@ -2,13 +2,13 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
 import { PageSkeleton } from "#ui/skeletons.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import { NothingHere } from "../frame/nothing-here.tsx";
-import { kindOf, refusalOf } from "../frame/refusal-of.ts";
+import { ReadError } from "../frame/read-error.tsx";
+import { kindOf } from "../frame/refusal-of.ts";
 import { OwnerOnly } from "../settings/owner-only.tsx";
 import { EndpointDesk } from "./endpoint-desk.tsx";
 import { usePaths } from "./use-paths.ts";
@@ -49,9 +49,7 @@ export function EndpointScreen({ id }: { id: number }) {
         </TextLink>
       }
     >
-      <ErrorState title="The endpoint could not be read." onRetry={endpoint.refetch}>
-        {refusalOf(endpoint.error).message}
-      </ErrorState>
+      <ReadError what="The endpoint" error={endpoint.error} onRetry={endpoint.refetch} />
     </Page>
   );
 }

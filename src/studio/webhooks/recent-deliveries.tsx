@@ -5,11 +5,10 @@ import { useState } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { EnvelopeDrawing } from "#ui/drawings/envelope.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
 import { ButtonLink } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
-import { refusalOf } from "../frame/refusal-of.ts";
+import { ReadError } from "../frame/read-error.tsx";
 import { DeliveryList } from "./delivery-list.tsx";
 import { usePaths } from "./use-paths.ts";
 
@@ -34,11 +33,7 @@ export function RecentDeliveries({ endpointId }: { endpointId: number }) {
         isEmpty ? undefined : <ButtonLink href={paths.deliveries({ endpoint: endpointId })}>All deliveries</ButtonLink>
       }
     >
-      {isError ? (
-        <ErrorState title="The deliveries could not be read." onRetry={refetch}>
-          {refusalOf(error).message}
-        </ErrorState>
-      ) : null}
+      {isError ? <ReadError what="The deliveries" error={error} onRetry={refetch} /> : null}
       {!data && !isError ? <RowsSkeleton rows={4} /> : null}
       {isEmpty ? (
         <EmptyState drawing={<EnvelopeDrawing />} title="Nothing was sent here yet.">

@@ -5,13 +5,12 @@ import { IconRss } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { AuthCard } from "#ui/auth-card.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
 import { ButtonLink, TextLink } from "#ui/link.tsx";
 import { Row, Rows } from "#ui/rows.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { studioPath } from "../frame/brand.tsx";
-import { refusalOf } from "../frame/refusal-of.ts";
+import { ReadError } from "../frame/read-error.tsx";
 
 /** The brand is named: where it publishes from its first minute, and the one thing to do next. */
 export function Ready() {
@@ -29,11 +28,7 @@ export function Ready() {
         brand.data ? <TextLink href={studioPath(brand.data.handle, "calendar")}>Look around first</TextLink> : null
       }
     >
-      {failure ? (
-        <ErrorState title="The channels could not be loaded." onRetry={() => channels.refetch()}>
-          {refusalOf(failure).message}
-        </ErrorState>
-      ) : null}
+      {failure ? <ReadError what="The channels" error={failure} onRetry={() => channels.refetch()} /> : null}
       {!failure && !(brand.data && channels.data) ? <RowsSkeleton rows={1} /> : null}
       {brand.data && channels.data ? (
         <Stack gap="lg">

@@ -4,11 +4,11 @@ import { Button } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { Page } from "#ui/page.tsx";
 import { Section } from "#ui/section.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
+import { ReadError } from "../../frame/read-error.tsx";
 import { refusalOf } from "../../frame/refusal-of.ts";
 import { ProfilePages } from "../profile-pages.tsx";
 import { type Export, ExportRows } from "./export-rows.tsx";
@@ -49,11 +49,7 @@ export function ExportScreen() {
         title="Exports"
         description="A ZIP file with every brand of your account: posts with their history, threads, approvals, pictures, people and the log. Passwords, tokens and secrets stay out of it."
       >
-        {error ? (
-          <ErrorState title="Your exports could not be loaded." onRetry={() => void refetch()}>
-            {refusalOf(error).message}
-          </ErrorState>
-        ) : null}
+        {error ? <ReadError what="Your exports" error={error} onRetry={() => void refetch()} /> : null}
         {!data && !error ? <RowsSkeleton rows={2} /> : null}
         {data && data.exports.length > 0 ? <ExportRows exports={data.exports} /> : null}
         {data?.exports.length === 0 ? (

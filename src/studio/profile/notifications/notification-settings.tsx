@@ -2,11 +2,10 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
 import { Page } from "#ui/page.tsx";
 import { Section } from "#ui/section.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
-import { refusalOf } from "../../frame/refusal-of.ts";
+import { ReadError } from "../../frame/read-error.tsx";
 import { ProfilePages } from "../profile-pages.tsx";
 import { PushSection } from "./push-section.tsx";
 import { SwitchTable } from "./switch-table.tsx";
@@ -26,9 +25,7 @@ export function NotificationSettings() {
       >
         {stored.isPending ? <RowsSkeleton /> : null}
         {stored.isError ? (
-          <ErrorState title="Your preferences could not be loaded." onRetry={() => stored.refetch()}>
-            {refusalOf(stored.error).message}
-          </ErrorState>
+          <ReadError what="Your preferences" error={stored.error} onRetry={() => stored.refetch()} />
         ) : null}
         {stored.data ? <SwitchTable preferences={stored.data} onChange={change} /> : null}
       </Section>
