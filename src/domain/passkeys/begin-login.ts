@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { addressKeys, throttle } from "#domain/limits/index.ts";
 import { operation } from "#kernel/operation.ts";
 import { requestOptions } from "./request-options.ts";
+import { BEGIN_RATE } from "./rules.ts";
 import { RequestOptions } from "./schema.ts";
 
 export const beginPasskeyLogin = operation({
@@ -9,5 +11,8 @@ export const beginPasskeyLogin = operation({
   scope: "public",
   input: z.object({}),
   output: RequestOptions,
-  run: async (ctx) => ({ ...(await requestOptions(ctx, { purpose: "passkey_login", userId: null })) }),
+  async run(ctx) {
+    await throttle(ctx.db, addressKeys("passkey_login", ctx.origin.address), BEGIN_RATE);
+    return { ...(await requestOptions(ctx, { purpose: "passkey_login", userId: null })) };
+  },
 });

@@ -1,5 +1,6 @@
 import { verifyRegistrationResponse } from "@simplewebauthn/server";
 import { describe, expect, it } from "vitest";
+import { addressKeys } from "#domain/limits/index.ts";
 import { beginPasskeyConfirmation, beginPasskeyLogin, listPasskeys, removePasskey } from "#domain/passkeys/index.ts";
 import { createDevice, register } from "#domain/passkeys/test-authenticator.ts";
 import { createPersonalToken, findBearer, findSession } from "#domain/tokens/index.ts";
@@ -40,6 +41,16 @@ describe("signing in with a passkey", () => {
       lastUsedAt: clock.now(),
     });
     expect((await asBrowser(listPasskeys, {})).passkeys[0]?.last_used_at).not.toBeNull();
+  });
+
+  it("is begun 120 times a minute at most from one address", async () => {
+    const { asGuest, db } = await openSecured();
+    const address = "2001:db8:aaaa:1::7";
+    const [key = ""] = addressKeys("passkey_login", address);
+    await db.throttleHit.createMany({ data: Array.from({ length: 119 }, () => ({ key, at: new Date() })) });
+    await asGuest(address)(beginPasskeyLogin, {});
+    await expect(asGuest(address)(beginPasskeyLogin, {})).rejects.toMatchObject({ kind: "throttled" });
+    await asGuest("2001:db8:aaaa:2::7")(beginPasskeyLogin, {});
   });
 
   it("begins a browser's session as well", async () => {
