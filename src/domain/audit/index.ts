@@ -2,7 +2,7 @@ import { checkAuditChain } from "./check-chain.ts";
 import { listAuditEvents } from "./list.ts";
 
 export { accountOfBrand } from "./find.ts";
-export { audit } from "./record.ts";
+export { audit, auditInBrand } from "./record.ts";
 export { verifyChain } from "./rules.ts";
 export { checkAuditChain, listAuditEvents };
 

@@ -1,5 +1,6 @@
 import type { Caller, PublicContext } from "#kernel/context.ts";
 import type { Prisma, Tx } from "#platform/db/index.ts";
+import { accountOfBrand } from "./find.ts";
 import { type AuditContent, FIRST_HASH, hashOf } from "./rules.ts";
 
 export type AuditEntry = {
@@ -44,6 +45,15 @@ export async function audit(tx: Tx, ctx: PublicContext, entry: AuditEntry): Prom
     previousHash: last?.hash ?? FIRST_HASH,
   } satisfies AuditContent;
   await tx.auditEvent.create({ data: { ...content, hash: hashOf(content) } });
+}
+
+/** `audit` for what happened in a brand, whose account is looked up. */
+export async function auditInBrand(
+  tx: Tx,
+  ctx: PublicContext,
+  entry: Omit<AuditEntry, "accountId"> & { brandId: number },
+): Promise<void> {
+  await audit(tx, ctx, { ...entry, accountId: await accountOfBrand(tx, entry.brandId) });
 }
 
 function actorOf(caller: Caller, named: AuditEntry["actor"]) {

@@ -1,13 +1,11 @@
-import { accountOfBrand, audit } from "#domain/audit/index.ts";
+import { auditInBrand } from "#domain/audit/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import type { Tx } from "#platform/db/index.ts";
 
 /** Writes what was done to an automation into the account's audit log. Call it last in the transaction. */
 export async function record(tx: Tx, ctx: BrandContext, id: number, verb: string, name: string): Promise<void> {
-  const { brandId } = ctx;
-  await audit(tx, ctx, {
-    accountId: await accountOfBrand(tx, brandId),
-    brandId,
+  await auditInBrand(tx, ctx, {
+    brandId: ctx.brandId,
     action: `automation.${verb}`,
     subject: { type: "automation", id },
     detail: { name },

@@ -1,4 +1,4 @@
-import { accountOfBrand, audit } from "#domain/audit/index.ts";
+import { auditInBrand } from "#domain/audit/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import type { Tx } from "#platform/db/index.ts";
 
@@ -10,8 +10,7 @@ export async function record(
   verb: string,
   detail: Record<string, unknown> = {},
 ): Promise<void> {
-  await audit(tx, ctx, {
-    accountId: await accountOfBrand(tx, ctx.brandId),
+  await auditInBrand(tx, ctx, {
     brandId: ctx.brandId,
     action: `channel.${verb}`,
     subject: { type: "channel", id },

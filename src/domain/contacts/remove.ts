@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { accountOfBrand, audit } from "#domain/audit/index.ts";
+import { auditInBrand } from "#domain/audit/index.ts";
 import { operation } from "#kernel/operation.ts";
 import { lockContact } from "./find.ts";
 import { ContactInput } from "./schema.ts";
@@ -19,12 +19,7 @@ export const removeContact = operation({
       await tx.inboxItem.updateMany({ where: { brandId, contactId: id }, data: { contactId: null } });
       await tx.contact.delete({ where: { id } });
       // Without the name: who asks to be forgotten is not kept in a log that cannot forget.
-      await audit(tx, ctx, {
-        accountId: await accountOfBrand(tx, brandId),
-        brandId,
-        action: "contact.removed",
-        subject: { type: "contact", id },
-      });
+      await auditInBrand(tx, ctx, { brandId, action: "contact.removed", subject: { type: "contact", id } });
     });
     return {};
   },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { accountOfBrand, audit } from "#domain/audit/index.ts";
+import { auditInBrand } from "#domain/audit/index.ts";
 import { operation } from "#kernel/operation.ts";
 import { findIdea } from "./find.ts";
 import { IdeaInput } from "./schema.ts";
@@ -21,8 +21,7 @@ export const removeIdea = operation({
       const { headline } = await findIdea(tx, brandId, id);
       await tx.$executeRaw`update posts set idea_id = null where brand_id = ${brandId} and idea_id = ${id}`;
       await tx.idea.delete({ where: { id } });
-      await audit(tx, ctx, {
-        accountId: await accountOfBrand(tx, brandId),
+      await auditInBrand(tx, ctx, {
         brandId,
         action: "idea.removed",
         subject: { type: "idea", id },

@@ -1,4 +1,4 @@
-import { accountOfBrand, audit } from "#domain/audit/index.ts";
+import { auditInBrand } from "#domain/audit/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import type { Tx } from "#platform/db/index.ts";
 
@@ -10,7 +10,5 @@ export async function record(
   id: number,
   detail: Record<string, unknown>,
 ): Promise<void> {
-  const { brandId } = ctx;
-  const accountId = await accountOfBrand(tx, brandId);
-  await audit(tx, ctx, { accountId, brandId, action, subject: { type: "reply", id }, detail });
+  await auditInBrand(tx, ctx, { brandId: ctx.brandId, action, subject: { type: "reply", id }, detail });
 }

@@ -1,4 +1,4 @@
-import { accountOfBrand, audit } from "#domain/audit/index.ts";
+import { auditInBrand } from "#domain/audit/index.ts";
 import { listPublications, lockPost, refreshPostStatus } from "#domain/posts/index.ts";
 import { canMove } from "#domain/posts/rules.ts";
 import { PublicationWithAttempts } from "#domain/posts/schema.ts";
@@ -47,8 +47,7 @@ export const resolvePublication = operation({
         );
       }
       await refreshPostStatus(tx, postId);
-      await audit(tx, ctx, {
-        accountId: await accountOfBrand(tx, brandId),
+      await auditInBrand(tx, ctx, {
         brandId,
         action: "publication.resolved",
         subject: { type: "publication", id },

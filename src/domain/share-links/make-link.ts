@@ -1,12 +1,11 @@
 import { hashPassword } from "#domain/accounts/index.ts";
-import { accountOfBrand, audit } from "#domain/audit/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
 import { ROLES } from "#kernel/permissions.ts";
 import { wireTime } from "#kernel/time.ts";
-import type { Tx } from "#platform/db/index.ts";
 import { hashToken, mintToken } from "#platform/random-token.ts";
 import { findLink, type LinkRow } from "./find.ts";
+import { record } from "./record.ts";
 import { daysFrom } from "./rules.ts";
 import { DEFAULT_DAYS, type LinkOptions, MOST_DAYS } from "./schema.ts";
 import { tokenPlace } from "./view.ts";
@@ -40,7 +39,7 @@ export async function makeLink(ctx: BrandContext, options: LinkOptions, postIds:
     await tx.shareLinkPost.createMany({
       data: postIds.map((postId, position) => ({ brandId, linkId: id, postId, position })),
     });
-    await auditLink(tx, ctx, "share_link.created", id, {
+    await record(tx, ctx, "created", id, {
       post_ids: postIds,
       may_approve: mayApprove,
       expires_at: wireTime(expiresAt),
@@ -56,16 +55,4 @@ function decideApproval({ role }: BrandContext, wanted: boolean | undefined): bo
     throw fault("forbidden", { message: "Your role in this brand may not approve, and so its links may not either." });
   }
   return wanted ?? isAllowed;
-}
-
-/** Call it last: the log's lock is held until commit. */
-export async function auditLink(
-  tx: Tx,
-  ctx: BrandContext,
-  action: string,
-  id: number,
-  detail: Record<string, unknown>,
-): Promise<void> {
-  const accountId = await accountOfBrand(tx, ctx.brandId);
-  await audit(tx, ctx, { accountId, brandId: ctx.brandId, action, subject: { type: "share_link", id }, detail });
 }

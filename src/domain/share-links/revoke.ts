@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { operation } from "#kernel/operation.ts";
 import { findLink } from "./find.ts";
-import { auditLink } from "./make-link.ts";
+import { record } from "./record.ts";
 import { ShareLinkInput } from "./schema.ts";
 
 export const revokeShareLink = operation({
@@ -20,7 +20,7 @@ export const revokeShareLink = operation({
         data: { revokedAt: ctx.clock.now() },
       });
       // Withdrawing it twice is no second act.
-      if (count > 0) await auditLink(tx, ctx, "share_link.revoked", id, {});
+      if (count > 0) await record(tx, ctx, "revoked", id);
     });
     return {};
   },

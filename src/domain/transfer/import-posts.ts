@@ -1,4 +1,4 @@
-import { accountOfBrand, audit } from "#domain/audit/index.ts";
+import { auditInBrand } from "#domain/audit/index.ts";
 import {
   checkPost,
   findMissing,
@@ -106,7 +106,6 @@ async function planRows(
 }
 
 async function record(tx: Tx, ctx: BrandContext, count: number): Promise<void> {
-  const accountId = await accountOfBrand(tx, ctx.brandId);
   const subject = { type: "brand", id: ctx.brandId };
-  await audit(tx, ctx, { accountId, brandId: ctx.brandId, action: "posts.imported", subject, detail: { count } });
+  await auditInBrand(tx, ctx, { brandId: ctx.brandId, action: "posts.imported", subject, detail: { count } });
 }

@@ -1,4 +1,4 @@
-import { accountOfBrand, audit } from "#domain/audit/index.ts";
+import { auditInBrand } from "#domain/audit/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import type { Tx } from "#platform/db/index.ts";
 
@@ -12,6 +12,5 @@ export async function record(
   verb: string,
   detail: Record<string, unknown> = {},
 ): Promise<void> {
-  const accountId = await accountOfBrand(tx, brandId);
-  await audit(tx, ctx, { accountId, brandId, action: `${type}.${verb}`, subject: { type, id }, detail });
+  await auditInBrand(tx, ctx, { brandId, action: `${type}.${verb}`, subject: { type, id }, detail });
 }
