@@ -24,6 +24,15 @@ test.each([
   await expect(readBody(request(body, type))).rejects.toMatchObject({ kind });
 });
 
+test("a compressed body is refused as such", async () => {
+  const packed = request('{"a":1}');
+  packed.headers.set("content-encoding", "gzip");
+  await expect(readBody(packed)).rejects.toMatchObject({ kind: "unsupported_media_type" });
+  const plain = request('{"a":1}');
+  plain.headers.set("content-encoding", "identity");
+  expect((await readBody(plain)).input).toEqual({ a: 1 });
+});
+
 test("a malformed body is answered with where it breaks", async () => {
   await expect(readBody(request('{"a": tru}'))).rejects.toMatchObject({
     detail: { message: expect.stringMatching(/JSON.*a/) },

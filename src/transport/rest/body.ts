@@ -21,6 +21,7 @@ export async function readBody(
 ): Promise<{ input: Record<string, unknown>; raw: string }> {
   const bytes = await readBytes(request, limitBytes);
   if (bytes.length === 0) return { input: {}, raw: "" };
+  requireNoCoding(request);
   const field = texts[typeOf(request)];
   if (field === undefined) requireType(request, ["application/json", ...Object.keys(texts)]);
   const raw = decode(bytes);
@@ -39,6 +40,7 @@ export async function readBody(
 export async function readUpload(request: Request): Promise<Form> {
   requireType(request, ["multipart/form-data", "application/json"]);
   if (typeOf(request) !== "multipart/form-data") return { ...(await readBody(request)), discard: async () => {} };
+  requireNoCoding(request);
   return readForm(request);
 }
 
@@ -50,6 +52,13 @@ function requireType(request: Request, wanted: readonly string[]): void {
   const given = typeOf(request);
   if (wanted.includes(given) || (wanted.includes("application/json") && given.endsWith("+json"))) return;
   throw fault("unsupported_media_type", { message: `Send ${wanted.join(" or ")}${given ? `, not ${given}` : ""}.` });
+}
+
+/** Compressed bodies are not taken. */
+function requireNoCoding(request: Request): void {
+  const coding = request.headers.get("content-encoding") ?? "identity";
+  if (coding.trim().toLowerCase() === "identity") return;
+  throw fault("unsupported_media_type", { message: `Send the body as it is, without Content-Encoding: ${coding}.` });
 }
 
 /** @throws Fault payload_too_large */

@@ -154,6 +154,14 @@ describe("methods, types and sizes", () => {
   });
 });
 
+test("what a body is to say does not count in the address, which logs keep", async () => {
+  const answer = await send(
+    { method: "PATCH", path: `/me/team?team_id=${world.brand.id}` },
+    { token: owner, body: {} },
+  );
+  expect(answer).toMatchObject({ status: 422, body: { errors: { team_id: [expect.any(String)] } } });
+});
+
 describe("every answer", () => {
   test("carries a request id, ours or the caller's when it is a tame one", async () => {
     expect((await send({ method: "GET", path: "/teams" })).headers.get("x-request-id")).toMatch(/^[\w-]{36}$/);
