@@ -40,9 +40,13 @@ const brandHeader = z
   .uuid()
   .optional()
   .meta({ description: "The brand's `slug`; without it the selected brand (PATCH /me/team) is used." });
-const idempotencyKey = z.string().max(255).optional().meta({
-  description: "The same key within 24 hours repeats the first answer instead of the act.",
-});
+const REPEATS = "The same key within 24 hours repeats the first answer instead of the act";
+
+function idempotencyKey(secrets: readonly string[]): z.ZodType {
+  const without = secrets.map((name) => `\`${name}\``).join(", ");
+  const description = secrets.length === 0 ? `${REPEATS}.` : `${REPEATS}, then without ${without}: shown once.`;
+  return z.string().max(255).optional().meta({ description });
+}
 
 function pathNames({ path }: Route): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
@@ -51,7 +55,9 @@ function pathNames({ path }: Route): string[] {
 function headersOf(route: Route): { header?: z.ZodObject } {
   const headers = {
     ...(route.op.scope === "brand" ? { "X-Service-Brand": brandHeader } : {}),
-    ...(route.method === "POST" && !route.path.startsWith("/auth/") ? { "Idempotency-Key": idempotencyKey } : {}),
+    ...(route.method === "POST" && !route.path.startsWith("/auth/")
+      ? { "Idempotency-Key": idempotencyKey(route.secrets) }
+      : {}),
   };
   return Object.keys(headers).length > 0 ? { header: z.object(headers) } : {};
 }
