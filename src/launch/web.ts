@@ -57,7 +57,8 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
       await (isDev ? page : rest)(request, response);
     }
   } catch (error) {
-    log.error({ err: error, path: request.url }, "request failed");
+    // Without the query, in which links of mails carry their tokens.
+    log.error({ err: error, path: request.url?.split("?", 1)[0] }, "request failed");
     if (response.headersSent) response.destroy();
     else send(response, 500, "Internal Server Error");
   }
