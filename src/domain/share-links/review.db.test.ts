@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { verifyChain } from "#domain/audit/index.ts";
+import { removeMember, updateMember } from "#domain/members/index.ts";
 import { createPost, showPost, updatePost } from "#domain/posts/index.ts";
 import { createComment, listComments } from "#domain/review/index.ts";
 import type { Caller, Person } from "#kernel/context.ts";
@@ -130,6 +131,27 @@ describe("opening a review", () => {
     world.clock.advance(15 * DAY);
     await expect(guest()(openReview, { token })).rejects.toMatchObject(ended);
   });
+});
+
+it("decides nothing by a link whose maker may not decide any more, and shows it still", async () => {
+  const editor = await world.addMember("editor");
+  const post = await write({ inDays: 2 });
+  const link = await world.as(editor)(createShareLink, { id: post.id });
+  const token = tokenOf(link);
+  const actions = async () => (await guest()(openReview, { token })).posts[0]?.allowed_actions;
+  const approve = () => guest()(guestApprove, { token, post_id: post.id, name: "Gil", revision: 1 });
+  expect(await actions()).toEqual(["comment", "approve", "request_changes"]);
+  const asOwner = world.as(world.owner);
+  const ends = [
+    () => asOwner(updateMember, { id: editor.userId, role: "member" }),
+    () => asOwner(updateMember, { id: editor.userId, role: "editor", status: false }),
+    () => asOwner(removeMember, { id: editor.userId }),
+  ];
+  for (const end of ends) {
+    await end();
+    expect(await actions()).toEqual(["comment"]);
+    await expect(approve()).rejects.toMatchObject({ kind: "forbidden" });
+  }
 });
 
 it("lets nothing in by a link that is withdrawn at the same moment", async () => {

@@ -2,7 +2,8 @@ import { verifyPassword } from "#domain/accounts/index.ts";
 import { addressKeys, throttle } from "#domain/limits/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
-import type { Prisma, Tx } from "#platform/db/index.ts";
+import { ROLES } from "#kernel/permissions.ts";
+import type { Prisma, ShareLink, Tx } from "#platform/db/index.ts";
 import { hashToken } from "#platform/random-token.ts";
 import { PASSCODE_RATE, standingOf, VISIT_MS } from "./rules.ts";
 
@@ -26,7 +27,14 @@ export async function findOpenLink(
     const message = "This review link has ended. Ask whoever sent it for a new one.";
     throw fault("refused", { code: "share_link_ended", message });
   }
-  return link;
+  return { ...link, mayApprove: link.mayApprove && (await mayMakerApprove(db, link)) };
+}
+
+/** A link acts for whoever made it: what they may not do any more themselves, nobody does by their link. */
+async function mayMakerApprove(db: Tx, { brandId, createdById: userId }: ShareLink): Promise<boolean> {
+  if (userId === null) return false;
+  const maker = await db.member.findUnique({ where: { brandId_userId: { brandId, userId } } });
+  return maker?.isActive === true && ROLES[maker.role].mayApprove;
 }
 
 /** What the rest of a visit presents: that the passcode was right, and that the visit is counted. */
