@@ -191,6 +191,17 @@ describe("a model's draft", () => {
     expect(await spent(world)).toBe(0);
   });
 
+  it("is not asked for once the brand is closed", async () => {
+    const { env, asked } = await startAi("At nine.");
+    const world = await createWorld({ env });
+    const channel = await openChannel(world, "key");
+    await world.as(world.owner)(createAutomation, drafting);
+    await bringIn(world, channel, "Hi");
+    await world.db.brand.update({ where: { id: world.brand.id }, data: { closedAt: world.clock.now() } });
+    await world.runJobs();
+    expect([asked.length, await spent(world)]).toEqual([0, 0]);
+  });
+
   it("is not there when credits are used up or no model is configured any more", async () => {
     const { env, asked } = await startAi("At nine.");
     const world = await createWorld({ env });

@@ -17,6 +17,8 @@ export const writeDraft = job<{ brand_id: number; item_id: number; instruction: 
   async perform(ctx, { brand_id: brand, item_id: id, instruction }) {
     const brandId = brand as BrandId;
     try {
+      // Of a brand whose account waits to be deleted nothing is told to anybody, nor spent.
+      if ((await ctx.db.brand.count({ where: { id: brand, closedAt: null } })) === 0) return;
       const item = await findItem(ctx.db, brandId, id);
       requireUnanswered(item);
       await draft(ctx, brandId, await promptFor(ctx.db, item, instruction), async (tx, body) => {
