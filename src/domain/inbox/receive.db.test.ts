@@ -197,8 +197,11 @@ describe("a model's draft", () => {
     const channel = await openChannel(world, "key");
     await world.as(world.owner)(createAutomation, drafting);
     await bringIn(world, channel, "Hi");
-    await world.db.brand.update({ where: { id: world.brand.id }, data: { closedAt: world.clock.now() } });
+    const close = (closedAt: Date | null) =>
+      world.db.brand.update({ where: { id: world.brand.id }, data: { closedAt } });
+    await close(world.clock.now());
     await world.runJobs();
+    await close(null);
     expect([asked.length, await spent(world)]).toEqual([0, 0]);
   });
 
