@@ -19,7 +19,6 @@ export function LimitsGuide() {
           ["POST /auth/login, POST /auth/two-factor-challenge", "10 a minute each"],
           ["POST /auth/register", "30 a minute and address"],
           ["Test deliveries", "60 a minute and brand"],
-          ["MCP", "120 calls a minute"],
         ]}
       />
       <h2>Sizes</h2>

@@ -6,14 +6,13 @@ export function TokensGuide() {
   return (
     <GuidePage slug="tokens">
       <p>
-        Every call carries <code>Authorization: Bearer &lt;id&gt;|mh_…</code>. The same token opens the REST API, the
-        MCP server and the command line. Only a hash of it is kept: a token that is lost is revoked and replaced. Tokens
-        do not expire.
+        Every call carries <code>Authorization: Bearer &lt;id&gt;|mh_…</code>. Only a hash of the token is kept: one
+        that is lost is revoked and replaced. Tokens do not expire.
       </p>
       <h2>Full-access tokens</h2>
       <p>
         Made in your profile, under API tokens, with your password. They do everything you can, in every brand of yours.
-        Signing in with the API and with the command line mints one too.
+        Signing in with the API, and approving a device, mints one too.
       </p>
       <h2>Tiered tokens</h2>
       <p>

@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from "react";
 import { ASSET_TYPES, LARGEST_UPLOAD } from "#domain/media/schema.ts";
+import { bytes } from "../pricing/words.ts";
 import { type Asset, UploadRefused, upload } from "./upload.ts";
 
 /** A file on its way, or one that was not taken. */
@@ -66,8 +67,9 @@ export function useUploads(brand: string, onDone: (asset: Asset) => void) {
 
 /** What can be said before anything is sent. What a file really is, the server decides by its content. */
 function refusalOf({ type, size }: File): string | null {
-  if (size > LARGEST_UPLOAD) return `The file is larger than ${LARGEST_UPLOAD / 1024 / 1024} MB.`;
-  if (type && !(ASSET_TYPES as readonly string[]).includes(type))
-    return "Only JPEG, PNG, WebP, GIF and AVIF images fit.";
+  if (size > LARGEST_UPLOAD) return `The file is larger than ${bytes(LARGEST_UPLOAD)}.`;
+  if (type && !(ASSET_TYPES as readonly string[]).includes(type)) {
+    return "Only JPEG, PNG, WebP, GIF and AVIF images, and MP4, MOV and WebM videos fit.";
+  }
   return null;
 }

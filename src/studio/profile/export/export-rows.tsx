@@ -5,6 +5,7 @@ import { RelativeTime } from "#ui/relative-time.tsx";
 import { Row, Rows } from "#ui/rows.tsx";
 import { Time } from "#ui/time.tsx";
 import { useBrowserZone } from "../../frame/use-browser-zone.ts";
+import { bytes } from "../../pricing/words.ts";
 
 export type Export = z.output<typeof ExportSchema>;
 
@@ -21,40 +22,37 @@ export function ExportRows({ exports }: { exports: readonly Export[] }) {
   const zone = useBrowserZone();
   return (
     <Rows label="Exports">
-      {exports.map(({ id, status, bytes, error, created_at: created, expires_at: expires, download_url: url }) => (
-        <Row
-          key={id}
-          title={
-            <>
-              {STANDING[status]}
-              {bytes === null ? null : `, ${sizeOf(bytes)}`}
-            </>
-          }
-          detail={
-            <>
-              Asked for <RelativeTime iso={created} zone={zone} />
-              {status === "ready" && expires ? (
-                <>
-                  {" · "}until <Time iso={expires} zone={zone} style="date" />
-                </>
-              ) : null}
-              {error ? ` · ${error}` : null}
-            </>
-          }
-          trailing={
-            url ? (
-              <Button component="a" href={url} size="xs">
-                Download
-              </Button>
-            ) : null
-          }
-        />
-      ))}
+      {exports.map(
+        ({ id, status, bytes: size, error, created_at: created, expires_at: expires, download_url: url }) => (
+          <Row
+            key={id}
+            title={
+              <>
+                {STANDING[status]}
+                {size === null ? null : `, ${bytes(size)}`}
+              </>
+            }
+            detail={
+              <>
+                Asked for <RelativeTime iso={created} zone={zone} />
+                {status === "ready" && expires ? (
+                  <>
+                    {" · "}until <Time iso={expires} zone={zone} style="date" />
+                  </>
+                ) : null}
+                {error ? ` · ${error}` : null}
+              </>
+            }
+            trailing={
+              url ? (
+                <Button component="a" href={url} size="xs">
+                  Download
+                </Button>
+              ) : null
+            }
+          />
+        ),
+      )}
     </Rows>
   );
-}
-
-function sizeOf(bytes: number): string {
-  const megabytes = bytes / 1_000_000;
-  return megabytes < 1 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${megabytes.toFixed(1)} MB`;
 }
