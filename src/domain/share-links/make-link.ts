@@ -12,7 +12,8 @@ import { tokenPlace } from "./view.ts";
 
 /**
  * Makes a link to posts of the brand, which the caller has proven to be there.
- * @throws Fault forbidden for a link that may more than its creator, invalid on `expires_at`
+ * @throws Fault forbidden for a link that may more than its creator, invalid on `expires_at`, not_found for a post that
+ *   was deleted meanwhile
  */
 export async function makeLink(ctx: BrandContext, options: LinkOptions, postIds: readonly number[]): Promise<LinkRow> {
   const now = ctx.clock.now();
@@ -35,6 +36,10 @@ export async function makeLink(ctx: BrandContext, options: LinkOptions, postIds:
     createdAt: now,
   };
   return ctx.db.$transaction(async (tx) => {
+    // Nobody deletes one between this look and the commit.
+    const there = await tx.$queryRaw<object[]>`
+      select 1 from posts where brand_id = ${brandId} and id = any(${postIds}::int[]) for key share`;
+    if (there.length < postIds.length) throw fault("not_found", { what: "Post" });
     const { id } = await tx.shareLink.create({ data: { ...row, tokenHash, token: sealed, passcodeHash } });
     await tx.shareLinkPost.createMany({
       data: postIds.map((postId, position) => ({ brandId, linkId: id, postId, position })),

@@ -154,6 +154,21 @@ it("decides nothing by a link whose maker may not decide any more, and shows it 
   }
 });
 
+it("is not made for a post that is deleted at the same moment", async () => {
+  const { id } = await write();
+  let making: Promise<unknown> = Promise.resolve();
+  await world.db.$transaction(async (tx) => {
+    await tx.post.delete({ where: { id } });
+    making = world.as(world.owner)(createShareLink, { id });
+    // It is refused only after this transaction, and until then nobody else looks at its end.
+    making.catch(() => {});
+    const waiting = () => tx.$queryRaw<unknown[]>`
+      select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await waiting()).length).toBe(1);
+  });
+  await expect(making).rejects.toMatchObject({ kind: "not_found" });
+});
+
 it("lets nothing in by a link that is withdrawn at the same moment", async () => {
   const post = await write();
   const { id, token } = await share(post.id);
