@@ -19,6 +19,8 @@ export function LimitsGuide() {
           ["POST /auth/login, POST /auth/two-factor-challenge", "10 a minute each"],
           ["POST /auth/register", "30 a minute and address"],
           ["Test deliveries", "60 a minute and brand"],
+          ["Letters of invitation", "10 a minute to one address, 200 an hour in all, by brand"],
+          ["Streams of GET /events", "5 for each token, 20 for each person"],
         ]}
       />
       <h2>Sizes</h2>
@@ -30,6 +32,7 @@ export function LimitsGuide() {
           ["A JSON body", "1 MiB"],
           ["Ideas in one import", "25"],
           ["Posts in one import", "500"],
+          ["Archives of an account at a time", "5"],
           ["Window of the mining context", "90 days"],
           ["What is kept of a webhook's answer", "8 KiB"],
         ]}
