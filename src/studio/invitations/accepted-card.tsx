@@ -24,18 +24,19 @@ export function AcceptedCard({ outcome, brand, role, email }: z.output<typeof Ac
     );
   }
   if (outcome === "verification_needed") {
+    // A stranger may have registered the address; a password by mail takes it back, a mere verification would not.
     return (
       <AuthCard
-        title="Verify your address"
+        title="Show that the address is yours"
         description={`Somebody has registered ${email} and not verified it yet. Once that is done, ${email} is ${place}.`}
         footer={
           <>
-            It was not you? <TextLink href="/forgot-password">Set a password of your own</TextLink>
+            It was you? <TextLink href={signIn}>Sign in and verify it</TextLink>
           </>
         }
       >
-        <ButtonLink href={signIn} variant="filled" fullWidth>
-          Sign in to verify it
+        <ButtonLink href="/forgot-password" variant="filled" fullWidth>
+          Set a password of your own
         </ButtonLink>
       </AuthCard>
     );
