@@ -21,6 +21,8 @@ export function referencePage(nonce: string): Response {
     agent: { disabled: true },
     persistAuth: false,
     theme: "none",
+    // Sentences are too long for a list; addresses are what one looks for.
+    operationTitleSource: "path",
   }).replaceAll("<", "\\u003c");
   const html = `<!doctype html>
 <html lang="en">
