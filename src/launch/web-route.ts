@@ -1,6 +1,8 @@
-/** Where a request goes: to the REST API under this address, to Next, or no further. */
+/** Where a request goes: to the REST API under this address, to another door of ours, to Next, or no further. */
 export type Destination =
   | { to: "rest"; url: string }
+  | { to: "mcp" }
+  | { to: "oauth" }
   | { to: "studio" }
   | { to: "nowhere"; as: "json" | "text" }
   | { to: "refusal" };
@@ -8,6 +10,9 @@ export type Destination =
 type Hosts = { API_HOST?: string | undefined; CALLBACK_HOST?: string | undefined };
 
 const BASE = "/api/v1";
+/** The authorization server's own addresses; its consent screen is a page of the studio. */
+const OAUTH =
+  /^\/(oauth\/(authorize(\/[\w-]+)?|token|register|revoke|consent\/[\w-]+\/decision)|\.well-known\/oauth-(authorization-server|protected-resource(\/mcp)?))$/;
 const CALLBACK = /^\/(webhooks(\/|$)|oauth\/[^/]+\/callback$)/;
 
 /** Decides by host and path alone (product.md §1). `url` is the request target as it came. */
@@ -22,6 +27,8 @@ export function route(url: string, host: string | undefined, env: Hosts): Destin
   if (env.CALLBACK_HOST && CALLBACK.test(path) && !isHost(host, env.CALLBACK_HOST)) {
     return { to: "nowhere", as: "text" };
   }
+  if (path === "/mcp") return { to: "mcp" };
+  if (OAUTH.test(path)) return { to: "oauth" };
   return { to: "studio" };
 }
 

@@ -6,6 +6,8 @@ import next from "next";
 import { createLog } from "#platform/log.ts";
 import { loadEnv } from "#platform/services.ts";
 import { endEventStreams } from "#transport/events.ts";
+import { serveMcp } from "#transport/mcp/serve.ts";
+import { serveOAuth } from "#transport/oauth/serve.ts";
 import { serve } from "#transport/rest/serve.ts";
 import { child } from "./child.ts";
 import { ROOT } from "./root.ts";
@@ -21,6 +23,7 @@ const isDev = process.argv.includes("--dev");
 const env = loadEnv();
 const log = createLog(env.LOG_LEVEL, "web");
 const rest = getRequestListener(serve, { overrideGlobalObjects: false });
+const mcp = getRequestListener(serveMcp, { overrideGlobalObjects: false });
 
 const server = createServer(
   {
@@ -48,6 +51,8 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   try {
     if (destination.to === "refusal") send(response, 400, "Bad Request");
     else if (destination.to === "nowhere") sendNotFound(response, destination.as);
+    else if (destination.to === "mcp") await mcp(request, response);
+    else if (destination.to === "oauth") await serveOAuth(request, response);
     else if (destination.to === "studio") {
       dressPage(request, response, { isDev, isHttps: env.APP_URL.startsWith("https:"), apiUrl: env.API_URL });
       await page(request, response);
