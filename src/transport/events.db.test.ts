@@ -38,7 +38,7 @@ const eventIds = async (above: number) => {
 };
 const lastId = async () => (await eventIds(0)).at(-1) ?? 0;
 
-type Told = { id: number; event: string; data: Record<string, unknown> };
+type Told = { id: number; event: string; text: string; data: Record<string, unknown> };
 
 /** A client that knows the format: what it was told, and how to stop listening. */
 async function open(lastEventId?: number, bearer = token) {
@@ -52,18 +52,20 @@ async function open(lastEventId?: number, bearer = token) {
     },
   });
   const told: Told[] = [];
-  const reading = read(response, told).catch(() => {});
-  return { response, told, reading, hangUp: () => hangUp.abort() };
+  const places: number[] = [];
+  const reading = read(response, told, places).catch(() => {});
+  return { response, told, places, reading, hangUp: () => hangUp.abort() };
 }
 
-async function read(response: Response, told: Told[]): Promise<void> {
+async function read(response: Response, told: Told[], places: number[]): Promise<void> {
   let rest = "";
   for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
     const blocks = (rest + chunk).split("\n\n");
     rest = blocks.pop() ?? "";
     for (const block of blocks) {
-      const [, id, event, data] = /^id: (\d+)\nevent: (\S+)\ndata: (.+)$/.exec(block) ?? [];
-      if (data) told.push({ id: Number(id), event: event ?? "", data: JSON.parse(data) });
+      const [, id, event, data] = /^id: (\d+)\nevent: (\S+)\ndata: ([^\n]+)$/.exec(block) ?? [];
+      if (data) told.push({ id: Number(id), event: event ?? "", text: data, data: JSON.parse(data) });
+      else if (block.startsWith("id: ")) places.push(Number(block.slice(4)));
     }
   }
 }
@@ -138,6 +140,30 @@ describe("the stream", () => {
     const row = await world.db.webhookEvent.findUniqueOrThrow({ where: { id: told[0]?.id ?? 0 } });
     expect(told[0]?.data).toEqual(row.payload);
     hangUp();
+  });
+
+  test("tells it in the very bytes that endpoints receive", async () => {
+    const { id: endpointId } = await world.db.webhookEndpoint.create({
+      data: { brandId: world.brand.id, url: "http://127.0.0.1:9", events: ["post.commented"], secret: "sealed" },
+    });
+    const { told, hangUp } = await open(await lastId());
+    await comment("Ä “quoted” \u2028 line");
+    await until(() => told.length > 0);
+    const delivery = await world.db.webhookDelivery.findFirstOrThrow({ where: { endpointId } });
+    expect(told[0]?.text).toBe(delivery.body);
+    expect(delivery.body).toMatch(/^\{"post_id":/);
+    hangUp();
+  });
+
+  test("says where it begins, so that nothing is lost before the first event", async () => {
+    const { places, hangUp } = await open();
+    await until(() => places.length > 0);
+    hangUp();
+    await comment("While nobody listened");
+    const { told, hangUp: end } = await open(places[0]);
+    await until(() => told.length > 0);
+    expect(told.map(({ data }) => data.body)).toEqual(["While nobody listened"]);
+    end();
   });
 
   test("goes on after a lost connection where it ended: nothing missing, nothing twice, in order", async () => {
@@ -235,6 +261,7 @@ test("asked for as JSON it is a list by page", async () => {
 });
 
 describe("a stream that stays open", () => {
+  const place = expect.stringMatching(/^id: \d+\n\n$/);
   let beats: number;
   beforeEach(() => {
     beats = 0;
@@ -266,11 +293,11 @@ describe("a stream that stays open", () => {
       if (beats > 2) throw new Error("revoked");
       return {};
     });
-    expect(lines).toEqual(["retry: 2000\n\n", ": still here\n\n", ": still here\n\n"]);
+    expect(lines).toEqual(["retry: 2000\n\n", place, ": still here\n\n", ": still here\n\n"]);
   });
 
   test("ends when the credential is for another brand by now", async () => {
-    expect(await listening(async () => ({ brandId: 0 }))).toEqual(["retry: 2000\n\n"]);
+    expect(await listening(async () => ({ brandId: 0 }))).toEqual(["retry: 2000\n\n", place]);
   });
 });
 

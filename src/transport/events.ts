@@ -37,7 +37,8 @@ export function asksForEvents(request: Request): boolean {
 
 /**
  * The brand's events as server-sent events, for `webhooks listen` and pages that stay open. Each has the id that
- * `Last-Event-ID` takes up again, so a connection that breaks loses nothing; without it the stream begins now.
+ * `Last-Event-ID` takes up again, so a connection that breaks loses nothing; without it the stream begins now, and says
+ * so with an id of its own, so that one which breaks before its first event loses nothing either.
  */
 export function createFollow(services: Platform, { heartbeatMs = HEARTBEAT_MS } = {}) {
   const bell = createBell(services);
@@ -81,7 +82,10 @@ export function createFollow(services: Platform, { heartbeatMs = HEARTBEAT_MS } 
       yield `retry: ${RETRY_MS}\n\n`;
       let heartbeat = Date.now() + heartbeatMs;
       let upTo = await orNull(listener.wait(-1), heartbeat, stop);
+      let isPlaced = false;
       for (let last = from ?? upTo; !stop.aborted; last ??= upTo) {
+        if (last !== null && !isPlaced) yield `id: ${last}\n\n`;
+        isPlaced = last !== null;
         const events = last === null || upTo === null ? [] : await readPage(ctx, last, upTo);
         for (const event of events) {
           yield write(event);

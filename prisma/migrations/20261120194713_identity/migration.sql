@@ -7,6 +7,9 @@ ALTER TABLE "access_tokens" ADD COLUMN     "confirmed_at" TIMESTAMPTZ(3);
 -- AlterTable
 ALTER TABLE "mail_links" ADD COLUMN     "email" VARCHAR(255);
 
+-- AlterTable
+ALTER TABLE "webhook_events" ALTER COLUMN "payload" SET DATA TYPE JSON;
+
 -- CreateTable
 CREATE TABLE "oauth_connections" (
     "token_id" INTEGER NOT NULL,
