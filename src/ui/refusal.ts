@@ -2,6 +2,8 @@
 export interface Refusal {
   message: string;
   errors?: Readonly<Record<string, readonly string[]>> | undefined;
+  /** The kind of refusal, where the API gives it one. */
+  code?: string | undefined;
   /** Of a defect: what to quote to whoever runs the service. */
   request_id?: string | undefined;
 }

@@ -1,0 +1,133 @@
+"use client";
+
+import { Button, Divider, Group, Modal, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
+import { IconFingerprint } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { z } from "zod";
+import { GivenPassword } from "#domain/accounts/schema.ts";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { FormError } from "#ui/form-error.tsx";
+import type { Refusal } from "#ui/refusal.ts";
+import { signWithPasskey } from "../auth/passkey.ts";
+import type { Proof } from "./confirm-person.tsx";
+import { refusalOf } from "./refusal-of.ts";
+import { Submit } from "./submit.tsx";
+import { useSchemaForm } from "./use-schema-form.ts";
+
+export interface Asking {
+  /** Whether the person has a passkey that this browser could use. */
+  hasPasskey: boolean;
+  /** Whether a code is asked beside the password. */
+  hasBothFactors: boolean;
+  goBack: () => void;
+  /** Settles when the dialog has done its part; throws what is wrong with the proof. */
+  send: (proof: Proof) => Promise<void>;
+}
+
+/** @param asking what is asked, or was asked last while the dialog fades away */
+export function ConfirmPersonDialog({ asking, isOpen }: { asking: Asking | null; isOpen: boolean }) {
+  return (
+    <Modal
+      stackId="confirm-person"
+      opened={isOpen}
+      onClose={() => asking?.goBack()}
+      title="Confirm that it is you"
+      closeOnClickOutside={false}
+    >
+      {asking ? <Ways {...asking} /> : null}
+    </Modal>
+  );
+}
+
+function Ways({ hasPasskey, hasBothFactors, goBack, send }: Asking) {
+  const passkey = usePasskeyProof(send);
+  return (
+    <Stack gap="md">
+      <Text c="var(--ink-2)">
+        Somebody else may sit at a browser that you left open; what you are about to do is for you alone.
+      </Text>
+      <FormError error={passkey.refusal} />
+      {hasPasskey ? (
+        <>
+          <Button
+            fullWidth
+            data-autofocus
+            leftSection={<IconFingerprint size={18} stroke={1.5} aria-hidden />}
+            loading={passkey.isBusy}
+            onClick={passkey.use}
+          >
+            Use a passkey
+          </Button>
+          <Divider label="or" />
+        </>
+      ) : null}
+      <PasswordWay hasFocus={!hasPasskey} hasCode={hasBothFactors} goBack={goBack} send={send} />
+    </Stack>
+  );
+}
+
+function usePasskeyProof(send: Asking["send"]) {
+  const begin = useMutation(useTRPC().passkeys.beginConfirmation.mutationOptions());
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const use = async () => {
+    setBusy(true);
+    setRefusal(null);
+    try {
+      const answer = await signWithPasskey(await begin.mutateAsync({}));
+      if (answer) await send({ passkey: { ...answer, clientExtensionResults: { ...answer.clientExtensionResults } } });
+    } catch (error) {
+      setRefusal(refusalOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, refusal, use };
+}
+
+interface PasswordWayProps extends Pick<Asking, "goBack" | "send"> {
+  hasFocus: boolean;
+  hasCode: boolean;
+}
+
+const Answers = z.object({ password: GivenPassword, code: z.string().optional() });
+const RECOVERY = /[a-z]/i;
+
+function PasswordWay({ hasFocus, hasCode, goBack, send }: PasswordWayProps) {
+  const { form, errors, refusal, isSending } = useSchemaForm({
+    schema: hasCode ? Answers.extend({ code: z.string({ error: "Enter the code." }) }) : Answers,
+    // Codes of an app are digits alone, and recovery codes never are.
+    send: ({ password, code }) =>
+      send({ password, ...(code && (RECOVERY.test(code) ? { recovery_code: code } : { code })) }),
+  });
+  return (
+    <form {...form}>
+      <Stack gap="md">
+        <FormError error={refusal} />
+        <PasswordInput
+          name="password"
+          label="Your password"
+          autoComplete="current-password"
+          required
+          data-autofocus={hasFocus || undefined}
+          error={errors.password}
+        />
+        {hasCode ? (
+          <TextInput
+            name="code"
+            label="Code"
+            description="Of your authenticator app, or one of your recovery codes."
+            autoComplete="one-time-code"
+            required
+            error={errors.code}
+          />
+        ) : null}
+        <Group justify="flex-end" gap="xs">
+          <Button onClick={goBack}>Go back</Button>
+          <Submit isSending={isSending}>Confirm</Submit>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

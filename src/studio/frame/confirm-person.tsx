@@ -1,0 +1,90 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import type { z } from "zod";
+import type { StepUpInput } from "#domain/two-factor/schema.ts";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { hasPasskeys } from "../auth/passkey.ts";
+import { type Asking, ConfirmPersonDialog } from "./confirm-person-dialog.tsx";
+import { refusalOf } from "./refusal-of.ts";
+
+/** What shows who one is: a password, with a code where both factors are asked, or a passkey; at first nothing. */
+export type Proof = z.input<typeof StepUpInput>;
+
+interface Demand {
+  /** Asks before anything is sent, for acts that ask every time. Else only when the server says that it is time. */
+  isAlways?: boolean;
+  /** Asks for a code beside the password. */
+  hasBothFactors?: boolean;
+}
+
+interface Confirmed {
+  /**
+   * Sends, with a proof of who one is where it is asked for.
+   * @returns null where the person went back instead; nothing was done then
+   * @throws what `send` throws, save what is wrong with the proof: the dialog says that
+   */
+  confirmed<Answer>(send: (proof: Proof) => Promise<Answer>, demand?: Demand): Promise<Answer | null>;
+  /** To be put beside what sends; in a `Modal.Stack` where that is a dialog itself. */
+  dialog: ReactNode;
+}
+
+/** "Confirm that it is you": a dialog between an act and its sending, however it is sent. */
+export function useConfirmed(): Confirmed {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const [isOpen, setOpen] = useState(false);
+
+  /** Found out before the dialog opens, so that nothing in it moves. */
+  const mayUsePasskey = async () => {
+    if (!hasPasskeys()) return false;
+    const list = await queries.fetchQuery(trpc.passkeys.list.queryOptions({ limit: 1 })).catch(() => null);
+    return list !== null && list.passkeys.length > 0;
+  };
+
+  const confirmed: Confirmed["confirmed"] = async (send, { isAlways = false, hasBothFactors = false } = {}) => {
+    if (!isAlways) {
+      try {
+        return await send({});
+      } catch (error) {
+        if (refusalOf(error).code !== "confirmation_required") throw error;
+      }
+    }
+    const hasPasskey = await mayUsePasskey();
+    return new Promise((resolve, reject) => {
+      const settle = (end: () => void) => {
+        setOpen(false);
+        end();
+      };
+      setOpen(true);
+      setAsking({
+        hasPasskey,
+        hasBothFactors,
+        goBack: () => settle(() => resolve(null)),
+        send: async (proof) => {
+          try {
+            const answer = await send(proof);
+            settle(() => resolve(answer));
+          } catch (error) {
+            if (isAboutProof(error)) throw error;
+            settle(() => reject(error));
+          }
+        },
+      });
+    });
+  };
+
+  return { confirmed, dialog: <ConfirmPersonDialog asking={asking} isOpen={isOpen} /> };
+}
+
+const FIELDS = ["password", "passkey", "code", "recovery_code"];
+const CODES = ["confirmation_required", "passkey_refused", "throttled"];
+
+/** Whether a refusal is about who one is, rather than about the act. */
+function isAboutProof(error: unknown): boolean {
+  const { code, errors = {} } = refusalOf(error);
+  const fields = Object.keys(errors).map((path) => path.split(".")[0] ?? "");
+  return CODES.includes(code ?? "") || fields.some((field) => FIELDS.includes(field));
+}
