@@ -7,6 +7,7 @@ export { hashPassword, verifyPassword } from "./hash-password.ts";
 export { mintLink } from "./mint-link.ts";
 export { openRestoreToken, refuseDeleted } from "./refuse-deleted.ts";
 export { relyingParty, userHandle } from "./relying-party.ts";
+export { requireRecent } from "./require-recent.ts";
 export { emailKey, erasureDue, fullName, GRACE_DAYS } from "./rules.ts";
 export { showMe } from "./show-me.ts";
 export { openChallenge, takeChallenge } from "./take-challenge.ts";

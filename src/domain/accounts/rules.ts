@@ -15,3 +15,11 @@ export const GRACE_DAYS = 14;
 export function erasureDue(deletedAt: Date): Date {
   return new Date(deletedAt.getTime() + GRACE_DAYS * 86_400_000);
 }
+
+/** For so long a browser whose person proved who they are need not ask again. */
+export const RECENT_MINUTES = 10;
+
+/** Whether somebody who proved who they are at a moment (null: never) need not do so again yet. */
+export function isRecent(confirmedAt: Date | null, now: Date): boolean {
+  return confirmedAt !== null && now.getTime() - confirmedAt.getTime() < RECENT_MINUTES * 60_000;
+}

@@ -1,18 +1,21 @@
+import { requireRecent } from "#domain/accounts/index.ts";
 import { recordChange } from "#domain/tokens/index.ts";
 import { operation } from "#kernel/operation.ts";
 import { findWaiting, undecided, unknownCode } from "./find.ts";
-import { Decided, UserCodeInput } from "./schema.ts";
+import { ApproveDeviceInput, Decided } from "./schema.ts";
 
 export const approveDevice = operation({
   name: "device_logins.approve",
-  summary: "Let a waiting device sign in as you, with a full-access token named after it.",
+  summary:
+    "Let a waiting device sign in as you, with a full-access token named after it. Asks who it is again where the sign-in is not recent.",
   scope: "user",
   needs: "self",
   tier: "full",
-  input: UserCodeInput,
+  input: ApproveDeviceInput,
   output: Decided,
-  async run(ctx, { user_code: typed }) {
+  async run(ctx, { user_code: typed, ...confirmation }) {
     const { id, name, address } = await findWaiting(ctx, typed);
+    await requireRecent(ctx, confirmation);
     const { userId } = ctx.caller;
     const now = ctx.clock.now();
     await ctx.db.$transaction(async (tx) => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Confirmation } from "#domain/accounts/schema.ts";
 import { WireTime } from "#kernel/time.ts";
 
 export const BeginDeviceLoginInput = z.object({
@@ -42,6 +43,8 @@ export const UserCodeInput = z.object({
     .max(40, { error: "Use at most 40 characters." })
     .meta({ example: "WDJB-MJHT" }),
 });
+
+export const ApproveDeviceInput = UserCodeInput.extend(Confirmation.shape);
 
 /** What the person sees before deciding. */
 export const WaitingDevice = z.object({

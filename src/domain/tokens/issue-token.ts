@@ -24,9 +24,9 @@ export async function issueToken(
 
 /** Makes the row of a browser that signed in; its cookie carries the row's id, so there is no secret. */
 export function startSession(tx: Tx, ctx: PublicContext, userId: number): Promise<AccessToken> {
-  return tx.accessToken.create({
-    data: { userId, kind: "session", tier: "full", name: "Browser", ...provenance(ctx), lastUsedAt: ctx.clock.now() },
-  });
+  const now = ctx.clock.now();
+  const common = { userId, kind: "session", tier: "full", name: "Browser" } as const;
+  return tx.accessToken.create({ data: { ...common, ...provenance(ctx), lastUsedAt: now, confirmedAt: now } });
 }
 
 function provenance({ origin, clock }: PublicContext) {

@@ -43,12 +43,12 @@ const secret = z.string().meta({
 export const ListCredentialsInput = z.object(pageInput);
 
 export const TieredTokenList = z.object({ access_tokens: z.array(TieredTokenView), ...pageOutput });
-export const CreateTieredTokenInput = z.object({
+export const CreateTieredTokenInput = Confirmation.extend({
   name: TokenName,
   tier: z.enum(["read", "standard_write", "elevated_write"], {
     error: "Choose read, standard_write or elevated_write.",
   }),
-});
+}).meta({ example: { name: "Nightly report", tier: "read" } });
 export const TieredTokenCreated = z.object({ access_token: TieredTokenView, token: secret });
 
 export const PersonalTokenList = z.object({ access_tokens: z.array(CredentialView), ...pageOutput });

@@ -40,8 +40,9 @@ export async function openSecured(env: Record<string, string> = {}) {
 
 /** Another browser in which a person is signed in. */
 export async function browserOf({ db, clock }: Pick<World, "db" | "clock">, person: Person): Promise<Person> {
+  const now = clock.now();
   const { id } = await db.accessToken.create({
-    data: { userId: person.userId, kind: "session", tier: "full", name: "Browser", lastUsedAt: clock.now() },
+    data: { userId: person.userId, kind: "session", tier: "full", name: "Browser", lastUsedAt: now, confirmedAt: now },
   });
   return { ...person, token: { id, kind: "session", tier: "full" } };
 }

@@ -1,0 +1,92 @@
+import { describe, expect, it } from "vitest";
+import { approveDevice, beginDeviceLogin } from "#domain/device-logins/index.ts";
+import { beginPasskeyConfirmation } from "#domain/passkeys/index.ts";
+import { createDevice, register } from "#domain/passkeys/test-authenticator.ts";
+import { beginSession } from "#domain/sign-in/index.ts";
+import { SessionStarted } from "#domain/sign-in/schema.ts";
+import { createTieredToken, findSession } from "#domain/tokens/index.ts";
+import { beginTwoFactorSetup } from "#domain/two-factor/index.ts";
+import { browserOf, openSecured, PASSWORD } from "#domain/two-factor/test-person.ts";
+
+const REQUIRED = { kind: "refused", detail: { code: "confirmation_required", message: expect.any(String) } };
+const WRONG = { kind: "invalid", detail: { errors: { password: ["This is not your password."] } } };
+const TIERED = { name: "CI", tier: "read" } as const;
+const TEN_MINUTES = 600_000;
+
+/** A world in whose owner's browser the sign-in was ten minutes ago. */
+async function open() {
+  const world = await openSecured();
+  world.clock.advance(TEN_MINUTES);
+  const mint = (confirmation = {}) => world.asBrowser(createTieredToken, { ...TIERED, ...confirmation });
+  return { ...world, mint };
+}
+
+describe("a browser whose sign-in is ten minutes ago", () => {
+  it("is asked for the password, and then not for another ten minutes", async () => {
+    const { mint, clock, db, owner } = await open();
+    await expect(mint()).rejects.toMatchObject(REQUIRED);
+    await expect(mint({ password: "another password" })).rejects.toMatchObject(WRONG);
+    await expect(mint()).rejects.toMatchObject(REQUIRED);
+    expect(await db.accessToken.count({ where: { userId: owner.userId, kind: "tiered" } })).toBe(0);
+    await mint({ password: PASSWORD });
+    clock.advance(TEN_MINUTES - 1);
+    await mint();
+    clock.advance(1);
+    await expect(mint()).rejects.toMatchObject(REQUIRED);
+  });
+
+  it("may use a passkey, once", async () => {
+    const { mint, asBrowser, clock } = await open();
+    const device = createDevice();
+    await register(asBrowser, device);
+    clock.advance(TEN_MINUTES);
+    const passkey = device.get(await asBrowser(beginPasskeyConfirmation, {}));
+    await mint({ passkey });
+    clock.advance(TEN_MINUTES);
+    await expect(mint({ passkey })).rejects.toMatchObject({ detail: { code: "passkey_refused" } });
+    await expect(mint()).rejects.toMatchObject(REQUIRED);
+  });
+
+  it("has proven it wherever else it was asked, and for itself alone", async () => {
+    const world = await open();
+    const { mint, asBrowser, as, owner } = world;
+    const elsewhere = await browserOf(world, owner);
+    world.clock.advance(TEN_MINUTES);
+    await asBrowser(beginTwoFactorSetup, { password: PASSWORD });
+    await mint();
+    await expect(as(elsewhere)(createTieredToken, TIERED)).rejects.toMatchObject(REQUIRED);
+  });
+
+  it("approves no device without it", async () => {
+    const { asBrowser, asGuest, db } = await open();
+    const { user_code } = await asGuest()(beginDeviceLogin, {});
+    await expect(asBrowser(approveDevice, { user_code })).rejects.toMatchObject(REQUIRED);
+    await expect(asBrowser(approveDevice, { user_code, password: "wrong" })).rejects.toMatchObject(WRONG);
+    expect(await db.deviceLogin.findUnique({ where: { userCode: user_code } })).toMatchObject({ approvedAt: null });
+    await asBrowser(approveDevice, { user_code, password: PASSWORD });
+  });
+
+  it("guesses sixty passwords an hour at most", async () => {
+    const { mint, db, browser } = await open();
+    const hit = { key: `password_hourly:token:${browser.token.id}`, at: new Date() };
+    await db.throttleHit.createMany({ data: Array.from({ length: 59 }, () => hit) });
+    await expect(mint({ password: "another password" })).rejects.toMatchObject(WRONG);
+    await expect(mint({ password: PASSWORD })).rejects.toMatchObject({ kind: "throttled" });
+  });
+});
+
+describe("nobody else is asked", () => {
+  it("a browser that has just signed in", async () => {
+    const { asGuest, as, email, db, clock, owner } = await openSecured();
+    const { session_id: id } = SessionStarted.parse(await asGuest()(beginSession, { email, password: PASSWORD }));
+    const browser = await findSession(db, clock, id, owner.userId);
+    if (!browser) throw new Error("no session");
+    await as(browser)(createTieredToken, TIERED);
+  });
+
+  it("a bearer token, however old", async () => {
+    const { as, owner, clock } = await openSecured();
+    clock.advance(86_400_000);
+    await as(owner)(createTieredToken, TIERED);
+  });
+});

@@ -1,0 +1,23 @@
+import type { z } from "zod";
+import type { UserContext } from "#kernel/context.ts";
+import { fault } from "#kernel/fault.ts";
+import { confirmPerson } from "./confirm-person.ts";
+import { isRecent } from "./rules.ts";
+import type { Confirmation } from "./schema.ts";
+
+/**
+ * Lets a browser do what outlives its session only where its person proved who they are within the last ten minutes, by
+ * signing in or once more; or now, with this very call. Bearer tokens pass: who holds one can do it for as long as it lives.
+ * @throws Fault refused `confirmation_required`; invalid on `password`, refused `passkey_refused`, throttled where one is given
+ */
+export async function requireRecent(ctx: UserContext, given: z.output<typeof Confirmation>): Promise<void> {
+  const { id, kind } = ctx.caller.token;
+  if (kind !== "session") return;
+  if (given.password !== undefined || given.passkey) return confirmPerson(ctx, given);
+  const session = await ctx.db.accessToken.findUnique({ where: { id }, select: { confirmedAt: true } });
+  if (isRecent(session?.confirmedAt ?? null, ctx.clock.now())) return;
+  throw fault("refused", {
+    code: "confirmation_required",
+    message: "It has been a while since you signed in. Confirm with your password or a passkey.",
+  });
+}
