@@ -18,7 +18,7 @@ export async function signUp(page: Page, person: Person): Promise<void> {
 export async function signInAs(page: Page, { email, password }: Pick<Person, "email" | "password">): Promise<void> {
   await page.getByLabel("E-mail address").fill(email);
   await page.getByRole("textbox", { name: "Password" }).fill(password);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
 /** Names the brand in the first run; its address follows the name. */

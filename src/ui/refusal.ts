@@ -4,6 +4,8 @@ export interface Refusal {
   errors?: Readonly<Record<string, readonly string[]>> | undefined;
   /** The kind of refusal, where the API gives it one. */
   code?: string | undefined;
+  /** Seconds until a throttled request may be tried again. */
+  retry_after?: number | undefined;
   /** Of a defect: what to quote to whoever runs the service. */
   request_id?: string | undefined;
 }

@@ -7,6 +7,7 @@ import { Submit } from "../frame/submit.tsx";
 import { useSchemaForm } from "../frame/use-schema-form.ts";
 import classes from "./check-mail.module.css";
 import { type SignedIn, signInWith } from "./sign-in-with.ts";
+import { useWait } from "./use-wait.ts";
 
 interface CodeStepProps {
   /** The two-factor token of the password's step. */
@@ -18,12 +19,14 @@ interface CodeStepProps {
 const FACTORS = {
   app: {
     label: "Code",
+    fill: "one-time-code",
     description: "Open your authenticator app and enter the six digits that it shows for Masthead.",
     empty: "Enter the code.",
     other: "Use a recovery code instead",
   },
   recovery: {
     label: "Recovery code",
+    fill: "off",
     description: "Enter one of the recovery codes that you kept. It works once.",
     empty: "Enter the recovery code.",
     other: "Use the authenticator app instead",
@@ -39,6 +42,7 @@ export function CodeStep({ token, onStep, onStartAgain }: CodeStepProps) {
     send: async ({ code }) =>
       onStep(await signInWith({ two_factor_token: token, ...(factor === "app" ? { code } : { recovery_code: code }) })),
   });
+  const wait = useWait(refusal);
   return (
     <AuthCard
       title="One more step"
@@ -56,14 +60,15 @@ export function CodeStep({ token, onStep, onStartAgain }: CodeStepProps) {
             key={factor}
             name="code"
             label={words.label}
-            autoComplete="one-time-code"
+            autoComplete={words.fill}
+            spellCheck={false}
             inputMode={factor === "app" ? "numeric" : "text"}
             autoFocus
             required
             error={errors.code}
           />
-          <Submit isSending={isSending} fullWidth>
-            Go on
+          <Submit isSending={isSending} disabled={wait > 0} fullWidth>
+            {wait > 0 ? `Try again in ${wait} s` : "Go on"}
           </Submit>
           <button
             type="button"

@@ -1,4 +1,5 @@
-import { PasswordInput, Stack } from "@mantine/core";
+import { Alert, Button, Divider, PasswordInput, Stack } from "@mantine/core";
+import { IconFingerprint } from "@tabler/icons-react";
 import { LoginInput } from "#domain/sign-in/schema.ts";
 import { AuthCard } from "#ui/auth-card.tsx";
 import { FormError } from "#ui/form-error.tsx";
@@ -7,13 +8,26 @@ import { Submit } from "../frame/submit.tsx";
 import { useSchemaForm } from "../frame/use-schema-form.ts";
 import { EmailField } from "./email-field.tsx";
 import { type SignedIn, signInWith } from "./sign-in-with.ts";
+import { usePasskeySignIn } from "./use-passkey-sign-in.ts";
+import { useWait } from "./use-wait.ts";
 
-/** The first step of signing in: address and password. */
-export function PasswordStep({ onStep }: { onStep: (to: SignedIn) => Promise<void> }) {
+interface PasswordStepProps {
+  /** Whether the step after this one was begun, and ended before a right code came. */
+  isAgain: boolean;
+  onStep: (to: SignedIn) => Promise<void>;
+}
+
+/** The first step of signing in: address and password, or a passkey, which is all that is needed then. */
+export function PasswordStep({ isAgain, onStep }: PasswordStepProps) {
+  const passkey = usePasskeySignIn(onStep);
   const { form, errors, refusal, isSending } = useSchemaForm({
     schema: LoginInput,
-    send: async (answers) => onStep(await signInWith(answers)),
+    send: async (answers) => {
+      passkey.forgetRefusal();
+      await onStep(await signInWith(answers));
+    },
   });
+  const wait = useWait(refusal);
   return (
     <AuthCard
       title="Sign in"
@@ -23,25 +37,42 @@ export function PasswordStep({ onStep }: { onStep: (to: SignedIn) => Promise<voi
         </>
       }
     >
-      <form {...form}>
-        <Stack gap="md">
-          <FormError error={refusal} />
-          <EmailField isFirst error={errors.email} />
-          <PasswordInput
-            name="password"
-            label="Password"
-            autoComplete="current-password"
-            required
-            error={errors.password}
-          />
-          <Submit isSending={isSending} fullWidth>
-            Sign in
-          </Submit>
-          <TextLink href="/forgot-password" size="sm">
-            Forgot your password?
-          </TextLink>
-        </Stack>
-      </form>
+      <Stack gap="md">
+        <form {...form}>
+          <Stack gap="md">
+            {isAgain && !refusal && !passkey.refusal ? (
+              <Alert color="yellow" role="alert">
+                That took too long, or too many codes were wrong. Start again with your password.
+              </Alert>
+            ) : null}
+            <FormError error={passkey.refusal ?? refusal} />
+            <EmailField isFirst hasPasskeys error={errors.email} />
+            <PasswordInput
+              name="password"
+              label="Password"
+              autoComplete="current-password"
+              required
+              error={errors.password}
+            />
+            <Submit isSending={isSending} disabled={wait > 0 || passkey.isBusy} fullWidth>
+              {wait > 0 ? `Try again in ${wait} s` : "Sign in"}
+            </Submit>
+            <TextLink href="/forgot-password" size="sm">
+              Forgot your password?
+            </TextLink>
+          </Stack>
+        </form>
+        <Divider label="or" />
+        <Button
+          fullWidth
+          leftSection={<IconFingerprint size={18} stroke={1.5} aria-hidden />}
+          loading={passkey.isBusy}
+          disabled={isSending}
+          onClick={passkey.use}
+        >
+          Sign in with a passkey
+        </Button>
+      </Stack>
     </AuthCard>
   );
 }

@@ -18,5 +18,5 @@ export function SignInForm({ next }: { next: string }) {
   const startAgain = () => setReached(null);
   if (reached?.step === "code") return <CodeStep token={reached.token} onStep={goOn} onStartAgain={startAgain} />;
   if (reached?.step === "restore") return <RestoreStep token={reached.token} onStartAgain={startAgain} />;
-  return <PasswordStep onStep={goOn} />;
+  return <PasswordStep isAgain={reached?.step === "again"} onStep={goOn} />;
 }

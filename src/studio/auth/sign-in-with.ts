@@ -4,15 +4,23 @@ import { Refused } from "../frame/refusal-of.ts";
 type Given =
   | { email: string; password: string }
   | { two_factor_token: string; code: string }
-  | { two_factor_token: string; recovery_code: string };
+  | { two_factor_token: string; recovery_code: string }
+  /** What a passkey answered to the options of a login, as JSON. */
+  | { passkey: string };
 
-/** Signed in; or what comes before: a code for this two-factor token, or the restoring of a deleted account. */
-export type SignedIn = { step: "done" } | { step: "code"; token: string } | { step: "restore"; token: string };
+/** Signed in; or what comes before: a code for this two-factor token, the password once more since the token ended, or
+ * the restoring of a deleted account. */
+export type SignedIn =
+  | { step: "done" }
+  | { step: "code"; token: string }
+  | { step: "again" }
+  | { step: "restore"; token: string };
 
 /** What the sign-in handler says by code, in words (`signInCode` in transport/session.ts). */
 function wordsFor(kind: string, detail: string): string {
   if (kind === "credentials") return "The e-mail address or the password is wrong.";
-  if (kind === "unauthenticated") return "That took too long, or too many codes were wrong. Start again.";
+  if (kind === "passkey_refused")
+    return "This passkey was not accepted. It may have been deleted here; use another way.";
   if (kind === "throttled") return `Too many tries from here. Wait ${detail} seconds, then try again.`;
   if (kind === "maintenance") return "The studio is closed for maintenance. Try again later.";
   if (kind === "unavailable") return "The database does not answer just now. Try again in a moment.";
@@ -29,9 +37,11 @@ export async function signInWith(given: Given): Promise<SignedIn> {
   const [kind = "", detail = ""] = answer.error.split(":");
   if (kind === "two_factor") return { step: "code", token: detail };
   if (kind === "account_deleted") return { step: "restore", token: detail };
+  if (kind === "unauthenticated") return { step: "again" };
   if (kind === "code") {
     const message = "This code is wrong or was used already.";
     throw new Refused({ message, errors: { code: [message] } });
   }
-  throw new Refused({ message: wordsFor(kind, detail) });
+  const message = wordsFor(kind, detail);
+  throw new Refused(kind === "throttled" ? { message, code: kind, retry_after: Number(detail) } : { message });
 }
