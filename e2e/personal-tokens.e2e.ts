@@ -1,6 +1,6 @@
-import { expectScreen } from "./fixtures/screen.ts";
+import { expectAccessible, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { signInAs } from "./steps/account.ts";
+import { confirmByPassword, signInAs } from "./steps/account.ts";
 import { createPersonalToken } from "./steps/tokens.ts";
 
 test("a personal token does over REST what its owner can, until it is revoked", async ({
@@ -72,10 +72,14 @@ test("creating a token asks for the password again, and a wrong one makes none",
   await page.getByRole("button", { name: "Create token" }).click();
   const dialog = page.getByRole("dialog", { name: "Create token" });
   await dialog.getByLabel("Name").fill("Somebody else's");
-  await dialog.getByRole("textbox", { name: "Your password" }).fill(`${owner.password}?`);
   await dialog.getByRole("button", { name: "Create token" }).click();
-  await expect(dialog.getByText("This is not your password.")).toBeVisible();
-  await expect(dialog.getByRole("textbox", { name: "Your password" })).toBeFocused();
+  await confirmByPassword(page, `${owner.password}?`);
+  const question = page.getByRole("dialog", { name: "Confirm that it is you" });
+  await expect(question.getByText("This is not your password.")).toBeVisible();
+  await expect(question.getByRole("textbox", { name: "Your password" })).toBeFocused();
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Go back" }).click();
+  await expect(dialog.getByLabel("Name")).toHaveValue("Somebody else's");
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByText("No tokens yet.")).toBeVisible();
 });

@@ -21,6 +21,13 @@ export async function signInAs(page: Page, { email, password }: Pick<Person, "em
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
+/** Answers the dialog that asks who one is, once it is there. */
+export async function confirmByPassword(page: Page, password: string): Promise<void> {
+  const dialog = page.getByRole("dialog", { name: "Confirm that it is you" });
+  await dialog.getByRole("textbox", { name: "Your password" }).fill(password);
+  await dialog.getByRole("button", { name: "Confirm" }).click();
+}
+
 /** Names the brand in the first run; its address follows the name. */
 export async function nameBrand(page: Page, name: string): Promise<void> {
   await expectScreen(page, "Name your brand");

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible, expectScreen } from "../fixtures/screen.ts";
+import { confirmByPassword } from "./account.ts";
 
 /** The secret that a dialog shows this once. */
 export async function readSecret(page: Page, label: "Token" | "Signing secret"): Promise<string> {
@@ -15,8 +16,8 @@ export async function createPersonalToken(page: Page, name: string, password: st
   await page.getByRole("button", { name: "Create token" }).click();
   const dialog = page.getByRole("dialog", { name: "Create token" });
   await dialog.getByLabel("Name").fill(name);
-  await dialog.getByRole("textbox", { name: "Your password" }).fill(password);
   await dialog.getByRole("button", { name: "Create token" }).click();
+  await confirmByPassword(page, password);
   const token = await readSecret(page, "Token");
   await expectAccessible(page);
   await page.getByRole("button", { name: "I have copied it" }).click();

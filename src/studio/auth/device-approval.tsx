@@ -11,6 +11,7 @@ import { DefinitionList } from "#ui/definition-list.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { ButtonLink } from "#ui/link.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
+import { useConfirmed } from "../frame/confirm-person.tsx";
 import { refusalOf } from "../frame/refusal-of.ts";
 import { useBrowserZone } from "../frame/use-browser-zone.ts";
 import { DeviceCodeForm } from "./device-code-form.tsx";
@@ -49,10 +50,14 @@ export function DeviceApproval({ code, email }: DeviceApprovalProps) {
 function Decision({ device, email }: { device: z.output<typeof WaitingDevice>; email: string }) {
   const trpc = useTRPC();
   const zone = useBrowserZone();
-  const approve = useMutation(trpc.deviceLogins.approve.mutationOptions());
+  const { confirmed, dialog } = useConfirmed();
+  const letIn = useMutation(trpc.deviceLogins.approve.mutationOptions());
+  const approve = useMutation({
+    mutationFn: () => confirmed((proof) => letIn.mutateAsync({ user_code: device.user_code, ...proof })),
+  });
   const deny = useMutation(trpc.deviceLogins.deny.mutationOptions());
   const { user_code, name, address, user_agent, created_at } = device;
-  if (approve.isSuccess) {
+  if (approve.data) {
     return (
       <AuthCard
         title={`${name} is signed in`}
@@ -99,16 +104,12 @@ function Decision({ device, email }: { device: z.output<typeof WaitingDevice>; e
           <Button disabled={isBusy} loading={deny.isPending} onClick={() => deny.mutate({ user_code })}>
             Turn it away
           </Button>
-          <Button
-            variant="filled"
-            disabled={isBusy}
-            loading={approve.isPending}
-            onClick={() => approve.mutate({ user_code })}
-          >
+          <Button variant="filled" disabled={isBusy} loading={approve.isPending} onClick={() => approve.mutate()}>
             Approve
           </Button>
         </Group>
       </Stack>
+      {dialog}
     </AuthCard>
   );
 }

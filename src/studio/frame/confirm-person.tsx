@@ -19,7 +19,7 @@ interface Demand {
   hasBothFactors?: boolean;
 }
 
-interface Confirmed {
+export interface Confirmed {
   /**
    * Sends, with a proof of who one is where it is asked for.
    * @returns null where the person went back instead; nothing was done then

@@ -1,12 +1,13 @@
 "use client";
 
-import { Button, Group, Modal, PasswordInput, Stack, TextInput } from "@mantine/core";
+import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { CreatePersonalTokenInput } from "#domain/tokens/schema.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { Secret } from "#ui/secret.tsx";
+import { type Confirmed, useConfirmed } from "../frame/confirm-person.tsx";
 import { Submit } from "../frame/submit.tsx";
 import { useSchemaForm } from "../frame/use-schema-form.ts";
 
@@ -15,47 +16,57 @@ interface CreateTokenProps {
   onClose: () => void;
 }
 
-/** Names a new full-access token, asks for the password again, and shows the secret this once. */
+/** Names a new full-access token, asks again who it is, and shows the secret this once. */
 export function CreateToken({ opened, onClose }: CreateTokenProps) {
   const [token, setToken] = useState<string | null>(null);
+  const { confirmed, dialog } = useConfirmed();
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      onExitTransitionEnd={() => setToken(null)}
-      title={token === null ? "Create token" : "Your new token"}
-      size="lg"
-      // A stray click or key must not lose what cannot be shown again.
-      closeOnClickOutside={token === null}
-      closeOnEscape={token === null}
-      withCloseButton={token === null}
-    >
-      {token === null ? (
-        <CreateTokenForm onCreated={setToken} onCancel={onClose} />
-      ) : (
-        <Stack gap="md">
-          <Secret label="Token" value={token}>
-            Programs send it as <code>Authorization: Bearer</code> followed by the token.
-          </Secret>
-          <Group justify="flex-end">
-            <Button onClick={onClose}>I have copied it</Button>
-          </Group>
-        </Stack>
-      )}
-    </Modal>
+    <Modal.Stack>
+      <Modal
+        stackId="create-token"
+        opened={opened}
+        // A stray click or key must not lose what cannot be shown again.
+        onClose={() => token === null && onClose()}
+        onExitTransitionEnd={() => setToken(null)}
+        title={token === null ? "Create token" : "Your new token"}
+        size="lg"
+        withCloseButton={token === null}
+      >
+        {token === null ? (
+          <CreateTokenForm confirmed={confirmed} onCreated={setToken} onCancel={onClose} />
+        ) : (
+          <Stack gap="md">
+            <Secret label="Token" value={token}>
+              Programs send it as <code>Authorization: Bearer</code> followed by the token.
+            </Secret>
+            <Group justify="flex-end">
+              <Button onClick={onClose}>I have copied it</Button>
+            </Group>
+          </Stack>
+        )}
+      </Modal>
+      {dialog}
+    </Modal.Stack>
   );
 }
 
-function CreateTokenForm({ onCreated, onCancel }: { onCreated: (token: string) => void; onCancel: () => void }) {
+interface CreateTokenFormProps {
+  confirmed: Confirmed["confirmed"];
+  onCreated: (token: string) => void;
+  onCancel: () => void;
+}
+
+function CreateTokenForm({ confirmed, onCreated, onCancel }: CreateTokenFormProps) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const create = useMutation(trpc.personalTokens.create.mutationOptions());
   const { form, errors, refusal, isSending } = useSchemaForm({
-    schema: CreatePersonalTokenInput,
-    send: async (answers) => {
-      const { token } = await create.mutateAsync(answers);
+    schema: CreatePersonalTokenInput.pick({ name: true }),
+    send: async ({ name }) => {
+      const created = await confirmed((proof) => create.mutateAsync({ name, ...proof }), { isAlways: true });
+      if (!created) return;
       await queryClient.invalidateQueries({ queryKey: trpc.personalTokens.list.pathKey() });
-      onCreated(token);
+      onCreated(created.token);
     },
   });
   return (
@@ -65,20 +76,12 @@ function CreateTokenForm({ onCreated, onCancel }: { onCreated: (token: string) =
         <TextInput
           name="name"
           label="Name"
-          description="What will use it: “Nightly export”, “My laptop”."
+          description="What will use it: “Nightly export”, “My laptop”. It can do whatever you can, in all your brands, until it is revoked."
           maxLength={100}
           required
           data-autofocus
           autoComplete="off"
           error={errors.name}
-        />
-        <PasswordInput
-          name="password"
-          label="Your password"
-          description="The token can do whatever you can, in all your brands, until it is revoked."
-          autoComplete="current-password"
-          required
-          error={errors.password}
         />
         <Group justify="flex-end" gap="xs">
           <Button onClick={onCancel}>Cancel</Button>

@@ -1,20 +1,20 @@
 "use client";
 
-import { Button, Group, List, Modal, PasswordInput, Stack, Text } from "@mantine/core";
+import { Button, Group, List, Modal, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useMutation } from "@tanstack/react-query";
 import { signOut } from "next-auth/react";
-import { DeleteAccountInput } from "#domain/deletion/schema.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { Section } from "#ui/section.tsx";
+import { type Confirmed, useConfirmed } from "../frame/confirm-person.tsx";
 import { leaveFor } from "../frame/leave-for.ts";
-import { Submit } from "../frame/submit.tsx";
-import { useSchemaForm } from "../frame/use-schema-form.ts";
+import { refusalOf } from "../frame/refusal-of.ts";
 
 /** The way out for good, with what it means before it is done. */
 export function DeleteAccount({ brands }: { brands: readonly string[] }) {
   const [isAsking, asking] = useDisclosure(false);
+  const { confirmed, dialog } = useConfirmed();
   return (
     <Section
       title="Delete account"
@@ -23,12 +23,15 @@ export function DeleteAccount({ brands }: { brands: readonly string[] }) {
       <Button color="red" onClick={asking.open}>
         Delete account
       </Button>
-      <Modal opened={isAsking} onClose={asking.close} title="Delete your account?" size="lg">
-        <Stack gap="md">
-          <Consequences brands={brands} />
-          <DeleteForm onCancel={asking.close} />
-        </Stack>
-      </Modal>
+      <Modal.Stack>
+        <Modal stackId="delete-account" opened={isAsking} onClose={asking.close} title="Delete your account?" size="lg">
+          <Stack gap="md">
+            <Consequences brands={brands} />
+            <DeleteActs confirmed={confirmed} onCancel={asking.close} />
+          </Stack>
+        </Modal>
+        {dialog}
+      </Modal.Stack>
     </Section>
   );
 }
@@ -57,36 +60,26 @@ function Consequences({ brands }: { brands: readonly string[] }) {
   );
 }
 
-function DeleteForm({ onCancel }: { onCancel: () => void }) {
-  const remove = useMutation(useTRPC().deletion.begin.mutationOptions());
-  const { form, errors, refusal, isSending } = useSchemaForm({
-    schema: DeleteAccountInput,
-    send: async (answers) => {
-      await remove.mutateAsync(answers);
+function DeleteActs({ confirmed, onCancel }: { confirmed: Confirmed["confirmed"]; onCancel: () => void }) {
+  const begin = useMutation(useTRPC().deletion.begin.mutationOptions());
+  const remove = useMutation({
+    mutationFn: async () => {
+      if (!(await confirmed(begin.mutateAsync, { isAlways: true }))) return;
       await signOut({ redirect: false });
       await leaveFor("/sign-in");
     },
   });
   return (
-    <form {...form}>
-      <Stack gap="md">
-        <FormError error={refusal} />
-        <PasswordInput
-          name="password"
-          label="Your password"
-          autoComplete="current-password"
-          required
-          error={errors.password}
-        />
-        <Group justify="flex-end" gap="xs">
-          <Button data-autofocus onClick={onCancel}>
-            Go back
-          </Button>
-          <Submit isSending={isSending} color="red">
-            Delete account
-          </Submit>
-        </Group>
-      </Stack>
-    </form>
+    <>
+      <FormError error={remove.error && refusalOf(remove.error)} />
+      <Group justify="flex-end" gap="xs">
+        <Button data-autofocus onClick={onCancel}>
+          Go back
+        </Button>
+        <Button variant="filled" color="red" loading={remove.isPending} onClick={() => remove.mutate()}>
+          Delete account
+        </Button>
+      </Group>
+    </>
   );
 }

@@ -3,8 +3,9 @@
 import { Modal } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { useConfirmed } from "../frame/confirm-person.tsx";
 import { refusalOf } from "../frame/refusal-of.ts";
-import { TokenForm } from "./token-form.tsx";
+import { type Answers, TokenForm } from "./token-form.tsx";
 import { TokenStep } from "./token-step.tsx";
 
 interface CreateTokenProps {
@@ -18,33 +19,37 @@ interface CreateTokenProps {
 export function CreateToken({ opened, onClose, baseUrl }: CreateTokenProps) {
   const trpc = useTRPC();
   const queries = useQueryClient();
-  const create = useMutation(
-    trpc.tokens.create.mutationOptions({
-      onSuccess: () => queries.invalidateQueries({ queryKey: trpc.tokens.list.pathKey() }),
-    }),
-  );
+  const { confirmed, dialog } = useConfirmed();
+  const mint = useMutation(trpc.tokens.create.mutationOptions());
+  const create = useMutation({
+    mutationFn: (answers: Answers) => confirmed((proof) => mint.mutateAsync({ ...answers, ...proof })),
+    onSuccess: () => queries.invalidateQueries({ queryKey: trpc.tokens.list.pathKey() }),
+  });
   const mayLeave = !create.data && !create.isPending;
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      onExitTransitionEnd={create.reset}
-      title={create.data ? "Store the token" : "New API token"}
-      size="lg"
-      closeOnClickOutside={false}
-      closeOnEscape={mayLeave}
-      withCloseButton={mayLeave}
-    >
-      {create.data ? (
-        <TokenStep token={create.data.token} baseUrl={baseUrl} onDone={onClose} />
-      ) : (
-        <TokenForm
-          isPending={create.isPending}
-          refusal={create.error && refusalOf(create.error)}
-          onSubmit={(answers) => create.mutate(answers)}
-          onCancel={onClose}
-        />
-      )}
-    </Modal>
+    <Modal.Stack>
+      <Modal
+        stackId="create-token"
+        opened={opened}
+        onClose={() => mayLeave && onClose()}
+        onExitTransitionEnd={create.reset}
+        title={create.data ? "Store the token" : "New API token"}
+        size="lg"
+        closeOnClickOutside={false}
+        withCloseButton={mayLeave}
+      >
+        {create.data ? (
+          <TokenStep token={create.data.token} baseUrl={baseUrl} onDone={onClose} />
+        ) : (
+          <TokenForm
+            isPending={create.isPending}
+            refusal={create.error && refusalOf(create.error)}
+            onSubmit={create.mutate}
+            onCancel={onClose}
+          />
+        )}
+      </Modal>
+      {dialog}
+    </Modal.Stack>
   );
 }

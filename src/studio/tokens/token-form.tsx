@@ -7,10 +7,15 @@ import { fieldErrors, type Refusal } from "#ui/refusal.ts";
 import { TierChoice } from "./tier-choice.tsx";
 import type { TokenTier } from "./tier-words.ts";
 
+export interface Answers {
+  name: string;
+  tier: TokenTier;
+}
+
 interface TokenFormProps {
   isPending: boolean;
   refusal: Refusal | null;
-  onSubmit: (answers: { name: string; tier: TokenTier }) => void;
+  onSubmit: (answers: Answers) => void;
   onCancel: () => void;
 }
 
