@@ -15,7 +15,7 @@ const SOURCES = [
   "postcss.config.js",
   "tsconfig.json",
 ];
-const NOT_BUILT = /\.test\.tsx?$|^src\/(platform\/db\/client|launch|bench|test|worker|cli)\//;
+const NOT_BUILT = /\.test\.tsx?$|^src\/(platform\/db\/client|launch|bench|test|worker|cli)\/|^public\/masthead\.mjs$/;
 
 /**
  * Builds the studio unless the build in `.next` was made of exactly these sources.

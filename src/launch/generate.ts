@@ -3,6 +3,7 @@ import { copyFileSync, existsSync, mkdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { bundleCli } from "./bundle-cli.ts";
 import { ROOT } from "./root.ts";
 
 const CLIENT = path.join(ROOT, "src/platform/db/client/client.ts");
@@ -64,4 +65,5 @@ if (import.meta.main) {
   generateClient();
   copyReferenceReader();
   await generateApiClient();
+  await bundleCli();
 }

@@ -1,0 +1,23 @@
+import { DryRun } from "./dry-run.ts";
+import { EXIT, Failure, refusal } from "./failure.ts";
+
+/**
+ * The body of an answer of the generated client.
+ * @throws Failure with the server's refusal in sentences; DryRun when nothing was sent
+ */
+export async function answer<Body>(
+  call: Promise<{ data: Body | undefined; error: unknown; response?: Response }>,
+): Promise<Body> {
+  const { data, error, response } = await call;
+  if (error instanceof Failure || error instanceof DryRun) throw error;
+  if (!response) throw error;
+  if (!response.ok) throw refusal(response.status, error);
+  // Every answer of the API carries it (product.md §9); something else that listens there does not.
+  if (!response.headers.has("X-Request-Id")) {
+    throw new Failure(
+      EXIT.unreachable,
+      `${new URL(response.url).origin} answered, but not as a Masthead installation.`,
+    );
+  }
+  return data as Body;
+}

@@ -1,0 +1,21 @@
+import { InvalidArgumentError } from "commander";
+
+/** Ids and counts on the command line. */
+export function wholeNumber(text: string): number {
+  if (!/^[1-9]\d{0,9}$/.test(text)) throw new InvalidArgumentError("It must be a whole number above 0.");
+  return Number(text);
+}
+
+/** Gathers what an option that may be repeated, or takes several values between commas, was given. */
+export function several(text: string, before: string[] = []): string[] {
+  return [
+    ...before,
+    ...text
+      .split(",")
+      .map((part) => part.trim())
+      .filter((part) => part !== ""),
+  ];
+}
+
+/** Gathers what an option that may be repeated was given, commas and all. */
+export const repeated = (text: string, before: string[] = []): string[] => [...before, text];

@@ -1,0 +1,121 @@
+import os from "node:os";
+import { type Client, createClient } from "#client/client/index.ts";
+import { teamsList } from "#client/sdk.gen.ts";
+import { answer } from "./answer.ts";
+import { EXIT, Failure, misused } from "./failure.ts";
+import type { Io } from "./io.ts";
+import { clean } from "./print.ts";
+import { createSend } from "./send.ts";
+import type { Profile, Settings } from "./settings.ts";
+import { VERSION } from "./version.ts";
+
+/** What every command understands. */
+export type GlobalOptions = { brand?: string; json?: true; dryRun?: true; url?: string };
+
+export interface Connection {
+  /** Give it to the generated functions: `answer(postsList({ client }))`. */
+  client: Client;
+  /** The installation's address, without a slash at its end. */
+  url: string;
+  token: string;
+  /** The slug sent as `X-Service-Brand`; null leaves the choice to the server. */
+  brand: string | null;
+  settings: Settings;
+}
+
+type How = {
+  /** Sends although `--dry-run` was given, for addresses that can rehearse themselves. */
+  rehearses?: boolean;
+};
+
+/**
+ * The signed-in client of the installation and brand that options, environment and profile name, in this order.
+ * @throws Failure usage without an installation or with an unknown brand, signedOut without a token
+ */
+export async function connect(options: GlobalOptions, io: Io, { rehearses = false }: How = {}): Promise<Connection> {
+  const { openSettings } = await import("./settings.ts");
+  const settings = openSettings(io);
+  const url = installationOf(options, io, settings);
+  const profile = settings.profile(url);
+  const token = io.env.MASTHEAD_TOKEN ?? profile?.token;
+  if (!token) throw new Failure(EXIT.signedOut, `You are not signed in to ${url}.`, { details: [loginHint(url)] });
+
+  const open = (brand: string | null) =>
+    openClient({ url, token, brand, isDryRun: options.dryRun === true && !rehearses }, io);
+  const brand = await brandOf(options, io, profile, open(null));
+  return { client: open(brand), url, token, brand, settings };
+}
+
+type Target = { url: string; token?: string; brand?: string | null; isDryRun: boolean };
+
+/** The generated client with the CLI's headers; without a token, for signing in. */
+export function openClient({ url, token, brand, isDryRun }: Target, io: Io): Client {
+  return createClient({
+    baseUrl: `${url}/api/v1`,
+    fetch: createSend(io, isDryRun),
+    auth: () => token,
+    headers: {
+      "User-Agent": `masthead-cli/${VERSION} (${os.hostname()}; ${process.platform}) node/${process.versions.node}`,
+      "X-Service-Client": "cli",
+      "X-Service-Brand": brand ?? null,
+    },
+  });
+}
+
+/** @throws Failure usage when none is named anywhere */
+export function installationOf({ url }: GlobalOptions, io: Io, settings: Settings): string {
+  const named = url ?? io.env.MASTHEAD_URL ?? settings.current;
+  if (!named) throw misused("Which installation? Name it: masthead login --url https://masthead.example.com");
+  return normaliseUrl(named);
+}
+
+/**
+ * An installation's address as it is kept: with its scheme, without `/api/v1` and a slash at the end.
+ * @throws Failure usage for what is no address
+ */
+export function normaliseUrl(given: string): string {
+  const isLocal = /^(localhost|127\.|\[::1\])/.test(given);
+  const text = given.includes("://") ? given : `${isLocal ? "http" : "https"}://${given}`;
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.search || url.hash) {
+    throw misused(`${given} is no address of an installation.`, "It looks like https://masthead.example.com.");
+  }
+  return `${url.origin}${url.pathname.replace(/(\/api\/v1)?\/*$/, "")}`;
+}
+
+/** `--brand` and `MASTHEAD_BRAND` take a slug, or a name that belongs to one of the caller's brands. */
+async function brandOf(options: GlobalOptions, io: Io, profile: Profile | undefined, client: Client) {
+  const named = options.brand ?? io.env.MASTHEAD_BRAND;
+  // Somebody else's token need not reach the brand that was chosen with one's own.
+  if (!named) return io.env.MASTHEAD_TOKEN ? null : (profile?.brand?.slug ?? null);
+  // A slug needs no look-up: the server refuses what is not the caller's.
+  return SLUG.test(named) ? named : findBrand(named, await answer(teamsList({ client }))).slug;
+}
+
+const SLUG = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+type Brand = { slug: string; name: string };
+
+/**
+ * The one brand of the caller's that has this slug or name.
+ * @throws Failure notFound for none, usage for several of the same name
+ */
+export function findBrand(named: string, { teams }: { teams: readonly Brand[] }): Brand {
+  const wanted = named.toLowerCase();
+  const [brand, ...others] = teams.filter(({ name, slug }) => slug === wanted || name.toLowerCase() === wanted);
+  if (!brand) {
+    const details = teams.map(({ name, slug }) => `${clean(name)}  ${slug}`);
+    throw new Failure(EXIT.notFound, `None of your brands is called “${named}”. There are:`, { details });
+  }
+  if (others.length > 0) {
+    throw misused(
+      `Several brands are called “${named}”. Give the slug:`,
+      ...[brand, ...others].map(({ slug }) => slug),
+    );
+  }
+  return { slug: brand.slug, name: brand.name };
+}
+
+function loginHint(url: string): string {
+  return `Sign in: masthead login --url ${url}`;
+}

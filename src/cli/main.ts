@@ -1,0 +1,11 @@
+import { processIo, wantsColor } from "./io.ts";
+import { run } from "./run.ts";
+
+// A reader that has seen enough (`| head`) is no failure.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code !== "EPIPE") throw error;
+  process.exit();
+});
+
+const argv = process.argv.slice(2);
+process.exitCode = await run(argv, processIo(process, wantsColor(argv, process)));

@@ -1,0 +1,37 @@
+import { type Command, Option } from "commander";
+import { wholeNumber } from "./arguments.ts";
+import type { Io } from "./io.ts";
+
+export type Paging = { limit?: number; cursor?: string; all?: true };
+
+type Page<Noun extends string> = { [Key in Noun]: unknown[] } & { next_cursor: string | null; has_more: boolean };
+
+/** Adds the options that every list takes. */
+export function paged(command: Command): Command {
+  return command
+    .addOption(new Option("--limit <number>", "at most so many, 1 to 100").argParser(wholeNumber))
+    .addOption(new Option("--cursor <cursor>", "go on where an earlier page ended"))
+    .addOption(new Option("--all", "every page").conflicts(["cursor"]));
+}
+
+/** One page, or with `--all` the list from beginning to end in the same shape. */
+export async function readPages<Noun extends string, Body extends Page<Noun>>(
+  noun: Noun,
+  { limit, cursor, all }: Paging,
+  read: (page: { limit?: number; cursor?: string }) => Promise<Body>,
+): Promise<Body> {
+  const size = limit ?? (all ? 100 : undefined);
+  const body = await read({ ...(size ? { limit: size } : {}), ...(cursor ? { cursor } : {}) });
+  const rows: unknown[] = body[noun];
+  for (let next = all ? body.next_cursor : null; next !== null; ) {
+    const page = await read({ ...(size ? { limit: size } : {}), cursor: next });
+    rows.push(...page[noun]);
+    next = page.next_cursor;
+  }
+  return all ? { ...body, next_cursor: null, has_more: false } : body;
+}
+
+/** Says below a table that there is more, and how to get it. */
+export function notePage(io: Io, { next_cursor: next }: { next_cursor: string | null }): void {
+  if (next !== null) io.note(`There are more: --all, or --cursor ${next}`);
+}

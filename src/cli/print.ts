@@ -1,0 +1,94 @@
+import { stripVTControlCharacters } from "node:util";
+import type { Io } from "./io.ts";
+
+export interface Column<Row> {
+  head: string;
+  value(row: Row): string | number | null | undefined;
+  /** Gives way first when the terminal is narrow; without one, the widest does. */
+  isFlexible?: boolean;
+}
+
+const GAP = 2;
+const LEAST = 8;
+
+/** East Asian wide characters and emoji take two columns. */
+const WIDE =
+  /\p{Emoji_Presentation}|\ufe0f|[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6]|[\u{20000}-\u{3fffd}]/u;
+const characters = new Intl.Segmenter();
+
+/**
+ * Answers in the form that was asked for: with `--json` exactly the REST body, else what `forPeople` prints.
+ * Notices belong on stderr (`io.note`), so that stdout stays what a program expects.
+ */
+export async function present<Body>(
+  io: Io,
+  { json }: { json?: boolean | undefined },
+  body: Body,
+  forPeople: (body: Body) => void | Promise<void>,
+): Promise<void> {
+  if (json) io.out(JSON.stringify(body, null, 2));
+  else await forPeople(body);
+}
+
+/** A table without lines. In a terminal it fits the width, elsewhere nothing is cut off. */
+export async function printTable<Row>(io: Io, columns: Column<Row>[], rows: readonly Row[]): Promise<void> {
+  const { default: Table } = await import("cli-table3");
+  const heads = columns.map(({ head }) => head.toUpperCase());
+  const cells = rows.map((row) => columns.map(({ value }) => clean(String(value(row) ?? "–"))));
+  const widths = narrow(
+    heads.map((head, at) => cells.reduce((most, row) => Math.max(most, widthOf(row[at] ?? "")), widthOf(head))),
+    columns.findIndex(({ isFlexible }) => isFlexible),
+    io.columns,
+  );
+  const table = new Table({
+    head: heads.map((head) => dim(io, head)),
+    colWidths: widths.map((width) => width + GAP),
+    chars: NO_LINES,
+    style: { "padding-left": 0, "padding-right": GAP, head: [], border: [] },
+  });
+  table.push(...cells);
+  for (const line of table.toString().split("\n")) io.out(line.trimEnd());
+}
+
+/** One record: a name and a value a line, values in one column; what has no value is left out. */
+export function printFields(io: Io, fields: readonly (readonly [string, string | number | null | undefined])[]): void {
+  const given = fields.filter(([, value]) => value !== null && value !== undefined && value !== "");
+  const width = Math.max(...given.map(([name]) => name.length));
+  for (const [name, value] of given) {
+    const [first = "", ...more] = String(value).split("\n").map(clean);
+    io.out(`${dim(io, name.padEnd(width))}  ${first}`);
+    for (const line of more) io.out(`${" ".repeat(width + 2)}${line}`.trimEnd());
+  }
+}
+
+export const bold = (io: Io, text: string): string => (io.hasColor ? `\u001b[1m${text}\u001b[22m` : text);
+export const dim = (io: Io, text: string): string => (io.hasColor ? `\u001b[2m${text}\u001b[22m` : text);
+export const red = (io: Io, text: string): string => (io.hasColor ? `\u001b[31m${text}\u001b[39m` : text);
+export const green = (io: Io, text: string): string => (io.hasColor ? `\u001b[32m${text}\u001b[39m` : text);
+
+/** On one line, and without what would steer the terminal: names and posts are other people's texts. */
+export function clean(text: string): string {
+  return stripVTControlCharacters(text)
+    .replaceAll(/\s+/g, " ")
+    .replaceAll(/\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu, "")
+    .trim();
+}
+
+/** The widths that columns get: their own where there is room, else the flexible one is cut. */
+export function narrow(widths: readonly number[], flexible: number, available: number | null): number[] {
+  const excess = widths.reduce((sum, width) => sum + width + GAP, 0) - (available ?? Number.POSITIVE_INFINITY);
+  if (excess <= 0) return [...widths];
+  const at = flexible >= 0 ? flexible : widths.indexOf(Math.max(...widths));
+  return widths.map((width, index) => (index === at ? Math.min(width, Math.max(LEAST, width - excess)) : width));
+}
+
+function widthOf(text: string): number {
+  return [...characters.segment(text)].reduce((sum, { segment }) => sum + (WIDE.test(segment) ? 2 : 1), 0);
+}
+
+const NO_LINES = Object.fromEntries(
+  ["top", "bottom", "left", "right", "mid"]
+    .flatMap((side) => [side, `${side}-mid`, `${side}-left`, `${side}-right`])
+    .concat("middle")
+    .map((name) => [name, ""]),
+);

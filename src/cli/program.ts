@@ -1,0 +1,50 @@
+import tab from "@bomb.sh/tab/commander";
+import { Command, Option } from "commander";
+import { brands } from "./commands/brands.ts";
+import { whoami } from "./commands/whoami.ts";
+import type { Io } from "./io.ts";
+import { VERSION } from "./version.ts";
+
+/** One noun each; a group adds its commands and finds terminal, clock and browser in `io`. */
+const GROUPS: ((program: Command, io: Io) => void)[] = [whoami, brands];
+
+const AFTERWORD = `
+Ends with:
+  0 done   1 failure   2 wrong usage   3 not signed in   4 not allowed   5 not found
+  6 refused by the server   7 throttled   8 server unreachable or in trouble
+
+Environment:
+  MASTHEAD_URL, MASTHEAD_TOKEN, MASTHEAD_BRAND   stand in for what \`login\` and \`brands use\` keep
+  MASTHEAD_CONFIG_DIR                            where that is kept
+  NO_COLOR                                       no colours
+
+Examples:
+  masthead login --url https://masthead.example.com
+  masthead posts list --brand "Test Brand" --json`;
+
+/**
+ * The whole command line. Parsing throws commander's `CommanderError` where it would end the process.
+ */
+export function createProgram(io: Io): Command {
+  const program = new Command("masthead")
+    .description("Write, approve and follow posts from the command line.")
+    .version(VERSION, "-V, --version", "print the version")
+    .helpOption("-h, --help", "explain a command, with examples")
+    .addOption(new Option("--url <address>", "the installation to talk to"))
+    .addOption(new Option("--brand <name>", "the brand to act for: its name or slug"))
+    .addOption(new Option("--json", "print the server's answer itself, for programs"))
+    .addOption(new Option("--dry-run", "show the request that would change something, and send nothing"))
+    .addOption(new Option("--no-color", "print without colours"))
+    .configureHelp({ showGlobalOptions: true })
+    .configureOutput({
+      writeOut: (text) => io.out(text.trimEnd()),
+      writeErr: (text) => io.note(text.trimEnd()),
+      getOutHasColors: () => io.hasColor,
+    })
+    .showHelpAfterError("`--help` explains the command.")
+    .addHelpText("after", AFTERWORD)
+    .exitOverride();
+  for (const group of GROUPS) group(program, io);
+  tab(program, { completionCommandName: "completion" });
+  return program;
+}

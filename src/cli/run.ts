@@ -1,0 +1,50 @@
+import { CommanderError } from "commander";
+import { DryRun } from "./dry-run.ts";
+import { EXIT, type ExitCode, Failure } from "./failure.ts";
+import type { Io } from "./io.ts";
+import { red } from "./print.ts";
+import { createProgram } from "./program.ts";
+
+/**
+ * Runs one command line to its end.
+ * @param argv without the interpreter and the script
+ * @returns the exit code; whatever failed has been said
+ */
+export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
+  try {
+    await createProgram(io).parseAsync(argv, { from: "user" });
+    return EXIT.done;
+  } catch (error) {
+    return end(error, io, argv.includes("--json"));
+  }
+}
+
+function end(error: unknown, io: Io, isJson: boolean): ExitCode {
+  if (error instanceof DryRun) {
+    tell(error.request, io, isJson);
+    return EXIT.done;
+  }
+  // Commander has printed what was wrong; code 0 is `--help` and `--version`.
+  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage;
+  if (error instanceof Failure) {
+    io.note(red(io, error.message));
+    for (const line of error.details) io.note(`  ${line}`);
+    // The refusal itself is what the server answered: a program gets it where it looks for the answer.
+    if (isJson && error.body !== undefined) io.out(JSON.stringify(error.body, null, 2));
+    return error.exitCode;
+  }
+  io.note(red(io, `This should not have happened: ${error instanceof Error ? error.message : String(error)}`));
+  if (io.env.MASTHEAD_DEBUG && error instanceof Error) io.note(error.stack ?? "");
+  return EXIT.failure;
+}
+
+function tell({ method, path, brand, body }: DryRun["request"], io: Io, isJson: boolean): void {
+  if (isJson) {
+    io.out(JSON.stringify({ method, path, brand, body }, null, 2));
+    return;
+  }
+  io.note("Nothing was sent. This would be:");
+  io.out(`${method} ${path}`);
+  if (brand) io.out(`X-Service-Brand: ${brand}`);
+  if (body !== null) io.out(`\n${JSON.stringify(body, null, 2)}`);
+}

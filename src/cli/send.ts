@@ -1,0 +1,59 @@
+import { randomUUID } from "node:crypto";
+import { DryRun, requestOf } from "./dry-run.ts";
+import { EXIT, Failure } from "./failure.ts";
+import type { Io } from "./io.ts";
+
+/** How long to wait before each new try after a connection was lost. */
+const PAUSES_MS = [300, 1500];
+const LOST = new Set(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"]);
+
+/**
+ * How the client's requests go out: POSTs carry an `Idempotency-Key`, so that what a lost connection left unsaid can
+ * be asked for again without being done twice. Redirects are not followed: they would turn a POST into a GET.
+ * @throws Failure when no server answers; DryRun in place of what would change something, where that was asked for
+ */
+export function createSend({ sleep }: Pick<Io, "sleep">, isDryRun: boolean): typeof fetch {
+  return async (input, init) => {
+    const request = new Request(input, { ...init, redirect: "manual" });
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    if (isDryRun && !isRead) throw new DryRun(await requestOf(request));
+    const { origin, pathname } = new URL(request.url);
+    const hasKey = request.method === "POST" && !pathname.startsWith("/api/v1/auth/");
+    if (hasKey && !request.headers.has("Idempotency-Key")) request.headers.set("Idempotency-Key", randomUUID());
+
+    // Only what fits into memory is kept for another try: a film goes out once.
+    const isSmall = request.body === null || request.headers.get("Content-Type")?.startsWith("application/json");
+    const pauses = isSmall && (isRead || hasKey) ? PAUSES_MS : [];
+    for (let attempt = 0; ; attempt++) {
+      const pause = pauses[attempt];
+      try {
+        const response = await fetch(pause === undefined ? request : request.clone());
+        if (response.status >= 300 && response.status < 400) throw redirected(origin, response);
+        // The first try, whose connection was lost, is still at work.
+        if (!(attempt > 0 && response.status === 409 && pause !== undefined)) return response;
+      } catch (error) {
+        if (error instanceof Failure) throw error;
+        if (pause === undefined || !LOST.has(codeOf(error))) throw unreachable(origin, error);
+      }
+      await sleep(pause);
+    }
+  };
+}
+
+function redirected(origin: string, response: Response): Failure {
+  const target = new URL(response.headers.get("Location") ?? "", origin).origin;
+  return new Failure(EXIT.unreachable, `${origin} sends on to ${target}.`, { details: [`Use --url ${target}.`] });
+}
+
+function unreachable(origin: string, error: unknown): Failure {
+  const code = codeOf(error);
+  return new Failure(EXIT.unreachable, `${origin} does not answer${code ? ` (${code})` : ""}.`, {
+    details: ["Is the address right and the installation running? `masthead doctor` looks into it."],
+  });
+}
+
+/** Node's `fetch` fails with "fetch failed"; the reason is the cause, or the first of several. */
+export function codeOf(error: unknown): string {
+  const { cause } = error as { cause?: { code?: string; errors?: { code?: string }[] } };
+  return cause?.code ?? cause?.errors?.[0]?.code ?? "";
+}

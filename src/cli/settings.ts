@@ -1,0 +1,81 @@
+import { mkdirSync, statSync } from "node:fs";
+import path from "node:path";
+import Conf from "conf";
+import { EXIT, Failure } from "./failure.ts";
+import type { Io } from "./io.ts";
+
+/** What is kept of one installation. */
+export interface Profile {
+  token: string;
+  email: string;
+  brand?: { slug: string; name: string };
+}
+
+interface Stored {
+  /** The installation that is meant where none is named. */
+  current?: string;
+  installations: Record<string, Profile>;
+}
+
+export interface Settings {
+  file: string;
+  current: string | undefined;
+  installations(): Record<string, Profile>;
+  profile(url: string): Profile | undefined;
+  /** Keeps a profile and makes its installation the current one. */
+  keep(url: string, profile: Profile): void;
+  forget(url: string): void;
+}
+
+/**
+ * The CLI's own file in the platform's folder (or `MASTHEAD_CONFIG_DIR`), which only its owner can read.
+ * @throws Failure when the file is there and is not what was written
+ */
+export function openSettings(io: Pick<Io, "env" | "note">): Settings {
+  const store = open(io.env.MASTHEAD_CONFIG_DIR);
+  if (isOpenToOthers(store.path))
+    io.note(`Others on this machine can read your tokens. Mend it: chmod 600 ${store.path}`);
+  return {
+    file: store.path,
+    current: store.get("current"),
+    installations: () => store.get("installations"),
+    profile: (url) => store.get("installations")[url],
+    keep(url, profile) {
+      mkdirSync(path.dirname(store.path), { recursive: true, mode: 0o700 });
+      store.set({ current: url, installations: { ...store.get("installations"), [url]: profile } });
+    },
+    forget(url) {
+      const { [url]: _gone, ...installations } = store.get("installations");
+      const [next] = Object.keys(installations);
+      store.set("installations", installations);
+      if (store.get("current") !== url) return;
+      if (next) store.set("current", next);
+      else store.delete("current");
+    },
+  };
+}
+
+function open(folder: string | undefined): Conf<Stored> {
+  try {
+    return new Conf<Stored>({
+      projectName: "masthead",
+      projectSuffix: "",
+      ...(folder ? { cwd: folder } : {}),
+      configFileMode: 0o600,
+      // Addresses of installations are keys, and have dots.
+      accessPropertiesByDotNotation: false,
+      defaults: { installations: {} },
+    });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Failure(EXIT.failure, "The configuration cannot be read.", {
+      details: [reason, "Mend it, or delete it and sign in again: `masthead doctor` says where it is."],
+    });
+  }
+}
+
+/** Whether others may read the file. Windows keeps it in the person's own profile and has no such bits. */
+export function isOpenToOthers(file: string): boolean {
+  if (process.platform === "win32") return false;
+  return ((statSync(file, { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0;
+}

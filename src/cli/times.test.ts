@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { instantOf } from "./times.ts";
+
+const berlin = (text: string, rule = {}) => instantOf(text, "Europe/Berlin", rule);
+const refused = expect.objectContaining({ exitCode: 2 });
+
+test("a time with an offset is what it is, one without goes by the zone's clocks", async () => {
+  expect(await berlin("2026-12-01T09:00:00-05:00")).toBe("2026-12-01T09:00:00-05:00");
+  expect(await berlin("2026-12-01 09:00Z")).toBe("2026-12-01T09:00Z");
+  expect(await berlin("2026-12-01T09:00")).toBe("2026-12-01T09:00:00+01:00");
+  expect(await berlin(" 2026-07-01 09:00:30 ")).toBe("2026-07-01T09:00:30+02:00");
+});
+
+test("a day alone is its first moment, where days are taken", async () => {
+  expect(await berlin("2026-12-01", { takesDays: true })).toBe("2026-12-01T00:00:00+01:00");
+  await expect(berlin("2026-12-01")).rejects.toEqual(refused);
+});
+
+test("what is no time, or not one time, is refused", async () => {
+  for (const text of ["tomorrow", "2026-13-01T09:00", "2026-02-30T09:00", "09:00", "2026-12-01T24:01", ""]) {
+    await expect(berlin(text), text).rejects.toEqual(refused);
+  }
+  await expect(berlin("2027-03-28T02:30"), "left out").rejects.toEqual(refused);
+  await expect(berlin("2026-10-25T02:30"), "comes twice").rejects.toEqual(refused);
+});

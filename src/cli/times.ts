@@ -1,0 +1,69 @@
+import { teamsList, teamsShow } from "#client/sdk.gen.ts";
+import { answer } from "./answer.ts";
+import type { Connection } from "./connection.ts";
+import { EXIT, Failure, misused } from "./failure.ts";
+
+type Rule = {
+  /** Whether a day without a time will do; it stands for its first moment. */
+  takesDays?: boolean;
+};
+
+const WALL = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?))?$/;
+
+/**
+ * A time as people give it: ISO 8601 with an offset as it is, and a time without one by the clocks of a zone.
+ * @param zone IANA name
+ * @throws Failure usage for what is no time, and for one that the clocks leave out or show twice
+ */
+export async function instantOf(given: string, zone: string, { takesDays = false }: Rule = {}): Promise<string> {
+  const text = given.trim();
+  if (hasOffset(text)) return text.replace(" ", "T");
+  const [, day, time] = WALL.exec(text) ?? [];
+  if (day === undefined || (time === undefined && !takesDays)) throw notATime(given, takesDays);
+  const { Temporal } = await import("temporal-polyfill");
+  try {
+    const wall = Temporal.PlainDateTime.from(`${day}T${time ?? "00:00"}`, { overflow: "reject" });
+    const disambiguation = time === undefined ? "compatible" : "reject";
+    const moment = wall.toZonedDateTime(zone, { disambiguation });
+    return moment.toString({ timeZoneName: "never", smallestUnit: "second" });
+  } catch {
+    throw notATime(given, takesDays, `In ${zone} the clocks may leave it out or show it twice: give the offset then.`);
+  }
+}
+
+/** Whether a time means the same everywhere, so that no zone has to be known for it. */
+export function hasOffset(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text.trim());
+}
+
+function notATime(given: string, takesDays: boolean, ...details: string[]): Failure {
+  const examples = `2026-12-01T09:00 or 2026-12-01T09:00+01:00${takesDays ? " or 2026-12-01" : ""}`;
+  return misused(`“${given}” is no time that can be taken.`, `It looks like ${examples}.`, ...details);
+}
+
+/**
+ * Reads times that options give. The zone of the brand is only asked for when one of them needs it.
+ * @param zone named on the command line instead of the brand's
+ */
+export async function readTimes<Name extends string>(
+  connection: Connection,
+  times: { [Key in Name]: string | undefined },
+  { zone, ...rule }: Rule & { zone?: string | undefined } = {},
+): Promise<{ [Key in Name]?: string }> {
+  const given = Object.entries<string | undefined>(times).filter((entry): entry is [string, string] => !!entry[1]);
+  const needsZone = given.some(([, text]) => !hasOffset(text));
+  const where = needsZone ? (zone ?? (await brandNow(connection)).timezone) : "UTC";
+  const read = await Promise.all(given.map(async ([name, text]) => [name, await instantOf(text, where, rule)]));
+  return Object.fromEntries(read);
+}
+
+/**
+ * The brand that calls of this connection are for.
+ * @throws Failure notFound when none is selected, or not one of the caller's
+ */
+export async function brandNow({ client, brand }: Connection) {
+  const { teams, current_team: selected } = await answer(teamsList({ client }));
+  const found = teams.find(({ id, slug }) => (brand === null ? id === selected?.id : slug === brand));
+  if (!found) throw new Failure(EXIT.notFound, "No brand is chosen.", { details: ["masthead brands use <name>"] });
+  return (await answer(teamsShow({ client, path: { id: found.id } }))).team;
+}
