@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import { follow, type Told } from "./follow.ts";
+
+const block = (id: number) => `id: ${id}\nevent: post.approved\ndata: {"id":${id}}\n\n`;
+
+/** What one connection does: says something, and then ends, breaks or stays silent. */
+type Connection = { says: string; ends?: "well" | "broken" | "silent" };
+
+/** A server that answers each connection as told, and notes after which event it was asked to go on. */
+function scripted(connections: (Connection | Error)[]) {
+  const asked: (number | null)[] = [];
+  const lost: string[] = [];
+  const stop = new AbortController();
+  async function connect(after: number | null, signal: AbortSignal) {
+    asked.push(after);
+    const next = connections.shift();
+    if (next === undefined) stop.abort();
+    if (next instanceof Error) throw next;
+    return speak(next ?? { says: "" }, signal);
+  }
+  const stream = {
+    connect,
+    isPassing: (error: unknown) => !(error instanceof TypeError),
+    onLost: (error: unknown) => void lost.push((error as Error).message),
+  };
+  return { asked, lost, told: () => Array.fromAsync(follow(stream, { signal: stop.signal, silenceMs: 50 })) };
+}
+
+async function* speak({ says, ends = "well" }: Connection, signal: AbortSignal) {
+  yield new TextEncoder().encode(`retry: 1\n\n${says}`);
+  if (ends === "broken") throw new Error("socket hang up");
+  if (ends === "silent")
+    await new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+}
+
+const idsOf = (told: Told[]) => told.map(({ id }) => id);
+
+test("goes on where a connection ended, broke or fell silent, and tells nothing twice", async () => {
+  const { asked, lost, told } = scripted([
+    { says: `id: 4\n\n${block(5)}` },
+    { says: `${block(5)}${block(6)}id: 7\nevent: post.appr`, ends: "broken" },
+    { says: `id: 6\n\n${block(7)}`, ends: "silent" },
+    { says: block(8) },
+  ]);
+  expect(await told()).toEqual([5, 6, 7, 8].map((id) => ({ id, event: "post.approved", body: `{"id":${id}}` })));
+  expect(asked).toEqual([null, 5, 6, 7, 8]);
+  expect(lost).toEqual([
+    "The server ended the stream.",
+    "socket hang up",
+    "The server has said nothing for 0.05 seconds.",
+    "The server ended the stream.",
+  ]);
+});
+
+test("a connection lost before its first event goes on from where it began", async () => {
+  const { asked, told } = scripted([{ says: "id: 41\n\n", ends: "broken" }, { says: block(42) }]);
+  expect(idsOf(await told())).toEqual([42]);
+  expect(asked).toEqual([null, 41, 42]);
+});
+
+test("a server that cannot be reached for a while is asked again, one that refuses is not", async () => {
+  const away = scripted([{ says: block(1) }, new Error("ECONNREFUSED"), new Error("ECONNREFUSED"), { says: block(2) }]);
+  expect(idsOf(await away.told())).toEqual([1, 2]);
+  const refused = scripted([{ says: block(1) }, new TypeError("401")]);
+  await expect(refused.told()).rejects.toThrow("401");
+});
+
+test("the first connection has to come about", async () => {
+  await expect(scripted([new Error("ECONNREFUSED")]).told()).rejects.toThrow("ECONNREFUSED");
+});
+
+test("may begin after an event of the past", async () => {
+  const asked: (number | null)[] = [];
+  const stop = new AbortController();
+  const connect = async (after: number | null, signal: AbortSignal) => {
+    asked.push(after);
+    stop.abort();
+    return speak({ says: "" }, signal);
+  };
+  await Array.fromAsync(follow({ connect, isPassing: () => true }, { after: 12, signal: stop.signal }));
+  expect(asked).toEqual([12]);
+});

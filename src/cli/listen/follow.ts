@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { readBlocks } from "./read-blocks.ts";
+
+/** An event of the brand; `body` is what endpoints receive, byte for byte. */
+export type Told = { id: number; event: string; body: string };
+
+export type Stream = {
+  /** Opens the stream: what comes after an event, or with null what happens from now on. */
+  connect(after: number | null, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>>;
+  /** Whether it may help to try again. */
+  isPassing(error: unknown): boolean;
+  onOpen?(): void;
+  onLost?(error: unknown, waitMs: number): void;
+};
+
+/** The server says at least every 15 seconds that it is there. */
+const SILENCE_MS = 45_000;
+const LONGEST_WAIT_MS = 30_000;
+
+type Options = { after?: number | null; signal: AbortSignal; silenceMs?: number };
+
+/**
+ * The events as they happen, in order. A connection that breaks, or falls silent, is opened again where it ended, after
+ * pauses that grow: nothing is missing and nothing comes twice. Ends when told to by the signal.
+ * @throws what `connect` throws at first, and later where trying again cannot help
+ */
+export async function* follow(
+  { connect, isPassing, onOpen, onLost }: Stream,
+  { after = null, signal, silenceMs = SILENCE_MS }: Options,
+): AsyncGenerator<Told, void, undefined> {
+  let last = after;
+  let pauseMs = 2000;
+  let failures = 0;
+  for (let hasBeenOpen = false; !signal.aborted; failures += 1) {
+    const hangUp = new AbortController();
+    try {
+      const opening = connect(last, AbortSignal.any([signal, hangUp.signal]));
+      const chunks = await unlessSilent(opening, hangUp, silenceMs);
+      hasBeenOpen = true;
+      onOpen?.();
+      for await (const { id, event, data, retryMs } of readBlocks(alive(chunks, hangUp, silenceMs))) {
+        failures = 0;
+        pauseMs = retryMs ?? pauseMs;
+        if (id === undefined) continue;
+        const isNew = last === null || Number(id) > last;
+        if (isNew && data !== undefined) yield { id: Number(id), event, body: data };
+        if (isNew) last = Number(id);
+      }
+      throw new Error("The server ended the stream.");
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!hasBeenOpen || !isPassing(error)) throw error;
+      const waitMs = Math.min(pauseMs * 2 ** failures, LONGEST_WAIT_MS);
+      onLost?.(error, waitMs);
+      // Whoever lost the same server does not come back in the same moment.
+      await sleep(waitMs * (0.5 + Math.random() / 2), undefined, { signal }).catch(() => {});
+    } finally {
+      hangUp.abort();
+    }
+  }
+}
+
+async function* alive(
+  chunks: AsyncIterable<Uint8Array>,
+  hangUp: AbortController,
+  silenceMs: number,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  const source = chunks[Symbol.asyncIterator]();
+  // Only waiting is timed: who reads may take as long as it likes with what has come.
+  for (;;) {
+    const { done, value } = await unlessSilent(source.next(), hangUp, silenceMs);
+    if (done) return;
+    yield value;
+  }
+}
+
+async function unlessSilent<Value>(awaited: Promise<Value>, hangUp: AbortController, ms: number): Promise<Value> {
+  const silence = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    const error = new Error(`The server has said nothing for ${ms / 1000} seconds.`);
+    silence.reject(error);
+    hangUp.abort(error);
+  }, ms);
+  try {
+    return await Promise.race([awaited, silence.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,63 @@
+import { requestHeaders } from "#domain/webhooks/sign.ts";
+import type { Told } from "./follow.ts";
+
+/** How the local server took an event. */
+export type Outcome = { status: number | null; error: string | null; duration_ms: number };
+
+export type Target = { url: string; secret: string };
+
+/** The same as a delivery has (interface.md "Delivery", product.md §8). */
+const DEADLINE_MS = 15_000;
+
+const REASONS: Record<string, string> = {
+  ECONNREFUSED: "Nothing listens there.",
+  ENOTFOUND: "There is no such host.",
+  ECONNRESET: "It hung up without an answer.",
+  UND_ERR_SOCKET: "It hung up without an answer.",
+};
+
+/**
+ * Posts an event as a delivery would, signed with the local secret. Whatever the receiver does is an outcome.
+ * @throws the signal's reason once it is aborted
+ */
+export async function forward(
+  { url, secret }: Target,
+  { id, event, body }: Told,
+  signal: AbortSignal,
+  deadlineMs = DEADLINE_MS,
+): Promise<Outcome> {
+  const begun = performance.now();
+  const timestamp = Math.floor(Date.now() / 1000);
+  const elapsed = () => Math.round(performance.now() - begun);
+  try {
+    const response = await fetch(url, {
+      method: "POST",
+      headers: {
+        "User-Agent": "Masthead/1 (+webhooks)",
+        // A server that is restarted all the time must not be met on a connection of its predecessor.
+        Connection: "close",
+        ...requestHeaders(event, { id: `listen-${id}`, timestamp, body, secrets: [secret] }),
+      },
+      body,
+      redirect: "manual",
+      signal: AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)]),
+    });
+    await response.arrayBuffer();
+    const isRedirect = response.status >= 300 && response.status < 400;
+    return {
+      status: response.status,
+      error: response.ok ? null : isRedirect ? "Redirects are not followed." : response.statusText || "Refused.",
+      duration_ms: elapsed(),
+    };
+  } catch (error) {
+    signal.throwIfAborted();
+    return { status: null, error: reasonOf(error, deadlineMs), duration_ms: elapsed() };
+  }
+}
+
+function reasonOf(error: unknown, deadlineMs: number): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.name === "TimeoutError") return `It has not answered within ${deadlineMs / 1000} seconds.`;
+  const { code = "", message } = (error.cause ?? error) as { code?: string; message: string };
+  return REASONS[code] ?? message;
+}
