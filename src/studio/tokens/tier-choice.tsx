@@ -5,19 +5,23 @@ import { TOKEN_TIERS, type TokenTier, tierWords } from "./tier-words.ts";
 interface TierChoiceProps {
   value: TokenTier;
   onChange: (tier: TokenTier) => void;
+  /** Those that may be chosen; all three by default. */
+  tiers?: readonly TokenTier[];
+  /** How final the choice is. */
+  description?: string;
 }
 
-/** The three tiers with what each can do; the choice is final for a token, so it is explained here. */
-export function TierChoice({ value, onChange }: TierChoiceProps) {
+/** The tiers with what each can do; the choice is final, so it is explained here. */
+export function TierChoice({
+  value,
+  onChange,
+  tiers = TOKEN_TIERS,
+  description = "Fixed for the life of the token. Choose the least that is enough.",
+}: TierChoiceProps) {
   return (
-    <Radio.Group<TokenTier>
-      label="What may it do?"
-      description="Fixed for the life of the token. Choose the least that is enough."
-      value={value}
-      onChange={onChange}
-    >
-      <Stack gap="xs" mt={4}>
-        {TOKEN_TIERS.map((tier) => (
+    <Radio.Group<TokenTier> label="What may it do?" description={description} value={value} onChange={onChange}>
+      <Stack gap="xs" mt="xs">
+        {tiers.map((tier) => (
           <Radio.Card key={tier} value={tier} className={classes.card} aria-label={tierWords[tier].name}>
             <Group wrap="nowrap" align="flex-start" gap="sm">
               <Radio.Indicator className={classes.indicator} iconColor="var(--text-on-accent)" />

@@ -24,7 +24,7 @@ export const tierWords: Record<TokenTier, TierWords> = {
   },
   elevated_write: {
     name: "Approve and schedule",
-    may: "Also approves what it writes, so posts go out without a person looking. Each such act is in the audit log, in your name.",
+    may: "Also approves posts, so that they go out without a person looking. Each such act is in the audit log, in your name.",
     for: "Systems you trust as you trust yourself.",
   },
 };
