@@ -5,7 +5,26 @@ ALTER TYPE "mail_link_purpose" ADD VALUE 'change_email';
 ALTER TABLE "access_tokens" ADD COLUMN     "confirmed_at" TIMESTAMPTZ(3);
 
 -- AlterTable
+ALTER TABLE "audit_events" ADD COLUMN     "token_name" TEXT,
+ADD COLUMN     "token_tier" TEXT;
+
+-- AlterTable
 ALTER TABLE "mail_links" ADD COLUMN     "email" VARCHAR(255);
+
+-- AlterTable
+ALTER TABLE "post_revisions" ADD COLUMN     "origin" "post_origin",
+ADD COLUMN     "origin_token" TEXT,
+ADD COLUMN     "origin_token_kind" "token_kind",
+ADD COLUMN     "origin_token_tier" "token_tier";
+
+-- AlterTable
+ALTER TABLE "posts" ADD COLUMN     "origin_token_kind" "token_kind",
+ADD COLUMN     "origin_token_tier" "token_tier";
+
+-- AlterTable
+ALTER TABLE "thread_entries" ADD COLUMN     "origin" "post_origin",
+ADD COLUMN     "origin_token_kind" "token_kind",
+ADD COLUMN     "origin_token_tier" "token_tier";
 
 -- AlterTable
 ALTER TABLE "webhook_events" ALTER COLUMN "payload" SET DATA TYPE JSON;
@@ -13,7 +32,6 @@ ALTER TABLE "webhook_events" ALTER COLUMN "payload" SET DATA TYPE JSON;
 -- CreateTable
 CREATE TABLE "oauth_connections" (
     "token_id" INTEGER NOT NULL,
-    "grant_hash" CHAR(64) NOT NULL,
     "client_id" VARCHAR(2048) NOT NULL,
     "redirect_host" VARCHAR(255) NOT NULL,
 
@@ -37,7 +55,7 @@ CREATE TABLE "oauth_artifacts" (
     "id" SERIAL NOT NULL,
     "kind" VARCHAR(40) NOT NULL,
     "id_hash" CHAR(64) NOT NULL,
-    "grant_hash" CHAR(64),
+    "token_id" INTEGER,
     "payload" JSONB NOT NULL,
     "consumed_at" TIMESTAMPTZ(3),
     "expires_at" TIMESTAMPTZ(3) NOT NULL,
@@ -47,16 +65,13 @@ CREATE TABLE "oauth_artifacts" (
 );
 
 -- CreateIndex
-CREATE UNIQUE INDEX "oauth_connections_grant_hash_key" ON "oauth_connections"("grant_hash");
-
--- CreateIndex
 CREATE INDEX "oauth_connections_client_id_idx" ON "oauth_connections"("client_id");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "oauth_clients_client_id_key" ON "oauth_clients"("client_id");
 
 -- CreateIndex
-CREATE INDEX "oauth_artifacts_grant_hash_idx" ON "oauth_artifacts"("grant_hash");
+CREATE INDEX "oauth_artifacts_token_id_idx" ON "oauth_artifacts"("token_id");
 
 -- CreateIndex
 CREATE INDEX "oauth_artifacts_expires_at_idx" ON "oauth_artifacts"("expires_at");
@@ -66,3 +81,6 @@ CREATE UNIQUE INDEX "oauth_artifacts_kind_id_hash_key" ON "oauth_artifacts"("kin
 
 -- AddForeignKey
 ALTER TABLE "oauth_connections" ADD CONSTRAINT "oauth_connections_token_id_fkey" FOREIGN KEY ("token_id") REFERENCES "access_tokens"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "oauth_artifacts" ADD CONSTRAINT "oauth_artifacts_token_id_fkey" FOREIGN KEY ("token_id") REFERENCES "access_tokens"("id") ON DELETE CASCADE ON UPDATE CASCADE;
