@@ -1,4 +1,5 @@
 import { showMe } from "./show-me.ts";
+import { updateMe } from "./update-me.ts";
 
 export { challengeOf, checkAssertion } from "./check-assertion.ts";
 export { confirmPerson } from "./confirm-person.ts";
@@ -9,8 +10,8 @@ export { openRestoreToken, refuseDeleted } from "./refuse-deleted.ts";
 export { relyingParty, userHandle } from "./relying-party.ts";
 export { requireRecent } from "./require-recent.ts";
 export { emailKey, erasureDue, fullName, GRACE_DAYS } from "./rules.ts";
-export { showMe } from "./show-me.ts";
 export { openChallenge, takeChallenge } from "./take-challenge.ts";
 export { viewSelected } from "./view.ts";
+export { showMe, updateMe };
 
-export const operations = [showMe] as const;
+export const operations = [showMe, updateMe] as const;

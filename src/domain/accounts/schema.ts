@@ -9,6 +9,15 @@ export const Email = z
   .check(z.email({ error: "This is not an e-mail address." }))
   .meta({ example: "ada@example.com" });
 
+/** A part of somebody's name, which must be there. */
+export const PersonName = (missing: string, example: string) =>
+  z
+    .string({ error: missing })
+    .trim()
+    .min(1, { error: missing })
+    .max(100, { error: "Use at most 100 characters." })
+    .meta({ example });
+
 /** product.md §2. */
 export const NewPassword = z
   .string({ error: "Choose a password." })
@@ -77,6 +86,17 @@ export const SelectedBrand = z
 
 /** Somebody, wherever an answer says who. */
 export const PersonRef = z.object({ id: Id, name: z.string().meta({ example: "Olive Owner" }) });
+
+/** A last name may be empty, for who came by invitation has none. */
+export const UpdateMeInput = z.object({
+  first_name: PersonName("Enter your first name.", "Ada").optional(),
+  last_name: z
+    .string({ error: "Must be text." })
+    .trim()
+    .max(100, { error: "Use at most 100 characters." })
+    .optional()
+    .meta({ example: "Lovelace" }),
+});
 
 export const MeView = z.object({
   user: z.object({

@@ -1,10 +1,10 @@
 import type { z } from "zod";
-import { fullName, lockUser, refuseDeleted } from "#domain/accounts/index.ts";
+import { fullName, refuseDeleted } from "#domain/accounts/index.ts";
 import { issueToken, startSession } from "#domain/tokens/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
-import { fault } from "#kernel/fault.ts";
 import type { Tx, User } from "#platform/db/index.ts";
 import type { LoginPayload, SessionStarted } from "./schema.ts";
+import { stillProven } from "./still-proven.ts";
 import { viewLogin } from "./view.ts";
 
 /**
@@ -33,15 +33,4 @@ export async function admitBrowser(ctx: PublicContext, user: User): Promise<z.in
     return startSession(tx, ctx, user.id);
   });
   return { user: { id: user.id, email: user.email, name: fullName(user) }, session_id: session.id };
-}
-
-/**
- * The person as they are now, locked. What was proven were the factors of a moment ago: after a new password or another
- * second factor, which end all sign-ins, one that is on its way begins again.
- * @throws Fault unauthenticated
- */
-async function stillProven(tx: Tx, { id, passwordHash, totpSecret }: User): Promise<User> {
-  const user = await lockUser(tx, id);
-  if (user.passwordHash !== passwordHash || user.totpSecret !== totpSecret) throw fault("unauthenticated", {});
-  return user;
 }

@@ -1,11 +1,15 @@
 import { answerChallenge } from "./answer-challenge.ts";
 import { beginSession } from "./begin-session.ts";
 import { beginSessionByPasskey } from "./begin-session-by-passkey.ts";
+import { changeEmail } from "./change-email.ts";
+import { changePassword } from "./change-password.ts";
+import { confirmEmailChange } from "./confirm-email-change.ts";
 import { continueSession } from "./continue-session.ts";
 import { finishPasskeyLogin } from "./finish-passkey-login.ts";
 import { forgotPassword } from "./forgot-password.ts";
 import { login } from "./login.ts";
 import { logout } from "./logout.ts";
+import { mailEmailChange } from "./mail-email-change.ts";
 import { mailReset } from "./mail-reset.ts";
 import { register } from "./register.ts";
 import { resendVerification } from "./resend-verification.ts";
@@ -18,6 +22,9 @@ export {
   answerChallenge,
   beginSession,
   beginSessionByPasskey,
+  changeEmail,
+  changePassword,
+  confirmEmailChange,
   continueSession,
   finishPasskeyLogin,
   forgotPassword,
@@ -43,6 +50,9 @@ export const operations = [
   beginSessionByPasskey,
   forgotPassword,
   resetPassword,
+  changePassword,
+  changeEmail,
+  confirmEmailChange,
   logout,
 ] as const;
-export const jobs = [mailReset];
+export const jobs = [mailReset, mailEmailChange];

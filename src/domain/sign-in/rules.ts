@@ -1,8 +1,9 @@
 import type { AccessToken } from "#platform/db/index.ts";
 
-const VERIFY_HOURS = 24;
+/** How long a link works that shows an address to be somebody's. */
+export const VERIFY_HOURS = 24;
 
-/** Until when the link that verifies an address works. */
+/** Until when such a link works. */
 export function linkExpiry(now: Date): Date {
   return new Date(now.getTime() + VERIFY_HOURS * 3_600_000);
 }

@@ -1,16 +1,8 @@
 import { z } from "zod";
-import { Email, GivenPassword, NewPassword } from "#domain/accounts/schema.ts";
+import { Confirmation, Email, GivenPassword, NewPassword, PersonName } from "#domain/accounts/schema.ts";
 import { BrandName, BrandSummary } from "#domain/brands/schema.ts";
 import { Id } from "#kernel/ids.ts";
 import { WireTime } from "#kernel/time.ts";
-
-const PersonName = (missing: string, example: string) =>
-  z
-    .string({ error: missing })
-    .trim()
-    .min(1, { error: missing })
-    .max(100, { error: "Use at most 100 characters." })
-    .meta({ example });
 
 export const RegisterInput = z.object({
   first_name: PersonName("Enter your first name.", "Ada"),
@@ -77,6 +69,16 @@ export const VerifyEmailInput = z.object({ token: LinkToken });
 export const ForgotPasswordInput = z.object({ email: Email.meta({ example: "ada@example.com" }) });
 
 export const ResetPasswordInput = z.object({ token: LinkToken, password: NewPassword });
+
+export const ChangePasswordInput = Confirmation.extend({ new_password: NewPassword }).meta({
+  example: { password: "correct horse battery staple", new_password: "another horse, another staple" },
+});
+
+export const ChangeEmailInput = Confirmation.extend({ email: Email }).meta({
+  example: { password: "correct horse battery staple", email: "ada@example.org" },
+});
+
+export const ConfirmEmailChangeInput = z.object({ token: LinkToken });
 
 const LiveToken = z
   .object({

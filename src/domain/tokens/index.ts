@@ -4,6 +4,7 @@ import { listPersonalTokens } from "./list-personal.ts";
 import { listSessions } from "./list-sessions.ts";
 import { listTieredTokens } from "./list-tiered.ts";
 import { pruneSessions } from "./prune-sessions.ts";
+import { revokeOtherSessions } from "./revoke-other-sessions.ts";
 import { revokePersonalToken } from "./revoke-personal.ts";
 import { revokeSession } from "./revoke-session.ts";
 import { revokeTieredToken } from "./revoke-tiered.ts";
@@ -17,6 +18,7 @@ export {
   listPersonalTokens,
   listSessions,
   listTieredTokens,
+  revokeOtherSessions,
   revokePersonalToken,
   revokeSession,
   revokeTieredToken,
@@ -31,6 +33,7 @@ export const operations = [
   revokePersonalToken,
   listSessions,
   revokeSession,
+  revokeOtherSessions,
 ] as const;
 
 export const jobs = [pruneSessions];

@@ -14,16 +14,22 @@ type Change = {
   title: string;
   /** More of it, in sentences; nothing that a stranger may have written. */
   paragraphs?: string[];
+  /** What to do if it was somebody else, where that is not the usual. */
+  closing?: string[];
+  /** For the log; never a secret. */
+  detail?: Record<string, unknown>;
   /** The one session that goes on; all others of the person end. Not given: none ends. */
   endOthersThan?: number | null;
 };
+
+const USUAL = ["If this was not you, sign in, revoke what is not yours, and choose a new password."];
 
 /**
  * What every change of the ways into an account does besides: it ends the other browsers, tells the owner by mail and
  * writes to the log of the account they own, if any.
  */
 export async function recordChange(tx: Tx, ctx: PublicContext, change: Change): Promise<void> {
-  const { user, action, subject, title, paragraphs = [], endOthersThan } = change;
+  const { user, action, subject, title, paragraphs = [], closing = USUAL, detail = {}, endOthersThan } = change;
   if (endOthersThan !== undefined) {
     await tx.accessToken.deleteMany({
       where: { userId: user.id, kind: "session", ...(endOthersThan === null ? {} : { id: { not: endOthersThan } }) },
@@ -35,10 +41,10 @@ export async function recordChange(tx: Tx, ctx: PublicContext, change: Change): 
     subject: title,
     paragraphs: [`${title}: ${wireTime(ctx.clock.now()).slice(0, 16).replace("T", " ")} UTC${from}.`, ...paragraphs],
     action: { label: "Look at your tokens and browsers", url: `${ctx.env.APP_URL}/profile/api-tokens` },
-    closing: ["If this was not you, sign in, revoke what is not yours, and choose a new password."],
+    closing,
   });
   const account = await tx.account.findUnique({ where: { ownerId: user.id }, select: { id: true } });
   if (!account) return;
   const actor = { id: user.id, name: fullName(user) };
-  await audit(tx, ctx, { accountId: account.id, brandId: null, action, subject, actor });
+  await audit(tx, ctx, { accountId: account.id, brandId: null, action, subject, actor, detail });
 }

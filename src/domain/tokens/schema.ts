@@ -58,3 +58,4 @@ export const PersonalTokenCreated = z.object({ access_token: CredentialView, tok
 
 export const TokenIdInput = z.object({ id: Id });
 export const Revoked = z.object({});
+export const SessionsRevoked = z.object({ revoked: z.number().int().meta({ description: "How many.", example: 2 }) });

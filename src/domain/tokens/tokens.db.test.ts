@@ -12,6 +12,7 @@ import {
   listPersonalTokens,
   listSessions,
   listTieredTokens,
+  revokeOtherSessions,
   revokePersonalToken,
   revokeSession,
   revokeTieredToken,
@@ -146,6 +147,25 @@ describe("sessions", () => {
     await call(revokeSession, { id: there.id });
     expect(await findSession(db, clock, there.id, owner.userId)).toBeNull();
     expect(await findSession(db, clock, here.id, owner.userId)).not.toBeNull();
+  });
+
+  it("end together, save the one that says so, and nobody else's", async () => {
+    const world = await open();
+    const { db, clock, owner } = world;
+    const start = (userId: number) => db.$transaction((tx) => startSession(tx, guest(world), userId));
+    const [here, , , strangers] = [
+      await start(owner.userId),
+      await start(owner.userId),
+      await start(owner.userId),
+      await start((await world.createPerson("Stran Ger")).userId),
+    ];
+    const browser = await findSession(db, clock, here.id, owner.userId);
+    if (!browser) throw new Error("no session");
+    const call = world.as(browser, { door: "studio" });
+    expect(await call(revokeOtherSessions, {})).toEqual({ revoked: 2 });
+    expect((await call(listSessions, {})).sessions.map(({ id }) => id)).toEqual([here.id]);
+    expect(await call(revokeOtherSessions, {})).toEqual({ revoked: 0 });
+    expect(await db.accessToken.count({ where: { id: { in: [strangers.id, owner.token.id] } } })).toBe(2);
   });
 
   it("belong to one person, and are no bearer tokens", async () => {

@@ -1,4 +1,4 @@
-import { showMe } from "#domain/accounts/index.ts";
+import { showMe, updateMe } from "#domain/accounts/index.ts";
 import { configureBrand, createBrand, listBrands, selectTeam, showBrand } from "#domain/brands/index.ts";
 import {
   connectChannel,
@@ -35,13 +35,14 @@ import {
 } from "#domain/posts/index.ts";
 import { listFeedEntries, resolvePublication, showFeed, showFeedEntry } from "#domain/publishing/index.ts";
 import { createComment, listComments, removeComment, resolveComment } from "#domain/review/index.ts";
-import { resendVerification, signUp, verifyEmail } from "#domain/sign-in/index.ts";
+import { changePassword, resendVerification, signUp, verifyEmail } from "#domain/sign-in/index.ts";
 import {
   createPersonalToken,
   createTieredToken,
   listPersonalTokens,
   listSessions,
   listTieredTokens,
+  revokeOtherSessions,
   revokePersonalToken,
   revokeSession,
   revokeTieredToken,
@@ -67,6 +68,7 @@ import { contacts } from "./routers/contacts.ts";
 import { deletion } from "./routers/deletion.ts";
 import { deviceLogins } from "./routers/device-logins.ts";
 import { drafting } from "./routers/drafting.ts";
+import { email } from "./routers/email.ts";
 import { exports } from "./routers/exports.ts";
 import { ideas } from "./routers/ideas.ts";
 import { inbox } from "./routers/inbox.ts";
@@ -82,7 +84,7 @@ import { twoFactor } from "./routers/two-factor.ts";
 
 /** The studio's door: every leaf is an operation. */
 export const appRouter = router({
-  me: router({ show: query(showMe), selectBrand: mutation(selectTeam) }),
+  me: router({ show: query(showMe), update: mutation(updateMe), selectBrand: mutation(selectTeam) }),
   account: router({
     register: mutation(signUp),
     verifyEmail: mutation(verifyEmail),
@@ -112,7 +114,11 @@ export const appRouter = router({
     create: mutation(createPersonalToken),
     revoke: mutation(revokePersonalToken),
   }),
-  sessions: router({ list: query(listSessions), revoke: mutation(revokeSession) }),
+  sessions: router({
+    list: query(listSessions),
+    revoke: mutation(revokeSession),
+    revokeOthers: mutation(revokeOtherSessions),
+  }),
   channels: router({
     list: query(listChannels),
     show: query(showChannel),
@@ -174,6 +180,7 @@ export const appRouter = router({
   deletion,
   deviceLogins,
   drafting,
+  email,
   exports,
   ideas,
   inbox,
@@ -181,6 +188,7 @@ export const appRouter = router({
   metrics,
   notificationPreferences,
   passkeys,
+  password: router({ change: mutation(changePassword) }),
   passwords,
   shareLinks,
   subscription,

@@ -1,13 +1,17 @@
-import { showMe } from "#domain/accounts/index.ts";
+import { showMe, updateMe } from "#domain/accounts/index.ts";
 import { deleteAccount, restoreAccount } from "#domain/deletion/index.ts";
 import { showEntitlements } from "#domain/entitlements/index.ts";
 import { listPublicPlans } from "#domain/plans/index.ts";
+import { changeEmail, changePassword } from "#domain/sign-in/index.ts";
 import { createTieredToken, listTieredTokens, revokeTieredToken } from "#domain/tokens/index.ts";
-import { del, get, post } from "../route.ts";
+import { del, get, patch, post } from "../route.ts";
 
 export const account = [
   get("/me", showMe),
+  patch("/me", updateMe),
   del("/me", deleteAccount),
+  post("/me/password", changePassword),
+  post("/me/email", changeEmail),
   post("/auth/restore", restoreAccount),
   get("/me/entitlements", showEntitlements),
   get("/public/plans", listPublicPlans, { cache: "public, max-age=300" }),

@@ -1,5 +1,6 @@
 import {
   answerChallenge,
+  confirmEmailChange,
   finishPasskeyLogin,
   forgotPassword,
   login,
@@ -15,6 +16,7 @@ export const auth = [
   post("/auth/register", register, { status: 201, refuses: ["403"] }),
   post("/auth/email/verify", verifyEmail),
   post("/auth/email/resend", resendVerification),
+  post("/auth/email/change", confirmEmailChange),
   post("/auth/password/forgot", forgotPassword),
   post("/auth/password/reset", resetPassword),
   post("/auth/login", login, { refuses: ["403"] }),

@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import { listMembers } from "#domain/members/index.ts";
+import { createWorld } from "#test/world.ts";
+import { showMe, updateMe } from "./index.ts";
+
+it("changes how a person is called, everywhere, and leaves out what is left out", async () => {
+  const { as, owner } = await createWorld();
+  const call = as(owner);
+  const changed = await call(updateMe, { first_name: " Ada ", last_name: "Lovelace" });
+  expect(changed.user).toMatchObject({ id: owner.userId, first_name: "Ada", last_name: "Lovelace" });
+  expect(await call(showMe, {})).toEqual(changed);
+  expect((await call(listMembers, {})).members[0]).toMatchObject({ first_name: "Ada", last_name: "Lovelace" });
+  expect((await call(updateMe, { first_name: "Augusta" })).user).toMatchObject({ last_name: "Lovelace" });
+  // Who came by invitation has none.
+  expect((await call(updateMe, { last_name: "" })).user).toMatchObject({ first_name: "Augusta", last_name: "" });
+  expect((await call(updateMe, {})).user).toMatchObject({ first_name: "Augusta", last_name: "" });
+});
+
+it("names every field that is wrong, and changes nothing then", async () => {
+  const { as, owner } = await createWorld();
+  const bad = { first_name: " ", last_name: "x".repeat(101) };
+  await expect(as(owner)(updateMe, bad)).rejects.toMatchObject({
+    detail: { errors: { first_name: ["Enter your first name."], last_name: ["Use at most 100 characters."] } },
+  });
+  expect((await as(owner)(showMe, {})).user.first_name).toBe("Olive");
+});
+
+it("needs a full-access token", async () => {
+  const { as, owner } = await createWorld();
+  await expect(as(owner, { tier: "elevated_write" })(updateMe, { first_name: "Ada" })).rejects.toMatchObject({
+    kind: "tier_denied",
+  });
+});

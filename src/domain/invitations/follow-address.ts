@@ -1,0 +1,15 @@
+import type { Tx } from "#platform/db/index.ts";
+
+/**
+ * Lets open invitations follow a person to another address, so that their links lead to the account that there is and
+ * not to a second one. Where the new address is invited as well, that invitation stands.
+ * @param from the old address as it is compared
+ */
+export async function followAddress(tx: Tx, from: string, to: { email: string; emailKey: string }): Promise<void> {
+  await tx.$executeRaw`
+    update invitations old set email = ${to.email}, email_key = ${to.emailKey}
+    where old.email_key = ${from} and old.status = 'pending' and not exists (
+      select from invitations other
+      where other.brand_id = old.brand_id and other.email_key = ${to.emailKey} and other.status in ('pending', 'waiting')
+    )`;
+}

@@ -1,0 +1,201 @@
+import { randomBytes } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { showMe } from "#domain/accounts/index.ts";
+import { acceptInvitation, invite, listInvitations } from "#domain/invitations/index.ts";
+import { findSession } from "#domain/tokens/index.ts";
+import { browserOf, openSecured, PASSWORD } from "#domain/two-factor/test-person.ts";
+import { tally } from "#test/tally.ts";
+import { createWorld } from "#test/world.ts";
+import { changeEmail, confirmEmailChange, forgotPassword, login, resetPassword, verifyEmail } from "./index.ts";
+
+const invalid = (field: string) => ({ kind: "invalid", detail: { errors: { [field]: [expect.any(String)] } } });
+const DEAD_LINK = { detail: { errors: { token: ["This link was used already or has expired. Ask for a new one."] } } };
+const newEmail = () => `Moved-${randomBytes(5).toString("hex")}@example.com`;
+
+async function open() {
+  const world = await openSecured();
+  const { letters, runJobs, asBrowser, asGuest } = world;
+  const wanted = newEmail();
+  const ask = (email = wanted, given = {}) => asBrowser(changeEmail, { email, password: PASSWORD, ...given });
+  const lettersTo = (address: string) => letters.filter(({ to }) => to === address);
+  const tokenOf = (address: string) =>
+    new URL(lettersTo(address).at(-1)?.action?.url ?? "").searchParams.get("token") ?? "";
+  /** Asks, and reads the token from the mail. */
+  async function link(email = wanted) {
+    await ask(email);
+    await runJobs();
+    return tokenOf(email);
+  }
+  const confirm = (token: string) => asGuest()(confirmEmailChange, { token });
+  return { ...world, wanted, ask, lettersTo, tokenOf, link, confirm };
+}
+
+describe("asking for another address", () => {
+  it("asks who it is, for an address, and one that is another", async () => {
+    const { ask, asBrowser, email, wanted, db, owner, as } = await open();
+    await expect(asBrowser(changeEmail, { email: wanted })).rejects.toMatchObject(invalid("password"));
+    await expect(ask(wanted, { password: "wrong" })).rejects.toMatchObject(invalid("password"));
+    await expect(ask("nobody")).rejects.toMatchObject(invalid("email"));
+    await expect(ask(` ${email.toUpperCase()}`)).rejects.toMatchObject(invalid("email"));
+    await expect(
+      as(owner, { tier: "elevated_write" })(changeEmail, { email: wanted, password: PASSWORD }),
+    ).rejects.toMatchObject({ kind: "tier_denied" });
+    expect(await db.mailLink.count({ where: { userId: owner.userId } })).toBe(0);
+  });
+
+  it("answers alike and takes the same steps whether the address is free or taken; the mailboxes tell", async () => {
+    const { ask, wanted, pending, createPerson, db, email, runJobs, lettersTo, owner } = await open();
+    const other = await createPerson("Ada Other");
+    const { email: taken } = await db.user.findUniqueOrThrow({ where: { id: other.userId } });
+    const free = await ask();
+    const stepsOfFree = pending.splice(0);
+    const notFree = await ask(taken.toUpperCase());
+    expect(notFree).toEqual(free);
+    expect(pending.map(({ job }) => job.name)).toEqual(stepsOfFree.map(({ job }) => job.name));
+    expect(JSON.stringify(pending)).not.toContain(taken);
+    await runJobs();
+    expect(lettersTo(taken.toUpperCase()).map(({ subject, action }) => [subject, action])).toEqual([
+      ["This address has an account already", undefined],
+    ]);
+    expect(lettersTo(email).map(({ subject }) => subject)).toEqual(["A new e-mail address was asked for"]);
+    expect(lettersTo(email)[0]?.paragraphs.join(" ")).toContain("from the address 192.0.2.1");
+    pending.push(...stepsOfFree);
+    await runJobs();
+    // Asked for first and not last, so its link counts no more and is not even sent.
+    expect(lettersTo(wanted)).toEqual([]);
+    expect((await db.user.findUniqueOrThrow({ where: { id: owner.userId } })).email).toBe(email);
+  });
+
+  it("sends five links an hour at most", async () => {
+    const { ask } = await open();
+    for (let count = 0; count < 5; count += 1) await ask(newEmail());
+    await expect(ask()).rejects.toMatchObject({ kind: "throttled" });
+  });
+});
+
+describe("the link", () => {
+  it("moves the account, which goes on with its browsers, and tells the old address", async () => {
+    const { link, confirm, wanted, email, asBrowser, browser, db, clock, owner, asGuest, runJobs, lettersTo, account } =
+      await open();
+    const token = await link();
+    expect(lettersTo(wanted)[0]?.action?.url).toMatch(/^http:\/\/localhost:3000\/change-email\?token=[\w-]{24}$/);
+    expect((await asBrowser(showMe, {})).user.email).toBe(email);
+    await confirm(token);
+    expect((await asBrowser(showMe, {})).user).toMatchObject({ email: wanted, email_verified: true });
+    expect(await findSession(db, clock, browser.token.id, owner.userId)).toMatchObject({ isVerified: true });
+    await asGuest()(login, { email: wanted.toLowerCase(), password: PASSWORD });
+    await expect(asGuest()(login, { email, password: PASSWORD })).rejects.toMatchObject(invalid("email"));
+    await runJobs();
+    expect(lettersTo(email).map(({ subject }) => subject)).toEqual([
+      "A new e-mail address was asked for",
+      "Your e-mail address was changed",
+    ]);
+    expect(lettersTo(email)[1]?.paragraphs.join(" ")).toContain(wanted);
+    const log = await db.auditEvent.findMany({ where: { accountId: account.id }, orderBy: { sequence: "asc" } });
+    expect(log.map(({ action, actorId }) => [action, actorId])).toEqual([
+      ["email.change_requested", owner.userId],
+      ["email.changed", owner.userId],
+    ]);
+  });
+
+  it("counts once, of ten at the same moment", async () => {
+    const { link, confirm } = await open();
+    const token = await link();
+    const { through, refusals } = await tally(Array.from({ length: 10 }, () => confirm(token)));
+    expect(through).toBe(1);
+    for (const refusal of refusals) expect(refusal).toMatchObject(DEAD_LINK);
+  });
+
+  it("counts for a day, and as asked for last", async () => {
+    const { link, confirm, clock, wanted, db, owner } = await open();
+    const older = await link(newEmail());
+    const newer = await link();
+    await expect(confirm(older)).rejects.toMatchObject(DEAD_LINK);
+    clock.advance(86_400_000);
+    await expect(confirm(newer)).rejects.toMatchObject(DEAD_LINK);
+    clock.advance(-1000);
+    await confirm(newer);
+    expect((await db.user.findUniqueOrThrow({ where: { id: owner.userId } })).email).toBe(wanted);
+  });
+
+  it("is one of its kind", async () => {
+    const { link, confirm, asGuest, email, runJobs, tokenOf } = await open();
+    await asGuest()(forgotPassword, { email });
+    await runJobs();
+    const reset = tokenOf(email);
+    await expect(confirm(reset)).rejects.toMatchObject(DEAD_LINK);
+    await expect(confirm("nonsense")).rejects.toMatchObject(DEAD_LINK);
+    const token = await link();
+    await expect(asGuest()(verifyEmail, { token })).rejects.toMatchObject(invalid("token"));
+    await expect(asGuest()(resetPassword, { token, password: PASSWORD })).rejects.toMatchObject(DEAD_LINK);
+    await confirm(token);
+  });
+
+  it("ends the links for a new password that went to the old address", async () => {
+    const { link, confirm, asGuest, email, runJobs, tokenOf, wanted } = await open();
+    const token = await link();
+    await asGuest()(forgotPassword, { email });
+    await runJobs();
+    const reset = tokenOf(email);
+    await confirm(token);
+    await expect(asGuest()(resetPassword, { token: reset, password: "x".repeat(12) })).rejects.toMatchObject(DEAD_LINK);
+    await asGuest()(forgotPassword, { email: wanted });
+    await runJobs();
+    expect(tokenOf(wanted)).not.toBe(token);
+  });
+
+  it("is refused in words where somebody took the address meanwhile, also at the same moment", async () => {
+    const world = await open();
+    const { link, confirm, wanted, email, db, owner } = world;
+    const rival = await world.createPerson("Ri Val");
+    const { email: rivals } = await db.user.update({
+      where: { id: rival.userId },
+      data: { passwordHash: (await db.user.findUniqueOrThrow({ where: { id: owner.userId } })).passwordHash },
+    });
+    const mine = await link();
+    await world.as(await browserOf(world, rival))(changeEmail, { email: wanted, password: PASSWORD });
+    await world.runJobs();
+    const theirs = world.tokenOf(wanted);
+    const { through, refusals } = await tally([confirm(mine), confirm(theirs)]);
+    expect(through).toBe(1);
+    expect(refusals[0]).toMatchObject({ detail: { errors: { token: [expect.stringContaining("meanwhile")] } } });
+    const addresses = await db.user.findMany({
+      where: { id: { in: [owner.userId, rival.userId] } },
+      select: { email: true },
+    });
+    const [left] = addresses.map((row) => row.email).filter((address) => address !== wanted);
+    expect([email, rivals]).toContain(left);
+    expect(addresses).toHaveLength(2);
+  });
+
+  it("does nothing for an account that was deleted", async () => {
+    const { link, confirm, db, owner, clock, email } = await open();
+    const token = await link();
+    await db.user.update({ where: { id: owner.userId }, data: { deletedAt: clock.now() } });
+    await expect(confirm(token)).rejects.toMatchObject(DEAD_LINK);
+    expect((await db.user.findUniqueOrThrow({ where: { id: owner.userId } })).email).toBe(email);
+  });
+
+  it("is tried ten times a minute at most from one address", async () => {
+    const { asGuest } = await open();
+    const call = asGuest();
+    const { refusals } = await tally(Array.from({ length: 12 }, () => call(confirmEmailChange, { token: "nonsense" })));
+    expect(refusals.filter(({ kind }) => kind === "throttled")).toHaveLength(2);
+  });
+});
+
+it("takes open invitations along, so that their links lead to the account that there is", async () => {
+  const { link, confirm, email, wanted, asGuest, owner, db } = await open();
+  const host = await createWorld();
+  const asHost = host.as(host.owner);
+  const invitation = await asHost(invite, { email });
+  await host.runJobs();
+  const mailed = host.letters.findLast(({ to }) => to === email)?.action?.url ?? "";
+  await confirm(await link());
+  const { invitations } = await asHost(listInvitations, {});
+  expect(invitations.map(({ id, email: address }) => [id, address])).toEqual([[invitation.id, wanted]]);
+  await asGuest()(acceptInvitation, { token: new URL(mailed).pathname.split("/").at(-1) ?? "" });
+  const membership = { brandId: host.brand.id, userId: owner.userId };
+  expect(await db.member.count({ where: membership })).toBe(1);
+  expect(await db.user.count({ where: { emailKey: email } })).toBe(0);
+});

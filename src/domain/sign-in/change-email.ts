@@ -1,0 +1,58 @@
+import { confirmPerson, emailKey, mintLink } from "#domain/accounts/index.ts";
+import { throttle } from "#domain/limits/index.ts";
+import { recordChange } from "#domain/tokens/index.ts";
+import type { UserContext } from "#kernel/context.ts";
+import { invalid } from "#kernel/fault.ts";
+import { operation } from "#kernel/operation.ts";
+import type { Tx, User } from "#platform/db/index.ts";
+import { endLinks } from "./end-begun.ts";
+import { linkPlace, mailEmailChange } from "./mail-email-change.ts";
+import { linkExpiry } from "./rules.ts";
+import { ChangeEmailInput, Message } from "./schema.ts";
+import { stillProven } from "./still-proven.ts";
+
+/** Each is a mail to somebody who may not have asked for it. */
+const RATE = { limit: 5, windowSeconds: 3600 };
+
+export const changeEmail = operation({
+  name: "email.change",
+  summary:
+    "Ask to move your account to another address: a link goes there and a notice to the old one; the answer never says whether the address is free. Asks who it is again.",
+  scope: "user",
+  needs: "self",
+  tier: "full",
+  input: ChangeEmailInput,
+  output: Message,
+  async run(ctx, { email, ...confirmation }) {
+    const before = await ctx.db.user.findUniqueOrThrow({ where: { id: ctx.caller.userId } });
+    await confirmPerson(ctx, confirmation);
+    if (emailKey(email) === before.emailKey) throw invalid("email", "This is your address already.");
+    await throttle(ctx.db, [`email_change:user:${before.id}`], RATE);
+    await ctx.db.$transaction((tx) => begin(tx, ctx, before, email));
+    return { message: "A link is on its way to the new address. Until it is opened, nothing changes." };
+  },
+});
+
+/** Whether anybody has the address is asked in the background: here both take the same steps and the same time. */
+async function begin(tx: Tx, ctx: UserContext, before: User, email: string): Promise<void> {
+  const user = await stillProven(tx, before);
+  // Of several links the newest counts. Whoever mistyped the first address must not lose the account to it.
+  await endLinks(tx, ctx, user.id);
+  const { token, tokenHash } = mintLink();
+  const now = ctx.clock.now();
+  const common = { userId: user.id, purpose: "change_email" } as const;
+  await tx.mailLink.deleteMany({ where: { ...common, expiresAt: { lt: now } } });
+  const { id } = await tx.mailLink.create({
+    data: { ...common, tokenHash, email, expiresAt: linkExpiry(now), createdAt: now },
+  });
+  const sealed = await ctx.secrets.seal(token, linkPlace(id));
+  await ctx.queue.enqueue(tx, mailEmailChange, { link_id: id, token: sealed });
+  await recordChange(tx, ctx, {
+    user,
+    action: "email.change_requested",
+    subject: { type: "user", id: user.id },
+    title: "A new e-mail address was asked for",
+    paragraphs: [`Your account moves to “${email}” once the link that was sent there is opened.`],
+    closing: ["If this was not you, choose a new password: that ends the link."],
+  });
+}

@@ -1,0 +1,121 @@
+import { describe, expect, it } from "vitest";
+import { approveDevice, beginDeviceLogin, pollDeviceLogin } from "#domain/device-logins/index.ts";
+import {
+  beginPasskeyConfirmation,
+  beginPasskeyRegistration,
+  finishPasskeyRegistration,
+} from "#domain/passkeys/index.ts";
+import { createDevice, register } from "#domain/passkeys/test-authenticator.ts";
+import { findBearer, findSession } from "#domain/tokens/index.ts";
+import { browserOf, openSecured, PASSWORD } from "#domain/two-factor/test-person.ts";
+import { tally } from "#test/tally.ts";
+import { answerChallenge, changeEmail, changePassword, forgotPassword, login, resetPassword } from "./index.ts";
+import { TwoFactorRequired } from "./schema.ts";
+
+const NEW = "another horse, another staple";
+const invalid = (field: string) => ({ kind: "invalid", detail: { errors: { [field]: [expect.any(String)] } } });
+
+async function open() {
+  const world = await openSecured();
+  const { letters, runJobs, email, asGuest, asBrowser } = world;
+  const change = (given = {}) => asBrowser(changePassword, { password: PASSWORD, new_password: NEW, ...given });
+  const titles = () => letters.filter(({ to }) => to === email).map(({ subject }) => subject);
+  /** The token of the newest mail's link. */
+  async function mailedToken() {
+    await runJobs();
+    return new URL(letters.at(-1)?.action?.url ?? "").searchParams.get("token") ?? "";
+  }
+  const signIn = (password: string) => asGuest()(login, { email, password });
+  return { ...world, change, titles, mailedToken, signIn };
+}
+
+describe("changing the password", () => {
+  it("asks for the old one, and for a new one that is fit", async () => {
+    const { change, asBrowser, as, owner, db } = await open();
+    await expect(asBrowser(changePassword, { new_password: NEW })).rejects.toMatchObject(invalid("password"));
+    await expect(change({ password: "wrong" })).rejects.toMatchObject(invalid("password"));
+    await expect(change({ new_password: "short" })).rejects.toMatchObject(invalid("new_password"));
+    await expect(change({ new_password: PASSWORD })).rejects.toMatchObject(invalid("new_password"));
+    await expect(
+      as(owner, { tier: "elevated_write" })(changePassword, { password: PASSWORD, new_password: NEW }),
+    ).rejects.toMatchObject({ kind: "tier_denied" });
+    expect(await db.auditEvent.count({ where: { actorId: owner.userId } })).toBe(0);
+  });
+
+  it("keeps this browser and the tokens, ends the other browsers, and tells the owner", async () => {
+    const world = await open();
+    const { change, browser, owner, db, clock, bearer, signIn, runJobs, letters, email, account } = world;
+    const elsewhere = await browserOf(world, owner);
+    const token = await bearer(owner);
+    await change();
+    expect(await findSession(db, clock, browser.token.id, owner.userId)).not.toBeNull();
+    expect(await findSession(db, clock, elsewhere.token.id, owner.userId)).toBeNull();
+    expect(await findBearer(db, clock, token)).not.toBeNull();
+    await expect(signIn(PASSWORD)).rejects.toMatchObject({ kind: "invalid" });
+    await signIn(NEW);
+    await runJobs();
+    expect(letters.at(-1)).toMatchObject({ to: email, subject: "Your password was changed" });
+    expect(letters.at(-1)?.paragraphs.join("\n")).toContain("from the address 192.0.2.1");
+    expect(letters.at(-1)?.paragraphs.join("\n")).toContain(`“test” (…${token.slice(-4)})`);
+    expect(await db.auditEvent.count({ where: { accountId: account.id, action: "password.changed" } })).toBe(1);
+  });
+
+  it("ends every link, sign-in, device and set-up that was on its way", async () => {
+    const { asGuest, asBrowser, email, change, mailedToken, enable, codeOf, letters } = await open();
+    const { secret } = await enable();
+    await asGuest()(forgotPassword, { email });
+    const reset = await mailedToken();
+    await asBrowser(changeEmail, { email: `new-${email}`, password: PASSWORD });
+    await mailedToken();
+    const moved = letters.findLast(({ to }) => to === `new-${email}`);
+    expect(moved?.action?.url).toContain("/change-email?token=");
+    const begun = TwoFactorRequired.parse(await asGuest()(login, { email, password: PASSWORD }));
+    const device = await asGuest()(beginDeviceLogin, {});
+    await asBrowser(approveDevice, { user_code: device.user_code });
+    const credential = createDevice().create(await asBrowser(beginPasskeyRegistration, { password: PASSWORD }));
+    await change();
+    await expect(asGuest()(resetPassword, { token: reset, password: NEW })).rejects.toMatchObject(invalid("token"));
+    await expect(
+      asGuest()(answerChallenge, { two_factor_token: begun.two_factor_token, code: codeOf(secret) }),
+    ).rejects.toMatchObject({ kind: "unauthenticated" });
+    await expect(asGuest()(pollDeviceLogin, { device_code: device.device_code })).rejects.toMatchObject({
+      detail: { code: "expired_token" },
+    });
+    await expect(asBrowser(finishPasskeyRegistration, credential)).rejects.toMatchObject({ kind: "setup_expired" });
+  });
+
+  it("sets a first one with a passkey, where there is none", async () => {
+    const { asBrowser, db, owner, change, signIn, runJobs, titles } = await open();
+    const device = createDevice();
+    await register(asBrowser, device);
+    await db.user.update({ where: { id: owner.userId }, data: { passwordHash: null } });
+    await expect(change()).rejects.toMatchObject(invalid("password"));
+    const passkey = device.get(await asBrowser(beginPasskeyConfirmation, {}));
+    await asBrowser(changePassword, { passkey, new_password: NEW });
+    await signIn(NEW);
+    await runJobs();
+    expect(titles()).toEqual(["A passkey was added", "A password was set"]);
+  });
+
+  it("happens once, of five at the same moment, and the last words are the ones that were let through", async () => {
+    const { change, signIn } = await open();
+    const wanted = Array.from({ length: 5 }, (_, n) => `${NEW} ${n}`);
+    const calls = wanted.map((new_password) => change({ new_password }));
+    const { through, refusals } = await tally(calls);
+    expect(through).toBe(1);
+    for (const { kind } of refusals) expect(["unauthenticated", "invalid"]).toContain(kind);
+    const settled = await Promise.allSettled(calls);
+    await signIn(wanted[settled.findIndex(({ status }) => status === "fulfilled")] ?? "");
+  });
+
+  it("leaves nothing to one who confirmed with the old password while it was reset", async () => {
+    const { change, asGuest, email, mailedToken, signIn } = await open();
+    await asGuest()(forgotPassword, { email });
+    const token = await mailedToken();
+    const reset = "the owner's own new password";
+    await tally([asGuest()(resetPassword, { token, password: reset }), change()]);
+    // Whichever came first, the link's owner can still choose: either it took, or it died with a change that was confirmed.
+    const outcomes = await Promise.allSettled([signIn(reset), signIn(NEW)]);
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  });
+});

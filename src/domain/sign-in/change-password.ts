@@ -1,0 +1,47 @@
+import { confirmPerson, hashPassword, verifyPassword } from "#domain/accounts/index.ts";
+import { programTokens, recordChange } from "#domain/tokens/index.ts";
+import type { UserContext } from "#kernel/context.ts";
+import { invalid } from "#kernel/fault.ts";
+import { operation } from "#kernel/operation.ts";
+import type { User } from "#platform/db/index.ts";
+import { endBegun } from "./end-begun.ts";
+import { tokenLines } from "./rules.ts";
+import { ChangePasswordInput, Message } from "./schema.ts";
+import { stillProven } from "./still-proven.ts";
+
+export const changePassword = operation({
+  name: "passwords.change",
+  summary: "Choose a new password, or a first one; other browsers are signed out. Asks who it is again.",
+  scope: "user",
+  needs: "self",
+  tier: "full",
+  input: ChangePasswordInput,
+  output: Message,
+  async run(ctx, { new_password: wanted, ...confirmation }) {
+    const before = await ctx.db.user.findUniqueOrThrow({ where: { id: ctx.caller.userId } });
+    await confirmPerson(ctx, confirmation);
+    if (before.passwordHash !== null && (await verifyPassword(before.passwordHash, wanted))) {
+      throw invalid("new_password", "This is your password already. Choose another.");
+    }
+    await replace(ctx, before, await hashPassword(wanted));
+    return { message: "Your password is changed. All other browsers are signed out." };
+  },
+});
+
+async function replace(ctx: UserContext, before: User, passwordHash: string): Promise<void> {
+  await ctx.db.$transaction(async (tx) => {
+    const { id } = await stillProven(tx, before);
+    const user = await tx.user.update({ where: { id }, data: { passwordHash } });
+    await endBegun(tx, ctx, id);
+    const { rows, count } = await programTokens(tx, id);
+    const isFirst = before.passwordHash === null;
+    await recordChange(tx, ctx, {
+      user,
+      action: isFirst ? "password.set" : "password.changed",
+      subject: { type: "user", id },
+      title: isFirst ? "A password was set" : "Your password was changed",
+      paragraphs: ["All other browsers are signed out.", ...tokenLines(user, rows, count)],
+      endOthersThan: ctx.caller.token.id,
+    });
+  });
+}

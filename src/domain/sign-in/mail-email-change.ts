@@ -1,0 +1,52 @@
+import { emailKey } from "#domain/accounts/index.ts";
+import { sendLetter } from "#domain/notifications/index.ts";
+import { job } from "#kernel/job.ts";
+import type { Letter } from "#platform/mail/index.ts";
+import type { SealedIn } from "#platform/secrets.ts";
+import { VERIFY_HOURS } from "./rules.ts";
+
+/** Where a link's token is sealed while it waits in the queue. */
+export function linkPlace(linkId: number): SealedIn {
+  return { table: "mail_links", column: "token", row: linkId };
+}
+
+/** Mails the link that moves an account, or tells that the address has an account. A second run mails the same again. */
+export const mailEmailChange = job<{ link_id: number; token: string }>({
+  name: "email.mail_change",
+  options: { retryLimit: 5, retryDelay: 5, expireInSeconds: 60, concurrency: 2 },
+  async perform(ctx, { link_id: id, token: sealed }) {
+    const token = await ctx.secrets.open(sealed, linkPlace(id));
+    await ctx.db.$transaction(async (tx) => {
+      const link = await tx.mailLink.findUnique({ where: { id } });
+      if (!link?.email || link.usedAt || link.expiresAt <= ctx.clock.now()) return;
+      const isTaken = (await tx.user.count({ where: { emailKey: emailKey(link.email) } })) > 0;
+      const url = `${ctx.env.APP_URL}/change-email?token=${token}`;
+      await sendLetter(tx, ctx, isTaken ? refusalTo(link.email) : linkTo(link.email, url));
+    });
+  },
+});
+
+function linkTo(to: string, url: string): Letter {
+  return {
+    to,
+    subject: "Confirm your new e-mail address",
+    paragraphs: [
+      "Somebody asked to use this address for their Masthead account.",
+      `If that was you, open this link within ${VERIFY_HOURS} hours. It works once.`,
+    ],
+    action: { label: "Use this address", url },
+    closing: ["If it was not you, ignore this mail: nothing changes without the link."],
+  };
+}
+
+function refusalTo(to: string): Letter {
+  return {
+    to,
+    subject: "This address has an account already",
+    paragraphs: [
+      "Somebody asked to use this address for their Masthead account. It has an account of its own, so nothing was changed.",
+      "If that was you, choose another address, or delete the account that this one has first.",
+    ],
+    closing: ["If it was not you, ignore this mail."],
+  };
+}
