@@ -67,3 +67,9 @@ export async function brandNow({ client, brand }: Connection) {
   if (!found) throw new Failure(EXIT.notFound, "No brand is chosen.", { details: ["masthead brands use <name>"] });
   return (await answer(teamsShow({ client, path: { id: found.id } }))).team;
 }
+
+/** A time of the wire as a clock shows it: in a post's zone, or where this machine is. */
+export function clockTime(wire: string, zone?: string): string {
+  const format = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", timeZone: zone });
+  return format.format(new Date(wire));
+}

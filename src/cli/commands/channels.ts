@@ -1,0 +1,35 @@
+import type { Command } from "commander";
+import { channelsList } from "#client/sdk.gen.ts";
+import type { Channel } from "#client/types.gen.ts";
+import { answer } from "../answer.ts";
+import { connect, type GlobalOptions } from "../connection.ts";
+import { examples } from "../examples.ts";
+import type { Io } from "../io.ts";
+import { notePage, type Paging, paged, readPages } from "../paging.ts";
+import { type Column, present, printTable } from "../print.ts";
+import { words } from "../words.ts";
+
+const COLUMNS: Column<Channel>[] = [
+  { head: "Id", value: ({ id }) => id },
+  { head: "Platform", value: ({ platform }) => platform },
+  { head: "Handle", value: ({ handle }) => handle },
+  { head: "Name", value: ({ display_name }) => display_name, isFlexible: true },
+  { head: "Status", value: ({ status }) => words(status) },
+];
+
+export function channels(program: Command, io: Io): void {
+  const group = program.command("channels").description("Look at the channels that posts go to.");
+
+  paged(group.command("list"))
+    .description("List the brand's channels.")
+    .addHelpText("after", examples("masthead channels list", "masthead channels list --json"))
+    .action(async (_options: object, command: Command) => {
+      const options = command.optsWithGlobals<GlobalOptions & Paging>();
+      const { client } = await connect(options, io);
+      const body = await readPages("channels", options, (query) => answer(channelsList({ client, query })));
+      await present(io, options, body, async ({ channels }) => {
+        await printTable(io, COLUMNS, channels);
+        notePage(io, body);
+      });
+    });
+}

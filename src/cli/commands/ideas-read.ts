@@ -1,0 +1,78 @@
+import { misused } from "../failure.ts";
+
+/** What is sent as it is: the server knows what an idea may be. */
+export type GivenIdea = Record<string, unknown>;
+
+/**
+ * The ideas of a file: a JSON array (alone or as `ideas`), one object a line, or a CSV with a header.
+ * @throws Failure usage where it cannot be read, with the line
+ */
+export async function readIdeas(text: string, format: "csv" | "json"): Promise<GivenIdea[]> {
+  const ideas = format === "csv" ? await readCsv(text) : readJson(text.replace(/^\uFEFF/, ""));
+  for (const [index, idea] of ideas.entries()) {
+    if (typeof idea !== "object" || idea === null || Array.isArray(idea)) {
+      throw misused(`Idea ${index + 1} is no object such as {"headline": "…"}.`);
+    }
+  }
+  if (ideas.length === 0) throw misused("There is no idea in it.");
+  return ideas as GivenIdea[];
+}
+
+function readJson(text: string): unknown[] {
+  const whole = parse(text);
+  if (whole === undefined) return readLines(text);
+  if (Array.isArray(whole)) return whole;
+  if (typeof whole === "object" && whole !== null && "ideas" in whole && Array.isArray(whole.ideas)) return whole.ideas;
+  return [whole];
+}
+
+function readLines(text: string): unknown[] {
+  return text.split(/\r?\n/).flatMap((line, index) => {
+    if (line.trim() === "") return [];
+    const idea = parse(line);
+    if (idea === undefined)
+      throw misused(`Line ${index + 1} is not valid JSON.`, "Give an array, or one object a line.");
+    return [idea];
+  });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Columns are called like the fields of an idea; `references` takes addresses, divided by spaces. */
+async function readCsv(text: string): Promise<GivenIdea[]> {
+  const { CsvError, parse: parseCsv } = await import("csv-parse/sync");
+  const [head = ""] = text.split(/\r|\n/, 1);
+  const delimiter = [",", ";", "\t"].find((candidate) => head.includes(candidate)) ?? ",";
+  const read = (): Record<string, string>[] =>
+    parseCsv(text, { bom: true, delimiter, columns: (names: string[]) => names.map(columnOf), skip_empty_lines: true });
+  try {
+    return read().map(({ references, ...cells }) => ({
+      ...Object.fromEntries(Object.entries(cells).filter(([, cell]) => cell !== "")),
+      ...(references
+        ? {
+            references: references
+              .trim()
+              .split(/\s+/)
+              .map((url) => ({ url })),
+          }
+        : {}),
+    }));
+  } catch (error) {
+    if (error instanceof CsvError) throw misused(`The CSV cannot be read: ${error.message}.`);
+    throw error;
+  }
+}
+
+const COLUMNS = ["headline", "body", "format", "status", "references", "external_key"];
+
+function columnOf(given: string): string {
+  const name = given.trim().toLowerCase();
+  if (!COLUMNS.includes(name)) throw misused(`There is no column “${given}”.`, `There are ${COLUMNS.join(", ")}.`);
+  return name;
+}

@@ -1,0 +1,75 @@
+import { type Command, Option } from "commander";
+import { invitationsCancel, invitationsCreate, invitationsList, invitationsResend } from "#client/sdk.gen.ts";
+import type { Invitation } from "#client/types.gen.ts";
+import { answer } from "../answer.ts";
+import { wholeNumber } from "../arguments.ts";
+import { connect, type GlobalOptions } from "../connection.ts";
+import { examples } from "../examples.ts";
+import type { Io } from "../io.ts";
+import { type Column, present, printTable } from "../print.ts";
+import { clockTime } from "../times.ts";
+
+const COLUMNS: Column<Invitation>[] = [
+  { head: "Id", value: ({ id }) => id },
+  { head: "E-mail", value: ({ email }) => email, isFlexible: true },
+  { head: "Role", value: ({ role }) => role },
+  { head: "Works until", value: ({ expires_at }) => clockTime(expires_at) },
+];
+
+export function invitations(program: Command, io: Io): void {
+  const group = program.command("invitations").description("Invite people to the brand; for its owner.");
+  const sent = ({ invitation }: { invitation: Invitation }) =>
+    io.out(
+      `Invitation ${invitation.id} is on its way to ${invitation.email}; it works until ${clockTime(invitation.expires_at)}.`,
+    );
+
+  group
+    .command("list")
+    .description("List the invitations that wait for an answer.")
+    .addHelpText("after", examples("masthead invitations list"))
+    .action(async (_options: object, command: Command) => {
+      const options = command.optsWithGlobals<GlobalOptions>();
+      const { client } = await connect(options, io);
+      await present(io, options, await answer(invitationsList({ client })), ({ invitations }) =>
+        printTable(io, COLUMNS, invitations),
+      );
+    });
+
+  group
+    .command("create <email>")
+    .description("Invite a person by e-mail.")
+    .addOption(new Option("--role <role>", "what they may do").choices(["member", "client"]).default("member"))
+    .addHelpText("after", examples("masthead invitations create ada@example.com --role client"))
+    .action(async (email: string, _options: object, command: Command) => {
+      const options = command.optsWithGlobals<GlobalOptions & { role: Invitation["role"] }>();
+      const { client } = await connect(options, io);
+      await present(
+        io,
+        options,
+        await answer(invitationsCreate({ client, body: { email, role: options.role } })),
+        sent,
+      );
+    });
+
+  group
+    .command("resend")
+    .description("Send a new link; the one before stops working.")
+    .argument("<id>", "of the invitation", wholeNumber)
+    .addHelpText("after", examples("masthead invitations resend 7"))
+    .action(async (id: number, _options: object, command: Command) => {
+      const options = command.optsWithGlobals<GlobalOptions>();
+      const { client } = await connect(options, io);
+      await present(io, options, await answer(invitationsResend({ client, path: { id } })), sent);
+    });
+
+  group
+    .command("cancel")
+    .description("Withdraw an invitation; its link stops working.")
+    .argument("<id>", "of the invitation", wholeNumber)
+    .addHelpText("after", examples("masthead invitations cancel 7"))
+    .action(async (id: number, _options: object, command: Command) => {
+      const { client } = await connect(command.optsWithGlobals<GlobalOptions>(), io);
+      await answer(invitationsCancel({ client, path: { id } }));
+      io.note(`Invitation ${id} is withdrawn.`);
+    });
+}

@@ -1,0 +1,23 @@
+import { readFile } from "node:fs/promises";
+import { misused } from "./failure.ts";
+import type { Io } from "./io.ts";
+
+/**
+ * The text of a file, or with `-` of standard input.
+ * @throws Failure usage for a file that cannot be read
+ */
+export async function readSource(file: string, io: Io): Promise<string> {
+  if (file === "-") return io.readInput();
+  return readFile(file, "utf8").catch((error: unknown) => {
+    throw unreadable(file, error);
+  });
+}
+
+/** Why a file that was named cannot be had, in a sentence. */
+export function unreadable(file: string, error: unknown): Error {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === "ENOENT") return misused(`There is no file ${file}.`);
+  if (code === "EISDIR") return misused(`${file} is a folder.`);
+  if (code === "EACCES") return misused(`${file} may not be read.`);
+  return misused(`${file} cannot be read.`, message);
+}

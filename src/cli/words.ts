@@ -1,0 +1,12 @@
+/** A value of the wire as people read it: `changes_requested` → `changes requested`. */
+export const words = (value: string): string => value.replaceAll("_", " ");
+
+/** `count("post", 1)` → `1 post`. */
+export const count = (noun: string, number: number): string => `${number} ${noun}${number === 1 ? "" : "s"}`;
+
+/** Bytes as people read them, in powers of ten: `1.5 MB`. */
+export function byteCount(bytes: number): string {
+  if (bytes < 1000) return `${bytes} bytes`;
+  const power = Math.min(3, Math.floor(Math.log10(bytes) / 3));
+  return `${(bytes / 1000 ** power).toFixed(power === 1 ? 0 : 1)} ${["", "kB", "MB", "GB"][power]}`;
+}
