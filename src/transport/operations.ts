@@ -17,6 +17,7 @@ import { operations as media } from "#domain/media/index.ts";
 import { operations as members } from "#domain/members/index.ts";
 import { operations as metrics } from "#domain/metrics/index.ts";
 import { operations as notifications } from "#domain/notifications/index.ts";
+import { operations as oauth } from "#domain/oauth/index.ts";
 import { operations as passkeys } from "#domain/passkeys/index.ts";
 import { operations as plans } from "#domain/plans/index.ts";
 import { operations as posts } from "#domain/posts/index.ts";
@@ -51,6 +52,7 @@ export const operations: readonly AnyOperation[] = [
   ...members,
   ...metrics,
   ...notifications,
+  ...oauth,
   ...passkeys,
   ...plans,
   ...posts,

@@ -8,6 +8,7 @@ import { jobs as invitations } from "#domain/invitations/index.ts";
 import { jobs as media } from "#domain/media/index.ts";
 import { jobs as metrics } from "#domain/metrics/index.ts";
 import { jobs as notifications } from "#domain/notifications/index.ts";
+import { jobs as oauth } from "#domain/oauth/index.ts";
 import { jobs as publishing } from "#domain/publishing/index.ts";
 import { jobs as signIn } from "#domain/sign-in/index.ts";
 import { jobs as tokens } from "#domain/tokens/index.ts";
@@ -27,6 +28,7 @@ export const jobs: readonly Job<never>[] = [
   ...media,
   ...metrics,
   ...notifications,
+  ...oauth,
   ...publishing,
   ...signIn,
   ...tokens,

@@ -86,6 +86,15 @@ export async function createRows(world: World, serve: Serve): Promise<Record<str
     name: "Phone",
   };
   const passkey = await world.db.passkey.create({ data: { ...made, userId: world.owner.userId, credentialId: key } });
+  const connection = await world.db.accessToken.create({
+    data: {
+      userId: world.owner.userId,
+      kind: "oauth",
+      tier: "read",
+      name: "A program",
+      connection: { create: { clientId: key, redirectHost: "localhost" } },
+    },
+  });
   const told = { kind: "comment", externalId: key, body: "Hello", receivedAt: world.clock.now() } as const;
   const item = await world.db.inboxItem.create({
     data: { ...told, brandId: world.brand.id, channelId: world.brand.channelId },
@@ -109,6 +118,7 @@ export async function createRows(world: World, serve: Serve): Promise<Record<str
     "/invitations/": invitation.id,
     "/users/": member.userId,
     "/auth/passkeys/": passkey.id,
+    "/connections/": connection.id,
   };
 }
 

@@ -64,6 +64,7 @@ import {
 import { mutation, query, router } from "./procedure.ts";
 import { audit } from "./routers/audit.ts";
 import { automations } from "./routers/automations.ts";
+import { connections } from "./routers/connections.ts";
 import { contacts } from "./routers/contacts.ts";
 import { deletion } from "./routers/deletion.ts";
 import { deviceLogins } from "./routers/device-logins.ts";
@@ -176,6 +177,7 @@ export const appRouter = router({
   notifications: router({ list: query(listNotifications), markRead: mutation(markNotificationsRead) }),
   audit,
   automations,
+  connections,
   contacts,
   deletion,
   deviceLogins,

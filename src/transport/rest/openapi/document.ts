@@ -62,6 +62,7 @@ const TAGS: Record<string, string> = {
   ideas: "What could be written about.",
   media: "Pictures and videos.",
   channels: "Where the brand publishes.",
+  connections: "Programs that you let in by OAuth.",
   platforms: "What channels there can be, and what each takes.",
   inbox: "Comments, mentions and messages that come in, and the replies to them.",
   contacts: "The people outside who comment, mention and write.",

@@ -5,6 +5,7 @@ import { auth } from "./auth.ts";
 import { automations } from "./automations.ts";
 import { brands } from "./brands.ts";
 import { channels } from "./channels.ts";
+import { connections } from "./connections.ts";
 import { contacts } from "./contacts.ts";
 import { exports } from "./exports.ts";
 import { ideas } from "./ideas.ts";
@@ -28,6 +29,7 @@ export const routes: readonly Route[] = [
   ...automations,
   ...brands,
   ...channels,
+  ...connections,
   ...contacts,
   ...exports,
   ...ideas,

@@ -1,0 +1,27 @@
+import type { PublicContext } from "#kernel/context.ts";
+import { hashToken } from "#platform/random-token.ts";
+import { endConnection } from "./end.ts";
+import { type ArtifactKind, findArtifact } from "./find-artifact.ts";
+
+/**
+ * Uses what works once, by one conditional statement. Somebody who comes second, however close, ends the connection:
+ * one of the two has a copy (RFC 9700 §4.14.2).
+ * @returns whether it was the first use
+ */
+export async function consumeArtifact(ctx: PublicContext, kind: ArtifactKind, secret: string): Promise<boolean> {
+  const now = ctx.clock.now();
+  const { count } = await ctx.db.oAuthArtifact.updateMany({
+    where: { kind, idHash: hashToken(secret), consumedAt: null, expiresAt: { gt: now } },
+    data: { consumedAt: now },
+  });
+  if (count === 1) return true;
+  const artifact = await findArtifact(ctx, kind, secret);
+  if (artifact?.tokenId != null) await endConnection(ctx, { id: artifact.tokenId }, "reused");
+  return false;
+}
+
+/** Removes an artifact. @returns whether it was there: of several at the same moment, one hears yes */
+export async function forgetArtifact({ db }: PublicContext, kind: ArtifactKind, secret: string): Promise<boolean> {
+  const { count } = await db.oAuthArtifact.deleteMany({ where: { kind, idHash: hashToken(secret) } });
+  return count === 1;
+}

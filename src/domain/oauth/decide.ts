@@ -1,0 +1,91 @@
+import { requireRecent } from "#domain/accounts/index.ts";
+import { recordChange } from "#domain/tokens/index.ts";
+import type { UserContext } from "#kernel/context.ts";
+import { fault, invalid } from "#kernel/fault.ts";
+import { operation } from "#kernel/operation.ts";
+import type { Prisma, Tx } from "#platform/db/index.ts";
+import { findRequest, type PendingRequest } from "./find.ts";
+import { type ConnectionTier, offeredTiers, redirectHost, scopeOf } from "./rules.ts";
+import { ConnectionDecided, DecideConnectionInput } from "./schema.ts";
+
+export const decideConnection = operation({
+  name: "connections.decide",
+  summary: "Let a program in with a tier, or turn it away. Asks who it is again where the sign-in is not recent.",
+  scope: "user",
+  needs: "self",
+  tier: "full",
+  input: DecideConnectionInput,
+  output: ConnectionDecided,
+  async run(ctx, { uid, decision, tier, ...confirmation }) {
+    // A token that could let programs in could multiply itself.
+    if (ctx.caller.token.kind !== "session") throw fault("forbidden", { message: "Decide this in the studio." });
+    const request = await findRequest(ctx, uid);
+    if (decision === "deny") {
+      await ctx.db.$transaction((tx) => settle(tx, ctx, request, DENIED));
+    } else {
+      if (!tier) throw invalid("tier", "Choose what the program may do.");
+      if (!offeredTiers(request.payload.params.scope).includes(tier)) {
+        throw invalid("tier", "The program did not ask for this much.");
+      }
+      await requireRecent(ctx, confirmation);
+      await ctx.db.$transaction((tx) => admit(tx, ctx, request, tier));
+    }
+    return { location: `${ctx.env.APP_URL}/oauth/authorize/${uid}` };
+  },
+});
+
+/** The results that the authorization server's library goes on with when the browser comes back to it. */
+type Result =
+  | { error: "access_denied"; error_description: string }
+  | { login: { accountId: string; remember: false }; consent: { grantId: string }; select_account: object };
+
+const DENIED: Result = { error: "access_denied", error_description: "The person did not let the program in." };
+
+async function admit(tx: Tx, ctx: UserContext, request: PendingRequest, tier: ConnectionTier): Promise<void> {
+  const { userId } = ctx.caller;
+  const { params, client } = request.payload;
+  const now = ctx.clock.now();
+  const host = redirectHost(params.redirect_uri).slice(0, 255);
+  const { id } = await tx.accessToken.create({
+    data: {
+      userId,
+      kind: "oauth",
+      tier,
+      name: client.name,
+      address: ctx.origin.address,
+      userAgent: ctx.origin.userAgent?.slice(0, 300) ?? null,
+      createdAt: now,
+      connection: { create: { clientId: params.client_id, redirectHost: host } },
+    },
+  });
+  await settle(
+    tx,
+    ctx,
+    // What was granted takes the place of what was asked for: the code and its tokens say it.
+    { ...request, payload: { ...request.payload, params: { ...params, scope: scopeOf(tier) } } },
+    {
+      login: { accountId: String(userId), remember: false },
+      consent: { grantId: String(id) },
+      select_account: {},
+    },
+  );
+  await tx.oAuthClient.updateMany({ where: { clientId: params.client_id }, data: { lastUsedAt: now } });
+  await recordChange(tx, ctx, {
+    user: await tx.user.findUniqueOrThrow({ where: { id: userId } }),
+    action: "connection.allowed",
+    subject: { type: "token", id },
+    title: "A program was let in",
+    paragraphs: [`You let in a program that answers at ${host}, with the access level ${tier}.`],
+  });
+}
+
+/** Decides once: of several decisions at the same moment, one finds the request still open. */
+async function settle(tx: Tx, { clock }: UserContext, request: PendingRequest, result: Result): Promise<void> {
+  const now = clock.now();
+  const payload = { ...request.payload, result } as Prisma.InputJsonObject;
+  const { count } = await tx.oAuthArtifact.updateMany({
+    where: { id: request.artifactId, consumedAt: null, expiresAt: { gt: now } },
+    data: { consumedAt: now, payload },
+  });
+  if (count === 0) throw fault("not_found", { what: "Request" });
+}

@@ -1,0 +1,48 @@
+import { fullName } from "#domain/accounts/index.ts";
+import { audit } from "#domain/audit/index.ts";
+import { recordChange } from "#domain/tokens/index.ts";
+import type { PublicContext } from "#kernel/context.ts";
+import type { Tx } from "#platform/db/index.ts";
+
+/** `revoked` by its person, `left` by the program itself, or ended by us because a secret of it was `reused`. */
+type Reason = "revoked" | "left" | "reused";
+
+/**
+ * Ends a connection: its codes and tokens go with the row.
+ * @returns whether there was one
+ */
+export async function endConnection(
+  ctx: PublicContext,
+  which: { id: number; userId?: number },
+  reason: Reason,
+): Promise<boolean> {
+  return ctx.db.$transaction(async (tx) => {
+    const where = { ...which, kind: "oauth" } as const;
+    const row = await tx.accessToken.findFirst({ where, select: { userId: true } });
+    const { count } = await tx.accessToken.deleteMany({ where });
+    if (count === 0 || !row) return false;
+    await record(tx, ctx, { id: which.id, userId: row.userId }, reason);
+    return true;
+  });
+}
+
+async function record(tx: Tx, ctx: PublicContext, { id, userId }: { id: number; userId: number }, reason: Reason) {
+  const user = await tx.user.findUniqueOrThrow({ where: { id: userId } });
+  const action = `connection.${reason}`;
+  const subject = { type: "token", id };
+  if (reason === "reused") {
+    return recordChange(tx, ctx, {
+      user,
+      action,
+      subject,
+      title: "A program's access was ended",
+      paragraphs: [
+        "A secret of it that works once was presented a second time, which happens when somebody copied it, and now and then by a mistake of the program. Connect it again if you trust it.",
+      ],
+    });
+  }
+  const account = await tx.account.findUnique({ where: { ownerId: userId }, select: { id: true } });
+  if (!account) return;
+  const actor = { id: userId, name: fullName(user) };
+  await audit(tx, ctx, { accountId: account.id, brandId: null, action, subject, actor });
+}

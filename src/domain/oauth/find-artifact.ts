@@ -1,0 +1,24 @@
+import type { PublicContext } from "#kernel/context.ts";
+import { hashToken } from "#platform/random-token.ts";
+
+export type ArtifactKind = "Interaction" | "AuthorizationCode" | "AccessToken" | "RefreshToken";
+
+export type Artifact = {
+  payload: Record<string, unknown>;
+  /** The connection it belongs to; none while nobody has decided. */
+  tokenId: number | null;
+  consumedAt: Date | null;
+};
+
+/** What was kept under a secret; undefined once its time is over. */
+export async function findArtifact(
+  { db, clock }: PublicContext,
+  kind: ArtifactKind,
+  secret: string,
+): Promise<Artifact | undefined> {
+  const row = await db.oAuthArtifact.findFirst({
+    where: { kind, idHash: hashToken(secret), expiresAt: { gt: clock.now() } },
+  });
+  if (!row) return undefined;
+  return { payload: row.payload as Record<string, unknown>, tokenId: row.tokenId, consumedAt: row.consumedAt };
+}

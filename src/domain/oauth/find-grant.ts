@@ -1,0 +1,22 @@
+import type { PublicContext } from "#kernel/context.ts";
+import { parseId } from "#kernel/ids.ts";
+import { scopeOf } from "./rules.ts";
+
+/** What a person gave a program: the connection's row as the authorization server's library reads it. */
+export type Grant = { userId: number; clientId: string; scope: string };
+
+/**
+ * The grant that a connection is, while it lasts and its person has not deleted their account.
+ * @param grantId the connection's id as text
+ */
+export async function findGrant({ db }: PublicContext, grantId: string): Promise<Grant | undefined> {
+  const tokenId = parseId(grantId);
+  const found =
+    tokenId &&
+    (await db.oAuthConnection.findFirst({
+      where: { tokenId, token: { kind: "oauth", user: { deletedAt: null } } },
+      include: { token: { select: { userId: true, tier: true } } },
+    }));
+  if (!found) return undefined;
+  return { userId: found.token.userId, clientId: found.clientId, scope: scopeOf(found.token.tier) };
+}

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import type { PublicContext } from "#kernel/context.ts";
+import { fault } from "#kernel/fault.ts";
+import { hashToken } from "#platform/random-token.ts";
+
+/** What of an authorization request the consent screen and the decision read; the library keeps more beside it. */
+const RequestPayload = z.looseObject({
+  params: z.looseObject({ client_id: z.string(), redirect_uri: z.string(), scope: z.string().optional() }),
+  client: z.object({ name: z.string(), uri: z.string().nullable() }),
+});
+
+export type PendingRequest = {
+  artifactId: number;
+  expiresAt: Date;
+  payload: z.output<typeof RequestPayload>;
+};
+
+/**
+ * The authorization request that waits for a decision.
+ * @throws Fault not_found once it was decided or is too old
+ */
+export async function findRequest({ db, clock }: PublicContext, uid: string): Promise<PendingRequest> {
+  const row = await db.oAuthArtifact.findFirst({
+    where: { kind: "Interaction", idHash: hashToken(uid), consumedAt: null, expiresAt: { gt: clock.now() } },
+  });
+  if (!row) throw fault("not_found", { what: "Request" });
+  return { artifactId: row.id, expiresAt: row.expiresAt, payload: RequestPayload.parse(row.payload) };
+}

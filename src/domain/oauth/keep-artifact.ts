@@ -1,0 +1,34 @@
+import type { PublicContext } from "#kernel/context.ts";
+import { Prisma } from "#platform/db/index.ts";
+import { hashToken } from "#platform/random-token.ts";
+import type { Artifact, ArtifactKind } from "./find-artifact.ts";
+
+/**
+ * Keeps what the authorization server will be shown again. The secret itself is not in the row.
+ * @returns false when its connection has ended meanwhile; then nothing was kept
+ */
+export async function keepArtifact(
+  { db, clock }: PublicContext,
+  kind: ArtifactKind,
+  secret: string,
+  { payload, tokenId, seconds }: Pick<Artifact, "payload" | "tokenId"> & { seconds: number },
+): Promise<boolean> {
+  const now = clock.now();
+  const expiresAt = new Date(now.getTime() + seconds * 1000);
+  try {
+    await db.oAuthArtifact.create({
+      data: {
+        kind,
+        idHash: hashToken(secret),
+        tokenId,
+        payload: payload as Prisma.InputJsonObject,
+        createdAt: now,
+        expiresAt,
+      },
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2003") return false;
+    throw error;
+  }
+}

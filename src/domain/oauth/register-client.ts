@@ -1,0 +1,19 @@
+import type { PublicContext } from "#kernel/context.ts";
+import type { Prisma } from "#platform/db/index.ts";
+
+/** Keeps a client that registered itself; its metadata were judged before. */
+export async function registerClient(
+  { db, clock, origin }: PublicContext,
+  clientId: string,
+  metadata: object,
+): Promise<void> {
+  const data = { clientId, metadata: metadata as Prisma.InputJsonObject, address: origin.address };
+  await db.oAuthClient.create({ data: { ...data, createdAt: clock.now() } });
+}
+
+/** The metadata of a registered client. */
+export async function findClient({ db }: PublicContext, clientId: string): Promise<object | undefined> {
+  if (clientId.length > 255) return undefined;
+  const row = await db.oAuthClient.findUnique({ where: { clientId }, select: { metadata: true } });
+  return row ? (row.metadata as object) : undefined;
+}

@@ -1,0 +1,19 @@
+import { fault } from "#kernel/fault.ts";
+import { operation } from "#kernel/operation.ts";
+import { endConnection } from "./end.ts";
+import { ConnectionIdInput, ConnectionRevoked } from "./schema.ts";
+
+export const revokeConnection = operation({
+  name: "connections.revoke",
+  summary: "End a program's access; all its tokens stop working at once.",
+  scope: "user",
+  needs: "self",
+  tier: "full",
+  input: ConnectionIdInput,
+  output: ConnectionRevoked,
+  async run(ctx, { id }) {
+    const ended = await endConnection(ctx, { id, userId: ctx.caller.userId }, "revoked");
+    if (!ended) throw fault("not_found", { what: "Connection" });
+    return {};
+  },
+});

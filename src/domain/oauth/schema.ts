@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { Confirmation } from "#domain/accounts/schema.ts";
+import { Id } from "#kernel/ids.ts";
+import { pageInput, pageOutput } from "#kernel/page.ts";
+import { WireTime } from "#kernel/time.ts";
+import { CONNECTION_TIERS } from "./rules.ts";
+
+/** What a program may be let in for (interface.md "Tiered token"). */
+export const ConnectionTierName = z.enum(CONNECTION_TIERS, {
+  error: "Choose read, standard_write or elevated_write.",
+});
+
+const Uid = z
+  .string({ error: "Name the request." })
+  .regex(/^[\w-]{1,64}$/, { error: "This is not a request of ours." })
+  .meta({ description: "The last part of the consent screen's address." });
+
+export const ConnectionRequestInput = z.object({ uid: Uid });
+
+/** What a program asks for, for the consent screen. Its name and address are its own words, save the redirect host. */
+export const ConnectionRequestView = z
+  .object({
+    client: z.object({
+      id: z.string(),
+      name: z.string().meta({ example: "Claude Code" }),
+      uri: z.string().nullable().meta({ description: "Its own page, over https." }),
+    }),
+    identified_by: z.enum(["registration", "metadata_document"]),
+    redirect_host: z.string().meta({ example: "localhost:53122" }),
+    is_loopback: z.boolean().meta({ description: "The answer stays on the person's own machine." }),
+    asked: z.array(ConnectionTierName),
+    tiers: z.array(z.object({ tier: ConnectionTierName })).meta({ description: "What may be picked." }),
+    access_minutes: z.number().int().meta({ example: 60 }),
+    idle_days: z.number().int().meta({ example: 30 }),
+    expires_at: WireTime,
+  })
+  .meta({ id: "ConnectionRequest" });
+
+export const DecideConnectionInput = Confirmation.extend({
+  uid: Uid,
+  decision: z.enum(["allow", "deny"], { error: "Choose allow or deny." }),
+  tier: ConnectionTierName.optional(),
+});
+
+export const ConnectionDecided = z.object({
+  location: z.string().meta({ description: "Where the browser goes on: a page of ours that leads to the program." }),
+});
+
+/** A program that the person let in. */
+export const ConnectionView = z
+  .object({
+    id: Id,
+    client_name: z.string().meta({ example: "Claude Code" }),
+    client_id: z.string(),
+    redirect_host: z.string().meta({ example: "claude.ai" }),
+    tier: ConnectionTierName,
+    created_at: WireTime,
+    last_used_at: WireTime.nullable(),
+  })
+  .meta({ id: "Connection" });
+
+export const ListConnectionsInput = z.object(pageInput);
+export const ConnectionList = z.object({ connections: z.array(ConnectionView), ...pageOutput });
+export const ConnectionIdInput = z.object({ id: Id });
+export const ConnectionRevoked = z.object({});

@@ -1,0 +1,17 @@
+import { operation } from "#kernel/operation.ts";
+import { findRequest } from "./find.ts";
+import { ConnectionRequestInput, ConnectionRequestView } from "./schema.ts";
+import { viewRequest } from "./view.ts";
+
+export const showConnectionRequest = operation({
+  name: "connections.request",
+  summary: "What a program asks for that waits for your decision on the consent screen.",
+  scope: "user",
+  needs: "self",
+  tier: "full",
+  input: ConnectionRequestInput,
+  output: ConnectionRequestView,
+  async run(ctx, { uid }) {
+    return viewRequest(await findRequest(ctx, uid));
+  },
+});

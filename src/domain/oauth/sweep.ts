@@ -1,0 +1,27 @@
+import { CHORE, job } from "#kernel/job.ts";
+import { IDLE_CLIENT_DAYS, UNUSED_CLIENT_HOURS } from "./rules.ts";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Deletes what has expired: artifacts, connections whose last token is gone, and clients that nobody uses. */
+export const sweepOAuth = job({
+  name: "oauth.sweep",
+  cron: "23 4 * * *",
+  options: CHORE,
+  async perform({ db, clock }) {
+    const now = clock.now().getTime();
+    const ago = (milliseconds: number) => new Date(now - milliseconds);
+    await db.oAuthArtifact.deleteMany({ where: { expiresAt: { lte: new Date(now) } } });
+    // One that was made just now has its first code still to come.
+    await db.accessToken.deleteMany({
+      where: { kind: "oauth", connection: { isNot: null }, artifacts: { none: {} }, createdAt: { lt: ago(DAY_MS) } },
+    });
+    await db.$executeRaw`
+      delete from oauth_clients client
+      where (
+        (client.last_used_at is null and client.created_at < ${ago(UNUSED_CLIENT_HOURS * HOUR_MS)})
+        or client.last_used_at < ${ago(IDLE_CLIENT_DAYS * DAY_MS)}
+      ) and not exists (select from oauth_connections connection where connection.client_id = client.client_id)`;
+  },
+});

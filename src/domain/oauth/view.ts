@@ -1,0 +1,37 @@
+import type { z } from "zod";
+import { wireTime, wireTimeOrNull } from "#kernel/time.ts";
+import type { AccessToken, OAuthConnection } from "#platform/db/index.ts";
+import type { PendingRequest } from "./find.ts";
+import { askedTiers, isLoopback, LIFETIME, offeredTiers, redirectHost } from "./rules.ts";
+import { type ConnectionRequestView, ConnectionTierName, type ConnectionView } from "./schema.ts";
+
+export function viewRequest({ payload, expiresAt }: PendingRequest): z.input<typeof ConnectionRequestView> {
+  const { params, client } = payload;
+  return {
+    client: { id: params.client_id, ...client },
+    identified_by: params.client_id.startsWith("https://") ? "metadata_document" : "registration",
+    redirect_host: redirectHost(params.redirect_uri),
+    is_loopback: isLoopback(params.redirect_uri),
+    asked: askedTiers(params.scope),
+    tiers: offeredTiers(params.scope).map((tier) => ({ tier })),
+    access_minutes: LIFETIME.AccessToken / 60,
+    idle_days: LIFETIME.RefreshToken / 86_400,
+    expires_at: wireTime(expiresAt),
+  };
+}
+
+export function viewConnection({
+  token,
+  clientId,
+  redirectHost: host,
+}: OAuthConnection & { token: AccessToken }): z.input<typeof ConnectionView> {
+  return {
+    id: token.id,
+    client_name: token.name,
+    client_id: clientId,
+    redirect_host: host,
+    tier: ConnectionTierName.parse(token.tier),
+    created_at: wireTime(token.createdAt),
+    last_used_at: wireTimeOrNull(token.lastUsedAt),
+  };
+}
