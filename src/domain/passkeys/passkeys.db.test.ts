@@ -133,6 +133,19 @@ describe("one's own passkeys", () => {
     });
   });
 
+  it("are deleted only by who has just shown who it is", async () => {
+    const { asBrowser, clock } = await openSecured();
+    const { id } = await register(asBrowser, createDevice());
+    clock.advance(600_000);
+    await expect(asBrowser(removePasskey, { id })).rejects.toMatchObject({ detail: { code: "confirmation_required" } });
+    await expect(asBrowser(removePasskey, { id, password: "another password" })).rejects.toMatchObject({
+      detail: { errors: { password: ["This is not your password."] } },
+    });
+    expect((await asBrowser(listPasskeys, {})).passkeys).toHaveLength(1);
+    await asBrowser(removePasskey, { id, password: PASSWORD });
+    expect((await asBrowser(listPasskeys, {})).passkeys).toEqual([]);
+  });
+
   it("are listed page by page, newest first", async () => {
     const { asBrowser, db, owner } = await openSecured();
     await db.passkey.createMany({

@@ -1,9 +1,9 @@
-import { lockUser } from "#domain/accounts/index.ts";
+import { lockUser, requireRecent } from "#domain/accounts/index.ts";
 import { recordChange } from "#domain/tokens/index.ts";
 import { fault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import { ownPasskey } from "./find.ts";
-import { PasskeyIdInput, Removed } from "./schema.ts";
+import { Removed, RemovePasskeyInput } from "./schema.ts";
 
 export const removePasskey = operation({
   name: "passkeys.remove",
@@ -11,10 +11,11 @@ export const removePasskey = operation({
   scope: "user",
   needs: "self",
   tier: "full",
-  input: PasskeyIdInput,
+  input: RemovePasskeyInput,
   output: Removed,
-  async run(ctx, { id }) {
+  async run(ctx, { id, ...confirmation }) {
     const { userId, token } = ctx.caller;
+    await requireRecent(ctx, confirmation);
     await ctx.db.$transaction(async (tx) => {
       // Locked, so that two deleted at once cannot both believe that the other stays.
       const user = await lockUser(tx, userId);

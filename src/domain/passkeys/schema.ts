@@ -86,5 +86,5 @@ export const PasskeyView = z
 export const ListPasskeysInput = z.object(pageInput);
 export const PasskeyList = z.object({ passkeys: z.array(PasskeyView), ...pageOutput });
 export const RenamePasskeyInput = z.object({ id: Id, name: PasskeyName });
-export const PasskeyIdInput = z.object({ id: Id });
+export const RemovePasskeyInput = Confirmation.extend({ id: Id }).meta({ example: {} });
 export const Removed = z.object({});
