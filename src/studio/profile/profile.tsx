@@ -3,7 +3,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ROLES } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
-import { DefinitionList } from "#ui/definition-list.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ButtonLink } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
@@ -13,9 +12,10 @@ import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { studioPath } from "../frame/brand.tsx";
 import { ReadError } from "../frame/read-error.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
+import { PersonalData } from "./personal-data.tsx";
 import { ProfilePages } from "./profile-pages.tsx";
 
-/** Who one is here: name, address, and the brands one belongs to. */
+/** Who one is here: name, address, the brands one belongs to, and the way out. */
 export function Profile() {
   const trpc = useTRPC();
   const me = useQuery(trpc.me.show.queryOptions({}));
@@ -55,25 +55,5 @@ export function Profile() {
         <DeleteAccount brands={list.data.brands.flatMap(({ name, role }) => (role === "super_admin" ? [name] : []))} />
       ) : null}
     </Page>
-  );
-}
-
-interface PersonalDataProps {
-  user: { first_name: string; last_name: string; email: string; email_verified: boolean };
-}
-
-function PersonalData({ user }: PersonalDataProps) {
-  return (
-    <Section
-      title="Personal data"
-      description="Members of your brands see your name beside what you write and approve."
-    >
-      <DefinitionList
-        items={[
-          { term: "Name", value: `${user.first_name} ${user.last_name}` },
-          { term: "E-mail address", value: `${user.email} (${user.email_verified ? "verified" : "not verified yet"})` },
-        ]}
-      />
-    </Section>
   );
 }

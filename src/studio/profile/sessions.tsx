@@ -28,11 +28,29 @@ export function Sessions() {
       onSettled: () => queryClient.invalidateQueries({ queryKey: trpc.sessions.list.pathKey() }),
     }),
   );
+  const others = useMutation(trpc.sessions.revokeOthers.mutationOptions());
+  const revokeOthers = async () => {
+    await others.mutateAsync({});
+    await queryClient.invalidateQueries({ queryKey: trpc.sessions.list.pathKey() });
+  };
   const sessions = list.data?.pages.flatMap((page) => page.sessions) ?? [];
   return (
     <Section
       title="Browsers"
       description="Where you are signed in. One you do not know? Sign it out; it is out at once."
+      action={
+        sessions.length > 1 ? (
+          <Revoke
+            what="all other browsers"
+            verb="Sign out"
+            size="sm"
+            label="Sign out all others"
+            onConfirm={revokeOthers}
+          >
+            Whoever uses them has to sign in again. This browser stays signed in.
+          </Revoke>
+        ) : undefined
+      }
     >
       {list.isPending ? <RowsSkeleton rows={2} /> : null}
       {list.isError ? <ReadError what="Your browsers" error={list.error} onRetry={() => list.refetch()} /> : null}

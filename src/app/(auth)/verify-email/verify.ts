@@ -1,22 +1,17 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import type { Verified } from "#studio/auth/verify-address.tsx";
-import { answerOf, asFault } from "#transport/faults.ts";
+import type { Followed } from "#studio/auth/mailed-link.tsx";
 import { caller } from "#transport/trpc/server.tsx";
 import { visitor } from "../../visitor.ts";
+import { followLink } from "../follow-link.ts";
 
 /** The form of the page behind a mailed link: whoever is signed in with this browser goes on to the first run at once. */
-export async function verify(_before: Verified, form: FormData): Promise<Verified> {
+export async function verify(_before: Followed, form: FormData): Promise<Followed> {
   const api = await caller(null);
-  try {
-    await api.account.verifyEmail({ token: String(form.get("token") ?? "") });
-  } catch (error) {
-    const expected = asFault(error instanceof Error ? error.cause : error);
-    if (!expected) throw error;
-    return { refusal: String(answerOf(expected).body.message) };
-  }
+  const followed = await followLink(() => api.account.verifyEmail({ token: String(form.get("token") ?? "") }));
+  if (followed && "refusal" in followed) return followed;
   const who = await visitor();
   if (who.kind === "person" && who.isVerified) redirect("/welcome");
-  return { isVerified: true };
+  return followed;
 }

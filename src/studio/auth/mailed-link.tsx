@@ -1,0 +1,58 @@
+"use client";
+
+import { Button, Stack } from "@mantine/core";
+import { type ReactNode, useActionState, useEffect, useRef } from "react";
+import { AuthCard } from "#ui/auth-card.tsx";
+import { FormError } from "#ui/form-error.tsx";
+
+/** How it went: not yet, done, or refused with these words. */
+export type Followed = { refusal: string } | { isDone: true } | null;
+
+/** Does on the server what the link is for; also answers a form that a browser without scripts sends. */
+export type Follow = (before: Followed, form: FormData) => Promise<Followed>;
+
+interface MailedLinkProps {
+  token: string;
+  follow: Follow;
+  /** What is going on: "We are verifying your e-mail address." */
+  description: string;
+  /** The act, on its button: "Verify my address". */
+  action: string;
+  /** The page once it is done. */
+  done: ReactNode;
+  /** Below the reason why the link does not work: what to do instead. */
+  instead: ReactNode;
+  footer?: ReactNode;
+}
+
+/**
+ * The page a mailed link opens. Opening it changes nothing, since mail filters open links too; the page itself sends the
+ * token, and where there are no scripts the button does.
+ */
+export function MailedLink({ token, follow, description, action, done, instead, footer }: MailedLinkProps) {
+  const [state, send, isPending] = useActionState(follow, null);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.requestSubmit(), []);
+
+  if (state && "isDone" in state) return done;
+  if (state) {
+    return (
+      <AuthCard title="This link does not work" footer={footer}>
+        <Stack gap="md">
+          <FormError error={{ message: state.refusal }} />
+          {instead}
+        </Stack>
+      </AuthCard>
+    );
+  }
+  return (
+    <AuthCard title="One moment" description={description}>
+      <form ref={form} action={send}>
+        <input type="hidden" name="token" value={token} />
+        <Button type="submit" variant="filled" loading={isPending} fullWidth>
+          {action}
+        </Button>
+      </form>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,67 @@
+"use client";
+
+import { SimpleGrid, Stack, TextInput } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { z } from "zod";
+import { type MeView, UpdateMeInput } from "#domain/accounts/schema.ts";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { FormError } from "#ui/form-error.tsx";
+import { Section } from "#ui/section.tsx";
+import { Submit } from "../frame/submit.tsx";
+import { useSchemaForm } from "../frame/use-schema-form.ts";
+import { ChangeEmail } from "./change-email.tsx";
+import classes from "./personal-data.module.css";
+
+/** A form leaves out what is empty, and the operation keeps what is left out; here an emptied field is emptied. */
+const Answers = z.preprocess((answers) => ({ first_name: "", last_name: "", ...Object(answers) }), UpdateMeInput);
+
+/** Who one is to the others: the name, which can be changed at once, and the address, which a mail has to confirm. */
+export function PersonalData({ user }: Pick<z.output<typeof MeView>, "user">) {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const update = useMutation(trpc.me.update.mutationOptions());
+  const { form, errors, refusal, isSending } = useSchemaForm({
+    schema: Answers,
+    send: async (answers) => {
+      await update.mutateAsync(answers);
+      await queries.invalidateQueries({ queryKey: trpc.me.show.pathKey() });
+      notifications.show({ message: "Your name is saved." });
+    },
+  });
+  return (
+    <Section
+      title="Personal data"
+      description="Members of your brands see your name beside what you write and approve."
+    >
+      <div className={classes.columns}>
+        <form {...form}>
+          <Stack gap="md" align="flex-start">
+            <FormError error={refusal} />
+            <SimpleGrid cols={2} spacing="sm" w="100%">
+              <TextInput
+                name="first_name"
+                label="First name"
+                autoComplete="given-name"
+                maxLength={100}
+                required
+                defaultValue={user.first_name}
+                error={errors.first_name}
+              />
+              <TextInput
+                name="last_name"
+                label="Last name"
+                autoComplete="family-name"
+                maxLength={100}
+                defaultValue={user.last_name}
+                error={errors.last_name}
+              />
+            </SimpleGrid>
+            <Submit isSending={isSending}>Save the name</Submit>
+          </Stack>
+        </form>
+        <ChangeEmail email={user.email} isVerified={user.email_verified} />
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button } from "@mantine/core";
+import { IconCloud, IconFingerprint } from "@tabler/icons-react";
+import type { z } from "zod";
+import type { PasskeyView } from "#domain/passkeys/schema.ts";
+import { RelativeTime } from "#ui/relative-time.tsx";
+import { Row } from "#ui/rows.tsx";
+import { useBrowserZone } from "../../frame/use-browser-zone.ts";
+import { Revoke } from "../revoke.tsx";
+
+export type Passkey = z.output<typeof PasskeyView>;
+
+interface PasskeyRowProps {
+  passkey: Passkey;
+  onRename: () => void;
+  onRemove: () => Promise<unknown>;
+}
+
+const icon = { size: 18, stroke: 1.5, "aria-hidden": true } as const;
+
+export function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
+  const zone = useBrowserZone();
+  const { name, device_type, is_backed_up, created_at, last_used_at } = passkey;
+  return (
+    <Row
+      leading={is_backed_up ? <IconCloud {...icon} /> : <IconFingerprint {...icon} />}
+      title={name}
+      detail={
+        <>
+          {keptWhere(device_type, is_backed_up)} · added <RelativeTime iso={created_at} zone={zone} />
+        </>
+      }
+      trailing={
+        <>
+          <span>
+            {last_used_at ? (
+              <>
+                used <RelativeTime iso={last_used_at} zone={zone} />
+              </>
+            ) : (
+              "never used"
+            )}
+          </span>
+          <Button size="xs" aria-label={`Rename the passkey “${name}”`} onClick={onRename}>
+            Rename
+          </Button>
+          <Revoke what={`the passkey “${name}”`} verb="Remove" onConfirm={onRemove}>
+            It no longer signs you in, and your other browsers are signed out. Your device or password manager may keep
+            it in its own list; delete it there too.
+          </Revoke>
+        </>
+      }
+    />
+  );
+}
+
+/** What losing the device would mean. */
+function keptWhere(type: Passkey["device_type"], isBackedUp: boolean): string {
+  if (isBackedUp) return "synced between your devices";
+  return type === "multi_device" ? "can be synced, is on one device" : "on one device";
+}

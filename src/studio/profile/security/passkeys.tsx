@@ -1,0 +1,96 @@
+"use client";
+
+import { Alert, Button } from "@mantine/core";
+import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { KeyDrawing } from "#ui/drawings/key.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { FormError } from "#ui/form-error.tsx";
+import { Rows } from "#ui/rows.tsx";
+import { Section } from "#ui/section.tsx";
+import { RowsSkeleton } from "#ui/skeletons.tsx";
+import type { Confirmed } from "../../frame/confirm-person.tsx";
+import { ReadError } from "../../frame/read-error.tsx";
+import { type Passkey, PasskeyRow } from "./passkey-row.tsx";
+import { RenamePasskey } from "./rename-passkey.tsx";
+import type { useAddPasskey } from "./use-add-passkey.ts";
+
+interface PasskeysProps {
+  adding: ReturnType<typeof useAddPasskey>;
+  confirmed: Confirmed["confirmed"];
+}
+
+/** The person's passkeys: what each is called, where it is kept, and when it was of use. */
+export function Passkeys({ adding, confirmed }: PasskeysProps) {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const [renamed, setRenamed] = useState<Passkey | null>(null);
+  const list = useInfiniteQuery(
+    trpc.passkeys.list.infiniteQueryOptions({}, { getNextPageParam: ({ next_cursor }) => next_cursor }),
+  );
+  const remove = useMutation(trpc.passkeys.remove.mutationOptions());
+  const passkeys = list.data?.pages.flatMap((page) => page.passkeys) ?? [];
+  const removeConfirmed = async (id: number) => {
+    const removed = await confirmed((proof) => remove.mutateAsync({ id, ...proof }));
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: trpc.passkeys.list.pathKey() }),
+      queries.invalidateQueries({ queryKey: trpc.sessions.list.pathKey() }),
+    ]);
+    return removed;
+  };
+  return (
+    <Section
+      title="Passkeys"
+      description="Your fingerprint, your face or your device’s PIN instead of a password and a code. Nobody can guess one or phish it."
+    >
+      {adding.refusal ? <AddingFailed adding={adding} /> : null}
+      {list.isPending ? <RowsSkeleton rows={2} /> : null}
+      {list.isError ? <ReadError what="Your passkeys" error={list.error} onRetry={() => list.refetch()} /> : null}
+      {list.isSuccess && passkeys.length === 0 ? (
+        <EmptyState drawing={<KeyDrawing />} title="No passkeys yet.">
+          Add one on this device, in your password manager, or on a security key. You then sign in with a touch, without
+          typing your address.
+        </EmptyState>
+      ) : null}
+      {passkeys.length > 0 ? (
+        <Rows label="Passkeys">
+          {passkeys.map((passkey) => (
+            <PasskeyRow
+              key={passkey.id}
+              passkey={passkey}
+              onRename={() => setRenamed(passkey)}
+              onRemove={() => removeConfirmed(passkey.id)}
+            />
+          ))}
+        </Rows>
+      ) : null}
+      {list.hasNextPage ? (
+        <Button mt="sm" loading={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+          Show older
+        </Button>
+      ) : null}
+      <RenamePasskey
+        passkey={adding.added ?? renamed}
+        isNew={adding.added !== null}
+        onClose={() => {
+          adding.forgetAdded();
+          setRenamed(null);
+        }}
+      />
+    </Section>
+  );
+}
+
+function AddingFailed({ adding }: Pick<PasskeysProps, "adding">) {
+  if (adding.refusal?.code !== "setup_expired") return <FormError error={adding.refusal} />;
+  return (
+    <Alert color="yellow" role="alert" title="That took too long.">
+      Adding a passkey has to be finished within five minutes. Nothing was changed here; if your device kept one, it
+      does not open this account.
+      <Button mt="sm" display="block" loading={adding.isBusy} onClick={adding.add}>
+        Start again
+      </Button>
+    </Alert>
+  );
+}

@@ -1,0 +1,57 @@
+"use client";
+
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { IconDownload, IconPrinter } from "@tabler/icons-react";
+import { Copy } from "#ui/copy.tsx";
+import classes from "./recovery-codes.module.css";
+
+interface RecoveryCodesProps {
+  codes: readonly string[];
+  onDone: () => void;
+}
+
+const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
+
+/** Ten codes for the day the phone is gone, shown this once, with every way to take them along. */
+export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  const text = ["Recovery codes for Masthead", "Each works once, instead of a code of the app.", "", ...codes, ""].join(
+    "\n",
+  );
+  return (
+    <Stack gap="md">
+      <Text>
+        <strong>Shown this once.</strong> If your phone is lost, one of these gets you in instead of its code. Keep them
+        where you keep your passwords, or on paper.
+      </Text>
+      <div className={classes.sheet}>
+        <p className={classes.heading}>Recovery codes for Masthead. Each works once.</p>
+        <ul className={classes.codes} aria-label="Recovery codes">
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Group gap="xs">
+        <Copy value={text} what="codes" look="button" />
+        <Button
+          component="a"
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+          download="masthead-recovery-codes.txt"
+          leftSection={<IconDownload {...icon} />}
+        >
+          Download
+        </Button>
+        <Button leftSection={<IconPrinter {...icon} />} onClick={() => window.print()}>
+          Print
+        </Button>
+      </Group>
+      <Group justify="flex-end">
+        <Button variant="filled" onClick={onDone}>
+          I have kept them
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

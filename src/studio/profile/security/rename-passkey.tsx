@@ -1,0 +1,64 @@
+"use client";
+
+import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { RenamePasskeyInput } from "#domain/passkeys/schema.ts";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { FormError } from "#ui/form-error.tsx";
+import { Submit } from "../../frame/submit.tsx";
+import { useSchemaForm } from "../../frame/use-schema-form.ts";
+import type { Passkey } from "./passkey-row.tsx";
+
+interface RenamePasskeyProps {
+  /** The passkey in question; null while none is. */
+  passkey: Passkey | null;
+  /** Whether it was added just now. */
+  isNew: boolean;
+  onClose: () => void;
+}
+
+/** Asks what a passkey shall be called. */
+export function RenamePasskey({ passkey, isNew, onClose }: RenamePasskeyProps) {
+  return (
+    <Modal opened={passkey !== null} onClose={onClose} title={isNew ? "Your passkey is added" : "Rename the passkey"}>
+      {passkey ? <RenameForm passkey={passkey} isNew={isNew} onClose={onClose} /> : null}
+    </Modal>
+  );
+}
+
+function RenameForm({ passkey, isNew, onClose }: RenamePasskeyProps & { passkey: Passkey }) {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const rename = useMutation(trpc.passkeys.rename.mutationOptions());
+  const { form, errors, refusal, isSending } = useSchemaForm({
+    schema: RenamePasskeyInput.pick({ name: true }),
+    send: async ({ name }) => {
+      if (name !== passkey.name) await rename.mutateAsync({ id: passkey.id, name });
+      await queries.invalidateQueries({ queryKey: trpc.passkeys.list.pathKey() });
+      onClose();
+    },
+  });
+  return (
+    <form {...form}>
+      <Stack gap="md">
+        {isNew ? <Text c="var(--ink-2)">It signs you in from now on. Your other browsers are signed out.</Text> : null}
+        <FormError error={refusal} />
+        <TextInput
+          name="name"
+          label="Name"
+          description="So that you know later which one it is: “My phone”, “Blue security key”."
+          defaultValue={passkey.name}
+          maxLength={100}
+          required
+          data-autofocus
+          autoComplete="off"
+          error={errors.name}
+        />
+        <Group justify="flex-end" gap="xs">
+          {isNew ? null : <Button onClick={onClose}>Cancel</Button>}
+          <Submit isSending={isSending}>Save the name</Submit>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,119 @@
+"use client";
+
+import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import type { z } from "zod";
+import { ConfirmSetupInput, type TwoFactorSetup } from "#domain/two-factor/schema.ts";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { Copy } from "#ui/copy.tsx";
+import { FormError } from "#ui/form-error.tsx";
+import { Submit } from "../../frame/submit.tsx";
+import { useSchemaForm } from "../../frame/use-schema-form.ts";
+import classes from "./set-up-two-factor.module.css";
+
+export type Setup = z.output<typeof TwoFactorSetup>;
+
+interface SetUpTwoFactorProps {
+  /** The set-up under way; null while none is. */
+  setup: Setup | null;
+  /** A new set-up, after this one has expired. */
+  onStartAgain: () => void;
+  onClose: () => void;
+  onDone: (recoveryCodes: readonly string[]) => void;
+}
+
+/** Brings the seed into an authenticator app, as a picture, a link or text, and asks for a first code of it. */
+export function SetUpTwoFactor({ setup, ...rest }: SetUpTwoFactorProps) {
+  return (
+    <Modal
+      opened={setup !== null}
+      onClose={rest.onClose}
+      title="Set up two-factor"
+      closeOnClickOutside={false}
+      size="lg"
+    >
+      {setup ? <SetupForm setup={setup} {...rest} /> : null}
+    </Modal>
+  );
+}
+
+function SetupForm({ setup, onStartAgain, onClose, onDone }: SetUpTwoFactorProps & { setup: Setup }) {
+  const confirm = useMutation(useTRPC().twoFactor.confirmSetup.mutationOptions());
+  const { form, errors, refusal, isSending } = useSchemaForm({
+    schema: ConfirmSetupInput,
+    send: async (answers) => onDone((await confirm.mutateAsync(answers)).recovery_codes),
+  });
+  if (refusal?.code === "setup_expired") {
+    return (
+      <Stack gap="md">
+        <Text>
+          That took more than ten minutes, or a set-up was begun elsewhere, so this picture no longer counts. Remove
+          what your app has kept of it, and start again with a new one.
+        </Text>
+        <Group justify="flex-end" gap="xs">
+          <Button onClick={onClose}>Not now</Button>
+          <Button
+            variant="filled"
+            data-autofocus
+            onClick={() => {
+              onClose();
+              onStartAgain();
+            }}
+          >
+            Start again
+          </Button>
+        </Group>
+      </Stack>
+    );
+  }
+  return (
+    <form {...form}>
+      <Stack gap="md">
+        <FormError error={refusal} />
+        <Seed setup={setup} />
+        <TextInput
+          name="code"
+          label="Code"
+          description="The six digits that the app shows for Masthead."
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          spellCheck={false}
+          required
+          error={errors.code}
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button onClick={onClose}>Cancel</Button>
+          <Submit isSending={isSending}>Turn on</Submit>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function Seed({ setup }: { setup: Setup }) {
+  return (
+    <div className={classes.seed}>
+      {/* biome-ignore lint/performance/noImgElement: a picture of the answer itself, with nothing to fetch or to scale. */}
+      <img
+        className={classes.picture}
+        src={`data:image/svg+xml,${encodeURIComponent(setup.qr_svg)}`}
+        alt="QR code for an authenticator app"
+        width={200}
+        height={200}
+      />
+      <Stack gap="xs">
+        <Text>
+          Scan this with an authenticator app: the one in your password manager, or one of its own such as Aegis, 2FAS
+          or Google Authenticator.
+        </Text>
+        <Text>
+          On this device already? <a href={setup.otpauth_url}>Open it in the app</a>, or enter this key there:
+        </Text>
+        <div className={classes.key}>
+          <code>{setup.secret.match(/.{1,4}/g)?.join(" ")}</code>
+          <Copy value={setup.secret} what="key" />
+        </div>
+      </Stack>
+    </div>
+  );
+}
