@@ -11,13 +11,14 @@ export async function answer<Body>(
   const { data, error, response } = await call;
   if (error instanceof Failure || error instanceof DryRun) throw error;
   if (!response) throw error;
-  if (!response.ok) throw refusal(response.status, error);
   // Every answer of the API carries it (product.md §9); something else that listens there does not.
   if (!response.headers.has("X-Request-Id")) {
     throw new Failure(
       EXIT.unreachable,
-      `${new URL(response.url).origin} answered, but not as a Masthead installation.`,
+      `${new URL(response.url).origin} answered ${response.status}, but not as a Masthead installation.`,
     );
   }
+  if (!response.ok) throw refusal(response.status, error);
+  if (error !== undefined) throw error;
   return data as Body;
 }

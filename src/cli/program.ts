@@ -1,12 +1,16 @@
 import tab from "@bomb.sh/tab/commander";
 import { Command, Option } from "commander";
 import { brands } from "./commands/brands.ts";
+import { doctor } from "./commands/doctor.ts";
+import { login } from "./commands/login.ts";
+import { logout } from "./commands/logout.ts";
+import { mcp } from "./commands/mcp.ts";
 import { whoami } from "./commands/whoami.ts";
 import type { Io } from "./io.ts";
 import { VERSION } from "./version.ts";
 
 /** One noun each; a group adds its commands and finds terminal, clock and browser in `io`. */
-const GROUPS: ((program: Command, io: Io) => void)[] = [whoami, brands];
+const GROUPS: ((program: Command, io: Io) => void)[] = [login, logout, whoami, brands, doctor, mcp];
 
 const AFTERWORD = `
 Ends with:

@@ -53,7 +53,7 @@ function unreachable(origin: string, error: unknown): Failure {
 }
 
 /** Node's `fetch` fails with "fetch failed"; the reason is the cause, or the first of several. */
-export function codeOf(error: unknown): string {
+function codeOf(error: unknown): string {
   const { cause } = error as { cause?: { code?: string; errors?: { code?: string }[] } };
   return cause?.code ?? cause?.errors?.[0]?.code ?? "";
 }

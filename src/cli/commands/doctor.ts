@@ -1,0 +1,27 @@
+import type { Command } from "commander";
+import type { GlobalOptions } from "../connection.ts";
+import { examples } from "../examples.ts";
+import { EXIT, Failure } from "../failure.ts";
+import type { Io } from "../io.ts";
+import { clean, dim, green, present, red } from "../print.ts";
+
+export function doctor(program: Command, io: Io): void {
+  program
+    .command("doctor")
+    .description("Look for what is wrong: configuration, connection, clock, token, brand.")
+    .addHelpText("after", examples("masthead doctor", "masthead doctor --url https://masthead.example.com --json"))
+    .action(async (_options: object, command: Command) => {
+      const options = command.optsWithGlobals<GlobalOptions>();
+      const { examine } = await import("../doctor/examine.ts");
+      const findings = await examine(options, io);
+      await present(io, options, { checks: findings }, ({ checks }) => {
+        for (const { ok, says, fix } of checks) {
+          io.out(`${ok ? green(io, "✓") : red(io, "✗")} ${clean(says)}`);
+          if (fix) io.out(dim(io, `  ${clean(fix)}`));
+        }
+      });
+      const wrong = findings.filter(({ ok }) => !ok).length;
+      if (wrong > 0)
+        throw new Failure(EXIT.failure, wrong === 1 ? "One thing is wrong." : `${wrong} things are wrong.`);
+    });
+}

@@ -1,0 +1,60 @@
+import { type Command, Option } from "commander";
+import { meShow } from "#client/sdk.gen.ts";
+import { answer } from "../answer.ts";
+import { type GlobalOptions, installationOf, normaliseUrl, openClient } from "../connection.ts";
+import { examples } from "../examples.ts";
+import { misused } from "../failure.ts";
+import type { Io } from "../io.ts";
+import { clean, present } from "../print.ts";
+
+type Options = GlobalOptions & { browser: boolean; password?: true; email?: string; token?: string | true };
+
+export function login(program: Command, io: Io): void {
+  program
+    .command("login")
+    .description("Sign in, by approving in the browser, and keep the token on this machine.")
+    .option("--no-browser", "print the address instead of opening it")
+    .option("--password", "ask for e-mail address and password here")
+    .option("--email <address>", "with --password")
+    .addOption(
+      new Option("--token [token]", "keep a token you have; read from stdin unless given").conflicts("password"),
+    )
+    .addHelpText(
+      "after",
+      examples(
+        "masthead login --url https://masthead.example.com",
+        "masthead login --password --email ada@example.com",
+        "masthead login --token < token.txt",
+      ),
+    )
+    .action(async (_options: object, command: Command) => {
+      const options = command.optsWithGlobals<Options>();
+      if (options.dryRun) throw misused("Signing in cannot be rehearsed.");
+      const { openSettings } = await import("../settings.ts");
+      const settings = openSettings(io);
+      const isNamed = options.url ?? io.env.MASTHEAD_URL ?? settings.current;
+      const url =
+        isNamed || !io.canAsk
+          ? installationOf(options, io, settings)
+          : normaliseUrl(await io.ask("Address of your installation"));
+      const token = await signIn(url, options, io);
+      const me = await answer(meShow({ client: openClient({ url, token, isDryRun: false }, io) }));
+      settings.keep(url, { token, email: me.user.email });
+      if (io.env.MASTHEAD_TOKEN) io.note("MASTHEAD_TOKEN is set, and goes before what you signed in with now.");
+      await present(io, options, me, ({ user }) => io.out(`Signed in to ${url} as ${clean(user.email)}.`));
+    });
+}
+
+async function signIn(url: string, options: Options, io: Io): Promise<string> {
+  const client = openClient({ url, isDryRun: false }, io);
+  if (options.token !== undefined) return givenToken(options.token, io);
+  if (options.password) return (await import("../login/by-password.ts")).loginByPassword(client, io, options.email);
+  return (await import("../login/by-browser.ts")).loginByBrowser(client, io, options);
+}
+
+async function givenToken(given: string | true, io: Io): Promise<string> {
+  const text = given === true ? await (io.canAsk ? io.askSecret("Token") : io.readInput()) : given;
+  const token = text.trim();
+  if (!/^[\x21-\x7e]+$/.test(token)) throw misused("There is no token in what was given.", "It looks like 42|mh_…");
+  return token;
+}

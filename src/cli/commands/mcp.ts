@@ -1,0 +1,22 @@
+import type { Command } from "commander";
+import { type GlobalOptions, installationOf } from "../connection.ts";
+import { examples } from "../examples.ts";
+import type { Io } from "../io.ts";
+
+export function mcp(program: Command, io: Io): void {
+  program
+    .command("mcp")
+    .description("Print the configuration by which an assistant or an editor finds this installation.")
+    .option("--with-token", "for clients that cannot sign in by themselves: refer to MASTHEAD_TOKEN")
+    .addHelpText("after", examples("masthead mcp > .mcp.json"))
+    .action(async (_options: object, command: Command) => {
+      const options = command.optsWithGlobals<GlobalOptions & { withToken?: true }>();
+      const { openSettings } = await import("../settings.ts");
+      const url = installationOf(options, io, openSettings(io));
+      // Never the token itself: this goes into files that are shared and committed.
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: the client fills it in from its environment.
+      const headers = options.withToken ? { headers: { Authorization: "Bearer ${MASTHEAD_TOKEN}" } } : {};
+      io.out(JSON.stringify({ mcpServers: { masthead: { type: "http", url: `${url}/mcp`, ...headers } } }, null, 2));
+      if (!options.withToken) io.note("Your client signs in at the first use; you choose there what it may do.");
+    });
+}

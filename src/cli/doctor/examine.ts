@@ -1,0 +1,85 @@
+import { existsSync } from "node:fs";
+import { teamsList } from "#client/sdk.gen.ts";
+import { answer } from "../answer.ts";
+import { findBrand, type GlobalOptions, installationOf, openClient } from "../connection.ts";
+import { Failure } from "../failure.ts";
+import type { Io } from "../io.ts";
+import { isOpenToOthers, openSettings, type Settings } from "../settings.ts";
+import { reach } from "./reach.ts";
+
+export interface Finding {
+  check: "node" | "configuration" | "installation" | "encryption" | "clock" | "token" | "brand";
+  ok: boolean;
+  says: string;
+  /** What to do about it. */
+  fix: string | null;
+}
+
+const OLDEST_NODE = 20;
+
+/** Every check that can be made, in the order in which one needs the other; it stops where nothing more can be said. */
+export async function examine(options: GlobalOptions, io: Io): Promise<Finding[]> {
+  const findings = [examineNode()];
+  let settings: Settings;
+  try {
+    // The finding says what a note would say.
+    settings = openSettings({ ...io, note: () => {} });
+  } catch (error) {
+    return [...findings, failed("configuration", error)];
+  }
+  findings.push(examineFile(settings));
+
+  let url: string;
+  try {
+    url = installationOf(options, io, settings);
+  } catch (error) {
+    return [...findings, failed("installation", error)];
+  }
+  const profile = settings.profile(url);
+  const token = io.env.MASTHEAD_TOKEN ?? profile?.token;
+  const { findings: reached, isSignedIn } = await reach(url, token, io);
+  findings.push(...reached);
+  if (isSignedIn && token) {
+    const named = options.brand ?? io.env.MASTHEAD_BRAND ?? (io.env.MASTHEAD_TOKEN ? undefined : profile?.brand?.slug);
+    findings.push(await examineBrand({ url, token, named }, io));
+  }
+  return findings;
+}
+
+function examineNode(): Finding {
+  const ok = Number.parseInt(process.versions.node, 10) >= OLDEST_NODE;
+  const fix = ok ? null : `Install Node.js ${OLDEST_NODE} or newer.`;
+  return { check: "node", ok, says: `Node.js ${process.versions.node}`, fix };
+}
+
+function examineFile({ file }: Settings): Finding {
+  if (!existsSync(file))
+    return { check: "configuration", ok: true, says: `No configuration yet; it will be ${file}`, fix: null };
+  const ok = !isOpenToOthers(file);
+  return {
+    check: "configuration",
+    ok,
+    says: ok ? `${file}, which only you can read` : `${file} can be read by others on this machine`,
+    fix: ok ? null : `chmod 600 ${file}`,
+  };
+}
+
+type Choice = { url: string; token: string; named: string | undefined };
+
+async function examineBrand({ url, token, named }: Choice, io: Io): Promise<Finding> {
+  try {
+    const client = openClient({ url, token, isDryRun: false }, io);
+    const { teams, current_team: selected } = await answer(teamsList({ client }));
+    const brand = named ? findBrand(named, { teams }) : selected;
+    if (brand) return { check: "brand", ok: true, says: `Brand: ${brand.name}`, fix: null };
+    return { check: "brand", ok: false, says: "No brand is chosen", fix: "masthead brands use <name>" };
+  } catch (error) {
+    return failed("brand", error);
+  }
+}
+
+/** @throws whatever is no foreseen failure */
+function failed(check: Finding["check"], error: unknown): Finding {
+  if (!(error instanceof Failure)) throw error;
+  return { check, ok: false, says: error.message, fix: error.details.join(" ") || null };
+}

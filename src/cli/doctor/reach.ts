@@ -1,0 +1,80 @@
+import { meShow } from "#client/sdk.gen.ts";
+import { openClient } from "../connection.ts";
+import { Failure, refusal } from "../failure.ts";
+import type { Io } from "../io.ts";
+import type { Finding } from "./examine.ts";
+
+/** Signatures and codes are good for minutes; beyond this they begin to fail for no visible reason. */
+const SKEW_SECONDS = 60;
+
+/** What one call of `GET /me` tells of the way to the installation, and of the token. */
+export async function reach(
+  url: string,
+  token: string | undefined,
+  io: Io,
+): Promise<{ findings: Finding[]; isSignedIn: boolean }> {
+  const askedAt = io.now().getTime();
+  const { data, error, response } = await meShow({ client: openClient({ url, token, isDryRun: false }, io) });
+  if (!response) {
+    if (!(error instanceof Failure)) throw error;
+    const fix = CERTIFICATE.test(error.message)
+      ? CERTIFICATE_FIX
+      : "Is the address right, and the installation running?";
+    return { findings: [{ check: "installation", ok: false, says: error.message, fix }], isSignedIn: false };
+  }
+  if (!response.headers.has("X-Request-Id")) {
+    const says = `${url} answers, but not as a Masthead installation`;
+    return {
+      findings: [{ check: "installation", ok: false, says, fix: "Name another with --url." }],
+      isSignedIn: false,
+    };
+  }
+  const milliseconds = io.now().getTime() - askedAt;
+  const findings: Finding[] = [
+    { check: "installation", ok: true, says: `${url} answers in ${milliseconds} ms`, fix: null },
+    examineEncryption(url),
+    ...examineClock(response, io),
+  ];
+  if (!token) {
+    const fix = `masthead login --url ${url}`;
+    return {
+      findings: [...findings, { check: "token", ok: false, says: "You are not signed in", fix }],
+      isSignedIn: false,
+    };
+  }
+  if (data) {
+    const says = `Signed in as ${data.user.email}, with ${data.token.tier === "full" ? "full access" : `the tier ${data.token.tier}`}`;
+    return { findings: [...findings, { check: "token", ok: true, says, fix: null }], isSignedIn: true };
+  }
+  const { message, details } = refusal(response.status, error);
+  const says = response.status === 401 ? "The token is not valid: revoked, or of another installation" : message;
+  return {
+    findings: [...findings, { check: "token", ok: false, says, fix: details.join(" ") || null }],
+    isSignedIn: false,
+  };
+}
+
+const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY/;
+const CERTIFICATE_FIX =
+  "Its certificate is not trusted here. Name your own authority's in NODE_EXTRA_CA_CERTS, or have the operator mend it.";
+
+function examineEncryption(url: string): Finding {
+  const { protocol, hostname } = new URL(url);
+  if (protocol === "https:") return { check: "encryption", ok: true, says: "The connection is encrypted", fix: null };
+  if (hostname === "localhost" || hostname === "[::1]" || hostname.startsWith("127.")) {
+    return { check: "encryption", ok: true, says: "Not encrypted, and does not leave this machine", fix: null };
+  }
+  const fix = "Use an address with https://, and revoke tokens that went over this one.";
+  return { check: "encryption", ok: false, says: "Not encrypted: others on the way can read your token", fix };
+}
+
+function examineClock(response: Response, io: Io): Finding[] {
+  const server = Date.parse(response.headers.get("Date") ?? "");
+  if (Number.isNaN(server)) return [];
+  const seconds = Math.round((io.now().getTime() - server) / 1000);
+  const ok = Math.abs(seconds) <= SKEW_SECONDS;
+  const says = ok
+    ? "The clocks agree"
+    : `This machine's clock is ${Math.abs(seconds)} s ${seconds > 0 ? "ahead of" : "behind"} the server's`;
+  return [{ check: "clock", ok, says, fix: ok ? null : "Set it, or have it set by NTP." }];
+}

@@ -1,0 +1,63 @@
+import os from "node:os";
+import type { Client } from "#client/client/index.ts";
+import { deviceLoginsBegin, deviceLoginsPoll } from "#client/sdk.gen.ts";
+import type { DeviceLogin } from "#client/types.gen.ts";
+import { answer } from "../answer.ts";
+import { EXIT, Failure } from "../failure.ts";
+import type { Io } from "../io.ts";
+import { bold, clean } from "../print.ts";
+
+/** By how much an interval grows for every `slow_down` (RFC 8628, section 3.5). */
+const SLOWER_SECONDS = 5;
+const SLOWEST_SECONDS = 60;
+
+/**
+ * Signs in by letting the person approve in a browser, on this machine or another (RFC 8628).
+ * @returns a token that is named after this machine
+ * @throws Failure when it is turned away or nobody approves in time
+ */
+export async function loginByBrowser(client: Client, io: Io, { browser }: { browser: boolean }): Promise<string> {
+  const device = await answer(deviceLoginsBegin({ client, body: { name: os.hostname() } }));
+  const { user_code: code, verification_uri: page, verification_uri_complete: direct } = device;
+  io.note(`Your code is ${bold(io, clean(code))}. Approve it at ${clean(page)}`);
+  if (browser && /^https?:\/\//.test(direct)) {
+    const isOpen = await io.open(direct).then(
+      () => true,
+      () => false,
+    );
+    io.note(isOpen ? "That page is opening in your browser." : `No browser could be opened. Go to ${clean(direct)}`);
+  } else {
+    io.note(`or straight at ${clean(direct)}`);
+  }
+  return pollForToken(client, io, device);
+}
+
+/** Asks as often as it may until somebody has decided. */
+export async function pollForToken(
+  client: Client,
+  io: Pick<Io, "sleep" | "now">,
+  device: DeviceLogin,
+): Promise<string> {
+  const endsAt = io.now().getTime() + device.expires_in * 1000;
+  let seconds = device.interval;
+  while (io.now().getTime() < endsAt) {
+    await io.sleep(seconds * 1000);
+    try {
+      const { token } = await answer(deviceLoginsPoll({ client, body: { device_code: device.device_code } }));
+      return token;
+    } catch (error) {
+      seconds = Math.min(nextPause(error, seconds), SLOWEST_SECONDS);
+    }
+  }
+  throw new Failure(EXIT.failure, "Nobody approved in time.", { details: ["Begin again: masthead login"] });
+}
+
+/** Seconds until the next poll. A lost connection decides nothing: the person may be approving just now. */
+function nextPause(error: unknown, seconds: number): number {
+  if (!(error instanceof Failure)) throw error;
+  const { code } = (error.body ?? {}) as { code?: string };
+  if (code === "authorization_pending") return seconds;
+  if (code === "slow_down" || error.exitCode === EXIT.throttled) return seconds + SLOWER_SECONDS;
+  if (error.exitCode === EXIT.unreachable) return seconds * 2;
+  throw error;
+}

@@ -1,0 +1,32 @@
+import type { Client } from "#client/client/index.ts";
+import { authAnswerTwoFactorChallenge, authLogin } from "#client/sdk.gen.ts";
+import { answer } from "../answer.ts";
+import { EXIT, Failure } from "../failure.ts";
+import type { Io } from "../io.ts";
+
+/**
+ * Signs in with e-mail address and password, and the second factor where there is one. Without a terminal the answers
+ * are the lines of stdin.
+ * @returns a full-access token
+ */
+export async function loginByPassword(client: Client, io: Io, email: string | undefined): Promise<string> {
+  const body = { email: email ?? (await io.ask("E-mail address")), password: await io.askSecret("Password") };
+  const login = await answer(authLogin({ client, body }));
+  return "token" in login ? login.token : answerChallenge(client, io, login.two_factor_token);
+}
+
+async function answerChallenge(client: Client, io: Io, challenge: string): Promise<string> {
+  for (;;) {
+    const given = await io.ask("Code from your authenticator app, or a recovery code");
+    const factor = /^\d{6}$/.test(given.replaceAll(" ", "")) ? { code: given } : { recovery_code: given };
+    try {
+      const body = { two_factor_token: challenge, ...factor };
+      const { token } = await answer(authAnswerTwoFactorChallenge({ client, body }));
+      return token;
+    } catch (error) {
+      // A mistyped code is asked for again; the server ends the challenge after five.
+      if (!(error instanceof Failure) || error.exitCode !== EXIT.refused || !io.canAsk) throw error;
+      for (const line of error.details) io.note(line);
+    }
+  }
+}
