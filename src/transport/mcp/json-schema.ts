@@ -33,7 +33,7 @@ export function argumentsOf(op: AnyOperation, { row, withoutRow, takes, presets 
     if (field) taken[name] = field.meta({ ...field.meta(), default: value });
   }
   const rowField = row === undefined || !id ? {} : { [row]: withoutRow ? optional(id) : id };
-  const names = new Map([...Object.keys(taken).map((name) => [name, name] as const)]);
+  const names = new Map(Object.keys(taken).map((name) => [name, name]));
   if (row !== undefined) names.set(row, "id");
   const shape = { ...rowField, ...taken, ...(op.scope === "brand" ? { brand } : {}) };
   return { schema: jsonSchema(z.object(shape), "input"), names };

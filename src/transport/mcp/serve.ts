@@ -1,4 +1,124 @@
-/** The MCP server at `/mcp` as one web-standard function. */
-export async function serveMcp(_request: Request): Promise<Response> {
-  return Response.json({ message: "Not found." }, { status: 404 });
+import { createMcpHandler, isJsonContentType, ProtocolErrorCode } from "@modelcontextprotocol/server";
+import { fault, isFault } from "#kernel/fault.ts";
+import { TIER_NAMES } from "#kernel/permissions.ts";
+import { createServices, loadEnv, type Platform } from "#platform/services.ts";
+import { authenticateBearer } from "../authenticate.ts";
+import { clientAddress } from "../client-address.ts";
+import { answerOf, asFault, serverError } from "../faults.ts";
+import { requestIdOf } from "../request-id.ts";
+import { readBytes } from "../rest/body.ts";
+import type { Serve } from "../rest/serve.ts";
+import { createThrottle, unlimited } from "../rest/throttle.ts";
+import { corsHeaders, preflight, refuseForeign } from "./origin.ts";
+import { type Connection, createServer } from "./server.ts";
+
+/** product.md §9. The contract promises no limit and warns that one may come; this one is there for loops. */
+const REQUESTS_PER_MINUTE = 120;
+const LARGEST_BODY = 1024 * 1024;
+const ALWAYS = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
+
+/**
+ * The MCP server as one web-standard function: streamable HTTP without sessions, in the revision 2026-07-28 and, for
+ * clients that open with `initialize`, in 2025-11-25 and those before it.
+ * origin → method → maintenance → authenticate → throttle → verified → body → tool → execute (house.md "Straight paths")
+ */
+export function createServeMcp(services: Platform): Serve {
+  const { env, log } = services;
+  const throttle = env.RATE_LIMITS === "off" ? unlimited : createThrottle(REQUESTS_PER_MINUTE);
+  const connections = new WeakMap<Request, Connection>();
+  const mcp = createMcpHandler(({ requestInfo }) => serverFor(requestInfo), {
+    // Most of these are the client's mistakes; what is ours answers 500, which is logged.
+    onerror: (err) => log.debug({ err }, "mcp request refused"),
+  });
+
+  function serverFor(request: Request | undefined) {
+    const connection = request && connections.get(request);
+    if (!connection) throw new Error("The SDK serves a request that did not come in by this door.");
+    return createServer(connection);
+  }
+
+  async function handle(request: Request, requestId: string, headers: Headers): Promise<Response> {
+    if (env.MAINTENANCE_MODE) throw fault("maintenance", {});
+    const caller = await authenticateBearer(services, request.headers.get("authorization"));
+    const address = clientAddress(request.headers, env);
+    const { headers: limits, denied } = await throttle(caller ?? { kind: "guest" }, address);
+    for (const [name, value] of Object.entries(limits)) headers.set(name, value);
+    if (denied) throw denied;
+    if (!caller) throw fault("unauthenticated", {});
+    if (!caller.isVerified) throw fault("unverified", {});
+
+    const userAgent = request.headers.get("user-agent");
+    connections.set(request, { services, caller, origin: { requestId, door: "mcp", address, userAgent } });
+    if (!isJsonContentType(request.headers.get("content-type"))) return mcp.fetch(request);
+    const message = await readMessage(request);
+    return message instanceof Response ? message : mcp.fetch(request, { parsedBody: message.value });
+  }
+
+  function refuse(error: unknown, request: Request, requestId: string): Response {
+    const expected = asFault(error);
+    if (!expected) {
+      log.error({ err: error, requestId }, "mcp request failed");
+      return Response.json(serverError(requestId), { status: 500 });
+    }
+    if (expected !== error) log.warn({ err: error, requestId }, "database in trouble");
+    const { status, body, headers } = answerOf(expected);
+    if (isFault(expected, "unauthenticated")) headers["WWW-Authenticate"] = challenge(request, env.APP_URL);
+    return Response.json(body, { status, headers });
+  }
+
+  return async (request) => {
+    const requestId = requestIdOf(request.headers);
+    const foreign = refuseForeign(request, env);
+    const headers = new Headers({ ...ALWAYS, ...(foreign ? {} : corsHeaders(request)), "X-Request-Id": requestId });
+    const response = foreign ?? (await respond(request, requestId, headers));
+    for (const [name, value] of headers) response.headers.set(name, value);
+    return response;
+  };
+
+  async function respond(request: Request, requestId: string, headers: Headers): Promise<Response> {
+    if (request.method === "OPTIONS") return preflight();
+    try {
+      if (request.method !== "POST") throw fault("method_not_allowed", { allow: ["POST", "OPTIONS"] });
+      const response = await handle(request, requestId, headers);
+      if (response.status >= 500) log.error({ requestId, status: response.status }, "mcp request failed");
+      return response;
+    } catch (error) {
+      return refuse(error, request, requestId);
+    }
+  }
 }
+
+/** Where a client without a token finds whom to ask for one, and for what; the person then picks the tier. */
+function challenge({ headers }: Request, appUrl: string): string {
+  const wrong = headers.has("authorization") ? 'error="invalid_token", ' : "";
+  const scope = TIER_NAMES.filter((tier) => tier !== "full").join(" ");
+  return `Bearer ${wrong}resource_metadata="${appUrl}/.well-known/oauth-protected-resource/mcp", scope="${scope}"`;
+}
+
+/**
+ * Reads the one message of a request, or answers what is none.
+ * @throws Fault payload_too_large
+ */
+async function readMessage(request: Request): Promise<Response | { value: unknown }> {
+  const bytes = await readBytes(request, LARGEST_BODY);
+  try {
+    const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    // No revision since 2025-06-18 knows batches, and a batch would be many calls for one in the throttle.
+    if (Array.isArray(value)) return noMessage(ProtocolErrorCode.InvalidRequest, "Send one message, not a batch.");
+    return { value };
+  } catch {
+    return noMessage(ProtocolErrorCode.ParseError, "The body is not JSON.");
+  }
+}
+
+function noMessage(code: number, message: string): Response {
+  return Response.json({ jsonrpc: "2.0", id: null, error: { code, message } }, { status: 400 });
+}
+
+let served: Serve | undefined;
+
+/** The MCP server on this process's own configuration; what the web server mounts. */
+export const serveMcp: Serve = (request) => {
+  served ??= createServeMcp(createServices(loadEnv(), "web"));
+  return served(request);
+};

@@ -12,9 +12,10 @@ type Verdict = { headers: Record<string, string>; denied: Fault<"throttled"> | n
 /**
  * The general limits of product.md §9, per process in memory: 600 requests a minute per token, 300 per address without.
  * Consumes one; the `RateLimit-*` headers belong on the answer either way.
+ * @param perToken where a door has a limit of its own
  */
-export function createThrottle(): Throttle {
-  const tokens = new RateLimiterMemory({ points: PER_TOKEN, duration: 60 });
+export function createThrottle(perToken = PER_TOKEN): Throttle {
+  const tokens = new RateLimiterMemory({ points: perToken, duration: 60 });
   const addresses = new RateLimiterMemory({ points: PER_ADDRESS, duration: 60 });
 
   return async (caller, address) => {

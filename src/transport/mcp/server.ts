@@ -1,0 +1,84 @@
+import { readFileSync } from "node:fs";
+import {
+  type CallToolResult,
+  type JsonSchemaType,
+  type JsonSchemaValidator,
+  McpServer,
+  ProtocolError,
+  ProtocolErrorCode,
+} from "@modelcontextprotocol/server";
+import { tierReaches } from "#kernel/permissions.ts";
+import type { Arrival } from "../call.ts";
+import { answerOf, asFault, serverError } from "../faults.ts";
+import { INSTRUCTIONS } from "./instructions.ts";
+import { type Arguments, callTool, refusal, success } from "./tool.ts";
+import { tools } from "./tools.ts";
+
+/** Who connected; the brand comes with each call. */
+export type Connection = Omit<Arrival, "brandSlug">;
+
+/** How long clients may keep the list of tools: it changes with our releases alone. */
+const LIST_MS = 5 * 60_000;
+
+const { version } = JSON.parse(readFileSync(new URL("../../../package.json", import.meta.url), "utf8")) as {
+  version: string;
+};
+const byName = new Map(tools.map((tool) => [tool.name, tool]));
+
+/** The SDK makes one for every server otherwise, and ours never asks a client for anything that is to be checked. */
+const noValidator = {
+  getValidator<T>(_schema: JsonSchemaType): JsonSchemaValidator<T> {
+    throw new Error("This server asks its clients nothing.");
+  },
+};
+
+/** The server of one request, for one caller: the SDK serves both revisions of the protocol from it. */
+export function createServer(connection: Connection): McpServer {
+  const { APP_URL } = connection.services.env;
+  const info = {
+    name: "masthead",
+    title: "Masthead",
+    version,
+    websiteUrl: APP_URL,
+    icons: [{ src: `${APP_URL}/icon.svg`, mimeType: "image/svg+xml", sizes: ["any"] }],
+  };
+  const mcp = new McpServer(info, {
+    capabilities: { tools: { listChanged: false } },
+    instructions: INSTRUCTIONS,
+    jsonSchemaValidator: noValidator,
+    cacheHints: {
+      "tools/list": { ttlMs: LIST_MS, cacheScope: "private" },
+      "server/discover": { ttlMs: LIST_MS, cacheScope: "private" },
+    },
+  });
+  mcp.server.setRequestHandler("tools/list", ({ params }) => {
+    if (params?.cursor !== undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, "Tools have one page.");
+    return { tools: visibleTo(connection) };
+  });
+  mcp.server.setRequestHandler("tools/call", ({ params }) => answer(connection, params.name, params.arguments ?? {}));
+  return mcp;
+}
+
+/** Hiding what the token's tier does not reach is courtesy; `execute` is the law. */
+function visibleTo({ caller }: Connection) {
+  const tier = caller.kind === "person" ? caller.token.tier : "read";
+  return tools.filter(({ op }) => tierReaches(tier, op.tier ?? "full")).map(({ definition }) => definition);
+}
+
+async function answer(connection: Connection, name: string, given: Arguments): Promise<CallToolResult> {
+  const tool = byName.get(name);
+  if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${name}.`);
+  try {
+    return success(await callTool(tool, connection, given));
+  } catch (error) {
+    const { services, origin } = connection;
+    const about = { err: error, requestId: origin.requestId, tool: name };
+    const expected = asFault(error);
+    if (!expected) {
+      services.log.error(about, "tool failed");
+      return refusal(serverError(origin.requestId));
+    }
+    if (expected !== error) services.log.warn(about, "database in trouble");
+    return refusal(answerOf(expected).body);
+  }
+}
