@@ -5,6 +5,11 @@ export function apiUrl(): string {
   return studioServices().env.API_URL;
 }
 
+/** Where the MCP server is, as programs reach it. */
+export function mcpUrl(): string {
+  return `${studioServices().env.APP_URL}/mcp`;
+}
+
 /**
  * The API reference: a reader for the OpenAPI document, with calls to try, from this host alone. Its script is copied
  * out of its package when the project is generated (`launch/generate.ts`).

@@ -1,0 +1,31 @@
+import { TRPCError } from "@trpc/server";
+import { ConsentScreen } from "#studio/connections/consent-screen.tsx";
+import { RequestGone } from "#studio/connections/request-gone.tsx";
+import { StudioRoot } from "#studio/frame/studio-root.tsx";
+import { caller } from "#transport/trpc/server.tsx";
+import { frame, requirePerson } from "../../../visitor.ts";
+
+export const metadata = { title: "Connect a program", robots: { index: false } };
+
+export default async function Consent({ params }: { params: Promise<{ uid: string }> }) {
+  await requirePerson();
+  const { uid } = await params;
+  const [request, { me, brands }] = await Promise.all([waiting(uid), frame()]);
+  if (!request) return <RequestGone />;
+  return (
+    <StudioRoot brandSlug={null}>
+      <ConsentScreen uid={uid} request={request} email={me.user.email} brands={brands.map(({ name }) => name)} />
+    </StudioRoot>
+  );
+}
+
+/** What a program asks for; null when nothing waits under this name, or no longer. */
+async function waiting(uid: string) {
+  const api = await caller(null);
+  try {
+    return await api.connections.request({ uid });
+  } catch (error) {
+    if (error instanceof TRPCError && ["NOT_FOUND", "UNPROCESSABLE_CONTENT"].includes(error.code)) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,64 @@
+interface ClientSetup {
+  /** The program, or the kind of program. */
+  client: string;
+  /** Where the text goes. */
+  place: string;
+  text: string;
+}
+
+const json = (value: unknown) => JSON.stringify(value, null, 2);
+
+/** What to enter in programs that sign in themselves, in the browser. */
+export function setupsBySignIn(mcpUrl: string): ClientSetup[] {
+  return [
+    {
+      client: "Most programs",
+      place: "In the file that lists MCP servers",
+      text: json({ mcpServers: { masthead: { type: "http", url: mcpUrl } } }),
+    },
+    { client: "Claude Code", place: "In a terminal", text: `claude mcp add --transport http masthead ${mcpUrl}` },
+    {
+      client: "VS Code",
+      place: "In .vscode/mcp.json",
+      text: json({ servers: { masthead: { type: "http", url: mcpUrl } } }),
+    },
+    {
+      client: "Codex",
+      place: "In a terminal",
+      text: `codex mcp add masthead --url ${mcpUrl}\ncodex mcp login masthead`,
+    },
+  ];
+}
+
+/** The same with a token of ours, for programs and machines without a browser. */
+export function setupsByToken(mcpUrl: string): ClientSetup[] {
+  const headers = { Authorization: "Bearer <token>" };
+  return [
+    {
+      client: "Most programs",
+      place: "In the file that lists MCP servers",
+      text: json({ mcpServers: { masthead: { type: "http", url: mcpUrl, headers } } }),
+    },
+    {
+      client: "Claude Code",
+      place: "In a terminal",
+      text: `claude mcp add --transport http masthead ${mcpUrl} \\\n  --header "Authorization: Bearer $MASTHEAD_TOKEN"`,
+    },
+    {
+      client: "VS Code",
+      place: "In .vscode/mcp.json, which asks for the token once",
+      text: json({
+        inputs: [{ type: "promptString", id: "masthead", description: "Masthead token", password: true }],
+        servers: {
+          // biome-ignore lint/suspicious/noTemplateCurlyInString: the editor's own placeholder
+          masthead: { type: "http", url: mcpUrl, headers: { Authorization: "Bearer ${input:masthead}" } },
+        },
+      }),
+    },
+    {
+      client: "Codex",
+      place: "In a terminal",
+      text: `codex mcp add masthead --url ${mcpUrl} \\\n  --bearer-token-env-var MASTHEAD_TOKEN`,
+    },
+  ];
+}

@@ -1,0 +1,58 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { PlugDrawing } from "#ui/drawings/plug.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Rows } from "#ui/rows.tsx";
+import { Section } from "#ui/section.tsx";
+import { RowsSkeleton } from "#ui/skeletons.tsx";
+import { ReadError } from "../frame/read-error.tsx";
+import { ConnectionRow } from "./connection-row.tsx";
+
+/** The person's connections, newest first, each with its end. */
+export function ConnectionList() {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const list = useInfiniteQuery(
+    trpc.connections.list.infiniteQueryOptions({}, { getNextPageParam: ({ next_cursor }) => next_cursor }),
+  );
+  const revoke = useMutation(
+    trpc.connections.revoke.mutationOptions({
+      onSettled: () => queryClient.invalidateQueries({ queryKey: trpc.connections.list.pathKey() }),
+    }),
+  );
+  const connections = list.data?.pages.flatMap((page) => page.connections) ?? [];
+  return (
+    <Section
+      title="Connections"
+      description="Programs that you let in over MCP. Each works in your name, in every brand you belong to, and no further than you allowed."
+    >
+      {list.isPending ? <RowsSkeleton rows={2} /> : null}
+      {list.isError ? <ReadError what="Your connections" error={list.error} onRetry={() => list.refetch()} /> : null}
+      {list.isSuccess && connections.length === 0 ? (
+        <EmptyState drawing={<PlugDrawing />} title="No program is connected.">
+          A connection lets an assistant or an editor read your calendar, draft posts and put them up for review. You
+          decide how far it goes when it first asks, and you can end it here at any time.
+        </EmptyState>
+      ) : null}
+      {connections.length > 0 ? (
+        <Rows label="Connections">
+          {connections.map((connection) => (
+            <ConnectionRow
+              key={connection.id}
+              connection={connection}
+              onRevoke={() => revoke.mutateAsync({ id: connection.id })}
+            />
+          ))}
+        </Rows>
+      ) : null}
+      {list.hasNextPage ? (
+        <Button mt="sm" loading={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+          Show older
+        </Button>
+      ) : null}
+    </Section>
+  );
+}

@@ -1,0 +1,46 @@
+import type { z } from "zod";
+import type { ConnectionView } from "#domain/oauth/schema.ts";
+import { RelativeTime } from "#ui/relative-time.tsx";
+import { Row } from "#ui/rows.tsx";
+import { useBrowserZone } from "../frame/use-browser-zone.ts";
+import { Revoke } from "../profile/revoke.tsx";
+import { tierWords } from "../tokens/tier-words.ts";
+
+interface ConnectionRowProps {
+  connection: z.output<typeof ConnectionView>;
+  onRevoke: () => Promise<unknown>;
+}
+
+/** A program, where it is led back to, what it may do, and the button that ends it. */
+export function ConnectionRow({ connection, onRevoke }: ConnectionRowProps) {
+  const { client_name, redirect_host, tier, created_at, last_used_at } = connection;
+  const zone = useBrowserZone();
+  return (
+    <Row
+      title={client_name}
+      detail={
+        <>
+          {tierWords[tier].name} · <code>{redirect_host}</code> · connected{" "}
+          <RelativeTime iso={created_at} zone={zone} />
+        </>
+      }
+      trailing={
+        <>
+          <span>
+            {last_used_at ? (
+              <>
+                used <RelativeTime iso={last_used_at} zone={zone} />
+              </>
+            ) : (
+              "never used"
+            )}
+          </span>
+          <Revoke what={`the connection “${client_name}”`} verb="Revoke" onConfirm={onRevoke}>
+            The program is refused from its next request on, and cannot renew its access. What it wrote stays. To let it
+            in again, connect it anew.
+          </Revoke>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,87 @@
+"use client";
+
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { useWindowEvent } from "@mantine/hooks";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import type { z } from "zod";
+import type { ConnectionRequestView } from "#domain/oauth/schema.ts";
+import { FormError } from "#ui/form-error.tsx";
+import { Page } from "#ui/page.tsx";
+import { PublicFrame } from "#ui/public-frame.tsx";
+import { useConfirmed } from "../frame/confirm-person.tsx";
+import { refusalOf } from "../frame/refusal-of.ts";
+import { TierChoice } from "../tokens/tier-choice.tsx";
+import { ConsentFacts } from "./consent-facts.tsx";
+import classes from "./consent-screen.module.css";
+import { type Decision, decide } from "./decide.ts";
+import { RequestGone } from "./request-gone.tsx";
+import { firstTier, lifetimeWords } from "./words.ts";
+
+interface ConsentScreenProps {
+  uid: string;
+  request: z.output<typeof ConnectionRequestView>;
+  /** Who would let the program in. */
+  email: string;
+  /** Names of every brand that it would reach. */
+  brands: readonly string[];
+}
+
+/** Where a person lets a program work in their name, with a tier of their choice, or turns it away. */
+export function ConsentScreen({ uid, request, email, brands }: ConsentScreenProps) {
+  const tiers = request.tiers.map(({ tier }) => tier);
+  const [tier, setTier] = useState(firstTier(tiers));
+  const { confirmed, dialog } = useConfirmed();
+  const send = useMutation({
+    mutationFn: (decision: Decision) => confirmed((proof) => decide(uid, decision, proof)),
+  });
+  // Whoever comes back after the answer may be shown the page as it was left, waiting for ever.
+  useWindowEvent("pageshow", ({ persisted }) => persisted && location.reload());
+  if (send.data === "gone") return <RequestGone />;
+  return (
+    <PublicFrame>
+      <Page
+        width="reading"
+        title={<span className={classes.title}>“{request.client.name}” asks to connect</span>}
+        description="It would work here in your name, and may do what you choose below. Allow it only if you have just begun this yourself."
+      >
+        <ConsentFacts request={request} email={email} brands={brands} />
+        <TierChoice
+          value={tier}
+          onChange={setTier}
+          tiers={tiers}
+          description="Choose the least that is enough. To change it later, revoke the connection and connect again."
+        />
+        <Stack gap="xs" className={classes.always}>
+          <Text>
+            Nothing it does publishes at once: a post goes out at its time, when it is approved. Billing, members,
+            settings and your own account stay out of its reach.
+          </Text>
+          <Text>
+            {lifetimeWords(request.access_minutes, request.idle_days)} You can revoke it any time in your profile, under
+            Connections.
+          </Text>
+        </Stack>
+        <FormError error={send.error && refusalOf(send.error)} />
+        <Group className={classes.acts} gap="xs">
+          <Button
+            disabled={send.isPending}
+            loading={send.isPending && send.variables.decision === "deny"}
+            onClick={() => send.mutate({ decision: "deny" })}
+          >
+            Deny
+          </Button>
+          <Button
+            variant="filled"
+            disabled={send.isPending}
+            loading={send.isPending && send.variables.decision === "allow"}
+            onClick={() => send.mutate({ decision: "allow", tier })}
+          >
+            Allow
+          </Button>
+        </Group>
+        {dialog}
+      </Page>
+    </PublicFrame>
+  );
+}

@@ -1,0 +1,22 @@
+"use client";
+
+import { Anchor } from "@mantine/core";
+import { signOut } from "next-auth/react";
+import { leaveFor } from "../frame/leave-for.ts";
+import { signInHere } from "../frame/signed-out-watch.tsx";
+import { useForgetThisBrowser } from "../notifications/use-this-browser.ts";
+
+/** Signs out, and comes back to this page with whoever signs in then. */
+export function OtherAccount() {
+  const forgetThisBrowser = useForgetThisBrowser();
+  const change = async () => {
+    await forgetThisBrowser();
+    await signOut({ redirect: false });
+    await leaveFor(signInHere());
+  };
+  return (
+    <Anchor component="button" type="button" onClick={change}>
+      Use another account
+    </Anchor>
+  );
+}

@@ -1,0 +1,39 @@
+import type { TokenTier } from "../tokens/tier-words.ts";
+
+/** What is ticked at first: drafting where the program may have it, never approving. */
+export function firstTier(tiers: readonly TokenTier[]): TokenTier {
+  return tiers.includes("standard_write") ? "standard_write" : "read";
+}
+
+/**
+ * How long access lasts.
+ * @param minutes of one access token
+ * @param idleDays without use, after which the connection ends
+ */
+export function lifetimeWords(minutes: number, idleDays: number): string {
+  return `Access lasts ${durationWords(minutes)} and renews itself while it is used. Unused for ${idleDays} days, it ends.`;
+}
+
+function durationWords(minutes: number): string {
+  if (minutes === 60) return "an hour";
+  return minutes % 60 === 0 ? `${minutes / 60} hours` : `${minutes} minutes`;
+}
+
+/** How a program made itself known, and what that is worth. */
+export function identityWords(identifiedBy: "registration" | "metadata_document", clientId: string): string {
+  if (identifiedBy === "registration") return "It registered itself under this name; nobody has checked it.";
+  return `${hostOf(clientId)} says that this is its name.`;
+}
+
+/**
+ * What kind of place the answer goes to.
+ * @param host as the server words it: a host, or scheme and host of an app's own address
+ */
+export function placeWords(host: string, isLoopback: boolean): string {
+  if (isLoopback) return "A program on this computer.";
+  return host.includes("://") || host.endsWith(":") ? "An app on this device." : "A site on the web.";
+}
+
+function hostOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).host : address;
+}
