@@ -18,6 +18,7 @@ export function LimitsGuide() {
           ["An address without a token", "300 a minute"],
           ["POST /auth/login, POST /auth/two-factor-challenge", "10 a minute each"],
           ["POST /auth/register", "30 a minute and address"],
+          ["Calls over MCP with a token", "120 a minute"],
           ["Test deliveries", "60 a minute and brand"],
           ["Letters of invitation", "10 a minute to one address, 200 an hour in all, by brand"],
           ["Streams of GET /events", "5 for each token, 20 for each person"],

@@ -8,8 +8,8 @@ export function Overview() {
     <article>
       <h1 className={classes.title}>For developers</h1>
       <p className={classes.summary}>
-        Everything the studio does, a program can do: over REST, with one bearer token, and signed webhooks for what
-        happens.
+        Everything the studio does, a program can do: over REST or MCP, with one bearer token, and signed webhooks for
+        what happens.
       </p>
       <ul className={classes.cards}>
         {guides.map(({ slug, title, summary }) => (

@@ -1,0 +1,17 @@
+import { McpGuide } from "#studio/developers/mcp-guide.tsx";
+import { tools } from "#transport/mcp/tools.ts";
+import { mcpUrl } from "#transport/reference.ts";
+
+export const metadata = {
+  title: "MCP",
+  description: "Let an assistant or an editor work in your brands: address, sign-in, tiers, tools, limits.",
+};
+
+export default function McpGuidePage() {
+  const listed = tools.map(({ name, op, definition }) => ({
+    name,
+    tier: op.tier ?? "any",
+    description: definition.description ?? op.summary,
+  }));
+  return <McpGuide mcpUrl={mcpUrl()} tools={listed} />;
+}
