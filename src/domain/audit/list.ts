@@ -41,6 +41,7 @@ async function reachOf({ db, brandId, caller }: BrandContext): Promise<Prisma.Au
 function filters({
   action,
   actor_id,
+  token_id,
   subject_type,
   subject_id,
   from,
@@ -49,6 +50,7 @@ function filters({
   return {
     ...(action === undefined ? {} : { action: action.endsWith(".*") ? { startsWith: action.slice(0, -1) } : action }),
     ...(actor_id === undefined ? {} : { actorId: actor_id }),
+    ...(token_id === undefined ? {} : { tokenId: token_id }),
     ...(subject_type === undefined ? {} : { subjectType: subject_type }),
     ...(subject_id === undefined ? {} : { subjectId: subject_id }),
     at: {

@@ -1,3 +1,4 @@
+import { readCredential } from "#domain/provenance/index.ts";
 import type { Caller, PublicContext } from "#kernel/context.ts";
 import type { Prisma, Tx } from "#platform/db/index.ts";
 import { accountOfBrand } from "./find.ts";
@@ -29,11 +30,14 @@ export async function audit(tx: Tx, ctx: PublicContext, entry: AuditEntry): Prom
     orderBy: { sequence: "desc" },
     select: { sequence: true, hash: true },
   });
+  const credential = await readCredential(tx, ctx.caller);
   const detail: Prisma.InputJsonObject = JSON.parse(JSON.stringify(entry.detail ?? {}));
   const content = {
     accountId: entry.accountId,
     brandId: entry.brandId,
     ...actorOf(ctx.caller, entry.actor),
+    tokenName: credential.originToken,
+    tokenTier: credential.originTokenTier,
     door: ctx.origin.door,
     action: entry.action,
     subjectType: entry.subject.type,

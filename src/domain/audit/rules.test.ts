@@ -9,6 +9,8 @@ function row(sequence: number, previousHash: string, detail: unknown = {}) {
     actorName: "Ada Lovelace",
     tokenId: 4,
     tokenKind: "tiered",
+    tokenName: null,
+    tokenTier: null,
     door: "api",
     action: "post.approved",
     subjectType: "post",

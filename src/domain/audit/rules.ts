@@ -8,6 +8,8 @@ export type AuditContent = {
   actorName: string;
   tokenId: number | null;
   tokenKind: string | null;
+  tokenName: string | null;
+  tokenTier: string | null;
   door: string;
   action: string;
   subjectType: string;
@@ -38,9 +40,12 @@ export function canonicalJson(value: unknown): string {
 export function hashOf(content: AuditContent): string {
   // Named one by one: a row read from the database carries an id and its own hash as well.
   const { accountId, brandId, actorId, actorName, tokenId, tokenKind, door, action } = content;
+  // Events from before these two were kept have neither, and their hashes are without them.
+  const { tokenName, tokenTier } = content;
+  const token = { ...(tokenName === null ? {} : { tokenName }), ...(tokenTier === null ? {} : { tokenTier }) };
   const { subjectType, subjectId, detail, address, at, sequence, previousHash } = content;
   const covered = { accountId, brandId, actorId, actorName, tokenId, tokenKind, door, action, subjectType, subjectId };
-  const text = canonicalJson({ ...covered, detail, address, at: at.toISOString(), sequence, previousHash });
+  const text = canonicalJson({ ...covered, ...token, detail, address, at: at.toISOString(), sequence, previousHash });
   return createHash("sha256").update(text).digest("hex");
 }
 

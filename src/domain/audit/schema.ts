@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Id } from "#kernel/ids.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
+import { TIER_NAMES } from "#kernel/permissions.ts";
 import { QueryMoment, WireTime } from "#kernel/time.ts";
 
 export const AuditEvent = z
@@ -12,7 +13,12 @@ export const AuditEvent = z
       .object({ id: Id.nullable(), name: z.string().meta({ example: "Olive Owner" }) })
       .meta({ description: "In whose name; `id` is null for guests and for Masthead itself." }),
     token: z
-      .object({ id: Id, kind: z.enum(["session", "personal", "tiered", "oauth"]) })
+      .object({
+        id: Id,
+        kind: z.enum(["session", "personal", "tiered", "oauth"]),
+        name: z.string().nullable().meta({ description: "Null for a browser.", example: "Nightly agent" }),
+        tier: z.enum(TIER_NAMES).nullable().meta({ description: "Null for a browser.", example: "elevated_write" }),
+      })
       .nullable()
       .meta({ description: "The credential it was done with." }),
     door: z.string().meta({ description: "studio, api, mobile, cli, mcp, share_link or job.", example: "studio" }),
@@ -35,6 +41,7 @@ export const ListAuditInput = z.object({
     example: "post.approved",
   }),
   actor_id: Id.optional(),
+  token_id: Id.optional().meta({ description: "Done with this token or connection, which may be gone by now." }),
   subject_type: z.string().max(40).optional().meta({ example: "post" }),
   subject_id: Id.optional(),
   from: QueryMoment.optional().meta({ description: "At this time or later.", example: "2026-11-01T00:00:00+01:00" }),

@@ -4,15 +4,16 @@ import type { AuditEvent as Row } from "#platform/db/index.ts";
 import type { AuditEvent } from "./schema.ts";
 
 type View = z.input<typeof AuditEvent>;
+type Token = NonNullable<View["token"]>;
 
 export function viewAuditEvent(row: Row): View {
-  const { tokenId, tokenKind } = row;
+  const { tokenId } = row;
   return {
     id: row.id,
     at: wireTime(row.at),
     brand_id: row.brandId,
     actor: { id: row.actorId, name: row.actorName },
-    token: tokenId === null ? null : { id: tokenId, kind: tokenKind as NonNullable<View["token"]>["kind"] },
+    token: tokenId === null ? null : viewToken(tokenId, row),
     door: row.door,
     action: row.action,
     subject: { type: row.subjectType, id: row.subjectId },
@@ -21,4 +22,8 @@ export function viewAuditEvent(row: Row): View {
     sequence: row.sequence,
     hash: row.hash,
   };
+}
+
+function viewToken(id: number, { tokenKind, tokenName, tokenTier }: Row): Token {
+  return { id, kind: tokenKind as Token["kind"], name: tokenName, tier: tokenTier as Token["tier"] };
 }

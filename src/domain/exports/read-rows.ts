@@ -15,6 +15,8 @@ const POST = {
   ...columns(
     "origin",
     "originToken",
+    "originTokenKind",
+    "originTokenTier",
     "body",
     "tags",
     "internalNote",
@@ -38,7 +40,7 @@ const POST = {
     select: {
       revision: true,
       author: PERSON,
-      ...columns("content", "contentHash", "createdAt"),
+      ...columns("origin", "originToken", "originTokenKind", "originTokenTier", "content", "contentHash", "createdAt"),
     },
   },
   publications: {
@@ -71,7 +73,8 @@ const POST = {
 const ENTRY = {
   author: PERSON,
   ...columns("id", "postId", "kind", "visibility", "parentId", "guestName", "shareLinkId", "body", "revision"),
-  ...columns("contentHash", "via", "originToken", "resolvedAt", "createdAt"),
+  ...columns("contentHash", "via", "origin", "originToken", "originTokenKind", "originTokenTier"),
+  ...columns("resolvedAt", "createdAt"),
 } satisfies Prisma.ThreadEntrySelect;
 
 const ASSET = columns(

@@ -30,6 +30,6 @@ Passwords, tokens, secrets of endpoints and credentials of channels are not part
 The log is a chain: "hash" is SHA-256 over the row, "previous_hash" that of the row before it (64 zeros before the
 first). What is hashed is JSON without white space, keys sorted, of these fields: accountId, brandId, actorId,
 actorName, tokenId, tokenKind, door, action, subjectType, subjectId, detail, address, at (with milliseconds and Z),
-sequence, previousHash.
+sequence, previousHash; and of tokenName and tokenTier where they are not null.
 `;
 }

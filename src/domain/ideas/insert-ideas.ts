@@ -1,5 +1,5 @@
-import { tokenName } from "#domain/posts/index.ts";
 import { originOf } from "#domain/posts/rules.ts";
+import { readCredential } from "#domain/provenance/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { type FullIdea, withPosts } from "./find.ts";
@@ -18,7 +18,7 @@ export async function insertIdeas(tx: Tx, ctx: BrandContext, ideas: readonly Cre
   const { brandId, caller, clock, origin } = ctx;
   await tx.$executeRaw`select pg_advisory_xact_lock(${IMPORT_LOCK}::int, ${brandId}::int)`;
   const now = clock.now();
-  const originToken = await tokenName(tx, caller);
+  const { originToken } = await readCredential(tx, caller);
   const rows = await tx.idea.createManyAndReturn({
     data: ideas.map(({ external_key: externalKey, references, ...rest }) => ({
       ...rest,

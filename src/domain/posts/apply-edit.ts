@@ -62,7 +62,7 @@ export async function applyEdit(
   await writePost(tx, edit, inReview);
   await refreshPostStatus(tx, post.id);
   const edited = await findPost(tx, ctx.brandId, post.id);
-  await recordRevision(tx, edited, caller.userId, ctx.clock.now());
+  await recordRevision(tx, ctx, caller, edited);
   return edited;
 }
 

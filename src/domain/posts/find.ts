@@ -1,11 +1,19 @@
-import type { BrandContext, Caller, Person } from "#kernel/context.ts";
+import type { BrandContext, Person } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import type { BrandId } from "#kernel/ids.ts";
-import { ROLE_NAMES, ROLES } from "#kernel/permissions.ts";
+import { ROLE_NAMES, ROLES, type Role } from "#kernel/permissions.ts";
 import type { Prisma, Tx } from "#platform/db/index.ts";
 
 const INCLUDE = {
   author: true,
+  // The newest edit that a program made.
+  revisions: {
+    where: { revision: { gt: 1 }, originTokenKind: { not: null } },
+    orderBy: { revision: "desc" },
+    take: 1,
+    omit: { content: true },
+    include: { author: true },
+  },
   media: { orderBy: { position: "asc" }, include: { asset: true } },
   publications: {
     orderBy: { id: "asc" },
@@ -57,21 +65,17 @@ export function requireRevision(post: { revision: number }, seen: number | undef
   if (seen !== undefined && seen !== post.revision) throw fault("revision_conflict", { revision: post.revision });
 }
 
-/** The name of the credential a person acts through; null in the studio, where they act themselves. */
-export async function tokenName(db: Tx, caller: Caller): Promise<string | null> {
-  if (caller.kind !== "person" || caller.token.kind === "session") return null;
-  const token = await db.accessToken.findUnique({ where: { id: caller.token.id }, select: { name: true } });
-  return token?.name ?? null;
-}
-
-/** Who may approve in this brand, save the one who asks. */
-export async function findApprovers(db: Tx, brandId: number, except: number | null): Promise<number[]> {
+/** Who may approve in this brand, save the one who asks, each with their role. */
+export async function findApprovers(
+  db: Tx,
+  brandId: number,
+  except: number | null,
+): Promise<{ userId: number; role: Role }[]> {
   const roles = ROLE_NAMES.filter((role) => ROLES[role].mayApprove);
-  const members = await db.member.findMany({
+  return db.member.findMany({
     where: { brandId, isActive: true, role: { in: roles }, ...(except === null ? {} : { userId: { not: except } }) },
-    select: { userId: true },
+    select: { userId: true, role: true },
   });
-  return members.map(({ userId }) => userId);
 }
 
 /**

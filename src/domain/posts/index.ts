@@ -21,16 +21,15 @@ export { findPast } from "./check-times.ts";
 export { expireDue } from "./expire-due.ts";
 export {
   type FullPost,
-  findApprovers,
   findPosts,
   lockPost,
   openPost,
   requirePost,
   requireRevision,
-  tokenName,
 } from "./find.ts";
 export { grantApproval } from "./grant-approval.ts";
 export { insertPosts } from "./insert-post.ts";
+export { notifyApprovers } from "./notify-approvers.ts";
 export { type Plan, planNew } from "./plan-edit.ts";
 export { type ReviewContext, recordEntry } from "./record-entry.ts";
 export { refreshPostStatus } from "./refresh-status.ts";

@@ -1,8 +1,9 @@
+import { readCredential } from "#domain/provenance/index.ts";
 import type { BrandContext, Person } from "#kernel/context.ts";
 import type { PostOrigin, Tx } from "#platform/db/index.ts";
 import { checkReferences, type References } from "./check-references.ts";
 import { requireFuture } from "./check-times.ts";
-import { type FullPost, findPost, tokenName } from "./find.ts";
+import { type FullPost, findPost } from "./find.ts";
 import { type Plan, revisionContent } from "./plan-edit.ts";
 import { contentHash, originOf } from "./rules.ts";
 import { takeUpIdea } from "./take-up-idea.ts";
@@ -41,15 +42,12 @@ export async function insertPosts(
 ): Promise<number[]> {
   const { brandId } = ctx;
   const createdAt = ctx.clock.now();
-  const authorId = caller.userId;
-  const originToken = await tokenName(tx, caller);
+  const by = { authorId: caller.userId, origin, ...(await readCredential(tx, caller)) };
   const hashes = plans.map((plan) => contentHash(plan, (assetId) => assets.get(assetId)?.altText ?? ""));
   const rows = await tx.post.createManyAndReturn({
     data: plans.map(({ body, tags, internalNote, scheduledAt, timezone, ideaId }, index) => ({
       brandId,
-      authorId,
-      origin,
-      originToken,
+      ...by,
       createdAt,
       body,
       tags,
@@ -78,7 +76,7 @@ export async function insertPosts(
   });
   await tx.postRevision.createMany({
     data: placed.map(({ plan, ...row }) => {
-      return { ...row, revision: 1, authorId, content: revisionContent(plan), createdAt };
+      return { ...row, ...by, revision: 1, content: revisionContent(plan), createdAt };
     }),
   });
   return ids;

@@ -21,6 +21,6 @@ export const listRevisions = operation({
       include: { author: true },
     });
     const { rows, ...rest } = page(found, limit);
-    return { revisions: rows.map(viewRevision), ...rest };
+    return { revisions: rows.map((row) => viewRevision(row, ctx.role)), ...rest };
   },
 });

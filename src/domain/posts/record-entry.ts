@@ -1,9 +1,9 @@
+import { readCredential } from "#domain/provenance/index.ts";
 import { emit } from "#domain/webhooks/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import type { ThreadEntry, Tx } from "#platform/db/index.ts";
-import { tokenName } from "./find.ts";
-import { approvedVia } from "./rules.ts";
+import { approvedVia, originOf } from "./rules.ts";
 import type { PostStatus } from "./schema.ts";
 
 /** Who came by a share link, under the name they gave. */
@@ -43,7 +43,8 @@ export async function recordEntry(
       revision: post.revision,
       contentHash: post.contentHash,
       via: kind === "comment" ? null : approvedVia(ctx.origin.door),
-      originToken: await tokenName(tx, ctx.caller),
+      origin: originOf(ctx.origin.door),
+      ...(await readCredential(tx, ctx.caller)),
       createdAt: ctx.clock.now(),
     },
   });

@@ -3,6 +3,7 @@ import { PersonRef } from "#domain/accounts/schema.ts";
 import { TimeZone } from "#domain/brands/schema.ts";
 import { ChannelRef } from "#domain/channels/schema.ts";
 import { Asset } from "#domain/media/schema.ts";
+import { ORIGINS, WrittenThrough } from "#domain/provenance/schema.ts";
 import { Id, LARGEST_ID } from "#kernel/ids.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
 import { Moment, QueryMoment, WireTime } from "#kernel/time.ts";
@@ -162,6 +163,12 @@ export const postFilters = {
     .max(POST_STATUSES.length)
     .optional()
     .meta({ description: "One or several, separated by commas.", example: ["scheduled", "in_review"] }),
+  origin: z
+    .array(z.enum(ORIGINS))
+    .min(1)
+    .max(ORIGINS.length)
+    .optional()
+    .meta({ description: "By which door they came in; one or several, separated by commas.", example: ["mcp"] }),
   channel_id: Id.optional(),
   scheduled: z
     .enum(["none", "any"])
@@ -247,12 +254,29 @@ const contentHash = z.string().meta({
   example: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
 });
 
+/** An edit that a program made. */
+export const ProgramEdit = z
+  .object({
+    revision: z.number().int().meta({ example: 2 }),
+    author: PersonRef.meta({ description: "In whose name." }),
+    origin: z.enum(ORIGINS).meta({ example: "mcp" }),
+    written_through: WrittenThrough,
+    created_at: WireTime,
+  })
+  .meta({ id: "ProgramEdit" });
+
 export const Post = z
   .object({
     id: Id,
     brand_id: Id,
     author: PersonRef,
-    origin: z.enum(["web", "api", "mcp", "cli", "import"]),
+    origin: z.enum(ORIGINS),
+    written_through: WrittenThrough.nullable().meta({
+      description: "The token or connection by which its author wrote it; null in the studio.",
+    }),
+    program_edit: ProgramEdit.nullable().meta({
+      description: "The newest edit through a token or connection, after it was written; null without one.",
+    }),
     body: z.string().meta({ example: "We open at nine." }),
     media: z.array(Asset),
     tags: z.array(z.string()).meta({ example: ["launch"] }),
@@ -355,6 +379,8 @@ export const Revision = z
   .object({
     revision: z.number().int().meta({ example: 3 }),
     author: PersonRef,
+    origin: z.enum(ORIGINS).nullable().meta({ description: "Null for what is older than this field.", example: "mcp" }),
+    written_through: WrittenThrough.nullable(),
     content: RevisionContent,
     content_hash: contentHash,
     created_at: WireTime,

@@ -58,12 +58,13 @@ function beyond(walk: Walk): Prisma.Sql {
   return Prisma.sql`(at, id) > (${walk.after.at}::timestamptz, ${walk.after.id}::int)`;
 }
 
-function conditionsOf({ status, channel_id, scheduled, from, to, tag, q }: PostFilters): Prisma.Sql[] {
+function conditionsOf({ status, origin, channel_id, scheduled, from, to, tag, q }: PostFilters): Prisma.Sql[] {
   if (from !== undefined && to !== undefined && Date.parse(from) >= Date.parse(to)) {
     throw fault("invalid", { errors: { to: ["Must be later than `from`."] } });
   }
   const conditions: Prisma.Sql[] = [];
   if (status !== undefined) conditions.push(Prisma.sql`p.status = any(${status}::post_status[])`);
+  if (origin !== undefined) conditions.push(Prisma.sql`p.origin = any(${origin}::post_origin[])`);
   if (channel_id !== undefined) conditions.push(onSomeChannel(Prisma.sql`c.channel_id = ${channel_id}`));
   if (tag !== undefined) conditions.push(Prisma.sql`p.tags @> array[${tag}]::text[]`);
   // % and _ are letters here, not wildcards.

@@ -1,10 +1,10 @@
-import { notify } from "#domain/notifications/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { checkStored, requireClean } from "./check-post.ts";
 import { expired } from "./check-times.ts";
-import { type FullPost, findApprovers } from "./find.ts";
+import type { FullPost } from "./find.ts";
+import { notifyApprovers } from "./notify-approvers.ts";
 import { refreshPostStatus } from "./refresh-status.ts";
 import { canMove } from "./rules.ts";
 
@@ -37,12 +37,8 @@ export function requireInTime(publications: readonly { scheduledAt: Date | null 
 
 export async function tellApprovers(tx: Tx, ctx: BrandContext, postId: number): Promise<void> {
   const person = ctx.caller.kind === "person" ? ctx.caller : null;
-  await notify(tx, ctx, {
-    userIds: await findApprovers(tx, ctx.brandId, person?.userId ?? null),
-    brandId: ctx.brandId,
+  await notifyApprovers(tx, ctx, { id: postId, brandId: ctx.brandId }, person?.userId ?? null, {
     type: "approval_requested",
-    title: "A post waits for your approval",
     body: `${person?.name ?? "Masthead"} asks for a review.`,
-    path: `/posts/${postId}`,
   });
 }

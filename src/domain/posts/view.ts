@@ -1,7 +1,9 @@
 import type { z } from "zod";
 import { fullName } from "#domain/accounts/index.ts";
 import { viewAsset } from "#domain/media/index.ts";
+import { viewThrough } from "#domain/provenance/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
+import type { Role } from "#kernel/permissions.ts";
 import { wireTime, wireTimeOrNull } from "#kernel/time.ts";
 import type { PostRevision, PublicationAttempt, User } from "#platform/db/index.ts";
 import type { FullPost, FullPublication } from "./find.ts";
@@ -15,12 +17,13 @@ import type {
   RevisionContent,
 } from "./schema.ts";
 
-export function viewPost(post: FullPost, ctx: BrandContext): z.input<typeof Post> {
+type View = z.input<typeof Post>;
+
+export function viewPost(post: FullPost, ctx: BrandContext): View {
   return {
     id: post.id,
     brand_id: post.brandId,
-    author: viewPerson(post.author),
-    origin: post.origin,
+    ...viewAuthorship(post, ctx.role),
     body: post.body,
     media: post.media.map(({ asset }) => viewAsset(asset, ctx.env)),
     tags: post.tags,
@@ -42,6 +45,23 @@ export function viewPost(post: FullPost, ctx: BrandContext): z.input<typeof Post
     created_at: wireTime(post.createdAt),
     updated_at: wireTime(post.updatedAt),
   };
+}
+
+/** Who wrote it, and through what; to clients without the names of the team's programs. */
+export function viewAuthorship(post: FullPost, role: Role | null) {
+  return {
+    author: viewPerson(post.author),
+    origin: post.origin,
+    written_through: viewThrough(post, role),
+    program_edit: viewProgramEdit(post.revisions[0], role),
+  };
+}
+
+function viewProgramEdit(edit: FullPost["revisions"][number] | undefined, role: Role | null) {
+  const through = edit && viewThrough(edit, role);
+  if (!through || !edit.origin) return null;
+  const { revision, author, origin, createdAt } = edit;
+  return { revision, author: viewPerson(author), origin, written_through: through, created_at: wireTime(createdAt) };
 }
 
 function viewPublication(publication: FullPublication): z.input<typeof Publication> {
@@ -75,10 +95,12 @@ export function viewPublicationWithAttempts(
   return { ...viewPublication(publication), attempts };
 }
 
-export function viewRevision(row: PostRevision & { author: User }): z.input<typeof Revision> {
+export function viewRevision(row: PostRevision & { author: User }, role: Role | null): z.input<typeof Revision> {
   return {
     revision: row.revision,
     author: viewPerson(row.author),
+    origin: row.origin,
+    written_through: viewThrough(row, role),
     content: row.content as RevisionContent,
     content_hash: row.contentHash,
     created_at: wireTime(row.createdAt),

@@ -1,5 +1,6 @@
 import { notify } from "#domain/notifications/index.ts";
-import { findApprovers } from "#domain/posts/index.ts";
+import { notifyApprovers } from "#domain/posts/index.ts";
+import type { BrandId } from "#kernel/ids.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import type { PublishError } from "#platform/connectors/contract.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
@@ -46,14 +47,13 @@ export async function tellDueSoon(
   post: { id: number; brandId: number; authorId: number; isDraft: boolean },
   hours: number,
 ): Promise<void> {
-  await notify(tx, ctx, {
-    userIds: post.isDraft ? [post.authorId] : await findApprovers(tx, post.brandId, null),
-    brandId: post.brandId,
-    type: "approval_reminder",
-    title: post.isDraft ? "A draft's time comes near" : "A post waits for your approval",
-    body: `It is planned within the next ${hours} hours, and expires if nobody approves it by then.`,
-    path: `/posts/${post.id}`,
-  });
+  const type = "approval_reminder";
+  const body = `It is planned within the next ${hours} hours, and expires if nobody approves it by then.`;
+  const { id, authorId } = post;
+  const brandId = post.brandId as BrandId;
+  if (!post.isDraft) return notifyApprovers(tx, ctx, { id, brandId }, null, { type, body });
+  const title = "A draft's time comes near";
+  await notify(tx, ctx, { userIds: [authorId], brandId, type, title, body, path: `/posts/${id}` });
 }
 
 function nameOf(platform: string): string {

@@ -28,6 +28,7 @@ export const createComment = operation({
       await tellThread(tx, ctx, post, entry);
       return viewComment(
         await tx.threadEntry.findUniqueOrThrow({ where: { id: entry.id }, include: { author: true } }),
+        ctx.role,
       );
     });
   },

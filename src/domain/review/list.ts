@@ -23,6 +23,6 @@ export const listComments = operation({
       include: { author: true },
     });
     const { rows, ...rest } = page(found, limit);
-    return { comments: rows.map(viewComment), ...rest };
+    return { comments: rows.map((row) => viewComment(row, ctx.role)), ...rest };
   },
 });

@@ -20,6 +20,6 @@ export const resolveComment = operation({
     });
     const entry = await ctx.db.threadEntry.findFirst({ where, include: { author: true } });
     if (!entry) throw fault("not_found", { what: "Comment" });
-    return viewComment(entry);
+    return viewComment(entry, ctx.role);
   },
 });

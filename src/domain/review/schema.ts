@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PersonRef } from "#domain/accounts/schema.ts";
+import { ORIGINS, WrittenThrough } from "#domain/provenance/schema.ts";
 import { Id } from "#kernel/ids.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
 import { WireTime } from "#kernel/time.ts";
@@ -21,6 +22,10 @@ export const Comment = z
     body: z.string().meta({ example: "Could the second sentence go first?" }),
     revision: z.number().int().meta({ description: "The revision of the post that the author saw.", example: 3 }),
     via: z.string().nullable().meta({ description: "`approved_via` of a decision.", example: null }),
+    origin: z.enum(ORIGINS).nullable().meta({ description: "Null for what is older than this field.", example: "mcp" }),
+    written_through: WrittenThrough.nullable().meta({
+      description: "The token or connection by which its author said or decided it; null in the studio.",
+    }),
     resolved: z.boolean(),
     resolved_at: WireTime.nullable(),
     created_at: WireTime,

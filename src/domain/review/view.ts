@@ -1,10 +1,12 @@
 import type { z } from "zod";
 import { fullName } from "#domain/accounts/index.ts";
+import { viewThrough } from "#domain/provenance/index.ts";
+import type { Role } from "#kernel/permissions.ts";
 import { wireTime, wireTimeOrNull } from "#kernel/time.ts";
 import type { ThreadEntry, User } from "#platform/db/index.ts";
 import type { Comment } from "./schema.ts";
 
-export function viewComment(entry: ThreadEntry & { author: User | null }): z.input<typeof Comment> {
+export function viewComment(entry: ThreadEntry & { author: User | null }, role: Role | null): z.input<typeof Comment> {
   const { author } = entry;
   return {
     id: entry.id,
@@ -17,6 +19,8 @@ export function viewComment(entry: ThreadEntry & { author: User | null }): z.inp
     body: entry.body,
     revision: entry.revision,
     via: entry.via,
+    origin: entry.origin,
+    written_through: viewThrough(entry, role),
     resolved: entry.resolvedAt !== null,
     resolved_at: wireTimeOrNull(entry.resolvedAt),
     created_at: wireTime(entry.createdAt),

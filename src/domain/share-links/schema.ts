@@ -129,6 +129,7 @@ export const ReviewComment = z.object({
   is_guest: z.boolean(),
   body: z.string(),
   revision: z.number().int(),
+  is_by_program: z.boolean().meta({ description: "Said or decided through a token or connection of the author's." }),
   resolved: z.boolean(),
   created_at: WireTime,
 });
@@ -138,6 +139,7 @@ export const ReviewPost = z.object({
   id: Id,
   status: z.enum(POST_STATUSES),
   revision: z.number().int(),
+  is_by_program: z.boolean().meta({ description: "Written or edited through a token or connection of the team's." }),
   scheduled_at: WireTime.nullable(),
   ...content,
   channels: z.array(

@@ -3,6 +3,7 @@ import { fullName } from "#domain/accounts/index.ts";
 import { viewAsset } from "#domain/media/index.ts";
 import type { findPosts } from "#domain/posts/index.ts";
 import { allowedActions, contentFor, readOverrides } from "#domain/posts/rules.ts";
+import { isByProgram } from "#domain/provenance/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { wireTime, wireTimeOrNull } from "#kernel/time.ts";
 import type { MediaAsset, Prisma } from "#platform/db/index.ts";
@@ -33,6 +34,7 @@ export function viewPostForGuest(
     id: post.id,
     status: post.status,
     revision: post.revision,
+    is_by_program: isByProgram(post) || post.revisions.length > 0,
     scheduled_at: wireTimeOrNull(post.scheduledAt),
     body: post.body,
     media,
@@ -69,6 +71,7 @@ function viewEntry(entry: Entry): z.input<typeof ReviewComment> {
     is_guest: entry.guestName !== null,
     body: entry.body,
     revision: entry.revision,
+    is_by_program: isByProgram(entry),
     resolved: entry.resolvedAt !== null,
     created_at: wireTime(entry.createdAt),
   };

@@ -26,6 +26,8 @@ export function post(change: Partial<Post> = {}): Post {
     brand_id: 1,
     author: { id: 1, name: "Ada" },
     origin: "web",
+    written_through: null,
+    program_edit: null,
     body: "News",
     media: [],
     tags: [],

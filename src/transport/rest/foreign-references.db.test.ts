@@ -13,6 +13,7 @@ import { createRows } from "./test-rows.ts";
 
 type Ids = Record<"post" | "channel" | "asset" | "idea" | "contact" | "comment" | "item" | "endpoint", number> & {
   person: number;
+  token: number;
 };
 type Case = { op: string; fields: string[]; input: (theirs: Ids, mine: Ids) => object };
 
@@ -121,6 +122,7 @@ const READS: Case[] = [
   { op: "webhook_deliveries.list", fields: ["endpoint_id"], input: ({ endpoint }) => ({ endpoint_id: endpoint }) },
   { op: "webhook_deliveries.list", fields: ["post_id"], input: ({ post }) => ({ post_id: post }) },
   { op: "audit_events.list", fields: ["actor_id"], input: ({ person }) => ({ actor_id: person }) },
+  { op: "audit_events.list", fields: ["token_id"], input: ({ token }) => ({ token_id: token }) },
   {
     op: "audit_events.list",
     fields: ["subject_id"],
@@ -174,6 +176,7 @@ async function idsOf(of: World): Promise<Ids> {
     item: id("/inbox/"),
     endpoint: id("/webhook-endpoints/"),
     person: id("/users/"),
+    token: of.owner.token.id,
   };
 }
 

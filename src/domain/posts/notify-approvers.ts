@@ -1,0 +1,34 @@
+import { notify } from "#domain/notifications/index.ts";
+import { sayAuthorship } from "#domain/provenance/schema.ts";
+import type { PublicContext } from "#kernel/context.ts";
+import type { BrandId } from "#kernel/ids.ts";
+import type { Tx } from "#platform/db/index.ts";
+import { findApprovers, findPost } from "./find.ts";
+import { viewAuthorship } from "./view.ts";
+
+/**
+ * Tells everybody who may approve a post that it waits for them, and what programs had to do with it.
+ * @param except who asks for it, and knows
+ */
+export async function notifyApprovers(
+  tx: Tx,
+  ctx: PublicContext,
+  { id, brandId }: { id: number; brandId: BrandId },
+  except: number | null,
+  { type, body }: { type: "approval_requested" | "approval_reminder"; body: string },
+): Promise<void> {
+  const post = await findPost(tx, brandId, id);
+  const approvers = await findApprovers(tx, brandId, except);
+  // Clients are not told what the team's programs are called.
+  for (const role of ["client", null] as const) {
+    const told = approvers.filter((approver) => (approver.role === "client") === (role === "client"));
+    await notify(tx, ctx, {
+      userIds: told.map(({ userId }) => userId),
+      brandId,
+      type,
+      title: "A post waits for your approval",
+      body: [body, ...sayAuthorship(viewAuthorship(post, role))].join("\n"),
+      path: `/posts/${id}`,
+    });
+  }
+}

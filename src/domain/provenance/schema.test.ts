@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { sayAuthorship, sayThrough, type WrittenThrough } from "./schema.ts";
+
+const claude: WrittenThrough = { name: "Claude", kind: "oauth", tier: "standard_write" };
+
+describe("what somebody acted through", () => {
+  it.each([
+    [claude, "mcp", "Claude (MCP, may submit)"],
+    [
+      { name: "Nightly agent", kind: "tiered", tier: "elevated_write" },
+      "api",
+      "the token “Nightly agent” (API, may approve)",
+    ],
+    [
+      { name: "studio-mac", kind: "personal", tier: "full" },
+      "cli",
+      "the token “studio-mac” (command line, full access)",
+    ],
+    [{ name: "Archive", kind: "tiered", tier: "read" }, "import", "the token “Archive” (import, may read)"],
+    [{ name: "An old one", kind: null, tier: null }, null, "the token “An old one”"],
+    [{ name: null, kind: "oauth", tier: null }, "mcp", "a program (MCP)"],
+    [{ name: null, kind: "tiered", tier: null }, "web", "a program"],
+  ] as const)("%o by %s is %s", (through, origin, said) => {
+    expect(sayThrough(through, origin)).toBe(said);
+  });
+
+  it("is said of who wrote a post, and of who edited it, and only of programs", () => {
+    const [author, origin] = [{ name: "Olive Owner" }, "mcp"] as const;
+    const byHand = { author, origin, written_through: null, program_edit: null };
+    const edit = { author: { name: "Ed Itor" }, origin: "api", written_through: { ...claude, name: null } } as const;
+    expect(sayAuthorship(byHand)).toEqual([]);
+    expect(sayAuthorship({ ...byHand, written_through: claude, program_edit: edit })).toEqual([
+      "Written by Olive Owner through Claude (MCP, may submit).",
+      "Edited by Ed Itor through a program (API, may submit).",
+    ]);
+  });
+});
