@@ -15,6 +15,8 @@ interface Stored {
   /** The installation that is meant where none is named. */
   current?: string;
   installations: Record<string, Profile>;
+  /** What `webhooks listen` signs with, by installation. */
+  listenSecrets?: Record<string, string>;
 }
 
 export interface Settings {
@@ -25,6 +27,8 @@ export interface Settings {
   /** Keeps a profile and makes its installation the current one. */
   keep(url: string, profile: Profile): void;
   forget(url: string): void;
+  /** The secret of `webhooks listen`, made at its first use so that a local server can keep it. */
+  listenSecret(url: string, make: () => string): string;
 }
 
 /**
@@ -51,6 +55,14 @@ export function openSettings(io: Pick<Io, "env" | "note">): Settings {
       if (store.get("current") !== url) return;
       if (next) store.set("current", next);
       else store.delete("current");
+    },
+    listenSecret(url, make) {
+      const secrets = store.get("listenSecrets") ?? {};
+      const secret = secrets[url] ?? make();
+      if (secrets[url] !== undefined) return secret;
+      mkdirSync(path.dirname(store.path), { recursive: true, mode: 0o700 });
+      store.set("listenSecrets", { ...secrets, [url]: secret });
+      return secret;
     },
   };
 }

@@ -10,3 +10,6 @@ export function byteCount(bytes: number): string {
   const power = Math.min(3, Math.floor(Math.log10(bytes) / 3));
   return `${(bytes / 1000 ** power).toFixed(power === 1 ? 0 : 1)} ${["", "kB", "MB", "GB"][power]}`;
 }
+
+/** The size of a picture: `4032 × 2688`. */
+export const pixels = ({ width, height }: { width: number; height: number }): string => `${width} × ${height}`;

@@ -10,7 +10,7 @@ export type Stream = {
   /** Whether it may help to try again. */
   isPassing(error: unknown): boolean;
   onOpen?(): void;
-  onLost?(error: unknown, waitMs: number): void;
+  onLost?(error: unknown): void;
 };
 
 /** The server says at least every 15 seconds that it is there. */
@@ -51,7 +51,7 @@ export async function* follow(
       if (signal.aborted) return;
       if (!hasBeenOpen || !isPassing(error)) throw error;
       const waitMs = Math.min(pauseMs * 2 ** failures, LONGEST_WAIT_MS);
-      onLost?.(error, waitMs);
+      onLost?.(error);
       // Whoever lost the same server does not come back in the same moment.
       await sleep(waitMs * (0.5 + Math.random() / 2), undefined, { signal }).catch(() => {});
     } finally {

@@ -1,0 +1,94 @@
+import type { Command } from "commander";
+import { mediaList } from "#client/sdk.gen.ts";
+import type { Asset } from "#client/types.gen.ts";
+import { answer } from "../answer.ts";
+import { repeated } from "../arguments.ts";
+import { connect, type GlobalOptions } from "../connection.ts";
+import { DryRun } from "../dry-run.ts";
+import { examples } from "../examples.ts";
+import { EXIT, Failure, misused } from "../failure.ts";
+import type { Io } from "../io.ts";
+import { present, printTable } from "../print.ts";
+import { createProgress } from "../progress.ts";
+import { type LocalFile, localFile, upload } from "../upload.ts";
+import { byteCount, count, pixels } from "../words.ts";
+
+type UploadOptions = GlobalOptions & { alt?: string[]; folder?: string };
+type Done = { asset: Asset; isKnown: boolean };
+
+export function mediaUpload(group: Command, io: Io): void {
+  group
+    .command("upload <files...>")
+    .description("Upload pictures and videos. What the library has already is not stored twice.")
+    .option("--alt <text>", "what can be seen; for several files once for each, in their order", repeated)
+    .option("--folder <folder>", "where they are kept")
+    .addHelpText(
+      "after",
+      examples(
+        'masthead media upload lighthouse.jpg --alt "A lighthouse at dusk."',
+        "masthead media upload *.png --folder Spring",
+        "masthead media upload film.mp4 --json | jq .asset.id",
+      ),
+    )
+    .action(async (names: string[], _options: object, command: Command) => {
+      const options = command.optsWithGlobals<UploadOptions>();
+      const { alt = [], folder, dryRun } = options;
+      if (alt.length > names.length) throw misused("There are more alt texts than files.");
+      const files = await Promise.all(names.map(localFile));
+      const connection = await connect(options, io);
+      if (dryRun) throw rehearsal(connection.brand, files, options);
+      const newest = await newestAsset(connection);
+      const progress = createProgress(process.stderr);
+      const done: Done[] = [];
+      const refused: string[] = [];
+      for (const [index, file] of files.entries()) {
+        try {
+          const { asset } = await upload(connection, file, { alt_text: alt[index], folder }, progress);
+          done.push({ asset, isKnown: asset.id <= newest || done.some((earlier) => earlier.asset.id === asset.id) });
+        } catch (error) {
+          if (!(error instanceof Failure) || error.exitCode !== EXIT.refused || files.length === 1) throw error;
+          refused.push(...[error.message, ...error.details].map((line) => `${file.name}: ${line}`));
+        }
+      }
+      await present(io, options, bodyOf(done), () => printDone(io, done));
+      if (refused.length > 0) {
+        const summary = `${count("file", files.length - done.length)} of ${files.length} not taken.`;
+        throw new Failure(EXIT.refused, summary, { details: refused });
+      }
+    });
+}
+
+/** One file is answered as the server does; several are a list of the same. */
+const bodyOf = (done: Done[]) =>
+  done.length === 1 ? { asset: done[0]?.asset } : { assets: done.map(({ asset }) => asset) };
+
+/** A file that is known already is answered like a new one; only its id is older. */
+async function newestAsset({ client }: Awaited<ReturnType<typeof connect>>): Promise<number> {
+  const { assets } = await answer(mediaList({ client, query: { limit: 1 } }));
+  return assets[0]?.id ?? 0;
+}
+
+async function printDone(io: Io, done: Done[]): Promise<void> {
+  await printTable(
+    io,
+    [
+      { head: "Id", value: ({ asset }) => asset.id },
+      { head: "Name", value: ({ asset }) => asset.name, isFlexible: true },
+      { head: "Type", value: ({ asset }) => asset.type },
+      { head: "Pixels", value: ({ asset }) => pixels(asset) },
+      { head: "", value: ({ isKnown }) => (isKnown ? "was there already" : "new") },
+    ],
+    done,
+  );
+}
+
+/** Built here, so that a film is not read to say that it would be sent. */
+function rehearsal(brand: string | null, files: LocalFile[], { alt = [], folder }: UploadOptions): DryRun {
+  const bodies = files.map(({ name, bytes }, index) => ({
+    ...(alt[index] === undefined ? {} : { alt_text: alt[index] }),
+    ...(folder === undefined ? {} : { folder }),
+    file: `${name}, ${byteCount(bytes)}`,
+  }));
+  const body = bodies.length === 1 ? bodies[0] : bodies;
+  return new DryRun({ method: "POST", path: "/api/v1/media/assets", brand, body });
+}

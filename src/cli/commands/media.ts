@@ -1,0 +1,48 @@
+import { type Command, Option } from "commander";
+import { mediaList } from "#client/sdk.gen.ts";
+import type { LibraryAsset, MediaListData } from "#client/types.gen.ts";
+import { answer } from "../answer.ts";
+import { connect, type GlobalOptions } from "../connection.ts";
+import { examples } from "../examples.ts";
+import type { Io } from "../io.ts";
+import { notePage, type Paging, paged, readPages } from "../paging.ts";
+import { type Column, present, printTable } from "../print.ts";
+import { byteCount, pixels } from "../words.ts";
+import { mediaUpload } from "./media-upload.ts";
+
+const COLUMNS: Column<LibraryAsset>[] = [
+  { head: "Id", value: ({ id }) => id },
+  { head: "Name", value: ({ name }) => name, isFlexible: true },
+  { head: "Type", value: ({ type }) => type },
+  { head: "Pixels", value: pixels },
+  { head: "Size", value: ({ bytes }) => byteCount(bytes) },
+  { head: "Folder", value: ({ folder }) => folder || null },
+  { head: "Posts", value: ({ used_in: posts }) => (posts.length === 0 ? null : posts.join(" ")) },
+];
+
+type Filters = Pick<NonNullable<MediaListData["query"]>, "folder" | "type" | "unused"> & { query?: string };
+
+export function media(program: Command, io: Io): void {
+  const group = program.command("media").description("Upload pictures and videos, and look at them.");
+  mediaUpload(group, io);
+
+  paged(group.command("list"))
+    .description("List the brand's library, newest first.")
+    .option("--folder <folder>", "only those in this folder")
+    .addOption(new Option("--type <type>", "only these").choices(["image", "video"]))
+    .option("--query <words>", "part of the name or the alt text")
+    .option("--unused", "only those that no post shows")
+    .addHelpText("after", examples("masthead media list --type video", "masthead media list --unused --all --json"))
+    .action(async (_options: object, command: Command) => {
+      const options = command.optsWithGlobals<GlobalOptions & Paging & Filters>();
+      const { folder, type, unused, query: q } = options;
+      const { client } = await connect(options, io);
+      const body = await readPages("assets", options, (page) =>
+        answer(mediaList({ client, query: { ...page, folder, type, unused, q } })),
+      );
+      await present(io, options, body, async ({ assets }) => {
+        await printTable(io, COLUMNS, assets);
+        notePage(io, body);
+      });
+    });
+}

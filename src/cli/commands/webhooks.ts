@@ -1,0 +1,113 @@
+import type { Command } from "commander";
+import {
+  webhookEndpointsCreate,
+  webhookEndpointsEnable,
+  webhookEndpointsList,
+  webhookEndpointsRemove,
+  webhookEndpointsRotateSecret,
+} from "#client/sdk.gen.ts";
+import type { WebhookEndpoint } from "#client/types.gen.ts";
+import { answer } from "../answer.ts";
+import { several, wholeNumber } from "../arguments.ts";
+import { connect, type GlobalOptions } from "../connection.ts";
+import { EVENT_NAMES, eventNames } from "../events.ts";
+import { examples } from "../examples.ts";
+import type { Io } from "../io.ts";
+import { notePage, type Paging, paged, readPages } from "../paging.ts";
+import { bold, type Column, present, printFields, printTable } from "../print.ts";
+import { webhooksDeliveries } from "./webhooks-deliveries.ts";
+import { webhooksListen } from "./webhooks-listen.ts";
+
+const COLUMNS: Column<WebhookEndpoint>[] = [
+  { head: "Id", value: ({ id }) => id },
+  { head: "URL", value: ({ url }) => url, isFlexible: true },
+  { head: "Events", value: ({ events }) => (events.length === EVENT_NAMES.length ? "all" : events.join(" ")) },
+  { head: "Status", value: ({ status }) => status },
+  { head: "Failures", value: ({ failure_streak: streak }) => streak || null },
+];
+
+export function webhooks(program: Command, io: Io): void {
+  const group = program.command("webhooks").description("Manage endpoints, and try them; for the brand's owner.");
+  webhooksListen(group, io);
+  endpoints(group, io);
+  webhooksDeliveries(group, io);
+}
+
+function endpoints(group: Command, io: Io): void {
+  const shown = ({ endpoint, secret }: { endpoint: WebhookEndpoint; secret?: string }) => {
+    printFields(io, [
+      ["Endpoint", endpoint.id],
+      ["URL", endpoint.url],
+      ["Events", endpoint.events.join("\n")],
+      ["Status", endpoint.status],
+    ]);
+    if (secret === undefined) return;
+    io.note("The secret is shown this once. It signs every delivery:");
+    io.out(bold(io, secret));
+  };
+
+  paged(group.command("list"))
+    .description("List the endpoints.")
+    .addHelpText("after", examples("masthead webhooks list"))
+    .action(async (_options: object, command: Command) => {
+      const options = command.optsWithGlobals<GlobalOptions & Paging>();
+      const { client } = await connect(options, io);
+      const body = await readPages("endpoints", options, (query) => answer(webhookEndpointsList({ client, query })));
+      await present(io, options, body, async ({ endpoints }) => {
+        await printTable(io, COLUMNS, endpoints);
+        notePage(io, body);
+      });
+    });
+
+  group
+    .command("create <url>")
+    .description("Add an endpoint, and print its secret once.")
+    .option("--events <names>", "what it receives, divided by commas; by default everything", several)
+    .option("--description <text>", "what it is for")
+    .addHelpText(
+      "after",
+      examples(
+        "masthead webhooks create https://cms.example.com/hooks/masthead",
+        "masthead webhooks create https://cms.example.com/hooks --events post.published,post.failed",
+      ),
+    )
+    .action(async (url: string, _options: object, command: Command) => {
+      const options = command.optsWithGlobals<GlobalOptions & { events?: string[]; description?: string }>();
+      const body = { url, events: eventNames(options.events), description: options.description };
+      const { client } = await connect(options, io);
+      await present(io, options, await answer(webhookEndpointsCreate({ client, body })), shown);
+    });
+
+  group
+    .command("enable")
+    .description("Enable an endpoint again that failures have disabled.")
+    .argument("<id>", "of the endpoint", wholeNumber)
+    .addHelpText("after", examples("masthead webhooks enable 3"))
+    .action(async (id: number, _options: object, command: Command) => {
+      const options = command.optsWithGlobals<GlobalOptions>();
+      const { client } = await connect(options, io);
+      await present(io, options, await answer(webhookEndpointsEnable({ client, path: { id } })), shown);
+    });
+
+  group
+    .command("rotate-secret")
+    .description("Replace an endpoint's secret; for 24 hours the one before signs too.")
+    .argument("<id>", "of the endpoint", wholeNumber)
+    .addHelpText("after", examples("masthead webhooks rotate-secret 3"))
+    .action(async (id: number, _options: object, command: Command) => {
+      const options = command.optsWithGlobals<GlobalOptions>();
+      const { client } = await connect(options, io);
+      await present(io, options, await answer(webhookEndpointsRotateSecret({ client, path: { id } })), shown);
+    });
+
+  group
+    .command("delete")
+    .description("Remove an endpoint and its deliveries.")
+    .argument("<id>", "of the endpoint", wholeNumber)
+    .addHelpText("after", examples("masthead webhooks delete 3"))
+    .action(async (id: number, _options: object, command: Command) => {
+      const { client } = await connect(command.optsWithGlobals<GlobalOptions>(), io);
+      await answer(webhookEndpointsRemove({ client, path: { id } }));
+      io.note(`Endpoint ${id} is removed.`);
+    });
+}

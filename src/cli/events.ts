@@ -1,0 +1,26 @@
+import type { Event } from "#client/types.gen.ts";
+import { misused } from "./failure.ts";
+
+export type EventName = Event["event"];
+
+const NAMES: Record<EventName, true> = {
+  "post.published": true,
+  "post.failed": true,
+  "post.expired": true,
+  "post.approved": true,
+  "post.commented": true,
+};
+
+/** interface.md "Events", in its order. */
+export const EVENT_NAMES = Object.keys(NAMES) as EventName[];
+
+/**
+ * Names as given on the command line; without any, all.
+ * @throws Failure usage for one that does not exist
+ */
+export function eventNames(given: readonly string[] | undefined): EventName[] {
+  const names = given ?? EVENT_NAMES;
+  const unknown = names.find((name) => !Object.hasOwn(NAMES, name));
+  if (unknown !== undefined) throw misused(`There is no event ${unknown}.`, `There are ${EVENT_NAMES.join(", ")}.`);
+  return EVENT_NAMES.filter((name) => names.includes(name));
+}

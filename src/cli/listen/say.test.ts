@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import type { Io } from "../io.ts";
+import { add, bodyLines, eventLine, summary, tallyOf } from "./say.ts";
+
+const io = { hasColor: false, now: () => new Date(2026, 10, 20, 9, 5, 7) } as Io;
+const told = { id: 5120, event: "post.failed", body: '{"post_id":42,"status":"failed"}' };
+const line = (outcome: Parameters<typeof eventLine>[2]) => eventLine(io, told, outcome);
+
+test("a line says how the local server took an event", () => {
+  expect(line(null)).toBe("09:05:07  post.failed     #5120  post 42  failed");
+  expect(line({ status: 204, error: null, duration_ms: 12 })).toMatch(/ {2}post 42 {2}→ 204 {2}12 ms$/);
+  expect(line({ status: 500, error: "Internal\u001b[2J Server Error", duration_ms: 3 })).toMatch(
+    / → 500 Internal Server Error {2}3 ms$/,
+  );
+  expect(line({ status: null, error: "Nothing listens there.", duration_ms: 1 })).toMatch(
+    / → Nothing listens there\. {2}1 ms$/,
+  );
+});
+
+test("a body is printed without what steers a terminal", () => {
+  expect(bodyLines('{"body":"a\\u001b[31m\u009b2J\u202eb"}')).toBe('{\n  "body": "a\\u001b[31m\\u009b2J\\u202eb"\n}');
+});
+
+test("the summary counts what came of the events", () => {
+  const tally = tallyOf();
+  expect(summary(tally)).toBe("0 events.");
+  add(tally, { status: 200, error: null, duration_ms: 1 });
+  expect(summary(tally)).toBe("1 event: 1 taken.");
+  add(tally, { status: 500, error: "no", duration_ms: 1 });
+  add(tally, { status: null, error: "no", duration_ms: 1 });
+  add(tally, null);
+  expect(summary(tally)).toBe("4 events: 1 taken, 1 refused, 1 not reached.");
+});

@@ -1,0 +1,51 @@
+import type { Io } from "../io.ts";
+import { bold, clean, dim, green, red } from "../print.ts";
+import { count } from "../words.ts";
+import type { Told } from "./follow.ts";
+import type { Outcome } from "./forward.ts";
+
+/** A line for each event: when, what, about which post, and how the local server took it. */
+export function eventLine(io: Io, { id, event, body }: Told, outcome: Outcome | null): string {
+  const { post_id: post, status } = JSON.parse(body) as { post_id: number; status: string };
+  const time = io.now().toTimeString().slice(0, 8);
+  const head = `${dim(io, time)}  ${bold(io, clean(event).padEnd(14))}  ${dim(io, `#${id}`)}  post ${post}`;
+  return `${head}  ${outcome ? outcomeWords(io, outcome) : clean(status)}`;
+}
+
+function outcomeWords(io: Io, { status, error, duration_ms: ms }: Outcome): string {
+  const took = dim(io, `${ms} ms`);
+  if (error === null) return `${green(io, `→ ${status}`)}  ${took}`;
+  return `${red(io, status === null ? `→ ${clean(error)}` : `→ ${status} ${clean(error)}`)}  ${took}`;
+}
+
+/** What of an event's own text a terminal would obey is written as JSON writes control characters. */
+export function bodyLines(body: string): string {
+  return JSON.stringify(JSON.parse(body), null, 2).replaceAll(
+    /[\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}
+
+export type Tally = { events: number; taken: number; refused: number; unreached: number };
+
+export function tallyOf(): Tally {
+  return { events: 0, taken: 0, refused: 0, unreached: 0 };
+}
+
+export function add(tally: Tally, outcome: Outcome | null): void {
+  tally.events += 1;
+  if (outcome === null) return;
+  if (outcome.error === null) tally.taken += 1;
+  else if (outcome.status === null) tally.unreached += 1;
+  else tally.refused += 1;
+}
+
+/** `3 events: 2 taken, 1 not reached.` */
+export function summary({ events, taken, refused, unreached }: Tally): string {
+  const parts = [
+    ...(taken > 0 ? [`${taken} taken`] : []),
+    ...(refused > 0 ? [`${refused} refused`] : []),
+    ...(unreached > 0 ? [`${unreached} not reached`] : []),
+  ];
+  return `${count("event", events)}${parts.length > 0 ? `: ${parts.join(", ")}` : ""}.`;
+}

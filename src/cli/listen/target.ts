@@ -1,0 +1,24 @@
+import { misused } from "../failure.ts";
+
+/**
+ * Where events are posted: an address, or what people type for a local one (`4242`, `localhost:4242/hook`).
+ * @throws Failure usage for what is no address
+ */
+export function targetUrl(given: string): string {
+  const text = /^\d{1,5}(\/|$)/.test(given) ? `localhost:${given}` : given;
+  const url = URL.parse(text.includes("://") ? text : `http://${text}`);
+  if (!url || !/^https?:$/.test(url.protocol) || url.username) {
+    throw misused(`${given} is no address to post events to.`, "It looks like http://localhost:4242/hook.");
+  }
+  return url.href;
+}
+
+/**
+ * A secret as endpoints have them: both signatures need its form.
+ * @throws Failure usage
+ */
+export function checkSecret(given: string): string {
+  const [, key = ""] = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(given) ?? [];
+  if (Buffer.from(key, "base64").length < 16) throw misused("A secret is whsec_ and at least 16 bytes as base64.");
+  return given;
+}

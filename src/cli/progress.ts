@@ -1,0 +1,39 @@
+import { byteCount } from "./words.ts";
+
+export type Progress = {
+  /** Shows how much of something is done; draws at most some times a second. */
+  show(name: string, done: number, total: number): void;
+  /** Takes the line away, so that the answer can be printed. */
+  clear(): void;
+};
+
+const BETWEEN_MS = 80;
+const BAR = 24;
+const NAME = 28;
+
+type Terminal = { isTTY?: boolean; columns?: number; write(text: string): unknown };
+
+/** A line that fills, on a terminal; anywhere else nothing. */
+export function createProgress(terminal: Terminal, now: () => number = () => performance.now()): Progress {
+  if (!terminal.isTTY) return { show() {}, clear() {} };
+  let drawnAt = Number.NEGATIVE_INFINITY;
+  return {
+    show(name, done, total) {
+      if (now() - drawnAt < BETWEEN_MS && done < total) return;
+      drawnAt = now();
+      terminal.write(`\r\u001b[2K${progressLine(name, done, total).slice(0, (terminal.columns ?? 80) - 1)}`);
+    },
+    clear() {
+      if (drawnAt >= 0) terminal.write("\r\u001b[2K");
+      drawnAt = Number.NEGATIVE_INFINITY;
+    },
+  };
+}
+
+export function progressLine(name: string, done: number, total: number): string {
+  const part = total === 0 ? 1 : Math.min(1, done / total);
+  const full = Math.floor(part * BAR);
+  const short = name.length > NAME ? `${name.slice(0, NAME - 1)}…` : name.padEnd(NAME);
+  const percent = `${Math.floor(part * 100)}`.padStart(3);
+  return `${short} ${"█".repeat(full)}${"░".repeat(BAR - full)} ${percent} %  ${byteCount(done)} of ${byteCount(total)}`;
+}
