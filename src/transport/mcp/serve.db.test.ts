@@ -1,0 +1,241 @@
+import { describe, expect, it } from "vitest";
+import { createWorld, type World } from "#test/world.ts";
+import { createServeMcp } from "./serve.ts";
+import { messageTo } from "./test-client.ts";
+
+/** The door as a program without the SDK meets it: statuses, headers and exact bodies. */
+
+const ADDRESS = "http://localhost:3000/mcp";
+const LIST = { jsonrpc: "2.0", id: 1, method: "tools/list" };
+const METADATA = "http://localhost:3000/.well-known/oauth-protected-resource/mcp";
+const SCOPE = 'scope="read standard_write elevated_write"';
+const UNAUTHENTICATED = { remark: "unauthenticated", status: "error", message: { error: ["Unauthorized request"] } };
+
+async function open(env: Record<string, string> = {}, replace: Parameters<typeof createWorld>[0] = {}) {
+  const world = await createWorld({ env: { RATE_LIMITS: "off", ...env }, ...replace });
+  const serve = createServeMcp(world.services);
+  const token = await world.bearer(world.owner);
+  return { world, token, serve, ask: asking(serve, token) };
+}
+
+function asking(serve: ReturnType<typeof createServeMcp>, token: string | null) {
+  return async (body: unknown, headers: Record<string, string> = {}) => {
+    const response = await serve(messageTo(ADDRESS, token, body, headers));
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  };
+}
+
+const jsonOf = ({ text }: { text: string }) => JSON.parse(text);
+
+describe("who calls", () => {
+  it("is told where to get a token when there is none", async () => {
+    const { serve } = await open();
+    const answer = await asking(serve, null)(LIST);
+    expect([answer.status, jsonOf(answer)]).toEqual([401, UNAUTHENTICATED]);
+    expect(answer.headers.get("www-authenticate")).toBe(`Bearer resource_metadata="${METADATA}", ${SCOPE}`);
+  });
+
+  it.each(["7|mh_nonsense", "opaque-and-unknown", "a b"])("is told that %j is not a token", async (wrong) => {
+    const { serve } = await open();
+    const answer = await asking(serve, wrong)(LIST);
+    expect([answer.status, jsonOf(answer)]).toEqual([401, UNAUTHENTICATED]);
+    const expected = `Bearer error="invalid_token", resource_metadata="${METADATA}", ${SCOPE}`;
+    expect(answer.headers.get("www-authenticate")).toBe(expected);
+  });
+
+  it("does not get in any more with a token that was revoked", async () => {
+    const { world, token, ask } = await open();
+    expect((await ask(LIST)).status).toBe(200);
+    await world.db.accessToken.delete({ where: { id: Number(token.split("|")[0]) } });
+    expect((await ask(LIST)).status).toBe(401);
+  });
+
+  it("must be verified", async () => {
+    const { world, serve } = await open();
+    const person = await world.createPerson("Una Unverified");
+    await world.db.user.update({ where: { id: person.userId }, data: { emailVerifiedAt: null } });
+    const answer = await asking(serve, await world.bearer(person))(LIST);
+    expect([answer.status, jsonOf(answer)]).toEqual([
+      403,
+      { remark: "unverified", status: "error", message: { error: [expect.any(String)] } },
+    ]);
+  });
+
+  it("waits during maintenance, whoever it is", async () => {
+    const { serve } = await open({ MAINTENANCE_MODE: "1" });
+    const answer = await asking(serve, null)(LIST);
+    expect([answer.status, jsonOf(answer).remark]).toEqual([503, "maintenance_mode_enabled"]);
+    expect(answer.headers.get("retry-after")).toBe("60");
+  });
+});
+
+describe("the limit", () => {
+  it("is 120 requests a minute for each token, and says when to come again", async () => {
+    const { world, serve, ask } = await open({ RATE_LIMITS: "on" });
+    const statuses = [];
+    for (let sent = 0; sent < 120; sent += 1) statuses.push((await ask(LIST)).status);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    const answer = await ask(LIST);
+    const seconds = Number(answer.headers.get("retry-after"));
+    expect(seconds).toBeGreaterThan(0);
+    const message = expect.any(String);
+    expect([answer.status, jsonOf(answer)]).toEqual([429, { message, code: "throttled", retry_after: seconds }]);
+    expect([answer.headers.get("ratelimit-limit"), answer.headers.get("ratelimit-remaining")]).toEqual(["120", "0"]);
+    expect((await asking(serve, await world.bearer(world.owner))(LIST)).status).toBe(200);
+  });
+
+  it("is not passed by with batches, which no revision here knows", async () => {
+    const { ask } = await open();
+    const answer = await ask([LIST, { ...LIST, id: 2 }]);
+    expect([answer.status, jsonOf(answer)]).toEqual([
+      400,
+      { jsonrpc: "2.0", id: null, error: { code: -32_600, message: expect.any(String) } },
+    ]);
+  });
+});
+
+describe("requests that are none", () => {
+  it.each(["GET", "DELETE", "PUT", "PATCH", "HEAD"])("%s is answered with what there is", async (method) => {
+    const { serve, token } = await open();
+    const response = await serve(new Request(ADDRESS, { method, headers: { authorization: `Bearer ${token}` } }));
+    expect([response.status, response.headers.get("allow")]).toEqual([405, "POST, OPTIONS"]);
+  });
+
+  it.each([
+    ["not JSON", "{", -32_700],
+    ["empty", "", -32_700],
+    ["a batch of nothing", "[]", -32_600],
+  ])("a body that is %s", async (_name, body, code) => {
+    const { ask } = await open();
+    const answer = await ask(body);
+    expect([answer.status, jsonOf(answer).error.code]).toEqual([400, code]);
+  });
+
+  it("a body that is not UTF-8", async () => {
+    const { serve, token } = await open();
+    const headers = messageTo(ADDRESS, token, "").headers;
+    const response = await serve(new Request(ADDRESS, { method: "POST", headers, body: Uint8Array.of(0x7b, 0xff) }));
+    expect(response.status).toBe(400);
+  });
+
+  it.each([
+    "null",
+    "1",
+    '"text"',
+    "{}",
+    '{"jsonrpc":"1.0","id":1,"method":"ping"}',
+    '{"jsonrpc":"2.0","id":{},"method":"ping"}',
+  ])("%s, which is no message", async (body) => {
+    const { ask } = await open();
+    const answer = await ask(body);
+    expect([answer.status, jsonOf(answer).error.code]).toEqual([400, expect.any(Number)]);
+  });
+
+  it("another type", async () => {
+    const { ask } = await open();
+    expect((await ask(LIST, { "content-type": "text/plain" })).status).toBe(415);
+    expect((await ask(LIST, { accept: "text/html" })).status).toBe(406);
+  });
+
+  it("more than 1 MiB", async () => {
+    const { ask } = await open();
+    const answer = await ask({ ...LIST, params: { _meta: { x: "x".repeat(1024 * 1024) } } });
+    expect([answer.status, jsonOf(answer)]).toEqual([413, { message: expect.any(String) }]);
+  });
+
+  it.each([100, 20_000, 100_000])("arguments that are nested %d deep", async (depth) => {
+    const { ask } = await open();
+    const nested = `${'{"body":'.repeat(depth)}1${"}".repeat(depth)}`;
+    const answer = await ask(
+      `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"create_post","arguments":${nested}}}`,
+    );
+    expect(answer.status).toBe(200);
+    expect(answer.text).toMatch(/Is nested too deeply/);
+  });
+
+  it("a revision that nobody knows", async () => {
+    const { ask } = await open();
+    const _meta = {
+      "io.modelcontextprotocol/protocolVersion": "2099-01-01",
+      "io.modelcontextprotocol/clientCapabilities": {},
+    };
+    const answer = await ask(
+      { ...LIST, params: { _meta } },
+      { "mcp-protocol-version": "2099-01-01", "mcp-method": "tools/list" },
+    );
+    expect(answer.status).toBe(400);
+    expect(jsonOf(answer).error.data.supported).toEqual(["2026-07-28"]);
+  });
+});
+
+describe("pages in a browser", () => {
+  const evil = "http://evil.example.com";
+
+  it.each([evil, "null", "http://localhost.evil.example.com", "https://127.0.0.1.evil.example.com", "nonsense"])(
+    "of %s are refused, with and without a token",
+    async (origin) => {
+      const { serve, ask } = await open();
+      for (const answer of [await ask(LIST, { origin }), await asking(serve, null)(LIST, { origin })]) {
+        expect([answer.status, jsonOf(answer).error.code]).toEqual([403, expect.any(Number)]);
+        expect(answer.headers.get("access-control-allow-origin")).toBeNull();
+      }
+      const asked = await serve(new Request(ADDRESS, { method: "OPTIONS", headers: { origin } }));
+      expect([asked.status, asked.headers.get("access-control-allow-origin")]).toEqual([403, null]);
+    },
+  );
+
+  it.each(["https://app.example.com", "http://localhost:6274", "http://127.0.0.1:6274", "http://[::1]:1"])(
+    "of %s are let in, and may read the answer",
+    async (origin) => {
+      const { ask, serve } = await open({ APP_URL: "https://app.example.com" });
+      const answer = await ask(LIST, { origin });
+      expect([answer.status, answer.headers.get("access-control-allow-origin")]).toEqual([200, origin]);
+      expect(answer.headers.get("vary")).toContain("Origin");
+      const asked = await serve(new Request(ADDRESS, { method: "OPTIONS", headers: { origin } }));
+      expect([asked.status, asked.headers.get("access-control-allow-origin")]).toEqual([204, origin]);
+      expect(asked.headers.get("access-control-allow-headers")).toMatch(
+        /Authorization.*MCP-Protocol-Version.*Mcp-Method/,
+      );
+      const refused = await asking(serve, null)(LIST, { origin });
+      expect(refused.headers.get("access-control-expose-headers")).toContain("WWW-Authenticate");
+    },
+  );
+});
+
+describe("every answer", () => {
+  it("has the number of its request and is kept by nobody", async () => {
+    const { serve, ask, token } = await open();
+    const answers = [
+      await ask(LIST, { "x-request-id": "mine-1" }),
+      await ask("{", { "x-request-id": "mine-1" }),
+      await ask(LIST, { "x-request-id": "mine-1", origin: "http://evil.example.com" }),
+      await asking(serve, null)(LIST, { "x-request-id": "mine-1" }),
+      await serve(new Request(ADDRESS, { headers: { "x-request-id": "mine-1" } })),
+    ];
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400, 403, 401, 405]));
+    for (const { headers } of answers) {
+      expect([headers.get("x-request-id"), headers.get("cache-control")]).toEqual(["mine-1", "no-store"]);
+    }
+    const unnamed = await serve(messageTo(ADDRESS, token, LIST));
+    expect(unnamed.headers.get("x-request-id")).toMatch(/^[\w-]{36}$/);
+  });
+
+  it("says that the database is away, and nothing of a defect", async () => {
+    const { world } = await open();
+    const failing = (error: Error): World["services"] => {
+      const db = Object.create(world.db, { $queryRaw: { value: () => Promise.reject(error) } });
+      return { ...world.services, db };
+    };
+    const token = await world.bearer(world.owner);
+    const away = createServeMcp(failing(Object.assign(new Error("refused"), { code: "ECONNREFUSED" })));
+    const answer = await asking(away, token)(LIST);
+    expect([answer.status, jsonOf(answer).code]).toEqual([503, "unavailable"]);
+    const broken = await asking(createServeMcp(failing(new Error("a secret"))), token)(LIST, {
+      "x-request-id": "mine-2",
+    });
+    expect([broken.status, jsonOf(broken)]).toEqual([
+      500,
+      { message: expect.any(String), code: "server_error", request_id: "mine-2" },
+    ]);
+  });
+});
