@@ -1,15 +1,15 @@
 import { Anchor } from "@mantine/core";
-import type { ReactNode } from "react";
 import { SetupTabs } from "#studio/connections/setup-tabs.tsx";
 import { CodeBlock } from "#ui/code-block.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { Facts } from "#ui/prose.tsx";
 import { GuidePage } from "./guide-page.tsx";
+import { type McpTool, ToolList } from "./tool-list.tsx";
 
 interface McpGuideProps {
   mcpUrl: string;
   /** The server's tools in the order in which it lists them. */
-  tools: readonly { name: string; description: string; tier: string }[];
+  tools: readonly McpTool[];
 }
 
 /** The MCP server for whoever connects a program to it, or writes one (interface.md "MCP tools", product.md §10). */
@@ -60,15 +60,7 @@ export function McpGuide({ mcpUrl, tools }: McpGuideProps) {
         names. Roles count as well: where you may not approve, nor may it.
       </p>
       <h2>Tools</h2>
-      <Facts
-        label="Tools"
-        head={["Tool", "Tier", "What it does"]}
-        rows={tools.map(({ name, tier, description }) => [
-          <code key="n">{name}</code>,
-          <code key="t">{tier}</code>,
-          marked(description),
-        ])}
-      />
+      <ToolList tools={tools} />
       <p>
         Arguments and results are the bodies of the <Anchor href="/developers/reference">REST API</Anchor>; each tool
         brings its schemas. <code>brand</code>, the slug of a brand, may be given to every tool that works in one;
@@ -146,10 +138,4 @@ export function McpGuide({ mcpUrl, tools }: McpGuideProps) {
       />
     </GuidePage>
   );
-}
-
-/** Text with its `code` as such. */
-function marked(text: string): ReactNode[] {
-  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a constant never move
-  return text.split("`").map((part, at) => (at % 2 === 0 ? part : <code key={at}>{part}</code>));
 }
