@@ -76,7 +76,8 @@ export function clean(text: string): string {
 
 /** The widths that columns get: their own where there is room, else the flexible one is cut. */
 export function narrow(widths: readonly number[], flexible: number, available: number | null): number[] {
-  const excess = widths.reduce((sum, width) => sum + width + GAP, 0) - (available ?? Number.POSITIVE_INFINITY);
+  // The last column needs no gap behind it.
+  const excess = widths.reduce((sum, width) => sum + width + GAP, -GAP) - (available ?? Number.POSITIVE_INFINITY);
   if (excess <= 0) return [...widths];
   const at = flexible >= 0 ? flexible : widths.indexOf(Math.max(...widths));
   return widths.map((width, index) => (index === at ? Math.min(width, Math.max(LEAST, width - excess)) : width));

@@ -1,6 +1,5 @@
-import { mkdirSync, statSync } from "node:fs";
-import path from "node:path";
-import Conf from "conf";
+import { statSync } from "node:fs";
+import Conf, { type Schema } from "conf";
 import { EXIT, Failure } from "./failure.ts";
 import type { Io } from "./io.ts";
 
@@ -14,15 +13,30 @@ export interface Profile {
 interface Stored {
   /** The installation that is meant where none is named. */
   current?: string;
-  installations: Record<string, Profile>;
+  installations?: Record<string, Profile>;
   /** What `webhooks listen` signs with, by installation. */
   listenSecrets?: Record<string, string>;
 }
 
+const TEXT = { type: "string" } as const;
+
+/** What a file looks like that was written here. */
+const SCHEMA: Schema<Stored> = {
+  current: TEXT,
+  installations: {
+    type: "object",
+    additionalProperties: {
+      type: "object",
+      properties: { token: TEXT, email: TEXT, brand: { type: "object", properties: { slug: TEXT, name: TEXT } } },
+      required: ["token", "email"],
+    },
+  },
+  listenSecrets: { type: "object", additionalProperties: TEXT },
+};
+
 export interface Settings {
   file: string;
   current: string | undefined;
-  installations(): Record<string, Profile>;
   profile(url: string): Profile | undefined;
   /** Keeps a profile and makes its installation the current one. */
   keep(url: string, profile: Profile): void;
@@ -37,21 +51,20 @@ export interface Settings {
  */
 export function openSettings(io: Pick<Io, "env" | "note">): Settings {
   const store = open(io.env.MASTHEAD_CONFIG_DIR);
+  const installations = () => store.get("installations") ?? {};
   if (isOpenToOthers(store.path))
     io.note(`Others on this machine can read your tokens. Mend it: chmod 600 ${store.path}`);
   return {
     file: store.path,
     current: store.get("current"),
-    installations: () => store.get("installations"),
-    profile: (url) => store.get("installations")[url],
+    profile: (url) => installations()[url],
     keep(url, profile) {
-      mkdirSync(path.dirname(store.path), { recursive: true, mode: 0o700 });
-      store.set({ current: url, installations: { ...store.get("installations"), [url]: profile } });
+      store.set({ current: url, installations: { ...installations(), [url]: profile } });
     },
     forget(url) {
-      const { [url]: _gone, ...installations } = store.get("installations");
-      const [next] = Object.keys(installations);
-      store.set("installations", installations);
+      const { [url]: _gone, ...others } = installations();
+      const [next] = Object.keys(others);
+      store.set("installations", others);
       if (store.get("current") !== url) return;
       if (next) store.set("current", next);
       else store.delete("current");
@@ -60,7 +73,6 @@ export function openSettings(io: Pick<Io, "env" | "note">): Settings {
       const secrets = store.get("listenSecrets") ?? {};
       const secret = secrets[url] ?? make();
       if (secrets[url] !== undefined) return secret;
-      mkdirSync(path.dirname(store.path), { recursive: true, mode: 0o700 });
       store.set("listenSecrets", { ...secrets, [url]: secret });
       return secret;
     },
@@ -68,6 +80,8 @@ export function openSettings(io: Pick<Io, "env" | "note">): Settings {
 }
 
 function open(folder: string | undefined): Conf<Stored> {
+  // It makes the folder, which is to be the owner's alone.
+  const before = process.umask(0o077);
   try {
     return new Conf<Stored>({
       projectName: "masthead",
@@ -76,13 +90,15 @@ function open(folder: string | undefined): Conf<Stored> {
       configFileMode: 0o600,
       // Addresses of installations are keys, and have dots.
       accessPropertiesByDotNotation: false,
-      defaults: { installations: {} },
+      schema: SCHEMA,
     });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Failure(EXIT.failure, "The configuration cannot be read.", {
       details: [reason, "Mend it, or delete it and sign in again: `masthead doctor` says where it is."],
     });
+  } finally {
+    process.umask(before);
   }
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { ROOT } from "./root.ts";
 
@@ -12,11 +12,11 @@ const ENTRY = path.join(ROOT, "src/cli/main.ts");
 export async function bundleCli(outfile = path.join(ROOT, "public/masthead.mjs")): Promise<string[]> {
   if (!existsSync(ENTRY)) return [];
   const { build } = await import("esbuild");
-  const { version } = JSON.parse(readFileSync(path.join(ROOT, "package.json"), "utf8")) as { version: string };
-  const { metafile } = await build({
+  const { metafile, outputFiles } = await build({
     absWorkingDir: ROOT,
     entryPoints: [ENTRY],
     outfile,
+    write: false,
     bundle: true,
     metafile: true,
     platform: "node",
@@ -25,14 +25,36 @@ export async function bundleCli(outfile = path.join(ROOT, "public/masthead.mjs")
     minify: true,
     // Names of errors and of commander's classes show in what people read.
     keepNames: true,
-    // Packages ask to keep their notices, once, at the end.
-    legalComments: "eof",
+    // Every package's notice is at the end anyway.
+    legalComments: "none",
     logLevel: "error",
-    define: { "process.env.MASTHEAD_CLI_VERSION": JSON.stringify(version) },
+    define: { "process.env.MASTHEAD_CLI_VERSION": JSON.stringify(manifestOf(ROOT).version) },
     banner: {
       // Packages in the older format ask for Node's own modules with `require`.
       js: '#!/usr/bin/env node\nimport { createRequire as requireOf } from "node:module";\nconst require = requireOf(import.meta.url);',
     },
   });
-  return Object.keys(metafile.inputs);
+  const inputs = Object.keys(metafile.inputs);
+  const [program] = outputFiles;
+  writeFileSync(outfile, `${program?.text}\n${notices(inputs)}\n`, { mode: 0o755 });
+  return inputs;
+}
+
+/** The packages' licences allow this, and ask that their notices go along. */
+function notices(inputs: readonly string[]): string {
+  const folders = inputs.flatMap((input) => /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(input)?.[0] ?? []);
+  const texts = [...new Set(folders)].sort().map((folder) => {
+    const { name, version, license, author } = manifestOf(path.join(ROOT, folder));
+    const file = readdirSync(path.join(ROOT, folder)).find((entry) => /^licen[cs]e/i.test(entry));
+    const by = typeof author === "string" ? author : author?.name;
+    const text = file ? readFileSync(path.join(ROOT, folder, file), "utf8").trim() : (by ?? "");
+    return `${name} ${version}, ${license}\n\n${text}`.replaceAll("*/", "* /");
+  });
+  return `/*\n${texts.join(`\n\n${"-".repeat(80)}\n\n`)}\n*/`;
+}
+
+type Manifest = { name: string; version: string; license?: string; author?: string | { name: string } };
+
+function manifestOf(folder: string): Manifest {
+  return JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8")) as Manifest;
 }

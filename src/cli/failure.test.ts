@@ -1,0 +1,77 @@
+import { expect, it } from "vitest";
+import { EXIT, refusal } from "./failure.ts";
+
+const said = (status: number, body: unknown) => {
+  const { exitCode, message, details } = refusal(status, body);
+  return { exitCode, message, details };
+};
+
+it.each([
+  [401, EXIT.signedOut],
+  [403, EXIT.forbidden],
+  [404, EXIT.notFound],
+  [405, EXIT.refused],
+  [409, EXIT.refused],
+  [412, EXIT.refused],
+  [413, EXIT.refused],
+  [415, EXIT.refused],
+  [422, EXIT.refused],
+  [429, EXIT.throttled],
+  [500, EXIT.unreachable],
+  [501, EXIT.refused],
+  [502, EXIT.unreachable],
+  [503, EXIT.unreachable],
+])("%i ends with %i", (status, code) => {
+  expect(refusal(status, { message: "No." }).exitCode).toBe(code);
+});
+
+it("names every field that was refused", () => {
+  const body = {
+    message: "Too long. (and 1 more)",
+    errors: { "ideas.0.headline": ["Too long."], format: ["Unknown."] },
+  };
+  expect(said(422, body)).toEqual({
+    exitCode: EXIT.refused,
+    message: "The server refused what was given:",
+    details: ["ideas.0.headline: Too long.", "format: Unknown."],
+  });
+});
+
+it("lists what preflight found, each with its fix", () => {
+  const issue = { channel_id: 1, platform: "x", code: "too_long", field: "body" };
+  const issues = [
+    { ...issue, severity: "error", message: "300 characters are too many.", fix: "Cut 20." },
+    { ...issue, severity: "warning", message: "There is no picture.", fix: null },
+  ];
+  expect(said(422, { message: "A channel would refuse this post.", code: "preflight_failed", issues }).details).toEqual(
+    ["✗ body: 300 characters are too many. Cut 20.", "! body: There is no picture."],
+  );
+});
+
+it("reads the bodies that carry a remark", () => {
+  const body = { remark: "unverified", status: "error", message: { error: ["Verify your e-mail address first."] } };
+  expect(said(403, body).message).toBe("Verify your e-mail address first.");
+});
+
+it("says what to do where that is known", () => {
+  const unauthenticated = { remark: "unauthenticated", status: "error", message: { error: ["Unauthorized request"] } };
+  expect(said(401, unauthenticated).details).toEqual(["Sign in with `masthead login`."]);
+  expect(said(403, { message: "No brand.", code: "brand_rejected" }).details[0]).toContain("masthead brands use");
+});
+
+it("gives the request id of a defect, for the operator", () => {
+  const body = { message: "Something failed on our side.", code: "server_error", request_id: "abc" };
+  expect(said(500, body).details).toEqual(["Request abc: the operator finds it in the log."]);
+});
+
+it.each([["<html>Bad gateway</html>"], [null], [{}], [[]]])("does not trip over %j", (body) => {
+  expect(said(502, body)).toMatchObject({
+    exitCode: EXIT.unreachable,
+    message: "The server answered 502 and did not say why.",
+  });
+});
+
+it("lets no text of the server steer the terminal", () => {
+  const { message, details } = said(422, { message: "x", errors: { a: ["\u001b[2Jcleared"] } });
+  expect(`${message}${details}`).not.toContain("\u001b");
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { clean, narrow, present, printFields, printTable } from "./print.ts";
+import { paperIo } from "./test-io.ts";
+
+const POSTS = [
+  { id: 1, body: "A short one", status: "draft" },
+  { id: 20, body: "One that goes on for longer than a narrow terminal has room for", status: "scheduled" },
+];
+const COLUMNS = [
+  { head: "Id", value: ({ id }: (typeof POSTS)[0]) => id },
+  { head: "Post", value: ({ body }: (typeof POSTS)[0]) => body, isFlexible: true },
+  { head: "Status", value: ({ status }: (typeof POSTS)[0]) => status },
+];
+
+describe("a table", () => {
+  it("cuts nothing off where a program reads along", async () => {
+    const { io, out } = paperIo();
+    await printTable(io, COLUMNS, POSTS);
+    expect(out).toEqual([
+      "ID  POST                                                             STATUS",
+      "1   A short one                                                      draft",
+      "20  One that goes on for longer than a narrow terminal has room for  scheduled",
+    ]);
+  });
+
+  it("fits the terminal by cutting the flexible column", async () => {
+    const { io, out } = paperIo({ columns: 40 });
+    await printTable(io, COLUMNS, POSTS);
+    expect(out).toEqual([
+      "ID  POST                       STATUS",
+      "1   A short one                draft",
+      "20  One that goes on for lon…  scheduled",
+    ]);
+  });
+
+  it("counts wide characters as the terminal does", async () => {
+    const { io, out } = paperIo({ columns: 80 });
+    await printTable(io, COLUMNS, [
+      { id: 1, body: "日本語 👍🏽", status: "draft" },
+      { id: 2, body: "abcdefghi", status: "draft" },
+    ]);
+    expect(out.slice(1)).toEqual(["1   日本語 👍🏽  draft", "2   abcdefghi  draft"]);
+  });
+
+  it("shows a dash for what is not there, and one line for what has several", async () => {
+    const { io, out } = paperIo();
+    await printTable(io, [{ head: "A", value: (text: string | null) => text }], [null, "two\nlines"]);
+    expect(out).toEqual(["A", "–", "two lines"]);
+  });
+
+  it("has no colours unless they are wanted", async () => {
+    const plain = paperIo();
+    await printTable(plain.io, COLUMNS, POSTS);
+    expect(plain.out.join("")).not.toContain("\u001b");
+    const coloured = paperIo({ hasColor: true });
+    await printTable(coloured.io, COLUMNS, POSTS);
+    expect(coloured.out[0]).toContain("\u001b[2mID\u001b[22m");
+  });
+});
+
+it("narrows the widest column where none is flexible, and none below eight", () => {
+  expect(narrow([4, 50, 10], -1, 60)).toEqual([4, 42, 10]);
+  expect(narrow([4, 50, 10], 1, 10)).toEqual([4, 8, 10]);
+  expect(narrow([4, 5], 0, 2)).toEqual([4, 5]);
+});
+
+it("puts the fields of a record into one column, without those that are empty", () => {
+  const { io, out } = paperIo();
+  printFields(io, [
+    ["Id", 7],
+    ["Scheduled", null],
+    ["Body", "First line\nsecond"],
+  ]);
+  expect(out).toEqual(["Id    7", "Body  First line", "      second"]);
+});
+
+it("prints the body itself for programs", async () => {
+  const { io, out } = paperIo();
+  await present(io, { json: true }, { posts: [] }, () => io.out("for people"));
+  expect(JSON.parse(out.join("\n"))).toEqual({ posts: [] });
+});
+
+it("keeps other people's texts from steering the terminal", () => {
+  expect(clean("\u001b[2J\u001b]0;owned\u0007safe\r\nafter\u202e \u0008")).toBe("safe after");
+});

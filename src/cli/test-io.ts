@@ -1,0 +1,28 @@
+import type { Io } from "./io.ts";
+
+/** A terminal of paper: what was said is read, time passes when somebody sleeps, and no browser opens. */
+export function paperIo(given: Partial<Io> = {}) {
+  const out: string[] = [];
+  const notes: string[] = [];
+  const slept: number[] = [];
+  let time = Date.parse("2026-11-20T12:00:00Z");
+  const io: Io = {
+    env: {},
+    out: (line) => void out.push(line),
+    note: (line) => void notes.push(line),
+    columns: null,
+    hasColor: false,
+    canAsk: false,
+    ask: () => Promise.reject(new Error("Nobody is there.")),
+    askSecret: () => Promise.reject(new Error("Nobody is there.")),
+    readInput: async () => "",
+    now: () => new Date(time),
+    async sleep(milliseconds) {
+      slept.push(milliseconds);
+      time += milliseconds;
+    },
+    async open() {},
+    ...given,
+  };
+  return { io, out, notes, slept };
+}
