@@ -1,7 +1,7 @@
 import { generateSync } from "otplib";
-import { expectScreen } from "./fixtures/screen.ts";
+import { expectAccessible, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { signInAs } from "./steps/account.ts";
+import { confirmByPassword, signInAs } from "./steps/account.ts";
 
 const SIGN_IN = /^\/api\/auth\/callback\/credentials$/;
 
@@ -41,4 +41,98 @@ test("who turned two-factor on over REST is asked for the code in the studio, or
   await phone.getByLabel("Recovery code").fill(recoveryCode);
   await phone.getByRole("button", { name: "Go on" }).click();
   await phone.waitForURL(`**/studio/${handle}/calendar`);
+});
+
+test("two-factor is set up, used, and turned off in the studio", async ({ page, owner, anotherBrowser, trouble }) => {
+  trouble.expect(401, SIGN_IN);
+  trouble.expect(422, /^\/api\/trpc\/twoFactor\./);
+  const home = `**/studio/${owner.handle}/calendar`;
+  const codeAt = (secret: string, seconds: number) =>
+    generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + seconds });
+
+  await page.goto("/profile/security");
+  await expect(page.getByRole("region", { name: "Two-factor sign-in" })).toContainText("Off");
+  const secret = await test.step("a picture, a link and a key for the app, once the password was given", async () => {
+    await page.getByRole("button", { name: "Set up two-factor" }).click();
+    await confirmByPassword(page, owner.password);
+    const dialog = page.getByRole("dialog", { name: "Set up two-factor" });
+    await expect(dialog.getByRole("img", { name: "QR code for an authenticator app" })).toBeVisible();
+    const link = await dialog.getByRole("link", { name: "Open it in the app" }).getAttribute("href");
+    const key = (await dialog.getByRole("code").textContent())?.replaceAll(" ", "") ?? "";
+    expect(new URL(link ?? "").searchParams.get("secret")).toBe(key);
+    await expectAccessible(page);
+    await dialog.getByLabel("Code").fill("000000");
+    await dialog.getByRole("button", { name: "Turn on" }).click();
+    await expect(dialog.getByText(/^This code is wrong\./)).toBeVisible();
+    await dialog.getByLabel("Code").fill(codeAt(key, 0));
+    await dialog.getByRole("button", { name: "Turn on" }).click();
+    return key;
+  });
+
+  const [first = "", second = "", third = ""] = await test.step("ten recovery codes, shown once", async () => {
+    const dialog = page.getByRole("dialog", { name: "Keep your recovery codes" });
+    const codes = dialog.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
+    await expect(codes).toHaveCount(10);
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    const download = page.waitForEvent("download");
+    await dialog.getByRole("link", { name: "Download" }).click();
+    expect((await download).suggestedFilename()).toBe("masthead-recovery-codes.txt");
+    const shown = await codes.allTextContents();
+    await dialog.getByRole("button", { name: "I have kept them" }).click();
+    await expect(page.getByRole("region", { name: "Two-factor sign-in" })).toContainText("On");
+    return shown;
+  });
+
+  await test.step("the password alone leads to the code, and a recovery code works once", async () => {
+    const guest = await anotherBrowser();
+    await guest.goto("/sign-in");
+    await signInAs(guest, owner);
+    await expectScreen(guest, "One more step");
+    await guest.getByLabel("Code").fill(codeAt(secret, 30));
+    await guest.getByRole("button", { name: "Go on" }).click();
+    await guest.waitForURL(home);
+    for (const outcome of ["in", "refused"]) {
+      const phone = await anotherBrowser();
+      await phone.goto("/sign-in");
+      await signInAs(phone, owner);
+      await phone.getByRole("button", { name: "Use a recovery code instead" }).click();
+      await phone.getByLabel("Recovery code").fill(first);
+      await phone.getByRole("button", { name: "Go on" }).click();
+      if (outcome === "in") await phone.waitForURL(home);
+      else await expect(phone.getByText("This code is wrong or was used already.")).toBeVisible();
+    }
+  });
+
+  await test.step("five wrong codes lead back to the password, with the reason", async () => {
+    const guest = await anotherBrowser();
+    await guest.goto("/sign-in");
+    await signInAs(guest, owner);
+    for (let tries = 0; tries < 6; tries++) {
+      await guest.getByLabel("Code").fill(`00000${tries}`);
+      const answered = guest.waitForResponse((response) => SIGN_IN.test(new URL(response.url()).pathname));
+      await guest.getByRole("button", { name: "Go on" }).click();
+      await answered;
+    }
+    await expectScreen(guest, "Sign in");
+    await expect(guest.getByText(/^That took too long, or too many codes were wrong\./)).toBeVisible();
+  });
+
+  await test.step("new codes end the old ones, and both factors turn it off", async () => {
+    await page.getByRole("button", { name: "Make new recovery codes" }).click();
+    await confirmByPassword(page, owner.password, second);
+    const dialog = page.getByRole("dialog", { name: "Keep your recovery codes" });
+    const [renewed = ""] = await dialog
+      .getByRole("list", { name: "Recovery codes" })
+      .getByRole("listitem")
+      .allTextContents();
+    await dialog.getByRole("button", { name: "I have kept them" }).click();
+    await page.getByRole("button", { name: "Turn off" }).click();
+    await confirmByPassword(page, owner.password, third);
+    await expect(page.getByText("This recovery code is wrong or was used already.").first()).toBeVisible();
+    await expectAccessible(page);
+    await confirmByPassword(page, owner.password, renewed);
+    await expect(page.getByText("Two-factor sign-in is off.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Set up two-factor" })).toBeVisible();
+  });
 });

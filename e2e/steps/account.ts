@@ -21,10 +21,23 @@ export async function signInAs(page: Page, { email, password }: Pick<Person, "em
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
-/** Answers the dialog that asks who one is, once it is there. */
-export async function confirmByPassword(page: Page, password: string): Promise<void> {
+/** Signs out by the menu of the person. */
+export async function signOut(
+  page: Page,
+  { firstName, lastName }: Pick<Person, "firstName" | "lastName">,
+): Promise<void> {
+  await page.getByRole("button", { name: `${firstName} ${lastName}` }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+}
+
+/**
+ * Answers the dialog that asks who one is, once it is there.
+ * @param code where both factors are asked
+ */
+export async function confirmByPassword(page: Page, password: string, code?: string): Promise<void> {
   const dialog = page.getByRole("dialog", { name: "Confirm that it is you" });
   await dialog.getByRole("textbox", { name: "Your password" }).fill(password);
+  if (code !== undefined) await dialog.getByLabel("Code").fill(code);
   await dialog.getByRole("button", { name: "Confirm" }).click();
 }
 

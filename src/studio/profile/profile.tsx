@@ -12,6 +12,7 @@ import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { studioPath } from "../frame/brand.tsx";
 import { ReadError } from "../frame/read-error.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
+import { OfferPasskey } from "./offer-passkey.tsx";
 import { PersonalData } from "./personal-data.tsx";
 import { ProfilePages } from "./profile-pages.tsx";
 
@@ -51,6 +52,7 @@ export function Profile() {
           )}
         </Section>
       ) : null}
+      <OfferPasskey />
       {list.data ? (
         <DeleteAccount brands={list.data.brands.flatMap(({ name, role }) => (role === "super_admin" ? [name] : []))} />
       ) : null}

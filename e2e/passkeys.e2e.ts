@@ -1,0 +1,117 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible, expectScreen } from "./fixtures/screen.ts";
+import { expect, test } from "./fixtures/test.ts";
+import { confirmByPassword, signInAs, signOut } from "./steps/account.ts";
+import { type Authenticator, giveAuthenticator } from "./steps/passkeys.ts";
+import { readSecret } from "./steps/tokens.ts";
+
+const SIGN_IN = /^\/api\/auth\/callback\/credentials$/;
+
+test("a passkey is added, signs in by a button and by the browser's offer, and is removed", async ({
+  page,
+  owner,
+  trouble,
+}) => {
+  trouble.expect(401, SIGN_IN);
+  const home = `**/studio/${owner.handle}/calendar`;
+  const device = await giveAuthenticator(page);
+
+  await test.step("added after the password, and named", async () => {
+    await page.goto("/profile/security");
+    await expect(page.getByText("No passkeys yet.")).toBeVisible();
+    await expectScreen(page, "Profile", ["light", "dark"]);
+    await addPasskey(page, device, owner.password, "Red key");
+    await expect(passkeys(page)).toContainText(["Red key"]);
+    await expect(passkeys(page)).toContainText(["never used"]);
+    await expectAccessible(page);
+  });
+
+  await test.step("signs in without address or password, by the button", async () => {
+    await signOut(page, owner);
+    await expectScreen(page, "Sign in", ["light", "dark"]);
+    await device.touch(() => page.getByRole("button", { name: "Sign in with a passkey" }).click());
+    await page.waitForURL(home);
+  });
+
+  await test.step("and by what the browser offers in the address field", async () => {
+    await device.touch(() => signOut(page, owner));
+    await page.waitForURL(home);
+  });
+
+  await test.step("stands for the password where that is asked again", async () => {
+    await page.goto("/profile/api-tokens");
+    await page.getByRole("button", { name: "Create token" }).click();
+    const form = page.getByRole("dialog", { name: "Create token" });
+    await form.getByLabel("Name").fill("My laptop");
+    await form.getByRole("button", { name: "Create token" }).click();
+    const question = page.getByRole("dialog", { name: "Confirm that it is you" });
+    await expect(question.getByRole("button", { name: "Use a passkey" })).toBeFocused();
+    await expectAccessible(page);
+    await device.touch(() => question.getByRole("button", { name: "Use a passkey" }).click());
+    expect(await readSecret(page, "Token")).toMatch(/^\d+\|mh_/);
+    await page.getByRole("button", { name: "I have copied it" }).click();
+  });
+
+  await test.step("is renamed and removed, and opens nothing any more", async () => {
+    await page.goto("/profile/security");
+    await page.getByRole("button", { name: "Rename the passkey “Red key”" }).click();
+    await page.getByRole("dialog").getByRole("textbox", { name: "Name" }).fill("Blue key");
+    await page.getByRole("button", { name: "Save the name" }).click();
+    await page.getByRole("button", { name: "Remove the passkey “Blue key”" }).click();
+    const question = page.getByRole("dialog", { name: "Remove the passkey “Blue key”?" });
+    await question.getByRole("button", { name: "Remove" }).click();
+    await expect(page.getByText("No passkeys yet.")).toBeVisible();
+    await signOut(page, owner);
+    await expectScreen(page, "Sign in");
+    await device.touch(() => page.getByRole("button", { name: "Sign in with a passkey" }).click());
+    await expect(page.getByText("This passkey was not accepted.")).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+test("who is not recognised by the device, or asks twice, still gets in by the password", async ({ page, owner }) => {
+  const device = await giveAuthenticator(page);
+  await page.goto("/profile/security");
+  await addPasskey(page, device, owner.password, "My phone");
+
+  await test.step("the device that has one makes no second", async () => {
+    await page.getByRole("button", { name: "Add a passkey" }).click();
+    await device.stayTouched(true);
+    await confirmByPassword(page, owner.password);
+    await expect(page.getByText("already has a passkey of your account")).toBeVisible();
+    await device.stayTouched(false);
+    await expectAccessible(page);
+  });
+
+  await test.step("a stranger's finger signs nobody in, and the page says so", async () => {
+    await signOut(page, owner);
+    await expectScreen(page, "Sign in");
+    await device.recognise(false);
+    await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+    await expect(page.getByText("No passkey was used", { exact: false })).toBeVisible();
+    await signInAs(page, owner);
+    await page.waitForURL(`**/studio/${owner.handle}/calendar`);
+  });
+});
+
+test("a browser without passkeys says so, and keeps the password", async ({ owner, anotherBrowser }) => {
+  const guest = await anotherBrowser();
+  await guest.addInitScript(() => Reflect.deleteProperty(globalThis, "PublicKeyCredential"));
+  await guest.goto("/sign-in");
+  await guest.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expect(guest.getByText("This browser cannot use passkeys here.")).toBeVisible();
+  await signInAs(guest, owner);
+  await guest.waitForURL(`**/studio/${owner.handle}/calendar`);
+});
+
+const passkeys = (page: Page) => page.getByRole("list", { name: "Passkeys" }).getByRole("listitem");
+
+async function addPasskey(page: Page, device: Authenticator, password: string, name: string): Promise<void> {
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await device.touch(() => confirmByPassword(page, password));
+  const dialog = page.getByRole("dialog", { name: "Your passkey is added" });
+  await dialog.getByRole("textbox", { name: "Name" }).fill(name);
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Save the name" }).click();
+  await expect(dialog).toBeHidden();
+}

@@ -1,0 +1,128 @@
+import { expectAccessible, expectNoSidewaysScroll, expectScreen } from "./fixtures/screen.ts";
+import { expect, test } from "./fixtures/test.ts";
+import { confirmByPassword, signInAs } from "./steps/account.ts";
+
+const SIGN_IN = /^\/api\/auth\/callback\/credentials$/;
+
+test("all other browsers are signed out at once", async ({ page, owner, anotherBrowser, trouble }) => {
+  trouble.expect(401, /^\/api\/trpc\//);
+  const others = [await anotherBrowser(), await anotherBrowser()];
+  for (const other of others) {
+    await other.goto("/sign-in");
+    await signInAs(other, owner);
+    await other.waitForURL(`**/studio/${owner.handle}/calendar`);
+  }
+  await page.goto("/profile/security");
+  const browsers = page.getByRole("list", { name: "Browsers" }).getByRole("listitem");
+  await expect(browsers).toHaveCount(3);
+  await page.getByRole("button", { name: "Sign out all others" }).click();
+  const question = page.getByRole("dialog", { name: "Sign out all other browsers?" });
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Sign out" }).click();
+  await expect(browsers).toHaveCount(1);
+  await expect(page.getByRole("button", { name: "Sign out all others" })).toHaveCount(0);
+  for (const other of others) {
+    await other.getByRole("navigation", { name: "Studio" }).getByRole("link", { name: "Settings" }).click();
+    await expectScreen(other, "Sign in");
+  }
+});
+
+test("a new password is chosen with the old one, which is out then with the other browsers", async ({
+  page,
+  owner,
+  anotherBrowser,
+  trouble,
+}) => {
+  trouble.expect(401, SIGN_IN);
+  trouble.expect(401, /^\/api\/trpc\//);
+  trouble.expect(422, /^\/api\/trpc\/password\.change/);
+  const other = await anotherBrowser();
+  await other.goto("/sign-in");
+  await signInAs(other, owner);
+  await other.waitForURL(`**/studio/${owner.handle}/calendar`);
+
+  const fresh = { ...owner, password: "a pencil, some ink, new paper" };
+  await page.goto("/profile/security");
+  await page.getByRole("button", { name: "Change password" }).click();
+  const form = page.getByRole("dialog", { name: "Change password" });
+  const choose = async (password: string) => {
+    await form.getByRole("textbox", { name: "New password" }).fill(password);
+    await form.getByRole("button", { name: "Change password" }).click();
+  };
+  await choose("too short");
+  await expect(form.getByText("Use at least 12 characters.")).toBeVisible();
+  await choose(fresh.password);
+  await confirmByPassword(page, "not the old one");
+  await expect(page.getByText("This is not your password.")).toBeVisible();
+  await confirmByPassword(page, owner.password);
+  await expect(page.getByText("Your password is changed. All other browsers are signed out.")).toBeVisible();
+  await expect(page.getByRole("list", { name: "Browsers" }).getByRole("listitem")).toHaveCount(1);
+
+  await other.reload();
+  await expectScreen(other, "Sign in");
+  await signInAs(other, owner);
+  await expect(other.getByText("The e-mail address or the password is wrong.")).toBeVisible();
+  await signInAs(other, fresh);
+  await other.waitForURL(`**/studio/${owner.handle}/calendar`);
+});
+
+test("name and address are changed, the address by the link that was mailed to it", async ({
+  page,
+  owner,
+  anotherBrowser,
+  followMail,
+  trouble,
+}) => {
+  trouble.expect(401, SIGN_IN);
+  const moved = { ...owner, email: `moved-${owner.email}` };
+  await page.goto("/profile");
+  await page.getByLabel("First name").fill("Grace");
+  await page.getByRole("button", { name: "Save the name" }).click();
+  await expect(page.getByText("Your name is saved.")).toBeVisible();
+
+  await page.getByRole("button", { name: "Change address" }).click();
+  const form = page.getByRole("dialog", { name: "Change your address" });
+  await expectAccessible(page);
+  await form.getByLabel("New e-mail address").fill(moved.email);
+  await form.getByRole("button", { name: "Send the link" }).click();
+  await confirmByPassword(page, owner.password);
+  await expect(page.getByRole("dialog", { name: "Look into your mail" })).toContainText(moved.email);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "All right" }).click();
+
+  const mailed = await followMail(moved.email);
+  const link = mailed.url();
+  await expectScreen(mailed, "Your address is changed", ["light", "dark"]);
+  await page.reload();
+  await expectScreen(page, "Profile", ["light", "dark"]);
+  await expect(page.getByText(`${moved.email} (verified)`)).toBeVisible();
+  await expect(page.getByLabel("First name")).toHaveValue("Grace");
+
+  await test.step("the link works once, and signing in goes by the new address", async () => {
+    await mailed.goto(link);
+    await expectScreen(mailed, "This link does not work");
+    const guest = await anotherBrowser();
+    await guest.goto("/sign-in");
+    await signInAs(guest, owner);
+    await expect(guest.getByText("The e-mail address or the password is wrong.")).toBeVisible();
+    await signInAs(guest, moved);
+    await guest.waitForURL(`**/studio/${owner.handle}/calendar`);
+  });
+});
+
+test("the pages of the profile fit a phone", async ({ page, owner }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const path of ["/profile", "/profile/security", "/profile/api-tokens"]) {
+    await page.goto(path);
+    await expectScreen(page, "Profile", ["light", "dark"]);
+    await expectNoSidewaysScroll(page);
+  }
+  await page.getByRole("button", { name: "Create token" }).click();
+  await page.getByLabel("Name").fill("My laptop");
+  await page.getByRole("dialog").getByRole("button", { name: "Create token" }).click();
+  await expect(page.getByRole("dialog", { name: "Confirm that it is you" })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog", { name: "Create token" }).getByLabel("Name")).toHaveValue("My laptop");
+  await expect(page.getByText(owner.email)).toHaveCount(0);
+});

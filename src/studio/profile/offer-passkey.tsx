@@ -1,0 +1,32 @@
+"use client";
+
+import { Alert, Group } from "@mantine/core";
+import { useLocalStorage, useMounted } from "@mantine/hooks";
+import { IconFingerprint } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { ButtonLink } from "#ui/link.tsx";
+import { hasPasskeys } from "../auth/passkey.ts";
+
+/** Tells who has no passkey that there are such things, until it is dismissed in this browser. */
+export function OfferPasskey() {
+  const isAlive = useMounted();
+  const [isDismissed, setDismissed] = useLocalStorage({ key: "masthead.passkey-offer-dismissed", defaultValue: false });
+  const { data } = useQuery(useTRPC().passkeys.list.queryOptions({ limit: 1 }));
+  if (!isAlive || isDismissed || !hasPasskeys() || data?.passkeys.length !== 0) return null;
+  return (
+    <Alert
+      color="gray"
+      icon={<IconFingerprint size={18} stroke={1.5} aria-hidden />}
+      title="Sign in with a touch"
+      withCloseButton
+      closeButtonLabel="Do not offer this again"
+      onClose={() => setDismissed(true)}
+    >
+      <Group justify="space-between" gap="sm">
+        A passkey takes the place of your password and of any code, and cannot be phished.
+        <ButtonLink href="/profile/security">Add a passkey</ButtonLink>
+      </Group>
+    </Alert>
+  );
+}
