@@ -4,9 +4,10 @@ import type { Person, TokenKind, UserContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import type { UserId } from "#kernel/ids.ts";
 import { newestFirst, page } from "#kernel/page.ts";
-import type { Tier } from "#kernel/permissions.ts";
+import { TIER_NAMES, type Tier, tierReaches } from "#kernel/permissions.ts";
 import type { Clock } from "#platform/clock.ts";
-import type { AccessToken, Db, Tx } from "#platform/db/index.ts";
+import { type AccessToken, type Db, Prisma, type Tx } from "#platform/db/index.ts";
+import { hashToken } from "#platform/random-token.ts";
 import { parseToken, SESSION_DAYS } from "./rules.ts";
 
 const TOUCH_MS = 60_000;
@@ -27,17 +28,37 @@ type Row = {
   emailVerifiedAt: Date | null;
 };
 
+/** What the authorization server issues: 256 random bits in base64url, without an id. */
+const ISSUED = /^[\w-]{43}$/;
+
 /**
  * Who presents a bearer token; null for anything but a live one.
- * @param presented `<id>|mh_…`
+ * @param presented `<id>|mh_…`, or an access token that a program got by OAuth
  */
 export async function findBearer(db: Db, clock: Clock, presented: string): Promise<Person | null> {
+  if (ISSUED.test(presented)) return findConnected(db, clock, presented);
   const parsed = parseToken(presented);
   if (!parsed) return null;
   const row = await load(db, parsed.id);
   if (!row?.secretHash || !isSame(row.secretHash, parsed.secretHash)) return null;
   await touch(db, clock, row);
   return personOf(row);
+}
+
+/** Who let the program in that presents an access token; no more than its own scope says (RFC 6749 §6 lets it ask for less). */
+async function findConnected(db: Db, clock: Clock, presented: string): Promise<Person | null> {
+  const [row] = await db.$queryRaw<(Row & { scope: string | null })[]>`
+    select ${COLUMNS}, artifact.payload->>'scope' as scope
+    from oauth_artifacts artifact
+    join access_tokens token on token.id = artifact.token_id
+    join users person on person.id = token.user_id
+    where artifact.kind = 'AccessToken' and artifact.id_hash = ${hashToken(presented)}
+      and artifact.expires_at > ${clock.now()} and person.deleted_at is null`;
+  const scopes = row?.scope?.split(" ") ?? [];
+  const tier = row && TIER_NAMES.findLast((each) => scopes.includes(each) && tierReaches(row.tier, each));
+  if (!tier) return null;
+  await touch(db, clock, row);
+  return personOf({ ...row, tier });
 }
 
 /** Whose browser it is; null once the session was revoked, signed out or left alone for too long. */
@@ -50,12 +71,15 @@ export async function findSession(db: Db, clock: Clock, sessionId: number, userI
   return personOf(row);
 }
 
+const COLUMNS = Prisma.sql`
+  token.id, token.kind::text, token.tier::text, token.secret_hash as "secretHash",
+  token.created_at as "createdAt", token.last_used_at as "lastUsedAt", token.user_id as "userId",
+  person.first_name as "firstName", person.last_name as "lastName", person.email_verified_at as "emailVerifiedAt"`;
+
 /** One statement: this runs before every request. */
 async function load(db: Db, id: number): Promise<Row | undefined> {
   const [row] = await db.$queryRaw<Row[]>`
-    select token.id, token.kind::text, token.tier::text, token.secret_hash as "secretHash",
-      token.created_at as "createdAt", token.last_used_at as "lastUsedAt", token.user_id as "userId",
-      person.first_name as "firstName", person.last_name as "lastName", person.email_verified_at as "emailVerifiedAt"
+    select ${COLUMNS}
     from access_tokens token join users person on person.id = token.user_id
     where token.id = ${id} and person.deleted_at is null`;
   return row;

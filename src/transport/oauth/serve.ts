@@ -1,6 +1,150 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import { addressKeys, throttle } from "#domain/limits/index.ts";
+import type { PublicContext } from "#kernel/context.ts";
+import { fault } from "#kernel/fault.ts";
+import { createServices, loadEnv, type Platform } from "#platform/services.ts";
+import { answerOf, asFault, serverError } from "../faults.ts";
+import { createThrottle, unlimited } from "../rest/throttle.ts";
+import { contextOf, headersOf } from "./context.ts";
+import { decide } from "./decide.ts";
+import { resourceMetadata, serverMetadata } from "./metadata.ts";
+import { createProvider } from "./provider.ts";
 
-/** The authorization server and its metadata documents, for requests of Node. */
-export async function serveOAuth(_request: IncomingMessage, response: ServerResponse): Promise<void> {
-  response.writeHead(404).end();
+export type ServeOAuth = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** Registrations of one client address; a program registers once per installation. */
+const REGISTRATION_RATE = { limit: 60, windowSeconds: 3600 };
+/** What a program says of itself is short; tokens and verifiers are shorter. */
+const LARGEST_BODY = 16 * 1024;
+
+const ALWAYS = {
+  "X-Content-Type-Options": "nosniff",
+  "Referrer-Policy": "no-referrer",
+  "Cache-Control": "no-store",
+};
+
+/** Programs in browsers read the metadata and exchange their codes; none of it goes by cookies. */
+const CORS = {
+  "Access-Control-Allow-Origin": "*",
+  "Access-Control-Expose-Headers": "WWW-Authenticate, X-Request-Id, Retry-After",
+};
+
+/** One address: its methods, whether pages of other sites may ask it, and what it does. */
+type Place = { methods: readonly string[]; isOpen: boolean; answer(): Promise<void> | void };
+type Exchange = { ctx: PublicContext; request: IncomingMessage; response: ServerResponse };
+
+/** Makes the server of an installation: match → method → maintenance → throttle → answer, refusals in the contract's shape. */
+export function createServeOAuth(services: Platform): ServeOAuth {
+  const { env, log } = services;
+  const provider = createProvider(services);
+  const library = provider.callback();
+  const limit = env.RATE_LIMITS === "off" ? unlimited : createThrottle();
+
+  return async (request, response) => {
+    const ctx = contextOf(services, request);
+    const { requestId, address } = ctx.origin;
+    setAll(response, { ...ALWAYS, "X-Request-Id": requestId });
+    try {
+      const { methods, isOpen, answer } = placeOf({ ctx, request, response });
+      if (isOpen) setAll(response, CORS);
+      if (isOpen && request.method === "OPTIONS") return answerPreflight(response, methods);
+      if (!methods.includes(request.method ?? "")) throw fault("method_not_allowed", { allow: [...methods] });
+      if (env.MAINTENANCE_MODE) throw fault("maintenance", {});
+      const { headers, denied } = await limit(ctx.caller, address);
+      setAll(response, headers);
+      if (denied) throw denied;
+      if (Number(request.headers["content-length"] ?? 0) > LARGEST_BODY) {
+        throw fault("payload_too_large", { limitBytes: LARGEST_BODY });
+      }
+      await answer();
+    } catch (error) {
+      const expected = asFault(error);
+      if (!expected) log.error({ err: error, requestId }, "oauth request failed");
+      const refusal = expected ? answerOf(expected) : { status: 500, body: serverError(requestId) };
+      setAll(response, "headers" in refusal ? refusal.headers : {});
+      sendJson(response, refusal.status, refusal.body);
+    }
+  };
+
+  function placeOf(exchange: Exchange): Place {
+    const { ctx, request, response } = exchange;
+    const url = new URL(request.url ?? "/", env.APP_URL);
+    const go = () => library(request, response);
+    switch (url.pathname) {
+      case "/.well-known/oauth-authorization-server":
+        return show(exchange, serverMetadata(env.APP_URL));
+      case "/.well-known/oauth-protected-resource":
+      case "/.well-known/oauth-protected-resource/mcp":
+        return show(exchange, resourceMetadata(env.APP_URL));
+      case "/oauth/token":
+      case "/oauth/revoke":
+        return { methods: ["POST"], isOpen: true, answer: go };
+      case "/oauth/register":
+        return { methods: ["POST"], isOpen: true, answer: () => admitRegistration(ctx).then(go) };
+      case "/oauth/authorize":
+        answerByQuery(request, url);
+        return { methods: ["GET"], isOpen: false, answer: go };
+    }
+    const [, uid] = /^\/oauth\/consent\/([\w-]+)\/decision$/.exec(url.pathname) ?? [];
+    if (uid === undefined) return { methods: ["GET"], isOpen: false, answer: go };
+    const begunHere = () =>
+      provider.interactionDetails(request, response).then(
+        (found) => found.uid === uid,
+        () => false,
+      );
+    const answer = async () => sendJson(response, 200, await decide(ctx, webRequest(request, url), uid, begunHere));
+    return { methods: ["POST"], isOpen: false, answer };
+  }
 }
+
+function admitRegistration({ db, origin }: PublicContext): Promise<void> {
+  return throttle(db, addressKeys("oauth_register", origin.address), REGISTRATION_RATE);
+}
+
+/** The library would also answer by a form with a script, or in the fragment; this word it refuses to the client. */
+function answerByQuery(request: IncomingMessage, url: URL): void {
+  const mode = url.searchParams.get("response_mode");
+  if (mode === null || mode === "query") return;
+  url.searchParams.set("response_mode", "unsupported");
+  request.url = url.pathname + url.search;
+}
+
+function show({ response }: Exchange, document: object): Place {
+  const answer = () => {
+    setAll(response, { "Cache-Control": "public, max-age=300" });
+    sendJson(response, 200, document);
+  };
+  return { methods: ["GET", "HEAD"], isOpen: true, answer };
+}
+
+function answerPreflight(response: ServerResponse, methods: readonly string[]): void {
+  setAll(response, {
+    "Access-Control-Allow-Methods": [...methods, "OPTIONS"].join(", "),
+    "Access-Control-Allow-Headers": "Authorization, Content-Type, Accept, MCP-Protocol-Version",
+    "Access-Control-Max-Age": "600",
+  });
+  response.writeHead(204).end();
+}
+
+function webRequest(request: IncomingMessage, url: URL): Request {
+  const body = Readable.toWeb(request);
+  // A stream as a body needs `duplex`, which the types of the DOM do not know.
+  return new Request(url, { method: "POST", headers: headersOf(request), body, duplex: "half" } as RequestInit);
+}
+
+function setAll(response: ServerResponse, headers: Record<string, string>): void {
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+}
+
+function sendJson(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { "Content-Type": "application/json; charset=utf-8" }).end(JSON.stringify(body));
+}
+
+let served: ServeOAuth | undefined;
+
+/** The authorization server on this process's own configuration. */
+export const serveOAuth: ServeOAuth = (request, response) => {
+  served ??= createServeOAuth(createServices(loadEnv(), "oauth"));
+  return served(request, response);
+};

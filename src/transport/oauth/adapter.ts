@@ -1,0 +1,112 @@
+import { type Adapter, type AdapterPayload, errors } from "oidc-provider";
+import {
+  type ArtifactKind,
+  consumeArtifact,
+  endConnection,
+  findArtifact,
+  findClient,
+  findGrant,
+  forgetArtifact,
+  keepArtifact,
+  registerClient,
+} from "#domain/oauth/index.ts";
+import { LIFETIME } from "#domain/oauth/rules.ts";
+import type { PublicContext } from "#kernel/context.ts";
+import { parseId } from "#kernel/ids.ts";
+
+/** What the adapter asks of the request at hand. */
+export type Moment = {
+  context(): PublicContext;
+  /** The client of the request, as the consent screen names it. */
+  client(): { name: string; uri: string | null };
+  /** Whether a program gives its own access back. */
+  isLeaving(): boolean;
+};
+
+type Settings = { appUrl: string; resource: string };
+
+/** Nothing is kept: the library's own sessions, for one, so that nobody is ever signed in but by our cookie. */
+const NOTHING: Adapter = {
+  async upsert() {},
+  async find() {},
+  async findByUserCode() {},
+  async findByUid() {},
+  async consume() {},
+  async destroy() {},
+  async revokeByGrantId() {},
+};
+
+/** The library's store: artifacts by their hash, connections as its grants, registered clients. */
+export function createAdapter(moment: Moment, settings: Settings): (name: string) => Adapter {
+  return (name) => {
+    if (name === "Client") return clients(moment);
+    if (name === "Grant") return grants(moment, settings);
+    return name in LIFETIME ? artifacts(name as ArtifactKind, moment, settings) : NOTHING;
+  };
+}
+
+function clients({ context }: Moment): Adapter {
+  return {
+    ...NOTHING,
+    upsert: (id, metadata) => registerClient(context(), id, metadata),
+    find: async (id) => (await findClient(context(), id)) as AdapterPayload | undefined,
+  };
+}
+
+function grants({ context, isLeaving }: Moment, { resource }: Settings): Adapter {
+  return {
+    ...NOTHING,
+    async find(id) {
+      const grant = await findGrant(context(), id);
+      if (!grant) return undefined;
+      const { userId, clientId, scope } = grant;
+      const exp = epoch(new Date()) + LIFETIME.RefreshToken;
+      return { kind: "Grant", jti: id, accountId: String(userId), clientId, resources: { [resource]: scope }, exp };
+    },
+    destroy: (id) => end(context(), id, isLeaving()),
+  };
+}
+
+function artifacts(kind: ArtifactKind, { context, client, isLeaving }: Moment, { appUrl }: Settings): Adapter {
+  return {
+    ...NOTHING,
+    async upsert(id, payload, seconds) {
+      // Neither is stored: the one is the secret, the other contains it.
+      const { jti: _secret, returnTo: _address, ...rest } = payload;
+      const kept = await keepArtifact(context(), kind, id, {
+        payload: kind === "Interaction" ? { ...rest, client: client() } : rest,
+        tokenId: parseId(String(payload.grantId ?? "")),
+        seconds: seconds ?? LIFETIME[kind],
+      });
+      if (!kept) throw new errors.InvalidGrant("the connection has ended");
+    },
+    async find(id) {
+      const artifact = await findArtifact(context(), kind, id);
+      if (!artifact) return undefined;
+      const { payload, consumedAt } = artifact;
+      return {
+        ...payload,
+        jti: id,
+        ...(kind === "Interaction" ? { returnTo: `${appUrl}/oauth/authorize/${id}` } : {}),
+        ...(consumedAt ? { consumed: epoch(consumedAt) } : {}),
+      } as AdapterPayload;
+    },
+    async consume(id) {
+      if (!(await consumeArtifact(context(), kind, id))) throw new errors.InvalidGrant("already used");
+    },
+    async destroy(id) {
+      const wasThere = await forgetArtifact(context(), kind, id);
+      // The browser comes back once: of two requests at the same moment, one goes on.
+      if (kind === "Interaction" && !wasThere) throw new errors.SessionNotFound("interaction session not found");
+    },
+    revokeByGrantId: (id) => end(context(), id, isLeaving()),
+  };
+}
+
+/** Everything of a connection goes with its row, whichever of its parts the library names first. */
+async function end(ctx: PublicContext, grantId: string, isLeaving: boolean): Promise<void> {
+  const id = parseId(grantId);
+  if (id !== null) await endConnection(ctx, { id }, isLeaving ? "left" : "reused");
+}
+
+const epoch = (moment: Date) => Math.floor(moment.getTime() / 1000);

@@ -1,0 +1,86 @@
+import { type ClientMetadata, errors } from "oidc-provider";
+
+const MOST_REDIRECTS = 20;
+const LONGEST_ADDRESS = 2048;
+const LONGEST_NAME = 200;
+const GRANTS = ["authorization_code", "refresh_token"];
+/** Beyond those that the library refuses: schemes by which a browser starts something else than the program. */
+const FORBIDDEN_SCHEMES = /^(?:ws|wss|ftp|mailto|tel|sms|intent|view-source|filesystem|chrome|ms-[\w.+-]*|search-ms):$/;
+
+/** What a client may say of itself beside what we decide; everything else is left out. */
+const KEPT = ["client_id", "client_id_issued_at", "client_name", "client_uri", "redirect_uris"] as const;
+
+/**
+ * Judges and settles what a client says of itself, registered or in a document: all are public clients of the code flow,
+ * and native in OpenID's sense, so that redirects go to https, to the own machine, or to an app's own scheme (RFC 8252).
+ * What RFC 7591 lets us replace is replaced. The library then checks the types.
+ * @throws InvalidClientMetadata
+ */
+export function settleMetadata(metadata: ClientMetadata): void {
+  refuseLengths(metadata);
+  const wanted: unknown = metadata.grant_types;
+  const grants = Array.isArray(wanted) ? GRANTS.filter((grant) => wanted.includes(grant)) : GRANTS;
+  if (!grants.includes("authorization_code")) {
+    refuse("grant_types must include authorization_code");
+  }
+  if (isDocument(metadata) && (metadata.token_endpoint_auth_method ?? "none") !== "none") {
+    refuse("token_endpoint_auth_method must be none");
+  }
+  const said = Object.fromEntries(KEPT.flatMap((key) => (metadata[key] === undefined ? [] : [[key, metadata[key]]])));
+  for (const key of Object.keys(metadata)) delete metadata[key];
+  Object.assign(metadata, said, {
+    application_type: "native",
+    grant_types: grants,
+    response_types: ["code"],
+    response_modes: ["query"],
+    token_endpoint_auth_method: "none",
+  });
+}
+
+/** What the answer to a registration says: what was settled, without the rest of OpenID Connect's vocabulary. */
+export function registrationAnswer(metadata: ClientMetadata) {
+  const { client_id, client_id_issued_at, client_name, client_uri, redirect_uris } = metadata;
+  const { grant_types, response_types, token_endpoint_auth_method } = metadata;
+  const said = { client_id, client_id_issued_at, client_name, client_uri, redirect_uris };
+  return { ...said, grant_types, response_types, token_endpoint_auth_method };
+}
+
+const isDocument = ({ client_id: id }: ClientMetadata) => id?.startsWith("https://");
+
+function refuseLengths({
+  client_name: name,
+  client_uri: uri,
+  redirect_uris: redirects,
+  response_types: types,
+}: ClientMetadata): void {
+  if (typeof name === "string" && name.length > LONGEST_NAME) {
+    refuse(`client_name must have at most ${LONGEST_NAME} characters`);
+  }
+  if (typeof uri === "string" && uri.length > LONGEST_ADDRESS) {
+    refuse(`client_uri must have at most ${LONGEST_ADDRESS} characters`);
+  }
+  if (Array.isArray(types) && !types.includes("code")) {
+    refuse("response_types must include code");
+  }
+  if (!Array.isArray(redirects)) return;
+  if (redirects.length > MOST_REDIRECTS) {
+    refuse(`redirect_uris must have at most ${MOST_REDIRECTS} members`);
+  }
+  for (const redirect of redirects) refuseRedirect(redirect);
+}
+
+function refuseRedirect(redirect: unknown): void {
+  // What is no text at all, the library refuses by its own words.
+  if (typeof redirect !== "string") return;
+  if (redirect.length > LONGEST_ADDRESS) {
+    refuse(`redirect_uris must have at most ${LONGEST_ADDRESS} characters each`);
+  }
+  const url = URL.parse(redirect);
+  if (!url || /\p{Cc}|\s/u.test(redirect)) refuse("redirect_uris must only contain valid uris");
+  if (url.username !== "" || url.password !== "") refuse("redirect_uris must not contain user names or passwords");
+  if (FORBIDDEN_SCHEMES.test(url.protocol)) refuse(`redirect_uris must not use the ${url.protocol} scheme`);
+}
+
+function refuse(sentence: string): never {
+  throw new errors.InvalidClientMetadata(sentence);
+}

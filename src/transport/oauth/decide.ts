@@ -1,0 +1,31 @@
+import { decideConnection } from "#domain/oauth/index.ts";
+import type { PublicContext } from "#kernel/context.ts";
+import { execute } from "#kernel/execute.ts";
+import { fault } from "#kernel/fault.ts";
+import { authenticateSession } from "../authenticate.ts";
+import { readBody } from "../rest/body.ts";
+import { requireSameOrigin } from "../same-origin.ts";
+
+/** A tier and a password, or a passkey's answer. */
+const LIMIT_BYTES = 256 * 1024;
+
+/**
+ * `POST /oauth/consent/{uid}/decision`: the answer of whoever is signed in to our own page, in the browser in which the
+ * program asked.
+ * @param begunHere whether the request began in this browser, by the library's cookie
+ * @throws Fault
+ */
+export async function decide(
+  ctx: PublicContext,
+  request: Request,
+  uid: string,
+  begunHere: () => Promise<boolean>,
+): Promise<object> {
+  requireSameOrigin(request, ctx.env.APP_URL);
+  const caller = await authenticateSession(ctx, request.headers);
+  if (!caller) throw fault("unauthenticated", {});
+  const { input } = await readBody(request, { limitBytes: LIMIT_BYTES });
+  if (!(await begunHere())) throw fault("not_found", { what: "Request" });
+  const origin = { ...ctx.origin, door: "studio" } as const;
+  return execute(decideConnection, { ...ctx, caller, origin }, { ...input, uid });
+}

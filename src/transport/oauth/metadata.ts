@@ -1,0 +1,40 @@
+import { CONNECTION_TIERS, SCOPES } from "#domain/oauth/rules.ts";
+
+/** The one thing that tokens are for (RFC 8707): the MCP server, though the REST API takes them too. */
+export function resourceOf(appUrl: string): string {
+  return `${appUrl}/mcp`;
+}
+
+/** RFC 8414, without what belongs to OpenID Connect. */
+export function serverMetadata(appUrl: string) {
+  return {
+    issuer: appUrl,
+    authorization_endpoint: `${appUrl}/oauth/authorize`,
+    token_endpoint: `${appUrl}/oauth/token`,
+    registration_endpoint: `${appUrl}/oauth/register`,
+    revocation_endpoint: `${appUrl}/oauth/revoke`,
+    scopes_supported: SCOPES,
+    response_types_supported: ["code"],
+    response_modes_supported: ["query"],
+    grant_types_supported: ["authorization_code", "refresh_token"],
+    code_challenge_methods_supported: ["S256"],
+    token_endpoint_auth_methods_supported: ["none"],
+    revocation_endpoint_auth_methods_supported: ["none"],
+    authorization_response_iss_parameter_supported: true,
+    client_id_metadata_document_supported: true,
+    protected_resources: [resourceOf(appUrl)],
+    service_documentation: `${appUrl}/developers`,
+  };
+}
+
+/** RFC 9728: where the tokens for the MCP server come from. */
+export function resourceMetadata(appUrl: string) {
+  return {
+    resource: resourceOf(appUrl),
+    authorization_servers: [appUrl],
+    scopes_supported: CONNECTION_TIERS,
+    bearer_methods_supported: ["header"],
+    resource_name: "Masthead",
+    resource_documentation: `${appUrl}/developers`,
+  };
+}

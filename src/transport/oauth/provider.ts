@@ -1,0 +1,159 @@
+import { generateKeyPairSync, hkdfSync } from "node:crypto";
+import type { EventEmitter } from "node:events";
+import Provider, { type Configuration, errors, interactionPolicy } from "oidc-provider";
+import { LIFETIME, SCOPES, scopeOf, tameName } from "#domain/oauth/rules.ts";
+import type { PublicContext } from "#kernel/context.ts";
+import { mintToken } from "#platform/random-token.ts";
+import type { Platform } from "#platform/services.ts";
+import { isSecure } from "../session-cookie.ts";
+import { createAdapter } from "./adapter.ts";
+import { DOCUMENT_BYTES, fetchDocument, mayFetchDocument } from "./client-document.ts";
+import { registrationAnswer, settleMetadata } from "./client-metadata.ts";
+import { contextOf } from "./context.ts";
+import { errorPage } from "./error-page.ts";
+import { resourceOf } from "./metadata.ts";
+
+/**
+ * The authorization server: oidc-provider, reduced to OAuth 2.1's code flow for public clients of one resource. What it
+ * keeps is kept by domain/oauth; who decides is decided by decide.ts.
+ */
+export function createProvider(services: Platform): Provider {
+  const { env, log } = services;
+  const context = () => contextOf(services, Provider.ctx?.req);
+  const provider = new Provider(env.APP_URL, configure(services, context));
+  // Our own address is the configured one, whatever a request claims.
+  const { protocol, host } = new URL(env.APP_URL);
+  Object.defineProperties(provider.request, {
+    protocol: { get: () => protocol.slice(0, -1) },
+    host: { get: () => host },
+  });
+  // The sign-in is over with the answer; otherwise the library would give the browser a cookie for its own session.
+  provider.on("authorization.success", (ctx) => {
+    Object.assign(ctx.oidc.session ?? {}, { destroyed: true });
+  });
+  provider.on("registration_create.success", (ctx, client) => {
+    ctx.body = registrationAnswer(client.metadata());
+  });
+  provider.on("server_error", (ctx, error) => log.error({ err: error, path: ctx.path }, "oauth request failed"));
+  (provider as EventEmitter).on("error", (error) => log.error({ err: error }, "oauth request failed"));
+  return provider;
+}
+
+function configure({ env }: Platform, context: () => PublicContext): Configuration {
+  const resource = resourceOf(env.APP_URL);
+  const short = { httpOnly: true, sameSite: "lax", secure: isSecure(env) } as const;
+  const moment = { context, client: describeClient, isLeaving: () => Provider.ctx?.oidc.route === "revocation" };
+  return {
+    adapter: createAdapter(moment, { appUrl: env.APP_URL, resource }),
+    clientAuthMethods: ["none"],
+    clientBasedCORS: () => true,
+    clientDefaults: {
+      grant_types: ["authorization_code", "refresh_token"],
+      id_token_signed_response_alg: "ES256",
+      response_types: ["code"],
+      token_endpoint_auth_method: "none",
+    },
+    cookies: {
+      keys: [cookieKey(env.AUTH_SECRET)],
+      names: cookieNames(isSecure(env)),
+      short,
+      long: short,
+    },
+    expiresWithSession: async () => false,
+    // The library hands every client's metadata to its validator once per property that is named here.
+    extraClientMetadata: {
+      properties: ["software_id"],
+      validator: (_ctx, _key, _value, metadata) => settleMetadata(metadata),
+    },
+    features: {
+      clientIdMetadataDocument: {
+        enabled: true,
+        ack: "draft-02",
+        allowFetch: (_ctx, clientId) => mayFetchDocument(context(), clientId),
+        cacheDuration: { min: 300, max: 86_400 },
+      },
+      devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      registration: {
+        enabled: true,
+        idFactory: () => mintToken(16),
+        issueRegistrationAccessToken: false,
+      },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: async () => resource,
+        getResourceServerInfo: async (_ctx, asked) => {
+          if (asked !== resource) throw new errors.InvalidTarget();
+          return { scope: scopeOf("elevated_write"), accessTokenFormat: "opaque" };
+        },
+        useGrantedResource: async () => true,
+      },
+      revocation: { enabled: true, allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId },
+      rpInitiatedLogout: { enabled: false },
+      userinfo: { enabled: false },
+    },
+    fetch: async (url) => fetchDocument(context(), String(url)),
+    fetchResponseBodyLimits: { "client_id metadata document": DOCUMENT_BYTES },
+    findAccount: async (_ctx, accountId) => ({ accountId, claims: async () => ({ sub: accountId }) }),
+    interactions: {
+      policy: everyTime(),
+      url: async (_ctx, { uid }) => `${env.APP_URL}/oauth/consent/${uid}`,
+    },
+    issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed("refresh_token"),
+    jwks: { keys: [unusedKey()] },
+    pkce: { required: () => true },
+    renderError: errorPage,
+    responseTypes: ["code"],
+    revokeGrantPolicy: () => true,
+    rotateRefreshToken: () => true,
+    routes: {
+      authorization: "/oauth/authorize",
+      token: "/oauth/token",
+      registration: "/oauth/register",
+      revocation: "/oauth/revoke",
+    },
+    scopes: [...SCOPES],
+    ttl: { ...LIFETIME, Grant: LIFETIME.RefreshToken, Session: LIFETIME.Interaction },
+  };
+}
+
+/** Every request is decided by a person on our page, whoever is signed in and whatever was granted before. */
+function everyTime(): interactionPolicy.DefaultPolicy {
+  const { Check, Prompt, base } = interactionPolicy;
+  const policy = base();
+  policy.clear();
+  const decided = new Check("undecided", "a person has to decide", ({ oidc }) => !oidc.result?.consent);
+  policy.add(new Prompt({ name: "consent", requestable: true }, decided));
+  policy.add(new Prompt({ name: "login", requestable: true }));
+  policy.add(new Prompt({ name: "select_account", requestable: true }));
+  return policy;
+}
+
+/** The client's words for itself, tamed; a program without a name goes by where its document is. */
+function describeClient() {
+  const client = Provider.ctx?.oidc.client;
+  const host = URL.parse(client?.clientId ?? "")?.host;
+  const uri = client?.clientUri;
+  return {
+    name: tameName(client?.clientName, host || "A program without a name"),
+    uri: uri && URL.parse(uri)?.protocol === "https:" ? uri : null,
+  };
+}
+
+function cookieNames(secure: boolean) {
+  // Not `__Host-`: each cookie goes to the one path of its request.
+  const prefix = secure ? "__Secure-masthead" : "masthead";
+  return { interaction: `${prefix}.oauth`, resume: `${prefix}.oauth_resume`, session: `${prefix}.oauth_session` };
+}
+
+function cookieKey(secret: string | undefined): string {
+  if (secret === undefined) throw new Error("The authorization server needs AUTH_SECRET.");
+  return Buffer.from(hkdfSync("sha256", secret, "", "oauth cookies", 32)).toString("base64url");
+}
+
+/** The library insists on a key for OpenID's ID tokens, of which none is ever made; so it is nobody's. */
+function unusedKey() {
+  const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  return { ...privateKey.export({ format: "jwk" }), alg: "ES256", use: "sig" };
+}
