@@ -26,6 +26,7 @@ export type RefusalCode =
   | "invalid_state"
   | "passcode_required"
   | "passkey_refused"
+  | "passkeys_unavailable"
   | "payments_disabled"
   | "post_expired"
   | "reply_unsupported"

@@ -1,5 +1,5 @@
 import { type VerifiedAuthenticationResponse, verifyAuthenticationResponse } from "@simplewebauthn/server";
-import type { z } from "zod";
+import { z } from "zod";
 import type { PublicContext } from "#kernel/context.ts";
 import { type Fault, fault } from "#kernel/fault.ts";
 import type { Passkey, User } from "#platform/db/index.ts";
@@ -20,23 +20,28 @@ export async function checkAssertion(
   assertion: Assertion,
   expected: { purpose: "passkey_login" | "passkey_confirmation"; userId: number | null },
 ): Promise<User> {
-  const challenge = challengeOf(assertion.response.clientDataJSON);
+  const said = readClientData(assertion.response.clientDataJSON);
   // Taken before anything is checked, so that a challenge is good for one try.
-  const isOurs = challenge !== null && (await takeChallenge(ctx.db, ctx.clock, { ...expected, token: challenge }));
-  if (!isOurs) throw refused();
+  const isOurs = said !== null && (await takeChallenge(ctx.db, ctx.clock, { ...expected, token: said.challenge }));
+  if (!isOurs || said.isFramed) throw refused();
   const passkey = await ctx.db.passkey.findUnique({ where: { credentialId: assertion.id }, include: { user: true } });
   if (!passkey || (expected.userId !== null && passkey.userId !== expected.userId)) throw refused();
-  const { authenticationInfo: seen } = await verify(ctx, assertion, passkey, challenge);
+  const { authenticationInfo: seen } = await verify(ctx, assertion, passkey, said.challenge);
   await count(ctx, passkey, seen);
   return passkey.user;
 }
 
-/** The challenge that was signed, as the browser reports it; null where there is none to read. */
-export function challengeOf(clientDataJson: string): string | null {
+const ClientData = z.object({ challenge: z.string(), crossOrigin: z.unknown().optional() });
+
+/**
+ * What the browser reports of a ceremony: the challenge, and whether it took place in a frame of another site's page,
+ * where we never begin one (the library lets some through).
+ * @returns null where there is no challenge to read
+ */
+export function readClientData(clientDataJson: string): { challenge: string; isFramed: boolean } | null {
   try {
-    const said: unknown = JSON.parse(Buffer.from(clientDataJson, "base64url").toString("utf8"));
-    const isObject = typeof said === "object" && said !== null && "challenge" in said;
-    return isObject && typeof said.challenge === "string" ? said.challenge : null;
+    const said = ClientData.safeParse(JSON.parse(Buffer.from(clientDataJson, "base64url").toString("utf8")));
+    return said.success ? { challenge: said.data.challenge, isFramed: Boolean(said.data.crossOrigin) } : null;
   } catch {
     return null;
   }
@@ -55,7 +60,8 @@ async function verify(ctx: PublicContext, assertion: Assertion, passkey: Known, 
     credential: {
       id: passkey.credentialId,
       publicKey: new Uint8Array(passkey.publicKey),
-      counter: Number(passkey.counter),
+      // Compared by `count`, together with keeping the new one.
+      counter: 0,
     },
   }).catch((error: unknown) => {
     ctx.log.info({ err: error, passkeyId: passkey.id }, "a passkey was refused");
@@ -67,11 +73,11 @@ async function verify(ctx: PublicContext, assertion: Assertion, passkey: Known, 
 
 /**
  * Keeps the counter, in one statement with the comparison. One that does not rise means a copied key; authenticators
- * that do not count always say 0 (WebAuthn §6.1.1).
+ * that do not count always say 0 (WebAuthn §6.1.1). The flags follow what the device says: keys become synchronised.
  */
 async function count(
-  { db, clock }: PublicContext,
-  { id }: Passkey,
+  { db, clock, log }: PublicContext,
+  { id, counter }: Passkey,
   seen: VerifiedAuthenticationResponse["authenticationInfo"],
 ): Promise<void> {
   const { count: rows } = await db.passkey.updateMany({
@@ -83,7 +89,9 @@ async function count(
       lastUsedAt: clock.now(),
     },
   });
-  if (rows === 0) throw refused();
+  if (rows > 0) return;
+  log.warn({ passkeyId: id, kept: Number(counter), seen: seen.newCounter }, "a passkey's counter fell back: a copy?");
+  throw refused();
 }
 
 function refused(): Fault<"refused"> {

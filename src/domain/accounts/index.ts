@@ -1,7 +1,7 @@
 import { showMe } from "./show-me.ts";
 import { updateMe } from "./update-me.ts";
 
-export { challengeOf, checkAssertion } from "./check-assertion.ts";
+export { checkAssertion, readClientData } from "./check-assertion.ts";
 export { confirmPerson } from "./confirm-person.ts";
 export { lockUser, selectedBrand } from "./find.ts";
 export { hashPassword, verifyPassword } from "./hash-password.ts";

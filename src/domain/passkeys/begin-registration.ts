@@ -2,6 +2,7 @@ import { generateRegistrationOptions } from "@simplewebauthn/server";
 import { confirmPerson, fullName, openChallenge, relyingParty, userHandle } from "#domain/accounts/index.ts";
 import { fault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
+import { requireAvailable } from "./require-available.ts";
 import { ALGORITHMS, CEREMONY_SECONDS, MOST_PASSKEYS } from "./rules.ts";
 import { BeginRegistrationInput, CreationOptions } from "./schema.ts";
 
@@ -15,6 +16,7 @@ export const beginPasskeyRegistration = operation({
   output: CreationOptions,
   async run(ctx, confirmation) {
     const { userId } = ctx.caller;
+    requireAvailable(ctx.env);
     await confirmPerson(ctx, confirmation);
     const user = await ctx.db.user.findUniqueOrThrow({ where: { id: userId }, include: { passkeys: true } });
     if (user.passkeys.length >= MOST_PASSKEYS) {

@@ -1,6 +1,6 @@
 import { type VerifiedRegistrationResponse, verifyRegistrationResponse } from "@simplewebauthn/server";
 import type { z } from "zod";
-import { challengeOf, relyingParty, takeChallenge } from "#domain/accounts/index.ts";
+import { readClientData, relyingParty, takeChallenge } from "#domain/accounts/index.ts";
 import { recordChange } from "#domain/tokens/index.ts";
 import type { UserContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
@@ -22,12 +22,14 @@ export const finishPasskeyRegistration = operation({
   input: FinishRegistrationInput,
   output: PasskeyView,
   async run(ctx, given) {
-    const challenge = challengeOf(given.response.clientDataJSON);
-    if (challenge === null) throw invalid("response.clientDataJSON", "Must hold the challenge.");
+    const said = readClientData(given.response.clientDataJSON);
+    if (said === null) throw invalid("response.clientDataJSON", "Must hold the challenge.");
     const ceremony = { purpose: "passkey_registration", userId: ctx.caller.userId } as const;
     // Taken before anything is checked, so that a challenge is good for one try.
-    if (!(await takeChallenge(ctx.db, ctx.clock, { ...ceremony, token: challenge }))) throw fault("setup_expired", {});
-    const registered = await verify(ctx, given, challenge);
+    if (!(await takeChallenge(ctx.db, ctx.clock, { ...ceremony, token: said.challenge })))
+      throw fault("setup_expired", {});
+    if (said.isFramed) throw refused();
+    const registered = await verify(ctx, given, said.challenge);
     const passkey = await ctx.db.$transaction((tx) => keep(tx, ctx, given, registered));
     return viewPasskey(passkey);
   },
@@ -47,7 +49,11 @@ async function verify(ctx: UserContext, given: Given, challenge: string): Promis
     return { registrationInfo: undefined };
   });
   if (registrationInfo) return registrationInfo;
-  throw fault("refused", { code: "passkey_refused", message: "This passkey was not accepted. Start again." });
+  throw refused();
+}
+
+function refused() {
+  return fault("refused", { code: "passkey_refused", message: "This passkey was not accepted. Start again." });
 }
 
 async function keep(tx: Tx, ctx: UserContext, given: Given, registered: Registered): Promise<Passkey> {

@@ -1,6 +1,7 @@
 import { generateAuthenticationOptions } from "@simplewebauthn/server";
 import { openChallenge, relyingParty } from "#domain/accounts/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
+import { requireAvailable } from "./require-available.ts";
 import { CEREMONY_SECONDS } from "./rules.ts";
 
 type Allowed = { id: string; transports?: string[] };
@@ -8,12 +9,14 @@ type Allowed = { id: string; transports?: string[] };
 /**
  * Begins a ceremony in which a passkey signs a fresh challenge, with the person verified by the device.
  * @param allowed the passkeys that will do; none named: any that the device has for us
+ * @throws Fault refused `passkeys_unavailable`
  */
 export async function requestOptions(
   { db, clock, env }: PublicContext,
   ceremony: { purpose: "passkey_login" | "passkey_confirmation"; userId: number | null },
   allowed: Allowed[] = [],
 ) {
+  requireAvailable(env);
   const challenge = await openChallenge(db, clock, { ...ceremony, seconds: CEREMONY_SECONDS });
   return generateAuthenticationOptions({
     rpID: relyingParty(env).id,

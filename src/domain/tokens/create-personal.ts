@@ -1,6 +1,7 @@
 import { confirmPerson } from "#domain/accounts/index.ts";
 import { operation } from "#kernel/operation.ts";
 import { issueToken } from "./issue-token.ts";
+import { recordChange } from "./record-change.ts";
 import { CreatePersonalTokenInput, PersonalTokenCreated } from "./schema.ts";
 import { viewCredential } from "./view.ts";
 
@@ -14,9 +15,19 @@ export const createPersonalToken = operation({
   output: PersonalTokenCreated,
   async run(ctx, { name, ...confirmation }) {
     await confirmPerson(ctx, confirmation);
-    const { row, token } = await ctx.db.$transaction((tx) =>
-      issueToken(tx, ctx, { userId: ctx.caller.userId, kind: "personal", tier: "full", name }),
-    );
+    const { userId } = ctx.caller;
+    const { row, token } = await ctx.db.$transaction(async (tx) => {
+      const issued = await issueToken(tx, ctx, { userId, kind: "personal", tier: "full", name });
+      await recordChange(tx, ctx, {
+        user: await tx.user.findUniqueOrThrow({ where: { id: userId } }),
+        action: "personal_token.created",
+        subject: { type: "token", id: issued.row.id },
+        title: "An access token was created",
+        paragraphs: [`It is called “${name}” (…${issued.row.lastFour}), and can do whatever you can.`],
+        detail: { name },
+      });
+      return issued;
+    });
     return { access_token: viewCredential(row, ctx.caller.token.id), token };
   },
 });

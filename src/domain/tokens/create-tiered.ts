@@ -1,7 +1,7 @@
 import { requireRecent } from "#domain/accounts/index.ts";
-import { audit } from "#domain/audit/index.ts";
 import { operation } from "#kernel/operation.ts";
 import { issueToken } from "./issue-token.ts";
+import { recordChange } from "./record-change.ts";
 import { requireOwner } from "./require-owner.ts";
 import { CreateTieredTokenInput, TieredTokenCreated } from "./schema.ts";
 import { viewTieredToken } from "./view.ts";
@@ -16,12 +16,19 @@ export const createTieredToken = operation({
   input: CreateTieredTokenInput,
   output: TieredTokenCreated,
   async run(ctx, { name, tier, ...confirmation }) {
-    const { accountId } = await requireOwner(ctx);
+    await requireOwner(ctx);
     await requireRecent(ctx, confirmation);
+    const { userId } = ctx.caller;
     const { row, token } = await ctx.db.$transaction(async (tx) => {
-      const issued = await issueToken(tx, ctx, { userId: ctx.caller.userId, kind: "tiered", tier, name });
-      const subject = { type: "token", id: issued.row.id };
-      await audit(tx, ctx, { accountId, brandId: null, action: "token.created", subject, detail: { name, tier } });
+      const issued = await issueToken(tx, ctx, { userId, kind: "tiered", tier, name });
+      await recordChange(tx, ctx, {
+        user: await tx.user.findUniqueOrThrow({ where: { id: userId } }),
+        action: "token.created",
+        subject: { type: "token", id: issued.row.id },
+        title: "An access token was created",
+        paragraphs: [`It is called “${name}” (…${issued.row.lastFour}), and has the tier ${tier} in your brands.`],
+        detail: { name, tier },
+      });
       return issued;
     });
     return { access_token: viewTieredToken(row), token };

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { sendLetter } from "#domain/notifications/index.ts";
+import { recordChange } from "#domain/tokens/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { type Fault, invalid } from "#kernel/fault.ts";
 import type { Tx, User } from "#platform/db/index.ts";
@@ -45,13 +45,14 @@ async function spendRecoveryCode(tx: Tx, ctx: PublicContext, user: User, code: s
   });
   if (count === 0) return false;
   const left = await tx.recoveryCode.count({ where: { userId: user.id, usedAt: null } });
-  await sendLetter(tx, ctx, {
-    to: user.email,
-    subject: "A recovery code was used",
-    paragraphs: [
-      `One of your recovery codes was used instead of a code from the authenticator app. ${left === 1 ? "One is" : `${left} are`} left.`,
-      "If this was not you, choose a new password and make new recovery codes.",
-    ],
+  await recordChange(tx, ctx, {
+    user,
+    action: "two_factor.recovery_code_used",
+    subject: { type: "user", id: user.id },
+    title: "A recovery code was used",
+    paragraphs: [`It stood for a code of the authenticator app. ${left === 1 ? "One is" : `${left} are`} left.`],
+    closing: ["If this was not you, choose a new password and make new recovery codes."],
+    detail: { left },
   });
   return true;
 }

@@ -19,6 +19,7 @@ const REFUSALS: Record<RefusalCode, string> = {
   invalid_state: "The thing is not in a state that allows it; the message names the state.",
   passcode_required: "The share link asks for its passcode.",
   passkey_refused: "The passkey was not accepted; begin again.",
+  passkeys_unavailable: "Passkeys need an address with a name and https, which this installation does not have.",
   payments_disabled: "Payment is not set up on this installation; its operator switches plans.",
   post_expired: "The post's time has passed; reschedule it first.",
   reply_unsupported: "The item's platform takes no replies.",

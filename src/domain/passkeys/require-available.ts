@@ -1,0 +1,15 @@
+import { fault } from "#kernel/fault.ts";
+import type { Env } from "#platform/env.ts";
+import { canHavePasskeys } from "./rules.ts";
+
+/**
+ * Says before a ceremony begins what the browser would refuse without a word of use.
+ * @throws Fault refused `passkeys_unavailable`
+ */
+export function requireAvailable({ APP_URL }: Pick<Env, "APP_URL">): void {
+  if (canHavePasskeys(APP_URL)) return;
+  throw fault("refused", {
+    code: "passkeys_unavailable",
+    message: `Passkeys need an address with a name and https; this installation's is ${APP_URL}.`,
+  });
+}

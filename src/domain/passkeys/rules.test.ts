@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { canHavePasskeys } from "./rules.ts";
+
+it.each([
+  "http://localhost:3000",
+  "https://localhost",
+  "http://studio.localhost:8080",
+  "https://masthead.example.com",
+  "https://app.masthead.example.com:8443",
+  "https://bücher.example",
+  "https://studio.local",
+])("lets %s have passkeys", (address) => {
+  expect(canHavePasskeys(address)).toBe(true);
+});
+
+it.each([
+  "http://127.0.0.1:3000",
+  "https://192.0.2.7",
+  "https://0x7f.1",
+  "https://[2001:db8::1]:8443",
+  "http://[::1]:3000",
+  "http://masthead.example.com",
+  "http://notlocalhost",
+  "http://localhost.example.com",
+])("lets %s have none", (address) => {
+  expect(canHavePasskeys(address)).toBe(false);
+});
