@@ -22,7 +22,7 @@ export function CalendarScreen() {
   const today = dayOf(now, timezone);
   const month = search.month ?? monthOf(today);
   const [words] = useDebouncedValue(search.q, 250);
-  const isSearching = (search.q ?? "") !== "" || search.status !== null;
+  const isSearching = (search.q ?? "") !== "" || search.status !== null || search.origin !== null;
   const mayWrite = ROLES[role].permissions.has("content.manage");
   return (
     <Page
@@ -41,7 +41,7 @@ export function CalendarScreen() {
       aside={isSearching ? null : <MonthSheet month={month} today={today} channel={search.channel} />}
     >
       {isSearching ? (
-        <Found search={{ ...search, q: words }} onReset={() => change({ q: null, status: null })} />
+        <Found search={{ ...search, q: words }} onReset={() => change({ q: null, status: null, origin: null })} />
       ) : (
         <MonthView month={month} today={today} channel={search.channel} mayWrite={mayWrite} />
       )}

@@ -1,5 +1,6 @@
 import { createParser, parseAsInteger, parseAsString, parseAsStringLiteral } from "nuqs/server";
 import { POST_STATUSES } from "#domain/posts/schema.ts";
+import { ORIGINS } from "#domain/provenance/schema.ts";
 import { isMonth } from "./month.ts";
 
 const parseAsMonth = createParser<string>({
@@ -11,6 +12,7 @@ const parseAsMonth = createParser<string>({
 export const calendarSearch = {
   month: parseAsMonth,
   status: parseAsStringLiteral(POST_STATUSES),
+  origin: parseAsStringLiteral(ORIGINS),
   channel: parseAsInteger,
   q: parseAsString,
 };

@@ -4,6 +4,7 @@ import { ActionIcon, Button, Select, TextInput } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight, IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { POST_STATUSES } from "#domain/posts/schema.ts";
+import { ORIGINS, type Origin } from "#domain/provenance/schema.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { statusLook } from "#ui/status.ts";
 import classes from "./calendar-tools.module.css";
@@ -19,6 +20,14 @@ interface CalendarToolsProps {
 }
 
 const statuses = POST_STATUSES.map((status) => ({ value: status, label: statusLook(status).word }));
+const ORIGIN_WORDS: Record<Origin, string> = {
+  web: "The studio",
+  api: "The API",
+  mcp: "Agents (MCP)",
+  cli: "The command line",
+  import: "Imports",
+};
+const origins = ORIGINS.map((origin) => ({ value: origin, label: ORIGIN_WORDS[origin] }));
 const icon = { size: 18, stroke: 1.5, "aria-hidden": true } as const;
 
 /** The month one is in, and the ways to narrow what is shown. */
@@ -29,7 +38,7 @@ export function CalendarTools({ search, month, today, isSearching, onChange }: C
   return (
     <div className={classes.tools}>
       {isSearching ? (
-        <Button variant="subtle" onClick={() => onChange({ q: null, status: null })}>
+        <Button variant="subtle" onClick={() => onChange({ q: null, status: null, origin: null })}>
           Back to the calendar
         </Button>
       ) : (
@@ -67,6 +76,15 @@ export function CalendarTools({ search, month, today, isSearching, onChange }: C
           data={statuses}
           value={search.status}
           onChange={(status) => onChange({ status })}
+          clearable
+        />
+        <Select
+          className={classes.choice}
+          aria-label="Written in"
+          placeholder="Written anywhere"
+          data={origins}
+          value={search.origin}
+          onChange={(origin) => onChange({ origin })}
           clearable
         />
         {channels.length > 1 ? (

@@ -18,10 +18,11 @@ interface FoundProps {
 }
 
 /** What a search finds, newest first, in all of time. */
-export function Found({ search: { q, status, channel }, onReset }: FoundProps) {
+export function Found({ search: { q, status, origin, channel }, onReset }: FoundProps) {
   const filters = {
     ...(q ? { q } : {}),
     ...(status === null ? {} : { status: [status] }),
+    ...(origin === null ? {} : { origin: [origin] }),
     ...(channel === null ? {} : { channel_id: channel }),
   };
   const options = useTRPC().posts.list.infiniteQueryOptions(

@@ -10,6 +10,7 @@ import { excerpt } from "../feed/words.ts";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import { timeOf } from "./by-day.ts";
 import classes from "./post-row.module.css";
+import { ProgramMark } from "./program-mark.tsx";
 
 interface PostRowProps {
   post: Post;
@@ -51,10 +52,13 @@ export function PostRow({ post, withDay = false }: PostRowProps) {
       title={excerpt(post.body, 80) || (picture ? "Pictures without words" : "Nothing written yet")}
       detail={[post.author.name, ...(channels.length > 0 ? channels : ["No channel yet"])].join(" · ")}
       trailing={
-        <StatusBadge
-          status={post.status}
-          {...(post.status === "partially_published" ? { count: { done, of: post.publications.length } } : {})}
-        />
+        <>
+          <ProgramMark post={post} />
+          <StatusBadge
+            status={post.status}
+            {...(post.status === "partially_published" ? { count: { done, of: post.publications.length } } : {})}
+          />
+        </>
       }
     />
   );

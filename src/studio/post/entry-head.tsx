@@ -1,4 +1,4 @@
-import { IconLock } from "@tabler/icons-react";
+import { IconLock, IconRobot } from "@tabler/icons-react";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import { StatusIcon } from "#ui/status-icon.tsx";
 import classes from "./thread.module.css";
@@ -10,6 +10,8 @@ interface EntryHeadProps {
   zone: string;
   isResolved: boolean;
   isForTeam?: boolean;
+  /** The program that said or decided it in the author's name: `Claude (MCP, may approve)`. */
+  through?: string | undefined;
   /** What it was said about, where that is not what stands there now. */
   about?: string | undefined;
 }
@@ -20,7 +22,7 @@ const DECISIONS = {
 } as const;
 
 /** Who said something in a thread, when, what it decided, and whether it is dealt with. */
-export function EntryHead({ author, kind, at, zone, isResolved, isForTeam = false, about }: EntryHeadProps) {
+export function EntryHead({ author, kind, at, zone, isResolved, isForTeam = false, through, about }: EntryHeadProps) {
   const decision = kind === "comment" ? null : DECISIONS[kind];
   return (
     <div className={classes.head}>
@@ -31,6 +33,12 @@ export function EntryHead({ author, kind, at, zone, isResolved, isForTeam = fals
           {decision.word}
         </span>
       ) : null}
+      {through === undefined ? null : (
+        <span className={classes.through}>
+          <IconRobot size={14} stroke={1.75} aria-hidden />
+          through {through}
+        </span>
+      )}
       {isForTeam ? (
         <span className={classes.kind} data-tone="quiet">
           <IconLock size={12} stroke={2} aria-hidden />

@@ -1,5 +1,6 @@
 "use client";
 
+import { sayThrough } from "#domain/provenance/schema.ts";
 import { DefinitionList } from "#ui/definition-list.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import type { Post } from "../composer/draft.ts";
@@ -20,7 +21,9 @@ export function Facts({ post }: { post: Post }) {
     <DefinitionList
       items={[
         { term: "Author", value: post.author.name },
-        { term: "Written in", value: ORIGINS[post.origin] },
+        post.written_through
+          ? { term: "Written through", value: sayThrough(post.written_through, post.origin) }
+          : { term: "Written in", value: ORIGINS[post.origin] },
         { term: "Begun", value: <RelativeTime iso={post.created_at} zone={timezone} /> },
         { term: "Revision", value: post.revision },
       ]}

@@ -1,8 +1,10 @@
 "use client";
 
 import { Button } from "@mantine/core";
+import { IconRobot } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { sayThrough } from "#domain/provenance/schema.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import { Section } from "#ui/section.tsx";
@@ -49,22 +51,26 @@ function Revisions({ postId, revision }: HistoryProps) {
     <>
       <Timeline
         label="Revisions"
-        events={revisions.map(({ revision: number, author, created_at, content }, index) => {
-          const before = revisions[index + 1]?.content;
-          return {
-            id: number,
-            title: number === revision ? `Revision ${number}, the present one` : `Revision ${number}`,
-            at: <RelativeTime iso={created_at} zone={timezone} />,
-            children: (
-              <>
-                {[author.name, ...(before ? changesOf(content, before) : [])].join(" · ")}
-                {before?.body === content.body ? null : (
-                  <blockquote className={classes.words}>{content.body || "No words."}</blockquote>
-                )}
-              </>
-            ),
-          };
-        })}
+        events={revisions.map(
+          ({ revision: number, author, origin, written_through: through, created_at, content }, index) => {
+            const before = revisions[index + 1]?.content;
+            const by = through ? `${author.name} through ${sayThrough(through, origin)}` : author.name;
+            return {
+              id: number,
+              title: number === revision ? `Revision ${number}, the present one` : `Revision ${number}`,
+              ...(through ? { icon: <IconRobot size={14} stroke={1.75} aria-hidden /> } : {}),
+              at: <RelativeTime iso={created_at} zone={timezone} />,
+              children: (
+                <>
+                  {[by, ...(before ? changesOf(content, before) : [])].join(" · ")}
+                  {before?.body === content.body ? null : (
+                    <blockquote className={classes.words}>{content.body || "No words."}</blockquote>
+                  )}
+                </>
+              ),
+            };
+          },
+        )}
       />
       {hasNextPage ? (
         <Button size="xs" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>

@@ -11,6 +11,7 @@ import { studioPath, useBrand } from "../frame/brand.tsx";
 import { NothingHere } from "../frame/nothing-here.tsx";
 import { ReadError } from "../frame/read-error.tsx";
 import { kindOf } from "../frame/refusal-of.ts";
+import { Authorship } from "./authorship.tsx";
 import { Facts } from "./facts.tsx";
 import { History } from "./history.tsx";
 import { pollEvery } from "./poll.ts";
@@ -50,7 +51,12 @@ export function PostScreen({ postId }: { postId: number }) {
     <Page
       title={title}
       eyebrow={<TextLink href={studioPath(handle, "calendar")}>Calendar</TextLink>}
-      description={<Standing post={post} />}
+      description={
+        <>
+          <Standing post={post} />
+          <Authorship post={post} />
+        </>
+      }
       action={<PostActions post={post} />}
       aside={
         <>

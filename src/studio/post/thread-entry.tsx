@@ -3,6 +3,7 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useMutation } from "@tanstack/react-query";
+import { sayThrough } from "#domain/provenance/schema.ts";
 import { ROLES } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import type { Post } from "../composer/draft.ts";
@@ -73,6 +74,7 @@ function Head({ comment, revision }: { comment: Comment; revision: number }) {
       zone={timezone}
       isResolved={comment.resolved}
       isForTeam={comment.visibility === "team"}
+      through={comment.written_through ? sayThrough(comment.written_through, comment.origin) : undefined}
       about={comment.revision < revision ? `on revision ${comment.revision}` : undefined}
     />
   );

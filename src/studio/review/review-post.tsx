@@ -1,5 +1,6 @@
 "use client";
 
+import { IconRobot } from "@tabler/icons-react";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { Time } from "#ui/time.tsx";
 import { ChannelPreviews } from "./channel-previews.tsx";
@@ -27,6 +28,12 @@ export function ReviewPostView({ post, onNext }: ReviewPostViewProps) {
             <Sentence post={post} />
           </span>
         </p>
+        {post.is_by_program ? (
+          <p className={classes.program}>
+            <IconRobot size={18} stroke={1.5} aria-hidden />
+            Written with the help of a program.
+          </p>
+        ) : null}
       </header>
       <ChannelPreviews post={post} />
       <Decision post={post} onNext={onNext} />

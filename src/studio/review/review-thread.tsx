@@ -63,6 +63,7 @@ function EntryView({ entry, revision }: { entry: Entry; revision: number }) {
         at={entry.created_at}
         zone={timezone}
         isResolved={entry.resolved}
+        through={entry.is_by_program ? "a program" : undefined}
         about={entry.revision < revision ? "on an earlier version" : undefined}
       />
       {entry.body ? <p className={classes.words}>{entry.body}</p> : null}

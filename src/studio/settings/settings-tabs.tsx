@@ -10,6 +10,7 @@ const parts = [
   { page: "settings/members", label: "Members" },
   { page: "settings/api", label: "API" },
   { page: "settings/billing", label: "Billing" },
+  { page: "settings/audit", label: "Audit log" },
 ];
 
 /** The parts of the settings. They are pages, so these are links rather than ARIA tabs. */

@@ -1,0 +1,46 @@
+"use client";
+
+import { Button, Group, Select } from "@mantine/core";
+import classes from "./audit-filters.module.css";
+import type { AuditSearch } from "./use-audit-search.ts";
+import { ACTS, sayAct } from "./words.ts";
+
+interface AuditFiltersProps {
+  search: AuditSearch;
+  /** The tokens that can be chosen, by id. */
+  tokens: ReadonlyMap<number, string>;
+  onChange: (part: Partial<AuditSearch>) => void;
+}
+
+/** Narrows the log by what was done and by the token it was done with. */
+export function AuditFilters({ search: { act, token }, tokens, onChange }: AuditFiltersProps) {
+  const acts = [...new Set<string>([...ACTS, ...(act === null ? [] : [act])])];
+  return (
+    <Group gap="xs" role="search" aria-label="Audit log">
+      <Select
+        className={classes.choice}
+        aria-label="Act"
+        placeholder="Every act"
+        data={acts.map((value) => ({ value, label: sayAct(value) }))}
+        value={act}
+        onChange={(chosen) => onChange({ act: chosen })}
+        searchable
+        clearable
+      />
+      <Select
+        className={classes.choice}
+        aria-label="Token"
+        placeholder="Every token"
+        data={[...tokens].map(([id, name]) => ({ value: String(id), label: name }))}
+        value={token === null ? null : String(token)}
+        onChange={(id) => onChange({ token: id === null ? null : Number(id) })}
+        clearable
+      />
+      {act !== null || token !== null ? (
+        <Button variant="subtle" onClick={() => onChange({ act: null, token: null })}>
+          Show all
+        </Button>
+      ) : null}
+    </Group>
+  );
+}

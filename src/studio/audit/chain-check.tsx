@@ -1,0 +1,28 @@
+"use client";
+
+import { Button, Group } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { refusalOf } from "../frame/refusal-of.ts";
+
+/** Follows the chain of the account's log on request, and says whether anything was changed or removed. */
+export function ChainCheck() {
+  const check = useQuery(useTRPC().audit.check.queryOptions({}, { enabled: false, gcTime: 0 }));
+  return (
+    <Group gap="sm">
+      <Button size="xs" loading={check.isFetching} onClick={() => void check.refetch()}>
+        Check the log
+      </Button>
+      <span role="status">{check.isFetching ? "" : sayState(check.data, check.error)}</span>
+    </Group>
+  );
+}
+
+type State = { chain: "intact" | "broken"; events: number; broken_at: number | null };
+
+function sayState(state: State | undefined, error: Parameters<typeof refusalOf>[0] | null): string {
+  if (error) return refusalOf(error).message;
+  if (!state) return "";
+  if (state.chain === "broken") return `The chain is broken at event ${state.broken_at}: something was changed there.`;
+  return `Intact: ${state.events} ${state.events === 1 ? "event" : "events"}, nothing changed, nothing missing.`;
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { pageOf, sayAct, sayWay } from "./words.ts";
+
+describe("the words of the log", () => {
+  it.each([
+    ["post.approved", "Post approved"],
+    ["webhook_endpoint.secret_rotated", "Webhook endpoint secret rotated"],
+    ["share_link.*", "Share link: everything"],
+  ])("%s is “%s”", (action, said) => {
+    expect(sayAct(action)).toBe(said);
+  });
+
+  it("name the token and its door, the place, or the door alone", () => {
+    const agent = { id: 7, kind: "tiered", name: "Nightly agent", tier: "elevated_write" } as const;
+    const browser = { id: 8, kind: "session", name: null, tier: null } as const;
+    expect(sayWay({ token: agent, door: "mcp" })).toBe("through the token “Nightly agent” (MCP, may approve)");
+    expect(sayWay({ token: { ...agent, name: null, tier: null }, door: "mobile" })).toBe("through a program (API)");
+    expect(sayWay({ token: browser, door: "studio" })).toBe("in the studio");
+    expect(sayWay({ token: null, door: "share_link" })).toBe("by a share link");
+    expect(sayWay({ token: null, door: "api" })).toBe("through the api");
+  });
+
+  it("lead to what has a page", () => {
+    expect(pageOf({ action: "post.approved", subject: { type: "post", id: 12 } })).toBe("posts/12");
+    expect(pageOf({ action: "post.deleted", subject: { type: "post", id: 12 } })).toBeNull();
+    expect(pageOf({ action: "webhook_endpoint.updated", subject: { type: "webhook_endpoint", id: 3 } })).toBe(
+      "settings/api/endpoints/3",
+    );
+    expect(pageOf({ action: "token.created", subject: { type: "token", id: 3 } })).toBeNull();
+  });
+});

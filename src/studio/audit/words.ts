@@ -1,0 +1,48 @@
+import type { z } from "zod";
+import type { AuditEvent } from "#domain/audit/schema.ts";
+import { type Origin, sayThrough } from "#domain/provenance/schema.ts";
+
+export type Event = z.output<typeof AuditEvent>;
+
+/** `webhook_endpoint.secret_rotated` → “Webhook endpoint secret rotated”; a family, `post.*` → “Post: everything”. */
+export function sayAct(action: string): string {
+  const words = action.replace(/\.\*$/, ": everything").replaceAll(/[._]/g, " ");
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+}
+
+/** What the log can be narrowed to: what was let out, and whatever concerns one kind of thing. */
+export const ACTS = [
+  "post.approved",
+  "post.rescheduled",
+  "post.changes_requested",
+  "post.cancelled",
+  "post.retried",
+  "post.*",
+  "posts.imported",
+  "token.*",
+  "connection.*",
+  "personal_token.*",
+  "member.*",
+  "invitation.*",
+  "channel.*",
+  "share_link.*",
+  "webhook_endpoint.*",
+  "automation.*",
+  "brand.*",
+] as const;
+
+const ORIGIN_OF: Record<string, Origin> = { mcp: "mcp", cli: "cli", api: "api", mobile: "api" };
+const PLACES: Record<string, string> = { studio: "in the studio", share_link: "by a share link", job: "by itself" };
+
+/** Through what it was done: `through Claude (MCP, may approve)`, `in the studio`. */
+export function sayWay({ token, door }: Pick<Event, "token" | "door">): string {
+  if (token === null || token.kind === "session") return PLACES[door] ?? `through the ${door}`;
+  return `through ${sayThrough({ ...token, kind: token.kind }, ORIGIN_OF[door] ?? null)}`;
+}
+
+/** Which page shows what an event is about, within the brand; null where none does. */
+export function pageOf({ subject: { type, id }, action }: Pick<Event, "subject" | "action">): string | null {
+  if (type === "post" && id !== null && action !== "post.deleted") return `posts/${id}`;
+  if (type === "webhook_endpoint" && id !== null) return `settings/api/endpoints/${id}`;
+  return null;
+}

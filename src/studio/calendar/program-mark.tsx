@@ -1,0 +1,15 @@
+import { IconRobot } from "@tabler/icons-react";
+import { sayAuthorship } from "#domain/provenance/schema.ts";
+import type { Post } from "../composer/draft.ts";
+import classes from "./post-row.module.css";
+
+/** Marks a post that a program wrote or edited; what it is for is said on hovering and to screen readers. */
+export function ProgramMark({ post }: { post: Post }) {
+  const words = sayAuthorship(post).join(" ");
+  if (words === "") return null;
+  return (
+    <span className={classes.program} role="img" aria-label={words} title={words}>
+      <IconRobot size={16} stroke={1.5} aria-hidden />
+    </span>
+  );
+}
