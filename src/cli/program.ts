@@ -1,16 +1,35 @@
 import tab from "@bomb.sh/tab/commander";
 import { Command, Option } from "commander";
 import { brands } from "./commands/brands.ts";
+import { channels } from "./commands/channels.ts";
 import { doctor } from "./commands/doctor.ts";
+import { ideas } from "./commands/ideas.ts";
+import { invitations } from "./commands/invitations.ts";
 import { login } from "./commands/login.ts";
 import { logout } from "./commands/logout.ts";
 import { mcp } from "./commands/mcp.ts";
+import { media } from "./commands/media.ts";
+import { posts } from "./commands/posts.ts";
+import { webhooks } from "./commands/webhooks.ts";
 import { whoami } from "./commands/whoami.ts";
 import type { Io } from "./io.ts";
 import { VERSION } from "./version.ts";
 
 /** One noun each; a group adds its commands and finds terminal, clock and browser in `io`. */
-const GROUPS: ((program: Command, io: Io) => void)[] = [login, logout, whoami, brands, doctor, mcp];
+const GROUPS: ((program: Command, io: Io) => void)[] = [
+  login,
+  logout,
+  whoami,
+  brands,
+  posts,
+  ideas,
+  media,
+  channels,
+  invitations,
+  webhooks,
+  doctor,
+  mcp,
+];
 
 const AFTERWORD = `
 Ends with:

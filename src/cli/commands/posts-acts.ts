@@ -1,0 +1,92 @@
+import type { Command } from "commander";
+import {
+  postsApprove,
+  postsCancel,
+  postsDuplicate,
+  postsRemove,
+  postsRequestChanges,
+  postsRetry,
+  postsSubmit,
+} from "#client/sdk.gen.ts";
+import { answer } from "../answer.ts";
+import { wholeNumber } from "../arguments.ts";
+import { connect, type GlobalOptions } from "../connection.ts";
+import { examples } from "../examples.ts";
+import { misused } from "../failure.ts";
+import type { Io } from "../io.ts";
+import { present } from "../print.ts";
+import { printPostLine } from "./posts-print.ts";
+
+/** What the server does to a post and answers with the post; nothing but its id is needed. */
+const ACTS = [
+  { name: "submit", act: postsSubmit, says: "Submit a post for review." },
+  { name: "cancel", act: postsCancel, says: "Keep a post from going out that waits or is scheduled." },
+  { name: "retry", act: postsRetry, says: "Send what has failed once more." },
+  { name: "duplicate", act: postsDuplicate, says: "Make a draft with the same content." },
+];
+
+export function postsActs(group: Command, io: Io): void {
+  for (const { name, act, says } of ACTS) {
+    group
+      .command(name)
+      .description(says)
+      .argument("<id>", "of the post", wholeNumber)
+      .addHelpText("after", examples(`masthead posts ${name} 812`))
+      .action(async (id: number, _options: object, command: Command) => {
+        const options = command.optsWithGlobals<GlobalOptions>();
+        const { client } = await connect(options, io);
+        await present(io, options, await answer(act({ client, path: { id } })), ({ post }) => printPostLine(io, post));
+      });
+  }
+
+  group
+    .command("approve")
+    .description("Approve a post; with a time it is scheduled.")
+    .argument("<id>", "of the post", wholeNumber)
+    .option("--revision <number>", "the revision you looked at; refused when it has changed since", wholeNumber)
+    .option("--comment <text>", "said in the review thread")
+    .addHelpText("after", examples("masthead posts approve 812 --revision 3"))
+    .action(async (id: number, _options: object, command: Command) => {
+      const options = command.optsWithGlobals<GlobalOptions & { revision?: number; comment?: string }>();
+      const { revision, comment } = options;
+      const { client } = await connect(options, io);
+      const body = { revision, comment };
+      await present(io, options, await answer(postsApprove({ client, path: { id }, body })), ({ post }) =>
+        printPostLine(io, post),
+      );
+    });
+
+  group
+    .command("request-changes")
+    .description("Send a post back to its author.")
+    .argument("<id>", "of the post", wholeNumber)
+    .requiredOption("--comment <text>", "what should change")
+    .option("--revision <number>", "the revision you looked at", wholeNumber)
+    .addHelpText("after", examples('masthead posts request-changes 812 --comment "Name the street."'))
+    .action(async (id: number, _options: object, command: Command) => {
+      const options = command.optsWithGlobals<GlobalOptions & { revision?: number; comment: string }>();
+      const { revision, comment } = options;
+      const { client } = await connect(options, io);
+      const body = { revision, comment };
+      await present(io, options, await answer(postsRequestChanges({ client, path: { id }, body })), ({ post }) =>
+        printPostLine(io, post),
+      );
+    });
+
+  group
+    .command("delete")
+    .description("Delete a post.")
+    .argument("<id>", "of the post", wholeNumber)
+    .option("--yes", "without being asked")
+    .addHelpText("after", examples("masthead posts delete 812", "masthead posts delete 812 --yes"))
+    .action(async (id: number, _options: object, command: Command) => {
+      const options = command.optsWithGlobals<GlobalOptions & { yes?: true }>();
+      const { client } = await connect(options, io);
+      if (io.canAsk && !options.yes && !options.dryRun) {
+        const said = await io.ask(`Delete post ${id}? Type its number to go on.`);
+        if (said.trim() !== String(id)) throw misused("Nothing was deleted.");
+      }
+      await answer(postsRemove({ client, path: { id } }));
+      io.note(`Post ${id} is deleted.`);
+    });
+}

@@ -1,0 +1,33 @@
+import { channelsList } from "#client/sdk.gen.ts";
+import type { Channel } from "#client/types.gen.ts";
+import { answer } from "../answer.ts";
+import type { Connection } from "../connection.ts";
+import { EXIT, Failure, misused } from "../failure.ts";
+import { readPages } from "../paging.ts";
+
+/**
+ * The ids of channels that are named by id, handle, platform or `platform:handle`. Ids are left to the server.
+ * @throws Failure notFound for one that the brand does not have, usage for a name that several bear
+ */
+export async function findChannels({ client }: Connection, given: readonly string[]): Promise<number[]> {
+  if (given.every(isId)) return given.map(Number);
+  const { channels } = await readPages("channels", { all: true }, (query) => answer(channelsList({ client, query })));
+  return given.map((name) => (isId(name) ? Number(name) : findChannel(channels, name)));
+}
+
+const isId = (text: string): boolean => /^[1-9]\d{0,9}$/.test(text);
+
+/** The id of the one channel that a name means. */
+export function findChannel(channels: readonly Channel[], given: string): number {
+  const name = given.replace(/^@/, "").toLowerCase();
+  const is = (text: string) => text.replace(/^@/, "").toLowerCase() === name;
+  const exact = channels.filter(({ platform, handle }) => is(handle) || is(`${platform}:${handle}`));
+  const found = exact.length > 0 ? exact : channels.filter(({ platform }) => is(platform));
+  const [channel, ...others] = found;
+  const list = (some: readonly Channel[]) => some.map(({ id, platform, handle }) => `${id}  ${platform}:${handle}`);
+  if (!channel) {
+    throw new Failure(EXIT.notFound, `The brand has no channel “${given}”. It has:`, { details: list(channels) });
+  }
+  if (others.length > 0) throw misused(`Several channels are called “${given}”. Name one by its id:`, ...list(found));
+  return channel.id;
+}

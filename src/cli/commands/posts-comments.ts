@@ -1,0 +1,51 @@
+import { type Command, Option } from "commander";
+import { commentsCreate, commentsList } from "#client/sdk.gen.ts";
+import { answer } from "../answer.ts";
+import { wholeNumber } from "../arguments.ts";
+import { connect, type GlobalOptions } from "../connection.ts";
+import { examples } from "../examples.ts";
+import type { Io } from "../io.ts";
+import { notePage, type Paging, paged, readPages } from "../paging.ts";
+import { present } from "../print.ts";
+import { printComments } from "./posts-print.ts";
+
+type CommentOptions = GlobalOptions & { team?: true; parent?: number };
+
+export function postsComments(group: Command, io: Io): void {
+  paged(group.command("comments"))
+    .description("Read a post's review thread.")
+    .argument("<id>", "of the post", wholeNumber)
+    .addHelpText("after", examples("masthead posts comments 812 --all"))
+    .action(async (id: number, _options: object, command: Command) => {
+      const options = command.optsWithGlobals<GlobalOptions & Paging>();
+      const { client } = await connect(options, io);
+      const body = await readPages("comments", options, (query) =>
+        answer(commentsList({ client, path: { id }, query })),
+      );
+      await present(io, options, body, ({ comments }) => {
+        printComments(io, comments);
+        notePage(io, body);
+      });
+    });
+
+  group
+    .command("comment")
+    .description("Say something in a post's review thread.")
+    .argument("<id>", "of the post", wholeNumber)
+    .argument("<text>", "what to say")
+    .addOption(new Option("--team", "so that clients do not see it"))
+    .addOption(new Option("--parent <id>", "the comment it answers").argParser(wholeNumber))
+    .addHelpText("after", examples('masthead posts comment 812 "Could the second sentence go first?" --team'))
+    .action(async (id: number, text: string, _options: object, command: Command) => {
+      const options = command.optsWithGlobals<CommentOptions>();
+      const { client } = await connect(options, io);
+      const body = {
+        body: text,
+        ...(options.team ? { visibility: "team" as const } : {}),
+        ...(options.parent === undefined ? {} : { parent_id: options.parent }),
+      };
+      await present(io, options, await answer(commentsCreate({ client, path: { id }, body })), ({ comment }) =>
+        printComments(io, [comment]),
+      );
+    });
+}

@@ -1,0 +1,57 @@
+import type { Command } from "commander";
+import { repeated, several } from "../arguments.ts";
+import type { Connection, GlobalOptions } from "../connection.ts";
+import { misused } from "../failure.ts";
+import type { Io } from "../io.ts";
+import { createProgress } from "../progress.ts";
+import { readSource } from "../source.ts";
+import { localFile, upload } from "../upload.ts";
+import { byteCount } from "../words.ts";
+import { findChannels } from "./posts-channels.ts";
+
+export type Content = { body?: string; bodyFile?: string; channel?: string[]; media?: string[]; tag?: string[] };
+
+/** Adds the options that say what a post is. */
+export function withContent(command: Command): Command {
+  return command
+    .option("--body <text>", "the text; without it and --body-file, standard input")
+    .option("--body-file <file>", "a file with the text; - is standard input")
+    .option("--channel <channel>", "where it goes: an id, a handle, or platform:handle; may be repeated", several)
+    .option("--media <media>", "the id of a picture or video, or a file to upload; may be repeated", repeated)
+    .option("--tag <tag>", "may be repeated", several);
+}
+
+/**
+ * What the options say a post is, as the server takes it. Files are uploaded; in a dry run they are only named.
+ * @throws Failure usage, before anything is uploaded
+ */
+export async function contentOf(connection: Connection, options: Content & GlobalOptions, io: Io) {
+  const body = await bodyOf(options, io);
+  const channels = await findChannels(connection, options.channel ?? []);
+  return {
+    body,
+    channels: channels.map((channel_id) => ({ channel_id })),
+    media_ids: await mediaOf(connection, options, io),
+    tags: options.tag ?? [],
+  };
+}
+
+async function bodyOf({ body, bodyFile }: Content, io: Io): Promise<string> {
+  if (body !== undefined && bodyFile !== undefined) throw misused("Give --body or --body-file, not both.");
+  if (body !== undefined) return body;
+  if (bodyFile === undefined && io.canAsk) throw misused("What is the text? Give it as --body or --body-file.");
+  // Files end with a line break, texts do not.
+  return (await readSource(bodyFile ?? "-", io)).replace(/\r?\n$/, "");
+}
+
+async function mediaOf(connection: Connection, { media = [], dryRun }: Content & GlobalOptions, io: Io) {
+  const chosen = await Promise.all(media.map(async (name) => (/^\d+$/.test(name) ? Number(name) : localFile(name))));
+  const progress = createProgress(process.stderr);
+  const ids: number[] = [];
+  for (const one of chosen) {
+    if (typeof one === "number") ids.push(one);
+    else if (dryRun) io.note(`${one.name} (${byteCount(one.bytes)}) would be uploaded first.`);
+    else ids.push((await upload(connection, one, {}, progress)).asset.id);
+  }
+  return ids;
+}

@@ -1,0 +1,52 @@
+import type { Command } from "commander";
+import { postsCreate as createPost } from "#client/sdk.gen.ts";
+import { answer } from "../answer.ts";
+import { wholeNumber } from "../arguments.ts";
+import { connect, type GlobalOptions } from "../connection.ts";
+import { examples } from "../examples.ts";
+import type { Io } from "../io.ts";
+import { present } from "../print.ts";
+import { readTimes } from "../times.ts";
+import { type Content, contentOf, withContent } from "./posts-content.ts";
+import { printPostLine } from "./posts-print.ts";
+
+type CreateOptions = GlobalOptions &
+  Content & { at?: string; timezone?: string; idea?: number; note?: string; submit?: true; approve?: true };
+
+export function postsCreate(group: Command, io: Io): void {
+  withContent(group.command("create"))
+    .description("Write a post; on request submit it for review, or approve it.")
+    .option("--at <time>", "when it goes out: with an offset, or by the clocks of the zone")
+    .option("--timezone <zone>", "IANA name; by default the brand's")
+    .option("--idea <id>", "the idea it is made from", wholeNumber)
+    .option("--note <text>", "an internal note for the team")
+    .option("--submit", "submit it for review")
+    .option("--approve", "approve it, and with a time schedule it")
+    .addHelpText(
+      "after",
+      examples(
+        'masthead posts create --body "We open at nine." --channel feed',
+        "masthead posts create --body-file post.txt --media photo.jpg --at 2026-12-01T09:00 --submit",
+        "pbpaste | masthead posts create --channel feed --at 2026-12-01T09:00+01:00 --approve",
+      ),
+    )
+    .action(async (_options: object, command: Command) => {
+      const options = command.optsWithGlobals<CreateOptions>();
+      const { timezone, idea, note, submit, approve } = options;
+      const connection = await connect(options, io);
+      const { at } = await readTimes(connection, { at: options.at }, { zone: timezone });
+      const content = await contentOf(connection, options, io);
+      const body = {
+        ...content,
+        ...(at === undefined ? {} : { scheduled_at: at }),
+        ...(timezone === undefined ? {} : { timezone }),
+        ...(idea === undefined ? {} : { idea_id: idea }),
+        ...(note === undefined ? {} : { internal_note: note }),
+        ...(submit ? { submit } : {}),
+        ...(approve ? { approve } : {}),
+      };
+      await present(io, options, await answer(createPost({ client: connection.client, body })), ({ post }) =>
+        printPostLine(io, post),
+      );
+    });
+}

@@ -1,0 +1,56 @@
+import { type Command, Option } from "commander";
+import type { Post, PostsExportData } from "#client/types.gen.ts";
+import { several } from "../arguments.ts";
+import type { Connection } from "../connection.ts";
+import { misused } from "../failure.ts";
+import { readTimes } from "../times.ts";
+import { findChannels } from "./posts-channels.ts";
+
+export type PostFilters = {
+  status?: string[];
+  channel?: string;
+  from?: string;
+  to?: string;
+  tag?: string;
+  query?: string;
+};
+
+const STATUSES: Record<Post["status"], true> = {
+  draft: true,
+  in_review: true,
+  changes_requested: true,
+  approved: true,
+  scheduled: true,
+  publishing: true,
+  published: true,
+  partially_published: true,
+  failed: true,
+  expired: true,
+  cancelled: true,
+  unknown: true,
+};
+
+/** Adds the options that choose posts, for the list and the export. */
+export function filtered(command: Command): Command {
+  return command
+    .addOption(new Option("--status <statuses>", "only these, divided by commas").argParser(several))
+    .option("--channel <channel>", "only those for this channel: its id, its handle, or platform:handle")
+    .option("--from <time>", "scheduled then or later: a day, or a time by the clocks of the brand's zone")
+    .option("--to <time>", "scheduled before then")
+    .option("--tag <tag>", "only those with this tag")
+    .option("--query <words>", "words that the text contains");
+}
+
+/** @throws Failure usage for a status, a channel or a time that does not exist */
+export async function queryOf(
+  connection: Connection,
+  { status, channel, from, to, tag, query: q }: PostFilters,
+): Promise<Omit<NonNullable<PostsExportData["query"]>, "format">> {
+  const unknown = status?.find((name) => !Object.hasOwn(STATUSES, name));
+  if (unknown !== undefined) {
+    throw misused(`There is no status ${unknown}.`, `There are ${Object.keys(STATUSES).join(", ")}.`);
+  }
+  const times = await readTimes(connection, { from, to }, { takesDays: true });
+  const [found] = channel === undefined ? [] : await findChannels(connection, [channel]);
+  return { status: status as Post["status"][] | undefined, channel_id: found, ...times, tag, q };
+}

@@ -1,0 +1,50 @@
+import type { Command } from "commander";
+import { postsPreflightSaved, postsPreflight as preflightContent } from "#client/sdk.gen.ts";
+import type { Issue } from "#client/types.gen.ts";
+import { answer } from "../answer.ts";
+import { wholeNumber } from "../arguments.ts";
+import { connect, type GlobalOptions } from "../connection.ts";
+import { examples } from "../examples.ts";
+import { EXIT, Failure, misused } from "../failure.ts";
+import type { Io } from "../io.ts";
+import { present, printTable } from "../print.ts";
+import { count } from "../words.ts";
+import { type Content, contentOf, withContent } from "./posts-content.ts";
+import { ISSUE_COLUMNS } from "./posts-print.ts";
+
+export function postsPreflight(group: Command, io: Io): void {
+  withContent(group.command("preflight"))
+    .description("Ask what the channels would refuse, of a post or of a text that is not saved. Changes nothing.")
+    .argument("[id]", "of the post; without it, what the options say", wholeNumber)
+    .addHelpText(
+      "after",
+      examples(
+        "masthead posts preflight 812",
+        "masthead posts preflight --body-file post.txt --channel feed",
+        "masthead posts preflight 812 && masthead posts submit 812",
+      ),
+    )
+    .action(async (id: number | undefined, _options: object, command: Command) => {
+      const options = command.optsWithGlobals<GlobalOptions & Content>();
+      const { body, bodyFile, channel, media = [], tag } = options;
+      if (id !== undefined && [body, bodyFile, channel, tag].some((given) => given !== undefined)) {
+        throw misused("Give the id of a post or a text, not both.");
+      }
+      if (media.some((name) => !/^\d+$/.test(name))) throw misused("Name media by id: a question uploads nothing.");
+      // It answers without changing anything, so that a dry run can ask too.
+      const connection = await connect(options, io, { rehearses: true });
+      const { client } = connection;
+      const found =
+        id === undefined
+          ? await answer(preflightContent({ client, body: await contentOf(connection, options, io) }))
+          : await answer(postsPreflightSaved({ client, path: { id } }));
+      await present(io, options, found, ({ issues }) => printIssues(io, issues));
+      const errors = found.issues.filter(({ severity }) => severity === "error");
+      if (errors.length > 0) throw new Failure(EXIT.refused, `${count("issue", errors.length)} would stop it.`);
+    });
+}
+
+async function printIssues(io: Io, issues: Issue[]): Promise<void> {
+  if (issues.length === 0) io.out("Every channel would take it.");
+  else await printTable(io, ISSUE_COLUMNS, issues);
+}

@@ -1,0 +1,89 @@
+import type { Comment, Issue, Post, Publication } from "#client/types.gen.ts";
+import type { WrittenThrough } from "#domain/provenance/schema.ts";
+import type { Io } from "../io.ts";
+import { bold, type Column, dim, printFields, printTable } from "../print.ts";
+import { clockTime } from "../times.ts";
+import { words } from "../words.ts";
+
+export const POST_COLUMNS: Column<Post>[] = [
+  { head: "Id", value: ({ id }) => id },
+  { head: "Status", value: ({ status }) => words(status) },
+  { head: "When", value: ({ scheduled_at: at, timezone }) => at && clockTime(at, timezone) },
+  { head: "Channels", value: ({ publications }) => publications.map(channelName).join(" ") || null },
+  { head: "Author", value: ({ author }) => author.name },
+  { head: "Text", value: ({ body }) => body, isFlexible: true },
+];
+
+/** As `--channel` takes it. */
+export function channelName({ channel: { platform, handle } }: Pick<Publication, "channel">): string {
+  return `${platform}:${handle}`;
+}
+
+const publicationColumns = ({ timezone }: Post): Column<Publication>[] => [
+  { head: "Channel", value: channelName },
+  { head: "Status", value: ({ status }) => words(status) },
+  { head: "When", value: ({ scheduled_at: at }) => at && clockTime(at, timezone) },
+  { head: "Published", value: ({ published_at: at }) => at && clockTime(at, timezone) },
+  { head: "", value: ({ error, permalink }) => error?.message ?? permalink, isFlexible: true },
+];
+
+export async function printPost(io: Io, post: Post): Promise<void> {
+  const when = post.scheduled_at && `${clockTime(post.scheduled_at, post.timezone)} ${post.timezone}`;
+  printFields(io, [
+    ["Post", post.id],
+    ["Status", words(post.status)],
+    ["When", when],
+    ["Written by", writtenBy(post)],
+    ["Revision", post.revision],
+    ["Tags", post.tags.join(", ")],
+    ["Media", post.media.map(({ id, name }) => `${id} ${name}`).join("\n")],
+    ["Idea", post.idea_id],
+    ["Note", post.internal_note],
+    ["You may", post.allowed_actions.map(words).join(", ")],
+    ["Text", post.body],
+  ]);
+  if (post.publications.length === 0) return;
+  io.out("");
+  await printTable(io, publicationColumns(post), post.publications);
+}
+
+/** One line about a post, after something was done to it. */
+export function printPostLine(io: Io, { id, status, scheduled_at: at, timezone }: Post): void {
+  io.out(`Post ${id} is ${bold(io, words(status))}${at ? ` for ${clockTime(at, timezone)} ${timezone}` : ""}.`);
+}
+
+const DOORS: Record<Post["origin"], string> = {
+  web: "the studio",
+  api: "the API",
+  mcp: "MCP",
+  cli: "the command line",
+  import: "an import",
+};
+
+type Authorship = { written_through?: Pick<WrittenThrough, "name"> | null };
+
+/** Says which program wrote it, where one did. */
+function writtenBy({ author, origin, written_through: through }: Post & Authorship): string {
+  return through?.name ? `${author.name} through ${DOORS[origin]}, with ${through.name}` : author.name;
+}
+
+export function printComments(io: Io, comments: readonly Comment[]): void {
+  for (const comment of comments) {
+    const who = comment.author?.name ?? comment.guest_name ?? "Somebody";
+    const facts = [
+      words(comment.kind),
+      comment.visibility === "team" ? "team only" : "",
+      comment.resolved ? "resolved" : "",
+    ];
+    const head = `${bold(io, who)}  ${clockTime(comment.created_at)}  ${facts.filter((fact) => fact !== "").join(", ")}`;
+    printFields(io, [[`${dim(io, `#${comment.id}`)}`, `${head}\n${comment.body}`]]);
+  }
+}
+
+export const ISSUE_COLUMNS: Column<Issue>[] = [
+  { head: "", value: ({ severity }) => severity },
+  { head: "Channel", value: ({ platform, channel_id: id }) => platform && `${platform} (${id})` },
+  { head: "Field", value: ({ field }) => field },
+  { head: "Issue", value: ({ message }) => message, isFlexible: true },
+  { head: "Fix", value: ({ fix }) => fix },
+];

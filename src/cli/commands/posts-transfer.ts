@@ -1,0 +1,130 @@
+import { createWriteStream } from "node:fs";
+import { rename, rm } from "node:fs/promises";
+import path from "node:path";
+import { pipeline } from "node:stream/promises";
+import { type Command, Option } from "commander";
+import { postsImport } from "#client/sdk.gen.ts";
+import type { ImportResult, PostsExportErrors } from "#client/types.gen.ts";
+import { answer } from "../answer.ts";
+import { connect, type GlobalOptions } from "../connection.ts";
+import { examples } from "../examples.ts";
+import { Failure, misused } from "../failure.ts";
+import type { Io } from "../io.ts";
+import { present, printTable } from "../print.ts";
+import { readSource, unreadable } from "../source.ts";
+import { count } from "../words.ts";
+import { filtered, type PostFilters, queryOf } from "./posts-filters.ts";
+
+const FORMATS = ["csv", "json", "ics"] as const;
+type Format = (typeof FORMATS)[number];
+type FormatOption = GlobalOptions & { format?: Format };
+
+export function postsTransfer(group: Command, io: Io): void {
+  group
+    .command("import <file>")
+    .description("Make drafts of the posts in a file: all of them, or none when one is wrong.")
+    .addOption(new Option("--format <format>", "of the file; by default its ending decides").choices(FORMATS))
+    .addHelpText("after", examples("masthead posts import plan.csv --dry-run", "masthead posts import posts.json"))
+    .action(async (file: string, _options: object, command: Command) => {
+      const options = command.optsWithGlobals<FormatOption>();
+      const body = contentOf(await readSource(file, io), options.format ?? formatOf(file));
+      // The server rehearses better than we could: it says of every row what would become of it.
+      const { client } = await connect(options, io, { rehearses: true });
+      const query = options.dryRun ? { dry_run: true } : {};
+      const result = await answer(postsImport({ client, body, query })).catch((error: unknown) => {
+        throw withRows(error);
+      });
+      await present(io, options, result, () => printResult(io, result));
+    });
+
+  filtered(group.command("export"))
+    .description("Write posts to a file or to standard output, as `posts import` takes them.")
+    .addOption(new Option("--format <format>", "by default the ending of --output, or csv").choices(FORMATS))
+    .option("--output <file>", "where to; it is replaced")
+    .addHelpText(
+      "after",
+      examples(
+        "masthead posts export --output posts.csv",
+        "masthead posts export --format ics --status scheduled > calendar.ics",
+      ),
+    )
+    .action(async (_options: object, command: Command) => {
+      const options = command.optsWithGlobals<FormatOption & PostFilters & { output?: string }>();
+      const { output, json } = options;
+      const named = output === undefined ? undefined : FORMATS.find((format) => format === endingOf(output));
+      const format = options.format ?? named ?? (json ? "json" : "csv");
+      const connection = await connect(options, io);
+      const query = { ...(await queryOf(connection, options)), format };
+      const body = await answer(
+        connection.client.get<{ 200: ReadableStream<Uint8Array> }, PostsExportErrors>({
+          url: "/posts/export",
+          security: [{ scheme: "bearer", type: "http" }],
+          parseAs: "stream",
+          query,
+        }),
+      );
+      if (output === undefined) io.out((await new Response(body).text()).replace(/\r?\n$/, ""));
+      else await save(body, output);
+      if (output !== undefined) io.note(`Written to ${output}.`);
+    });
+}
+
+const endingOf = (file: string): string => path.extname(file).slice(1).toLowerCase();
+
+/** @throws Failure usage where the name does not tell */
+function formatOf(file: string): Format {
+  const format = FORMATS.find((name) => name === endingOf(file));
+  if (!format) throw misused(`What is ${file === "-" ? "it" : file}? Say --format ${FORMATS.join(", ")}.`);
+  return format;
+}
+
+function contentOf(text: string, format: Format) {
+  if (format !== "json") return format === "csv" ? { csv: text } : { ics: text };
+  try {
+    const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ""));
+    return Array.isArray(value) ? { posts: value } : (value as { posts: Record<string, unknown>[] });
+  } catch (error) {
+    throw misused("The file is not valid JSON.", (error as SyntaxError).message);
+  }
+}
+
+/** The server counts rows from 0, people look at a file with a header in line 1. */
+function withRows(error: unknown): unknown {
+  const { errors = {} } = ((error as Failure).body ?? {}) as { errors?: Record<string, unknown> };
+  if (!(error instanceof Failure) || !Object.keys(errors).some((key) => /^rows\.\d/.test(key))) return error;
+  const details = [...error.details, "Rows are counted from 0, a header not among them. Nothing was made."];
+  return new Failure(error.exitCode, error.message, { details, body: error.body });
+}
+
+async function printResult(io: Io, { dry_run: isDry, created, posts }: ImportResult): Promise<void> {
+  const rows = posts.flatMap(({ row, id, issues }) => issues.map((issue) => ({ row, id, issue })));
+  if (rows.length > 0) {
+    await printTable(
+      io,
+      [
+        { head: "Row", value: ({ row }) => row },
+        { head: "Post", value: ({ id }) => id },
+        { head: "", value: ({ issue }) => issue.severity },
+        { head: "Field", value: ({ issue }) => issue.field },
+        { head: "Issue", value: ({ issue }) => issue.message, isFlexible: true },
+        { head: "Fix", value: ({ issue }) => issue.fix },
+      ],
+      rows,
+    );
+  }
+  const ids = posts.flatMap(({ id }) => (id === null ? [] : [id]));
+  if (isDry) io.out(`${count("draft", created)} would be made. Nothing was.`);
+  else io.out(`${count("draft", created)} made${ids.length > 0 ? `: ${ids.join(" ")}` : ""}.`);
+}
+
+/** Written beside it first, so that an export that breaks off leaves what was there. */
+async function save(body: ReadableStream<Uint8Array>, file: string): Promise<void> {
+  const partial = `${file}.part`;
+  try {
+    await pipeline(body, createWriteStream(partial));
+    await rename(partial, file);
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw (error as NodeJS.ErrnoException).syscall ? unreadable(file, error) : error;
+  }
+}

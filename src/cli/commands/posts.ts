@@ -1,0 +1,71 @@
+import { type Command, Option } from "commander";
+import { commentsList, postsList, postsShow } from "#client/sdk.gen.ts";
+import { answer } from "../answer.ts";
+import { wholeNumber } from "../arguments.ts";
+import { connect, type GlobalOptions } from "../connection.ts";
+import { examples } from "../examples.ts";
+import type { Io } from "../io.ts";
+import { notePage, type Paging, paged, readPages } from "../paging.ts";
+import { present, printTable } from "../print.ts";
+import { postsActs } from "./posts-acts.ts";
+import { postsComments } from "./posts-comments.ts";
+import { postsCreate } from "./posts-create.ts";
+import { filtered, type PostFilters, queryOf } from "./posts-filters.ts";
+import { postsPreflight } from "./posts-preflight.ts";
+import { POST_COLUMNS, printComments, printPost } from "./posts-print.ts";
+import { postsTransfer } from "./posts-transfer.ts";
+
+export function posts(program: Command, io: Io): void {
+  const group = program.command("posts").description("Write posts, take them through review, bring them in and out.");
+
+  filtered(paged(group.command("list")))
+    .description("List posts, newest first.")
+    .addOption(
+      new Option("--sort <order>", "newest first, or the next to go out first").choices(["newest", "scheduled"]),
+    )
+    .addHelpText(
+      "after",
+      examples(
+        "masthead posts list --status in_review,scheduled",
+        "masthead posts list --from 2026-12-01 --to 2027-01-01 --channel feed --sort scheduled",
+        "masthead posts list --all --json | jq '.posts[].id'",
+      ),
+    )
+    .action(async (_options: object, command: Command) => {
+      const options = command.optsWithGlobals<
+        GlobalOptions & Paging & PostFilters & { sort?: "newest" | "scheduled" }
+      >();
+      const connection = await connect(options, io);
+      const query = { ...(await queryOf(connection, options)), sort: options.sort };
+      const body = await readPages("posts", options, (page) =>
+        answer(postsList({ client: connection.client, query: { ...query, ...page } })),
+      );
+      await present(io, options, body, async ({ posts }) => {
+        await printTable(io, POST_COLUMNS, posts);
+        notePage(io, body);
+      });
+    });
+
+  group
+    .command("show")
+    .description("Show a post with its channels and its review thread.")
+    .argument("<id>", "of the post", wholeNumber)
+    .addHelpText("after", examples("masthead posts show 812", "masthead posts show 812 --json | jq .post.revision"))
+    .action(async (id: number, _options: object, command: Command) => {
+      const options = command.optsWithGlobals<GlobalOptions>();
+      const { client } = await connect(options, io);
+      await present(io, options, await answer(postsShow({ client, path: { id } })), async ({ post }) => {
+        const { comments, has_more: hasMore } = await answer(commentsList({ client, path: { id } }));
+        await printPost(io, post);
+        if (comments.length > 0) io.out("");
+        printComments(io, comments);
+        if (hasMore) io.note(`There is more of the thread: masthead posts comments ${id} --all`);
+      });
+    });
+
+  postsCreate(group, io);
+  postsPreflight(group, io);
+  postsActs(group, io);
+  postsComments(group, io);
+  postsTransfer(group, io);
+}
