@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createWorld, type World } from "#test/world.ts";
+import { createServices } from "#platform/services.ts";
+import { createWorld } from "#test/world.ts";
 import { createServeMcp } from "./serve.ts";
 import { messageTo } from "./test-client.ts";
 
@@ -11,8 +12,8 @@ const METADATA = "http://localhost:3000/.well-known/oauth-protected-resource/mcp
 const SCOPE = 'scope="read standard_write elevated_write"';
 const UNAUTHENTICATED = { remark: "unauthenticated", status: "error", message: { error: ["Unauthorized request"] } };
 
-async function open(env: Record<string, string> = {}, replace: Parameters<typeof createWorld>[0] = {}) {
-  const world = await createWorld({ env: { RATE_LIMITS: "off", ...env }, ...replace });
+async function open(env: Record<string, string> = {}) {
+  const world = await createWorld({ env: { RATE_LIMITS: "off", ...env } });
   const serve = createServeMcp(world.services);
   const token = await world.bearer(world.owner);
   return { world, token, serve, ask: asking(serve, token) };
@@ -220,20 +221,19 @@ describe("every answer", () => {
     expect(unnamed.headers.get("x-request-id")).toMatch(/^[\w-]{36}$/);
   });
 
-  it("says that the database is away, and nothing of a defect", async () => {
-    const { world } = await open();
-    const failing = (error: Error): World["services"] => {
-      const db = Object.create(world.db, { $queryRaw: { value: () => Promise.reject(error) } });
-      return { ...world.services, db };
-    };
-    const token = await world.bearer(world.owner);
-    const away = createServeMcp(failing(Object.assign(new Error("refused"), { code: "ECONNREFUSED" })));
-    const answer = await asking(away, token)(LIST);
+  it("says that the database is away", async () => {
+    const { world, token } = await open();
+    const env = { ...world.services.env, DATABASE_URL: "postgresql://127.0.0.1:1/none" };
+    const answer = await asking(createServeMcp(createServices(env, "test")), token)(LIST);
     expect([answer.status, jsonOf(answer).code]).toEqual([503, "unavailable"]);
-    const broken = await asking(createServeMcp(failing(new Error("a secret"))), token)(LIST, {
-      "x-request-id": "mine-2",
-    });
-    expect([broken.status, jsonOf(broken)]).toEqual([
+  });
+
+  it("tells nothing of a defect but its number", async () => {
+    const { world, ask } = await open();
+    await world.db.$executeRaw`alter table access_tokens rename to away`;
+    const answer = await ask(LIST, { "x-request-id": "mine-2" });
+    await world.db.$executeRaw`alter table away rename to access_tokens`;
+    expect([answer.status, jsonOf(answer)]).toEqual([
       500,
       { message: expect.any(String), code: "server_error", request_id: "mine-2" },
     ]);
