@@ -18,7 +18,7 @@ export function postsCreate(group: Command, io: Io): void {
     .description("Write a post; on request submit it for review, or approve it.")
     .option("--at <time>", "when it goes out: with an offset, or by the clocks of the zone")
     .option("--timezone <zone>", "IANA name; by default the brand's")
-    .option("--idea <id>", "the idea it is made from", wholeNumber)
+    .option("--idea <id>", "the idea behind it", wholeNumber)
     .option("--note <text>", "an internal note for the team")
     .option("--submit", "submit it for review")
     .option("--approve", "approve it, and with a time schedule it")
