@@ -7,5 +7,10 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   process.exit();
 });
 
+// Nor is one who does not want to hear the notices.
+process.stderr.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code !== "EPIPE") throw error;
+});
+
 const argv = process.argv.slice(2);
 process.exitCode = await run(argv, processIo(process, wantsColor(argv, process)));
