@@ -1,0 +1,83 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { createWorld, type World } from "#test/world.ts";
+import { createServe } from "../rest/serve.ts";
+import { arbitraryOf, type Known, mutated, type Schema } from "../rest/test-arbitrary.ts";
+import { createRows } from "../rest/test-rows.ts";
+import { createServeMcp } from "./serve.ts";
+import { messageTo } from "./test-client.ts";
+import type { Tool } from "./tool.ts";
+import { tools } from "./tools.ts";
+
+/**
+ * Arguments made from the schemas that agents are given, as they allow them and spoilt: never a defect, never an error
+ * of the protocol for what is an object, never a result that the tool's own schema does not allow.
+ */
+
+const ajv = new Ajv2020({ strict: false });
+addFormats.default(ajv);
+const RUNS = 25;
+const succeeded = new Set<string>();
+
+function knownTo(world: World, post: number, idea: number): Known {
+  const soon = new Date(world.clock.now().getTime() + 86_400_000).toISOString();
+  return {
+    brand: world.brand.slug,
+    post_id: post,
+    channel_id: world.brand.channelId,
+    media_ids: [],
+    idea_id: idea,
+    scheduled_at: soon,
+    timezone: "Europe/Berlin",
+    revision: undefined,
+    parent_id: null,
+    url: "https://example.com/report",
+    cursor: undefined,
+    from: "2026-01-01T00:00:00Z",
+    to: "2030-01-01T00:00:00Z",
+  };
+}
+
+type Answer = {
+  result?: { isError?: boolean; structuredContent?: unknown; content: { text: string }[] };
+  error?: { code: number };
+};
+
+/** What is wrong with an answer; null when nothing is. */
+async function findingOf({ name, definition }: Tool, given: unknown, response: Response): Promise<string | null> {
+  const text = await response.text();
+  if (response.status !== 200) return `${response.status}: ${text}`;
+  const { result, error }: Answer = JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? text);
+  const isObject = given !== null && typeof given === "object" && !Array.isArray(given);
+  if (!result) return error?.code === -32_602 && !isObject ? null : text;
+  const body = JSON.parse(result.content[0]?.text ?? "");
+  if (result.isError) return typeof body.message === "string" && body.code !== "server_error" ? null : text;
+  succeeded.add(name);
+  expect(body).toEqual(result.structuredContent);
+  return ajv.validate(definition.outputSchema ?? false, result.structuredContent) ? null : ajv.errorsText();
+}
+
+it.each(tools.map((tool) => [tool.name, tool] as const))("%s keeps what its schemas say", async (name, tool) => {
+  const world = await createWorld({ env: { RATE_LIMITS: "off" } });
+  const rows = await createRows(world, createServe(world.services));
+  const known = knownTo(world, rows["/posts/"] ?? 0, rows["/ideas/"] ?? 0);
+  const token = await world.bearer(world.owner);
+  const serve = createServeMcp(world.services);
+  const valid = arbitraryOf(tool.definition.inputSchema as Schema, {}, known);
+  for (const given of [valid, mutated(valid)]) {
+    await fc.assert(
+      fc.asyncProperty(given, async (args) => {
+        const message = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: args } };
+        const response = await serve(messageTo("http://localhost:3000/mcp", token, message));
+        expect(await findingOf(tool, args, response)).toBeNull();
+      }),
+      { numRuns: RUNS },
+    );
+  }
+});
+
+it("and not by refusing everything: each tool did its work", () => {
+  expect([...succeeded].toSorted()).toEqual(tools.map(({ name }) => name).toSorted());
+});
