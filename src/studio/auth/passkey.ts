@@ -60,7 +60,7 @@ async function ceremony<Answer>(run: () => Promise<Answer>): Promise<Answer | nu
 
 /** By the name of what the browser threw; it does not tell cancelling from running out of time. */
 const WORDS: Readonly<Record<string, string>> = {
-  NotAllowedError: "No passkey was used: it was cancelled, took too long, or there is none for this site.",
+  NotAllowedError: "The device gave no passkey: it was cancelled, took too long, or there is none to give.",
   InvalidStateError: "This device or password manager already has a passkey of your account.",
   NotSupportedError: "This device cannot make a passkey for us.",
   ConstraintError: "This device cannot check that it is you. Set up a screen lock, a fingerprint or a PIN first.",

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from "react";
 import type { z } from "zod";
 import type { StepUpInput } from "#domain/two-factor/schema.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
-import { hasPasskeys } from "../auth/passkey.ts";
+import { endCeremony, hasPasskeys } from "../auth/passkey.ts";
 import { type Asking, ConfirmPersonDialog } from "./confirm-person-dialog.tsx";
 import { refusalOf } from "./refusal-of.ts";
 
@@ -54,7 +54,10 @@ export function useConfirmed(): Confirmed {
     }
     const hasPasskey = await mayUsePasskey();
     return new Promise((resolve, reject) => {
+      // Who went back has gone back, also for a device that answers after that; and what is on its way stays asked for.
+      let stage: "asking" | "sending" | "over" = "asking";
       const settle = (end: () => void) => {
+        stage = "over";
         setOpen(false);
         end();
       };
@@ -62,14 +65,21 @@ export function useConfirmed(): Confirmed {
       setAsking({
         hasPasskey,
         hasBothFactors,
-        goBack: () => settle(() => resolve(null)),
+        goBack: () => {
+          if (stage !== "asking") return;
+          settle(() => resolve(null));
+          endCeremony();
+        },
         send: async (proof) => {
+          if (stage !== "asking") return;
+          stage = "sending";
           try {
             const answer = await send(proof);
             settle(() => resolve(answer));
           } catch (error) {
-            if (isAboutProof(error)) throw error;
-            settle(() => reject(error));
+            if (!isAboutProof(error)) return settle(() => reject(error));
+            stage = "asking";
+            throw error;
           }
         },
       });
