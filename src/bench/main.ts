@@ -2,11 +2,17 @@ export {};
 
 /** `npm run bench -- <name>`: each prints its figures beside its yardstick, from one run. */
 const BENCHES: Record<string, { about: string; load(): Promise<{ run(args: string[]): Promise<void> }> }> = {
+  cli: { about: "start-up of the command-line client beside node -e 0", load: () => import("./cli.ts") },
   log: { about: "a page of the delivery log at 10,000 and at 1,000,000 rows", load: () => import("./log.ts") },
+  mcp: { about: "the tool list_posts beside GET /posts", load: () => import("./mcp.ts") },
   publishing: { about: "doubles, false and lost publications under SIGKILL", load: () => import("./publishing.ts") },
   rest: {
     about: "GET /teams through Next, on a bare server, beside a constant route",
     load: () => import("./rest.ts"),
+  },
+  "sign-in": {
+    about: "login, forgotten password and registration, of known beside unknown addresses",
+    load: () => import("./sign-in.ts"),
   },
   webhooks: { about: "deliveries per second beside a bare sign-and-post loop", load: () => import("./webhooks.ts") },
 };

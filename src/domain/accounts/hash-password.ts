@@ -16,6 +16,7 @@ let decoy: Promise<string> | undefined;
  */
 export async function verifyPassword(storedHash: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword("compared with when there is nothing to compare with");
-  const compareWith = storedHash ?? (await decoy);
-  return (await verify(compareWith, password)) && storedHash !== null;
+  // Awaited either way, or the first unknown address after a start would be told by the time it is made in.
+  const nobodys = await decoy;
+  return (await verify(storedHash ?? nobodys, password)) && storedHash !== null;
 }

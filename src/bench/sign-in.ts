@@ -1,0 +1,78 @@
+import { randomBytes } from "node:crypto";
+import { forgotPassword, login, register } from "#domain/sign-in/index.ts";
+import { execute } from "#kernel/execute.ts";
+import type { AnyOperation } from "#kernel/operation.ts";
+import type { Platform } from "#platform/services.ts";
+import { startBenchPlatform } from "./platform.ts";
+
+/** Pairs per figure, known and unknown in turns, so that what else the machine does falls on both. */
+const PAIRS = 60;
+/** Medians may lie this far apart before somebody who asks often enough could tell. */
+const MOST_RATIO = 1.1;
+const NOISE_MS = 1;
+
+const PASSWORD = "a password of the bench";
+
+/**
+ * How long a login with a wrong password, a forgotten password and a registration take for addresses that are here and
+ * for those that are not. Registration says what it finds, so its figure is for information.
+ * Exits with 1 where login or forgotten password tell.
+ */
+export async function run(): Promise<void> {
+  const platform = await startBenchPlatform();
+  try {
+    const { services } = platform;
+    await platform.register();
+    const { email: known } = await services.db.user.findFirstOrThrow({ select: { email: true } });
+    const unknown = () => `nobody-${randomBytes(4).toString("hex")}@example.com`;
+    const ask = (op: AnyOperation, input: object) => millisecondsOf(services, op, input);
+    const wrong = { password: "another password than that" };
+    const person = { first_name: "Bench", last_name: "Mark", password: PASSWORD };
+    await ask(login, { email: unknown(), ...wrong });
+
+    console.log(`\nmedians of ${PAIRS} pairs, known and unknown addresses in turns`);
+    const told = [
+      await compare("login, wrong password", (email) => ask(login, { email, ...wrong }), known, unknown),
+      await compare("forgotten password", (email) => ask(forgotPassword, { email }), known, unknown),
+    ];
+    await compare("registration (answers differ)", (email) => ask(register, { ...person, email }), known, unknown);
+    if (told.includes(true)) process.exitCode = 1;
+  } finally {
+    await platform.stop();
+  }
+}
+
+/** @returns whether the two can be told apart */
+async function compare(
+  label: string,
+  measure: (email: string) => Promise<number>,
+  known: string,
+  unknown: () => string,
+): Promise<boolean> {
+  const here: number[] = [];
+  const nobody: number[] = [];
+  for (let pair = 0; pair < PAIRS; pair++) {
+    here.push(await measure(known));
+    nobody.push(await measure(unknown()));
+  }
+  const [a, b] = [median(here), median(nobody)];
+  const ratio = Math.max(a, b) / Math.min(a, b);
+  console.log(
+    `${label.padEnd(32)} ${a.toFixed(2)} ms known   ${b.toFixed(2)} ms unknown   ratio ${(a / b).toFixed(3)}`,
+  );
+  return ratio > MOST_RATIO && Math.abs(a - b) > NOISE_MS;
+}
+
+/** Each call comes from an address of its own, so that no throttle is in the way. */
+async function millisecondsOf(services: Platform, op: AnyOperation, input: object): Promise<number> {
+  const address = `2001:db8:${randomBytes(2).toString("hex")}:${randomBytes(2).toString("hex")}::1`;
+  const origin = { requestId: "bench", door: "api" as const, address, userAgent: "bench" };
+  const ctx = { ...services, caller: { kind: "guest" as const }, origin };
+  const begun = performance.now();
+  await execute(op, ctx, input).catch(() => undefined);
+  return performance.now() - begun;
+}
+
+function median(figures: number[]): number {
+  return figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0;
+}

@@ -1,0 +1,130 @@
+import { hash, verify } from "@node-rs/argon2";
+import { describe, expect, it, vi } from "vitest";
+import type { z } from "zod";
+import type { Caller } from "#kernel/context.ts";
+import { execute } from "#kernel/execute.ts";
+import type { AnyOperation } from "#kernel/operation.ts";
+import { newAddress, openSecured, PASSWORD } from "../two-factor/test-person.ts";
+import { beginSession, changeEmail, forgotPassword, login, register } from "./index.ts";
+
+/** Time is not measured here, for the machine may be busy: what is compared is the work, step by step. */
+vi.mock("@node-rs/argon2", async (original) => {
+  const argon2 = await original<typeof import("@node-rs/argon2")>();
+  return { ...argon2, hash: vi.fn(argon2.hash), verify: vi.fn(argon2.verify) };
+});
+
+async function open() {
+  const world = await openSecured();
+  const { services, db, clock, pending, createPerson } = world;
+  const statements: string[] = [];
+  const counted = db.$extends({
+    query: {
+      $allOperations({ model, operation, args, query }) {
+        statements.push(`${model ?? ""}.${operation}`);
+        return query(args);
+      },
+    },
+  });
+
+  /** What a call costs, and how it is answered. */
+  async function work<O extends AnyOperation>(op: O, input: z.input<O["input"]>, caller: Caller = { kind: "guest" }) {
+    vi.mocked(hash).mockClear();
+    vi.mocked(verify).mockClear();
+    statements.splice(0);
+    pending.splice(0);
+    const origin = { requestId: "test", door: "api", address: newAddress(), userAgent: "vitest" } as const;
+    const ctx = { ...services, db: counted, caller, origin };
+    const answer = await execute(op, ctx as never, input).catch(({ kind, detail }) => ({ kind, detail }));
+    return {
+      answer,
+      hashes: vi.mocked(hash).mock.calls.length,
+      verifications: vi.mocked(verify).mock.calls.length,
+      statements: [...statements],
+      jobs: pending.map(({ job, data }) => [job.name, Object.keys(data)]),
+    };
+  }
+
+  /** Everybody whom one might ask for, by address: who is here, in what way, and who is not. */
+  async function addresses() {
+    const emailOf = async (name: string, data: object) => {
+      const { userId } = await createPerson(name);
+      return (await db.user.update({ where: { id: userId }, data })).email;
+    };
+    const { passwordHash } = await db.user.findUniqueOrThrow({ where: { id: world.owner.userId } });
+    return {
+      known: world.email,
+      passwordless: await emailOf("Nopass Word", {}),
+      deleted: await emailOf("Gone Person", { passwordHash, deletedAt: clock.now() }),
+      unverified: await emailOf("Una Unverified", { passwordHash, emailVerifiedAt: null }),
+      guarded: await emailOf("Two Factor", { passwordHash, totpSecret: "sealed" }),
+      unknown: `nobody-${world.email}`,
+    };
+  }
+
+  // The decoy is made once in the life of a process.
+  await work(login, { email: "warm@example.com", password: PASSWORD });
+  return { ...world, work, addresses };
+}
+
+describe("whoever asks cannot tell known from unknown addresses, by answer or by work", () => {
+  it.each([
+    ["login", login],
+    ["the studio's sign-in", beginSession],
+  ])("%s, with a wrong password", async (_name, op) => {
+    const { work, addresses } = await open();
+    const { unknown, ...here } = await addresses();
+    const cost = await work(op, { email: unknown, password: "another password" });
+    expect(cost).toMatchObject({ hashes: 0, verifications: 1, jobs: [], answer: { kind: "invalid" } });
+    for (const email of Object.values(here)) {
+      expect(await work(op, { email, password: "another password" })).toEqual(cost);
+    }
+  });
+
+  it("a forgotten password", async () => {
+    const { work, addresses } = await open();
+    const { unknown, ...here } = await addresses();
+    const cost = await work(forgotPassword, { email: unknown });
+    expect(cost).toMatchObject({ hashes: 0, verifications: 0, jobs: [["passwords.mail_reset", ["key", "email"]]] });
+    for (const email of Object.values(here)) expect(await work(forgotPassword, { email })).toEqual(cost);
+  });
+
+  it("a change of one's own address", async () => {
+    const { work, addresses, browser } = await open();
+    const { unknown, known: _own, ...here } = await addresses();
+    const change = (email: string) => work(changeEmail, { email, password: PASSWORD }, browser);
+    const cost = await change(unknown);
+    expect(cost).toMatchObject({ verifications: 1, answer: { message: expect.any(String) } });
+    for (const email of Object.values(here)) expect(await change(email)).toEqual(cost);
+  });
+});
+
+it("says of a registration that the address is taken, but not by hashing less", async () => {
+  const { work, addresses } = await open();
+  const { known, unknown } = await addresses();
+  const person = { first_name: "Ada", last_name: "Lovelace", password: PASSWORD };
+  const taken = await work(register, { ...person, email: known });
+  expect(taken).toMatchObject({ hashes: 1, answer: { detail: { errors: { email: [expect.any(String)] } } } });
+  expect((await work(register, { ...person, email: unknown })).hashes).toBe(1);
+});
+
+it("makes what unknown addresses are compared with before the first comparison, of whomever", async () => {
+  vi.resetModules();
+  const { hashPassword, verifyPassword } = await import("#domain/accounts/index.ts");
+  const argon2 = await import("@node-rs/argon2");
+  const stored = await hashPassword(PASSWORD);
+  const order: string[] = [];
+  const make = vi.mocked(argon2.hash).getMockImplementation();
+  const compare = vi.mocked(argon2.verify).getMockImplementation();
+  if (!make || !compare) throw new Error("The work is not counted.");
+  vi.mocked(argon2.hash).mockImplementationOnce(async (...given) => {
+    const made = await make(...given);
+    order.push("made");
+    return made;
+  });
+  vi.mocked(argon2.verify).mockImplementationOnce(async (...given) => {
+    order.push("compared");
+    return compare(...given);
+  });
+  expect(await verifyPassword(stored, PASSWORD)).toBe(true);
+  expect(order).toEqual(["made", "compared"]);
+});
