@@ -1,11 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import next from "next";
+import { serveMcp } from "#transport/mcp/serve.ts";
 import { serve } from "#transport/rest/serve.ts";
 
-/** One server of the comparison in its own process: `bare` mounts `serve`, `next` sends everything through Next. */
+/** One server of the comparison in its own process: `bare` mounts `serve`, `mcp` the MCP server, `next` sends everything through Next. */
 const listeners: Record<string, () => Promise<(request: IncomingMessage, response: ServerResponse) => unknown>> = {
   bare: async () => getRequestListener(serve),
+  mcp: async () => getRequestListener(serveMcp),
   next: async () => {
     const app = next({ dev: false });
     await app.prepare();
@@ -14,7 +16,7 @@ const listeners: Record<string, () => Promise<(request: IncomingMessage, respons
 };
 
 const listener = await listeners[process.argv[2] ?? ""]?.();
-if (!listener) throw new Error("rest-server bare|next");
+if (!listener) throw new Error("rest-server bare|mcp|next");
 const server = createServer(listener);
 server.listen(0, "127.0.0.1", () => {
   const address = server.address();

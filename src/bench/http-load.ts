@@ -1,0 +1,51 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import autocannon from "autocannon";
+
+const CONNECTIONS = 16;
+const SECONDS = 8;
+
+/** Requests per second, and how long half and 99 of 100 of them take, in milliseconds. */
+export type Figures = { perSecond: number; p50: number; p99: number };
+
+export type Load = { path: string; method?: "GET" | "POST"; headers?: Record<string, string>; body?: string };
+
+/**
+ * Fires at one server of the comparison, in a process of its own: once to warm up, then twice, and the better run counts.
+ * @param kind what `rest-server.ts` mounts
+ */
+export async function measure(kind: "bare" | "mcp" | "next", env: NodeJS.ProcessEnv, load: Load): Promise<Figures> {
+  const server = fork("src/bench/rest-server.ts", [kind], { env, stdio: ["ignore", "ignore", "inherit", "ipc"] });
+  try {
+    const port = await portOf(server);
+    await fire(port, load, 3);
+    const runs = [await fire(port, load, SECONDS), await fire(port, load, SECONDS)];
+    return runs.reduce((best, figures) => (figures.perSecond > best.perSecond ? figures : best));
+  } finally {
+    server.kill("SIGKILL");
+    await once(server, "exit");
+  }
+}
+
+/** One line of the table: the figures beside those of the yardstick. */
+export function line(label: string, { perSecond, p50, p99 }: Figures, yardstick: Figures, name: string): void {
+  const ratio = (perSecond / yardstick.perSecond).toFixed(2);
+  console.log(`${label.padEnd(36)} ${perSecond.toFixed(0).padStart(7)}   ${p50} / ${p99}   ${ratio} × ${name}`);
+}
+
+export function heading(): void {
+  console.log(`\n${CONNECTIONS} connections, ${SECONDS} s a run, best of 2, requests per second (p50 / p99 ms)`);
+}
+
+async function portOf(server: ChildProcess): Promise<number> {
+  const [message] = (await once(server, "message")) as [{ port: number }];
+  return message.port;
+}
+
+async function fire(port: number, { path, ...load }: Load, duration: number): Promise<Figures> {
+  const url = `http://127.0.0.1:${port}${path}`;
+  const result = await autocannon({ url, ...load, duration, connections: CONNECTIONS });
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
+  return { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };
+}
