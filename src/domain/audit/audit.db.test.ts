@@ -53,6 +53,8 @@ describe("audit", () => {
         actorName: "Olive Owner",
         tokenId: owner.token.id,
         tokenKind: "personal",
+        tokenName: "test",
+        tokenTier: "full",
         door: "api",
         address: "192.0.2.1",
       },

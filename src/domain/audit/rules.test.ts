@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { type AuditContent, canonicalJson, FIRST_HASH, hashOf, verifyChain } from "./rules.ts";
 
@@ -66,4 +67,22 @@ describe("verifyChain", () => {
     const forged = { ...content, actorName: "Somebody Else" };
     expect(verifyChain(rows.with(1, { ...forged, hash: hashOf(forged) }))).toBe(3);
   });
+
+  it("covers the token's name and tier, and holds for rows from before they were kept", () => {
+    const { hash: _, ...old } = row(1, FIRST_HASH);
+    const before = createHash("sha256")
+      .update(canonicalJson(asHashedBefore(old)))
+      .digest("hex");
+    expect(hashOf(old)).toBe(before);
+    const named = { ...old, tokenName: "Nightly agent", tokenTier: "elevated_write" };
+    const kept = { ...named, hash: hashOf(named) };
+    expect(verifyChain([kept])).toBeNull();
+    for (const forged of [{ tokenName: "Olive" }, { tokenName: null }, { tokenTier: null }, { tokenTier: "read" }]) {
+      expect(verifyChain([{ ...kept, ...forged }])).toBe(1);
+    }
+  });
 });
+
+function asHashedBefore({ tokenName: _, tokenTier: __, ...covered }: AuditContent) {
+  return { ...covered, at: covered.at.toISOString() };
+}

@@ -1,0 +1,317 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { listAuditEvents } from "#domain/audit/index.ts";
+import {
+  approvePost,
+  bulkPosts,
+  cancelPost,
+  createPost,
+  listPosts,
+  listRevisions,
+  requestChanges,
+  retryPost,
+  showPost,
+  submitPost,
+  updatePost,
+} from "#domain/posts/index.ts";
+import { createComment, listComments } from "#domain/review/index.ts";
+import { createShareLink, openReview } from "#domain/share-links/index.ts";
+import { importPosts } from "#domain/transfer/index.ts";
+import type { Door, Person, TokenKind } from "#kernel/context.ts";
+import type { Tier } from "#kernel/permissions.ts";
+import { createWorld, type World } from "#test/world.ts";
+
+const HOUR = 3_600_000;
+
+let world: World;
+let client: Person;
+let claude: Agent;
+let nightly: Agent;
+
+type Agent = Awaited<ReturnType<typeof addToken>>;
+
+beforeAll(async () => {
+  world = await createWorld();
+  client = await world.addMember("client");
+  claude = await addToken("Claude", "oauth", "standard_write");
+  nightly = await addToken("Nightly agent", "tiered", "elevated_write");
+});
+
+/** A token of the owner's, and what its program does by a door. */
+async function addToken(name: string, kind: Exclude<TokenKind, "session">, tier: Tier) {
+  const { userId } = world.owner;
+  const { id } = await world.db.accessToken.create({ data: { userId, kind, tier, name, secretHash: name } });
+  const through = { name, kind, tier };
+  return { id, through, by: (door: Door) => world.as({ ...world.owner, token: { id, kind, tier } }, { door }) };
+}
+
+const byHand = () => world.as(world.owner, { door: "studio", kind: "session" });
+const later = (milliseconds = HOUR) => new Date(world.clock.now().getTime() + milliseconds).toISOString();
+const draft = (more: object = {}) => ({ body: "Hello", channels: [{ channel_id: world.brand.channelId }], ...more });
+const inAnHour = (more: object = {}) => draft({ scheduled_at: later(), ...more });
+
+describe("a post", () => {
+  it.each<[Door, TokenKind, Tier, string]>([
+    ["api", "personal", "full", "api"],
+    ["api", "tiered", "standard_write", "api"],
+    ["api", "oauth", "elevated_write", "api"],
+    ["mobile", "personal", "full", "api"],
+    ["cli", "personal", "full", "cli"],
+    ["mcp", "personal", "full", "mcp"],
+    ["mcp", "tiered", "elevated_write", "mcp"],
+    ["mcp", "oauth", "standard_write", "mcp"],
+  ])("by %s with a %s token of the tier %s says so, in all its parts", async (door, kind, tier, origin) => {
+    const agent = await addToken(`${door} ${kind}`, kind as "personal", tier);
+    const said = { origin, written_through: agent.through };
+    const post = await agent.by(door)(createPost, draft());
+    expect(post).toMatchObject({ ...said, author: { name: "Olive Owner" }, program_edit: null });
+    expect(await agent.by(door)(createComment, { id: post.id, body: "Done." })).toMatchObject(said);
+    const { revisions } = await byHand()(listRevisions, { id: post.id });
+    expect(revisions).toMatchObject([{ revision: 1, ...said }]);
+  });
+
+  it("of a person in the studio is through nothing", async () => {
+    const said = { origin: "web", written_through: null };
+    const post = await byHand()(createPost, draft());
+    expect(post).toMatchObject({ ...said, program_edit: null });
+    expect(await byHand()(createComment, { id: post.id, body: "Mine." })).toMatchObject(said);
+    expect((await byHand()(listRevisions, { id: post.id })).revisions).toMatchObject([said]);
+  });
+
+  it("that was imported says by which token", async () => {
+    const { posts } = await nightly.by("api")(importPosts, { posts: [{ body: "From a file" }] });
+    const post = await byHand()(showPost, { id: posts[0]?.id ?? 0 });
+    expect(post).toMatchObject({ origin: "import", written_through: nightly.through });
+    const { posts: mine } = await byHand()(importPosts, { posts: [{ body: "From my file" }] });
+    const own = await byHand()(showPost, { id: mine[0]?.id ?? 0 });
+    expect(own).toMatchObject({ origin: "import", written_through: null });
+  });
+
+  it("shows the newest edit by a program under the edits of people", async () => {
+    const post = await byHand()(createPost, draft());
+    await nightly.by("api")(updatePost, { id: post.id, body: "Hello, world" });
+    await claude.by("mcp")(updatePost, { id: post.id, body: "Good morning" });
+    const edited = await byHand()(updatePost, { id: post.id, scheduled_at: later() });
+    expect(edited).toMatchObject({
+      origin: "web",
+      written_through: null,
+      revision: 4,
+      program_edit: { revision: 3, origin: "mcp", author: { name: "Olive Owner" }, written_through: claude.through },
+    });
+    const { revisions } = await byHand()(listRevisions, { id: post.id });
+    expect(revisions.map(({ written_through: through }) => through?.name ?? null)).toEqual([
+      null,
+      "Claude",
+      "Nightly agent",
+      null,
+    ]);
+  });
+
+  it("keeps the name when the token is gone, and is marked when it went before the name was read", async () => {
+    const gone = await addToken("Short-lived", "tiered", "standard_write");
+    const { id } = await gone.by("api")(createPost, draft());
+    await world.db.accessToken.delete({ where: { id: gone.id } });
+    expect(await byHand()(showPost, { id })).toMatchObject({ written_through: gone.through });
+    expect(await gone.by("api")(createPost, draft())).toMatchObject({
+      written_through: { ...gone.through, name: null },
+    });
+  });
+
+  it("is found by its origin", async () => {
+    const other = await createWorld();
+    const by = (door: Door) => other.as(other.owner, { door });
+    const write = (door: Door) => by(door)(createPost, { body: door });
+    for (const door of ["studio", "mcp", "cli"] as const) await write(door);
+    const bodies = async (input: object) => (await by("api")(listPosts, input)).posts.map(({ body }) => body);
+    expect(await bodies({ origin: ["mcp"] })).toEqual(["mcp"]);
+    expect(await bodies({ origin: ["cli", "web"] })).toEqual(["cli", "studio"]);
+    expect(await bodies({ origin: ["import"] })).toEqual([]);
+    await expect(bodies({ origin: ["fax"] })).rejects.toMatchObject({ kind: "invalid" });
+  });
+});
+
+describe("who learns what", () => {
+  const named = () => claude.through;
+  const unnamed = { name: null, kind: "oauth", tier: null };
+
+  async function written() {
+    const { id } = await claude.by("mcp")(createPost, inAnHour({ submit: true }));
+    await claude.by("mcp")(updatePost, { id, body: "Hello again" });
+    await claude.by("mcp")(createComment, { id, body: "Shorter now." });
+    return id;
+  }
+
+  it("is all of it for the team, and for clients that a program wrote it, but not which", async () => {
+    const id = await written();
+    const member = await world.addMember("member");
+    for (const [person, through] of [
+      [world.owner, named()],
+      [member, named()],
+      [client, unnamed],
+    ] as const) {
+      const post = await world.as(person)(showPost, { id });
+      expect(post).toMatchObject({
+        origin: "mcp",
+        written_through: through,
+        program_edit: { revision: 2, written_through: through },
+      });
+      const listed = (await world.as(person)(listPosts, {})).posts.find((each) => each.id === id);
+      expect(listed).toEqual(post);
+      const { revisions } = await world.as(person)(listRevisions, { id });
+      expect(revisions.map((each) => each.written_through)).toEqual([through, through]);
+      const { comments } = await world.as(person)(listComments, { id });
+      expect(comments.map((each) => each.written_through)).toEqual([through]);
+    }
+  });
+
+  it("is one yes or no for the guests of a share link", async () => {
+    const id = await written();
+    const { id: plain } = await byHand()(createPost, inAnHour({ submit: true }));
+    await byHand()(createComment, { id: plain, body: "As agreed." });
+    for (const [post, isByProgram] of [
+      [id, true],
+      [plain, false],
+    ] as const) {
+      const link = await byHand()(createShareLink, { id: post });
+      const token = link.url.split("/").at(-1) ?? "";
+      const review = await world.as({ kind: "guest" }, { door: "share_link" })(openReview, { token });
+      expect(review.posts).toMatchObject([{ is_by_program: isByProgram, comments: [{ is_by_program: isByProgram }] }]);
+      expect(JSON.stringify(review)).not.toContain("Claude");
+    }
+  });
+
+  it("is in the request for an approval, with the name for the team alone", async () => {
+    const editor = await world.addMember("editor");
+    const { id } = await claude.by("mcp")(createPost, inAnHour());
+    await nightly.by("api")(updatePost, { id, body: "Hello, harbour" });
+    await byHand()(submitPost, { id });
+    const told = await world.db.notification.findMany({ where: { type: "approval_requested", path: `/posts/${id}` } });
+    const bodyFor = ({ userId }: Person) => told.find((each) => each.userId === userId)?.body;
+    expect(bodyFor(editor)).toBe(
+      [
+        "Olive Owner asks for a review.",
+        "Written by Olive Owner through Claude (MCP, may submit).",
+        "Edited by Olive Owner through the token “Nightly agent” (API, may approve).",
+      ].join("\n"),
+    );
+    expect(bodyFor(client)).toBe(
+      [
+        "Olive Owner asks for a review.",
+        "Written by Olive Owner through a program (MCP).",
+        "Edited by Olive Owner through a program (API).",
+      ].join("\n"),
+    );
+    await world.runJobs();
+    const { paragraphs } = world.letters.findLast(({ paragraphs: [first] }) => first?.includes("asks for")) ?? {};
+    expect(paragraphs).toHaveLength(3);
+  });
+});
+
+describe("elevated acts", () => {
+  const DOORS: Door[] = ["api", "mcp"];
+  const KINDS = ["tiered", "oauth", "personal"] as const;
+  const CASES = DOORS.flatMap((door) => KINDS.map((kind) => [door, kind] as const));
+
+  async function eventsOf(id: number) {
+    const { audit_events: events } = await world.as(world.owner)(listAuditEvents, {
+      subject_type: "post",
+      subject_id: id,
+    });
+    return events.toReversed();
+  }
+
+  it.each(CASES)("by %s with a %s token are all in the log, in the owner's name", async (door, kind) => {
+    const tier = kind === "personal" ? "full" : "elevated_write";
+    const agent = await addToken(`Elevated ${door} ${kind}`, kind, tier);
+    const act = agent.by(door);
+    const waiting = () => byHand()(createPost, inAnHour({ submit: true }));
+    const acts: [string[], () => Promise<number>][] = [
+      [["post.approved"], async () => (await act(createPost, inAnHour({ approve: true }))).id],
+      [["post.approved"], async () => (await act(approvePost, { id: (await waiting()).id })).id],
+      [["post.approved"], async () => (await act(updatePost, { id: (await waiting()).id, approve: true })).id],
+      [["post.changes_requested"], async () => (await act(requestChanges, { id: (await waiting()).id })).id],
+      [["post.cancelled"], async () => (await act(cancelPost, { id: (await waiting()).id })).id],
+      [
+        ["post.approved", "post.rescheduled"],
+        async () => {
+          const { id } = await act(createPost, inAnHour({ approve: true }));
+          return (await act(updatePost, { id, scheduled_at: later(2 * HOUR) })).id;
+        },
+      ],
+      [
+        ["post.approved"],
+        async () => {
+          const { id } = await waiting();
+          const { results } = await act(bulkPosts, { ids: [id], action: "approve" });
+          expect(results).toMatchObject([{ ok: true, status: "scheduled" }]);
+          return id;
+        },
+      ],
+      [
+        ["post.approved", "post.retried"],
+        async () => {
+          const { id } = await act(createPost, inAnHour({ approve: true }));
+          await world.db.publication.updateMany({ where: { postId: id }, data: { status: "failed" } });
+          return (await act(retryPost, { id })).id;
+        },
+      ],
+    ];
+    for (const [actions, run] of acts) {
+      const events = await eventsOf(await run());
+      expect(events.map(({ action }) => action)).toEqual(actions);
+      for (const event of events) {
+        expect(event).toMatchObject({
+          actor: { id: world.owner.userId, name: "Olive Owner" },
+          token: { id: agent.id, ...agent.through },
+          door,
+        });
+      }
+    }
+    const { audit_events: found } = await world.as(world.owner)(listAuditEvents, { token_id: agent.id });
+    expect(found).toHaveLength(10);
+  });
+
+  it("where no review is asked for, submitting is one", async () => {
+    const own = await createWorld();
+    await own.db.brand.update({ where: { id: own.brand.id }, data: { approvalPolicy: "none" } });
+    const agent = own.as(own.owner, { door: "mcp", kind: "tiered", tier: "elevated_write" });
+    const channels = [{ channel_id: own.brand.channelId }];
+    const { id, status } = await agent(createPost, { body: "Hello", channels, scheduled_at: later(), submit: true });
+    expect(status).toBe("scheduled");
+    const { audit_events: events } = await own.as(own.owner)(listAuditEvents, {});
+    expect(events).toMatchObject([
+      { action: "post.approved", subject: { id }, door: "mcp", token: { kind: "tiered", tier: "elevated_write" } },
+    ]);
+  });
+
+  it("that the tier refuses leave neither post nor event", async () => {
+    const counts = () => Promise.all([world.db.post.count({ where: { brandId: world.brand.id } }), eventCount()]);
+    const eventCount = () => world.db.auditEvent.count({ where: { accountId: world.account.id } });
+    const { id } = await byHand()(createPost, inAnHour({ submit: true }));
+    const before = await counts();
+    for (const door of DOORS) {
+      const act = claude.by(door);
+      await expect(act(createPost, inAnHour({ approve: true }))).rejects.toMatchObject({
+        kind: "approval_tier_denied",
+      });
+      await expect(act(approvePost, { id })).rejects.toMatchObject({ kind: "tier_denied" });
+      expect(await act(bulkPosts, { ids: [id], action: "approve" })).toMatchObject({
+        results: [{ ok: false, error: { code: "tier_denied" } }],
+      });
+    }
+    expect(await counts()).toEqual(before);
+  });
+
+  it("stand in the thread with the token, too", async () => {
+    const { id } = await nightly.by("mcp")(createPost, inAnHour({ approve: true }));
+    const { comments } = await byHand()(listComments, { id });
+    expect(comments).toMatchObject([
+      {
+        kind: "approval",
+        via: "mcp",
+        origin: "mcp",
+        written_through: nightly.through,
+        author: { name: "Olive Owner" },
+      },
+    ]);
+  });
+});
