@@ -32,7 +32,6 @@ export function settleMetadata(metadata: ClientMetadata): void {
     application_type: "native",
     grant_types: grants,
     response_types: ["code"],
-    response_modes: ["query"],
     token_endpoint_auth_method: "none",
   });
 }

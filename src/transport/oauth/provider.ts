@@ -3,7 +3,6 @@ import type { EventEmitter } from "node:events";
 import Provider, { type Configuration, errors, interactionPolicy } from "oidc-provider";
 import { LIFETIME, SCOPES, scopeOf, tameName } from "#domain/oauth/rules.ts";
 import type { PublicContext } from "#kernel/context.ts";
-import { mintToken } from "#platform/random-token.ts";
 import type { Platform } from "#platform/services.ts";
 import { isSecure } from "../session-cookie.ts";
 import { createAdapter } from "./adapter.ts";
@@ -75,11 +74,7 @@ function configure({ env }: Platform, context: () => PublicContext): Configurati
       devInteractions: { enabled: false },
       dPoP: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
-      registration: {
-        enabled: true,
-        idFactory: () => mintToken(16),
-        issueRegistrationAccessToken: false,
-      },
+      registration: { enabled: true, issueRegistrationAccessToken: false },
       resourceIndicators: {
         enabled: true,
         defaultResource: async () => resource,

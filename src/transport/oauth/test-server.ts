@@ -4,7 +4,7 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { encode } from "next-auth/jwt";
-import { onTestFinished } from "vitest";
+import { afterAll, onTestFinished } from "vitest";
 import { browserOf } from "#domain/two-factor/test-person.ts";
 import type { Person } from "#kernel/context.ts";
 import type { Platform } from "#platform/services.ts";
@@ -19,12 +19,19 @@ export const challengeOf = (verifier: string) => createHash("sha256").update(ver
 
 export type Installation = Awaited<ReturnType<typeof install>>;
 
+type Options = {
+  env?: Record<string, string>;
+  replace?: Partial<Platform>;
+  /** Serves until all tests of the file are done, and not until the one at hand is. */
+  isForFile?: boolean;
+};
+
 /** A world whose authorization server and API answer on a port of their own. */
-export async function install(options: { env?: Record<string, string>; replace?: Partial<Platform> } = {}) {
+export async function install({ isForFile = false, ...options }: Options = {}) {
   let listener: RequestListener = (_request, response) => void response.writeHead(503).end();
   const server = createServer((request, response) => listener(request, response));
   await once(server.listen(0, "127.0.0.1"), "listening");
-  onTestFinished(() => {
+  (isForFile ? afterAll : onTestFinished)(() => {
     server.closeAllConnections();
     server.close();
   });

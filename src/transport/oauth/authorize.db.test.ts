@@ -1,0 +1,266 @@
+import { describe, expect, it } from "vitest";
+import { showConnectionRequest } from "#domain/oauth/index.ts";
+import { challengeOf, install, REDIRECT, VERIFIER } from "./test-server.ts";
+
+const { origin, ask, form, authorize, begin, register, signIn, as, owner, clock } = await install({ isForFile: true });
+const session = await signIn(owner);
+const asOwner = as(session.person);
+
+describe("metadata", () => {
+  it("names what an OAuth client needs and nothing of OpenID Connect", async () => {
+    const response = await ask("/.well-known/oauth-authorization-server");
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({
+      issuer: origin,
+      authorization_endpoint: `${origin}/oauth/authorize`,
+      token_endpoint: `${origin}/oauth/token`,
+      registration_endpoint: `${origin}/oauth/register`,
+      revocation_endpoint: `${origin}/oauth/revoke`,
+      scopes_supported: ["read", "standard_write", "elevated_write", "offline_access"],
+      response_types_supported: ["code"],
+      response_modes_supported: ["query"],
+      grant_types_supported: ["authorization_code", "refresh_token"],
+      code_challenge_methods_supported: ["S256"],
+      token_endpoint_auth_methods_supported: ["none"],
+      revocation_endpoint_auth_methods_supported: ["none"],
+      authorization_response_iss_parameter_supported: true,
+      client_id_metadata_document_supported: true,
+      protected_resources: [`${origin}/mcp`],
+      service_documentation: `${origin}/developers`,
+    });
+  });
+
+  it.each(["/.well-known/oauth-protected-resource", "/.well-known/oauth-protected-resource/mcp"])(
+    "%s",
+    async (path) => {
+      const response = await ask(path);
+      expect(response.headers.get("access-control-allow-origin")).toBe("*");
+      expect(response.headers.get("cache-control")).toBe("public, max-age=300");
+      expect(await response.json()).toMatchObject({
+        resource: `${origin}/mcp`,
+        authorization_servers: [origin],
+        scopes_supported: ["read", "standard_write", "elevated_write"],
+        bearer_methods_supported: ["header"],
+      });
+    },
+  );
+});
+
+describe("the endpoints", () => {
+  it.each([
+    ["/oauth/token", "POST"],
+    ["/oauth/register", "POST"],
+    ["/oauth/revoke", "POST"],
+    ["/.well-known/oauth-authorization-server", "GET"],
+  ])("%s is open to programs in browsers", async (path, method) => {
+    const headers = { origin: "https://inspector.example", "access-control-request-method": method };
+    const preflight = await ask(path, { method: "OPTIONS", headers });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get("access-control-allow-origin")).toBe("*");
+    expect(preflight.headers.get("access-control-allow-methods")).toContain(method);
+    expect(preflight.headers.get("access-control-allow-headers")).toContain("Content-Type");
+    expect(preflight.headers.get("access-control-allow-credentials")).toBeNull();
+    const actual = await ask(path, { method, headers: { origin: "https://inspector.example" } });
+    expect(actual.headers.get("access-control-allow-origin")).toBe("*");
+    expect(actual.headers.get("set-cookie")).toBeNull();
+  });
+
+  it.each([
+    ["/oauth/authorize", "POST", "GET"],
+    ["/oauth/token", "GET", "POST"],
+    ["/oauth/register", "DELETE", "POST"],
+    ["/oauth/consent/abc/decision", "GET", "POST"],
+    ["/.well-known/oauth-protected-resource", "POST", "GET, HEAD"],
+  ])("%s does not answer %s", async (path, method, allow) => {
+    const response = await ask(path, { method });
+    expect([response.status, response.headers.get("allow")]).toEqual([405, allow]);
+  });
+
+  it("take no large bodies", async () => {
+    const large = await form("/oauth/token", { code: "x".repeat(20_000) });
+    expect(large.status).toBe(413);
+    const body = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode(`code=${"x".repeat(80_000)}`));
+        controller.close();
+      },
+    });
+    const headers = { "content-type": "application/x-www-form-urlencoded" };
+    const chunked = await ask("/oauth/token", { method: "POST", body, headers, duplex: "half" } as RequestInit);
+    expect(chunked.status).toBe(400);
+    expect(await chunked.json()).toMatchObject({ error: "invalid_request" });
+  });
+
+  it("do not answer by the address that a request claims to have come to", async () => {
+    const clientId = await register();
+    const query = new URLSearchParams({
+      client_id: clientId,
+      response_type: "code",
+      redirect_uri: REDIRECT,
+      code_challenge: challengeOf(VERIFIER),
+      code_challenge_method: "S256",
+    });
+    const headers = {
+      "x-forwarded-host": "evil.example",
+      "x-forwarded-proto": "https",
+      forwarded: "host=evil.example",
+    };
+    const response = await ask(`/oauth/authorize?${query}`, { headers });
+    expect(response.headers.get("location")).toMatch(`${origin}/oauth/consent/`);
+    expect(response.headers.get("set-cookie")).not.toContain("evil");
+  });
+});
+
+describe("an authorization request", () => {
+  it("always leads to our page, with cookies for its own paths", async () => {
+    const clientId = await register();
+    const { uid, response } = await begin(clientId);
+    expect(response.status).toBe(303);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    const cookies = response.headers.getSetCookie();
+    expect(cookies.map((cookie) => cookie.split("=")[0])).toEqual([
+      "masthead.oauth",
+      "masthead.oauth.sig",
+      "masthead.oauth_resume",
+      "masthead.oauth_resume.sig",
+    ]);
+    for (const cookie of cookies) expect(cookie).toMatch(/samesite=lax; httponly/i);
+    expect(cookies[0]).toContain(`path=/oauth/consent/${uid};`);
+    expect(cookies[2]).toContain(`path=/oauth/authorize/${uid};`);
+  });
+
+  it("sends secure cookies where the installation has https", async () => {
+    const secure = await install({ env: { APP_URL: "https://masthead.example" } });
+    const { response } = await secure.begin(await secure.register());
+    expect(response.headers.get("location")).toMatch("https://masthead.example/oauth/consent/");
+    const cookies = response.headers.getSetCookie();
+    expect(cookies).toHaveLength(4);
+    for (const cookie of cookies) expect(cookie).toMatch(/^__Secure-masthead\.oauth.*; secure/i);
+  });
+
+  it.each([
+    ["no code_challenge", { code_challenge: null }, "invalid_request"],
+    ["the plain method", { code_challenge_method: "plain", code_challenge: VERIFIER }, "invalid_request"],
+    ["no method, which means plain", { code_challenge_method: null }, "invalid_request"],
+    ["the implicit flow", { response_type: "token" }, "unsupported_response_type"],
+    ["an ID token", { response_type: "code id_token", scope: "openid" }, "unsupported_response_type"],
+    ["an answer by form", { response_mode: "form_post" }, "unsupported_response_mode"],
+    ["an answer in the fragment", { response_mode: "fragment" }, "unsupported_response_mode"],
+    ["another resource", { resource: "https://other.example/mcp" }, "invalid_target"],
+    ["the resource with a slash", { resource: `${origin}/mcp/` }, "invalid_target"],
+    ["nobody to be asked", { prompt: "none" }, "consent_required"],
+    ["a request object", { request: "e30.e30." }, "request_not_supported"],
+  ])("with %s is refused to the client, with state and issuer", async (_what, params, error) => {
+    const response = await authorize(await register(), params);
+    const location = new URL(response.headers.get("location") ?? "");
+    expect(location.origin + location.pathname).toBe(REDIRECT);
+    // Who asked for the implicit flow listens to the fragment.
+    const answer = new URLSearchParams(location.search || location.hash.slice(1));
+    expect(Object.fromEntries(answer)).toMatchObject({ error, state: "the state", iss: origin });
+  });
+
+  it.each([
+    ["an unknown client", { client_id: "unknown" }],
+    ["no client", { client_id: null }],
+    ["another redirect", { redirect_uri: "https://evil.example/callback" }],
+    ["another path of the redirect", { redirect_uri: `${REDIRECT}/other` }],
+    ["another loopback name", { redirect_uri: "http://localhost:53122/callback" }],
+    ["a script as redirect", { redirect_uri: "javascript:alert(1)" }],
+    ["markup in the redirect", { redirect_uri: "https://x.example/<script>alert(1)</script>" }],
+    ["markup as client", { client_id: "<img src=x onerror=alert(1)>" }],
+  ])("with %s ends on a page of ours on which nothing runs", async (_what, params) => {
+    const response = await authorize(await register(), params);
+    expect(response.status).toBe(400);
+    expect(response.headers.get("location")).toBeNull();
+    expect(response.headers.get("content-type")).toMatch("text/html");
+    expect(response.headers.get("content-security-policy")).toMatch(/^default-src 'none'; style-src 'sha256-/);
+    const html = await response.text();
+    expect(html).toContain("This cannot go on");
+    expect(html).not.toMatch(/<script|<img|javascript:/i);
+  });
+
+  it("takes any port of the own machine (RFC 8252 §7.3)", async () => {
+    const { response } = await begin(await register(), { redirect_uri: REDIRECT.replace("53122", "60001") });
+    expect(response.headers.get("location")).toMatch(`${origin}/oauth/consent/`);
+  });
+
+  it.each(["login", "consent", "select_account", "login consent"])(
+    "with prompt=%s leads to our page",
+    async (prompt) => {
+      const { uid } = await begin(await register(), { prompt });
+      expect(uid).not.toBe("");
+    },
+  );
+});
+
+describe("the consent screen", () => {
+  it("shows who asks for what, and what may be picked", async () => {
+    const clientId = await register({ client_name: "  A\u202Eprogram\n ", client_uri: "https://program.example" });
+    const { uid } = await begin(clientId, { scope: "standard_write offline_access" });
+    expect(await asOwner(showConnectionRequest, { uid })).toEqual({
+      client: { id: clientId, name: "A program", uri: "https://program.example" },
+      identified_by: "registration",
+      redirect_host: "127.0.0.1:53122",
+      is_loopback: true,
+      asked: ["standard_write"],
+      tiers: [{ tier: "read" }, { tier: "standard_write" }],
+      access_minutes: 60,
+      idle_days: 30,
+      expires_at: expect.any(String),
+    });
+  });
+
+  it.each([
+    [null, [], 3],
+    ["offline_access", [], 3],
+    ["openid profile", [], 3],
+    ["read", ["read"], 1],
+    ["elevated_write read full", ["read", "elevated_write"], 3],
+  ])("for the scope %s", async (scope, asked, offered) => {
+    const { uid } = await begin(await register(), { scope });
+    const request = await asOwner(showConnectionRequest, { uid });
+    expect([request.asked, request.tiers.length]).toEqual([asked, offered]);
+  });
+
+  it.each([
+    ["https://claude.example/callback", "claude.example", false],
+    ["cursor://anysphere.cursor-mcp/callback", "cursor://anysphere.cursor-mcp", false],
+    ["com.example.app:/callback", "com.example.app:", false],
+    ["http://[::1]:3000/callback", "[::1]:3000", true],
+  ])("names where %s leads", async (redirect, host, isLoopback) => {
+    const { uid } = await begin(await register({ redirect_uris: [redirect] }), { redirect_uri: redirect });
+    expect(await asOwner(showConnectionRequest, { uid })).toMatchObject({
+      redirect_host: host,
+      is_loopback: isLoopback,
+    });
+  });
+
+  it("knows no request that is unknown or too old", async () => {
+    const gone = { kind: "not_found" };
+    await expect(asOwner(showConnectionRequest, { uid: "unknown" })).rejects.toMatchObject(gone);
+    await expect(asOwner(showConnectionRequest, { uid: "../x" })).rejects.toMatchObject({ kind: "invalid" });
+    const { uid } = await begin(await register());
+    await expect(as({ kind: "guest" })(showConnectionRequest, { uid })).rejects.toMatchObject({
+      kind: "unauthenticated",
+    });
+    clock.advance(15 * 60_000);
+    await expect(asOwner(showConnectionRequest, { uid })).rejects.toMatchObject(gone);
+  });
+});
+
+it("is closed during maintenance", async () => {
+  const closed = await install({ env: { MAINTENANCE_MODE: "1" } });
+  for (const path of ["/oauth/authorize", "/.well-known/oauth-authorization-server"]) {
+    const response = await closed.ask(path);
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ remark: "maintenance_mode_enabled" });
+  }
+});
+
+it("answers 300 requests a minute to one address", async () => {
+  const { ask: knock } = await install();
+  const statuses: number[] = [];
+  for (let i = 0; i < 301; i += 1) statuses.push((await knock("/oauth/authorize")).status);
+  expect(statuses.slice(0, 300)).not.toContain(429);
+  expect(statuses[300]).toBe(429);
+});

@@ -1,0 +1,223 @@
+import { describe, expect, it } from "vitest";
+import { listConnections, revokeConnection, showConnectionRequest } from "#domain/oauth/index.ts";
+import { install, REDIRECT, type Tokens } from "./test-server.ts";
+
+const world = await install({ isForFile: true });
+const { ask, begin, register, signIn, decide, exchange, as, owner, db, letters, origin } = world;
+const session = await signIn(owner);
+const asOwner = as(session.person);
+
+const connectionsOf = (userId: number) => db.accessToken.count({ where: { userId, kind: "oauth" } });
+const resume = (location: string, cookies: string) => ask(location, { headers: { cookie: cookies } });
+
+describe("letting a program in", () => {
+  it("makes a connection with the tier that was picked, a line in the log and a mail", async () => {
+    const clientId = await register({ client_name: "Claude Code" });
+    const begun = await begin(clientId, { scope: "elevated_write" });
+    const answer = await decide(begun, session, { decision: "allow", tier: "standard_write" });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("access-control-allow-origin")).toBeNull();
+    expect(await answer.json()).toEqual({ location: `${origin}/oauth/authorize/${begun.uid}` });
+    const { connections } = await asOwner(listConnections, {});
+    expect(connections[0]).toMatchObject({
+      client_name: "Claude Code",
+      client_id: clientId,
+      redirect_host: "127.0.0.1:53122",
+      tier: "standard_write",
+      last_used_at: null,
+    });
+    const event = await db.auditEvent.findFirstOrThrow({
+      where: { actorId: owner.userId, action: "connection.allowed" },
+    });
+    expect(event).toMatchObject({ door: "studio", subjectId: connections[0]?.id });
+    await world.runJobs();
+    expect(letters.at(-1)).toMatchObject({ subject: "A program was let in" });
+    expect(letters.at(-1)?.paragraphs.join(" ")).toContain("127.0.0.1:53122, with the access level standard_write");
+  });
+
+  it("goes on to the client with a code, state and issuer, and leaves no session of the library behind", async () => {
+    const begun = await begin(await register());
+    const { location } = (await (await decide(begun, session)).json()) as { location: string };
+    const back = await resume(location, begun.cookies);
+    expect(back.status).toBe(303);
+    const to = new URL(back.headers.get("location") ?? "");
+    expect(to.origin + to.pathname).toBe(REDIRECT);
+    expect([...to.searchParams.keys()].sort()).toEqual(["code", "iss", "state"]);
+    expect(back.headers.get("set-cookie") ?? "").not.toContain("oauth_session=");
+    expect(await db.oAuthArtifact.count({ where: { kind: "Session" } })).toBe(0);
+  });
+
+  it("asks again the next time, of the same person and of the next", async () => {
+    const clientId = await register();
+    const begun = await begin(clientId);
+    const { location } = (await (await decide(begun, session)).json()) as { location: string };
+    const back = await resume(location, begun.cookies);
+    const cookie = `${begun.cookies}; ${back.headers.getSetCookie().join("; ")}`;
+    const query = new URL(begun.response.url).search;
+    const again = await ask(`/oauth/authorize${query}`, { headers: { cookie } });
+    expect(again.headers.get("location")).toMatch(`${origin}/oauth/consent/`);
+    const other = await signIn(await world.addMember("editor"));
+    const uid = again.headers.get("location")?.split("/consent/")[1] ?? "";
+    const cookies = again.headers
+      .getSetCookie()
+      .map((one) => one.split(";")[0])
+      .join("; ");
+    expect((await decide({ uid, cookies }, other)).status).toBe(200);
+    expect(await connectionsOf(other.person.userId)).toBe(1);
+  });
+});
+
+describe("turning it away", () => {
+  it("tells the client access_denied and makes nothing", async () => {
+    const before = await connectionsOf(owner.userId);
+    const begun = await begin(await register());
+    const answer = await decide(begun, session, { decision: "deny" });
+    const { location } = (await answer.json()) as { location: string };
+    const to = new URL((await resume(location, begun.cookies)).headers.get("location") ?? "");
+    expect(Object.fromEntries(to.searchParams)).toMatchObject({
+      error: "access_denied",
+      state: "the state",
+      iss: origin,
+    });
+    expect(await connectionsOf(owner.userId)).toBe(before);
+    await expect(asOwner(showConnectionRequest, { uid: begun.uid })).rejects.toMatchObject({ kind: "not_found" });
+  });
+});
+
+describe("a decision", () => {
+  it.each([
+    ["another site", { "sec-fetch-site": "cross-site" }],
+    ["a site beside ours", { "sec-fetch-site": "same-site", origin: "http://127.0.0.1:1" }],
+    ["nowhere known", {}],
+    ["another origin", { origin: "https://evil.example" }],
+  ])("from %s is forbidden", async (_what, headers) => {
+    const begun = await begin(await register());
+    expect((await decide(begun, session, undefined, headers as Record<string, string>)).status).toBe(403);
+    expect((await decide(begun, session)).status).toBe(200);
+  });
+
+  it("by nobody is unauthorized", async () => {
+    const begun = await begin(await register());
+    const answer = await decide(begun, null);
+    expect(answer.status).toBe(401);
+    expect(await answer.json()).toMatchObject({ remark: "unauthenticated" });
+    const revoked = await signIn(owner);
+    await db.accessToken.delete({ where: { id: revoked.person.token.id } });
+    expect((await decide(begun, revoked)).status).toBe(401);
+  });
+
+  it("in another browser than the program's is not found", async () => {
+    const [mine, theirs] = [await begin(await register()), await begin(await register())];
+    for (const cookies of ["", theirs.cookies, mine.cookies.replace(/sig=.+?(;|$)/g, "sig=forged$1")]) {
+      expect((await decide({ uid: mine.uid, cookies }, session)).status).toBe(404);
+    }
+    expect((await decide({ uid: "unknown", cookies: mine.cookies }, session)).status).toBe(404);
+    expect((await decide(mine, session)).status).toBe(200);
+  });
+
+  it("needs a verified address", async () => {
+    const person = await world.createPerson("Una Verified");
+    await db.user.update({ where: { id: person.userId }, data: { emailVerifiedAt: null } });
+    const answer = await decide(await begin(await register()), await signIn(person));
+    expect(answer.status).toBe(403);
+    expect(await answer.json()).toMatchObject({ remark: "unverified" });
+  });
+
+  it("needs a recent sign-in or the proof of who it is", async () => {
+    const late = await signIn(owner);
+    await db.accessToken.update({ where: { id: late.person.token.id }, data: { confirmedAt: new Date(0) } });
+    const begun = await begin(await register());
+    const answer = await decide(begun, late);
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toMatchObject({ code: "confirmation_required" });
+    expect((await decide(begun, late, { decision: "deny" })).status).toBe(200);
+  });
+
+  it.each([
+    ["no tier", { decision: "allow" }, "tier"],
+    ["a tier above what was asked", { decision: "allow", tier: "elevated_write" }, "tier"],
+    ["the tier of no program", { decision: "allow", tier: "full" }, "tier"],
+    ["no decision", { tier: "read" }, "decision"],
+    ["another decision", { decision: "maybe", tier: "read" }, "decision"],
+  ])("with %s is refused, and the request stays open", async (_what, body, field) => {
+    const begun = await begin(await register(), { scope: "read standard_write" });
+    const answer = await decide(begun, session, body);
+    expect(answer.status).toBe(422);
+    expect(Object.keys(((await answer.json()) as { errors: object }).errors)).toEqual([field]);
+    expect((await decide(begun, session)).status).toBe(200);
+  });
+
+  it("that is no JSON, or is large, is refused", async () => {
+    const begun = await begin(await register());
+    const headers = { cookie: `${begun.cookies}; ${session.cookie}`, "sec-fetch-site": "same-origin" };
+    const path = `/oauth/consent/${begun.uid}/decision`;
+    const sent = async (body: string, type: string) =>
+      (await ask(path, { method: "POST", body, headers: { ...headers, "content-type": type } })).status;
+    expect(await sent("{", "application/json")).toBe(422);
+    expect(await sent("decision=allow", "application/x-www-form-urlencoded")).toBe(415);
+    expect(await sent(`{"x":"${"x".repeat(300_000)}"}`, "application/json")).toBe(413);
+  });
+
+  it("counts once, of ten at the same moment", async () => {
+    const before = await connectionsOf(owner.userId);
+    const begun = await begin(await register());
+    const bodies = Array.from({ length: 10 }, (_, i) => (i % 2 ? { decision: "deny" } : undefined));
+    const statuses = await Promise.all(bodies.map(async (body) => (await decide(begun, session, body)).status));
+    expect(statuses.toSorted()).toEqual([200, ...Array(9).fill(404)]);
+    expect((await connectionsOf(owner.userId)) - before).toBe(statuses.indexOf(200) % 2 ? 0 : 1);
+  });
+
+  it("comes too late after 15 minutes", async () => {
+    const own = await install();
+    const begun = await own.begin(await own.register());
+    const mine = await own.signIn(own.owner);
+    own.clock.advance(15 * 60_000);
+    expect((await own.decide(begun, mine)).status).toBe(404);
+    const back = await own.ask(`/oauth/authorize/${begun.uid}`, { headers: { cookie: begun.cookies } });
+    expect(back.status).toBe(400);
+    expect(await back.text()).toContain("This request is over");
+  });
+});
+
+describe("the way back to the client", () => {
+  it("is open to the browser that began alone", async () => {
+    const begun = await begin(await register());
+    const { location } = (await (await decide(begun, session)).json()) as { location: string };
+    const stranger = await resume(location, "");
+    expect([stranger.status, stranger.headers.get("location")]).toEqual([400, null]);
+    expect((await resume(location, begun.cookies)).status).toBe(303);
+  });
+
+  it("leads to our page again while nobody has decided", async () => {
+    const begun = await begin(await register());
+    const back = await resume(`/oauth/authorize/${begun.uid}`, begun.cookies);
+    expect(back.headers.get("location")).toMatch(`${origin}/oauth/consent/`);
+    expect(back.headers.get("location")).not.toContain(begun.uid);
+  });
+
+  it("is gone once, of ten at the same moment: there is one code", async () => {
+    const begun = await begin(await register());
+    const { location } = (await (await decide(begun, session)).json()) as { location: string };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => resume(location, begun.cookies)));
+    const codes = answers.filter((answer) => answer.headers.get("location")?.includes("code="));
+    expect(codes).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(9);
+  });
+
+  it("ends where the connection was revoked meanwhile", async () => {
+    const begun = await begin(await register());
+    const { location } = (await (await decide(begun, session)).json()) as { location: string };
+    const { connections } = await asOwner(listConnections, {});
+    await asOwner(revokeConnection, { id: connections[0]?.id ?? 0 });
+    const to = new URL((await resume(location, begun.cookies)).headers.get("location") ?? "");
+    expect(to.searchParams.get("error")).toBe("access_denied");
+  });
+});
+
+it("gives the tier that was picked, not the one that was asked for", async () => {
+  const clientId = await register();
+  const code = (await world.consent(clientId, "read", { scope: "elevated_write" })).searchParams.get("code") ?? "";
+  const tokens = (await (await exchange(clientId, code)).json()) as Tokens;
+  expect(tokens.scope).toBe("read");
+  expect(await (await world.api(tokens.access_token)).json()).toMatchObject({ token: { kind: "oauth", tier: "read" } });
+});

@@ -1,0 +1,258 @@
+import { describe, expect, it } from "vitest";
+import { listConnections, revokeConnection } from "#domain/oauth/index.ts";
+import { logout } from "#domain/sign-in/index.ts";
+import { findBearer } from "#domain/tokens/index.ts";
+import { hashToken } from "#platform/random-token.ts";
+import { challengeOf, install, type Tokens, VERIFIER } from "./test-server.ts";
+
+const world = await install({ isForFile: true });
+const { register, consent, exchange, refresh, connect, form, api, db, owner, as, services, origin } = world;
+
+const tokensOf = async (response: Response) => (await response.json()) as Tokens;
+const codeFor = async (clientId: string, params = {}) =>
+  (await consent(clientId, "read", params)).searchParams.get("code") ?? "";
+const refusal = async (response: Response) => [response.status, ((await response.json()) as { error: string }).error];
+const works = async (token: string) => (await api(token)).status === 200;
+const connections = async () => (await as((await world.signIn(owner)).person)(listConnections, {})).connections;
+
+describe("a code", () => {
+  it.each([
+    ["a wrong verifier", { code_verifier: VERIFIER.replace("a", "b") }, [400, "invalid_grant"]],
+    ["the challenge as verifier", { code_verifier: challengeOf(VERIFIER) }, [400, "invalid_grant"]],
+    ["no verifier", { code_verifier: "" }, [400, "invalid_grant"]],
+    ["another redirect", { redirect_uri: "http://127.0.0.1:1/other" }, [400, "invalid_grant"]],
+    ["another code", { code: "unknown" }, [400, "invalid_grant"]],
+    ["another resource", { resource: "https://other.example/mcp" }, [400, "invalid_target"]],
+    ["another grant type", { grant_type: "client_credentials" }, [400, "unsupported_grant_type"]],
+    ["a password", { grant_type: "password" }, [400, "unsupported_grant_type"]],
+    ["an unknown client", { client_id: "unknown" }, [401, "invalid_client"]],
+    ["no client", { client_id: "" }, [400, "invalid_request"]],
+  ])("is not exchanged with %s", async (_what, fields, expected) => {
+    const clientId = await register();
+    expect(await refusal(await exchange(clientId, await codeFor(clientId), fields))).toEqual(expected);
+  });
+
+  it("is not exchanged by another client", async () => {
+    const code = await codeFor(await register());
+    expect(await refusal(await exchange(await register(), code))).toEqual([400, "invalid_grant"]);
+  });
+
+  it("works within 60 seconds", async () => {
+    const own = await install();
+    const clientId = await own.register();
+    const [inTime, late] = [await own.consent(clientId), await own.consent(clientId)];
+    own.clock.advance(59_000);
+    expect((await own.exchange(clientId, inTime.searchParams.get("code") ?? "")).status).toBe(200);
+    own.clock.advance(1000);
+    const answer = await own.exchange(clientId, late.searchParams.get("code") ?? "");
+    expect(await refusal(answer)).toEqual([400, "invalid_grant"]);
+  });
+
+  it("that comes twice ends the connection, and the owner is told", async () => {
+    const { clientId, code, tokens } = await connect();
+    expect(await works(tokens.access_token)).toBe(true);
+    expect(await refusal(await exchange(clientId, code))).toEqual([400, "invalid_grant"]);
+    expect(await works(tokens.access_token)).toBe(false);
+    expect(await refusal(await refresh(clientId, tokens.refresh_token))).toEqual([400, "invalid_grant"]);
+    expect((await connections()).map(({ client_id: id }) => id)).not.toContain(clientId);
+    await world.runJobs();
+    expect(world.letters.at(-1)).toMatchObject({ subject: "A program's access was ended" });
+    expect(await db.auditEvent.count({ where: { action: "connection.reused", actorId: owner.userId } })).toBe(1);
+  });
+
+  it.each([1, 2, 3])(
+    "of ten exchanges at the same moment gets at most one answer, and nothing outlives the reuse (%i)",
+    async () => {
+      const clientId = await register();
+      const code = await codeFor(clientId);
+      const answers = await Promise.all(Array.from({ length: 10 }, () => exchange(clientId, code)));
+      await judge(answers, clientId);
+    },
+  );
+});
+
+describe("a refresh token", () => {
+  it("is exchanged for new ones; the access token of before lives on for its hour", async () => {
+    const { clientId, tokens } = await connect("standard_write");
+    const next = await tokensOf(await refresh(clientId, tokens.refresh_token));
+    expect(next).toMatchObject({ scope: "read standard_write", expires_in: 3600 });
+    expect([await works(tokens.access_token), await works(next.access_token)]).toEqual([true, true]);
+  });
+
+  it("can be used for less than was given, never for more", async () => {
+    const { clientId, tokens } = await connect("standard_write");
+    const less = await tokensOf(await refresh(clientId, tokens.refresh_token, { scope: "read" }));
+    expect(await (await api(less.access_token)).json()).toMatchObject({ token: { tier: "read" } });
+    const more = await refresh(clientId, less.refresh_token, { scope: "elevated_write" });
+    expect(await refusal(more)).toEqual([400, "invalid_scope"]);
+  });
+
+  it("that comes twice ends the connection", async () => {
+    const { clientId, tokens } = await connect();
+    const next = await tokensOf(await refresh(clientId, tokens.refresh_token));
+    expect(await refusal(await refresh(clientId, tokens.refresh_token))).toEqual([400, "invalid_grant"]);
+    expect(await works(next.access_token)).toBe(false);
+    expect(await refusal(await refresh(clientId, next.refresh_token))).toEqual([400, "invalid_grant"]);
+  });
+
+  it.each([1, 2, 3])(
+    "of ten exchanges at the same moment gets at most one answer, and nothing outlives the reuse (%i)",
+    async () => {
+      const { clientId, tokens } = await connect();
+      const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(clientId, tokens.refresh_token)));
+      await judge(answers, clientId);
+      expect(await works(tokens.access_token)).toBe(false);
+    },
+  );
+
+  it("is of use to its client alone, for its resource alone", async () => {
+    const { clientId, tokens } = await connect();
+    expect(await refusal(await refresh(await register(), tokens.refresh_token))).toEqual([400, "invalid_grant"]);
+    const elsewhere = await refresh(clientId, tokens.refresh_token, { resource: "https://other.example/mcp" });
+    expect(await refusal(elsewhere)).toEqual([400, "invalid_target"]);
+  });
+
+  it("is not given to a client that wants none", async () => {
+    const clientId = await register({ grant_types: ["authorization_code"] });
+    const tokens = await tokensOf(await exchange(clientId, await codeFor(clientId, { scope: "read offline_access" })));
+    expect(Object.keys(tokens).toSorted()).toEqual(["access_token", "expires_in", "scope", "token_type"]);
+  });
+});
+
+describe("time", () => {
+  it("ends access tokens after an hour and refresh tokens after 30 idle days", async () => {
+    const own = await install();
+    const { clientId, tokens } = await own.connect();
+    own.clock.advance(3_599_000);
+    expect((await own.api(tokens.access_token)).status).toBe(200);
+    own.clock.advance(1000);
+    expect((await own.api(tokens.access_token)).status).toBe(401);
+    own.clock.advance(29 * 86_400_000);
+    const next = await tokensOf(await own.refresh(clientId, tokens.refresh_token));
+    own.clock.advance(30 * 86_400_000);
+    expect(await refusal(await own.refresh(clientId, next.refresh_token))).toEqual([400, "invalid_grant"]);
+  });
+});
+
+describe("an access token", () => {
+  it("stands in no row, nor does any other secret", async () => {
+    const { code, tokens } = await connect();
+    const rows = JSON.stringify(await db.oAuthArtifact.findMany());
+    for (const secret of [code, tokens.access_token, tokens.refresh_token]) {
+      expect(rows).not.toContain(secret);
+      expect(rows).toContain(hashToken(secret));
+    }
+    const pending = await world.begin(await register());
+    expect(JSON.stringify(await db.oAuthArtifact.findMany())).not.toContain(pending.uid);
+  });
+
+  it("keeps the connection's last use", async () => {
+    const { clientId, tokens } = await connect();
+    await api(tokens.access_token);
+    const row = (await connections()).find(({ client_id: id }) => id === clientId);
+    expect(row?.last_used_at).not.toBeNull();
+  });
+
+  it("is no refresh token, no code, and nothing without its last letter", async () => {
+    const { tokens, code } = await connect();
+    for (const wrong of [tokens.refresh_token, code, tokens.access_token.slice(0, -1), "x".repeat(43)]) {
+      expect(await findBearer(db, services.clock, wrong)).toBeNull();
+    }
+  });
+
+  it("does what its tier reaches and no more", async () => {
+    const { tokens } = await connect("read");
+    expect((await api(tokens.access_token, "/posts")).status).toBe(200);
+    const beyond = await api(tokens.access_token, "/connections");
+    expect([beyond.status, await beyond.json()]).toMatchObject([403, { code: "tier_denied" }]);
+  });
+});
+
+describe("everything of a connection ends at once", () => {
+  const ways: [string, (connected: Awaited<ReturnType<typeof connect>>) => Promise<unknown>][] = [
+    [
+      "when its person revokes it",
+      async ({ clientId }) => {
+        const row = (await connections()).find(({ client_id: id }) => id === clientId);
+        await as(owner)(revokeConnection, { id: row?.id ?? 0 });
+      },
+    ],
+    ["when the program revokes its refresh token", ({ clientId, tokens }) => revoke(clientId, tokens.refresh_token)],
+    ["when the program revokes its access token", ({ clientId, tokens }) => revoke(clientId, tokens.access_token)],
+    ["when it logs out", ({ tokens }) => api(tokens.access_token, "/auth/logout", { method: "POST" })],
+  ];
+
+  it.each(ways)("%s", async (_when, end) => {
+    const connected = await connect();
+    const { clientId, tokens } = connected;
+    await end(connected);
+    expect(await works(tokens.access_token)).toBe(false);
+    expect(await refusal(await refresh(clientId, tokens.refresh_token))).toEqual([400, "invalid_grant"]);
+    expect(await db.oAuthConnection.count({ where: { clientId } })).toBe(0);
+    expect(await db.oAuthArtifact.count({ where: { idHash: hashToken(tokens.refresh_token) } })).toBe(0);
+  });
+
+  it("when the account is deleted", async () => {
+    const own = await install();
+    const { clientId, tokens } = await own.connect();
+    await own.db.user.update({ where: { id: own.owner.userId }, data: { deletedAt: own.clock.now() } });
+    expect((await own.api(tokens.access_token)).status).toBe(401);
+    expect(await refusal(await own.refresh(clientId, tokens.refresh_token))).toEqual([400, "invalid_grant"]);
+  });
+});
+
+describe("revocation", () => {
+  it("says yes to tokens it does not know, and leaves those of other clients alone", async () => {
+    const { tokens } = await connect();
+    const other = await register();
+    expect((await revoke(other, tokens.refresh_token)).status).toBe(200);
+    expect((await revoke(other, "unknown")).status).toBe(200);
+    expect(await works(tokens.access_token)).toBe(true);
+    expect(await refusal(await revoke("unknown", tokens.refresh_token))).toEqual([401, "invalid_client"]);
+  });
+});
+
+describe("the list of connections", () => {
+  it("is the person's own, and pages", async () => {
+    const person = await world.addMember("member");
+    const own = as((await world.signIn(person)).person);
+    expect(await own(listConnections, {})).toEqual({ connections: [], next_cursor: null, has_more: false });
+    const { clientId } = await connect();
+    const mine = (await connections()).find(({ client_id: id }) => id === clientId);
+    await expect(own(revokeConnection, { id: mine?.id ?? 0 })).rejects.toMatchObject({ kind: "not_found" });
+    const first = await as(owner)(listConnections, { limit: 1 });
+    expect(first).toMatchObject({ connections: [{ client_id: clientId }], has_more: true });
+  });
+
+  it("does not hold tokens of other kinds", async () => {
+    await expect(as(owner)(revokeConnection, { id: owner.token.id })).rejects.toMatchObject({ kind: "not_found" });
+    expect(logout.tier).toBe("read");
+  });
+});
+
+it("issues for the one resource, whether or not the client names it", async () => {
+  const clientId = await register();
+  const code = await codeFor(clientId, { resource: `${origin}/mcp` });
+  const tokens = await tokensOf(await exchange(clientId, code, { resource: `${origin}/mcp` }));
+  const row = await db.oAuthArtifact.findFirstOrThrow({ where: { idHash: hashToken(tokens.access_token) } });
+  expect(row.payload).toMatchObject({ aud: `${origin}/mcp` });
+});
+
+function revoke(clientId: string, token: string) {
+  return form("/oauth/revoke", { client_id: clientId, token });
+}
+
+/** Of several who present one secret, one at most is let through, and the others are noticed. */
+async function judge(answers: Response[], clientId: string) {
+  const through = answers.filter(({ status }) => status === 200);
+  expect(through.length).toBeLessThanOrEqual(1);
+  for (const answer of answers.filter((each) => !through.includes(each))) {
+    expect(await refusal(answer)).toEqual([400, "invalid_grant"]);
+  }
+  for (const answer of through) {
+    const { access_token: token, refresh_token: next } = await tokensOf(answer);
+    expect(await works(token)).toBe(false);
+    expect(await refusal(await refresh(clientId, next))).toEqual([400, "invalid_grant"]);
+  }
+  expect(await db.oAuthConnection.count({ where: { clientId } })).toBe(0);
+}
