@@ -63,9 +63,9 @@ export function postsTransfer(group: Command, io: Io): void {
           query,
         }),
       );
-      if (output === undefined) io.out((await new Response(body).text()).replace(/\r?\n$/, ""));
-      else await save(body, output);
-      if (output !== undefined) io.note(`Written to ${output}.`);
+      if (output === undefined) return io.out((await textOf(body)).replace(/\n$/, ""));
+      await save(body, output);
+      io.note(`Written to ${output}.`);
     });
 }
 
@@ -115,6 +115,11 @@ async function printResult(io: Io, { dry_run: isDry, created, posts }: ImportRes
   const ids = posts.flatMap(({ id }) => (id === null ? [] : [id]));
   if (isDry) io.out(`${count("draft", created)} would be made. Nothing was.`);
   else io.out(`${count("draft", created)} made${ids.length > 0 ? `: ${ids.join(" ")}` : ""}.`);
+}
+
+/** With the mark at the beginning by which spreadsheets know UTF-8. */
+async function textOf(body: ReadableStream<Uint8Array>): Promise<string> {
+  return new TextDecoder("utf-8", { ignoreBOM: true }).decode(await new Response(body).arrayBuffer());
 }
 
 /** Written beside it first, so that an export that breaks off leaves what was there. */

@@ -1,0 +1,394 @@
+import { randomBytes } from "node:crypto";
+import { readFileSync, truncateSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createPost, showPost } from "#domain/posts/index.ts";
+import { answer, startReceiver } from "#domain/webhooks/test-receiver.ts";
+import { createWorld, type World } from "#test/world.ts";
+import { EXIT } from "../failure.ts";
+import { openInstallation } from "../test-installation.ts";
+
+/** What people and programs do with a brand's content, by the bundled program against the real API. */
+
+let world: World;
+let installation: Awaited<ReturnType<typeof openInstallation>>;
+let env: Record<string, string>;
+
+beforeAll(async () => {
+  world = await createWorld({ env: { RATE_LIMITS: "off" } });
+  installation = await openInstallation(world.services);
+  env = { MASTHEAD_URL: installation.url, MASTHEAD_TOKEN: await world.bearer(world.owner) };
+});
+afterAll(() => installation.close());
+
+const masthead = (args: string[], input?: string, more: Record<string, string> = {}) =>
+  installation.masthead(args, { env: { ...env, ...more }, ...(input === undefined ? {} : { input }) });
+
+/** What a program gets: the JSON of a command that ends well. */
+async function json(args: string[], input?: string) {
+  const { code, stdout, stderr } = await masthead([...args, "--json"], input);
+  expect({ code, stderr }).toMatchObject({ code: EXIT.done });
+  return JSON.parse(stdout);
+}
+
+async function rest(pathname: string) {
+  const headers = { Authorization: `Bearer ${env.MASTHEAD_TOKEN}` };
+  return (await fetch(`${installation.url}/api/v1${pathname}`, { headers })).json();
+}
+
+/** Requests of a run that would change something. */
+async function changes(run: () => Promise<unknown>) {
+  const before = installation.journal.length;
+  await run();
+  return installation.journal.slice(before).filter(({ method }) => method !== "GET");
+}
+
+const file = (name: string, content: string | Buffer) => {
+  const target = path.join(installation.folder, name);
+  writeFileSync(target, content);
+  return target;
+};
+
+const tomorrow = () => new Date(world.clock.now().getTime() + 86_400_000);
+/** As a clock in Berlin, the brand's zone, shows it. */
+const berlin = (moment: Date) =>
+  new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", timeZone: "Europe/Berlin" }).format(
+    moment,
+  );
+
+describe("posts", () => {
+  it("are written, looked at, and taken through review", async () => {
+    const at = new Date(Math.floor(tomorrow().getTime() / 60_000) * 60_000);
+    const args = ["posts", "create", "--channel", "feed", "--tag", "harbour,news", "--at", berlin(at), "--submit"];
+    const { post } = await json(args, "We open at nine.\n");
+    expect(post).toMatchObject({
+      body: "We open at nine.",
+      status: "in_review",
+      tags: ["harbour", "news"],
+      origin: "cli",
+    });
+    expect(Date.parse(post.scheduled_at)).toBe(at.getTime());
+    expect(post.publications).toMatchObject([{ channel: { id: world.brand.channelId } }]);
+
+    expect(await json(["posts", "show", String(post.id)])).toEqual(await rest(`/posts/${post.id}`));
+    expect(await masthead(["posts", "approve", String(post.id), "--revision", "9"])).toMatchObject({
+      code: EXIT.refused,
+      stderr: expect.stringContaining("its revision is now"),
+    });
+    const approve = [
+      "posts",
+      "approve",
+      String(post.id),
+      "--revision",
+      String(post.revision),
+      "--comment",
+      "Good to go.",
+    ];
+    expect(await masthead(approve)).toMatchObject({
+      code: EXIT.done,
+      stdout: `Post ${post.id} is scheduled for ${berlin(at)} Europe/Berlin.\n`,
+    });
+    const shown = await masthead(["posts", "show", String(post.id)]);
+    expect(shown.stdout).toMatch(/Status +scheduled\n/);
+    expect(shown.stdout).toMatch(/Text +We open at nine\.\n/);
+    expect(shown.stdout).toMatch(/Good to go\./);
+  });
+
+  it("say who must not, and what is not there", async () => {
+    const member = await world.addMember("member");
+    const token = await world.bearer(member);
+    const { id } = await world.as(world.owner)(createPost, { body: "x" });
+    expect(await masthead(["posts", "approve", String(id)], "", { MASTHEAD_TOKEN: token })).toMatchObject({
+      code: EXIT.forbidden,
+    });
+    expect(await masthead(["posts", "show", "999999"])).toMatchObject({ code: EXIT.notFound, stdout: "" });
+    expect(await masthead(["posts", "show", "x"])).toMatchObject({ code: EXIT.usage });
+    expect(await masthead(["posts", "list", "--status", "ready"])).toMatchObject({ code: EXIT.usage });
+    expect(await masthead(["posts", "create", "--body", "x", "--at", "2030-03-31T02:30"])).toMatchObject({
+      code: EXIT.usage,
+      stderr: expect.stringContaining("Europe/Berlin"),
+    });
+    expect(await masthead(["posts", "create", "--body", "x", "--channel", "telegram"])).toMatchObject({
+      code: EXIT.notFound,
+      stderr: expect.stringContaining(`feed:${world.brand.handle}`),
+    });
+  });
+
+  it("are listed by page and by what they are", async () => {
+    const made = await Promise.all(
+      ["one", "two", "three"].map((body) => world.as(world.owner)(createPost, { body, tags: ["paged"] })),
+    );
+    const first = await json(["posts", "list", "--tag", "paged", "--limit", "2"]);
+    expect(first).toEqual(await rest("/posts?tag=paged&limit=2"));
+    const rest2 = await json(["posts", "list", "--tag", "paged", "--cursor", first.next_cursor]);
+    const all = await json(["posts", "list", "--tag", "paged", "--limit", "1", "--all"]);
+    expect(all).toEqual({ posts: [...first.posts, ...rest2.posts], next_cursor: null, has_more: false });
+    expect(all.posts).toHaveLength(made.length);
+    const shown = await masthead(["posts", "list", "--tag", "paged", "--limit", "2"]);
+    expect(shown.stdout.split("\n")).toHaveLength(4);
+    expect(shown.stderr).toContain(`--cursor ${first.next_cursor}`);
+    expect(await json(["posts", "list", "--query", "three", "--status", "draft", "--channel", "feed"])).toMatchObject({
+      posts: [],
+    });
+  });
+
+  it("are asked about before they go out; an issue ends with 6", async () => {
+    const long = "x".repeat(60_000);
+    const found = await masthead(["posts", "preflight", "--channel", "feed", "--json"], long);
+    expect(found.code).toBe(EXIT.refused);
+    expect(JSON.parse(found.stdout).issues).toMatchObject([{ severity: "error", platform: "feed" }]);
+    const table = await masthead(["posts", "preflight", "--channel", "feed"], long);
+    expect([table.code, table.stdout]).toEqual([EXIT.refused, expect.stringContaining("error")]);
+    const { id } = await world.as(world.owner)(createPost, {
+      body: "fine",
+      channels: [{ channel_id: world.brand.channelId }],
+    });
+    expect(await masthead(["posts", "preflight", String(id), "--dry-run"])).toMatchObject({
+      code: EXIT.done,
+      stdout: "Every channel would take it.\n",
+    });
+  });
+
+  it("are changed by no dry run", async () => {
+    const { id } = await world.as(world.owner)(createPost, { body: "Stays as it is" });
+    const picture = file("would.png", "not sent");
+    const sent = await changes(async () => {
+      for (const act of ["submit", "approve", "cancel", "retry", "duplicate", "delete"]) {
+        const { code, stdout } = await masthead(["posts", act, String(id), "--dry-run"]);
+        expect([act, code]).toEqual([act, EXIT.done]);
+        expect(stdout).toContain(`/api/v1/posts/${id}`);
+      }
+      await masthead(["posts", "comment", String(id), "Hello?", "--dry-run"]);
+      const created = await masthead(["posts", "create", "--body", "New", "--media", picture, "--dry-run", "--json"]);
+      expect(JSON.parse(created.stdout)).toMatchObject({
+        method: "POST",
+        path: "/api/v1/posts",
+        body: { body: "New" },
+      });
+      expect(created.stderr).toContain("would.png");
+    });
+    expect(sent).toEqual([]);
+    expect(await world.as(world.owner)(showPost, { id })).toMatchObject({ status: "draft", body: "Stays as it is" });
+  });
+
+  it("are talked about, copied and deleted", async () => {
+    const { id } = await world.as(world.owner)(createPost, { body: "Talk" });
+    const { comment } = await json(["posts", "comment", String(id), "Who is “we”?", "--team"]);
+    expect(comment).toMatchObject({ body: "Who is “we”?", visibility: "team" });
+    expect((await masthead(["posts", "comments", String(id)])).stdout).toMatch(
+      /Olive Owner.*team only\n.*Who is “we”\?\n/,
+    );
+    const { post } = await json(["posts", "duplicate", String(id)]);
+    expect(post.id).not.toBe(id);
+    expect(await masthead(["posts", "delete", String(post.id)])).toMatchObject({ code: EXIT.done, stdout: "" });
+    expect((await masthead(["posts", "show", String(post.id)])).code).toBe(EXIT.notFound);
+  });
+
+  it("come in from a file after a rehearsal, and go out as they came", async () => {
+    const rows = ["one", "two"].map((body) => ({
+      body: `Imported ${body}`,
+      channels: [{ platform: "feed" }],
+      tags: ["moved"],
+    }));
+    const good = file("plan.json", JSON.stringify(rows));
+    expect(await masthead(["posts", "import", good, "--dry-run"])).toMatchObject({
+      code: EXIT.done,
+      stdout: "2 drafts would be made. Nothing was.\n",
+    });
+    expect((await rest("/posts?tag=moved")).posts).toEqual([]);
+    const bad = file("plan.csv", "body,scheduled_at,tags\nFine,,moved\nLate,yesterday,moved\n");
+    const refused = await masthead(["posts", "import", bad, "--dry-run"]);
+    expect(refused).toMatchObject({ code: EXIT.refused, stderr: expect.stringContaining("rows.1.scheduled_at: ") });
+    expect((await masthead(["posts", "import", bad])).code).toBe(EXIT.refused);
+    expect((await rest("/posts?tag=moved")).posts).toEqual([]);
+    expect(await json(["posts", "import", good])).toMatchObject({ dry_run: false, created: 2 });
+
+    const exported = path.join(installation.folder, "out.csv");
+    expect((await masthead(["posts", "export", "--tag", "moved", "--output", exported])).code).toBe(EXIT.done);
+    for (const { id } of (await rest("/posts?tag=moved")).posts) await masthead(["posts", "delete", String(id)]);
+    expect(await json(["posts", "import", exported])).toMatchObject({ created: 2 });
+    const { posts } = await json(["posts", "export", "--tag", "moved"]);
+    expect(posts.map(({ body }: { body: string }) => body).sort()).toEqual(["Imported one", "Imported two"]);
+    const text = await masthead(["posts", "export", "--tag", "moved"]);
+    expect(text.stdout).toBe(readFileSync(exported, "utf8"));
+    expect(await masthead(["posts", "import", file("plan.txt", "x")])).toMatchObject({ code: EXIT.usage });
+    expect(await masthead(["posts", "import", "missing.csv"])).toMatchObject({ code: EXIT.usage });
+  });
+});
+
+describe("ideas", () => {
+  const many = (from: number, number: number) =>
+    Array.from({ length: number }, (_, index) => ({
+      headline: `Idea ${from + index}`,
+      external_key: `key-${from + index}`,
+    }));
+
+  it("are pushed 25 at a time, however many there are", async () => {
+    const given = file("ideas.json", JSON.stringify(many(1, 60)));
+    const sent = await changes(async () => {
+      const { code, stdout, stderr } = await masthead(["ideas", "push", given]);
+      expect({ code, stdout }).toEqual({ code: EXIT.done, stdout: "60 new ideas, 0 duplicates.\n" });
+      expect(stderr).toContain("Ideas 51 to 60: 10 new, 0 known.");
+    });
+    expect(sent.map(({ path: address }) => address)).toEqual(Array(3).fill("/api/v1/ideas/import"));
+    const again = await json(
+      ["ideas", "push", "-"],
+      many(50, 15)
+        .map((idea) => JSON.stringify(idea))
+        .join("\n"),
+    );
+    expect(again).toMatchObject({ created: 4, duplicates: 11 });
+    expect((await json(["ideas", "list", "--all"])).ideas).toHaveLength(64);
+    expect(await json(["ideas", "list", "--limit", "3", "--status", "new"])).toEqual(
+      await rest("/ideas?limit=3&status=new"),
+    );
+  });
+
+  it("go on after a batch that is refused, and say which ideas are wrong", async () => {
+    const ideas: object[] = many(100, 60);
+    ideas[30] = { headline: "", format: "song" };
+    const { code, stdout, stderr } = await masthead(["ideas", "push", "-"], JSON.stringify(ideas));
+    expect({ code, stdout }).toEqual({ code: EXIT.refused, stdout: "35 new ideas, 0 duplicates.\n" });
+    expect(stderr).toContain("25 ideas not taken");
+    expect(stderr).toMatch(/idea 31, headline: .*\n.*idea 31, format: /);
+  });
+
+  it("are not sent by a dry run, and not at all when they cannot be read", async () => {
+    const given = file("ideas.csv", "headline,format\nOne,text\nTwo,video\n");
+    const sent = await changes(async () => {
+      const { stdout } = await masthead(["ideas", "push", given, "--dry-run", "--json"]);
+      expect(JSON.parse(stdout)).toMatchObject({
+        path: "/api/v1/ideas/import",
+        body: { ideas: [{ headline: "One", format: "text" }, { headline: "Two" }] },
+      });
+      const long = await masthead(["ideas", "push", "-", "--dry-run", "--json"], JSON.stringify(many(1, 30)));
+      expect(JSON.parse(long.stdout).body.map(({ ideas }: { ideas: object[] }) => ideas.length)).toEqual([25, 5]);
+      expect((await masthead(["ideas", "push", "-"], "{nope")).code).toBe(EXIT.usage);
+    });
+    expect(sent).toEqual([]);
+    const stranger = await masthead(["ideas", "push", given], "", { MASTHEAD_TOKEN: "1|mh_nobody" });
+    expect(stranger.code).toBe(EXIT.signedOut);
+  });
+});
+
+describe("media", () => {
+  const noise = (side: number) =>
+    sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } })
+      .png()
+      .toBuffer();
+
+  it("are uploaded from the disk, described, and not stored twice", async () => {
+    const one = file("one.png", await noise(900));
+    const two = file("two.png", await noise(40));
+    const { asset } = await json(["media", "upload", one, "--alt", "Noise.", "--folder", "Tests"]);
+    expect(asset).toMatchObject({ name: "one.png", alt_text: "Noise.", folder: "Tests", width: 900 });
+    const { code, stdout } = await masthead(["media", "upload", one, two, two]);
+    expect(code).toBe(EXIT.done);
+    expect(stdout.match(/was there already/g)).toHaveLength(2);
+    expect(stdout.match(/ new$/gm)).toHaveLength(1);
+    expect(await json(["media", "list", "--folder", "Tests"])).toEqual(await rest("/media/assets?folder=Tests"));
+    const { post } = await json([
+      "posts",
+      "create",
+      "--body",
+      "With a picture",
+      "--media",
+      two,
+      "--media",
+      String(asset.id),
+    ]);
+    expect(post.media.map(({ name }: { name: string }) => name)).toEqual(["two.png", "one.png"]);
+  });
+
+  it("that are too large or no media are refused in a sentence, beside those that are taken", async () => {
+    const film = file("film.mp4", "");
+    truncateSync(film, 512 * 1024 * 1024 + 2_000_000);
+    const large = await masthead(["media", "upload", film]);
+    expect(large).toMatchObject({ code: EXIT.refused, stdout: "", stderr: expect.stringMatching(/larger than \d+/) });
+    const text = file("text.png", "this is no picture");
+    const fine = file("fine.png", await noise(20));
+    const some = await masthead(["media", "upload", text, fine]);
+    expect(some).toMatchObject({ code: EXIT.refused, stdout: expect.stringContaining("fine.png") });
+    expect(some.stderr).toMatch(/1 file of 2 not taken\.\n(.*\n)* +text\.png: /);
+  });
+
+  it("are only named by a dry run", async () => {
+    const picture = file("dry.png", await noise(20));
+    const sent = await changes(async () => {
+      const { stdout } = await masthead(["media", "upload", picture, "--alt", "Dry", "--dry-run", "--json"]);
+      expect(JSON.parse(stdout)).toMatchObject({ path: "/api/v1/media/assets", body: { alt_text: "Dry" } });
+      expect((await masthead(["media", "upload", "missing.png"])).code).toBe(EXIT.usage);
+      expect((await masthead(["media", "upload", picture, "--alt", "a", "--alt", "b"])).code).toBe(EXIT.usage);
+    });
+    expect(sent).toEqual([]);
+  });
+});
+
+describe("channels and invitations", () => {
+  it("are listed; people are invited, again, and not", async () => {
+    expect(await json(["channels", "list"])).toEqual(await rest("/channels"));
+    expect((await masthead(["channels", "list"])).stdout).toMatch(
+      new RegExp(`feed +${world.brand.handle} .* connected\n`),
+    );
+
+    const email = "ada@example.com";
+    const { invitation } = await json(["invitations", "create", email, "--role", "client"]);
+    expect(invitation).toMatchObject({ email, role: "client" });
+    expect(await masthead(["invitations", "create", email])).toMatchObject({ code: EXIT.refused });
+    expect(await json(["invitations", "list"])).toEqual(await rest("/invitations"));
+    expect((await masthead(["invitations", "resend", String(invitation.id)])).stdout).toContain(email);
+    const sent = await changes(() => masthead(["invitations", "cancel", String(invitation.id), "--dry-run"]));
+    expect(sent).toEqual([]);
+    expect((await masthead(["invitations", "cancel", String(invitation.id)])).code).toBe(EXIT.done);
+    expect((await masthead(["invitations", "resend", String(invitation.id)])).code).toBe(EXIT.notFound);
+    const editor = await world.bearer(await world.addMember("editor"));
+    expect((await masthead(["invitations", "list"], "", { MASTHEAD_TOKEN: editor })).code).toBe(EXIT.forbidden);
+  });
+});
+
+describe("webhooks", () => {
+  it("are made with a secret shown once, tried, looked into and sent again", async () => {
+    const receiver = await startReceiver();
+    const dry = await changes(() => masthead(["webhooks", "create", receiver.url, "--dry-run"]));
+    expect(dry).toEqual([]);
+    const { endpoint, secret } = await json(["webhooks", "create", receiver.url, "--events", "post.commented"]);
+    expect(endpoint).toMatchObject({ url: receiver.url, events: ["post.commented"] });
+    const list = await masthead(["webhooks", "list", "--json"]);
+    expect(JSON.parse(list.stdout)).toEqual(await rest("/webhook-endpoints"));
+    expect(list.stdout).not.toContain(secret);
+
+    receiver.behave = answer(500, "Busy");
+    expect(await masthead(["webhooks", "test", String(endpoint.id)])).toMatchObject({ code: EXIT.done });
+    await world.runJobs();
+    const { deliveries } = await json(["webhooks", "deliveries", "--status", "pending", "--event", "test"]);
+    expect(deliveries).toMatchObject([{ attempts: [{ response_code: 500, response_body: "Busy" }] }]);
+    const shown = await masthead(["webhooks", "delivery", String(deliveries[0].id)]);
+    expect(shown.stdout).toContain("X-Service-Signature");
+    expect(shown.stdout).toMatch(/failed +500 .*Busy/);
+
+    receiver.behave = answer(200);
+    const { delivery } = await json(["webhooks", "replay", String(deliveries[0].id)]);
+    await world.runJobs();
+    expect(receiver.received.map(({ headers }) => headers["x-service-event"])).toEqual(["test", "test"]);
+    expect(await json(["webhooks", "delivery", String(delivery.id)])).toMatchObject({
+      delivery: { status: "delivered" },
+    });
+    expect(await json(["webhooks", "recover", String(endpoint.id), "--since", "2026-01-01"])).toEqual({ recovered: 0 });
+    const rotated = await json(["webhooks", "rotate-secret", String(endpoint.id)]);
+    expect(rotated.secret).toMatch(/^whsec_/);
+    expect((await masthead(["webhooks", "enable", String(endpoint.id)])).stdout).toMatch(/Status +enabled/);
+    expect((await masthead(["webhooks", "delete", String(endpoint.id)])).code).toBe(EXIT.done);
+    expect((await masthead(["webhooks", "test", String(endpoint.id)])).code).toBe(EXIT.notFound);
+    await receiver.stop();
+  });
+
+  it("say what is wrong with an address or an event", async () => {
+    const refused = await masthead(["webhooks", "create", "ftp://example.com"]);
+    expect(refused).toMatchObject({ code: EXIT.refused, stderr: expect.stringContaining("url: ") });
+    expect(await masthead(["webhooks", "create", "https://example.com", "--events", "post.read"])).toMatchObject({
+      code: EXIT.usage,
+      stderr: expect.stringContaining("post.published"),
+    });
+  });
+});

@@ -1,0 +1,25 @@
+import type { Command } from "commander";
+import { expect, test } from "vitest";
+import { createProgram } from "../program.ts";
+import { run } from "../run.ts";
+import { paperIo } from "../test-io.ts";
+
+/** Every command that does something, as it is typed. */
+function pathsOf(command: Command, path: string[] = []): string[][] {
+  const { commands } = command;
+  return commands.length === 0 ? [path] : commands.flatMap((child) => pathsOf(child, [...path, child.name()]));
+}
+
+const NOUNS = ["posts", "ideas", "media", "channels", "invitations", "webhooks"];
+const paths = pathsOf(createProgram(paperIo().io)).filter(([noun = ""]) => NOUNS.includes(noun));
+
+test.each(paths.map((path) => path.join(" ")))("%s explains itself, with an example that names it", async (path) => {
+  const { io, out } = paperIo();
+  expect(await run([...path.split(" "), "--help"], io)).toBe(0);
+  expect(out.join("\n")).toContain("\nExamples:\n  ");
+  expect(out.join("\n")).toContain(`masthead ${path}`);
+});
+
+test("nothing is missing", () => {
+  expect(paths.length).toBeGreaterThan(30);
+});
