@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { addressKeys } from "#domain/limits/index.ts";
 import { findBearer, listPersonalTokens } from "#domain/tokens/index.ts";
 import { tally } from "#test/tally.ts";
 import { browserOf, openSecured } from "../two-factor/test-person.ts";
@@ -30,6 +31,23 @@ describe("a device", () => {
     const row = await db.deviceLogin.findUniqueOrThrow({ where: { userCode: device.user_code } });
     expect(JSON.stringify(row)).not.toContain(device.device_code);
     expect(row.name).toBe("Command line");
+  });
+
+  it("begins thirty times a minute at most from one address", async () => {
+    const { asGuest, db } = await open();
+    const address = "2001:db8:bbbb:1::7";
+    const [key = ""] = addressKeys("device", address);
+    await db.throttleHit.createMany({ data: Array.from({ length: 29 }, () => ({ key, at: new Date() })) });
+    await asGuest(address)(beginDeviceLogin, {});
+    await expect(asGuest(address)(beginDeviceLogin, {})).rejects.toMatchObject({ kind: "throttled" });
+  });
+
+  it("gets nothing from an account that was deleted after it was approved", async () => {
+    const { begin, poll, asBrowser, db, owner, clock } = await open();
+    const device = await begin();
+    await asBrowser(approveDevice, { user_code: device.user_code });
+    await db.user.update({ where: { id: owner.userId }, data: { deletedAt: clock.now() } });
+    await expect(poll(device)).rejects.toMatchObject({ kind: "account_deleted" });
   });
 
   it("waits, and is told to slow down when it asks too often", async () => {

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { beginPasskeyConfirmation } from "#domain/passkeys/index.ts";
+import { createDevice, register } from "#domain/passkeys/test-authenticator.ts";
 import { findBearer, findSession } from "#domain/tokens/index.ts";
 import { disableTwoFactor } from "#domain/two-factor/index.ts";
 import { openSecured, PASSWORD } from "#domain/two-factor/test-person.ts";
@@ -97,7 +99,7 @@ describe("a login with two-factor", () => {
     }
     await runJobs();
     const told = letters.filter(({ subject }) => subject === "A recovery code was used");
-    expect(told.map(({ paragraphs }) => paragraphs[0])).toEqual([expect.stringContaining("9 are left")]);
+    expect(told.map(({ paragraphs }) => paragraphs[1])).toEqual([expect.stringContaining("9 are left")]);
   });
 
   it("burns the challenge with five wrong codes, also when they come at once", async () => {
@@ -137,6 +139,20 @@ describe("a login with two-factor", () => {
     const before = await challenge();
     await asBrowser(disableTwoFactor, { password: PASSWORD, recovery_code: recoveryCodes[0] });
     await expect(asGuest()(answerChallenge, { two_factor_token: before, code: code(1) })).rejects.toMatchObject(OVER);
+  });
+
+  it("takes no other ceremony's token, and no code but its person's", async () => {
+    const { asGuest, asBrowser, challenge, code, recoveryCodes } = await open();
+    await register(asBrowser, createDevice());
+    const { challenge: passkeys } = await asBrowser(beginPasskeyConfirmation, {});
+    await expect(asGuest()(answerChallenge, { two_factor_token: passkeys, code: code() })).rejects.toMatchObject(OVER);
+    const other = await open();
+    const theirs = await other.challenge();
+    await expect(asGuest()(answerChallenge, { two_factor_token: theirs, code: code() })).rejects.toMatchObject(WRONG);
+    await expect(
+      asGuest()(answerChallenge, { two_factor_token: theirs, recovery_code: recoveryCodes[0] }),
+    ).rejects.toMatchObject({ detail: { errors: { recovery_code: [expect.any(String)] } } });
+    await asGuest()(answerChallenge, { two_factor_token: await challenge(), code: code() });
   });
 
   it("lets exactly ten answers a minute through from one address, right ones included", async () => {

@@ -56,6 +56,26 @@ describe("personal tokens", () => {
     expect(await findBearer(db, clock, token)).toBeNull();
   });
 
+  it("are told of by mail when they are created, and written to the log", async () => {
+    const { asOwner, db, owner, account, letters, runJobs } = await open();
+    const { email } = await db.user.findUniqueOrThrow({ where: { id: owner.userId } });
+    const personal = await asOwner(createPersonalToken, { name: "Laptop", password: PASSWORD });
+    const tiered = await asOwner(createTieredToken, { name: "CI", tier: "read" });
+    await runJobs();
+    expect(letters.map(({ to, subject }) => [to, subject])).toEqual(
+      Array(2).fill([email, "An access token was created"]),
+    );
+    for (const [index, { token, access_token }] of [personal, tiered].entries()) {
+      const words = JSON.stringify(letters[index]);
+      expect(words).toContain(`“${access_token.name}” (…${access_token.last_four})`);
+      expect(words).toContain("from the address 192.0.2.1");
+      expect(words).not.toContain(token.split("|")[1]);
+    }
+    const log = await db.auditEvent.findMany({ where: { accountId: account.id }, orderBy: { sequence: "asc" } });
+    expect(log.map(({ action }) => action)).toEqual(["personal_token.created", "token.created"]);
+    expect(JSON.stringify(log)).not.toContain(personal.token.split("|")[1]);
+  });
+
   it("are not created with a wrong password, nor by guessing on", async () => {
     const { asOwner } = await open();
     const guess = (password: string) => asOwner(createPersonalToken, { name: "Guess", password });

@@ -132,7 +132,7 @@ describe("turning off, and new recovery codes", () => {
   });
 
   it("replace the recovery codes, of which each counts once", async () => {
-    const { asBrowser, enable, codeOf, letters, runJobs } = await openSecured();
+    const { asBrowser, enable, codeOf, letters, runJobs, db, account } = await openSecured();
     const { secret, recoveryCodes } = await enable();
     const [first = "", second = ""] = recoveryCodes;
     const { recovery_codes: renewed } = await asBrowser(renewRecoveryCodes, {
@@ -143,9 +143,16 @@ describe("turning off, and new recovery codes", () => {
     await expect(asBrowser(disableTwoFactor, { password: PASSWORD, recovery_code: first })).rejects.toMatchObject({
       detail: { errors: { recovery_code: expect.anything() } },
     });
+    expect(
+      await db.auditEvent.count({ where: { accountId: account.id, action: "two_factor.recovery_code_used" } }),
+    ).toBe(0);
     const typed = renewed[0]?.toUpperCase().replaceAll("-", " ") ?? second;
     await asBrowser(disableTwoFactor, { password: PASSWORD, recovery_code: typed });
     expect((await asBrowser(showMe, {})).user.two_factor_enabled).toBe(false);
+    const used = await db.auditEvent.findFirst({
+      where: { accountId: account.id, action: "two_factor.recovery_code_used" },
+    });
+    expect(used?.detail).toEqual({ left: 9 });
     await runJobs();
     expect(letters.map(({ subject }) => subject)).toEqual([
       "Two-factor sign-in was turned on",

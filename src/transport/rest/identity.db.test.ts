@@ -156,6 +156,54 @@ describe("a forgotten password over REST", () => {
   });
 });
 
+describe("one's own account over REST", () => {
+  it("is called otherwise, with PATCH /me", async () => {
+    const { mine } = await open();
+    const renamed = await mine("PATCH", "/me", { first_name: "Ada" });
+    expect([renamed.status, renamed.body]).toEqual([200, (await mine("GET", "/me")).body]);
+    expect(renamed.body.user).toMatchObject({ first_name: "Ada", last_name: "Owner" });
+    const wrong = await mine("PATCH", "/me", { first_name: 7 });
+    expect([wrong.status, wrong.body.errors]).toEqual([422, { first_name: [expect.any(String)] }]);
+  });
+
+  it("gets a new password, and ends the browsers", async () => {
+    const { mine, call, post, email, owner, bearer, db, browser } = await open();
+    const password = "another horse, another staple";
+    const tiered = await bearer(owner, { tier: "elevated_write", kind: "tiered" });
+    const body = { password: PASSWORD, new_password: password };
+    const low = await call("POST", "/me/password", body, { token: tiered });
+    expect([low.status, low.body.code]).toEqual([403, "tier_denied"]);
+    const wrong = await mine("POST", "/me/password", { ...body, password: "wrong" });
+    expect([wrong.status, wrong.body.errors]).toEqual([422, { password: [expect.any(String)] }]);
+    const same = await mine("POST", "/me/password", { ...body, new_password: PASSWORD });
+    expect([same.status, same.body.errors]).toEqual([422, { new_password: [expect.any(String)] }]);
+    const changed = await mine("POST", "/me/password", body);
+    expect([changed.status, changed.body]).toEqual([200, { message: expect.any(String) }]);
+    expect(await db.accessToken.count({ where: { id: browser.token.id } })).toBe(0);
+    expect((await post("/auth/login", { email, password })).status).toBe(200);
+  });
+
+  it("moves to another address with the mailed token, and answers alike for a taken one", async () => {
+    const { mine, post, email, letters, runJobs, createPerson, db } = await open();
+    const other = await createPerson("Ada Other");
+    const { email: taken } = await db.user.findUniqueOrThrow({ where: { id: other.userId } });
+    const wanted = `moved-${email}`;
+    const answers = [];
+    for (const address of [taken, wanted]) {
+      answers.push(await mine("POST", "/me/email", { email: address, password: PASSWORD }));
+    }
+    expect(answers.map(({ status, body }) => [status, body])).toEqual(Array(2).fill([200, answers[0]?.body]));
+    await runJobs();
+    const letter = letters.find(({ to }) => to === wanted);
+    const token = new URL(letter?.action?.url ?? "").searchParams.get("token");
+    expect((await post("/auth/email/change", {})).body.errors).toEqual({ token: [expect.any(String)] });
+    expect((await post("/auth/email/change", { token })).status).toBe(200);
+    expect((await mine("GET", "/me")).body.user.email).toBe(wanted);
+    const again = await post("/auth/email/change", { token });
+    expect([again.status, again.body.errors]).toEqual([422, { token: [expect.any(String)] }]);
+  });
+});
+
 describe("a device login over REST", () => {
   it("keeps to RFC 8628's shapes and names its refusals by code", async () => {
     const { post, asBrowser, call } = await open();
