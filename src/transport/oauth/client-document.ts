@@ -1,5 +1,6 @@
 import { addressKeys, throttle } from "#domain/limits/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
+import { isFault } from "#kernel/fault.ts";
 
 /** Bytes of a metadata document at most, as draft-ietf-oauth-client-id-metadata-document recommends. */
 export const DOCUMENT_BYTES = 5 * 1024;
@@ -8,10 +9,20 @@ const LONGEST_ADDRESS = 2048;
 /** Fetches caused from one client address. */
 const FETCH_RATE = { limit: 30, windowSeconds: 60 };
 
-/** @throws Fault throttled */
-export async function mayFetchDocument({ db, origin }: PublicContext, clientId: string): Promise<boolean> {
-  await throttle(db, addressKeys("oauth_document", origin.address), FETCH_RATE);
-  return clientId.length <= LONGEST_ADDRESS;
+/** Requests that have fetched: the library looks for a client that it did not find once more when it words the refusal. */
+const hasFetched = new WeakSet<PublicContext>();
+
+/** Whether a document may be fetched: once per request, and not too often for one client address. */
+export async function mayFetchDocument(ctx: PublicContext, clientId: string): Promise<boolean> {
+  if (hasFetched.has(ctx) || clientId.length > LONGEST_ADDRESS) return false;
+  hasFetched.add(ctx);
+  try {
+    await throttle(ctx.db, addressKeys("oauth_document", ctx.origin.address), FETCH_RATE);
+    return true;
+  } catch (error) {
+    if (isFault(error, "throttled")) return false;
+    throw error;
+  }
 }
 
 /**

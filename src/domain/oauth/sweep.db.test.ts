@@ -1,0 +1,87 @@
+import { expect, it } from "vitest";
+import { createWorld, type World } from "#test/world.ts";
+import { consumeArtifact, findArtifact, jobs, keepArtifact } from "./index.ts";
+
+const DAY_MS = 86_400_000;
+
+async function open() {
+  const world = await createWorld();
+  const origin = { requestId: "test", door: "job", address: null, userAgent: null } as const;
+  const ctx = { ...world.services, caller: { kind: "system", job: "oauth.sweep" }, origin } as const;
+  return { ...world, ctx, sweep: async () => jobs[0]?.perform(ctx, {}) };
+}
+
+const client = ({ db, clock }: World, clientId: string, lastUsedAt: Date | null = null) =>
+  db.oAuthClient.create({ data: { clientId, metadata: {}, createdAt: clock.now(), lastUsedAt } });
+
+const connection = ({ db, clock, owner }: World, clientId: string) =>
+  db.accessToken.create({
+    data: {
+      userId: owner.userId,
+      kind: "oauth",
+      tier: "read",
+      name: "A program",
+      createdAt: clock.now(),
+      connection: { create: { clientId, redirectHost: "localhost" } },
+    },
+  });
+
+it("forgets clients that nobody let in within a day, and those whose connections have all ended for 90", async () => {
+  const world = await open();
+  const { db, clock, sweep, ctx } = world;
+  const name = (what: string) => `${what}-${world.brand.id}`;
+  await client(world, name("unused"));
+  await client(world, name("used"), clock.now());
+  await client(world, name("connected"), clock.now());
+  const { id: tokenId } = await connection(world, name("connected"));
+  await keepArtifact(ctx, "RefreshToken", name("token"), { payload: {}, tokenId, seconds: 200 * 86_400 });
+  const left = async () => {
+    await sweep();
+    const rows = await db.oAuthClient.findMany({ where: { clientId: { endsWith: `-${world.brand.id}` } } });
+    return rows.map(({ clientId }) => clientId.split("-")[0]).toSorted();
+  };
+  clock.advance(DAY_MS);
+  expect(await left()).toEqual(["connected", "unused", "used"]);
+  clock.advance(1);
+  expect(await left()).toEqual(["connected", "used"]);
+  clock.advance(89 * DAY_MS);
+  expect(await left()).toEqual(["connected"]);
+});
+
+it("ends connections that have no token left, but none that waits for its first code", async () => {
+  const world = await open();
+  const { db, clock, sweep, ctx } = world;
+  const { id: tokenId } = await connection(world, "idle");
+  await keepArtifact(ctx, "RefreshToken", `idle-${tokenId}`, { payload: {}, tokenId, seconds: 30 * 86_400 });
+  clock.advance(30 * DAY_MS);
+  const { id: fresh } = await connection(world, "fresh");
+  await sweep();
+  const rows = await db.accessToken.findMany({ where: { id: { in: [tokenId, fresh] } } });
+  expect(rows.map(({ id }) => id)).toEqual([fresh]);
+  expect(await db.oAuthArtifact.count({ where: { tokenId } })).toBe(0);
+});
+
+it("leaves tokens of other kinds alone", async () => {
+  const { db, clock, sweep, owner } = await open();
+  clock.advance(400 * DAY_MS);
+  await sweep();
+  expect(await db.accessToken.count({ where: { id: owner.token.id } })).toBe(1);
+});
+
+it("keeps nothing for a connection that has ended", async () => {
+  const { ctx, db, ...world } = await open();
+  const { id: tokenId } = await connection({ ...world, db } as World, "gone");
+  await db.accessToken.delete({ where: { id: tokenId } });
+  expect(await keepArtifact(ctx, "AccessToken", `gone-${tokenId}`, { payload: {}, tokenId, seconds: 60 })).toBe(false);
+  expect(await findArtifact(ctx, "AccessToken", `gone-${tokenId}`)).toBeUndefined();
+});
+
+it("lets one of twenty use what works once, and ends its connection for the others", async () => {
+  const { ctx, db, ...world } = await open();
+  const { id: tokenId } = await connection({ ...world, db } as World, "race");
+  await keepArtifact(ctx, "RefreshToken", `race-${tokenId}`, { payload: {}, tokenId, seconds: 60 });
+  const uses = Array.from({ length: 20 }, () => consumeArtifact(ctx, "RefreshToken", `race-${tokenId}`));
+  expect((await Promise.all(uses)).filter(Boolean)).toHaveLength(1);
+  expect(await db.accessToken.count({ where: { id: tokenId } })).toBe(0);
+  expect(await db.auditEvent.count({ where: { action: "connection.reused", subjectId: tokenId } })).toBe(1);
+});
