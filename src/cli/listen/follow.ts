@@ -75,14 +75,16 @@ async function* alive(
 }
 
 async function unlessSilent<Value>(awaited: Promise<Value>, hangUp: AbortController, ms: number): Promise<Value> {
-  const silence = Promise.withResolvers<never>();
-  const timer = setTimeout(() => {
-    const error = new Error(`The server has said nothing for ${ms / 1000} seconds.`);
-    silence.reject(error);
-    hangUp.abort(error);
-  }, ms);
+  let timer: NodeJS.Timeout | undefined;
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      const error = new Error(`The server has said nothing for ${ms / 1000} seconds.`);
+      reject(error);
+      hangUp.abort(error);
+    }, ms);
+  });
   try {
-    return await Promise.race([awaited, silence.promise]);
+    return await Promise.race([awaited, silence]);
   } finally {
     clearTimeout(timer);
   }

@@ -1,0 +1,178 @@
+import { once } from "node:events";
+import { Webhook } from "standardwebhooks";
+import Stripe from "stripe";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createPost } from "#domain/posts/index.ts";
+import { createComment } from "#domain/review/index.ts";
+import { newSecret } from "#domain/webhooks/sign.ts";
+import { answer, type Received, startReceiver } from "#domain/webhooks/test-receiver.ts";
+import { createWorld, type World } from "#test/world.ts";
+import { EXIT } from "../failure.ts";
+import { openInstallation } from "../test-installation.ts";
+import { startProxy } from "./test-proxy.ts";
+
+/** `webhooks listen` as a process, over a wire that breaks, to a local server that is not always well. */
+
+let world: World;
+let installation: Awaited<ReturnType<typeof openInstallation>>;
+let proxy: Awaited<ReturnType<typeof startProxy>>;
+let receiver: Awaited<ReturnType<typeof startReceiver>>;
+let token: string;
+let postId: number;
+const stripe = new Stripe("sk_test_unused");
+
+beforeAll(async () => {
+  world = await createWorld({ env: { RATE_LIMITS: "off" } });
+  installation = await openInstallation(world.services);
+  proxy = await startProxy(installation.url);
+  token = await world.bearer(world.owner);
+  ({ id: postId } = await world.as(world.owner)(createPost, { body: "Hello" }));
+});
+afterAll(async () => {
+  await proxy.close();
+  await installation.close();
+});
+beforeEach(async () => {
+  receiver = await startReceiver();
+});
+afterEach(() => receiver.stop());
+
+const comment = (body: string) => world.as(world.owner)(createComment, { id: postId, body });
+const until = (condition: () => boolean) => expect.poll(condition, { timeout: 30_000 }).toBe(true);
+
+/** Starts it, and waits until it listens. */
+async function listen(args: string[], env: Record<string, string> = {}) {
+  const child = installation.start(["webhooks", "listen", ...args], {
+    env: { MASTHEAD_URL: proxy.url, MASTHEAD_TOKEN: token, ...env },
+  });
+  const said = { stdout: "", stderr: "" };
+  for (const stream of ["stdout", "stderr"] as const) {
+    child[stream].setEncoding("utf8").on("data", (text: string) => {
+      said[stream] += text;
+    });
+  }
+  const ended = once(child, "close").then(([code]) => code as number);
+  await Promise.race([until(() => said.stderr.includes("Listening to")), ended]);
+  const secret = () => /signed with (whsec_\S+)/.exec(said.stderr)?.[1] ?? "";
+  const interrupt = async () => {
+    child.kill("SIGINT");
+    return ended;
+  };
+  return { said, secret, ended, interrupt };
+}
+
+/** Both signatures hold over the raw bytes, by verifiers that are not ours, and only with this secret. */
+function expectGenuine({ headers, raw }: Received, secret: string): void {
+  stripe.webhooks.constructEvent(raw, headers["x-service-signature"] ?? "", secret);
+  new Webhook(secret).verify(raw.toString(), headers);
+  expect(() => new Webhook(newSecret()).verify(raw.toString(), headers)).toThrow();
+}
+
+describe("webhooks listen", () => {
+  it("hands on every event once, in order and as a delivery, over connections that break", async () => {
+    const { id: endpointId } = await world.db.webhookEndpoint.create({
+      data: { brandId: world.brand.id, url: "http://127.0.0.1:9", events: ["post.commented"], secret: "sealed" },
+    });
+    const { said, secret, interrupt } = await listen(["--forward-to", receiver.url]);
+    // Before anything was told: only where the stream began is known.
+    proxy.cut();
+    await comment("Told by nobody yet");
+    proxy.mend();
+    await until(() => receiver.received.length === 1);
+    for (let round = 0; round < 4; round += 1) {
+      const writing = Promise.all(["a", "b", "c", "d", "e"].map((body) => comment(`${body} ${round} “ü”`)));
+      if (round % 2 === 0) proxy.cut();
+      await writing;
+      if (round % 2 === 1) proxy.cut();
+      proxy.mend();
+    }
+    await until(() => receiver.received.length >= 21);
+    expect(proxy.cuts).toBe(5);
+
+    const delivered = await world.db.webhookDelivery.findMany({ where: { endpointId }, orderBy: { eventId: "asc" } });
+    expect(receiver.received.map(({ raw }) => raw.toString())).toEqual(delivered.map(({ body }) => body));
+    expect(receiver.received.map(({ headers }) => headers["x-service-delivery"])).toEqual(
+      delivered.map(({ eventId }) => `listen-${eventId}`),
+    );
+    for (const received of receiver.received) {
+      expect(received.headers["x-service-event"]).toBe("post.commented");
+      expectGenuine(received, secret());
+    }
+    expect(await interrupt()).toBe(EXIT.done);
+    expect(said.stderr).toContain("Connected again.");
+    expect(said.stderr).toMatch(/21 events: 21 taken\.\n$/);
+    expect(said.stdout.match(/post\.commented +#\d+ +post \d+ +→ 200 +\d+ ms\n/g)).toHaveLength(21);
+  });
+
+  it("tells of a local server that refuses or is away, and goes on", async () => {
+    const { said, interrupt } = await listen(["--forward-to", receiver.url]);
+    receiver.behave = answer(500);
+    await comment("refused");
+    await until(() => said.stdout.includes("→ 500 Internal Server Error"));
+    await receiver.stop();
+    await comment("nobody there");
+    await until(() => said.stdout.includes("→ Nothing listens there."));
+    expect(await interrupt()).toBe(EXIT.done);
+    expect(said.stderr).toMatch(/2 events: 1 refused, 1 not reached\.\n$/);
+  });
+
+  it("signs with one secret that this machine keeps, or with the one it is given", async () => {
+    const config = installation.newConfig();
+    const secrets: string[] = [];
+    for (const _ of [1, 2]) {
+      const { secret, interrupt } = await listen(["--forward-to", receiver.url], config);
+      secrets.push(secret());
+      await interrupt();
+    }
+    expect(new Set(secrets)).toEqual(new Set([expect.stringMatching(/^whsec_/)]));
+    const given = newSecret();
+    const { interrupt } = await listen(["--forward-to", receiver.url, "--secret", given]);
+    await comment("with my own");
+    await until(() => receiver.received.length === 1);
+    expectGenuine(receiver.received[0] as Received, given);
+    await interrupt();
+  });
+
+  it("prints without a target, only what is asked for, and lines of JSON for programs", async () => {
+    const [people, program, approvals] = await Promise.all([
+      listen(["--print-json"]),
+      listen(["--json", "--events", "post.commented"]),
+      listen(["--events", "post.approved"]),
+    ]);
+    await comment("Look\u001b[2J");
+    await until(() => people.said.stdout.includes("}") && program.said.stdout.endsWith("\n"));
+    expect(people.said.stdout).toContain('"body": "Look\\u001b[2J"');
+    const event = JSON.parse(program.said.stdout);
+    expect(event).toEqual({ id: expect.any(Number), event: "post.commented", payload: expect.anything() });
+    const past = await listen(["--json", "--after", String(event.id - 1)]);
+    await until(() => past.said.stdout.endsWith("\n"));
+    expect(JSON.parse(past.said.stdout)).toEqual(event);
+    for (const { interrupt } of [people, program, approvals, past]) expect(await interrupt()).toBe(EXIT.done);
+    expect(approvals.said.stdout).toBe("");
+    expect(receiver.received).toEqual([]);
+  });
+
+  it("says who may listen, and stops when the token is revoked", async () => {
+    const tiered = await world.bearer(world.owner, { tier: "elevated_write", kind: "tiered" });
+    const editor = await world.bearer(await world.addMember("editor"));
+    for (const other of [tiered, editor]) {
+      const { said, ended } = await listen([], { MASTHEAD_TOKEN: other });
+      expect(await ended).toBe(EXIT.forbidden);
+      expect(said.stderr).toContain("for the brand's owner, with a full-access token");
+    }
+    for (const args of [
+      ["--forward-to", "ftp://x"],
+      ["--secret", "short"],
+      ["--events", "post.read"],
+    ]) {
+      expect(await (await listen(args)).ended).toBe(EXIT.usage);
+    }
+    const own = await world.bearer(world.owner);
+    const { said, ended } = await listen([], { MASTHEAD_TOKEN: own });
+    await world.db.accessToken.delete({ where: { id: Number(own.split("|")[0]) } });
+    proxy.cut();
+    proxy.mend();
+    expect(await ended).toBe(EXIT.signedOut);
+    expect(said.stderr).toContain("masthead login");
+  });
+});
