@@ -16,19 +16,22 @@ interface SetupTabsProps {
 export function SetupTabs({ mcpUrl, by }: SetupTabsProps) {
   const setups = by === "sign-in" ? setupsBySignIn(mcpUrl) : setupsByToken(mcpUrl);
   return (
-    <Tabs defaultValue={setups[0]?.client ?? null}>
+    <Tabs defaultValue={setups[0] ? idOf(setups[0].client) : null}>
       <Tabs.List aria-label="Program" className={classes.programs}>
         {setups.map(({ client }) => (
-          <Tabs.Tab key={client} value={client}>
+          <Tabs.Tab key={client} value={idOf(client)}>
             {client}
           </Tabs.Tab>
         ))}
       </Tabs.List>
       {setups.map(({ client, place, text }) => (
-        <Tabs.Panel key={client} value={client} pt="sm">
+        <Tabs.Panel key={client} value={idOf(client)} pt="sm">
           <CodeBlock label={place} code={text} />
         </Tabs.Panel>
       ))}
     </Tabs>
   );
 }
+
+/** Tabs and panels refer to each other by ids, which have no spaces. */
+const idOf = (client: string) => client.replaceAll(" ", "-");
