@@ -87,8 +87,14 @@ test("who is not recognised by the device, or asks twice, still gets in by the p
     await signOut(page, owner);
     await expectScreen(page, "Sign in");
     await device.recognise(false);
+    await device.stayTouched(true);
     await page.getByRole("button", { name: "Sign in with a passkey" }).click();
     await expect(page.getByText("The device gave no passkey")).toBeVisible();
+    await device.stayTouched(false);
+  });
+
+  await test.step("and while the device waits, the password signs in", async () => {
+    await page.getByRole("button", { name: "Sign in with a passkey" }).click();
     await signInAs(page, owner);
     await page.waitForURL(`**/studio/${owner.handle}/calendar`);
   });

@@ -23,7 +23,7 @@ export function PasswordStep({ isAgain, onStep }: PasswordStepProps) {
   const { form, errors, refusal, isSending } = useSchemaForm({
     schema: LoginInput,
     send: async (answers) => {
-      passkey.forgetRefusal();
+      await passkey.giveUp();
       await onStep(await signInWith(answers));
     },
   });
@@ -54,7 +54,7 @@ export function PasswordStep({ isAgain, onStep }: PasswordStepProps) {
               required
               error={errors.password}
             />
-            <Submit isSending={isSending} disabled={wait > 0 || passkey.isBusy} fullWidth>
+            <Submit isSending={isSending} disabled={wait > 0 || passkey.stage === "entering"} fullWidth>
               {wait > 0 ? `Try again in ${wait} s` : "Sign in"}
             </Submit>
             <TextLink href="/forgot-password" size="sm">
@@ -66,7 +66,7 @@ export function PasswordStep({ isAgain, onStep }: PasswordStepProps) {
         <Button
           fullWidth
           leftSection={<IconFingerprint size={18} stroke={1.5} aria-hidden />}
-          loading={passkey.isBusy}
+          loading={passkey.stage !== "idle"}
           disabled={isSending}
           onClick={passkey.use}
         >

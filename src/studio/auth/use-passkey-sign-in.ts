@@ -18,27 +18,30 @@ const RENEW_MS = 240_000;
  */
 export function usePasskeySignIn(onStep: (to: SignedIn) => Promise<void>) {
   const { mutateAsync: begin } = useMutation(useTRPC().passkeys.beginLogin.mutationOptions());
-  const [isBusy, setBusy] = useState(false);
+  const [stage, setStage] = useState<"idle" | "asking" | "entering">("idle");
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [round, setRound] = useState(0);
 
   const enter = async (sign: () => Promise<AuthenticationResponseJSON | null>) => {
-    setBusy(true);
+    setStage("asking");
     setRefusal(null);
     try {
       const answer = await sign();
-      if (answer) await onStep(await signInWith({ passkey: JSON.stringify(answer) }));
+      if (!answer) return;
+      setStage("entering");
+      await onStep(await signInWith({ passkey: JSON.stringify(answer) }));
     } catch (error) {
       setRefusal(refusalOf(error));
     } finally {
-      setBusy(false);
+      setStage("idle");
     }
   };
   const enterWith = useEffectEvent((answer: AuthenticationResponseJSON) => enter(async () => answer));
 
+  const isIdle = stage === "idle";
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round is a new challenge.
   useEffect(() => {
-    if (isBusy) return;
+    if (!isIdle) return;
     let isOver = false;
     const offer = async () => {
       if (!(await canAutofill()) || isOver) return;
@@ -54,12 +57,17 @@ export function usePasskeySignIn(onStep: (to: SignedIn) => Promise<void>) {
       clearTimeout(timer);
       endCeremony();
     };
-  }, [begin, isBusy, round]);
+  }, [begin, isIdle, round]);
 
   return {
-    isBusy,
+    /** What the button's ceremony is at: nothing, the device, or the server. */
+    stage,
     refusal,
-    forgetRefusal: () => setRefusal(null),
+    /** For who takes to the password instead, also while the device still waits. */
+    giveUp: async () => {
+      setRefusal(null);
+      if (stage === "asking") await endCeremony();
+    },
     use: () => enter(async () => signWithPasskey(await begin({}))),
   };
 }
