@@ -5,6 +5,8 @@ const GUIDES = [
   { path: "/developers", title: "For developers" },
   { path: "/developers/quick-start", title: "Quick start" },
   { path: "/developers/tokens", title: "Tokens and tiers" },
+  { path: "/developers/mcp", title: "MCP" },
+  { path: "/developers/cli", title: "Command line" },
   { path: "/developers/webhooks", title: "Webhooks" },
   { path: "/developers/errors", title: "Errors" },
   { path: "/developers/limits", title: "Limits" },

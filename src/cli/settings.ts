@@ -1,5 +1,5 @@
 import { statSync } from "node:fs";
-import Conf, { type Schema } from "conf";
+import Conf from "conf";
 import { EXIT, Failure } from "./failure.ts";
 import type { Io } from "./io.ts";
 
@@ -17,22 +17,6 @@ interface Stored {
   /** What `webhooks listen` signs with, by installation. */
   listenSecrets?: Record<string, string>;
 }
-
-const TEXT = { type: "string" } as const;
-
-/** What a file looks like that was written here. */
-const SCHEMA: Schema<Stored> = {
-  current: TEXT,
-  installations: {
-    type: "object",
-    additionalProperties: {
-      type: "object",
-      properties: { token: TEXT, email: TEXT, brand: { type: "object", properties: { slug: TEXT, name: TEXT } } },
-      required: ["token", "email"],
-    },
-  },
-  listenSecrets: { type: "object", additionalProperties: TEXT },
-};
 
 export interface Settings {
   file: string;
@@ -83,15 +67,16 @@ function open(folder: string | undefined): Conf<Stored> {
   // It makes the folder, which is to be the owner's alone.
   const before = process.umask(0o077);
   try {
-    return new Conf<Stored>({
+    const store = new Conf<Stored>({
       projectName: "masthead",
       projectSuffix: "",
       ...(folder ? { cwd: folder } : {}),
       configFileMode: 0o600,
       // Addresses of installations are keys, and have dots.
       accessPropertiesByDotNotation: false,
-      schema: SCHEMA,
     });
+    if (!isOurs(store.store)) throw new Error(`${store.path} does not hold what was kept there.`);
+    return store;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Failure(EXIT.failure, "The configuration cannot be read.", {
@@ -100,6 +85,19 @@ function open(folder: string | undefined): Conf<Stored> {
   } finally {
     process.umask(before);
   }
+}
+
+/** By hand: Conf's own check by a schema takes longer than all the rest of a start. */
+function isOurs({ current = "", installations = {} }: { current?: unknown; installations?: unknown }): boolean {
+  const isRecord = (value: unknown): value is Record<string, unknown> =>
+    typeof value === "object" && value !== null && !Array.isArray(value);
+  return (
+    typeof current === "string" &&
+    isRecord(installations) &&
+    Object.values(installations).every(
+      (profile) => isRecord(profile) && typeof profile.token === "string" && typeof profile.email === "string",
+    )
+  );
 }
 
 /** Whether others may read the file. Windows keeps it in the person's own profile and has no such bits. */

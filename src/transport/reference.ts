@@ -5,6 +5,11 @@ export function apiUrl(): string {
   return studioServices().env.API_URL;
 }
 
+/** Where the installation is, as people reach it. */
+export function appUrl(): string {
+  return studioServices().env.APP_URL;
+}
+
 /** Where the MCP server is, as programs reach it. */
 export function mcpUrl(): string {
   return `${studioServices().env.APP_URL}/mcp`;

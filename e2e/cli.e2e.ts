@@ -1,0 +1,56 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { hostname, tmpdir } from "node:os";
+import path from "node:path";
+import { expectScreen } from "./fixtures/screen.ts";
+import { expect, test } from "./fixtures/test.ts";
+
+test("somebody gets the client from the installation, signs it in by browser, and out", async ({
+  page,
+  owner,
+  origin,
+  request,
+}) => {
+  const folder = mkdtempSync(path.join(tmpdir(), "masthead-e2e-cli-"));
+  const file = path.join(folder, "masthead.mjs");
+  const download = await request.get("/masthead.mjs");
+  expect(download.headers()["content-type"]).toMatch(/^(text|application)\/javascript/);
+  writeFileSync(file, await download.body());
+
+  const start = (...args: string[]) => {
+    const env = { ...process.env, MASTHEAD_CONFIG_DIR: path.join(folder, "config"), MASTHEAD_URL: origin };
+    const child = spawn(process.execPath, [file, ...args], { cwd: folder, env });
+    const said = { text: "" };
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding("utf8").on("data", (text: string) => {
+        said.text += text;
+      });
+    }
+    const end = once(child, "close").then(([code]) => ({ code: code as number, said: said.text }));
+    return { said, end };
+  };
+  const run = (...args: string[]) => start(...args).end;
+
+  const login = start("login", "--no-browser");
+  await expect.poll(() => login.said.text).toMatch(/straight at http\S+/);
+  const [, code = ""] = /Your code is (\S+)\./.exec(login.said.text) ?? [];
+  const [, address = ""] = /straight at (\S+)/.exec(login.said.text) ?? [];
+  await page.goto(address);
+  await expectScreen(page, "Sign this device in?");
+  await expect(page.getByText(code)).toBeVisible();
+  await page.getByRole("button", { name: "Approve" }).click();
+  await expectScreen(page, `${hostname()} is signed in`);
+  expect(await login.end).toMatchObject({ code: 0, said: expect.stringContaining(`as ${owner.email}`) });
+
+  expect(await run("whoami")).toMatchObject({ code: 0, said: expect.stringContaining(owner.email) });
+  expect(await run("brands", "list")).toMatchObject({ code: 0, said: expect.stringContaining(owner.brand) });
+  expect((await run("doctor")).said).not.toContain("✗");
+  await page.getByRole("link", { name: "Look at your tokens" }).click();
+  const tokens = page.getByRole("list", { name: "Personal tokens" });
+  await expect(tokens).toContainText(hostname());
+  expect((await run("logout")).code).toBe(0);
+  await page.reload();
+  await expect(tokens).toBeHidden();
+  expect((await run("whoami")).code).toBe(3);
+});

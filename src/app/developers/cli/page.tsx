@@ -1,0 +1,11 @@
+import { CliGuide } from "#studio/developers/cli-guide.tsx";
+import { appUrl } from "#transport/reference.ts";
+
+export const metadata = {
+  title: "Command line",
+  description: "The client for terminals and scripts: install, sign in, commands, exit codes, completion.",
+};
+
+export default function CliGuidePage() {
+  return <CliGuide appUrl={appUrl()} />;
+}

@@ -1,0 +1,143 @@
+import { CodeBlock } from "#ui/code-block.tsx";
+import { TextLink } from "#ui/link.tsx";
+import { Facts } from "#ui/prose.tsx";
+import { GuidePage } from "./guide-page.tsx";
+
+const commands = [
+  ["login, logout, whoami", "Sign in and out of an installation, and ask who is signed in."],
+  ["brands list, use", "Choose the brand that the other commands act for."],
+  [
+    "posts list, show, create, preflight, submit, approve, request-changes, comment, cancel, retry, import, export",
+    "Write posts and take them through review, one by one or from a file.",
+  ],
+  ["ideas push, list", "Bring in ideas from a file of any length."],
+  ["media upload, list", "Upload pictures and videos, with progress."],
+  ["channels list", "Where posts can go, and how each channel does."],
+  ["invitations list, create, resend, cancel", "Invite people to the brand."],
+  [
+    "webhooks list, create, test, deliveries, replay, recover, listen",
+    "Manage endpoints, read the log, and try it all locally.",
+  ],
+  ["doctor", "Look for what is wrong: configuration, connection, clock, token, brand."],
+  ["mcp", "Print what an assistant or an editor needs to connect."],
+] as const;
+
+/** The table of `src/cli/failure.ts`, in words. */
+const exitCodes = [
+  ["0", "Done."],
+  ["1", "Something failed, or doctor found something wrong."],
+  ["2", "Wrong usage: an unknown command or option, or something missing."],
+  ["3", "Not signed in, or the token is not valid any more."],
+  ["4", "Not allowed: your role, the token's tier, or the brand."],
+  ["5", "Not found."],
+  ["6", "The server refused: something is wrong with what was sent, or it has changed meanwhile."],
+  ["7", "Too many requests. Wait, then try again."],
+  ["8", "The server cannot be reached, or is in trouble. Try again later."],
+] as const;
+
+const variables = [
+  ["MASTHEAD_URL", "The installation, in place of the one that login keeps."],
+  ["MASTHEAD_TOKEN", "The token, in place of the one that login keeps."],
+  ["MASTHEAD_BRAND", "The brand, by name or slug, in place of the one that brands use keeps."],
+  ["MASTHEAD_CONFIG_DIR", "The folder of the configuration, in place of the platform's own."],
+  ["NO_COLOR", "No colours."],
+  ["NODE_EXTRA_CA_CERTS", "Node's own: a file with your certificate authority."],
+] as const;
+
+const install = (appUrl: string) => `curl -O ${appUrl}/masthead.mjs
+chmod +x masthead.mjs && mv masthead.mjs ~/.local/bin/masthead
+masthead login --url ${appUrl}`;
+
+const review = `masthead posts preflight --body-file post.txt --channel feed
+masthead posts create --body-file post.txt --channel feed --at 2026-12-01T09:00 --submit
+masthead posts approve 812 --revision 3`;
+
+const script = `export MASTHEAD_TOKEN=…
+masthead posts list --status scheduled --json | jq -r '.posts[].id'`;
+
+const completion = `# bash, in ~/.bashrc
+source <(masthead completion bash)
+# zsh, in ~/.zshrc
+source <(masthead completion zsh)
+# fish
+masthead completion fish > ~/.config/fish/completions/masthead.fish
+# PowerShell, in $PROFILE
+masthead completion powershell | Out-String | Invoke-Expression`;
+
+interface CliGuideProps {
+  /** The installation's own address, for commands that can be copied as they are. */
+  appUrl: string;
+}
+
+/** The command-line client for whoever works in a terminal or writes a script (interface.md "CLI"). */
+export function CliGuide({ appUrl }: CliGuideProps) {
+  return (
+    <GuidePage slug="cli">
+      <h2>Install and sign in</h2>
+      <p>
+        The client is one file that every installation hands out; it needs Node.js 20 or newer and nothing else. Put it
+        where your shell finds programs.
+      </p>
+      <CodeBlock label="Install" code={install(appUrl)} />
+      <p>
+        Signing in opens your browser, where you compare a code and approve once. Without a browser on the machine,{" "}
+        <code>--no-browser</code> prints the address, which you may open on another; <code>--password</code> asks for
+        e-mail address, password and second factor in the terminal; <code>--token</code> reads a token from standard
+        input. The token is kept in a file that only you can read. <code>masthead logout</code> revokes it on the
+        server, then forgets it.
+      </p>
+      <p>
+        Several installations are kept side by side: the one you signed in to last is meant, or the one that{" "}
+        <code>--url</code> names.
+      </p>
+      <h2>Commands</h2>
+      <p>
+        Every command explains itself, with examples: <code>masthead posts create --help</code>.
+      </p>
+      <Facts
+        label="Commands"
+        head={["Command", "Does"]}
+        rows={commands.map(([name, does]) => [<code key="c">{name}</code>, does])}
+      />
+      <CodeBlock label="From a draft to an approved post" code={review} />
+      <p>
+        <code>--brand &lt;name&gt;</code> acts for another brand this once. <code>--dry-run</code> shows the request
+        that would change something and sends nothing; <code>posts import --dry-run</code> has the server check the
+        whole file.
+      </p>
+      <h2>In scripts</h2>
+      <p>
+        <code>--json</code> prints the answer of the API and nothing else on standard output, also when it is a refusal;
+        what is meant for people goes to standard error. Lists come a page at a time, with the API’s{" "}
+        <code>next_cursor</code>. Give a script a <TextLink href="/developers/tokens">tiered token</TextLink> that can
+        do no more than the script needs, in the environment rather than on the command line, which others on the
+        machine can read.
+      </p>
+      <CodeBlock label="A script" code={script} />
+      <Facts
+        label="Exit codes"
+        head={["Code", "Means"]}
+        rows={exitCodes.map(([code, means]) => [<code key="c">{code}</code>, means])}
+      />
+      <p>
+        A POST whose connection is lost is sent again under the same <code>Idempotency-Key</code>, so that nothing is
+        done twice.
+      </p>
+      <h2>Try webhooks locally</h2>
+      <p>
+        <code>webhooks listen</code> follows the brand’s events and posts each to a server on your machine, with the
+        headers and the signatures of a real delivery. It signs with a secret of its own, which is kept on your machine;
+        no endpoint is made, and your installation need not reach you.
+      </p>
+      <CodeBlock label="Listen" code="masthead webhooks listen --forward-to http://localhost:4242/hook" />
+      <h2>Completion</h2>
+      <CodeBlock label="Completion" code={completion} />
+      <h2>Environment</h2>
+      <Facts
+        label="Environment variables"
+        head={["Variable", "Meaning"]}
+        rows={variables.map(([name, meaning]) => [<code key="v">{name}</code>, meaning])}
+      />
+    </GuidePage>
+  );
+}
