@@ -28,7 +28,12 @@ function overTheWire(value: unknown) {
 }
 
 /** Registers a passkey of a device for whoever calls. */
-export async function register(call: Call, device: ReturnType<typeof createDevice>, name = "My phone") {
-  const options = await call(beginPasskeyRegistration, { password: PASSWORD });
+export async function register(
+  call: Call,
+  device: ReturnType<typeof createDevice>,
+  name = "My phone",
+  password = PASSWORD,
+) {
+  const options = await call(beginPasskeyRegistration, { password });
   return call(finishPasskeyRegistration, { ...device.create(options), name });
 }

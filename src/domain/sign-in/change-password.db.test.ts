@@ -60,6 +60,20 @@ describe("changing the password", () => {
     expect(await db.auditEvent.count({ where: { accountId: account.id, action: "password.changed" } })).toBe(1);
   });
 
+  it("tells how many passkeys get in all the same", async () => {
+    const { asBrowser, change, runJobs, letters } = await open();
+    await register(asBrowser, createDevice());
+    await change();
+    await register(asBrowser, createDevice(), "Another", NEW);
+    await change({ password: NEW, new_password: PASSWORD });
+    await runJobs();
+    const told = letters.filter(({ subject }) => subject === "Your password was changed");
+    expect(told.map(({ paragraphs }) => paragraphs[2])).toEqual([
+      expect.stringMatching(/^One passkey signs in/),
+      expect.stringMatching(/^2 passkeys sign in/),
+    ]);
+  });
+
   it("ends every link, sign-in, device and set-up that was on its way", async () => {
     const { asGuest, asBrowser, email, change, mailedToken, enable, codeOf, letters } = await open();
     const { secret } = await enable();

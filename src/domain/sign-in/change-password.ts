@@ -5,7 +5,7 @@ import { invalid } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import type { User } from "#platform/db/index.ts";
 import { endBegun } from "./end-begun.ts";
-import { tokenLines } from "./rules.ts";
+import { passkeyLines, tokenLines } from "./rules.ts";
 import { ChangePasswordInput, Message } from "./schema.ts";
 import { stillProven } from "./still-proven.ts";
 
@@ -34,13 +34,14 @@ async function replace(ctx: UserContext, before: User, passwordHash: string): Pr
     const user = await tx.user.update({ where: { id }, data: { passwordHash } });
     await endBegun(tx, ctx, id);
     const { rows, count } = await programTokens(tx, id);
+    const passkeys = await tx.passkey.count({ where: { userId: id } });
     const isFirst = before.passwordHash === null;
     await recordChange(tx, ctx, {
       user,
       action: isFirst ? "password.set" : "password.changed",
       subject: { type: "user", id },
       title: isFirst ? "A password was set" : "Your password was changed",
-      paragraphs: ["All other browsers are signed out.", ...tokenLines(user, rows, count)],
+      paragraphs: ["All other browsers are signed out.", ...passkeyLines(passkeys), ...tokenLines(user, rows, count)],
       endOthersThan: ctx.caller.token.id,
     });
   });

@@ -4,7 +4,7 @@ import { addressKeys, LOGIN_RATE, throttle } from "#domain/limits/index.ts";
 import { programTokens, recordChange } from "#domain/tokens/index.ts";
 import { operation } from "#kernel/operation.ts";
 import { endBegun } from "./end-begun.ts";
-import { tokenLines } from "./rules.ts";
+import { passkeyLines, tokenLines } from "./rules.ts";
 import { PasswordReset, ResetPasswordInput } from "./schema.ts";
 import { takeLink } from "./take-link.ts";
 import { viewLiveToken } from "./view.ts";
@@ -30,13 +30,18 @@ export const resetPassword = operation({
       // Nobody had shown that the mailbox is theirs: whoever registered it keeps no key to what is its owner's now.
       if (!isProven) await tx.accessToken.deleteMany({ where: { userId: user.id } });
       const live = await programTokens(tx, user.id);
+      const passkeys = await tx.passkey.count({ where: { userId: user.id } });
       if (!isProven) await joinVerified(tx, ctx, changed);
       await recordChange(tx, ctx, {
         user: changed,
         action: "password.reset",
         subject: { type: "user", id: user.id },
         title: "Your password was changed",
-        paragraphs: ["All browsers are signed out.", ...tokenLines(changed, live.rows, live.count)],
+        paragraphs: [
+          "All browsers are signed out.",
+          ...passkeyLines(passkeys),
+          ...tokenLines(changed, live.rows, live.count),
+        ],
         endOthersThan: null,
       });
       return live;

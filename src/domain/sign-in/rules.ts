@@ -37,6 +37,13 @@ export function tokenLines(
   ];
 }
 
+/** What a mail says of the passkeys that a new password leaves alive: whoever added one gets in with it. */
+export function passkeyLines(count: number): string[] {
+  if (count === 0) return [];
+  const subject = count === 1 ? "One passkey signs" : `${count} passkeys sign`;
+  return [`${subject} in to your account without the password. Remove what you do not know, in your profile.`];
+}
+
 /** product.md §2. */
 export function defaultBrandName(firstName: string): string {
   return `${firstName}'s brand`.slice(0, 100);
