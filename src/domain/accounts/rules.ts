@@ -17,7 +17,7 @@ export function erasureDue(deletedAt: Date): Date {
 }
 
 /** For so long a browser whose person proved who they are need not ask again. */
-export const RECENT_MINUTES = 10;
+const RECENT_MINUTES = 10;
 
 /** Whether somebody who proved who they are at a moment (null: never) need not do so again yet. */
 export function isRecent(confirmedAt: Date | null, now: Date): boolean {

@@ -47,8 +47,14 @@ describe.each(["http://192.0.2.7:3000", "https://[2001:db8::7]", "http://masthea
       const { asBrowser, asGuest, db, owner } = await openSecured({ APP_URL: appUrl });
       await db.passkey.create({
         data: {
-          ...{ userId: owner.userId, credentialId: `${owner.userId}`, publicKey: Buffer.from("key"), counter: 0 },
-          ...{ transports: [], deviceType: "singleDevice", isBackedUp: false, name: "Of another address" },
+          userId: owner.userId,
+          credentialId: `${owner.userId}`,
+          publicKey: Buffer.from("key"),
+          counter: 0,
+          transports: [],
+          deviceType: "singleDevice",
+          isBackedUp: false,
+          name: "Of another address",
         },
       });
       const { through, refusals } = await tally([
