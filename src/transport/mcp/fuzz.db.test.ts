@@ -7,7 +7,7 @@ import { createServe } from "../rest/serve.ts";
 import { arbitraryOf, type Known, mutated, type Schema } from "../rest/test-arbitrary.ts";
 import { createRows } from "../rest/test-rows.ts";
 import { createServeMcp } from "./serve.ts";
-import { messageTo } from "./test-client.ts";
+import { messageIn, messageTo } from "./test-client.ts";
 import type { Tool } from "./tool.ts";
 import { tools } from "./tools.ts";
 
@@ -18,7 +18,7 @@ import { tools } from "./tools.ts";
 
 const ajv = new Ajv2020({ strict: false });
 addFormats.default(ajv);
-const RUNS = 25;
+const RUNS = 20;
 const succeeded = new Set<string>();
 
 function knownTo(world: World, post: number, idea: number): Known {
@@ -49,7 +49,7 @@ type Answer = {
 async function findingOf({ name, definition }: Tool, given: unknown, response: Response): Promise<string | null> {
   const text = await response.text();
   if (response.status !== 200) return `${response.status}: ${text}`;
-  const { result, error }: Answer = JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? text);
+  const { result, error } = messageIn(text) as Answer;
   const isObject = given !== null && typeof given === "object" && !Array.isArray(given);
   if (!result) return error?.code === -32_602 && !isObject ? null : text;
   const body = JSON.parse(result.content[0]?.text ?? "");

@@ -2,45 +2,41 @@ import { z } from "zod";
 import { BrandSlug } from "#domain/brands/schema.ts";
 import type { AnyOperation } from "#kernel/operation.ts";
 
-type Shaping = {
+type Fields = Record<string, z.ZodType>;
+/** JSON Schema 2020-12 of an object, which arguments and results always are. */
+export type ObjectSchema = { type: "object"; [keyword: string]: unknown };
+
+type ArgumentsOptions = {
   row?: string;
   withoutRow?: AnyOperation;
   takes?: readonly string[];
   presets?: Readonly<Record<string, unknown>>;
-  as?: string;
-  drops?: readonly string[];
 };
-
-type Fields = Record<string, z.ZodType>;
-/** JSON Schema 2020-12 of an object, which arguments and results always are. */
-export type ObjectSchema = { type: "object"; [keyword: string]: unknown };
 
 const brand = BrandSlug.optional().meta({
   description: "The brand's `slug`, from list_brands; without it the brand that the person selected.",
 });
 
 /** The arguments of a tool, and which field of the operation's input each one becomes. */
-export function argumentsOf(op: AnyOperation, { row, withoutRow, takes, presets = {} }: Shaping) {
-  const { id, ...rest } = shapeOf(op.input);
-  const others: Fields = row === undefined && id ? { id, ...rest } : rest;
-  const alternative = Object.entries(withoutRow ? shapeOf(withoutRow.input) : {});
-  const taken: Fields = {
-    ...Object.fromEntries(Object.entries(others).filter(([name]) => !takes || takes.includes(name))),
-    ...Object.fromEntries(alternative.map(([name, field]) => [name, optional(field)])),
+export function argumentsOf(op: AnyOperation, { row, withoutRow, takes, presets = {} }: ArgumentsOptions) {
+  const own = Object.entries(shapeOf(op.input))
+    .filter(([field]) => !takes || takes.includes(field))
+    .map(([field, schema]) => ({ name: field === "id" && row !== undefined ? row : field, field, schema }));
+  const others = Object.entries(withoutRow ? shapeOf(withoutRow.input) : {});
+  const all = [...own, ...others.map(([field, schema]) => ({ name: field, field, schema }))];
+  const shape: Fields = Object.fromEntries(
+    all.map(({ name, schema }) => [name, worded(schema, withoutRow !== undefined, presets[name])]),
+  );
+  return {
+    schema: jsonSchema(z.object(op.scope === "brand" ? { ...shape, brand } : shape), "input"),
+    names: new Map(all.map(({ name, field }) => [name, field])),
   };
-  for (const [name, value] of Object.entries(presets)) {
-    const field = taken[name];
-    if (field) taken[name] = field.meta({ ...field.meta(), default: value });
-  }
-  const rowField = row === undefined || !id ? {} : { [row]: withoutRow ? optional(id) : id };
-  const names = new Map(Object.keys(taken).map((name) => [name, name]));
-  if (row !== undefined) names.set(row, "id");
-  const shape = { ...rowField, ...taken, ...(op.scope === "brand" ? { brand } : {}) };
-  return { schema: jsonSchema(z.object(shape), "input"), names };
 }
 
+type ResultOptions = { as?: string; drops?: readonly string[] };
+
 /** The result of a tool: the body that REST answers. */
-export function resultOf(op: AnyOperation, { as, drops = [] }: Shaping): ObjectSchema {
+export function resultOf(op: AnyOperation, { as, drops = [] }: ResultOptions): ObjectSchema {
   if (as !== undefined) return jsonSchema(z.object({ [as]: op.output }), "output");
   const kept = Object.entries(shapeOf(op.output)).filter(([name]) => !drops.includes(name));
   return jsonSchema(z.object(Object.fromEntries(kept)), "output");
@@ -51,9 +47,10 @@ function shapeOf(schema: z.ZodType): Fields {
   return schema.shape as Fields;
 }
 
-/** Left out of the call altogether; its own words stay. */
-function optional(field: z.ZodType): z.ZodType {
-  return field.optional().meta(field.meta() ?? {});
+/** A field as the tool takes it, with the field's own words. */
+function worded(field: z.ZodType, isOptional: boolean, preset: unknown): z.ZodType {
+  const taken = isOptional ? field.optional() : field;
+  return (preset === undefined ? taken : taken.default(preset)).meta(field.meta() ?? {});
 }
 
 function jsonSchema(schema: z.ZodType, io: "input" | "output"): ObjectSchema {

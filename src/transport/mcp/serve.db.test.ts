@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createServices } from "#platform/services.ts";
 import { createWorld } from "#test/world.ts";
 import { createServeMcp } from "./serve.ts";
-import { messageTo } from "./test-client.ts";
+import { messageIn, messageTo } from "./test-client.ts";
 
 /** The door as a program without the SDK meets it: statuses, headers and exact bodies. */
 
@@ -168,6 +168,17 @@ describe("requests that are none", () => {
     expect(jsonOf(answer).error.data.supported).toEqual(["2026-07-28"]);
   });
 });
+
+it.each(["2025-11-25", "2025-06-18", "2025-03-26"])(
+  "speaks %s with clients that open with it",
+  async (protocolVersion) => {
+    const { ask } = await open();
+    const params = { protocolVersion, capabilities: {}, clientInfo: { name: "test", version: "1.0.0" } };
+    const answer = await ask({ jsonrpc: "2.0", id: 1, method: "initialize", params });
+    expect(answer.status).toBe(200);
+    expect(messageIn(answer.text)).toMatchObject({ result: { protocolVersion, serverInfo: { name: "masthead" } } });
+  },
+);
 
 describe("pages in a browser", () => {
   const evil = "http://evil.example.com";

@@ -10,7 +10,7 @@ import { readBytes } from "../rest/body.ts";
 import type { Serve } from "../rest/serve.ts";
 import { createThrottle, unlimited } from "../rest/throttle.ts";
 import { corsHeaders, preflight, refuseForeign } from "./origin.ts";
-import { type Connection, createServer } from "./server.ts";
+import { type Connection, createServer } from "./protocol.ts";
 
 /** product.md §9. The contract promises no limit and warns that one may come; this one is there for loops. */
 const REQUESTS_PER_MINUTE = 120;

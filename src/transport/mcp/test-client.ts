@@ -80,3 +80,10 @@ export function messageTo(url: string, token: string | null, body: unknown, head
     body: typeof body === "string" ? body : JSON.stringify(body),
   });
 }
+
+/** The message of an answer, whether it came as JSON or as the one event of a stream. */
+export function messageIn(text: string): unknown {
+  // Not by a pattern: `.` stops at U+2028, which an event may hold.
+  const event = text.split("\n").find((line) => line.startsWith("data: "));
+  return JSON.parse(event === undefined ? text : event.slice("data: ".length));
+}

@@ -54,14 +54,16 @@ export type Arguments = Readonly<Record<string, unknown>>;
  * Runs the operation behind a tool, through the same gate as every door.
  * @throws Fault
  */
-export async function callTool(called: Tool, arrival: Omit<Arrival, "brandSlug">, given: Arguments): Promise<unknown> {
-  const isForRow = called.row === undefined || isGiven(given[called.row]) || called.withoutRow === undefined;
-  const op = isForRow ? called.op : (called.withoutRow ?? called.op);
+export async function callTool(tool: Tool, arrival: Omit<Arrival, "brandSlug">, given: Arguments): Promise<unknown> {
+  const op = operationFor(tool, given);
   const ctx = await enter(op, { ...arrival, brandSlug: brandOf(op, given) });
-  const output = await execute(op, ctx, inputOf(called, given, isForRow));
-  if (called.as !== undefined) return { [called.as]: output };
-  const kept = Object.entries(Object(output)).filter(([name]) => !called.drops?.includes(name));
-  return Object.fromEntries(kept);
+  const output = await execute(op, ctx, inputOf(tool, op, given));
+  if (tool.as !== undefined) return { [tool.as]: output };
+  return Object.fromEntries(Object.entries(Object(output)).filter(([name]) => !tool.drops?.includes(name)));
+}
+
+function operationFor({ op, row, withoutRow }: Tool, given: Arguments): AnyOperation {
+  return withoutRow === undefined || row === undefined || isGiven(given[row]) ? op : withoutRow;
 }
 
 /** Models send null for what they leave out. */
@@ -75,8 +77,9 @@ function brandOf(op: AnyOperation, { brand }: Arguments): string | null {
 }
 
 /** Only arguments that the tool names reach the operation; the others are ignored. */
-function inputOf({ row, names, presets }: Tool, given: Arguments, isForRow: boolean): Record<string, unknown> {
-  if (row !== undefined && isForRow && !Id.safeParse(given[row]).success) {
+function inputOf(tool: Tool, op: AnyOperation, given: Arguments): Record<string, unknown> {
+  const { row, names, presets } = tool;
+  if (row !== undefined && op === tool.op && !Id.safeParse(given[row]).success) {
     throw invalid(row, "Give its id, a positive whole number.");
   }
   const known = [...names].filter(([name]) => Object.hasOwn(given, name));

@@ -132,6 +132,11 @@ describe.each(revisions)("the list of tools, revision %s", (revision) => {
       expect(annotations?.readOnlyHint).toBe(/^(list|get|preflight)_/.test(name));
       expect(annotations?.destructiveHint).toBe(name === "approve_post");
     }
+    const inputOf = (name: string) => tools.find((tool) => tool.name === name)?.inputSchema;
+    expect(inputOf("create_post")).toMatchObject({ properties: { submit: { default: true } }, required: ["body"] });
+    expect(inputOf("approve_post")).toMatchObject({ required: ["post_id"] });
+    expect(inputOf("preflight_post")).not.toHaveProperty("required");
+    expect(Object.keys(inputOf("list_ideas")?.properties ?? {}).toSorted()).toEqual(["brand", "format", "status"]);
   });
 });
 
