@@ -1,11 +1,12 @@
 import * as oauth from "oauth4webapi";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { cookiesOf, install, REDIRECT } from "./test-server.ts";
 
 const insecure = { [oauth.allowInsecureRequests]: true } as const;
 
-it("takes a strict client through discovery, registration, consent, tokens, refresh and revocation", async () => {
-  const world = await install();
+/** oauth4webapi, which takes nothing that the standards do not allow; with any number of processes behind one address. */
+it.each([1, 2, 3])("a strict client comes from discovery to revocation, with %i processes", async (processes) => {
+  const world = await install({ processes });
   const resource = new URL(`${world.origin}/mcp`);
   const shown = await oauth.resourceDiscoveryRequest(resource, insecure);
   const described = await oauth.processResourceDiscoveryResponse(resource, shown);
@@ -77,4 +78,16 @@ it("takes a strict client through discovery, registration, consent, tokens, refr
     expect((await world.api(token)).status).toBe(401);
   }
   expect((await world.refresh(client.client_id, refreshed.refresh_token ?? "")).status).toBe(400);
+});
+
+it("says nothing on the console, whatever it is asked", async () => {
+  const said = (["info", "warn", "error", "log"] as const).map((name) => vi.spyOn(console, name));
+  const emitted = vi.spyOn(process, "emitWarning");
+  const { connect, refresh, form, authorize, ask } = await install();
+  const { clientId, tokens } = await connect();
+  await refresh(clientId, tokens.refresh_token);
+  await form("/oauth/revoke", { client_id: clientId, token: tokens.access_token });
+  await authorize("unknown");
+  await ask("/oauth/authorize/unknown");
+  for (const spy of [...said, emitted]) expect(spy).not.toHaveBeenCalled();
 });

@@ -11,7 +11,7 @@ import type { Platform } from "#platform/services.ts";
 import { createWorld } from "#test/world.ts";
 import { createServe } from "../rest/serve.ts";
 import { cookieName } from "../session-cookie.ts";
-import { createServeOAuth } from "./serve.ts";
+import { createServeOAuth, type ServeOAuth } from "./serve.ts";
 
 export const REDIRECT = "http://127.0.0.1:53122/callback";
 export const VERIFIER = "a verifier of the tests that is long enough".replaceAll(" ", "-");
@@ -24,10 +24,11 @@ type Options = {
   replace?: Partial<Platform>;
   /** Serves until all tests of the file are done, and not until the one at hand is. */
   isForFile?: boolean;
+  processes?: number;
 };
 
 /** A world whose authorization server and API answer on a port of their own. */
-export async function install({ isForFile = false, ...options }: Options = {}) {
+export async function install({ isForFile = false, processes = 1, ...options }: Options = {}) {
   let listener: RequestListener = (_request, response) => void response.writeHead(503).end();
   const server = createServer((request, response) => listener(request, response));
   await once(server.listen(0, "127.0.0.1"), "listening");
@@ -37,7 +38,10 @@ export async function install({ isForFile = false, ...options }: Options = {}) {
   });
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const world = await createWorld({ ...options, env: { APP_URL: origin, ...options.env } });
-  const oauth = createServeOAuth(world.services);
+  // Each request goes to the next of the installation's processes, which share nothing but the database.
+  const servers = Array.from({ length: processes }, () => createServeOAuth(world.services));
+  let turn = 0;
+  const oauth: ServeOAuth = (request, response) => (servers[turn++ % processes] as ServeOAuth)(request, response);
   const rest = getRequestListener(createServe(world.services), { overrideGlobalObjects: false });
   // Every installation has clients of its own address, so that one test's throttle is no other's.
   const peer = `2001:db8:${randomBytes(2).toString("hex")}:${randomBytes(2).toString("hex")}::1`;
