@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import type { Plugin } from "esbuild";
 import { ROOT } from "./root.ts";
 
 const ENTRY = path.join(ROOT, "src/cli/main.ts");
@@ -27,6 +28,7 @@ export async function bundleCli(outfile = path.join(ROOT, "public/masthead.mjs")
     keepNames: true,
     // Every package's notice is at the end anyway.
     legalComments: "none",
+    plugins: [withoutConfsChecks],
     logLevel: "error",
     define: { "process.env.MASTHEAD_CLI_VERSION": JSON.stringify(manifestOf(ROOT).version) },
     banner: {
@@ -39,6 +41,18 @@ export async function bundleCli(outfile = path.join(ROOT, "public/masthead.mjs")
   writeFileSync(outfile, `${program?.text}\n${notices(inputs)}\n`, { mode: 0o755 });
   return inputs;
 }
+
+/** Conf checks with these what comes with a schema or with migrations. We give neither; they would be a third of the file. */
+const withoutConfsChecks: Plugin = {
+  name: "without Conf's checks",
+  setup(build) {
+    build.onResolve({ filter: /^(ajv\/dist\/2020\.js|ajv-formats|semver)$/ }, ({ path: name }) => ({
+      path: name,
+      namespace: "unused",
+    }));
+    build.onLoad({ filter: /.*/, namespace: "unused" }, () => ({ contents: "module.exports = {};" }));
+  },
+};
 
 /** The packages' licences allow this, and ask that their notices go along. */
 function notices(inputs: readonly string[]): string {
