@@ -1,0 +1,48 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { hasPasskeys, makePasskey, signWithPasskey } from "./passkey.ts";
+
+const OPTIONS = { challenge: "AAAA", rpId: "localhost" };
+const CREATION = { ...OPTIONS, rp: { name: "Masthead" }, user: { id: "AAAA", name: "ada" }, pubKeyCredParams: [] };
+
+/** A browser whose devices answer every ceremony by throwing. */
+function browserThatThrows(name: string): void {
+  const fail = () => Promise.reject(new DOMException("", name));
+  vi.stubGlobal("PublicKeyCredential", class {});
+  vi.stubGlobal("navigator", { credentials: { get: fail, create: fail } });
+  vi.stubGlobal("location", { hostname: "localhost" });
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe("a ceremony that fails", () => {
+  it.each([
+    ["NotAllowedError", /^The device gave no passkey/],
+    ["UnknownError", /^The device could not do it/],
+  ])("by a %s of signing says so", async (name, words) => {
+    browserThatThrows(name);
+    await expect(signWithPasskey(OPTIONS)).rejects.toMatchObject({
+      refusal: { message: expect.stringMatching(words) },
+    });
+  });
+
+  it.each([
+    ["InvalidStateError", /already has a passkey of your account/],
+    ["ConstraintError", /^This device cannot check that it is you/],
+  ])("by a %s of making says so", async (name, words) => {
+    browserThatThrows(name);
+    await expect(makePasskey(CREATION)).rejects.toMatchObject({ refusal: { message: expect.stringMatching(words) } });
+  });
+
+  it("because another one began is nobody's mistake", async () => {
+    browserThatThrows("AbortError");
+    expect(await signWithPasskey(OPTIONS)).toBeNull();
+    expect(await makePasskey(CREATION)).toBeNull();
+  });
+});
+
+it("says of a browser without passkeys that it has none", async () => {
+  expect(hasPasskeys()).toBe(false);
+  await expect(signWithPasskey(OPTIONS)).rejects.toMatchObject({
+    refusal: { message: "This browser cannot use passkeys here." },
+  });
+});
