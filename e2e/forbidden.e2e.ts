@@ -5,7 +5,14 @@ const STUDIO_PAGES = ["calendar", "posts/new", "posts/1", "settings", "settings/
 
 test("whoever is not signed in is led to the sign-in page, which knows the way back", async ({ page }) => {
   const studio = STUDIO_PAGES.map((path) => `/studio/somebody/${path}`);
-  for (const path of [...studio, "/profile", "/profile/api-tokens", "/brands/new", "/welcome"]) {
+  for (const path of [
+    ...studio,
+    "/profile",
+    "/profile/connections",
+    "/oauth/consent/of-somebody",
+    "/brands/new",
+    "/welcome",
+  ]) {
     await page.goto(path);
     await page.waitForURL(/\/sign-in\?next=/);
     expect(new URL(page.url()).searchParams.get("next")).toBe(path);

@@ -11,12 +11,14 @@ const PUBLIC_PAGES = [
   { path: "/sign-up", title: "Open a studio" },
   { path: "/pricing", title: "Plans" },
   { path: "/developers", title: "For developers" },
+  { path: "/developers/mcp", title: "MCP" },
   { path: "/developers/errors", title: "Errors" },
 ];
 
 const PERSONAL_PAGES = [
   { path: "/profile", title: "Profile" },
   { path: "/profile/api-tokens", title: "Profile" },
+  { path: "/profile/connections", title: "Profile" },
   { path: "/profile/notifications", title: "Profile" },
   { path: "/profile/export", title: "Profile" },
   { path: "/brands/new", title: "New brand" },

@@ -3,7 +3,8 @@ import path from "node:path";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { openMail } from "./fixtures/mailbox.ts";
-import { newPerson } from "./fixtures/person.ts";
+import { McpProgram } from "./fixtures/mcp-program.ts";
+import { newAddress, newPerson } from "./fixtures/person.ts";
 import { harbour } from "./fixtures/picture.ts";
 import { test as base } from "./fixtures/test.ts";
 import { signUp } from "./steps/account.ts";
@@ -30,7 +31,7 @@ test("screens of guests", async ({ page, person, anotherBrowser, browser, troubl
   }
   await guest.goto("/developers");
   await shoot(guest, "developers");
-  for (const name of ["quick-start", "webhooks", "errors"]) {
+  for (const name of ["quick-start", "mcp", "webhooks", "errors"]) {
     await guest.goto(`/developers/${name}`);
     await shoot(guest, `developers-${name}`);
   }
@@ -122,6 +123,27 @@ test("screens of an owner", async ({ page, owner, api, receiver, trouble }) => {
   await visit("/brands/new", "brand-new");
   await visit("/studio/nobodys-brand/calendar", "not-my-brand");
   await visit(`${studio}/no-such-page`, "nothing-here");
+});
+
+test("screens of connections", async ({ page, owner: _, origin, trouble }) => {
+  const program = await McpProgram.start("Harbour Desk", origin, newAddress());
+  trouble.expectLeaving(program.redirectUrl.origin);
+  await page.goto("/profile/connections");
+  await shoot(page, "connections-empty");
+  await page.goto(String(await program.askToConnect()));
+  await shoot(page, "consent");
+  const request = page.url();
+  await page.getByRole("button", { name: "Allow" }).click();
+  await page.getByRole("heading", { name: "You may close this" }).waitFor();
+  await program.finish();
+  await (await program.connect()).close();
+  await page.goto(request);
+  await shoot(page, "consent-over");
+  await page.goto("/profile/connections");
+  await shoot(page, "connections");
+  await page.getByRole("button", { name: /^Revoke/ }).click();
+  await shoot(page, "connection-revoke");
+  await program.close();
 });
 
 /** The page as it stands: whole, in light and dark; and as a phone shows it. */

@@ -1,0 +1,149 @@
+import type { Page } from "@playwright/test";
+import { generateSync } from "otplib";
+import type { Api } from "./fixtures/api.ts";
+import { McpProgram } from "./fixtures/mcp-program.ts";
+import { newAddress, type Person } from "./fixtures/person.ts";
+import { expectAccessible, expectNoSidewaysScroll, expectScreen } from "./fixtures/screen.ts";
+import { test as base, expect } from "./fixtures/test.ts";
+import { signInAs } from "./steps/account.ts";
+
+const NAME = "Harbour Desk";
+const ASKS = `“${NAME}” asks to connect`;
+const PHONE = { width: 360, height: 780 };
+
+const test = base.extend<{ program: McpProgram }>({
+  program: async ({ origin, address, trouble }, use) => {
+    const program = await McpProgram.start(NAME, origin, address ?? newAddress());
+    trouble.expectLeaving(program.redirectUrl.origin);
+    await use(program);
+    await program.close();
+  },
+});
+
+test("a program is let in after signing in, works over MCP within its tier, and is refused once revoked", async ({
+  page,
+  owner,
+  api,
+  program,
+  anotherBrowser,
+}) => {
+  const browser = await anotherBrowser();
+  await browser.goto(String(await program.askToConnect()));
+  await expectScreen(browser, "Sign in");
+  await signInAs(browser, owner);
+
+  await test.step("the consent screen says who asks and how far it would reach; approving is never ticked", async () => {
+    await expectScreen(browser, ASKS, ["light", "dark"]);
+    const facts = browser.getByRole("definition");
+    await expect(facts.filter({ hasText: program.redirectUrl.host })).toContainText("A program on this computer.");
+    await expect(facts.filter({ hasText: NAME })).toContainText("nobody has checked it");
+    await expect(facts.filter({ hasText: owner.email })).toBeVisible();
+    await expect(facts.filter({ hasText: owner.brand })).toBeVisible();
+    await expect(browser.getByRole("radio", { name: "Draft and submit" })).toBeChecked();
+    await expect(browser.getByRole("radio", { name: "Approve and schedule" })).not.toBeChecked();
+    await expect(browser.getByText("Unused for 30 days, it ends.")).toBeVisible();
+    await browser.setViewportSize(PHONE);
+    await expectNoSidewaysScroll(browser);
+  });
+
+  await test.step("allowed, it lists the tools and works with them, and may not approve", async () => {
+    await browser.getByRole("button", { name: "Allow" }).click();
+    await expectReturned(browser, program);
+    await program.finish();
+    const client = await program.connect();
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name)).toEqual(expect.arrayContaining(["list_brands", "create_post", "push_ideas"]));
+    expect(JSON.stringify(await client.callTool({ name: "list_brands", arguments: {} }))).toContain(owner.brand);
+    const refused = await client.callTool({ name: "approve_post", arguments: { post_id: 1 } });
+    expect(refused.isError).toBe(true);
+    expect(JSON.stringify(refused)).toContain("tier_denied");
+    await client.close();
+  });
+
+  await test.step("the connection stands in the profile, and revoking it ends its access everywhere at once", async () => {
+    const token = String(program.tokens?.access_token);
+    expect((await api(token).get("/teams")).status).toBe(200);
+    await page.goto("/profile/connections");
+    await expectScreen(page, "Profile", ["light", "dark"]);
+    const row = page.getByRole("list", { name: "Connections" }).getByRole("listitem");
+    await expect(row).toContainText(NAME);
+    await expect(row).toContainText("Draft and submit");
+    await expect(row).toContainText(program.redirectUrl.hostname);
+    await expect(row).toContainText("used");
+    await row.getByRole("button", { name: /^Revoke/ }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
+    await expect(page.getByText("No program is connected.")).toBeVisible();
+    await expectScreen(page, "Profile", ["light", "dark"]);
+    expect((await api(token).get("/teams")).status).toBe(401);
+    // With a token that may not be renewed either, the official client can only ask anew.
+    await program.askToConnect();
+  });
+});
+
+test("a program that is turned away learns so, and its request is over", async ({ page, owner, program }) => {
+  await page.goto(String(await program.askToConnect()));
+  await expectScreen(page, ASKS);
+  const request = page.url();
+  await expect(page.getByText(owner.email)).toBeVisible();
+  await page.getByRole("button", { name: "Deny" }).click();
+  await expectReturned(page, program);
+  expect(program.returned.at(-1)?.get("error")).toBe("access_denied");
+  expect(program.returned.at(-1)?.has("code")).toBe(false);
+  await page.goto(request);
+  await expectScreen(page, "Nothing to decide", ["light", "dark"]);
+  await page.getByRole("link", { name: "See your connections" }).click();
+  await expect(page.getByText("No program is connected.")).toBeVisible();
+});
+
+test("two factors lead back to the consent screen, and a sign-in that is long past is proven anew", async ({
+  owner,
+  api,
+  program,
+  anotherBrowser,
+  trouble,
+}) => {
+  trouble.expect(401, /^\/api\/auth\/callback\/credentials$/);
+  // A new factor ends the other sessions; the owner's page may notice before the story is over.
+  trouble.expect(401, /^\/api\/trpc\//);
+  trouble.expect(422, /\/decision$/);
+  const code = await turnTwoFactorOn(api, owner);
+  const browser = await anotherBrowser();
+  await browser.goto(String(await program.askToConnect()));
+  await signInAs(browser, owner);
+  await browser.getByLabel("Code").fill(code());
+  await browser.getByRole("button", { name: "Go on" }).click();
+  await expectScreen(browser, ASKS);
+  await browser.getByRole("radio", { name: "Read" }).click();
+
+  // Ten minutes are too long for a story: the first answer is the one that a browser gets then.
+  const refusal = { message: "Confirm that it is you.", code: "confirmation_required" };
+  await browser.route("**/decision", (route) => route.fulfill({ status: 422, json: refusal }), { times: 1 });
+  await browser.getByRole("button", { name: "Allow" }).click();
+  const dialog = browser.getByRole("dialog", { name: "Confirm that it is you" });
+  await dialog.getByRole("textbox", { name: "Your password" }).fill("not my password");
+  await dialog.getByRole("button", { name: "Confirm" }).click();
+  await expect(dialog.getByRole("textbox", { name: "Your password" })).toHaveAccessibleDescription(/password/i);
+  await expectAccessible(browser);
+  await dialog.getByRole("textbox", { name: "Your password" }).fill(owner.password);
+  await dialog.getByRole("button", { name: "Confirm" }).click();
+  await expectReturned(browser, program);
+  await program.finish();
+  const client = await program.connect();
+  const refused = await client.callTool({ name: "create_post", arguments: { body: "Not mine to write." } });
+  expect(JSON.stringify(refused)).toContain("tier_denied");
+  await client.close();
+});
+
+/** @returns the code for the half minute after this one: the set-up uses the code of now */
+async function turnTwoFactorOn(api: (token?: string) => Api, { email, password }: Person): Promise<() => string> {
+  const client = api(String((await api().post("/auth/login", { email, password })).body.token));
+  const { secret } = (await client.post("/auth/two-factor/setup", { password })).body as { secret: string };
+  const code = (seconds: number) => generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + seconds });
+  expect((await client.post("/auth/two-factor/confirm", { code: code(0) })).status).toBe(200);
+  return () => code(30);
+}
+
+async function expectReturned(browser: Page, program: McpProgram): Promise<void> {
+  await expect(browser.getByRole("heading", { name: "You may close this" })).toBeVisible();
+  expect(new URL(browser.url()).origin).toBe(program.redirectUrl.origin);
+}
