@@ -8,7 +8,7 @@ export interface Io {
   out(line: string): void;
   /** One line on stderr: what a person should know and a program need not. */
   note(line: string): void;
-  /** The terminal's width; null where stdout is none. */
+  /** The terminal's width; null where stdout is none, or does not say. */
   columns: number | null;
   hasColor: boolean;
   /** Asks on the terminal; where stdin is none, its next line is the answer. */
@@ -44,7 +44,7 @@ export function processIo({ stdin, stdout, stderr, env }: NodeJS.Process, hasCol
     env,
     out: (line) => void stdout.write(`${line}\n`),
     note: (line) => void stderr.write(`${hasColor ? line : stripVTControlCharacters(line)}\n`),
-    columns: stdout.isTTY ? stdout.columns : null,
+    columns: (stdout.isTTY && stdout.columns) || null,
     hasColor,
     canAsk: stdin.isTTY === true,
     ask: (question) => ask("text", question),

@@ -7,6 +7,9 @@ import type { Io } from "./io.ts";
 const PAUSES_MS = [300, 1500];
 const LOST = new Set(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"]);
 
+/** Otherwise `fetch` keeps a copy of the whole body, for a redirect that might have to be followed. */
+const AS_READ: RequestInit = { redirect: "error", window: null };
+
 /**
  * How the client's requests go out: POSTs carry an `Idempotency-Key`, so that what a lost connection left unsaid can
  * be asked for again without being done twice. Redirects are not followed: they would turn a POST into a GET.
@@ -27,13 +30,15 @@ export function createSend({ sleep }: Pick<Io, "sleep">, isDryRun: boolean): typ
     for (let attempt = 0; ; attempt++) {
       const pause = pauses[attempt];
       try {
-        const response = await fetch(pause === undefined ? request : request.clone());
+        const response = await (isSmall
+          ? fetch(pause === undefined ? request : request.clone())
+          : fetch(request, AS_READ));
         if (response.status >= 300 && response.status < 400) throw redirected(origin, response);
         // The first try, whose connection was lost, is still at work.
         if (!(attempt > 0 && response.status === 409 && pause !== undefined)) return response;
       } catch (error) {
         if (error instanceof Failure) throw error;
-        if (pause === undefined || !LOST.has(codeOf(error))) throw unreachable(origin, error);
+        if (pause === undefined || !LOST.has(reasonOf(error))) throw unreachable(origin, error);
       }
       await sleep(pause);
     }
@@ -46,14 +51,14 @@ function redirected(origin: string, response: Response): Failure {
 }
 
 function unreachable(origin: string, error: unknown): Failure {
-  const code = codeOf(error);
-  return new Failure(EXIT.unreachable, `${origin} does not answer${code ? ` (${code})` : ""}.`, {
+  const reason = reasonOf(error);
+  return new Failure(EXIT.unreachable, `${origin} does not answer${reason && ` (${reason})`}.`, {
     details: ["Is the address right and the installation running? `masthead doctor` looks into it."],
   });
 }
 
 /** Node's `fetch` fails with "fetch failed"; the reason is the cause, or the first of several. */
-function codeOf(error: unknown): string {
-  const { cause } = error as { cause?: { code?: string; errors?: { code?: string }[] } };
-  return cause?.code ?? cause?.errors?.[0]?.code ?? "";
+function reasonOf(error: unknown): string {
+  const { cause } = error as { cause?: { code?: string; message?: string; errors?: { code?: string }[] } };
+  return cause?.code ?? cause?.errors?.[0]?.code ?? cause?.message ?? "";
 }
