@@ -13,7 +13,7 @@ export async function registerClient(
 
 /** The metadata of a registered client. */
 export async function findClient({ db }: PublicContext, clientId: string): Promise<object | undefined> {
-  if (clientId.length > 255) return undefined;
+  if (!/^[\x21-\x7e]{1,255}$/.test(clientId)) return undefined;
   const row = await db.oAuthClient.findUnique({ where: { clientId }, select: { metadata: true } });
   return row ? (row.metadata as object) : undefined;
 }

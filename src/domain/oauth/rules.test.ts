@@ -42,6 +42,7 @@ describe("a client's name", () => {
     [" \n\t ", "unknown"],
     ["\u202E\u200B", "unknown"],
     ["two\r\nlines", "two lines"],
+    ["half a \uD83D pair", "half a pair"],
     ["over\u202Eturned", "over turned"],
     ["x".repeat(300), "x".repeat(80)],
     ["😀".repeat(90), "😀".repeat(80)],

@@ -57,7 +57,7 @@ const isWeb = ({ protocol }: URL) => protocol === "https:" || protocol === "http
 
 /** A client's own words for itself, as one short line without marks that turn text around or hide it. */
 export function tameName(text: string | undefined, fallback: string): string {
-  const line = (text ?? "").replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
+  const line = (text ?? "").replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
   return Array.from(line || fallback)
     .slice(0, 80)
     .join("");

@@ -48,7 +48,10 @@ export function createAdapter(moment: Moment, settings: Settings): (name: string
 function clients({ context }: Moment): Adapter {
   return {
     ...NOTHING,
-    upsert: (id, metadata) => registerClient(context(), id, metadata),
+    async upsert(id, metadata) {
+      if (isUnstorable(metadata)) throw new errors.InvalidClientMetadata(UNSTORABLE);
+      await registerClient(context(), id, metadata);
+    },
     find: async (id) => (await findClient(context(), id)) as AdapterPayload | undefined,
   };
 }
@@ -71,6 +74,7 @@ function artifacts(kind: ArtifactKind, { context, client, isLeaving }: Moment, {
   return {
     ...NOTHING,
     async upsert(id, payload, seconds) {
+      if (isUnstorable(payload)) throw new errors.InvalidRequest(UNSTORABLE);
       // Neither is stored: the one is the secret, the other contains it.
       const { jti: _secret, returnTo: _address, ...rest } = payload;
       const kept = await keepArtifact(context(), kind, id, {
@@ -108,5 +112,10 @@ async function end(ctx: PublicContext, grantId: string, isLeaving: boolean): Pro
   const id = parseId(grantId);
   if (id !== null) await endConnection(ctx, { id }, isLeaving ? "left" : "reused");
 }
+
+const UNSTORABLE = "contains a character that cannot be stored";
+
+/** PostgreSQL keeps neither NUL nor half a surrogate pair; JSON writes both as escapes. */
+const isUnstorable = (payload: object) => /\\u(?:0000|d[89a-f])/i.test(JSON.stringify(payload));
 
 const epoch = (moment: Date) => Math.floor(moment.getTime() / 1000);

@@ -149,6 +149,7 @@ describe("an authorization request", () => {
     ["another resource", { resource: "https://other.example/mcp" }, "invalid_target"],
     ["the resource with a slash", { resource: `${origin}/mcp/` }, "invalid_target"],
     ["nobody to be asked", { prompt: "none" }, "consent_required"],
+    ["a word that no row can hold", { ui_locales: "a\0b" }, "invalid_request"],
     ["a request object", { request: "e30.e30." }, "request_not_supported"],
   ])("with %s is refused to the client, with state and issuer", async (_what, params, error) => {
     const response = await authorize(await register(), params);
@@ -167,6 +168,7 @@ describe("an authorization request", () => {
     ["another loopback name", { redirect_uri: "http://localhost:53122/callback" }],
     ["a script as redirect", { redirect_uri: "javascript:alert(1)" }],
     ["markup in the redirect", { redirect_uri: "https://x.example/<script>alert(1)</script>" }],
+    ["a client that no row can hold", { client_id: "a\0b" }],
     ["markup as client", { client_id: "<img src=x onerror=alert(1)>" }],
   ])("with %s ends on a page of ours on which nothing runs", async (_what, params) => {
     const response = await authorize(await register(), params);

@@ -68,6 +68,8 @@ describe("registration", () => {
     ["too many redirects", { redirect_uris: Array.from({ length: 21 }, (_, i) => `${REDIRECT}/${i}`) }],
     ["a long redirect", { redirect_uris: [`${REDIRECT}/${"x".repeat(2048)}`] }],
     ["a long name", { redirect_uris: [REDIRECT], client_name: "x".repeat(201) }],
+    ["a name that no row can hold", '{"redirect_uris":["http://localhost/"],"client_name":"a\\u0000b"}'],
+    ["a name with half a character", '{"redirect_uris":["http://localhost/"],"client_name":"a\\ud800b"}'],
     ["a name that is no text", { redirect_uris: [REDIRECT], client_name: {} }],
     ["an address of its own that is a script", { redirect_uris: [REDIRECT], client_uri: "javascript:alert(1)" }],
     ["the implicit grant", { redirect_uris: [REDIRECT], grant_types: ["implicit"] }],
