@@ -17,6 +17,7 @@ const PUBLIC_PAGES = [
 
 const PERSONAL_PAGES = [
   { path: "/profile", title: "Profile" },
+  { path: "/profile/security", title: "Profile" },
   { path: "/profile/api-tokens", title: "Profile" },
   { path: "/profile/connections", title: "Profile" },
   { path: "/profile/notifications", title: "Profile" },

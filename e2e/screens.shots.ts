@@ -1,13 +1,15 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "@playwright/test";
+import { generateSync } from "otplib";
 import sharp from "sharp";
 import { openMail } from "./fixtures/mailbox.ts";
 import { McpProgram } from "./fixtures/mcp-program.ts";
 import { newAddress, newPerson } from "./fixtures/person.ts";
 import { harbour } from "./fixtures/picture.ts";
 import { test as base } from "./fixtures/test.ts";
-import { signUp } from "./steps/account.ts";
+import { confirmByPassword, signInAs, signUp } from "./steps/account.ts";
+import { giveAuthenticator } from "./steps/passkeys.ts";
 import { expectPublished, publishInAMinute, writePost } from "./steps/posts.ts";
 import { createPersonalToken, mintToken } from "./steps/tokens.ts";
 import { addEndpoint, sendTest } from "./steps/webhooks.ts";
@@ -144,6 +146,61 @@ test("screens of connections", async ({ page, owner: _, origin, trouble }) => {
   await page.getByRole("button", { name: /^Revoke/ }).click();
   await shoot(page, "connection-revoke");
   await program.close();
+});
+
+test("screens of the ways in", async ({ page, owner, anotherBrowser, trouble }) => {
+  trouble.expect(401, /^\/api\//);
+  trouble.expect(422, /^\/api\/trpc\//);
+  const device = await giveAuthenticator(page);
+  await page.goto("/profile/security");
+  await page.getByText("No passkeys yet.").waitFor();
+  await shoot(page, "security-empty");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await shoot(page, "change-password");
+  await page.getByRole("button", { name: "Cancel" }).click();
+
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await shoot(page, "confirm-password");
+  await device.touch(() => confirmByPassword(page, owner.password));
+  await page.getByRole("dialog", { name: "Your passkey is added" }).waitFor();
+  await shoot(page, "passkey-added");
+  await page.getByRole("button", { name: "Save the name" }).click();
+
+  await page.getByRole("button", { name: "Set up two-factor" }).click();
+  await page.getByRole("button", { name: "Use a passkey" }).waitFor();
+  await shoot(page, "confirm-passkey");
+  await device.touch(() => page.getByRole("button", { name: "Use a passkey" }).click());
+  const setup = page.getByRole("dialog", { name: "Set up two-factor" });
+  await setup.waitFor();
+  await shoot(page, "two-factor-setup");
+  const secret = (await setup.getByRole("code").textContent())?.replaceAll(" ", "") ?? "";
+  await setup.getByLabel("Code").fill(generateSync({ secret }));
+  await setup.getByRole("button", { name: "Turn on" }).click();
+  await page.getByRole("button", { name: "I have kept them" }).waitFor();
+  await shoot(page, "recovery-codes");
+  await page.getByRole("button", { name: "I have kept them" }).click();
+
+  const guest = await anotherBrowser();
+  await guest.goto("/sign-in");
+  await signInAs(guest, owner);
+  await guest.getByLabel("Code").fill("000000");
+  await guest.getByRole("button", { name: "Go on" }).click();
+  await guest.getByText("This code is wrong").waitFor();
+  await shoot(guest, "sign-in-code");
+  await page.getByRole("button", { name: "Turn off" }).click();
+  await page.getByRole("dialog", { name: "Confirm that it is you" }).waitFor();
+  await shoot(page, "confirm-both");
+  await page.getByRole("button", { name: "Go back" }).click();
+  await page.reload();
+  await page.getByRole("list", { name: "Browsers" }).waitFor();
+  await shoot(page, "security");
+
+  await page.goto("/profile");
+  await page.getByRole("button", { name: "Change address" }).click();
+  await shoot(page, "change-address");
+  await guest.goto("/change-email?token=used-up");
+  await guest.getByRole("heading", { name: "This link does not work" }).waitFor();
+  await shoot(guest, "change-address-refused");
 });
 
 /** The page as it stands: whole, in light and dark; and as a phone shows it. */
