@@ -1,6 +1,12 @@
+import { sayThrough } from "#domain/provenance/schema.ts";
 import type { Comment } from "./use-thread.ts";
 
 /** Who wrote an entry. Guests of a share link have a name and no account. */
 export function authorOf({ author, guest_name: guest }: Pick<Comment, "author" | "guest_name">): string {
   return guest === null ? (author?.name ?? "Masthead") : `${guest} (via link)`;
+}
+
+/** A name with what they acted through, where that was a program: `Ada Marsh through Claude (MCP, may submit)`. */
+export function sayBy(name: string, { origin, written_through: through }: Pick<Comment, "origin" | "written_through">) {
+  return through ? `${name} through ${sayThrough(through, origin)}` : name;
 }

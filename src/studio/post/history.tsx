@@ -4,13 +4,13 @@ import { Button } from "@mantine/core";
 import { IconRobot } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { sayThrough } from "#domain/provenance/schema.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import { Section } from "#ui/section.tsx";
 import { Timeline } from "#ui/timeline.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import { refusalOf } from "../frame/refusal-of.ts";
+import { sayBy } from "./author-of.ts";
 import { changesOf } from "./changes-of.ts";
 import classes from "./history.module.css";
 
@@ -51,26 +51,24 @@ function Revisions({ postId, revision }: HistoryProps) {
     <>
       <Timeline
         label="Revisions"
-        events={revisions.map(
-          ({ revision: number, author, origin, written_through: through, created_at, content }, index) => {
-            const before = revisions[index + 1]?.content;
-            const by = through ? `${author.name} through ${sayThrough(through, origin)}` : author.name;
-            return {
-              id: number,
-              title: number === revision ? `Revision ${number}, the present one` : `Revision ${number}`,
-              ...(through ? { icon: <IconRobot size={14} stroke={1.75} aria-hidden /> } : {}),
-              at: <RelativeTime iso={created_at} zone={timezone} />,
-              children: (
-                <>
-                  {[by, ...(before ? changesOf(content, before) : [])].join(" · ")}
-                  {before?.body === content.body ? null : (
-                    <blockquote className={classes.words}>{content.body || "No words."}</blockquote>
-                  )}
-                </>
-              ),
-            };
-          },
-        )}
+        events={revisions.map((each, index) => {
+          const { revision: number, author, created_at, content } = each;
+          const before = revisions[index + 1]?.content;
+          return {
+            id: number,
+            title: number === revision ? `Revision ${number}, the present one` : `Revision ${number}`,
+            ...(each.written_through ? { icon: <IconRobot size={14} stroke={1.75} aria-hidden /> } : {}),
+            at: <RelativeTime iso={created_at} zone={timezone} />,
+            children: (
+              <>
+                {[sayBy(author.name, each), ...(before ? changesOf(content, before) : [])].join(" · ")}
+                {before?.body === content.body ? null : (
+                  <blockquote className={classes.words}>{content.body || "No words."}</blockquote>
+                )}
+              </>
+            ),
+          };
+        })}
       />
       {hasNextPage ? (
         <Button size="xs" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>

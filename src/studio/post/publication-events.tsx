@@ -7,7 +7,7 @@ import { platformName } from "../composer/checks.ts";
 import type { Post } from "../composer/draft.ts";
 import { useBrand } from "../frame/brand.tsx";
 import { attemptLook } from "./attempt-look.ts";
-import { authorOf } from "./author-of.ts";
+import { authorOf, sayBy } from "./author-of.ts";
 import { Countdown } from "./countdown.tsx";
 import { useThread } from "./use-thread.ts";
 
@@ -30,7 +30,7 @@ export function usePublicationEvents(
     id: "written",
     status: "draft",
     title: "Written",
-    children: post.author.name,
+    children: sayBy(post.author.name, post),
   });
   const decisions = comments
     .filter(({ kind }) => kind !== "comment")
@@ -39,7 +39,7 @@ export function usePublicationEvents(
         kind === "approval"
           ? { status: "approved", title: "Approved" }
           : { status: "changes_requested", title: "Changes requested" };
-      return told(created_at, { id: `decision-${id}`, ...look, children: authorOf(comment) });
+      return told(created_at, { id: `decision-${id}`, ...look, children: sayBy(authorOf(comment), comment) });
     });
   const tries = attempts.map(({ number, outcome, error, started_at, finished_at }) => {
     const { status, title } = attemptLook(outcome, platform);

@@ -1,0 +1,129 @@
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import type { Page } from "@playwright/test";
+import { expectNoSidewaysScroll, expectScreen } from "./fixtures/screen.ts";
+import { expect, test } from "./fixtures/test.ts";
+import { mintToken } from "./steps/tokens.ts";
+
+const PHONE = { width: 360, height: 780 };
+const NIGHTLY = "through the token “Nightly agent” (API, may submit)";
+const NEWSROOM = "through the token “Newsroom” (MCP, may approve)";
+
+test("what programs write and approve is seen by whoever approves, and stands in the audit log", async ({
+  page,
+  owner,
+  api,
+  origin,
+  address,
+  anotherBrowser,
+}) => {
+  const studio = `/studio/${owner.handle}`;
+  const name = `${owner.firstName} ${owner.lastName}`;
+  await page.goto(`${studio}/settings/api`);
+  const nightly = api(await mintToken(page, "Nightly agent", "Draft and submit"));
+  const newsroom = await connect(origin, await mintToken(page, "Newsroom", "Approve and schedule"), address);
+  const [channel] = (await nightly.get("/channels")).body.channels as { id: number }[];
+  const channels = [{ channel_id: channel?.id }];
+  const scheduled_at = new Date(Date.now() + 86_400_000).toISOString();
+
+  const written = { body: "The late ferry sails again", channels, scheduled_at, submit: true };
+  const { body: answer } = await nightly.post("/posts", written);
+  const { id } = answer.post as { id: number };
+  const created = await newsroom.callTool({
+    name: "create_post",
+    arguments: { body: "The lighthouse opens in May", channels, scheduled_at },
+  });
+  const { post: other } = created.structuredContent as { post: { id: number; status: string } };
+  expect(other.status).toBe("in_review");
+
+  await test.step("the calendar marks both, and finds them by the door they came in", async () => {
+    await page.goto(`${studio}/calendar`);
+    await expect(page.getByRole("img", { name: `Written by ${name} ${NIGHTLY}.` })).toBeVisible();
+    await expect(page.getByRole("img", { name: `Written by ${name} ${NEWSROOM}.` })).toBeVisible();
+    await expectScreen(page, "Calendar", ["light", "dark"]);
+    await page.goto(`${studio}/calendar?origin=mcp`);
+    const found = page.getByRole("list", { name: "Posts found" });
+    await expect(found.getByRole("link")).toHaveText(["The lighthouse opens in May"]);
+    await expectScreen(page, "Calendar");
+  });
+
+  await test.step("the page of each says so beside the button that approves", async () => {
+    await page.goto(`${studio}/posts/${id}`);
+    await expectScreen(page, "The late ferry sails again", ["light", "dark"]);
+    const main = page.getByRole("main");
+    await expect(main.getByText(`Written by ${name} ${NIGHTLY}.`)).toBeVisible();
+    await nightly.patch(`/posts/${id}`, { body: "The late ferry sails again, every day" });
+    await page.reload();
+    await expect(main.getByText(`Edited by ${name} ${NIGHTLY}.`)).toBeVisible();
+    await page.getByRole("button", { name: "Show 2 revisions" }).click();
+    await expect(page.getByRole("list", { name: "Revisions" })).toContainText(`${name} ${NIGHTLY}`);
+    await expectOnPhone(page);
+    await page.getByRole("button", { name: /^Approve for / }).click();
+    await expect(main.getByRole("status").filter({ hasText: "Scheduled" })).toBeVisible();
+    const thread = page.getByRole("list", { name: "Thread" });
+    await expect(thread).toContainText("Approved");
+    await expect(thread).not.toContainText("through");
+  });
+
+  await test.step("a guest of a share link learns that a program wrote it, and not which", async () => {
+    const { body } = await nightly.get(`/posts/${id}`);
+    expect(JSON.stringify(body)).toContain("Nightly agent");
+    await page.getByRole("button", { name: "Share for review" }).click();
+    const dialog = page.getByRole("dialog", { name: "Share for review" });
+    await dialog.getByRole("button", { name: "Make the link" }).click();
+    const link = await dialog.getByLabel("The link").inputValue();
+    const guest = await anotherBrowser();
+    await guest.goto(link);
+    await expectScreen(guest, "This is approved", ["light", "dark"]);
+    await expect(guest.getByText("Written with the help of a program.")).toBeVisible();
+    expect(await guest.content()).not.toContain("Nightly agent");
+  });
+
+  await test.step("what a program says and approves over MCP carries its name in the thread", async () => {
+    await newsroom.callTool({ name: "comment_on_post", arguments: { post_id: other.id, body: "Checked the date." } });
+    await newsroom.callTool({ name: "approve_post", arguments: { post_id: other.id, revision: 1 } });
+    await page.goto(`${studio}/posts/${other.id}`);
+    const entries = page.getByRole("list", { name: "Thread" }).getByRole("listitem");
+    await expect(entries.filter({ hasText: "Checked the date." })).toContainText(`${name}${NEWSROOM}`);
+    await expect(entries.filter({ hasText: "Approved" })).toContainText(NEWSROOM);
+    const events = page.getByRole("list", { name: /^What happened on / }).getByRole("listitem");
+    await expect(events.filter({ hasText: "Approved" })).toContainText(`${name} ${NEWSROOM}`);
+    await expectScreen(page, "The lighthouse opens in May", ["light", "dark"]);
+  });
+
+  await test.step("the audit log has it in the owner's name, found by act and by token", async () => {
+    await page.goto(`${studio}/settings/audit`);
+    await expectScreen(page, "Settings", ["light", "dark"]);
+    const rows = page.getByRole("list", { name: "Audit log" }).getByRole("listitem");
+    const byProgram = rows.filter({ hasText: `Post approved · ${other.id}` });
+    await expect(byProgram).toContainText(`${name} · ${NEWSROOM}`);
+    await expect(rows.filter({ hasText: `Post approved · ${id}` })).toContainText(`${name} · in the studio`);
+    await expectOnPhone(page);
+    await page.getByRole("combobox", { name: "Token" }).click();
+    await page.getByRole("option", { name: "Newsroom" }).click();
+    await expect(rows).toHaveCount(1);
+    await page.getByRole("combobox", { name: "Act" }).click();
+    await page.getByRole("option", { name: "Token: everything", exact: true }).click();
+    await expect(page.getByText("Nothing fits these filters.")).toBeVisible();
+    await page.getByRole("button", { name: "Show all" }).click();
+    await page.getByRole("button", { name: "Check the log" }).click();
+    await expect(page.getByRole("status").filter({ hasText: /^Intact: \d+ events/ })).toBeVisible();
+    await byProgram.getByRole("link").click();
+    await expectScreen(page, "The lighthouse opens in May");
+  });
+  await newsroom.close();
+});
+
+/** A program that works over MCP with a token that somebody gave it. */
+async function connect(origin: string, token: string, address: string | null): Promise<Client> {
+  const headers = { Authorization: `Bearer ${token}`, ...(address === null ? {} : { "X-Forwarded-For": address }) };
+  const client = new Client({ name: "Newsroom", version: "1.0.0" });
+  await client.connect(new StreamableHTTPClientTransport(new URL("/mcp", origin), { requestInit: { headers } }));
+  return client;
+}
+
+async function expectOnPhone(page: Page): Promise<void> {
+  const desk = page.viewportSize();
+  await page.setViewportSize(PHONE);
+  await expectNoSidewaysScroll(page);
+  if (desk) await page.setViewportSize(desk);
+}
