@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { globSync, mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { createWorld } from "#test/world.ts";
 import { createServeMcp } from "./serve.ts";
@@ -56,7 +57,7 @@ async function run(revision: string): Promise<Finding[]> {
   });
   onTestFinished(close);
   const folder = mkdtempSync(join(tmpdir(), "conformance-"));
-  const program = "node_modules/@modelcontextprotocol/conformance/dist/index.js";
+  const program = fileURLToPath(import.meta.resolve("@modelcontextprotocol/conformance/dist/index.js"));
   const options = ["server", "--url", url, "--requirements", revision, "--output-dir", folder];
   const child = spawn(process.execPath, [program, ...options], { stdio: ["ignore", "ignore", "inherit"] });
   await once(child, "exit");
