@@ -1,11 +1,11 @@
 import { confirmPerson, hashPassword, verifyPassword } from "#domain/accounts/index.ts";
-import { programTokens, recordChange } from "#domain/tokens/index.ts";
+import { recordChange } from "#domain/tokens/index.ts";
 import type { UserContext } from "#kernel/context.ts";
 import { invalid } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import type { User } from "#platform/db/index.ts";
 import { endBegun } from "./end-begun.ts";
-import { passkeyLines, tokenLines } from "./rules.ts";
+import { findAlive } from "./find.ts";
 import { ChangePasswordInput, Message } from "./schema.ts";
 import { stillProven } from "./still-proven.ts";
 
@@ -33,15 +33,14 @@ async function replace(ctx: UserContext, before: User, passwordHash: string): Pr
     const { id } = await stillProven(tx, before);
     const user = await tx.user.update({ where: { id }, data: { passwordHash } });
     await endBegun(tx, ctx, id);
-    const { rows, count } = await programTokens(tx, id);
-    const passkeys = await tx.passkey.count({ where: { userId: id } });
+    const { lines } = await findAlive(tx, user);
     const isFirst = before.passwordHash === null;
     await recordChange(tx, ctx, {
       user,
       action: isFirst ? "password.set" : "password.changed",
       subject: { type: "user", id },
       title: isFirst ? "A password was set" : "Your password was changed",
-      paragraphs: ["All other browsers are signed out.", ...passkeyLines(passkeys), ...tokenLines(user, rows, count)],
+      paragraphs: ["All other browsers are signed out.", ...lines],
       endOthersThan: ctx.caller.token.id,
     });
   });

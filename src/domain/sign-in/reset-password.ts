@@ -1,10 +1,10 @@
 import { hashPassword } from "#domain/accounts/index.ts";
 import { joinVerified } from "#domain/invitations/index.ts";
 import { addressKeys, LOGIN_RATE, throttle } from "#domain/limits/index.ts";
-import { programTokens, recordChange } from "#domain/tokens/index.ts";
+import { recordChange } from "#domain/tokens/index.ts";
 import { operation } from "#kernel/operation.ts";
 import { endBegun } from "./end-begun.ts";
-import { passkeyLines, tokenLines } from "./rules.ts";
+import { findAlive } from "./find.ts";
 import { PasswordReset, ResetPasswordInput } from "./schema.ts";
 import { takeLink } from "./take-link.ts";
 import { viewLiveToken } from "./view.ts";
@@ -29,19 +29,14 @@ export const resetPassword = operation({
       await endBegun(tx, ctx, user.id);
       // Nobody had shown that the mailbox is theirs: whoever registered it keeps no key to what is its owner's now.
       if (!isProven) await tx.accessToken.deleteMany({ where: { userId: user.id } });
-      const live = await programTokens(tx, user.id);
-      const passkeys = await tx.passkey.count({ where: { userId: user.id } });
+      const live = await findAlive(tx, changed);
       if (!isProven) await joinVerified(tx, ctx, changed);
       await recordChange(tx, ctx, {
         user: changed,
         action: "password.reset",
         subject: { type: "user", id: user.id },
         title: "Your password was changed",
-        paragraphs: [
-          "All browsers are signed out.",
-          ...passkeyLines(passkeys),
-          ...tokenLines(changed, live.rows, live.count),
-        ],
+        paragraphs: ["All browsers are signed out.", ...live.lines],
         endOthersThan: null,
       });
       return live;
