@@ -17,7 +17,7 @@ describe("the words of the log", () => {
     expect(sayWay({ token: { ...agent, name: null, tier: null }, door: "mobile" })).toBe("through a program (API)");
     expect(sayWay({ token: browser, door: "studio" })).toBe("in the studio");
     expect(sayWay({ token: null, door: "share_link" })).toBe("by a share link");
-    expect(sayWay({ token: null, door: "api" })).toBe("through the api");
+    expect(sayWay({ token: null, door: "api" })).toBe("over the API");
   });
 
   it("lead to what has a page", () => {

@@ -32,11 +32,19 @@ export const ACTS = [
 ] as const;
 
 const ORIGIN_OF: Record<string, Origin> = { mcp: "mcp", cli: "cli", api: "api", mobile: "api" };
-const PLACES: Record<string, string> = { studio: "in the studio", share_link: "by a share link", job: "by itself" };
+const PLACES: Record<string, string> = {
+  studio: "in the studio",
+  api: "over the API",
+  mobile: "in the mobile app",
+  cli: "on the command line",
+  mcp: "over MCP",
+  share_link: "by a share link",
+  job: "by itself",
+};
 
 /** Through what it was done: `through Claude (MCP, may approve)`, `in the studio`. */
 export function sayWay({ token, door }: Pick<Event, "token" | "door">): string {
-  if (token === null || token.kind === "session") return PLACES[door] ?? `through the ${door}`;
+  if (token === null || token.kind === "session") return PLACES[door] ?? door;
   return `through ${sayThrough({ ...token, kind: token.kind }, ORIGIN_OF[door] ?? null)}`;
 }
 

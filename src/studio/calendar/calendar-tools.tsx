@@ -81,7 +81,7 @@ export function CalendarTools({ search, month, today, isSearching, onChange }: C
         <Select
           className={classes.choice}
           aria-label="Written in"
-          placeholder="Written anywhere"
+          placeholder="From anywhere"
           data={origins}
           value={search.origin}
           onChange={(origin) => onChange({ origin })}
