@@ -1,6 +1,6 @@
 "use client";
 
-import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { Anchor, Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import type { z } from "zod";
 import { ConfirmSetupInput, type TwoFactorSetup } from "#domain/two-factor/schema.ts";
@@ -107,7 +107,7 @@ function Seed({ setup }: { setup: Setup }) {
           or Google Authenticator.
         </Text>
         <Text>
-          On this device already? <a href={setup.otpauth_url}>Open it in the app</a>, or enter this key there:
+          On this device already? <Anchor href={setup.otpauth_url}>Open it in the app</Anchor>, or enter this key there:
         </Text>
         <div className={classes.key}>
           <code>{setup.secret.match(/.{1,4}/g)?.join(" ")}</code>
