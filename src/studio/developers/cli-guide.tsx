@@ -7,15 +7,15 @@ const commands = [
   ["login, logout, whoami", "Sign in and out of an installation, and ask who is signed in."],
   ["brands list, use", "Choose the brand that the other commands act for."],
   [
-    "posts list, show, create, preflight, submit, approve, request-changes, comment, cancel, retry, import, export",
+    "posts list, show, create, preflight, submit, approve, request-changes, comment, comments, cancel, retry, duplicate, delete, import, export",
     "Write posts and take them through review, one by one or from a file.",
   ],
-  ["ideas push, list", "Bring in ideas from a file of any length."],
+  ["ideas push, list", "Bring in ideas from a file of any length: JSON, a JSON object a line, or CSV."],
   ["media upload, list", "Upload pictures and videos, with progress."],
   ["channels list", "Where posts can go, and how each channel does."],
   ["invitations list, create, resend, cancel", "Invite people to the brand."],
   [
-    "webhooks list, create, test, deliveries, replay, recover, listen",
+    "webhooks listen, list, create, test, deliveries, delivery, replay, recover, enable, rotate-secret, delete",
     "Manage endpoints, read the log, and try it all locally.",
   ],
   ["doctor", "Look for what is wrong: configuration, connection, clock, token, brand."],
@@ -101,9 +101,9 @@ export function CliGuide({ appUrl }: CliGuideProps) {
       />
       <CodeBlock label="From a draft to an approved post" code={review} />
       <p>
-        <code>--brand &lt;name&gt;</code> acts for another brand this once. <code>--dry-run</code> shows the request
-        that would change something and sends nothing; <code>posts import --dry-run</code> has the server check the
-        whole file.
+        Times without an offset go by the clocks of the brand’s zone. <code>--brand &lt;name&gt;</code> acts for another
+        brand this once. <code>--dry-run</code> shows the request that would change something and sends nothing;{" "}
+        <code>posts import --dry-run</code> has the server check the whole file.
       </p>
       <h2>In scripts</h2>
       <p>
@@ -127,7 +127,8 @@ export function CliGuide({ appUrl }: CliGuideProps) {
       <p>
         <code>webhooks listen</code> follows the brand’s events and posts each to a server on your machine, with the
         headers and the signatures of a real delivery. It signs with a secret of its own, which is kept on your machine;
-        no endpoint is made, and your installation need not reach you.
+        no endpoint is made, and your installation need not reach you. A connection that breaks is taken up again where
+        it ended, so no event is missed or comes twice; with <code>--json</code> each is a line of its own.
       </p>
       <CodeBlock label="Listen" code="masthead webhooks listen --forward-to http://localhost:4242/hook" />
       <h2>Completion</h2>
