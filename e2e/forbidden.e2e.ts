@@ -1,7 +1,15 @@
 import { expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-const STUDIO_PAGES = ["calendar", "posts/new", "posts/1", "settings", "settings/members", "settings/api"];
+const STUDIO_PAGES = [
+  "calendar",
+  "posts/new",
+  "posts/1",
+  "settings",
+  "settings/members",
+  "settings/api",
+  "settings/audit",
+];
 
 test("whoever is not signed in is led to the sign-in page, which knows the way back", async ({ page }) => {
   const studio = STUDIO_PAGES.map((path) => `/studio/somebody/${path}`);

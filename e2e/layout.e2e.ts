@@ -33,6 +33,7 @@ const BRAND_PAGES = [
   { path: "settings/members", title: "Settings" },
   { path: "settings/billing", title: "Settings" },
   { path: "settings/api", title: "Settings" },
+  { path: "settings/audit", title: "Settings" },
   { path: "settings/api/deliveries", title: "Webhook deliveries" },
 ];
 

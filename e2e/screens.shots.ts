@@ -113,8 +113,11 @@ test("screens of an owner", async ({ page, owner, api, receiver, trouble }) => {
   await visit(`${studio}/settings/members`, "settings-members");
   await visit(`${studio}/settings/billing`, "settings-billing");
   await page.goto(`${studio}/settings/api`);
-  await mintToken(page, "Website import", "Draft and submit");
+  const program = api(await mintToken(page, "Website import", "Draft and submit"));
   await shoot(page, "settings-api");
+  await visit(`${studio}/settings/audit`, "settings-audit");
+  const { body: written } = await program.post("/posts", { body: "Ice on the inner harbour by Friday" });
+  await visit(`${studio}/posts/${(written.post as { id: number }).id}`, "post-by-program");
   await visit(`${studio}/settings/api/deliveries`, "deliveries");
   await page.getByRole("list", { name: "Deliveries" }).getByRole("button").first().click();
   await shoot(page, "delivery");
