@@ -6,7 +6,7 @@ import { authenticateSession } from "../authenticate.ts";
 import { readBody } from "../rest/body.ts";
 import { requireSameOrigin } from "../same-origin.ts";
 
-/** A tier and a password, or a passkey's answer. */
+/** Bytes of a decision: a tier and a password, or a passkey's answer. */
 const LIMIT_BYTES = 256 * 1024;
 
 /**

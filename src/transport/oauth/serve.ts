@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { Readable } from "node:stream";
+import { ReadableStream } from "node:stream/web";
+import { errors } from "oidc-provider";
 import { addressKeys, throttle } from "#domain/limits/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
@@ -15,7 +16,7 @@ export type ServeOAuth = (request: IncomingMessage, response: ServerResponse) =>
 
 /** Registrations of one client address; a program registers once per installation. */
 const REGISTRATION_RATE = { limit: 60, windowSeconds: 3600 };
-/** What a program says of itself is short; tokens and verifiers are shorter. */
+/** Bytes of a program's request: what it says of itself is short, tokens and verifiers are shorter. */
 const LARGEST_BODY = 16 * 1024;
 
 const ALWAYS = {
@@ -54,7 +55,7 @@ export function createServeOAuth(services: Platform): ServeOAuth {
       const { headers, denied } = await limit(ctx.caller, address);
       setAll(response, headers);
       if (denied) throw denied;
-      if (Number(request.headers["content-length"] ?? 0) > LARGEST_BODY) {
+      if (isOpen && Number(request.headers["content-length"] ?? 0) > LARGEST_BODY) {
         throw fault("payload_too_large", { limitBytes: LARGEST_BODY });
       }
       await answer();
@@ -89,13 +90,16 @@ export function createServeOAuth(services: Platform): ServeOAuth {
     const [, uid] = /^\/oauth\/consent\/([\w-]+)\/decision$/.exec(url.pathname) ?? [];
     if (uid === undefined) return { methods: ["GET"], isOpen: false, answer: go };
     const begunHere = () =>
-      provider.interactionDetails(request, response).then(
-        (found) => found.uid === uid,
-        () => false,
-      );
+      provider.interactionDetails(request, response).then((found) => found.uid === uid, refuseUnknown);
     const answer = async () => sendJson(response, 200, await decide(ctx, webRequest(request, url), uid, begunHere));
     return { methods: ["POST"], isOpen: false, answer };
   }
+}
+
+/** No cookie of a request that waits, or a forged one; anything else is trouble. */
+function refuseUnknown(error: unknown): false {
+  if (error instanceof errors.SessionNotFound) return false;
+  throw error;
 }
 
 function admitRegistration({ db, origin }: PublicContext): Promise<void> {
@@ -128,9 +132,10 @@ function answerPreflight(response: ServerResponse, methods: readonly string[]): 
 }
 
 function webRequest(request: IncomingMessage, url: URL): Request {
-  const body = Readable.toWeb(request);
+  // Begins to read when it is read itself: Node drops what nobody wanted, so that the connection can go on.
+  const body = ReadableStream.from(request);
   // A stream as a body needs `duplex`, which the types of the DOM do not know.
-  return new Request(url, { method: "POST", headers: headersOf(request), body, duplex: "half" } as RequestInit);
+  return new Request(url, { method: "POST", headers: headersOf(request), body, duplex: "half" } as object);
 }
 
 function setAll(response: ServerResponse, headers: Record<string, string>): void {

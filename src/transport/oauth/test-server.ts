@@ -31,6 +31,8 @@ type Options = {
 export async function install({ isForFile = false, processes = 1, ...options }: Options = {}) {
   let listener: RequestListener = (_request, response) => void response.writeHead(503).end();
   const server = createServer((request, response) => listener(request, response));
+  // As in launch/web.ts: a machine with much to do would otherwise reuse a connection at the moment it is closed.
+  server.keepAliveTimeout = 75_000;
   await once(server.listen(0, "127.0.0.1"), "listening");
   (isForFile ? afterAll : onTestFinished)(() => {
     server.closeAllConnections();
