@@ -19,8 +19,8 @@ test("somebody gets the client from the installation, signs it in by browser, an
   writeFileSync(file, await download.body());
 
   const start = (...args: string[]) => {
-    const env = { ...process.env, MASTHEAD_CONFIG_DIR: path.join(folder, "config"), MASTHEAD_URL: origin };
-    const child = spawn(process.execPath, [file, ...args], { cwd: folder, env });
+    const own = { MASTHEAD_CONFIG_DIR: path.join(folder, "config"), MASTHEAD_URL: origin, NO_COLOR: "1" };
+    const child = spawn(process.execPath, [file, ...args], { cwd: folder, env: { ...process.env, ...own } });
     const said = { text: "" };
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding("utf8").on("data", (text: string) => {
