@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { type CallToolResult, Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { onTestFinished } from "vitest";
+import type { Tier } from "#kernel/permissions.ts";
 import type { World } from "#test/world.ts";
 import { createServe, type Serve } from "../rest/serve.ts";
 import { createServeMcp } from "./serve.ts";
@@ -44,6 +45,13 @@ export async function connect(
   await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit }));
   onTestFinished(() => client.close());
   return client;
+}
+
+/** A client of a world's owner, whose token has the tier, on a server of its own. */
+export async function openAs(world: World, tier: Tier = "full", revision: Revision = "2026-07-28") {
+  const token = await world.bearer(world.owner, { kind: tier === "full" ? "personal" : "tiered", tier });
+  const { url, rest } = await openDoor(world);
+  return { token, url, rest, client: await connect(url, token, REVISIONS[revision]) };
 }
 
 /** Calls a tool that must succeed; the text says the same as the structured content. */

@@ -1,0 +1,158 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { createPost } from "#domain/posts/index.ts";
+import { createWorld, type World } from "#test/world.ts";
+import { send } from "../rest/test-rows.ts";
+import { connect, openAs, openDoor, REVISIONS, type Revision, refused, use } from "./test-client.ts";
+import { tools } from "./tools.ts";
+
+/** What tools refuse: other people's brands and rows, bad input, second approvals; with the bodies of REST. */
+
+type Post = { id: number; brand_id: number };
+
+const names = tools.map(({ name }) => name);
+const revisions = Object.keys(REVISIONS) as Revision[];
+const HOUR = 3_600_000;
+
+let world: World;
+let channels: { channel_id: number }[];
+const later = () => new Date(world.clock.now().getTime() + HOUR).toISOString();
+const open = () => openAs(world);
+
+beforeAll(async () => {
+  world = await createWorld({ env: { RATE_LIMITS: "off" } });
+  channels = [{ channel_id: world.brand.channelId }];
+});
+
+describe("the brand", () => {
+  it("is the one that is named, of all that the person belongs to", async () => {
+    const second = await world.createBrand(world.account.id);
+    await world.db.member.create({ data: { brandId: second.id, userId: world.owner.userId, role: "super_admin" } });
+    const { client } = await open();
+    const args = { body: "There", channels: [{ channel_id: second.channelId }], brand: second.slug };
+    const { post } = await use<{ post: Post }>(client, "create_post", args);
+    expect(post.brand_id).toBe(second.id);
+    expect(await refused(client, "get_post", { post_id: post.id })).toEqual({ message: "Post not found." });
+    expect(await use(client, "get_post", { post_id: post.id, brand: second.slug })).toEqual({ post });
+    const { teams } = await use<{ teams: { id: number }[] }>(client, "list_brands", { brand: "anything" });
+    expect(teams.map(({ id }) => id)).toContain(second.id);
+    const mine = await use<{ post: Post }>(client, "create_post", { body: "Here", channels, brand: null });
+    expect(mine.post.brand_id).toBe(world.brand.id);
+  });
+
+  it("of somebody else is refused by every tool, and its rows are not found", async () => {
+    const other = await createWorld();
+    const foreign = await other.as(other.owner)(createPost, { body: "Theirs", channels: [] });
+    const { client } = await open();
+    for (const name of names.filter((tool) => tool !== "list_brands")) {
+      for (const brand of [other.brand.slug, "wrong", ""]) {
+        expect([name, await refused(client, name, { brand })]).toMatchObject([name, { code: "brand_rejected" }]);
+      }
+      expect(await refused(client, name, { brand: 42 })).toMatchObject({ errors: { brand: [expect.any(String)] } });
+    }
+    const named = names.filter((name) => /(get|preflight|approve|comment_on)_post|submit_for/.test(name));
+    expect(named).toHaveLength(6);
+    for (const name of named) {
+      for (const post_id of [foreign.id, 2_147_483_647]) {
+        const body = await refused(client, name, { post_id, body: "x" });
+        expect([name, body]).toEqual([name, { message: "Post not found." }]);
+      }
+      for (const post_id of [0, -1, 1.5, "42", 2 ** 40]) {
+        expect(await refused(client, name, { post_id, body: "x" })).toMatchObject({
+          errors: { post_id: [expect.any(String)] },
+        });
+      }
+    }
+    expect(
+      await refused(client, "create_post", { body: "x", channels: [{ channel_id: other.brand.channelId }] }),
+    ).toMatchObject({
+      errors: { "channels.0.channel_id": [expect.any(String)] },
+    });
+  });
+});
+
+describe("a refusal", () => {
+  it("has the body that REST answers to the same act", async () => {
+    const { client, rest, token } = await open();
+    const draft = await world.as(world.owner)(createPost, { body: "x", channels });
+    const member = await world.addMember("client");
+    const asClient = { token: await world.bearer(member) };
+    const lowly = await connect((await openDoor(world)).url, asClient.token);
+    const post = (path: string, body: object, who = { token }) =>
+      send(rest, { method: "POST", path }, { ...who, body });
+    const acts = [
+      [422, client, "push_ideas", { ideas: [] }, post("/ideas/import", { ideas: [] })],
+      [422, client, "create_post", { body: 1 }, post("/posts", { body: 1 })],
+      [422, client, "create_post", { body: "x" }, post("/posts", { body: "x", submit: true })],
+      [
+        422,
+        client,
+        "create_post",
+        { body: " ", channels, approve: true },
+        post("/posts", { body: " ", channels, approve: true }),
+      ],
+      [
+        412,
+        client,
+        "approve_post",
+        { post_id: draft.id, revision: 7 },
+        post(`/posts/${draft.id}/approve`, { revision: 7 }),
+      ],
+      [
+        404,
+        client,
+        "get_post",
+        { post_id: 999_999_999 },
+        send(rest, { method: "GET", path: "/posts/999999999" }, { token }),
+      ],
+      [403, lowly, "create_post", { body: "x", channels }, post("/posts", { body: "x", channels }, asClient)],
+      [
+        422,
+        client,
+        "comment_on_post",
+        { post_id: draft.id, body: "" },
+        post(`/posts/${draft.id}/comments`, { body: "" }),
+      ],
+      [422, client, "list_posts", { cursor: "no" }, send(rest, { method: "GET", path: "/posts?cursor=no" }, { token })],
+    ] as const;
+    for (const [status, who, name, args, comparison] of acts) {
+      const answer = await comparison;
+      expect([name, answer.status]).toEqual([name, status]);
+      expect([name, await refused(who, name, args)]).toEqual([name, answer.body]);
+    }
+  });
+
+  it("of a tool that does not exist is the protocol's own", async () => {
+    const { client } = await open();
+    await expect(client.callTool({ name: "publish_post", arguments: {} })).rejects.toMatchObject({ code: -32_602 });
+    await expect(client.callTool({ name: "constructor", arguments: {} })).rejects.toMatchObject({ code: -32_602 });
+  });
+
+  it("keeps a defect to itself, and gives the number under which it is logged", async () => {
+    const broken = await createWorld();
+    await broken.db.$executeRaw`alter table ideas rename to ideas_away`;
+    try {
+      const { url } = await openDoor(broken);
+      const client = await connect(url, await broken.bearer(broken.owner));
+      const body = await refused(client, "list_ideas");
+      expect(body).toEqual({
+        message: expect.any(String),
+        code: "server_error",
+        request_id: expect.stringMatching(/^[\w-]{36}$/),
+      });
+    } finally {
+      await broken.db.$executeRaw`alter table ideas_away rename to ideas`;
+    }
+  });
+});
+
+it("approves a post once, however many ask at the same time", async () => {
+  const { client, url, token } = await open();
+  const { post } = await use<{ post: Post }>(client, "create_post", { body: "x", channels, scheduled_at: later() });
+  const others = await Promise.all(revisions.map((revision) => connect(url, token, REVISIONS[revision])));
+  const calls = [...others, ...others].map((one) =>
+    one.callTool({ name: "approve_post", arguments: { post_id: post.id } }),
+  );
+  const results = await Promise.all(calls);
+  expect(results.filter(({ isError }) => !isError)).toHaveLength(1);
+  expect(await world.db.threadEntry.count({ where: { postId: post.id, kind: "approval" } })).toBe(1);
+});
