@@ -6,6 +6,11 @@ export function wholeNumber(text: string): number {
   return Number(text);
 }
 
+/** The id of something after which is meant; 0 stands before everything. */
+export function afterId(text: string): number {
+  return text === "0" ? 0 : wholeNumber(text);
+}
+
 /** Gathers what an option that may be repeated, or takes several values between commas, was given. */
 export function several(text: string, before: string[] = []): string[] {
   return [

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import type { EventsListErrors } from "#client/types.gen.ts";
 import { newSecret } from "#domain/webhooks/sign.ts";
 import { answer } from "../answer.ts";
-import { several, wholeNumber } from "../arguments.ts";
+import { afterId, several } from "../arguments.ts";
 import { type Connection, connect, type GlobalOptions, openClient } from "../connection.ts";
 import { eventNames } from "../events.ts";
 import { examples } from "../examples.ts";
@@ -29,7 +29,7 @@ export function webhooksListen(group: Command, io: Io): void {
     .option("--forward-to <url>", "where each event is posted, with the headers and signatures of a delivery")
     .option("--events <names>", "only these, divided by commas", several)
     .option("--secret <secret>", "sign with this; by default with one that is made once and kept on this machine")
-    .option("--after <id>", "begin after the event with this id instead of now", wholeNumber)
+    .option("--after <id>", "begin after the event with this id instead of now; 0 for all there are", afterId)
     .option("--print-json", "print the body of each event too")
     .addHelpText(
       "after",

@@ -9,6 +9,7 @@ export type Stream = {
   connect(after: number | null, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>>;
   /** Whether it may help to try again. */
   isPassing(error: unknown): boolean;
+  /** Told once the server has said where the stream stands: nothing that happens from then on is missed. */
   onOpen?(): void;
   onLost?(error: unknown): void;
 };
@@ -37,11 +38,13 @@ export async function* follow(
       const opening = connect(last, AbortSignal.any([signal, hangUp.signal]));
       const chunks = await unlessSilent(opening, hangUp, silenceMs);
       hasBeenOpen = true;
-      onOpen?.();
+      let isPlaced = false;
       for await (const { id, event, data, retryMs } of readBlocks(alive(chunks, hangUp, silenceMs))) {
         failures = 0;
         pauseMs = retryMs ?? pauseMs;
         if (id === undefined) continue;
+        if (!isPlaced) onOpen?.();
+        isPlaced = true;
         const isNew = last === null || Number(id) > last;
         if (isNew && data !== undefined) yield { id: Number(id), event, body: data };
         if (isNew) last = Number(id);
