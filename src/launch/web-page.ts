@@ -8,18 +8,25 @@ const FILES = /^\/(_next\/|media\/)/;
 /** Its reader is another's work: scripts stay as strict as everywhere, styles cannot. */
 const REFERENCE = /^\/developers\/reference(?:[?#]|$)/;
 
+/** The way through a connection's consent; framing them stays forbidden. */
+const POPUPS = /^\/(sign-in|oauth\/consent\/[\w-]+)(?:[?#]|$)/;
+
 /** Gives a page its security headers; tells it which page it is, and the nonce that its scripts and styles have to carry. */
 export function dressPage(
   request: IncomingMessage,
   response: ServerResponse,
-  options: Omit<PageKind, "hasForeignStyles">,
+  options: Omit<PageKind, "hasForeignStyles" | "mayBePopup">,
 ): void {
-  if (FILES.test(request.url ?? "")) return;
+  const url = request.url ?? "/";
+  if (FILES.test(url)) return;
   const nonce = randomBytes(16).toString("base64");
-  const hasForeignStyles = REFERENCE.test(request.url ?? "");
-  const headers = pageHeaders(nonce, { ...options, hasForeignStyles });
+  const headers = pageHeaders(nonce, {
+    ...options,
+    hasForeignStyles: REFERENCE.test(url),
+    mayBePopup: POPUPS.test(url),
+  });
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-  request.headers["x-page"] = pageOf(request.url ?? "/");
+  request.headers["x-page"] = pageOf(url);
   request.headers["x-nonce"] = nonce;
   request.headers["content-security-policy"] = headers["Content-Security-Policy"];
 }

@@ -1,14 +1,21 @@
-export type PageKind = { isDev: boolean; isHttps: boolean; apiUrl: string; hasForeignStyles: boolean };
+export type PageKind = {
+  isDev: boolean;
+  isHttps: boolean;
+  apiUrl: string;
+  hasForeignStyles: boolean;
+  mayBePopup: boolean;
+};
 
 /**
  * The headers of every page. Scripts run only with the request's nonce; style attributes are allowed because the UI
  * library positions with them; nothing is loaded from, framed by or sent to another host, save our own API's.
  * @param nonce new for each request; handed to the pages as `x-nonce`
+ * @param mayBePopup programs of the web open the page in a window of theirs and wait for it to come back
  * @param apiUrl where the REST API is, which may have a host of its own: the API reference calls it
  */
 export function pageHeaders(
   nonce: string,
-  { isDev, isHttps, apiUrl, hasForeignStyles }: PageKind,
+  { isDev, isHttps, apiUrl, hasForeignStyles, mayBePopup }: PageKind,
 ): Record<string, string> {
   const policy = [
     "default-src 'self'",
@@ -32,7 +39,7 @@ export function pageHeaders(
     "Referrer-Policy": "same-origin",
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
-    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": mayBePopup ? "unsafe-none" : "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
     ...(isHttps ? { "Strict-Transport-Security": "max-age=31536000" } : {}),
   };
