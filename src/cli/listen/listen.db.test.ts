@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { Webhook } from "standardwebhooks";
 import Stripe from "stripe";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { createPost } from "#domain/posts/index.ts";
 import { createComment } from "#domain/review/index.ts";
 import { newSecret } from "#domain/webhooks/sign.ts";
@@ -45,6 +45,7 @@ async function listen(args: string[], env: Record<string, string> = {}) {
   const child = installation.start(["webhooks", "listen", ...args], {
     env: { MASTHEAD_URL: proxy.url, MASTHEAD_TOKEN: token, ...env },
   });
+  onTestFinished(() => void child.kill("SIGKILL"));
   const said = { stdout: "", stderr: "" };
   for (const stream of ["stdout", "stderr"] as const) {
     child[stream].setEncoding("utf8").on("data", (text: string) => {
