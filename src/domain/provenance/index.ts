@@ -1,2 +1,2 @@
-export { type Credential, readCredential } from "./read-credential.ts";
+export { readCredential } from "./read-credential.ts";
 export { isByProgram, viewThrough } from "./view.ts";
