@@ -55,7 +55,7 @@ export function usePasskeySignIn(onStep: (to: SignedIn) => Promise<void>) {
     return () => {
       isOver = true;
       clearTimeout(timer);
-      endCeremony();
+      void endCeremony();
     };
   }, [begin, isIdle, round]);
 

@@ -68,7 +68,7 @@ export function useConfirmed(): Confirmed {
         goBack: () => {
           if (stage !== "asking") return;
           settle(() => resolve(null));
-          endCeremony();
+          void endCeremony();
         },
         send: async (proof) => {
           if (stage !== "asking") return;
