@@ -1,5 +1,6 @@
 import { generateRegistrationOptions } from "@simplewebauthn/server";
-import { confirmPerson, fullName, openChallenge, relyingParty, userHandle } from "#domain/accounts/index.ts";
+import { fullName, openChallenge, relyingParty, userHandle } from "#domain/accounts/index.ts";
+import { confirmFactors } from "#domain/two-factor/index.ts";
 import { fault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import { requireAvailable } from "./require-available.ts";
@@ -8,7 +9,8 @@ import { BeginRegistrationInput, CreationOptions } from "./schema.ts";
 
 export const beginPasskeyRegistration = operation({
   name: "passkeys.begin_registration",
-  summary: "Begin to register a passkey: the options for `navigator.credentials.create()`. Asks who it is again.",
+  summary:
+    "Begin to register a passkey: the options for `navigator.credentials.create()`. Asks who it is again, by both factors where two-factor is on.",
   scope: "user",
   needs: "self",
   tier: "full",
@@ -17,7 +19,7 @@ export const beginPasskeyRegistration = operation({
   async run(ctx, confirmation) {
     const { userId } = ctx.caller;
     requireAvailable(ctx.env);
-    await confirmPerson(ctx, confirmation);
+    await confirmFactors(ctx, confirmation);
     const user = await ctx.db.user.findUniqueOrThrow({ where: { id: userId }, include: { passkeys: true } });
     if (user.passkeys.length >= MOST_PASSKEYS) {
       const message = `You have ${MOST_PASSKEYS} passkeys. Delete one first.`;

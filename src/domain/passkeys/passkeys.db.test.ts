@@ -30,6 +30,31 @@ describe("registering a passkey", () => {
     await expect(asBrowser(beginPasskeyRegistration, { passkey })).rejects.toMatchObject(REFUSED);
   });
 
+  it("asks for a code beside the password where two-factor is on, or its first factor would turn off the second", async () => {
+    const { asBrowser, enable, codeOf, db, owner } = await openSecured();
+    const begunBefore = createDevice().create(await asBrowser(beginPasskeyRegistration, { password: PASSWORD }));
+    const { secret, recoveryCodes } = await enable();
+    await expect(asBrowser(finishPasskeyRegistration, begunBefore)).rejects.toMatchObject(EXPIRED);
+    await expect(asBrowser(beginPasskeyRegistration, { password: PASSWORD })).rejects.toMatchObject({
+      detail: { errors: { code: ["Enter the code of your authenticator app."] } },
+    });
+    await expect(asBrowser(beginPasskeyRegistration, { password: PASSWORD, code: "000000" })).rejects.toMatchObject({
+      detail: { errors: { code: [expect.any(String)] } },
+    });
+    await expect(asBrowser(beginPasskeyRegistration, { code: codeOf(secret) })).rejects.toMatchObject({
+      detail: { errors: { password: ["Enter your password."] } },
+    });
+    expect(await db.authChallenge.count({ where: { userId: owner.userId, purpose: "passkey_registration" } })).toBe(0);
+
+    const device = createDevice();
+    const proof = { password: PASSWORD, code: codeOf(secret) };
+    await asBrowser(finishPasskeyRegistration, device.create(await asBrowser(beginPasskeyRegistration, proof)));
+    await expect(asBrowser(beginPasskeyRegistration, proof)).rejects.toMatchObject({ kind: "invalid" });
+    await asBrowser(beginPasskeyRegistration, { password: PASSWORD, recovery_code: recoveryCodes[0] });
+    const passkey = device.get(await asBrowser(beginPasskeyConfirmation, {}));
+    await asBrowser(beginPasskeyRegistration, { passkey });
+  });
+
   it("asks the device for a discoverable key with the person verified, and keeps what it answers", async () => {
     const world = await openSecured();
     const { asBrowser, db, owner, email, letters, runJobs, browser } = world;

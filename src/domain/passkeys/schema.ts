@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AuthenticatorBytes, Confirmation, credentialFields } from "#domain/accounts/schema.ts";
+import { StepUpInput } from "#domain/two-factor/schema.ts";
 import { Id } from "#kernel/ids.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
 import { WireTime } from "#kernel/time.ts";
@@ -48,7 +49,7 @@ export const RequestOptions = z
   .loose()
   .meta({ id: "PasskeyRequestOptions", description: "WebAuthn's PublicKeyCredentialRequestOptionsJSON." });
 
-export const BeginRegistrationInput = Confirmation;
+export const BeginRegistrationInput = StepUpInput;
 
 /** WebAuthn's RegistrationResponseJSON, and beside it what the passkey shall be called. */
 export const FinishRegistrationInput = z

@@ -86,11 +86,12 @@ describe("changing the password", () => {
     const begun = TwoFactorRequired.parse(await asGuest()(login, { email, password: PASSWORD }));
     const device = await asGuest()(beginDeviceLogin, {});
     await asBrowser(approveDevice, { user_code: device.user_code });
-    const credential = createDevice().create(await asBrowser(beginPasskeyRegistration, { password: PASSWORD }));
+    const proof = { password: PASSWORD, code: codeOf(secret) };
+    const credential = createDevice().create(await asBrowser(beginPasskeyRegistration, proof));
     await change();
     await expect(asGuest()(resetPassword, { token: reset, password: NEW })).rejects.toMatchObject(invalid("token"));
     await expect(
-      asGuest()(answerChallenge, { two_factor_token: begun.two_factor_token, code: codeOf(secret) }),
+      asGuest()(answerChallenge, { two_factor_token: begun.two_factor_token, code: codeOf(secret, 1) }),
     ).rejects.toMatchObject({ kind: "unauthenticated" });
     await expect(asGuest()(pollDeviceLogin, { device_code: device.device_code })).rejects.toMatchObject({
       detail: { code: "expired_token" },

@@ -143,7 +143,7 @@ describe("a login with two-factor", () => {
 
   it("takes no other ceremony's token, and no code but its person's", async () => {
     const { asGuest, asBrowser, challenge, code, recoveryCodes } = await open();
-    await register(asBrowser, createDevice());
+    await register(asBrowser, createDevice(), "Key", PASSWORD, { recovery_code: recoveryCodes[1] });
     const { challenge: passkeys } = await asBrowser(beginPasskeyConfirmation, {});
     await expect(asGuest()(answerChallenge, { two_factor_token: passkeys, code: code() })).rejects.toMatchObject(OVER);
     const other = await open();

@@ -29,6 +29,8 @@ export const confirmTwoFactorSetup = operation({
       const totpSecret = await ctx.secrets.seal(seed, seedPlace(userId));
       const user = await tx.user.update({ where: { id: userId }, data: { totpSecret, totpLastStep: step } });
       const codes = await replaceRecoveryCodes(tx, userId);
+      // Begun with the password alone, it would be a way around the code.
+      await tx.authChallenge.deleteMany({ where: { userId, purpose: "passkey_registration" } });
       await recordChange(tx, ctx, {
         user,
         action: "two_factor.enabled",

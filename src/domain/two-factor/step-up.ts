@@ -27,3 +27,14 @@ export async function withBothFactors<Result>(
     return change(tx, user);
   });
 }
+
+/**
+ * Asks who it is before something that is a second factor itself: the password, and a code with it where two-factor is
+ * on, or a passkey. Otherwise the first factor alone would bring a key that turns the second one off.
+ * @throws Fault as `confirmPerson`, and invalid on the factor
+ */
+export async function confirmFactors(ctx: UserContext, given: z.output<typeof StepUpInput>): Promise<void> {
+  const { totpSecret } = await ctx.db.user.findUniqueOrThrow({ where: { id: ctx.caller.userId } });
+  if (totpSecret === null) await confirmPerson(ctx, given);
+  else await withBothFactors(ctx, given, async () => {});
+}
