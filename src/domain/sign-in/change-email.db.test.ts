@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { showMe } from "#domain/accounts/index.ts";
+import { lockUser, showMe } from "#domain/accounts/index.ts";
 import { acceptInvitation, invite, listInvitations } from "#domain/invitations/index.ts";
 import { findSession } from "#domain/tokens/index.ts";
 import { browserOf, openSecured, PASSWORD } from "#domain/two-factor/test-person.ts";
@@ -142,6 +142,23 @@ describe("the link", () => {
     await asGuest()(forgotPassword, { email: wanted });
     await runJobs();
     expect(tokenOf(wanted)).not.toBe(token);
+  });
+
+  it("leaves no link in the old mailbox that is being written while the account moves", async () => {
+    const { wanted, asGuest, email, runJobs, lettersTo, db, owner } = await open();
+    await asGuest()(forgotPassword, { email });
+    let mailed: Promise<unknown> = Promise.resolve();
+    await db.$transaction(async (tx) => {
+      await lockUser(tx, owner.userId);
+      mailed = runJobs();
+      const waiting = () => tx.$queryRaw<unknown[]>`
+        select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await waiting()).length).toBe(1);
+      await tx.user.update({ where: { id: owner.userId }, data: { email: wanted, emailKey: wanted.toLowerCase() } });
+    });
+    await mailed;
+    expect(lettersTo(email)).toEqual([]);
+    expect(await db.mailLink.count({ where: { userId: owner.userId } })).toBe(0);
   });
 
   it("is refused in words where somebody took the address meanwhile, also at the same moment", async () => {

@@ -1,4 +1,4 @@
-import { mintLink } from "#domain/accounts/index.ts";
+import { lockUser, mintLink } from "#domain/accounts/index.ts";
 import { sendLetter } from "#domain/notifications/index.ts";
 import { programTokens } from "#domain/tokens/index.ts";
 import { job, type SystemContext } from "#kernel/job.ts";
@@ -24,8 +24,10 @@ export const mailReset = job<Forgotten>({
   async perform(ctx, { key, email }) {
     const account = await ctx.secrets.open(email, forgottenPlace(key));
     await ctx.db.$transaction(async (tx) => {
-      const user = await tx.user.findUnique({ where: { emailKey: account } });
-      if (user && (await hasRoom(tx, ctx, user))) await sendLink(tx, ctx, user);
+      const found = await tx.user.findUnique({ where: { emailKey: account }, select: { id: true } });
+      // Read anew under its lock: an account that moves at this moment leaves no link in its old mailbox.
+      const user = found && (await lockUser(tx, found.id));
+      if (user?.emailKey === account && (await hasRoom(tx, ctx, user))) await sendLink(tx, ctx, user);
     });
   },
 });
