@@ -102,14 +102,17 @@ describe("a login with two-factor", () => {
     expect(told.map(({ paragraphs }) => paragraphs[1])).toEqual([expect.stringContaining("9 are left")]);
   });
 
-  it("burns the challenge with five wrong codes, also when they come at once", async () => {
-    const { asGuest, challenge, code } = await open();
+  it("burns the challenge with five wrong codes, also when they come at once, and tells the owner", async () => {
+    const { asGuest, challenge, code, letters, runJobs, email } = await open();
     const token = await challenge();
     const { refusals } = await tally(
       Array.from({ length: 8 }, () => asGuest()(answerChallenge, { two_factor_token: token, code: "000000" })),
     );
     expect(refusals.filter(({ kind }) => kind === "invalid")).toHaveLength(5);
     expect(refusals.filter(({ kind }) => kind === "unauthenticated")).toHaveLength(3);
+    await runJobs();
+    const told = letters.filter(({ subject }) => subject === "A sign-in was stopped after five wrong codes");
+    expect(told.map(({ to }) => to)).toEqual([email]);
     await expect(asGuest()(answerChallenge, { two_factor_token: token, code: code() })).rejects.toMatchObject(OVER);
     await asGuest()(answerChallenge, { two_factor_token: await challenge(), code: code() });
   });
@@ -167,13 +170,15 @@ describe("a login with two-factor", () => {
     });
   });
 
-  it("lets a hundred answers an hour through for one account, wherever they come from", async () => {
-    const { asGuest, challenge, code, db, owner } = await open();
+  it("lets thirty codes an hour be tried for one account, wherever from, at sign-in and to confirm alike", async () => {
+    const { asGuest, asBrowser, challenge, code, db, owner } = await open();
     const hit = { key: `two_factor:user:${owner.userId}`, at: new Date() };
-    await db.throttleHit.createMany({ data: Array.from({ length: 99 }, () => hit) });
+    await db.throttleHit.createMany({ data: Array.from({ length: 29 }, () => hit) });
     const answer = async () => asGuest()(answerChallenge, { two_factor_token: await challenge(), code: code() });
     await answer();
     await expect(answer()).rejects.toMatchObject({ kind: "throttled" });
+    const proof = { password: PASSWORD, code: code(1) };
+    await expect(asBrowser(disableTwoFactor, proof)).rejects.toMatchObject({ kind: "throttled" });
   });
 
   it("is not in the way of turning two-factor off at the same moment", async () => {

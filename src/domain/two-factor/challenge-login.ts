@@ -1,10 +1,11 @@
 import { lockUser, openChallenge } from "#domain/accounts/index.ts";
 import { addressKeys, LOGIN_RATE, throttle } from "#domain/limits/index.ts";
+import { recordChange } from "#domain/tokens/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import type { AuthChallenge, Tx, User } from "#platform/db/index.ts";
 import { hashToken } from "#platform/random-token.ts";
-import { ACCOUNT_RATE, LOGIN_SECONDS, WRONG_CODES } from "./rules.ts";
+import { ACCOUNT_RATE, accountKey, LOGIN_SECONDS, WRONG_CODES } from "./rules.ts";
 import type { ChallengeAnswer } from "./schema.ts";
 import { spendFactor, wrongFactor } from "./spend-factor.ts";
 
@@ -23,7 +24,7 @@ export async function answerLogin(ctx: PublicContext, given: ChallengeAnswer): P
   const begun = await ctx.db.authChallenge.findUnique({ where: { tokenHash }, select: { userId: true } });
   if (!begun?.userId) throw fault("unauthenticated", {});
   const { userId } = begun;
-  await throttle(ctx.db, [`two_factor:user:${userId}`], ACCOUNT_RATE);
+  await throttle(ctx.db, [accountKey(userId)], ACCOUNT_RATE);
   const outcome = await ctx.db.$transaction(async (tx) => {
     // Locked, so that parallel guesses count one after the other.
     const user = await lockUser(tx, userId);
@@ -31,12 +32,25 @@ export async function answerLogin(ctx: PublicContext, given: ChallengeAnswer): P
     if (!challenge) return null;
     const isRight = await spendFactor(tx, ctx, user, given);
     const data = isRight ? { usedAt: ctx.clock.now() } : { attempts: { increment: 1 } };
-    await tx.authChallenge.update({ where: { id: challenge.id }, data });
+    const { attempts } = await tx.authChallenge.update({ where: { id: challenge.id }, data });
+    if (!isRight && attempts === WRONG_CODES) await tellBurnt(tx, ctx, user);
     return { user, isRight };
   });
   if (!outcome) throw fault("unauthenticated", {});
   if (!outcome.isRight) throw wrongFactor(given);
   return outcome.user;
+}
+
+/** Whoever gets so far has the password: the owner learns that from nobody else. */
+function tellBurnt(tx: Tx, ctx: PublicContext, user: User): Promise<void> {
+  return recordChange(tx, ctx, {
+    user,
+    action: "two_factor.login_burnt",
+    subject: { type: "user", id: user.id },
+    title: "A sign-in was stopped after five wrong codes",
+    paragraphs: ["Your password was right; the code of your authenticator app, or a recovery code, was not."],
+    closing: ["If this was not you, somebody knows your password. Choose a new one."],
+  });
 }
 
 /** The login that is under way with a token; null for one that is used, expired or burnt. */

@@ -20,8 +20,15 @@ export const WRONG_CODES = 5;
 
 /** Codes tried with one bearer token. */
 export const CODE_RATE: Rate = { limit: 10, windowSeconds: 60 };
-/** Codes tried for one account, wherever from: only who has the password gets so far, so nobody else is locked out. */
-export const ACCOUNT_RATE: Rate = { limit: 100, windowSeconds: 3600 };
+/**
+ * Codes tried for one account, wherever from: only who has the password gets so far, so nobody else is locked out. Three
+ * codes of a million are right at a time: a month of guessing at this rate finds one in sixteen accounts, and its owner
+ * is told all along.
+ */
+export const ACCOUNT_RATE: Rate = { limit: 30, windowSeconds: 3600 };
+
+/** The limits of codes for an account, which sign-ins and confirmations share. */
+export const accountKey = (userId: number): string => `two_factor:user:${userId}`;
 
 /**
  * Which 30-second step a code belongs to: this one, or one beside it for clocks that are a little off.

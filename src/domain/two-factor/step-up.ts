@@ -4,7 +4,7 @@ import { throttle } from "#domain/limits/index.ts";
 import type { UserContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import type { Tx, User } from "#platform/db/index.ts";
-import { CODE_RATE } from "./rules.ts";
+import { ACCOUNT_RATE, accountKey, CODE_RATE } from "./rules.ts";
 import type { StepUpInput } from "./schema.ts";
 import { spendFactor, wrongFactor } from "./spend-factor.ts";
 
@@ -20,7 +20,10 @@ export async function withBothFactors<Result>(
   const { totpSecret } = await ctx.db.user.findUniqueOrThrow({ where: { id: ctx.caller.userId } });
   if (totpSecret === null) throw fault("refused", { code: "invalid_state", message: "Two-factor is off." });
   await confirmPerson(ctx, given);
-  if (!given.passkey) await throttle(ctx.db, [`two_factor:token:${ctx.caller.token.id}`], CODE_RATE);
+  if (!given.passkey) {
+    await throttle(ctx.db, [`two_factor:token:${ctx.caller.token.id}`], CODE_RATE);
+    await throttle(ctx.db, [accountKey(ctx.caller.userId)], ACCOUNT_RATE);
+  }
   return ctx.db.$transaction(async (tx) => {
     const user = await lockUser(tx, ctx.caller.userId);
     if (!given.passkey && !(await spendFactor(tx, ctx, user, given))) throw wrongFactor(given);
