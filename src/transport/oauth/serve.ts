@@ -71,7 +71,11 @@ export function createServeOAuth(services: Platform): ServeOAuth {
   function placeOf(exchange: Exchange): Place {
     const { ctx, request, response } = exchange;
     const url = new URL(request.url ?? "/", env.APP_URL);
-    const go = () => library(request, response);
+    const go = async () => {
+      await library(request, response);
+      // The library leaves the rest of a body that it finds too large; it would stand before the connection's next request.
+      request.resume();
+    };
     switch (url.pathname) {
       case "/.well-known/oauth-authorization-server":
         return show(exchange, serverMetadata(env.APP_URL));

@@ -1,4 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { once } from "node:events";
+import { Agent, type IncomingMessage, request } from "node:http";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { listConnections, revokeConnection } from "#domain/oauth/index.ts";
 import { logout } from "#domain/sign-in/index.ts";
 import { findBearer } from "#domain/tokens/index.ts";
@@ -236,6 +238,26 @@ it("issues for the one resource, whether or not the client names it", async () =
   const tokens = await tokensOf(await exchange(clientId, code, { resource: `${origin}/mcp` }));
   const row = await db.oAuthArtifact.findFirstOrThrow({ where: { idHash: hashToken(tokens.access_token) } });
   expect(row.payload).toMatchObject({ aud: `${origin}/mcp` });
+});
+
+it("lets a connection go on after a body that is too large, though it did not say how large", async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  onTestFinished(() => agent.destroy());
+  const send = async (method: string, path: string, body: Buffer) => {
+    const sent = request(new URL(path, origin), {
+      agent,
+      method,
+      headers: {
+        "content-type": "application/x-www-form-urlencoded",
+        ...(body.length > 0 && { "transfer-encoding": "chunked" }),
+      },
+    }).end(body);
+    const [answer] = (await once(sent, "response")) as [IncomingMessage];
+    await once(answer.resume(), "end");
+    return [answer.statusCode, sent.reusedSocket];
+  };
+  expect(await send("POST", "/oauth/token", Buffer.alloc(1024 * 1024, "a"))).toEqual([400, false]);
+  expect(await send("GET", "/.well-known/oauth-authorization-server", Buffer.alloc(0))).toEqual([200, true]);
 });
 
 function revoke(clientId: string, token: string) {
