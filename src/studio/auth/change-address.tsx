@@ -15,8 +15,9 @@ export function ChangeAddress({ token, change }: { token: string; change: Follow
     <MailedLink
       token={token}
       follow={change}
-      description="We are moving your account to this e-mail address."
+      description="Somebody asked to move their account to this e-mail address. Confirm it only if that was you: the account would get the mail, and the invitations, that are sent here."
       action="Use this address"
+      isByHand
       done={
         <AuthCard
           title="Your address is changed"

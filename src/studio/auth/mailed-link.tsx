@@ -18,6 +18,8 @@ interface MailedLinkProps {
   description: string;
   /** The act, on its button: "Verify my address". */
   action: string;
+  /** Waits for the button: what a stranger may have asked for must not be done by a mail filter that runs scripts. */
+  isByHand?: boolean;
   /** The page once it is done. */
   done: ReactNode;
   /** Below the reason why the link does not work: what to do instead. */
@@ -29,10 +31,21 @@ interface MailedLinkProps {
  * The page a mailed link opens. Opening it changes nothing, since mail filters open links too; the page itself sends the
  * token, and where there are no scripts the button does.
  */
-export function MailedLink({ token, follow, description, action, done, instead, footer }: MailedLinkProps) {
+export function MailedLink({
+  token,
+  follow,
+  description,
+  action,
+  isByHand = false,
+  done,
+  instead,
+  footer,
+}: MailedLinkProps) {
   const [state, send, isPending] = useActionState(follow, null);
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.requestSubmit(), []);
+  useEffect(() => {
+    if (!isByHand) form.current?.requestSubmit();
+  }, [isByHand]);
 
   if (state && "isDone" in state) return done;
   if (state) {
@@ -46,7 +59,7 @@ export function MailedLink({ token, follow, description, action, done, instead, 
     );
   }
   return (
-    <AuthCard title="One moment" description={description}>
+    <AuthCard title={isByHand ? "Is this you?" : "One moment"} description={description}>
       <form ref={form} action={send}>
         <input type="hidden" name="token" value={token} />
         <Button type="submit" variant="filled" loading={isPending} fullWidth>

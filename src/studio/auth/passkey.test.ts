@@ -9,8 +9,10 @@ function browserThatThrows(name: string): void {
   const fail = () => Promise.reject(new DOMException("", name));
   vi.stubGlobal("PublicKeyCredential", class {});
   vi.stubGlobal("navigator", { credentials: { get: fail, create: fail } });
-  vi.stubGlobal("location", { hostname: "localhost" });
+  vi.stubGlobal("location", at("http://localhost:3000"));
 }
+
+const at = (origin: string) => ({ origin, hostname: new URL(origin).hostname });
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -38,6 +40,16 @@ describe("a ceremony that fails", () => {
     expect(await signWithPasskey(OPTIONS)).toBeNull();
     expect(await makePasskey(CREATION)).toBeNull();
   });
+});
+
+it.each([
+  ["https://studio.example.com", true],
+  ["http://127.0.0.1:3000", false],
+  ["http://studio.example.com", false],
+])("offers passkeys under %s: %s", (origin, isOffered) => {
+  vi.stubGlobal("PublicKeyCredential", class {});
+  vi.stubGlobal("location", at(origin));
+  expect(hasPasskeys()).toBe(isOffered);
 });
 
 it("says of a browser without passkeys that it has none", async () => {

@@ -4,14 +4,15 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from "@simplewebauthn/browser";
+import { canHavePasskeys } from "#domain/passkeys/rules.ts";
 import { Refused } from "../frame/refusal-of.ts";
 
 /** Loaded when it is needed: most visits are none of a passkey's. */
 const library = () => import("@simplewebauthn/browser");
 
-/** Whether this browser can use passkeys here at all; never on the server. */
+/** Whether this browser can use passkeys, and under this page's origin; never on the server. */
 export function hasPasskeys(): boolean {
-  return typeof globalThis.PublicKeyCredential === "function";
+  return typeof globalThis.PublicKeyCredential === "function" && canHavePasskeys(location.origin);
 }
 
 /** Whether this browser offers passkeys among what it fills into a field. */

@@ -8,6 +8,7 @@ import { Submit } from "../frame/submit.tsx";
 import { useSchemaForm } from "../frame/use-schema-form.ts";
 import { EmailField } from "./email-field.tsx";
 import { type SignedIn, signInWith } from "./sign-in-with.ts";
+import { useHasPasskeys } from "./use-has-passkeys.ts";
 import { usePasskeySignIn } from "./use-passkey-sign-in.ts";
 import { useWait } from "./use-wait.ts";
 
@@ -20,6 +21,7 @@ interface PasswordStepProps {
 /** The first step of signing in: address and password, or a passkey, which is all that is needed then. */
 export function PasswordStep({ isAgain, onStep }: PasswordStepProps) {
   const passkey = usePasskeySignIn(onStep);
+  const hasPasskeys = useHasPasskeys();
   const { form, errors, refusal, isSending } = useSchemaForm({
     schema: LoginInput,
     send: async (answers) => {
@@ -46,7 +48,7 @@ export function PasswordStep({ isAgain, onStep }: PasswordStepProps) {
               </Alert>
             ) : null}
             <FormError error={passkey.refusal ?? refusal} />
-            <EmailField isFirst hasPasskeys error={errors.email} />
+            <EmailField isFirst hasPasskeys={hasPasskeys} error={errors.email} />
             <PasswordInput
               name="password"
               label="Password"
@@ -62,16 +64,20 @@ export function PasswordStep({ isAgain, onStep }: PasswordStepProps) {
             </TextLink>
           </Stack>
         </form>
-        <Divider label="or" />
-        <Button
-          fullWidth
-          leftSection={<IconFingerprint size={18} stroke={1.5} aria-hidden />}
-          loading={passkey.stage !== "idle"}
-          disabled={isSending}
-          onClick={passkey.use}
-        >
-          Sign in with a passkey
-        </Button>
+        {hasPasskeys ? (
+          <>
+            <Divider label="or" />
+            <Button
+              fullWidth
+              leftSection={<IconFingerprint size={18} stroke={1.5} aria-hidden />}
+              loading={passkey.stage !== "idle"}
+              disabled={isSending}
+              onClick={passkey.use}
+            >
+              Sign in with a passkey
+            </Button>
+          </>
+        ) : null}
       </Stack>
     </AuthCard>
   );

@@ -10,6 +10,7 @@ import { FormError } from "#ui/form-error.tsx";
 import { Rows } from "#ui/rows.tsx";
 import { Section } from "#ui/section.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
+import { useHasPasskeys } from "../../auth/use-has-passkeys.ts";
 import type { Confirmed } from "../../frame/confirm-person.tsx";
 import { ReadError } from "../../frame/read-error.tsx";
 import { type Passkey, PasskeyRow } from "./passkey-row.tsx";
@@ -24,6 +25,7 @@ interface PasskeysProps {
 /** The person's passkeys: what each is called, where it is kept, and when it was of use. */
 export function Passkeys({ adding, confirmed }: PasskeysProps) {
   const trpc = useTRPC();
+  const canBeAdded = useHasPasskeys();
   const queries = useQueryClient();
   const [renamed, setRenamed] = useState<Passkey | null>(null);
   const list = useInfiniteQuery(
@@ -49,8 +51,9 @@ export function Passkeys({ adding, confirmed }: PasskeysProps) {
       {list.isError ? <ReadError what="Your passkeys" error={list.error} onRetry={() => list.refetch()} /> : null}
       {list.isSuccess && passkeys.length === 0 ? (
         <EmptyState drawing={<KeyDrawing />} title="No passkeys yet.">
-          Add one on this device, in your password manager, or on a security key. You then sign in with a touch, without
-          typing your address.
+          {canBeAdded
+            ? "Add one on this device, in your password manager, or on a security key. You then sign in with a touch, without typing your address."
+            : "This browser cannot make one here. Passkeys need a current browser, https, and a studio whose address is a name rather than digits."}
         </EmptyState>
       ) : null}
       {passkeys.length > 0 ? (

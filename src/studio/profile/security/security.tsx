@@ -2,6 +2,7 @@
 
 import { Button } from "@mantine/core";
 import { Page } from "#ui/page.tsx";
+import { useHasPasskeys } from "../../auth/use-has-passkeys.ts";
 import { useConfirmed } from "../../frame/confirm-person.tsx";
 import { ProfilePages } from "../profile-pages.tsx";
 import { Sessions } from "../sessions.tsx";
@@ -14,14 +15,17 @@ import { useAddPasskey } from "./use-add-passkey.ts";
 export function Security() {
   const { confirmed, dialog } = useConfirmed();
   const adding = useAddPasskey(confirmed);
+  const hasPasskeys = useHasPasskeys();
   return (
     <Page
       title="Profile"
       toolbar={<ProfilePages />}
       action={
-        <Button variant="filled" loading={adding.isBusy} onClick={adding.add}>
-          Add a passkey
-        </Button>
+        hasPasskeys ? (
+          <Button variant="filled" loading={adding.isBusy} onClick={adding.add}>
+            Add a passkey
+          </Button>
+        ) : null
       }
     >
       <Passkeys adding={adding} confirmed={confirmed} />
