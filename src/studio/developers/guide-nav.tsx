@@ -2,16 +2,18 @@
 
 import Link from "next/link";
 import { usePathname } from "next/navigation";
+import { useCurrentInView } from "../frame/use-current-in-view.ts";
 import classes from "./developers-frame.module.css";
 import { guides } from "./guides.ts";
 
 /** Where one is among the guides. The reference is a page of its own kind, so a plain link leads there. */
 export function GuideNav() {
   const path = usePathname();
+  const list = useCurrentInView<HTMLUListElement>(path);
   const here = (href: string) => (path === href ? ("page" as const) : undefined);
   return (
     <nav className={classes.nav} aria-label="Guides">
-      <ul>
+      <ul ref={list}>
         <li>
           <Link href="/developers" aria-current={here("/developers")}>
             Overview

@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import classes from "./page-nav.module.css";
+import { useCurrentInView } from "./use-current-in-view.ts";
 
 interface PageNavProps {
   /** What the pages have in common: "Profile". */
@@ -13,9 +14,10 @@ interface PageNavProps {
 /** Links between the few pages of one area, under the page's title. */
 export function PageNav({ label, pages }: PageNavProps) {
   const path = usePathname();
+  const list = useCurrentInView<HTMLUListElement>(path);
   return (
     <nav aria-label={label}>
-      <ul className={classes.list}>
+      <ul className={classes.list} ref={list}>
         {pages.map(({ href, title }) => (
           <li key={href}>
             <Link href={href} className={classes.link} aria-current={path === href ? "page" : undefined}>

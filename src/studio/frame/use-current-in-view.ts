@@ -1,0 +1,21 @@
+"use client";
+
+import { type RefObject, useEffect, useRef } from "react";
+
+/**
+ * For a row of links that is wider than a phone: brings the one of the current page into view, sideways alone.
+ * @param path of the page
+ * @returns the ref of what scrolls
+ */
+export function useCurrentInView<List extends HTMLElement>(path: string): RefObject<List | null> {
+  const list = useRef<List>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page is another current link.
+  useEffect(() => {
+    const here = list.current?.querySelector<HTMLElement>("[aria-current]");
+    if (!list.current || !here) return;
+    const { left, width } = here.getBoundingClientRect();
+    const frame = list.current.getBoundingClientRect();
+    list.current.scrollBy({ left: left + width / 2 - (frame.left + frame.width / 2) });
+  }, [path]);
+  return list;
+}
