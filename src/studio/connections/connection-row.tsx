@@ -17,7 +17,7 @@ export function ConnectionRow({ connection, onRevoke }: ConnectionRowProps) {
   const zone = useBrowserZone();
   return (
     <Row
-      title={client_name}
+      title={<bdi>{client_name}</bdi>}
       detail={
         <>
           {tierWords[tier].name} · <code>{redirect_host}</code> · connected{" "}

@@ -30,7 +30,7 @@ export function ConsentFacts({ request, email, brands }: ConsentFactsProps) {
           term: "Program",
           value: (
             <>
-              {client.name}
+              <bdi>{client.name}</bdi>
               <span className={classes.note}>{identityWords(identified_by, client.id)}</span>
             </>
           ),

@@ -42,7 +42,11 @@ export function ConsentScreen({ uid, request, email, brands }: ConsentScreenProp
     <PublicFrame>
       <Page
         width="reading"
-        title={<span className={classes.title}>“{request.client.name}” asks to connect</span>}
+        title={
+          <span className={classes.title}>
+            “<bdi>{request.client.name}</bdi>” asks to connect
+          </span>
+        }
         description="It would work here in your name, and may do what you choose below. Allow it only if you have just begun this yourself."
       >
         <ConsentFacts request={request} email={email} brands={brands} />
