@@ -76,6 +76,7 @@ async function admit(tx: Tx, ctx: UserContext, request: PendingRequest, tier: Co
     subject: { type: "token", id },
     title: "A program was let in",
     paragraphs: [`You let in a program that answers at ${host}, with the access level ${tier}.`],
+    detail: { name: client.name, redirect_host: host, tier },
   });
 }
 

@@ -4,19 +4,19 @@ import { IconRobot } from "@tabler/icons-react";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import { Row } from "#ui/rows.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
-import { type Event, pageOf, sayAct, sayWay } from "./words.ts";
+import { type Event, pageOf, sayEvent, sayWay } from "./words.ts";
 
 /** One event: what was done to what, in whose name, through what, from where and when. */
 export function AuditRow({ event }: { event: Event }) {
   const { handle, timezone } = useBrand();
-  const { token, actor, address, subject, action, at } = event;
+  const { token, actor, address, at } = event;
   const page = pageOf(event);
   const isByProgram = token !== null && token.kind !== "session";
   return (
     <Row
       {...(page === null ? {} : { href: studioPath(handle, page) })}
       leading={isByProgram ? <IconRobot size={18} stroke={1.5} aria-label="By a program" role="img" /> : null}
-      title={subject.type === "post" && subject.id !== null ? `${sayAct(action)} · ${subject.id}` : sayAct(action)}
+      title={sayEvent(event)}
       detail={[actor.name, sayWay(event), ...(address === null ? [] : [`from ${address}`])].join(" · ")}
       trailing={<RelativeTime iso={at} zone={timezone} />}
     />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pageOf, sayAct, sayWay } from "./words.ts";
+import { pageOf, sayAct, sayEvent, sayWay } from "./words.ts";
 
 describe("the words of the log", () => {
   it.each([
@@ -8,6 +8,17 @@ describe("the words of the log", () => {
     ["share_link.*", "Share link: everything"],
   ])("%s is “%s”", (action, said) => {
     expect(sayAct(action)).toBe(said);
+  });
+
+  it("say which one it was", () => {
+    const token = { type: "token", id: 3 };
+    expect(sayEvent({ action: "token.created", subject: token, detail: { name: "Nightly agent" } })).toBe(
+      "Token created · Nightly agent",
+    );
+    expect(sayEvent({ action: "token.revoked", subject: token, detail: {} })).toBe("Token revoked");
+    expect(sayEvent({ action: "post.approved", subject: { type: "post", id: 12 }, detail: { revision: 3 } })).toBe(
+      "Post approved · 12",
+    );
   });
 
   it("name the token and its door, the place, or the door alone", () => {

@@ -10,6 +10,12 @@ export function sayAct(action: string): string {
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
+/** What was done, and to which one where the log says so by a number or a name: `Token created · Nightly agent`. */
+export function sayEvent({ action, subject, detail }: Pick<Event, "action" | "subject" | "detail">): string {
+  const which = subject.type === "post" ? subject.id : detail.name;
+  return typeof which === "number" || typeof which === "string" ? `${sayAct(action)} · ${which}` : sayAct(action);
+}
+
 /** What the log can be narrowed to: what was let out, and whatever concerns one kind of thing. */
 export const ACTS = [
   "post.approved",
