@@ -92,6 +92,8 @@ test("name and address are changed, the address by the link that was mailed to i
 
   const mailed = await followMail(moved.email);
   const link = mailed.url();
+  await expectScreen(mailed, "Use this address?", ["light", "dark"]);
+  await mailed.getByRole("button", { name: "Use this address" }).click();
   await expectScreen(mailed, "Your address is changed", ["light", "dark"]);
   await page.reload();
   await expectScreen(page, "Profile", ["light", "dark"]);
@@ -100,6 +102,7 @@ test("name and address are changed, the address by the link that was mailed to i
 
   await test.step("the link works once, and signing in goes by the new address", async () => {
     await mailed.goto(link);
+    await mailed.getByRole("button", { name: "Use this address" }).click();
     await expectScreen(mailed, "This link does not work");
     const guest = await anotherBrowser();
     await guest.goto("/sign-in");

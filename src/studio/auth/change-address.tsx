@@ -15,7 +15,7 @@ export function ChangeAddress({ token, change }: { token: string; change: Follow
     <MailedLink
       token={token}
       follow={change}
-      description="Somebody asked to move their account to this e-mail address. Confirm it only if that was you: the account would get the mail, and the invitations, that are sent here."
+      description="Somebody asked to move their account to this e-mail address. If it was not you, close this page: the account would get what is sent to you, invitations too."
       action="Use this address"
       isByHand
       done={

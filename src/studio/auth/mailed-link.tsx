@@ -59,7 +59,7 @@ export function MailedLink({
     );
   }
   return (
-    <AuthCard title={isByHand ? "Is this you?" : "One moment"} description={description}>
+    <AuthCard title={isByHand ? `${action}?` : "One moment"} description={description}>
       <form ref={form} action={send}>
         <input type="hidden" name="token" value={token} />
         <Button type="submit" variant="filled" loading={isPending} fullWidth>
