@@ -19,6 +19,8 @@ export function LimitsGuide() {
           ["POST /auth/login, POST /auth/two-factor-challenge", "10 a minute each"],
           ["POST /auth/register", "30 a minute and address"],
           ["Calls over MCP with a token", "120 a minute"],
+          ["Programs that register themselves at POST /oauth/register", "60 an hour and address"],
+          ["Client metadata documents that we fetch", "30 a minute and address"],
           ["Test deliveries", "60 a minute and brand"],
           ["Letters of invitation", "10 a minute to one address, 200 an hour in all, by brand"],
           ["Streams of GET /events", "5 for each token, 20 for each person"],
@@ -31,6 +33,8 @@ export function LimitsGuide() {
         rows={[
           ["A page of a list", "100 at most, 25 unless you say so"],
           ["A JSON body", "1 MiB"],
+          ["A body for the authorization server", "16 KiB"],
+          ["A client's metadata document", "5 KiB"],
           ["Ideas in one import", "25"],
           ["Posts in one import", "500"],
           ["Archives of an account at a time", "5"],
@@ -44,6 +48,11 @@ export function LimitsGuide() {
         head={["What", "How long"]}
         rows={[
           ["The second half of a two-factor sign-in", "300 seconds"],
+          ["A device's code, from its making to the approval", "15 minutes"],
+          ["A program's request on the consent screen", "15 minutes"],
+          ["An authorization code", "60 seconds"],
+          ["An access token of a connection", "1 hour"],
+          ["A connection that nobody uses", "30 days"],
           ["An invitation", "7 days from sending or resending"],
           ["An Idempotency-Key", "24 hours"],
           ["GET /public/plans in caches", "300 seconds"],

@@ -1,3 +1,4 @@
+import { TextLink } from "#ui/link.tsx";
 import { Facts } from "#ui/prose.tsx";
 import { GuidePage } from "./guide-page.tsx";
 
@@ -7,7 +8,7 @@ export function TokensGuide() {
     <GuidePage slug="tokens">
       <p>
         Every call carries <code>Authorization: Bearer &lt;id&gt;|mh_…</code>. Only a hash of the token is kept: one
-        that is lost is revoked and replaced. Tokens do not expire.
+        that is lost is revoked and replaced. Tokens that you make do not expire; those of connections do.
       </p>
       <h2>Full-access tokens</h2>
       <p>
@@ -42,6 +43,13 @@ export function TokensGuide() {
         <code>PATCH /posts/&#123;id&#125;</code>, <code>approve: true</code> without the tier answers 422 with the same
         code, and no post is made. A time sent by a lower tier is a proposal: it comes into force with the approval.
       </p>
+      <h2>Connections</h2>
+      <p>
+        A program that you let in by <TextLink href="/developers/mcp">OAuth</TextLink> gets one of the same tiers, which
+        you pick on the consent screen. Its access tokens are opaque, live an hour and work at the REST API as well; its
+        refresh token works once, brings the next, and ends after 30 days without use. One that is presented a second
+        time ends the connection, and you get a mail.
+      </p>
       <h2>Revoking</h2>
       <Facts
         label="Ways to revoke"
@@ -49,7 +57,12 @@ export function TokensGuide() {
         rows={[
           ["Revoke on the token page", "That token. The one in use cannot be revoked from there."],
           [<code key="c">POST /auth/logout</code>, "The token of the call."],
-          ["Reset your password", "Your signed-in browsers. Tokens live on until you revoke them."],
+          ["Revoke a connection in your profile", "Everything that the program holds, at once."],
+          [<code key="c">POST /oauth/revoke</code>, "The program's own way to end its connection, with either token."],
+          [
+            "Reset or change your password",
+            "Your signed-in browsers, when you change it save the one at hand. Tokens live on.",
+          ],
           ["Delete the account", "Every token on it."],
         ]}
       />
