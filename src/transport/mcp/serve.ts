@@ -1,7 +1,7 @@
 import { createMcpHandler, isJsonContentType, ProtocolErrorCode } from "@modelcontextprotocol/server";
 import { fault, isFault } from "#kernel/fault.ts";
 import { TIER_NAMES } from "#kernel/permissions.ts";
-import { createServices, loadEnv, type Platform } from "#platform/services.ts";
+import type { Platform } from "#platform/services.ts";
 import { authenticateBearer } from "../authenticate.ts";
 import { clientAddress } from "../client-address.ts";
 import { answerOf, asFault, serverError } from "../faults.ts";
@@ -9,6 +9,7 @@ import { requestIdOf } from "../request-id.ts";
 import { readBytes } from "../rest/body.ts";
 import type { Serve } from "../rest/serve.ts";
 import { createThrottle, unlimited } from "../rest/throttle.ts";
+import { webServices } from "../web-services.ts";
 import { corsHeaders, preflight, refuseForeign } from "./origin.ts";
 import { type Connection, createServer } from "./protocol.ts";
 
@@ -119,6 +120,6 @@ let served: Serve | undefined;
 
 /** The MCP server on this process's own configuration; what the web server mounts. */
 export const serveMcp: Serve = (request) => {
-  served ??= createServeMcp(createServices(loadEnv(), "web"));
+  served ??= createServeMcp(webServices());
   return served(request);
 };

@@ -4,13 +4,14 @@ import type { Download } from "#kernel/download.ts";
 import { execute } from "#kernel/execute.ts";
 import { fault } from "#kernel/fault.ts";
 import { parseId } from "#kernel/ids.ts";
-import { createServices, loadEnv, type Platform } from "#platform/services.ts";
+import type { Platform } from "#platform/services.ts";
 import { authenticateBearer } from "../authenticate.ts";
 import { enter } from "../call.ts";
 import { clientAddress } from "../client-address.ts";
 import { asksForEvents, createFollow } from "../events.ts";
 import { answerOf, asFault, serverError } from "../faults.ts";
 import { requestIdOf } from "../request-id.ts";
+import { webServices } from "../web-services.ts";
 import { readBody, readUpload } from "./body.ts";
 import { answerDownload } from "./download.ts";
 import { once } from "./idempotency.ts";
@@ -192,6 +193,6 @@ let served: Serve | undefined;
 
 /** The API on this process's own configuration; what the web server and Next's route file mount. */
 export const serve: Serve = (request) => {
-  served ??= createServe(createServices(loadEnv(), "web"));
+  served ??= createServe(webServices());
   return served(request);
 };

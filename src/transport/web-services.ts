@@ -1,0 +1,9 @@
+import { createServices, loadEnv, type Platform } from "#platform/services.ts";
+
+let opened: Platform | undefined;
+
+/** The platform of the process that serves programs, opened at the first request: one pool of connections for all its doors. */
+export function webServices(): Platform {
+  opened ??= createServices(loadEnv(), "web");
+  return opened;
+}
