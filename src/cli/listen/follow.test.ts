@@ -16,7 +16,7 @@ function scripted(connections: (Connection | Error)[]) {
     const next = connections.shift();
     if (next === undefined) stop.abort();
     if (next instanceof Error) throw next;
-    return speak(next ?? { says: "" }, signal);
+    return streamOf(speak(next ?? { says: "" }, signal));
   }
   const stream = {
     connect,
@@ -32,6 +32,15 @@ async function* speak({ says, ends = "well" }: Connection, signal: AbortSignal) 
   if (ends === "silent")
     await new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
 }
+
+const streamOf = (chunks: AsyncGenerator<Uint8Array>) =>
+  new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await chunks.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+  });
 
 const idsOf = (told: Told[]) => told.map(({ id }) => id);
 
@@ -75,8 +84,26 @@ test("may begin after an event of the past", async () => {
   const connect = async (after: number | null, signal: AbortSignal) => {
     asked.push(after);
     stop.abort();
-    return speak({ says: "" }, signal);
+    return streamOf(speak({ says: "" }, signal));
   };
   await Array.fromAsync(follow({ connect, isPassing: () => true }, { after: 12, signal: stop.signal }));
   expect(asked).toEqual([12]);
+});
+
+test("ends when told to, even over a connection that the signal does not reach", async () => {
+  const stop = new AbortController();
+  let isHungUp = false;
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(new TextEncoder().encode(block(1))),
+    cancel() {
+      isHungUp = true;
+    },
+  });
+  const told: Told[] = [];
+  for await (const one of follow({ connect: async () => body, isPassing: () => true }, { signal: stop.signal })) {
+    told.push(one);
+    setImmediate(() => stop.abort());
+  }
+  expect(idsOf(told)).toEqual([1]);
+  expect(isHungUp).toBe(true);
 });

@@ -6,7 +6,7 @@ export type Told = { id: number; event: string; body: string };
 
 export type Stream = {
   /** Opens the stream: what comes after an event, or with null what happens from now on. */
-  connect(after: number | null, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>>;
+  connect(after: number | null, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
   /** Whether it may help to try again. */
   isPassing(error: unknown): boolean;
   /** Told once the server has said where the stream stands: nothing that happens from then on is missed. */
@@ -35,11 +35,11 @@ export async function* follow(
   for (let hasBeenOpen = false; !signal.aborted; failures += 1) {
     const hangUp = new AbortController();
     try {
-      const opening = connect(last, AbortSignal.any([signal, hangUp.signal]));
-      const chunks = await unlessSilent(opening, hangUp, silenceMs);
+      const patience = { signal, hangUp, silenceMs };
+      const body = await unlessSilent(connect(last, AbortSignal.any([signal, hangUp.signal])), patience);
       hasBeenOpen = true;
       let isPlaced = false;
-      for await (const { id, event, data, retryMs } of readBlocks(alive(chunks, hangUp, silenceMs))) {
+      for await (const { id, event, data, retryMs } of readBlocks(alive(body, patience))) {
         failures = 0;
         pauseMs = retryMs ?? pauseMs;
         if (id === undefined) continue;
@@ -63,32 +63,43 @@ export async function* follow(
   }
 }
 
+type Patience = { signal: AbortSignal; hangUp: AbortController; silenceMs: number };
+
 async function* alive(
-  chunks: AsyncIterable<Uint8Array>,
-  hangUp: AbortController,
-  silenceMs: number,
+  body: ReadableStream<Uint8Array>,
+  patience: Patience,
 ): AsyncGenerator<Uint8Array, void, undefined> {
-  const source = chunks[Symbol.asyncIterator]();
-  // Only waiting is timed: who reads may take as long as it likes with what has come.
-  for (;;) {
-    const { done, value } = await unlessSilent(source.next(), hangUp, silenceMs);
-    if (done) return;
-    yield value;
+  const reader = body.getReader();
+  try {
+    // Only waiting is timed: who reads may take as long as it likes with what has come.
+    for (;;) {
+      const { done, value } = await unlessSilent(reader.read(), patience);
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    // Not left to the signal: Node 20 forgets to pass it on once it has collected its garbage.
+    void reader.cancel().catch(() => {});
   }
 }
 
-async function unlessSilent<Value>(awaited: Promise<Value>, hangUp: AbortController, ms: number): Promise<Value> {
+async function unlessSilent<Value>(awaited: Promise<Value>, { signal, hangUp, silenceMs }: Patience): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
-  const silence = new Promise<never>((_, reject) => {
+  let onAbort = () => {};
+  const end = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      const error = new Error(`The server has said nothing for ${ms / 1000} seconds.`);
+      const error = new Error(`The server has said nothing for ${silenceMs / 1000} seconds.`);
       reject(error);
       hangUp.abort(error);
-    }, ms);
+    }, silenceMs);
+    onAbort = () => reject(signal.reason);
+    signal.addEventListener("abort", onAbort);
+    if (signal.aborted) onAbort();
   });
   try {
-    return await Promise.race([awaited, silence]);
+    return await Promise.race([awaited, end]);
   } finally {
     clearTimeout(timer);
+    signal.removeEventListener("abort", onAbort);
   }
 }
