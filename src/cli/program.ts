@@ -1,4 +1,3 @@
-import tab from "@bomb.sh/tab/commander";
 import { Command, Option } from "commander";
 import { brands } from "./commands/brands.ts";
 import { channels } from "./commands/channels.ts";
@@ -12,6 +11,7 @@ import { media } from "./commands/media.ts";
 import { posts } from "./commands/posts.ts";
 import { webhooks } from "./commands/webhooks.ts";
 import { whoami } from "./commands/whoami.ts";
+import { completion } from "./completion.ts";
 import type { Io } from "./io.ts";
 import { VERSION } from "./version.ts";
 
@@ -53,6 +53,7 @@ export function createProgram(io: Io): Command {
     .description("Write, approve and follow posts from the command line.")
     .version(VERSION, "-V, --version", "print the version")
     .helpOption("-h, --help", "explain a command, with examples")
+    .helpCommand("help [command]", "Explain a command, with examples.")
     .addOption(new Option("--url <address>", "the installation to talk to"))
     .addOption(new Option("--brand <name>", "the brand to act for: its name or slug"))
     .addOption(new Option("--json", "print the server's answer itself, for programs"))
@@ -68,6 +69,6 @@ export function createProgram(io: Io): Command {
     .addHelpText("after", AFTERWORD)
     .exitOverride();
   for (const group of GROUPS) group(program, io);
-  tab(program, { completionCommandName: "completion" });
+  completion(program, io);
   return program;
 }

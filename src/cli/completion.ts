@@ -1,0 +1,28 @@
+import tab from "@bomb.sh/tab/commander";
+import type { Command } from "commander";
+import { examples } from "./examples.ts";
+import type { Io } from "./io.ts";
+
+/** Adds `completion <shell>`, which prints a script that asks the program itself. */
+export function completion(program: Command, io: Io): void {
+  const sayFor = ([shell]: readonly string[], line: string) => {
+    if (shell === "bash") io.out(line);
+  };
+  tab(program, { completionCommandName: "completion" });
+  program.commands
+    .find((command) => command.name() === "completion")
+    ?.description("Print a script by which your shell completes commands.")
+    .addHelpText("after", examples("source <(masthead completion bash)"))
+    .hook("preAction", ({ args }) => sayFor(args, BEFORE_BASH))
+    .hook("postAction", ({ args }) => sayFor(args, "unset -f readonly"));
+}
+
+/** The script counts on the package bash-completion, and on being read only once; neither is true everywhere. */
+const BEFORE_BASH = `
+if ! declare -F _get_comp_words_by_ref >/dev/null; then
+  _get_comp_words_by_ref() {
+    words=("\${COMP_WORDS[@]}") cword=$COMP_CWORD
+    cur=\${words[cword]} prev=\${words[cword - 1]}
+  }
+fi
+readonly() { declare -g "$@"; }`.trimStart();
