@@ -58,9 +58,10 @@ describe("a table", () => {
   });
 });
 
-it("narrows the widest column where none is flexible, and none below eight", () => {
+it("narrows the flexible column, then the widest, and none below eight", () => {
   expect(narrow([4, 50, 10], -1, 60)).toEqual([4, 42, 10]);
-  expect(narrow([4, 50, 10], 1, 10)).toEqual([4, 8, 10]);
+  expect(narrow([4, 50, 10], 1, 10)).toEqual([4, 8, 8]);
+  expect(narrow([4, 50, 30], 1, 40)).toEqual([4, 8, 24]);
   expect(narrow([4, 5], 0, 2)).toEqual([4, 5]);
 });
 

@@ -26,12 +26,21 @@ export async function present<Body>(
   body: Body,
   forPeople: (body: Body) => void | Promise<void>,
 ): Promise<void> {
-  if (json) io.out(JSON.stringify(body, null, 2));
+  if (json) io.out(jsonText(body));
   else await forPeople(body);
+}
+
+/** JSON for programs and terminals alike: what a terminal would obey is written as JSON writes control characters. */
+export function jsonText(value: unknown): string {
+  return JSON.stringify(value, null, 2).replaceAll(
+    /[\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
 }
 
 /** A table without lines. In a terminal it fits the width, elsewhere nothing is cut off. */
 export async function printTable<Row>(io: Io, columns: Column<Row>[], rows: readonly Row[]): Promise<void> {
+  if (rows.length === 0) return io.note("There are none.");
   const { default: Table } = await import("cli-table3");
   const heads = columns.map(({ head }) => head.toUpperCase());
   const cells = rows.map((row) => columns.map(({ value }) => clean(String(value(row) ?? "–"))));
@@ -74,13 +83,16 @@ export function clean(text: string): string {
     .trim();
 }
 
-/** The widths that columns get: their own where there is room, else the flexible one is cut. */
+/** The widths that columns get: their own where there is room, else the flexible one is cut, and then the widest. */
 export function narrow(widths: readonly number[], flexible: number, available: number | null): number[] {
   // The last column needs no gap behind it.
   const excess = widths.reduce((sum, width) => sum + width + GAP, -GAP) - (available ?? Number.POSITIVE_INFINITY);
   if (excess <= 0) return [...widths];
-  const at = flexible >= 0 ? flexible : widths.indexOf(Math.max(...widths));
-  return widths.map((width, index) => (index === at ? Math.min(width, Math.max(LEAST, width - excess)) : width));
+  const widest = Math.max(...widths);
+  const at = (widths[flexible] ?? 0) > LEAST ? flexible : widths.indexOf(widest);
+  if ((widths[at] ?? 0) <= LEAST) return [...widths];
+  const cut = widths.map((width, index) => (index === at ? Math.max(LEAST, width - excess) : width));
+  return narrow(cut, flexible, available);
 }
 
 function widthOf(text: string): number {

@@ -2,7 +2,7 @@ import { CommanderError } from "commander";
 import { DryRun } from "./dry-run.ts";
 import { EXIT, type ExitCode, Failure } from "./failure.ts";
 import type { Io } from "./io.ts";
-import { red } from "./print.ts";
+import { jsonText, red } from "./print.ts";
 import { createProgram } from "./program.ts";
 
 /**
@@ -30,7 +30,7 @@ function end(error: unknown, io: Io, isJson: boolean): ExitCode {
     io.note(red(io, error.message));
     for (const line of error.details) io.note(`  ${line}`);
     // The refusal itself is what the server answered: a program gets it where it looks for the answer.
-    if (isJson && error.body !== undefined) io.out(JSON.stringify(error.body, null, 2));
+    if (isJson && error.body !== undefined) io.out(jsonText(error.body));
     return error.exitCode;
   }
   io.note(red(io, `This should not have happened: ${error instanceof Error ? error.message : String(error)}`));
@@ -40,11 +40,11 @@ function end(error: unknown, io: Io, isJson: boolean): ExitCode {
 
 function tell({ method, path, brand, body }: DryRun["request"], io: Io, isJson: boolean): void {
   if (isJson) {
-    io.out(JSON.stringify({ method, path, brand, body }, null, 2));
+    io.out(jsonText({ method, path, brand, body }));
     return;
   }
   io.note("Nothing was sent. This would be:");
   io.out(`${method} ${path}`);
   if (brand) io.out(`X-Service-Brand: ${brand}`);
-  if (body !== null) io.out(`\n${JSON.stringify(body, null, 2)}`);
+  if (body !== null) io.out(`\n${jsonText(body)}`);
 }

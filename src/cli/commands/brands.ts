@@ -5,7 +5,7 @@ import { connect, findBrand, type GlobalOptions } from "../connection.ts";
 import { examples } from "../examples.ts";
 import { misused } from "../failure.ts";
 import type { Io } from "../io.ts";
-import { present, printTable } from "../print.ts";
+import { clean, present, printTable } from "../print.ts";
 
 export function brands(program: Command, io: Io): void {
   const group = program.command("brands").description("Look at your brands and choose one.");
@@ -43,6 +43,7 @@ export function brands(program: Command, io: Io): void {
       if (!profile) throw misused("Only a sign-in can keep a brand.", "With MASTHEAD_TOKEN, set MASTHEAD_BRAND.");
       const brand = await findBrand(name, await answer(teamsList({ client })));
       if (!options.dryRun) settings.keep(url, { ...profile, brand });
-      io.note(options.dryRun ? `${brand.name} would be chosen.` : `From now on for ${brand.name}.`);
+      const shown = clean(brand.name);
+      io.note(options.dryRun ? `${shown} would be chosen.` : `From now on for ${shown}.`);
     });
 }

@@ -12,6 +12,7 @@ import { follow, type Stream, type Told } from "../listen/follow.ts";
 import { forward, type Outcome, type Target } from "../listen/forward.ts";
 import { add, bodyLines, eventLine, summary, tallyOf } from "../listen/say.ts";
 import { checkSecret, targetUrl } from "../listen/target.ts";
+import { clean } from "../print.ts";
 import { brandNow } from "../times.ts";
 
 type ListenOptions = GlobalOptions & {
@@ -106,7 +107,7 @@ async function streamOf(connection: Connection, io: Io, target: Target | null): 
       isOpen = true;
       if (wasOpen) return io.note("Connected again.");
       wasOpen = true;
-      io.note(`Listening to ${name}. Ctrl-C ends it.`);
+      io.note(`Listening to ${clean(name)}. Ctrl-C ends it.`);
       if (target) io.note(`Events are posted to ${target.url}, signed with ${target.secret}`);
     },
     onLost() {

@@ -1,5 +1,5 @@
 import type { Io } from "../io.ts";
-import { bold, clean, dim, green, red } from "../print.ts";
+import { bold, clean, dim, green, jsonText, red } from "../print.ts";
 import { count } from "../words.ts";
 import type { Told } from "./follow.ts";
 import type { Outcome } from "./forward.ts";
@@ -18,13 +18,7 @@ function outcomeWords(io: Io, { status, error, duration_ms: ms }: Outcome): stri
   return `${red(io, status === null ? `→ ${clean(error)}` : `→ ${status} ${clean(error)}`)}  ${took}`;
 }
 
-/** What of an event's own text a terminal would obey is written as JSON writes control characters. */
-export function bodyLines(body: string): string {
-  return JSON.stringify(JSON.parse(body), null, 2).replaceAll(
-    /[\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
-}
+export const bodyLines = (body: string): string => jsonText(JSON.parse(body));
 
 export type Tally = { events: number; taken: number; refused: number; unreached: number };
 
