@@ -22,6 +22,11 @@ export async function instantOf(given: string, zone: string, { takesDays = false
   if (day === undefined || (time === undefined && !takesDays)) throw notATime(given, takesDays);
   const { Temporal } = await import("temporal-polyfill");
   try {
+    new Intl.DateTimeFormat("en", { timeZone: zone });
+  } catch {
+    throw misused(`There is no time zone “${zone}”.`, "It looks like Europe/Berlin.");
+  }
+  try {
     const wall = Temporal.PlainDateTime.from(`${day}T${time ?? "00:00"}`, { overflow: "reject" });
     const disambiguation = time === undefined ? "compatible" : "reject";
     const moment = wall.toZonedDateTime(zone, { disambiguation });

@@ -87,7 +87,7 @@ describe("posts", () => {
     ];
     expect(await masthead(approve)).toMatchObject({
       code: EXIT.done,
-      stdout: `Post ${post.id} is scheduled for ${berlin(at)} Europe/Berlin.\n`,
+      stdout: `Post ${post.id}: scheduled for ${berlin(at)} Europe/Berlin.\n`,
     });
     const shown = await masthead(["posts", "show", String(post.id)]);
     expect(shown.stdout).toMatch(/Status +scheduled\n/);

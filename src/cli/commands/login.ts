@@ -39,7 +39,9 @@ export function login(program: Command, io: Io): void {
           : normaliseUrl(await io.ask("Address of your installation"));
       const token = await signIn(url, options, io);
       const me = await answer(meShow({ client: openClient({ url, token, isDryRun: false }, io) }));
-      settings.keep(url, { token, email: me.user.email });
+      const before = settings.profile(url);
+      const isSame = before?.email === me.user.email;
+      settings.keep(url, { token, email: me.user.email, ...(isSame && before.brand ? { brand: before.brand } : {}) });
       if (io.env.MASTHEAD_TOKEN) io.note("MASTHEAD_TOKEN is set, and goes before what you signed in with now.");
       await present(io, options, me, ({ user }) => io.out(`Signed in to ${url} as ${clean(user.email)}.`));
     });

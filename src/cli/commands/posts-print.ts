@@ -1,7 +1,7 @@
 import type { Comment, Issue, Post, Publication } from "#client/types.gen.ts";
 import type { WrittenThrough } from "#domain/provenance/schema.ts";
 import type { Io } from "../io.ts";
-import { bold, type Column, dim, printFields, printTable } from "../print.ts";
+import { bold, type Column, clean, dim, printFields, printTable } from "../print.ts";
 import { clockTime } from "../times.ts";
 import { words } from "../words.ts";
 
@@ -49,7 +49,7 @@ export async function printPost(io: Io, post: Post): Promise<void> {
 
 /** One line about a post, after something was done to it. */
 export function printPostLine(io: Io, { id, status, scheduled_at: at, timezone }: Post): void {
-  io.out(`Post ${id} is ${bold(io, words(status))}${at ? ` for ${clockTime(at, timezone)} ${timezone}` : ""}.`);
+  io.out(`Post ${id}: ${bold(io, words(status))}${at ? ` for ${clockTime(at, timezone)} ${timezone}` : ""}.`);
 }
 
 const DOORS: Record<Post["origin"], string> = {
@@ -75,8 +75,9 @@ export function printComments(io: Io, comments: readonly Comment[]): void {
       comment.visibility === "team" ? "team only" : "",
       comment.resolved ? "resolved" : "",
     ];
-    const head = `${bold(io, who)}  ${clockTime(comment.created_at)}  ${facts.filter((fact) => fact !== "").join(", ")}`;
-    printFields(io, [[`${dim(io, `#${comment.id}`)}`, `${head}\n${comment.body}`]]);
+    const said = [clockTime(comment.created_at), ...facts.filter((fact) => fact !== "")].join(", ");
+    io.out(`${dim(io, `#${comment.id}`)}  ${bold(io, clean(who))}  ${said}`);
+    if (comment.body !== "") for (const line of comment.body.split("\n")) io.out(`    ${clean(line)}`.trimEnd());
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { meShow } from "#client/sdk.gen.ts";
+import { meShow, teamsList } from "#client/sdk.gen.ts";
 import { answer } from "../answer.ts";
 import { connect } from "../connection.ts";
 import { examples } from "../examples.ts";
@@ -13,15 +13,18 @@ export function whoami(program: Command, io: Io): void {
     .addHelpText("after", examples("masthead whoami", "masthead whoami --json"))
     .action(async (_options: object, command: Command) => {
       const options = command.optsWithGlobals();
-      const { client, url } = await connect(options, io);
-      await present(io, options, await answer(meShow({ client })), ({ user, current_team: selected, token }) =>
+      const { client, url, brand } = await connect(options, io);
+      await present(io, options, await answer(meShow({ client })), async ({ user, current_team: selected, token }) => {
+        // The one that commands act for here, which may be another than the studio shows.
+        const teams = brand === null ? [] : (await answer(teamsList({ client }))).teams;
+        const chosen = teams.find(({ slug }) => slug === brand);
         printFields(io, [
           ["Person", `${user.first_name} ${user.last_name}`],
           ["E-mail", user.email],
           ["Installation", url],
-          ["Brand", selected?.name],
+          ["Brand", brand === null ? selected?.name : (chosen?.name ?? `${brand}, which is not one of yours`)],
           ["Access", token.tier],
-        ]),
-      );
+        ]);
+      });
     });
 }
