@@ -35,7 +35,7 @@ import {
 } from "#domain/posts/index.ts";
 import { listFeedEntries, resolvePublication, showFeed, showFeedEntry } from "#domain/publishing/index.ts";
 import { createComment, listComments, removeComment, resolveComment } from "#domain/review/index.ts";
-import { changePassword, resendVerification, signUp, verifyEmail } from "#domain/sign-in/index.ts";
+import { resendVerification, signUp, verifyEmail } from "#domain/sign-in/index.ts";
 import {
   createPersonalToken,
   createTieredToken,
@@ -190,7 +190,6 @@ export const appRouter = router({
   metrics,
   notificationPreferences,
   passkeys,
-  password: router({ change: mutation(changePassword) }),
   passwords,
   shareLinks,
   subscription,

@@ -35,7 +35,7 @@ export function ChangePassword() {
 function PasswordForm({ confirmed, onClose }: { confirmed: Confirmed["confirmed"]; onClose: () => void }) {
   const trpc = useTRPC();
   const queries = useQueryClient();
-  const change = useMutation(trpc.password.change.mutationOptions());
+  const change = useMutation(trpc.passwords.change.mutationOptions());
   const { form, errors, refusal, isSending } = useSchemaForm({
     schema: ChangePasswordInput.pick({ new_password: true }),
     send: async (answers) => {

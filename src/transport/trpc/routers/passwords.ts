@@ -1,4 +1,8 @@
-import { forgotPassword, resetPassword } from "#domain/sign-in/index.ts";
+import { changePassword, forgotPassword, resetPassword } from "#domain/sign-in/index.ts";
 import { mutation, router } from "../procedure.ts";
 
-export const passwords = router({ forgot: mutation(forgotPassword), reset: mutation(resetPassword) });
+export const passwords = router({
+  change: mutation(changePassword),
+  forgot: mutation(forgotPassword),
+  reset: mutation(resetPassword),
+});
