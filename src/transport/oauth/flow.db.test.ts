@@ -91,3 +91,20 @@ it("says nothing on the console, whatever it is asked", async () => {
   await ask("/oauth/authorize/unknown");
   for (const spy of [...said, emitted]) expect(spy).not.toHaveBeenCalled();
 });
+
+it("ignores what only OpenID Connect knows, as OAuth has it", async () => {
+  const { register, consent, exchange } = await install();
+  const clientId = await register();
+  const asked = {
+    scope: "openid read",
+    nonce: "n",
+    max_age: "0",
+    acr_values: "high",
+    id_token_hint: "a.b.c",
+    claims: "{",
+  };
+  const back = await consent(clientId, "read", asked);
+  const tokens = (await (await exchange(clientId, back.searchParams.get("code") ?? "")).json()) as object;
+  expect(tokens).toMatchObject({ scope: "read" });
+  expect(tokens).not.toHaveProperty("id_token");
+});

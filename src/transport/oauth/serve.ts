@@ -88,7 +88,7 @@ export function createServeOAuth(services: Platform): ServeOAuth {
       case "/oauth/register":
         return { methods: ["POST"], isOpen: true, answer: () => admitRegistration(ctx).then(go) };
       case "/oauth/authorize":
-        answerByQuery(request, url);
+        settleQuery(request, url);
         return { methods: ["GET"], isOpen: false, answer: go };
     }
     const [, uid] = /^\/oauth\/consent\/([\w-]+)\/decision$/.exec(url.pathname) ?? [];
@@ -110,11 +110,14 @@ function admitRegistration({ db, origin }: PublicContext): Promise<void> {
   return throttle(db, addressKeys("oauth_register", origin.address), REGISTRATION_RATE);
 }
 
-/** The library would also answer by a form with a script, or in the fragment; this word it refuses to the client. */
-function answerByQuery(request: IncomingMessage, url: URL): void {
+/** What only OpenID Connect knows, so that here it is to be ignored (RFC 6749 §3.1); the library would refuse it. */
+const OF_OPENID = ["acr_values", "claims", "id_token_hint", "max_age", "nonce"];
+
+/** The library would also answer by a form with a script, or in the fragment; such a mode it then refuses to the client. */
+function settleQuery(request: IncomingMessage, url: URL): void {
   const mode = url.searchParams.get("response_mode");
-  if (mode === null || mode === "query") return;
-  url.searchParams.set("response_mode", "unsupported");
+  if (mode !== null && mode !== "query") url.searchParams.set("response_mode", "unsupported");
+  for (const name of OF_OPENID) url.searchParams.delete(name);
   request.url = url.pathname + url.search;
 }
 
