@@ -1,7 +1,8 @@
-import { fullName } from "#domain/accounts/index.ts";
+import { fullName, lockUser } from "#domain/accounts/index.ts";
 import { audit } from "#domain/audit/index.ts";
 import { sendLetter } from "#domain/notifications/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
+import { fault } from "#kernel/fault.ts";
 import { wireTime } from "#kernel/time.ts";
 import type { Tx, User } from "#platform/db/index.ts";
 
@@ -30,6 +31,7 @@ const USUAL = ["If this was not you, sign in, revoke what is not yours, and choo
  */
 export async function recordChange(tx: Tx, ctx: PublicContext, change: Change): Promise<void> {
   const { user, action, subject, title, paragraphs = [], closing = USUAL, detail = {}, endOthersThan } = change;
+  await requireSignedIn(tx, ctx, user.id);
   if (endOthersThan !== undefined) {
     await tx.accessToken.deleteMany({
       where: { userId: user.id, kind: "session", ...(endOthersThan === null ? {} : { id: { not: endOthersThan } }) },
@@ -47,4 +49,16 @@ export async function recordChange(tx: Tx, ctx: PublicContext, change: Change): 
   if (!account) return;
   const actor = { id: user.id, name: fullName(user) };
   await audit(tx, ctx, { accountId: account.id, brandId: null, action, subject, actor, detail });
+}
+
+/**
+ * Asks whether the browser is still signed in, with the person locked: a new password, or whatever else ends browsers at
+ * this moment, must not leave behind a way in that one of them was just making.
+ * @throws Fault unauthenticated
+ */
+async function requireSignedIn(tx: Tx, { caller }: PublicContext, userId: number): Promise<void> {
+  if (caller.kind !== "person" || caller.token.kind !== "session") return;
+  await lockUser(tx, userId);
+  const { id } = caller.token;
+  if ((await tx.accessToken.count({ where: { id } })) === 0) throw fault("unauthenticated", {});
 }

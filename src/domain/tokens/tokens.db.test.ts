@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { hashPassword } from "#domain/accounts/index.ts";
 import { verifyChain } from "#domain/audit/index.ts";
+import { openSecured } from "#domain/two-factor/test-person.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { createWorld, type World } from "#test/world.ts";
 import {
@@ -269,4 +270,15 @@ describe("tiered tokens", () => {
       detail: { errors: { name: [expect.any(String)], tier: [expect.any(String)] } },
     });
   });
+});
+
+it("makes nothing for a browser that was signed out while it asked", async () => {
+  const { asBrowser, browser, db, owner, email, letters } = await openSecured();
+  await db.accessToken.delete({ where: { id: browser.token.id } });
+  const proof = { password: PASSWORD, name: "A token" };
+  const gone = { kind: "unauthenticated" };
+  await expect(asBrowser(createPersonalToken, proof)).rejects.toMatchObject(gone);
+  await expect(asBrowser(createTieredToken, { ...proof, tier: "elevated_write" })).rejects.toMatchObject(gone);
+  expect(await db.accessToken.count({ where: { userId: owner.userId, name: proof.name } })).toBe(0);
+  expect(letters.filter(({ to }) => to === email)).toEqual([]);
 });
