@@ -259,10 +259,18 @@ it("is closed during maintenance", async () => {
   }
 });
 
+it("begins 60 requests a minute for one address, each of which is a row", async () => {
+  const fresh = await install({ env: { RATE_LIMITS: "off" } });
+  const clientId = await fresh.register();
+  const answers = await Promise.all(Array.from({ length: 65 }, () => fresh.authorize(clientId)));
+  expect(answers.filter(({ status }) => status === 303)).toHaveLength(60);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
+});
+
 it("answers 300 requests a minute to one address", async () => {
   const { ask: knock } = await install();
   const statuses: number[] = [];
-  for (let i = 0; i < 301; i += 1) statuses.push((await knock("/oauth/authorize")).status);
+  for (let i = 0; i < 301; i += 1) statuses.push((await knock("/.well-known/oauth-authorization-server")).status);
   expect(statuses.slice(0, 300)).not.toContain(429);
   expect(statuses[300]).toBe(429);
 });

@@ -2,11 +2,13 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { ReadableStream } from "node:stream/web";
 import { errors } from "oidc-provider";
 import { addressKeys, throttle } from "#domain/limits/index.ts";
+import type { Rate } from "#domain/limits/rules.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
-import { createServices, loadEnv, type Platform } from "#platform/services.ts";
+import type { Platform } from "#platform/services.ts";
 import { answerOf, asFault, serverError } from "../faults.ts";
 import { createThrottle, unlimited } from "../rest/throttle.ts";
+import { webServices } from "../web-services.ts";
 import { contextOf, headersOf } from "./context.ts";
 import { decide } from "./decide.ts";
 import { resourceMetadata, serverMetadata } from "./metadata.ts";
@@ -16,6 +18,8 @@ export type ServeOAuth = (request: IncomingMessage, response: ServerResponse) =>
 
 /** Registrations of one client address; a program registers once per installation. */
 const REGISTRATION_RATE = { limit: 60, windowSeconds: 3600 };
+/** Consent screens begun from one client address: each is a row, whoever begins it. */
+const REQUEST_RATE = { limit: 60, windowSeconds: 60 };
 /** Bytes of a program's request: what it says of itself is short, tokens and verifiers are shorter. */
 const LARGEST_BODY = 16 * 1024;
 
@@ -86,10 +90,14 @@ export function createServeOAuth(services: Platform): ServeOAuth {
       case "/oauth/revoke":
         return { methods: ["POST"], isOpen: true, answer: go };
       case "/oauth/register":
-        return { methods: ["POST"], isOpen: true, answer: () => admitRegistration(ctx).then(go) };
+        return {
+          methods: ["POST"],
+          isOpen: true,
+          answer: () => admit(ctx, "oauth_register", REGISTRATION_RATE).then(go),
+        };
       case "/oauth/authorize":
         settleQuery(request, url);
-        return { methods: ["GET"], isOpen: false, answer: go };
+        return { methods: ["GET"], isOpen: false, answer: () => admit(ctx, "oauth_authorize", REQUEST_RATE).then(go) };
     }
     const [, uid] = /^\/oauth\/consent\/([\w-]+)\/decision$/.exec(url.pathname) ?? [];
     if (uid === undefined) return { methods: ["GET"], isOpen: false, answer: go };
@@ -106,8 +114,8 @@ function refuseUnknown(error: unknown): false {
   throw error;
 }
 
-function admitRegistration({ db, origin }: PublicContext): Promise<void> {
-  return throttle(db, addressKeys("oauth_register", origin.address), REGISTRATION_RATE);
+function admit({ db, origin }: PublicContext, what: string, rate: Rate): Promise<void> {
+  return throttle(db, addressKeys(what, origin.address), rate);
 }
 
 /** What only OpenID Connect knows, so that here it is to be ignored (RFC 6749 §3.1); the library would refuse it. */
@@ -157,6 +165,6 @@ let served: ServeOAuth | undefined;
 
 /** The authorization server on this process's own configuration. */
 export const serveOAuth: ServeOAuth = (request, response) => {
-  served ??= createServeOAuth(createServices(loadEnv(), "oauth"));
+  served ??= createServeOAuth(webServices());
   return served(request, response);
 };
