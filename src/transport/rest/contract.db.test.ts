@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Person } from "#kernel/context.ts";
 import type { AnyOperation } from "#kernel/operation.ts";
@@ -217,6 +218,18 @@ describe("Idempotency-Key", () => {
     expect(second.status).toBe(201);
     expect(second.body).toEqual({ access_token: first.body.access_token });
     expect(second.headers.get("idempotent-replayed")).toBe("true");
+  });
+
+  test("what is kept to tell requests apart does not let their passwords be guessed", async () => {
+    const headers = key();
+    const body = { name: "CI", tier: "read", password: "correct horse battery staple" };
+    await send(route, { token: owner, headers, body });
+    const row = await world.db.idempotencyKey.findFirstOrThrow({ where: { key: headers["Idempotency-Key"] } });
+    const plain = createHash("sha256")
+      .update(`POST /api/v1/tokens\n\n${JSON.stringify(body)}`)
+      .digest("hex");
+    expect(row.fingerprint).toHaveLength(plain.length);
+    expect(row.fingerprint).not.toBe(plain);
   });
 
   test("the same key with another body is refused, and a refused request leaves the key free", async () => {

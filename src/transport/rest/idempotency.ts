@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { abandon, begin, complete, marking } from "#domain/idempotency/index.ts";
 import type { Caller } from "#kernel/context.ts";
 import { invalid, isFault } from "#kernel/fault.ts";
@@ -38,7 +38,8 @@ export async function once(
     throw invalid("Idempotency-Key", "Use 1 to 255 printable characters without spaces.");
   }
   const { pathname, search } = new URL(request.url);
-  const fingerprint = createHash("sha256")
+  // Keyed, for a body may hold a password, which a plain digest in the table would let be guessed quickly.
+  const fingerprint = createHmac("sha256", services.env.AUTH_SECRET ?? "")
     .update(`${route.method} ${pathname}${search}\n${request.headers.get("x-service-brand") ?? ""}\n`)
     .update(raw)
     .digest("hex");
