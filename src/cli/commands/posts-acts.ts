@@ -10,9 +10,9 @@ import {
 } from "#client/sdk.gen.ts";
 import { answer } from "../answer.ts";
 import { wholeNumber } from "../arguments.ts";
+import { confirmDeletion } from "../confirm.ts";
 import { connect, type GlobalOptions } from "../connection.ts";
 import { examples } from "../examples.ts";
-import { misused } from "../failure.ts";
 import type { Io } from "../io.ts";
 import { present } from "../print.ts";
 import { printPostLine } from "./posts-print.ts";
@@ -82,10 +82,7 @@ export function postsActs(group: Command, io: Io): void {
     .action(async (id: number, _options: object, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions & { yes?: true }>();
       const { client } = await connect(options, io);
-      if (io.canAsk && !options.yes && !options.dryRun) {
-        const said = await io.ask(`Delete post ${id}? Type its number to go on.`);
-        if (said.trim() !== String(id)) throw misused("Nothing was deleted.");
-      }
+      await confirmDeletion(io, options, "post", id);
       await answer(postsRemove({ client, path: { id } }));
       io.note(`Post ${id} is deleted.`);
     });

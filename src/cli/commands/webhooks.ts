@@ -9,6 +9,7 @@ import {
 import type { WebhookEndpoint } from "#client/types.gen.ts";
 import { answer } from "../answer.ts";
 import { several, wholeNumber } from "../arguments.ts";
+import { confirmDeletion } from "../confirm.ts";
 import { connect, type GlobalOptions } from "../connection.ts";
 import { EVENT_NAMES, eventNames } from "../events.ts";
 import { examples } from "../examples.ts";
@@ -104,9 +105,12 @@ function endpoints(group: Command, io: Io): void {
     .command("delete")
     .description("Remove an endpoint and its deliveries.")
     .argument("<id>", "of the endpoint", wholeNumber)
-    .addHelpText("after", examples("masthead webhooks delete 3"))
+    .option("--yes", "without being asked")
+    .addHelpText("after", examples("masthead webhooks delete 3", "masthead webhooks delete 3 --yes"))
     .action(async (id: number, _options: object, command: Command) => {
-      const { client } = await connect(command.optsWithGlobals<GlobalOptions>(), io);
+      const options = command.optsWithGlobals<GlobalOptions & { yes?: true }>();
+      const { client } = await connect(options, io);
+      await confirmDeletion(io, options, "endpoint", id);
       await answer(webhookEndpointsRemove({ client, path: { id } }));
       io.note(`Endpoint ${id} is removed.`);
     });

@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { confirmDeletion } from "./confirm.ts";
+import { paperIo } from "./test-io.ts";
+
+const answering = (answer: string) => {
+  const asked: string[] = [];
+  const ask = async (question: string) => {
+    asked.push(question);
+    return answer;
+  };
+  return { io: paperIo({ canAsk: true, ask }).io, asked };
+};
+
+it("goes on when the number is typed, and only then", async () => {
+  const right = answering(" 812 ");
+  await confirmDeletion(right.io, {}, "post", 812);
+  expect(right.asked).toEqual(["Delete post 812? Type its number to go on."]);
+  await expect(confirmDeletion(answering("yes").io, {}, "post", 812)).rejects.toThrow("Nothing was deleted.");
+});
+
+it("asks nobody who said yes, who only rehearses, or who is not there", async () => {
+  const { io, asked } = answering("no");
+  await confirmDeletion(io, { yes: true }, "post", 812);
+  await confirmDeletion(io, { dryRun: true }, "post", 812);
+  await confirmDeletion({ ...io, canAsk: false }, {}, "post", 812);
+  expect(asked).toEqual([]);
+});
