@@ -20,6 +20,7 @@ export function LimitsGuide() {
           ["POST /auth/register", "30 a minute and address"],
           ["Calls over MCP with a token", "120 a minute"],
           ["Programs that register themselves at POST /oauth/register", "60 an hour and address"],
+          ["Requests to be let in at GET /oauth/authorize", "60 a minute and address"],
           ["Client metadata documents that we fetch", "30 a minute and address"],
           ["Test deliveries", "60 a minute and brand"],
           ["Letters of invitation", "10 a minute to one address, 200 an hour in all, by brand"],
