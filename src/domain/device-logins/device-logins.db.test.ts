@@ -33,6 +33,16 @@ describe("a device", () => {
     expect(row.name).toBe("Command line");
   });
 
+  it("has a name of one plain line, which whoever approves reads on the screen and in the mail", async () => {
+    const { begin } = await open();
+    for (const name of ["ada\n\nYour IT asks you to approve this", "ada\u202egpj.exe", "ada\u001b[2J", "ada\u2028x"]) {
+      await expect(begin(name)).rejects.toMatchObject({
+        detail: { errors: { name: ["Use one line of plain text."] } },
+      });
+    }
+    await begin("Adas Rechner 👩‍💻 (Büro)");
+  });
+
   it("begins thirty times a minute at most from one address", async () => {
     const { asGuest, db } = await open();
     const address = "2001:db8:bbbb:1::7";
