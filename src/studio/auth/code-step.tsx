@@ -36,11 +36,17 @@ const FACTORS = {
 /** The second step of signing in where two-factor is on: a code of the app, or a recovery code. */
 export function CodeStep({ token, onStep, onStartAgain }: CodeStepProps) {
   const [factor, setFactor] = useState<keyof typeof FACTORS>("app");
+  // What was wrong with a code of one kind says nothing about the other.
+  const [refused, setRefused] = useState(factor);
   const words = FACTORS[factor];
   const { form, errors, refusal, isSending } = useSchemaForm({
     schema: z.object({ code: z.string({ error: words.empty }) }),
-    send: async ({ code }) =>
-      onStep(await signInWith({ two_factor_token: token, ...(factor === "app" ? { code } : { recovery_code: code }) })),
+    send: async ({ code }) => {
+      setRefused(factor);
+      await onStep(
+        await signInWith({ two_factor_token: token, ...(factor === "app" ? { code } : { recovery_code: code }) }),
+      );
+    },
   });
   const wait = useWait(refusal);
   return (
@@ -65,7 +71,7 @@ export function CodeStep({ token, onStep, onStartAgain }: CodeStepProps) {
             inputMode={factor === "app" ? "numeric" : "text"}
             autoFocus
             required
-            error={errors.code}
+            error={refused === factor ? errors.code : undefined}
           />
           <Submit isSending={isSending} disabled={wait > 0} fullWidth>
             {wait > 0 ? `Try again in ${wait} s` : "Go on"}
