@@ -6,6 +6,12 @@ export function wholeNumber(text: string): number {
   return Number(text);
 }
 
+/** How many rows a page has; the server's own bounds. */
+export function pageSize(text: string): number {
+  if (!/^([1-9]\d?|100)$/.test(text)) throw new InvalidArgumentError("It must be a whole number from 1 to 100.");
+  return Number(text);
+}
+
 /** The id of something after which is meant; 0 stands before everything. */
 export function afterId(text: string): number {
   return text === "0" ? 0 : wholeNumber(text);

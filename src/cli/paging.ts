@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import { wholeNumber } from "./arguments.ts";
+import { pageSize } from "./arguments.ts";
 import type { Io } from "./io.ts";
 
 export type Paging = { limit?: number; cursor?: string; all?: true };
@@ -9,7 +9,7 @@ type Page<Noun extends string> = { [Key in Noun]: unknown[] } & { next_cursor: s
 /** Adds the options that every list takes. */
 export function paged(command: Command): Command {
   return command
-    .addOption(new Option("--limit <number>", "at most so many, 1 to 100").argParser(wholeNumber))
+    .addOption(new Option("--limit <number>", "at most so many, 1 to 100").argParser(pageSize))
     .addOption(new Option("--cursor <cursor>", "go on where an earlier page ended"))
     .addOption(new Option("--all", "every page").conflicts(["cursor"]));
 }

@@ -4,6 +4,7 @@ import { answer } from "../answer.ts";
 import type { Connection } from "../connection.ts";
 import { EXIT, Failure, misused } from "../failure.ts";
 import { readPages } from "../paging.ts";
+import { clean } from "../print.ts";
 
 /**
  * The ids of channels that are named by id, handle, platform or `platform:handle`. Ids are left to the server.
@@ -24,7 +25,8 @@ export function findChannel(channels: readonly Channel[], given: string): number
   const exact = channels.filter(({ platform, handle }) => is(handle) || is(`${platform}:${handle}`));
   const found = exact.length > 0 ? exact : channels.filter(({ platform }) => is(platform));
   const [channel, ...others] = found;
-  const list = (some: readonly Channel[]) => some.map(({ id, platform, handle }) => `${id}  ${platform}:${handle}`);
+  const list = (some: readonly Channel[]) =>
+    some.map(({ id, platform, handle }) => `${id}  ${platform}:${clean(handle)}`);
   if (!channel) {
     throw new Failure(EXIT.notFound, `The brand has no channel “${given}”. It has:`, { details: list(channels) });
   }
