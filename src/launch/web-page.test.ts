@@ -15,7 +15,8 @@ test.each([
   ["/sign-in?next=%2Foauth%2Fconsent%2Fab", "unsafe-none"],
   ["/oauth/consent/mY-_7", "unsafe-none"],
   ["/oauth/consent/error", "unsafe-none"],
-  ["/sign-in-elsewhere", "same-origin"],
+  ["/sign-in", "same-origin"],
+  ["/sign-in?next=%2Fstudio", "same-origin"],
   ["/profile/connections", "same-origin"],
   ["/studio", "same-origin"],
 ])("%s keeps the window that opened it: %s", (url, policy) => {

@@ -9,7 +9,7 @@ const FILES = /^\/(_next\/|media\/)/;
 const REFERENCE = /^\/developers\/reference(?:[?#]|$)/;
 
 /** The way through a connection's consent; framing them stays forbidden. */
-const POPUPS = /^\/(sign-in|oauth\/consent\/[\w-]+)(?:[?#]|$)/;
+const POPUPS = /^\/(?:oauth\/consent\/[\w-]+(?:[?#]|$)|sign-in\?(?:.*&)?next=%2Foauth%2F)/;
 
 /** Gives a page its security headers; tells it which page it is, and the nonce that its scripts and styles have to carry. */
 export function dressPage(

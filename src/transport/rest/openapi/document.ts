@@ -26,7 +26,12 @@ export function openapi(serverUrl: string) {
       security: [{ bearer: [] }],
       components: {
         securitySchemes: {
-          bearer: { type: "http", scheme: "bearer", description: "`Authorization: Bearer <id>|mh_…`" },
+          bearer: {
+            type: "http",
+            scheme: "bearer",
+            description:
+              "`Authorization: Bearer <id>|mh_…`, or the access token of a connection that was let in by OAuth.",
+          },
         },
       },
       paths,
