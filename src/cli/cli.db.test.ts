@@ -66,6 +66,8 @@ describe("signing in", () => {
       path: "/api/v1/auth/login",
       headers: { "x-service-client": "cli", "user-agent": expect.stringMatching(/^masthead-cli\/\d/) },
     });
+    const row = await world.db.accessToken.findUniqueOrThrow({ where: { id: Number.parseInt(token, 10) } });
+    expect(row.name).toBe(os.hostname());
     const said = await masthead(["whoami", "--json"]);
     expect(said.stdout + said.stderr).not.toContain(token.split("|")[1]);
     expect(JSON.parse(said.stdout)).toEqual(await rest("/me", token));

@@ -1,3 +1,4 @@
+import os from "node:os";
 import type { Client } from "#client/client/index.ts";
 import { authAnswerTwoFactorChallenge, authLogin } from "#client/sdk.gen.ts";
 import { answer } from "../answer.ts";
@@ -7,11 +8,11 @@ import type { Io } from "../io.ts";
 /**
  * Signs in with e-mail address and password, and the second factor where there is one. Without a terminal the answers
  * are the lines of stdin.
- * @returns a full-access token
+ * @returns a full-access token that is named after this machine
  */
 export async function loginByPassword(client: Client, io: Io, email: string | undefined): Promise<string> {
   const body = { email: email ?? (await io.ask("E-mail address")), password: await io.askSecret("Password") };
-  const login = await answer(authLogin({ client, body }));
+  const login = await answer(authLogin({ client, body: { ...body, device_name: os.hostname() } }));
   return "token" in login ? login.token : answerChallenge(client, io, login.two_factor_token);
 }
 
@@ -20,7 +21,7 @@ async function answerChallenge(client: Client, io: Io, challenge: string): Promi
     const given = await io.ask("Code from your authenticator app, or a recovery code");
     const factor = /^\d{6}$/.test(given.replaceAll(" ", "")) ? { code: given } : { recovery_code: given };
     try {
-      const body = { two_factor_token: challenge, ...factor };
+      const body = { two_factor_token: challenge, device_name: os.hostname(), ...factor };
       const { token } = await answer(authAnswerTwoFactorChallenge({ client, body }));
       return token;
     } catch (error) {

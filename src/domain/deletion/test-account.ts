@@ -3,6 +3,7 @@ import { hashPassword } from "#domain/accounts/index.ts";
 import { createPost } from "#domain/posts/index.ts";
 import { login } from "#domain/sign-in/index.ts";
 import type { Person } from "#kernel/context.ts";
+import { execute } from "#kernel/execute.ts";
 import { isFault } from "#kernel/fault.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { deleteAccount, restoreAccount } from "./index.ts";
@@ -21,7 +22,8 @@ export async function withPassword(world: World, person: Person) {
       ...guest,
       address: `2001:db8:${randomBytes(2).toString("hex")}:${randomBytes(2).toString("hex")}::1`,
     };
-    const answer = await login.run({ ...services, caller: { kind: "guest" }, origin }, { email, password: PASSWORD });
+    const guestOf = { ...services, caller: { kind: "guest" as const }, origin };
+    const answer = await execute(login, guestOf, { email, password: PASSWORD });
     if ("token" in answer) return answer;
     throw new Error("No second factor was set up.");
   };

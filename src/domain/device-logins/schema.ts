@@ -1,19 +1,13 @@
 import { z } from "zod";
 import { Confirmation } from "#domain/accounts/schema.ts";
+import { DeviceName } from "#domain/tokens/schema.ts";
 import { WireTime } from "#kernel/time.ts";
 
-/** Line breaks, control characters and marks that turn text around: whoever approves reads a name that a stranger chose. */
-const STEERING = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
-
 export const BeginDeviceLoginInput = z.object({
-  name: z
-    .string({ error: "Must be text." })
-    .trim()
-    .min(1, { error: "Give the machine a name." })
-    .max(100, { error: "Use at most 100 characters." })
-    .refine((name) => !STEERING.test(name), { error: "Use one line of plain text." })
-    .default("Command line")
-    .meta({ description: "The machine; the token will be called so.", example: "ada-laptop" }),
+  name: DeviceName.default("Command line").meta({
+    description: "The machine; the token will be called so.",
+    example: "ada-laptop",
+  }),
 });
 
 /** RFC 8628 §3.2. */

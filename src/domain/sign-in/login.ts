@@ -2,20 +2,20 @@ import { challengeLogin } from "#domain/two-factor/index.ts";
 import { operation } from "#kernel/operation.ts";
 import { admit } from "./admit.ts";
 import { checkCredentials } from "./check-credentials.ts";
-import { LoginAnswer, LoginInput } from "./schema.ts";
+import { LoginAnswer, TokenLoginInput } from "./schema.ts";
 
 export const login = operation({
   name: "auth.login",
   summary:
     "Exchange e-mail address and password for a full-access token, or for a two-factor challenge where that is on. At most 10 requests per minute.",
   scope: "public",
-  input: LoginInput,
+  input: TokenLoginInput,
   output: LoginAnswer,
   async run(ctx, input) {
     const user = await checkCredentials(ctx, input);
     if (user.totpSecret !== null) {
       return { two_factor_required: true as const, two_factor_token: await challengeLogin(ctx, user) };
     }
-    return ctx.db.$transaction((tx) => admit(tx, ctx, user, "Password login"));
+    return ctx.db.$transaction((tx) => admit(tx, ctx, user, input.device_name));
   },
 });

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { Confirmation, Email, GivenPassword, NewPassword, PersonName } from "#domain/accounts/schema.ts";
 import { BrandName, BrandSummary } from "#domain/brands/schema.ts";
+import { DeviceName } from "#domain/tokens/schema.ts";
+import { ChallengeInput } from "#domain/two-factor/schema.ts";
 import { Id } from "#kernel/ids.ts";
 import { WireTime } from "#kernel/time.ts";
 
@@ -21,6 +23,23 @@ export const LoginInput = z.object({
     .max(255, { error: "Use at most 255 characters." })
     .meta({ example: "ada@example.com" }),
   password: GivenPassword,
+});
+
+const deviceName = {
+  device_name: DeviceName.default("Password login").meta({
+    description: "The machine that signs in; the token will be called so.",
+    example: "ada-laptop",
+  }),
+};
+
+/** For programs, which get a token with a name. */
+export const TokenLoginInput = LoginInput.extend(deviceName);
+export const TokenChallengeInput = ChallengeInput.extend(deviceName).meta({
+  example: {
+    two_factor_token: "m5GJ9kYb0rN2wXc7VqT1hLz8sDp4uEa6fRi3oKx0yZQ",
+    code: "492039",
+    device_name: "ada-laptop",
+  },
 });
 
 const UserRef = z.object({ id: Id, email: z.string().meta({ example: "ada@example.com" }) });

@@ -41,6 +41,19 @@ describe("a login with two-factor", () => {
     expect(await findBearer(db, clock, payload.token)).toMatchObject({ token: { kind: "personal", tier: "full" } });
   });
 
+  it("names the token after the machine that says what it is called", async () => {
+    const { asGuest, challenge, code, db } = await open();
+    const device = { device_name: "  ada-laptop " };
+    const { token } = await asGuest()(answerChallenge, {
+      two_factor_token: await challenge(),
+      code: code(),
+      ...device,
+    });
+    expect(await db.accessToken.findUnique({ where: { id: Number.parseInt(token, 10) } })).toMatchObject({
+      name: "ada-laptop",
+    });
+  });
+
   it("gives a wrong password no challenge", async () => {
     const { asGuest, email } = await open();
     await expect(asGuest()(login, { email, password: "another password" })).rejects.toMatchObject({

@@ -19,6 +19,18 @@ const credential = {
   last_used_at: WireTime.nullable(),
 };
 
+/** Line breaks, control characters and marks that turn text around: people read a name that a stranger may have chosen. */
+const STEERING = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+
+/** What a machine calls itself; its token is named so. */
+export const DeviceName = z
+  .string({ error: "Must be text." })
+  .trim()
+  .min(1, { error: "Give the machine a name." })
+  .max(100, { error: "Use at most 100 characters." })
+  .refine((name) => !STEERING.test(name), { error: "Use one line of plain text." })
+  .meta({ example: "ada-laptop" });
+
 /** interface.md "Tiered token"; a token of the tier `full` is a personal one. */
 export const TieredTokenView = z
   .object({ ...credential, tier: z.enum(["read", "standard_write", "elevated_write"]) })

@@ -45,7 +45,7 @@ const PLACES: Record<string, string> = {
   cli: "on the command line",
   mcp: "over MCP",
   share_link: "by a share link",
-  job: "by itself",
+  job: "by the installation itself",
 };
 
 /** Through what it was done: `through Claude (MCP, may approve)`, `in the studio`. */
