@@ -26,7 +26,10 @@ export const submitPost = operation({
   },
 });
 
-/** Where the brand asks for no review, submitting by who may approve is the approval (product.md §4). */
+/**
+ * Where the brand asks for no review, submitting by who may approve is the approval (product.md §4). An agent says so:
+ * over MCP only `approve` approves (product.md §10).
+ */
 export function isSelfApproving(ctx: BrandContext, brand: Pick<Brand, "approvalPolicy">): boolean {
-  return brand.approvalPolicy === "none" && callerMayApprove(ctx);
+  return brand.approvalPolicy === "none" && ctx.origin.door !== "mcp" && callerMayApprove(ctx);
 }

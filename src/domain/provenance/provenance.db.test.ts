@@ -270,16 +270,16 @@ describe("elevated acts", () => {
     expect(found).toHaveLength(10);
   });
 
-  it("where no review is asked for, submitting is one", async () => {
+  it("where no review is asked for, submitting over REST is one", async () => {
     const own = await createWorld();
     await own.db.brand.update({ where: { id: own.brand.id }, data: { approvalPolicy: "none" } });
-    const agent = own.as(own.owner, { door: "mcp", kind: "tiered", tier: "elevated_write" });
+    const agent = own.as(own.owner, { door: "api", kind: "tiered", tier: "elevated_write" });
     const channels = [{ channel_id: own.brand.channelId }];
     const { id, status } = await agent(createPost, { body: "Hello", channels, scheduled_at: later(), submit: true });
     expect(status).toBe("scheduled");
     const { audit_events: events } = await own.as(own.owner)(listAuditEvents, {});
     expect(events).toMatchObject([
-      { action: "post.approved", subject: { id }, door: "mcp", token: { kind: "tiered", tier: "elevated_write" } },
+      { action: "post.approved", subject: { id }, door: "api", token: { kind: "tiered", tier: "elevated_write" } },
     ]);
   });
 

@@ -182,6 +182,20 @@ describe("create_post", () => {
     expect(submitted.post.status).toBe("in_review");
   });
 
+  it("adds to the review queue also where the brand asks for no review, until it is told to approve", async () => {
+    const relaxed = await createWorld({ env: { RATE_LIMITS: "off" } });
+    await relaxed.db.brand.update({ where: { id: relaxed.brand.id }, data: { approvalPolicy: "none" } });
+    const { client } = await openAs(relaxed);
+    const args = { body: "x", channels: [{ channel_id: relaxed.brand.channelId }], scheduled_at: later() };
+    const { post } = await use<{ post: Post }>(client, "create_post", args);
+    expect(post.status).toBe("in_review");
+    const approved = await use<{ post: Post }>(client, "create_post", { ...args, approve: true });
+    expect(approved.post.status).toBe("scheduled");
+    const draft = await use<{ post: Post }>(client, "create_post", { ...args, submit: false });
+    const submitted = await use<{ post: Post }>(client, "submit_for_review", { post_id: draft.post.id });
+    expect(submitted.post.status).toBe("in_review");
+  });
+
   it("publishes nothing, even what is approved for this moment", async () => {
     const { client } = await open();
     const { post } = await use<{ post: Post }>(client, "create_post", { body: "x", channels, approve: true });
