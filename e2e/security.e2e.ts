@@ -35,7 +35,7 @@ test("a new password is chosen with the old one, which is out then with the othe
 }) => {
   trouble.expect(401, SIGN_IN);
   trouble.expect(401, /^\/api\/trpc\//);
-  trouble.expect(422, /^\/api\/trpc\/password\.change/);
+  trouble.expect(422, /^\/api\/trpc\/passwords\.change/);
   const other = await anotherBrowser();
   await other.goto("/sign-in");
   await signInAs(other, owner);
