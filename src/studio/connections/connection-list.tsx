@@ -1,12 +1,12 @@
 "use client";
 
-import { Button } from "@mantine/core";
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { PlugDrawing } from "#ui/drawings/plug.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Rows } from "#ui/rows.tsx";
 import { Section } from "#ui/section.tsx";
+import { ShowOlder } from "#ui/show-older.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { ReadError } from "../frame/read-error.tsx";
 import { ConnectionRow } from "./connection-row.tsx";
@@ -48,11 +48,7 @@ export function ConnectionList() {
           ))}
         </Rows>
       ) : null}
-      {list.hasNextPage ? (
-        <Button mt="sm" loading={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
-          Show older
-        </Button>
-      ) : null}
+      <ShowOlder list={list} />
     </Section>
   );
 }

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { ConnectionView } from "#domain/oauth/schema.ts";
+import { LastUsed } from "#ui/last-used.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import { Row } from "#ui/rows.tsx";
 import { useBrowserZone } from "../frame/use-browser-zone.ts";
@@ -26,15 +27,7 @@ export function ConnectionRow({ connection, onRevoke }: ConnectionRowProps) {
       }
       trailing={
         <>
-          <span>
-            {last_used_at ? (
-              <>
-                used <RelativeTime iso={last_used_at} zone={zone} />
-              </>
-            ) : (
-              "never used"
-            )}
-          </span>
+          <LastUsed iso={last_used_at} zone={zone} />
           <Revoke what={`the connection “${client_name}”`} verb="Revoke" onConfirm={onRevoke}>
             The program is refused from its next request on, and cannot renew its access. What it wrote stays. To let it
             in again, connect it anew.

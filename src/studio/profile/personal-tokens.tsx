@@ -1,13 +1,14 @@
 "use client";
 
-import { Button } from "@mantine/core";
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { KeyDrawing } from "#ui/drawings/key.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { LastUsed } from "#ui/last-used.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import { Row, Rows } from "#ui/rows.tsx";
 import { Section } from "#ui/section.tsx";
+import { ShowOlder } from "#ui/show-older.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { ReadError } from "../frame/read-error.tsx";
 import { useBrowserZone } from "../frame/use-browser-zone.ts";
@@ -53,15 +54,7 @@ export function PersonalTokens() {
               }
               trailing={
                 <>
-                  <span>
-                    {token.last_used_at ? (
-                      <>
-                        used <RelativeTime iso={token.last_used_at} zone={zone} />
-                      </>
-                    ) : (
-                      "never used"
-                    )}
-                  </span>
+                  <LastUsed iso={token.last_used_at} zone={zone} />
                   <Revoke
                     what={`the token “${token.name}”`}
                     verb="Revoke"
@@ -75,11 +68,7 @@ export function PersonalTokens() {
           ))}
         </Rows>
       ) : null}
-      {list.hasNextPage ? (
-        <Button mt="sm" loading={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
-          Show older
-        </Button>
-      ) : null}
+      <ShowOlder list={list} />
     </Section>
   );
 }

@@ -1,12 +1,13 @@
 "use client";
 
-import { Badge, Button } from "@mantine/core";
+import { Badge } from "@mantine/core";
 import { IconDeviceDesktop, IconDeviceMobile } from "@tabler/icons-react";
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import { Row, Rows } from "#ui/rows.tsx";
 import { Section } from "#ui/section.tsx";
+import { ShowOlder } from "#ui/show-older.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { ReadError } from "../frame/read-error.tsx";
 import { useBrowserZone } from "../frame/use-browser-zone.ts";
@@ -100,11 +101,7 @@ export function Sessions() {
           })}
         </Rows>
       ) : null}
-      {list.hasNextPage ? (
-        <Button mt="sm" loading={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
-          Show older
-        </Button>
-      ) : null}
+      <ShowOlder list={list} />
     </Section>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { IconCloud, IconFingerprint } from "@tabler/icons-react";
 import type { z } from "zod";
 import type { PasskeyView } from "#domain/passkeys/schema.ts";
+import { LastUsed } from "#ui/last-used.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import { Row } from "#ui/rows.tsx";
 import { useBrowserZone } from "../../frame/use-browser-zone.ts";
@@ -31,15 +32,7 @@ export function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
       }
       trailing={
         <>
-          <span>
-            {last_used_at ? (
-              <>
-                used <RelativeTime iso={last_used_at} zone={zone} />
-              </>
-            ) : (
-              "never used"
-            )}
-          </span>
+          <LastUsed iso={last_used_at} zone={zone} />
           <Button size="xs" aria-label={`Rename the passkey “${name}”`} onClick={onRename}>
             Rename
           </Button>

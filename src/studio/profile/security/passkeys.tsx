@@ -9,6 +9,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { Rows } from "#ui/rows.tsx";
 import { Section } from "#ui/section.tsx";
+import { ShowOlder } from "#ui/show-older.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { useHasPasskeys } from "../../auth/use-has-passkeys.ts";
 import type { Confirmed } from "../../frame/confirm-person.tsx";
@@ -68,11 +69,7 @@ export function Passkeys({ adding, confirmed }: PasskeysProps) {
           ))}
         </Rows>
       ) : null}
-      {list.hasNextPage ? (
-        <Button mt="sm" loading={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
-          Show older
-        </Button>
-      ) : null}
+      <ShowOlder list={list} />
       <RenamePasskey
         passkey={adding.added ?? renamed}
         isNew={adding.added !== null}

@@ -1,0 +1,17 @@
+import { RelativeTime } from "./relative-time.tsx";
+
+interface LastUsedProps {
+  /** Null for what was never used. */
+  iso: string | null;
+  zone: string;
+}
+
+/** When a token, a passkey or a connection was last of use. */
+export function LastUsed({ iso, zone }: LastUsedProps) {
+  if (iso === null) return <span>never used</span>;
+  return (
+    <span>
+      used <RelativeTime iso={iso} zone={zone} />
+    </span>
+  );
+}
