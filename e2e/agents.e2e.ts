@@ -98,11 +98,9 @@ test("what programs write and approve is seen by whoever approves, and stands in
     await expect(byProgram).toContainText(`${name} · ${NEWSROOM}`);
     await expect(rows.filter({ hasText: `Post approved · ${id}` })).toContainText(`${name} · in the studio`);
     await expectOnPhone(page);
-    await page.getByRole("combobox", { name: "Token" }).click();
-    await page.getByRole("option", { name: "Newsroom" }).click();
+    await page.getByRole("combobox", { name: "Token" }).selectOption("Newsroom");
     await expect(rows).toHaveCount(1);
-    await page.getByRole("combobox", { name: "Act" }).click();
-    await page.getByRole("option", { name: "Token: everything", exact: true }).click();
+    await page.getByRole("combobox", { name: "Act" }).selectOption("Token: everything");
     await expect(page.getByText("Nothing fits these filters.")).toBeVisible();
     await page.getByRole("button", { name: "Show all" }).click();
     await page.getByRole("button", { name: "Check the log" }).click();

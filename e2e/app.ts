@@ -14,6 +14,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { startPlatform } from "#platform/connectors/test/start.ts";
 import { isAlive } from "#platform/db/embedded-process.ts";
 
 const ROOT = path.join(import.meta.dirname, "..");
@@ -30,9 +31,13 @@ export default async function startApp(): Promise<() => Promise<void>> {
   // Root's PostgreSQL runs under another user, who has to pass through.
   chmodSync(dataDir, 0o711);
   const port = await freePort();
+  const platform = await startPlatform({
+    journal: path.join(dataDir, "test-platform.jsonl"),
+    studio: `http://127.0.0.1:${port}`,
+  });
   const app = spawn(process.execPath, [path.join(ROOT, "src/launch/start.ts")], {
     cwd: ROOT,
-    env: configuration(port, dataDir),
+    env: configuration(port, dataDir, platform.origin),
     stdio: ["ignore", "pipe", "pipe"],
     detached: true,
   });
@@ -41,14 +46,18 @@ export default async function startApp(): Promise<() => Promise<void>> {
     await ready(app, output);
   } catch (error) {
     await stop(app).catch(() => app.kill("SIGKILL"));
+    await platform.stop();
     clear(dataDir);
     throw error;
   }
   process.env.E2E_ORIGIN = `http://localhost:${port}`;
+  process.env.E2E_PLATFORM = platform.origin;
+  process.env.E2E_DATA_DIR = dataDir;
 
   return async () => {
     const postmaster = postmasterOf(dataDir);
     const code = await stop(app);
+    await platform.stop();
     const left = [-(app.pid ?? 0), postmaster].filter((pid) => pid && isAlive(pid));
     clear(dataDir);
     if (code !== 0) throw new Error(`The app ended with code ${code}.\n${output.tail()}`);
@@ -56,7 +65,7 @@ export default async function startApp(): Promise<() => Promise<void>> {
   };
 }
 
-function configuration(port: number, dataDir: string): NodeJS.ProcessEnv {
+function configuration(port: number, dataDir: string, platform: string): NodeJS.ProcessEnv {
   const shell = { ...process.env };
   // What a developer's shell has for their own studio must not reach this one.
   for (const name of ["APP_URL", "DATABASE_URL", "SMTP_URL", "STORAGE_URL"]) delete shell[name];
@@ -66,6 +75,7 @@ function configuration(port: number, dataDir: string): NodeJS.ProcessEnv {
     DATA_DIR: dataDir,
     SEED_DEMO: "0",
     LOG_LEVEL: "warn",
+    TEST_PLATFORM: platform,
     WEBHOOK_ALLOW_PRIVATE: "127.0.0.0/8,::1/128",
     // Lets each test come from an address of its own, so that they do not use up each other's limits.
     TRUSTED_PROXIES: "127.0.0.0/8,::1/128",

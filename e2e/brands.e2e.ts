@@ -1,7 +1,7 @@
 import { expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-test("a second brand has its own calendar, and one switches between them", async ({ page, owner, api }) => {
+test("a second brand has its own front page, and one switches between them", async ({ page, owner, api }) => {
   const second = `${owner.brand} Weekly`;
 
   await test.step("make it, within what the plan includes", async () => {
@@ -12,14 +12,14 @@ test("a second brand has its own calendar, and one switches between them", async
     await expect(create).toBeEnabled();
     await page.getByLabel("Name").fill(second);
     await create.click();
-    await expectScreen(page, "Calendar");
-    await expect(page).toHaveURL(new RegExp(`/studio/${owner.handle}-weekly/calendar$`));
+    await expectScreen(page, "Today");
+    await expect(page).toHaveURL(new RegExp(`/studio/${owner.handle}-weekly$`));
   });
 
   await test.step("switch back; the choice is the one that the API goes by", async () => {
     await page.getByRole("button", { name: second }).click();
     await page.getByRole("menuitem", { name: owner.brand, exact: true }).click();
-    await expect(page).toHaveURL(new RegExp(`/studio/${owner.handle}/calendar$`));
+    await expect(page).toHaveURL(new RegExp(`/studio/${owner.handle}$`));
     const { email, password } = owner;
     const login = await api().post("/auth/login", { email, password });
     const { body } = await api(String(login.body.token)).get("/teams");

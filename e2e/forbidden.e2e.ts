@@ -1,18 +1,15 @@
-import { expectScreen } from "./fixtures/screen.ts";
+import type { Page } from "@playwright/test";
+import { expectAccessible, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
+import { BRAND_PAGES } from "./pages.ts";
+import { join } from "./steps/join.ts";
 
-const STUDIO_PAGES = [
-  "calendar",
-  "posts/new",
-  "posts/1",
-  "settings",
-  "settings/members",
-  "settings/api",
-  "settings/audit",
-];
+const OWNERS = ["settings/api", "settings/audit", "settings/billing", "settings/data", "settings"];
 
 test("whoever is not signed in is led to the sign-in page, which knows the way back", async ({ page }) => {
-  const studio = STUDIO_PAGES.map((path) => `/studio/somebody/${path}`);
+  const studio = [...BRAND_PAGES.map(({ path }) => path), "posts/1"].map((path) =>
+    `/studio/somebody/${path}`.replace(/\/$/, ""),
+  );
   for (const path of [
     ...studio,
     "/profile",
@@ -28,14 +25,35 @@ test("whoever is not signed in is led to the sign-in page, which knows the way b
   await expectScreen(page, "Sign in");
 });
 
-test("a brand that is not mine looks like one that does not exist", async ({ page, owner, trouble }) => {
+test("a brand that is not mine looks like one that does not exist, on every screen", async ({
+  page,
+  owner,
+  api,
+  browser,
+  anotherBrowser,
+  trouble,
+}) => {
   trouble.expect(404, /^\/studio\//);
-  for (const handle of ["nobodys-brand", `${owner.handle}-2`]) {
-    await page.goto(`/studio/${handle}/calendar`);
-    await expectScreen(page, "Not one of your brands");
+  trouble.expect(403, /^\/api\//);
+  // Somebody who owns a brand of their own, and is a member of this one no more than anybody.
+  const theirs = await anotherBrowser();
+  const stranger = await join({ page, theirs, browser, handle: owner.handle, role: "client", api: api() });
+  await page.reload();
+  await page.getByRole("button", { name: /^More for / }).click();
+  await page.getByRole("menuitem", { name: "Remove from the brand" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove member" }).click();
+  await expect(page.getByText("no member of")).toBeVisible();
+  for (const { path } of [...BRAND_PAGES, { path: "posts/1" }]) {
+    await theirs.goto(`/studio/${owner.handle}/${path}`);
+    await expect(theirs.getByRole("heading", { level: 1, name: "Not one of your brands" })).toBeVisible();
   }
-  await page.getByRole("link", { name: owner.brand }).click();
-  await expect(page).toHaveURL(new RegExp(`/studio/${owner.handle}/calendar$`));
+  await theirs.goto("/studio/nobodys-brand/calendar");
+  await expectScreen(theirs, "Not one of your brands");
+  const download = await theirs.request.get(`/api/posts/export?brand=${crypto.randomUUID()}&format=csv`);
+  expect(download.status()).toBe(403);
+  await theirs.getByRole("link", { name: stranger.brand }).click();
+  await expect(theirs).toHaveURL(/\/studio\/[^/]+/);
+  expect(theirs.url()).not.toContain(owner.handle);
 });
 
 test("a post, an endpoint and a page that do not exist say so inside the studio", async ({ page, owner, trouble }) => {
@@ -46,3 +64,75 @@ test("a post, an endpoint and a page that do not exist say so inside the studio"
     await expectScreen(page, "Not in this brand");
   }
 });
+
+// Behind every one of these screens nothing is asked for that would be refused: the fixture of trouble sees to it.
+for (const role of ["editor", "member", "client"] as const) {
+  test(`${role === "editor" ? "an" : "a"} ${role} opens every screen and is told what is not theirs`, async ({
+    page,
+    owner,
+    browser,
+    anotherBrowser,
+    api,
+  }) => {
+    const theirs = await anotherBrowser();
+    const { handle } = owner;
+    await join({ page, theirs, browser, handle, role, api: api() });
+    const open = (path: string) => theirs.goto(`/studio/${handle}/${path}`);
+
+    await test.step("every screen answers", async () => {
+      for (const { path } of BRAND_PAGES) {
+        await open(path);
+        await expect(theirs.getByRole("heading", { level: 1 }), path).toBeVisible();
+        await expect(theirs.getByText("could not be loaded"), path).toBeHidden();
+      }
+    });
+
+    await test.step("what is the owner's says so, and whom to ask", async () => {
+      for (const path of OWNERS) {
+        await open(path);
+        await expect(theirs.getByText("For the brand owner"), path).toBeVisible();
+        await expect(theirs.getByText(`Ask ${owner.firstName} ${owner.lastName}.`), path).toBeVisible({
+          visible: role !== "client",
+        });
+      }
+      await expect(theirs.getByRole("button", { name: "Save brand" })).toBeHidden();
+      await expectAccessible(theirs);
+    });
+
+    await test.step("the table of roles marks one's own", async () => {
+      await open("settings/roles");
+      await expectScreen(theirs, "Settings", ["light", "dark"]);
+      const name = { editor: "Editor", member: "Member", client: "Client" }[role];
+      await expect(theirs.getByRole("columnheader", { name: `${name} you` })).toBeVisible();
+    });
+
+    if (role === "client") await expectNoTeam(theirs, open);
+    else await expectWork(theirs, open);
+  });
+}
+
+/** What is the team's alone is kept from clients, with a reason each. */
+async function expectNoTeam(page: Page, open: (path: string) => Promise<unknown>): Promise<void> {
+  for (const path of ["ideas", "settings/members"]) {
+    await open(path);
+    await expect(page.getByText("Not shown to clients").first(), path).toBeVisible();
+    await expectAccessible(page);
+  }
+  await open("settings/transfer");
+  await expect(page.getByText("For those who write")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Download" })).toBeVisible();
+}
+
+/** Who writes may note ideas and import posts, and sees the team without managing it. */
+async function expectWork(page: Page, open: (path: string) => Promise<unknown>): Promise<void> {
+  await open("ideas");
+  await page.getByLabel("New idea").fill("A note of somebody who is no owner");
+  await page.getByRole("button", { name: "Note it" }).click();
+  await expect(page.getByRole("link", { name: "A note of somebody who is no owner" })).toBeVisible();
+  await open("settings/members");
+  await expect(page.getByRole("list", { name: "Members" })).toBeVisible();
+  await expect(page.getByText("Only the owner invites people")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Invite" })).toBeHidden();
+  await open("settings/transfer");
+  await expect(page.getByRole("button", { name: "Choose a file" })).toBeVisible();
+}

@@ -34,7 +34,7 @@ test("somebody new accepts by the mailed link, sets a password and works in the 
     await mail.context().close();
     await theirs.goto("/sign-in");
     await signInAs(theirs, guest);
-    await theirs.waitForURL(new RegExp(`/studio/${owner.handle}/calendar$`));
+    await theirs.waitForURL(new RegExp(`/studio/${owner.handle}$`));
   });
 
   await test.step("a member sees the team, and that managing it is the owner's", async () => {

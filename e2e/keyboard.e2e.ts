@@ -25,7 +25,7 @@ test("a post is written, scheduled and approved by keyboard alone", async ({ pag
   });
 
   await test.step("compose", async () => {
-    await tabTo(page, page.getByRole("main").getByRole("link", { name: "New post" }));
+    await tabTo(page, page.getByRole("main").getByRole("link", { name: "New post", exact: true }));
     await page.keyboard.press("Enter");
     await expectScreen(page, "New post");
     await expect(page.getByRole("textbox", { name: "Text" })).toBeFocused();

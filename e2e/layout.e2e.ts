@@ -2,45 +2,24 @@ import type { Page } from "@playwright/test";
 import { harbour } from "./fixtures/picture.ts";
 import { expectNoSidewaysScroll, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
+import { expectLight, expectSteady } from "./fixtures/weight.ts";
+import { BRAND_PAGES, PERSONAL_PAGES, PUBLIC_PAGES, type Screen } from "./pages.ts";
 import { writePost } from "./steps/posts.ts";
 import { mintToken } from "./steps/tokens.ts";
 import { addEndpoint, sendTest } from "./steps/webhooks.ts";
 
-const PUBLIC_PAGES = [
-  { path: "/sign-in", title: "Sign in" },
-  { path: "/sign-up", title: "Open a studio" },
-  { path: "/pricing", title: "Plans" },
-  { path: "/developers", title: "For developers" },
-  { path: "/developers/mcp", title: "MCP" },
-  { path: "/developers/errors", title: "Errors" },
-];
-
-const PERSONAL_PAGES = [
-  { path: "/profile", title: "Profile" },
-  { path: "/profile/security", title: "Profile" },
-  { path: "/profile/api-tokens", title: "Profile" },
-  { path: "/profile/connections", title: "Profile" },
-  { path: "/profile/notifications", title: "Profile" },
-  { path: "/profile/export", title: "Profile" },
-  { path: "/brands/new", title: "New brand" },
-  { path: "/welcome", title: "Name your brand" },
-];
-
-const BRAND_PAGES = [
-  { path: "calendar", title: "Calendar" },
-  { path: "posts/new", title: "New post" },
-  { path: "settings", title: "Settings" },
-  { path: "settings/members", title: "Settings" },
-  { path: "settings/billing", title: "Settings" },
-  { path: "settings/api", title: "Settings" },
-  { path: "settings/audit", title: "Settings" },
-  { path: "settings/api/deliveries", title: "Webhook deliveries" },
-];
-
-test("every screen fits a phone, in light and dark", async ({ page, owner, receiver, anotherBrowser }) => {
+test("every screen is light, stands still and fits a phone, in light and dark", async ({
+  page,
+  owner,
+  receiver,
+  anotherBrowser,
+}) => {
   const phone = { width: 360, height: 740 };
-  const fits = async (on: Page, { path, title }: { path: string; title: string | RegExp }) => {
+  const fits = async (on: Page, { path, title }: Screen) => {
+    await expectLight(on, path);
     await on.goto(path);
+    await expect(on.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    await expectSteady(on);
     await expectScreen(on, title, ["light", "dark"]);
     await expectNoSidewaysScroll(on);
   };

@@ -13,7 +13,7 @@ test("a passkey is added, signs in by a button and by the browser's offer, and i
   trouble,
 }) => {
   trouble.expect(401, SIGN_IN);
-  const home = `**/studio/${owner.handle}/calendar`;
+  const home = `**/studio/${owner.handle}`;
   const device = await giveAuthenticator(page);
 
   await test.step("added after the password, and named", async () => {
@@ -96,7 +96,7 @@ test("who is not recognised by the device, or asks twice, still gets in by the p
   await test.step("and while the device waits, the password signs in", async () => {
     await page.getByRole("button", { name: "Sign in with a passkey" }).click();
     await signInAs(page, owner);
-    await page.waitForURL(`**/studio/${owner.handle}/calendar`);
+    await page.waitForURL(`**/studio/${owner.handle}`);
   });
 });
 
@@ -108,7 +108,7 @@ test("a browser without passkeys is offered none, and keeps the password", async
   // It is in the page that the server sends, and goes when the page finds out.
   await expect(guest.getByRole("button", { name: "Sign in with a passkey" })).toBeHidden();
   await signInAs(guest, owner);
-  await guest.waitForURL(`**/studio/${owner.handle}/calendar`);
+  await guest.waitForURL(`**/studio/${owner.handle}`);
 });
 
 const passkeys = (page: Page) => page.getByRole("list", { name: "Passkeys" }).getByRole("listitem");

@@ -94,7 +94,7 @@ test("a browser cannot revoke itself, but another one, which is out at its next 
   const other = await anotherBrowser();
   await other.goto("/sign-in");
   await signInAs(other, owner);
-  await other.waitForURL(`**/studio/${owner.handle}/calendar`);
+  await other.waitForURL(`**/studio/${owner.handle}`);
 
   await page.goto("/profile/api-tokens");
   const browsers = page.getByRole("list", { name: "Browsers" }).getByRole("listitem");

@@ -1,7 +1,8 @@
-import { expectScreen } from "./fixtures/screen.ts";
+import { expectAccessible, expectScreen } from "./fixtures/screen.ts";
 import { expectGenuine } from "./fixtures/signatures.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { writePost } from "./steps/posts.ts";
+import { submitForTomorrow, writePost } from "./steps/posts.ts";
+import { createPersonalToken } from "./steps/tokens.ts";
 import { addEndpoint } from "./steps/webhooks.ts";
 
 test("a draft is kept as one writes, and found again in the calendar", async ({ page, owner }) => {
@@ -18,50 +19,130 @@ test("a draft is kept as one writes, and found again in the calendar", async ({ 
   await expect(page.getByRole("textbox", { name: "Text" })).toHaveValue("Half a thought");
 });
 
-test("a post is discussed, sent back, changed and approved", async ({ page, owner, receiver }) => {
+test("a post is discussed, sent back, approved, changed, and approved again by what changed", async ({
+  page,
+  owner,
+  receiver,
+  api,
+}) => {
   const secret = await addEndpoint(page, owner.handle, receiver.url);
-  await page.goto(`/studio/${owner.handle}/posts/new`);
-  await writePost(page, "The quay is closed on Sunday");
-  await page.getByRole("button", { name: "Tomorrow, 09:00" }).click();
-  await page.getByRole("button", { name: "Other ways" }).click();
-  await page.getByRole("menuitem", { name: "Submit for review" }).click();
-  await expectScreen(page, "The quay is closed on Sunday");
-  const status = page.getByRole("main").getByRole("status");
+  const client = api(await createPersonalToken(page, "Editing elsewhere", owner.password));
+  await submitForTomorrow(page, owner.handle, "The quay is closed on Sunday");
+  const id = new URL(page.url()).pathname.split("/").at(-1);
+  const main = page.getByRole("main");
+  const status = main.getByRole("status");
   await expect(status.filter({ hasText: "In review" })).toBeVisible();
   const thread = page.getByRole("list", { name: "Thread" });
-  const comment = page.getByRole("textbox", { name: "Your comment" });
+  const form = page.getByRole("form", { name: "New comment" });
+  const words = form.getByRole("textbox", { name: "Your comment" });
 
-  await test.step("a comment reaches the thread and the webhook", async () => {
-    await comment.fill("Until when?");
-    await page.getByRole("button", { name: "Comment", exact: true }).click();
+  await test.step("a comment about a passage reaches the thread and the webhook", async () => {
+    await form.getByRole("button", { name: "About a passage" }).click();
+    const text = form.getByRole("textbox", { name: /^Text: select/ });
+    await text.focus();
+    await page.keyboard.press("Control+End");
+    for (let presses = 0; presses < "on Sunday".length; presses++) await page.keyboard.press("Shift+ArrowLeft");
+    await form.getByRole("button", { name: "Quote the selection" }).click();
+    await expect(words).toBeFocused();
+    await page.keyboard.type("Until when?");
+    await expectAccessible(page);
+    await form.getByRole("button", { name: "Comment", exact: true }).click();
     await expect(thread.getByRole("listitem")).toContainText(["Until when?"]);
+    await expect(thread.getByRole("button", { name: "Show in the post: on Sunday" })).toBeVisible();
     const received = await receiver.get("post.commented");
     expectGenuine(received, secret);
     expect(received.body).toMatchObject({ kind: "comment", body: "Until when?" });
   });
 
-  await test.step("asked for changes, it goes back to its author", async () => {
-    await comment.fill("Say from when to when.");
-    await page.getByRole("button", { name: "Ask for changes" }).click();
+  await test.step("what is for the team says so; deleted, it comes back when that is undone", async () => {
+    await form.getByText("Team only").click();
+    await expect(form).toContainText("Clients and guests never see this.");
+    await words.fill("They pay late");
+    await form.getByRole("button", { name: "Comment", exact: true }).click();
+    const entry = thread.getByRole("listitem").filter({ hasText: "They pay late" });
+    await expect(entry).toContainText("Team only");
+    await expectScreen(page, "The quay is closed on Sunday", ["light", "dark"]);
+    await entry.getByRole("button", { name: "Delete" }).click();
+    await expect(entry).toBeHidden();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(entry).toBeVisible();
+    await entry.getByRole("button", { name: "Resolve" }).click();
+    await expect(entry).toContainText("Resolved");
+    await page.getByRole("group", { name: "Which entries" }).getByText(/^Open/).click();
+    await expect(entry).toBeHidden();
+    await expect(page).toHaveURL(/thread=open/);
+    await page.getByRole("group", { name: "Which entries" }).getByText("All").click();
+  });
+
+  await test.step("asked for changes by keyboard, it goes back to its author", async () => {
+    await page.getByRole("heading", { level: 1 }).click();
+    await page.keyboard.press("r");
+    await expect(words).toBeFocused();
+    await page.keyboard.type("Say from when to when.");
+    await form.getByRole("button", { name: "Ask for changes" }).click();
     await expect(status.filter({ hasText: "Changes requested" })).toBeVisible();
     await expect(thread).toContainText("Asked for changes");
   });
 
-  await test.step("changed, scheduled and approved; the thread remembers", async () => {
+  await test.step("changed, scheduled and approved; the passage has changed since", async () => {
     await page.getByRole("link", { name: "Make the changes" }).click();
     await expectScreen(page, "Edit post");
-    await page.getByRole("textbox", { name: "Text" }).fill("The quay is closed on Sunday from 9 to 12");
+    await page.getByRole("textbox", { name: "Text" }).fill("The quay is closed from 9 to 12");
     await page.getByRole("button", { name: /^Schedule and approve for/ }).click();
-    await expectScreen(page, "The quay is closed on Sunday from 9 to 12");
+    await expectScreen(page, "The quay is closed from 9 to 12");
     await expect(status.filter({ hasText: "Scheduled" })).toBeVisible();
     await expect(thread).toContainText("Approved");
+    await expect(thread).toContainText("The text has changed since.");
     expect((await receiver.get("post.approved")).body).toMatchObject({ status: "scheduled", approved_via: "studio" });
   });
 
-  await test.step("taken off the calendar, it is cancelled", async () => {
+  await test.step("changed once more, it waits again, and the approver sees by what", async () => {
+    await client.patch(`/posts/${id}`, { body: "The quay is closed from 9 to 13" });
+    const notice = main.getByRole("region", { name: "The approval no longer holds" });
+    await page.reload();
+    await expect(notice).toContainText("changed it");
+    await expect(notice.getByRole("deletion")).toContainText("12");
+    await expect(notice.getByRole("insertion")).toContainText("13");
+    await expectScreen(page, "The quay is closed from 9 to 13", ["light", "dark"]);
+    await page.keyboard.press("a");
+    await expect(status.filter({ hasText: "Scheduled" })).toBeVisible();
+    await expect(notice).toBeHidden();
+    await page.getByRole("button", { name: /^Show \d+ revisions$/ }).click();
+    const compare = main.getByRole("region", { name: "Compare two revisions" });
+    await compare.getByRole("combobox", { name: "From" }).selectOption("1");
+    await expect(compare.getByRole("deletion").filter({ hasText: "on Sunday" })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step("taken off the calendar, it is cancelled; what cannot be done any more says why", async () => {
     await page.getByRole("button", { name: "More actions" }).click();
     await page.getByRole("menuitem", { name: "Take off the calendar" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Take it off" }).click();
     await expect(status.filter({ hasText: "Cancelled" })).toBeVisible();
   });
+});
+
+test("a post whose time passes expires under one's eyes, and is given another", async ({ page, owner, api }) => {
+  const client = api(await createPersonalToken(page, "Writing elsewhere", owner.password));
+  const { body } = await client.get("/channels");
+  const [channel] = body.channels as { id: number }[];
+  const { body: written } = await client.post("/posts", {
+    body: "The ferry sails at noon",
+    channels: [{ channel_id: channel?.id }],
+    scheduled_at: new Date(Date.now() + 15_000).toISOString(),
+    submit: true,
+  });
+  await page.goto(`/studio/${owner.handle}/posts/${(written.post as { id: number }).id}`);
+  const status = page.getByRole("main").getByRole("status");
+  await expect(status.filter({ hasText: "Expired" })).toBeVisible({ timeout: 60_000 });
+  await expectScreen(page, "The ferry sails at noon", ["light", "dark"]);
+  await page.getByRole("button", { name: "More actions" }).click();
+  await expect(page.getByRole("menuitem", { name: /^Approve/ })).toContainText("Its time has passed.");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Give it a new time" }).click();
+  const dialog = page.getByRole("dialog", { name: "Change the time" });
+  await dialog.getByRole("button", { name: "Tomorrow, 09:00" }).click();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: /^Schedule and approve for/ }).click();
+  await expect(status.filter({ hasText: "Scheduled" })).toBeVisible();
 });

@@ -9,6 +9,9 @@ import { newAddress, newPerson } from "./fixtures/person.ts";
 import { harbour } from "./fixtures/picture.ts";
 import { test as base } from "./fixtures/test.ts";
 import { confirmByPassword, signInAs, signUp } from "./steps/account.ts";
+import { answerConsent, connectByPassword } from "./steps/channels.ts";
+import { ageFigures, publishNow, readFigures } from "./steps/figures.ts";
+import { apiAs, connectAccount, itemOf, type Written, writeOutside } from "./steps/inbox.ts";
 import { giveAuthenticator } from "./steps/passkeys.ts";
 import { expectPublished, publishInAMinute, writePost } from "./steps/posts.ts";
 import { createPersonalToken, mintToken } from "./steps/tokens.ts";
@@ -63,6 +66,9 @@ test("screens of an owner", async ({ page, owner, api, receiver, trouble }) => {
 
   await visit("/welcome", "welcome");
   await visit("/welcome?step=ready", "welcome-ready");
+  await visit(studio, "home-empty");
+  await visit(`${studio}/approvals`, "approvals-empty");
+  await visit(`${studio}/notifications`, "notifications-empty");
   await visit(`${studio}/calendar`, "calendar-empty");
   await visit(`${studio}/posts/new`, "composer-empty");
   await visit(`${studio}/settings/api`, "settings-api-empty");
@@ -86,6 +92,10 @@ test("screens of an owner", async ({ page, owner, api, receiver, trouble }) => {
   });
   await page.getByText("Every channel will take it.").waitFor();
   await shoot(page, "composer");
+  const versions = page.getByRole("group", { name: "Version" });
+  await versions.getByRole("button", { name: /Feed/ }).click();
+  await shoot(page, "composer-version");
+  await versions.getByRole("button", { name: "For all channels" }).click();
   await publishInAMinute(page, text);
   await shoot(page, "post-scheduled");
   const post = new URL(page.url()).pathname;
@@ -103,7 +113,14 @@ test("screens of an owner", async ({ page, owner, api, receiver, trouble }) => {
   await page.getByRole("region", { name: "Preview" }).waitFor();
   await shoot(page, "review");
 
+  await visit(studio, "home");
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: "Search or do anything" }).waitFor();
+  await shoot(page, "palette");
+  await visit(`${studio}/approvals`, "approvals");
   await visit(`${studio}/calendar`, "calendar");
+  await visit(`${studio}/calendar?view=week`, "calendar-week");
+  await visit(`${studio}/calendar?view=list`, "calendar-list");
   await visit(`${studio}/calendar?q=ferry`, "calendar-search");
   await visit(`/b/${owner.handle}`, "feed");
   await visit(permalink, "feed-entry");
@@ -128,6 +145,238 @@ test("screens of an owner", async ({ page, owner, api, receiver, trouble }) => {
   await visit("/brands/new", "brand-new");
   await visit("/studio/nobodys-brand/calendar", "not-my-brand");
   await visit(`${studio}/no-such-page`, "nothing-here");
+});
+
+test("screens of the inbox", async ({ page, owner, api }) => {
+  const studio = `/studio/${owner.handle}`;
+  const visit = async (to: string, name: string) => {
+    await page.goto(to);
+    await shoot(page, name);
+  };
+  await visit(`${studio}/inbox`, "inbox-empty");
+  await visit(`${studio}/settings/automations`, "automations-empty");
+  const client = await apiAs(api, owner);
+  await connectAccount(client, owner.handle);
+  await client.post("/automations", {
+    name: "Opening hours",
+    conditions: [{ field: "body", op: "contains", value: "open" }],
+    acts: [
+      { act: "tag", tags: ["hours"] },
+      { act: "draft_reply", body: "We are open every day from nine to six, and until eight on Thursdays." },
+    ],
+  });
+  for (const written of WRITTEN) await writeOutside({ account: owner.handle, ...written });
+  const { body } = await client.get("/inbox");
+  const [sunday, street, ferry] = body.items as { id: number }[];
+  await client.post("/contacts", { name: "Ines Albers", email: "ines@radio.example", tags: ["press"], note: "Radio." });
+  await client.post(`/inbox/${street?.id}/reply`, { body: "[fail] We are sorry, and it is mended." });
+  await client.patch(`/inbox/${ferry?.id}`, { tags: ["ferry", "question"] });
+  await page.goto(`${studio}/inbox`);
+  await itemOf(page, "Not sent").waitFor();
+  await shoot(page, "inbox");
+  await visit(`${studio}/inbox?item=${sunday?.id}`, "inbox-draft");
+  await visit(`${studio}/inbox?item=${street?.id}`, "inbox-not-sent");
+  await visit(`${studio}/inbox?item=${ferry?.id}&pane=contact`, "inbox-contact");
+  await page.getByRole("button", { name: "Keys", exact: true }).click();
+  await page.getByRole("dialog", { name: "Keys of the inbox" }).waitFor();
+  await shoot(page, "inbox-keys");
+  await visit(`${studio}/contacts`, "contacts");
+  await page.getByRole("link", { name: "Mia Lindqvist" }).click();
+  await page.getByRole("heading", { level: 1, name: "Mia Lindqvist" }).waitFor();
+  await shoot(page, "contact");
+  await visit(`${studio}/settings/automations`, "automations");
+  await page.getByRole("link", { name: "Opening hours" }).click();
+  await page.getByText(/^Would have acted on/).waitFor();
+  await shoot(page, "automation");
+});
+
+const WRITTEN: Omit<Written, "account">[] = [
+  { text: "Thank you for the piece about the old lighthouse. My grandfather kept it until 1962." },
+  {
+    text: "Does the evening ferry take bicycles? There are four of us, and two are quite small.",
+    type: "message",
+    from: { id: "mia", name: "Mia Lindqvist", handle: "@mia" },
+  },
+  { text: "You spelled our street wrong again.", from: { id: "ben", name: "Ben Okafor", handle: "@ben.okafor" } },
+  {
+    text: "Are you open on Sunday? We come from the islands, and it is a long way.",
+    type: "message",
+    from: { id: "mia", name: "Mia Lindqvist", handle: "@mia" },
+  },
+];
+
+test("screens of channels and metrics", async ({ page, owner, api, trouble }) => {
+  trouble.expectLeaving(process.env.E2E_PLATFORM ?? "");
+  trouble.expect(422, /^\/api\/trpc\/channels/);
+  const studio = `/studio/${owner.handle}`;
+  const visit = async (to: string, name: string) => {
+    await page.goto(to);
+    await shoot(page, name);
+  };
+  await visit(`${studio}/channels`, "channels-empty");
+  await visit(`${studio}/metrics`, "metrics-empty");
+  await visit(`${studio}/channels/connect`, "connect");
+  await connectByPassword(page, owner.handle, "harbour-gazette", "guessed");
+  await page.getByText("does not know this password").waitFor();
+  await shoot(page, "connect-wrong-password");
+  await connectByPassword(page, owner.handle, "harbour-gazette", "app-password");
+  await page.getByRole("heading", { name: "Harbour Gazette is connected." }).waitFor();
+  await shoot(page, "connected");
+  await visit(`${studio}/channels/connect/webhook`, "connect-address");
+  await page.getByLabel("Address").fill("http://127.0.0.1:9/hooks/masthead");
+  await page.getByLabel("Name").fill("Our website");
+  await page.getByRole("button", { name: "Connect", exact: true }).click();
+  await page.getByText("Shown this once.").waitFor();
+  await shoot(page, "connect-secret");
+  await visit(`${studio}/channels/connect/test_look_up`, "connect-redirect");
+  await answerConsent(page, "Refuse");
+  await page.getByText("You did not allow it").waitFor();
+  await shoot(page, "connect-refused");
+  await answerConsent(page, "Allow");
+  await page.getByRole("checkbox", { name: "Ferry Times" }).check();
+  await page.getByRole("checkbox", { name: "Harbour Desk" }).check();
+  await shoot(page, "connect-choose");
+  await page.getByRole("button", { name: "Connect these" }).click();
+  await page.getByRole("heading", { name: "2 channels are connected." }).waitFor();
+  await shoot(page, "connected-two");
+
+  const client = await apiAs(api, owner);
+  const { body } = await client.get("/channels");
+  const channels = body.channels as { id: number; handle: string }[];
+  const ferry = channels.find(({ handle }) => handle === "ferry.times");
+  const inFiveDays = new Date(Date.now() + 5 * 86_400_000).toISOString();
+  const post = { body: "The winter timetable begins on Sunday", scheduled_at: inFiveDays, approve: true };
+  await client.post("/posts", { ...post, channels: [{ channel_id: ferry?.id }] });
+  const counting = channels.filter(({ handle }) => ["harbour-gazette", "harbour.desk", "ferry.times"].includes(handle));
+  const [published] = await publishNow(client, counting, [
+    "The evening ferry sails again from Monday, at seven, every day but Sunday.",
+    "Who remembers the old lighthouse keeper?",
+    "Ice on the inner harbour by Friday",
+    "Tide tables for December",
+    "The council decided about the quay",
+  ]);
+  await readFigures(client);
+  await ageFigures(owner.handle, 60);
+  await visit(`${studio}/channels`, "channels");
+  await visit(`${studio}/channels/${ferry?.id}`, "channel-expiring");
+  await page.getByRole("button", { name: "Disable" }).click();
+  await page.getByRole("dialog").waitFor();
+  await shoot(page, "channel-disable");
+  await page.goto(`${studio}/metrics`);
+  await page.getByRole("img", { name: /^Impressions from/ }).waitFor();
+  await shoot(page, "metrics");
+  await page.goto(`${studio}/metrics?days=90&figure=likes`);
+  await page.getByRole("img", { name: /^Likes from/ }).waitFor();
+  await page.getByText("The figures as a table").last().click();
+  await shoot(page, "metrics-table");
+  await visit(`${studio}/posts/${published}`, "post-figures");
+});
+
+test("screens of a review", async ({ page, owner, api, anotherBrowser, trouble }) => {
+  trouble.expect(422, /./);
+  const client = api(await createPersonalToken(page, "Editing elsewhere", owner.password));
+  const text = "The evening ferry sails again";
+  await page.goto(`/studio/${owner.handle}/posts/new`);
+  const alt = "A sailing boat in the harbour at dusk";
+  await writePost(page, `${text}\n\nFrom Monday it leaves at seven, every day but Sunday.`, {
+    bytes: await harbour(),
+    alt,
+  });
+  await page.getByRole("button", { name: "Tomorrow, 09:00" }).click();
+  await page.getByRole("button", { name: "Other ways" }).click();
+  await page.getByRole("menuitem", { name: "Submit for review" }).click();
+  await page.waitForURL(/\/posts\/\d+$/);
+  const post = new URL(page.url()).pathname;
+  const id = Number(post.split("/").at(-1));
+  await writeMore((body) => client.post("/posts", body), await client.get("/channels"));
+  const { body: listed } = await client.get("/posts?status=in_review");
+  const others = (listed.posts as { id: number }[]).map((one) => one.id).filter((other) => other !== id);
+  const anchor = { field: "body", quote: "every day but Sunday", start: null, media_id: null };
+  await client.post(`/posts/${id}/comments`, { body: "Is Sunday certain? The timetable says otherwise.", anchor });
+  await client.post(`/posts/${id}/comments`, { body: "They paid for the large format.", visibility: "team" });
+  const { body: made } = await client.post("/share-links", { post_ids: [id, ...others], name: "Harbour board" });
+  const link = (made.share_link as { url: string }).url;
+  const { body: locked } = await client.post("/share-links", { post_ids: [id], name: "Mayor", passcode: "red pencil" });
+
+  const guest = await anotherBrowser();
+  await guest.goto((locked.share_link as { url: string }).url);
+  await shoot(guest, "review-passcode");
+  await guest.goto(link);
+  await guest.getByRole("region", { name: "Preview" }).waitFor();
+  await shoot(guest, "review-set");
+  await guest.getByRole("button", { name: "Approve" }).click();
+  await guest.getByLabel("Your name").fill("Bea Board");
+  await shoot(guest, "review-approve");
+  await guest.getByRole("button", { name: "Approve" }).click();
+  await guest.getByText("Approved. Thank you.").waitFor();
+  await shoot(guest, "review-approved");
+
+  await client.patch(`/posts/${id}`, { body: `${text}\n\nFrom Monday it leaves at eight, every day but Sunday.` });
+  await page.goto(post);
+  await page.getByRole("insertion").first().waitFor();
+  await shoot(page, "post-outdated");
+  await page.getByRole("button", { name: "About a passage" }).click();
+  await page.getByRole("textbox", { name: /^Text: select/ }).waitFor();
+  await shoot(page, "post-quoting");
+  await page.getByRole("button", { name: /^Show \d+ revisions$/ }).click();
+  await page.getByRole("list", { name: "Revisions" }).waitFor();
+  await shoot(page, "post-history");
+  await page.getByRole("button", { name: "Share for review" }).click();
+  await page.getByRole("button", { name: "Add other posts" }).click();
+  await page.getByRole("list", { name: "Posts to add" }).waitFor();
+  await shoot(page, "share-set");
+  await page.goto(`/studio/${owner.handle}/review-links`);
+  await shoot(page, "review-links");
+  await guest.reload();
+  await guest.getByText("See what changed").click();
+  await guest.getByRole("insertion").first().waitFor();
+  await shoot(guest, "review-changed");
+});
+
+test("screens of the library", async ({ page, owner }) => {
+  const media = `/studio/${owner.handle}/media`;
+  await page.goto(media);
+  await shoot(page, "media-empty");
+  const shapes = [
+    ["Ferry at the quay", 1600, 1000],
+    ["Old lighthouse", 900, 1200],
+    ["Rope and anchor", 1200, 1200],
+    ["Evening crossing", 1800, 940],
+    ["Harbour board", 1000, 1250],
+    ["High water", 1600, 900],
+    ["Fish market", 1500, 1000],
+    ["Winter berth", 1200, 1500],
+    ["Regatta", 1910, 1000],
+  ] as const;
+  const files = shapes.map(async ([name, width, height], index) => {
+    const buffer = await sharp(await harbour(index * 40))
+      .resize({ width, height, fit: "cover" })
+      .toBuffer();
+    return { name: `${name}.jpg`, mimeType: "image/jpeg", buffer };
+  });
+  const choosing = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Upload", exact: true }).click();
+  await (await choosing).setFiles(await Promise.all(files));
+  const wall = page.getByRole("list", { name: "Library" }).getByRole("listitem");
+  await wall.nth(shapes.length - 1).waitFor({ timeout: 60_000 });
+  for (const name of ["Regatta", "Fish market", "High water", "Rope and anchor"]) {
+    await page.getByRole("checkbox", { name: `Choose ${name}.jpg` }).check();
+  }
+  await page.getByRole("region", { name: "Chosen files" }).getByRole("button", { name: "Move" }).click();
+  await page.getByLabel("Name of the new folder").fill("Summer on the water");
+  await page.getByRole("dialog").getByRole("button", { name: "Move" }).click();
+  await page.getByRole("button", { name: "Summer on the water 4 files" }).waitFor();
+  await page.getByRole("checkbox", { name: "Choose Old lighthouse.jpg" }).check();
+  await shoot(page, "media");
+  await page.getByRole("button", { name: /Evening crossing\.jpg/ }).click();
+  await page
+    .getByRole("textbox", { name: "Alt text", exact: true })
+    .fill("The last ferry of the day, lights on, crosses the bay.");
+  await page.getByText("Saved", { exact: true }).waitFor();
+  await shoot(page, "media-asset");
+  await page.getByRole("button", { name: "Crop" }).click();
+  await page.getByRole("dialog", { name: "Crop the picture" }).getByText("4:5").click();
+  await shoot(page, "media-crop");
 });
 
 test("screens of connections", async ({ page, owner: _, origin, trouble }) => {
@@ -206,6 +455,71 @@ test("screens of the ways in", async ({ page, owner, anotherBrowser, trouble }) 
   await guest.getByRole("heading", { name: "This link does not work" }).waitFor();
   await shoot(guest, "change-address-refused");
 });
+
+test("screens of ideas and the other settings", async ({ page, owner, api, trouble }) => {
+  trouble.expect(422, /^\/api\/trpc\/transfer\.import/);
+  const studio = `/studio/${owner.handle}`;
+  const visit = async (to: string, name: string) => {
+    await page.goto(to);
+    await shoot(page, name);
+  };
+  await visit(`${studio}/ideas`, "ideas-empty");
+  const client = api(await createPersonalToken(page, "Research agent", owner.password));
+  await client.post("/ideas/import", { ideas: IDEAS });
+  await visit(`${studio}/ideas`, "ideas");
+  await page.getByRole("link", { name: "Ice on the inner harbour by Friday" }).click();
+  await page.getByRole("dialog", { name: "Idea" }).getByLabel("Notes").waitFor();
+  await shoot(page, "idea");
+  await page.goto(`${studio}/ideas?import=true`);
+  await page.getByLabel("A list of ideas").fill("Fog over the locks\n- Ten words of the harbour\nFog over the locks");
+  await page.getByText("2 are ready").waitFor();
+  await shoot(page, "ideas-import");
+  await page.goto(`${studio}/settings/transfer`);
+  const csv =
+    "body,scheduled_at,channels\nIce on the harbour,,feed\nThe quay,2001-01-01T09:00:00Z,feed\nTides,,gazette\n";
+  const choosing = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Choose a file" }).click();
+  await (await choosing).setFiles({ name: "december.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
+  await page.getByRole("region", { name: "Findings" }).waitFor();
+  await shoot(page, "settings-transfer");
+  for (const part of ["roles", "notifications", "data"]) await visit(`${studio}/settings/${part}`, `settings-${part}`);
+  await page.goto(`${studio}/settings`);
+  await page.getByLabel("Phone").fill("+49 30 901820");
+  await page.getByRole("link", { name: "Roles" }).click();
+  await page.getByRole("dialog", { name: "Leave without saving?" }).waitFor();
+  await shoot(page, "settings-leave");
+});
+
+const IDEAS = [
+  {
+    headline: "Ice on the inner harbour by Friday",
+    body: "Pictures from the pier, and what the skippers say.",
+    format: "image",
+    references: [{ url: "https://example.com/ice", title: "Ice service", source: "newsletter" }],
+    external_key: "ice-2026-11",
+  },
+  { headline: "Who remembers the old lighthouse keeper?", format: "story" },
+  {
+    headline: "How the evening ferry got its bell",
+    body: "Ask the ship’s carpenter; he has the first one in his garden.",
+  },
+  {
+    headline: "The quay in 1908 and today",
+    body: "Four pairs of pictures from the archive.",
+    format: "carousel",
+    status: "shortlisted",
+    references: [{ url: "https://example.com/archive" }],
+  },
+  {
+    headline: "Tide tables explained",
+    body: "What spring tides are.\n\nWhy they matter.",
+    format: "thread",
+    status: "shortlisted",
+  },
+  { headline: "An interview with the new harbour master", format: "article", status: "in_progress" },
+  { headline: "Ferry timetable for winter", status: "used" },
+  { headline: "Ten facts about fog", status: "discarded" },
+];
 
 /** The page as it stands: whole, in light and dark; and as a phone shows it. */
 async function shoot(page: Page, name: string): Promise<void> {

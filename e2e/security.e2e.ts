@@ -10,7 +10,7 @@ test("all other browsers are signed out at once", async ({ page, owner, anotherB
   for (const other of others) {
     await other.goto("/sign-in");
     await signInAs(other, owner);
-    await other.waitForURL(`**/studio/${owner.handle}/calendar`);
+    await other.waitForURL(`**/studio/${owner.handle}`);
   }
   await page.goto("/profile/security");
   const browsers = page.getByRole("list", { name: "Browsers" }).getByRole("listitem");
@@ -21,10 +21,42 @@ test("all other browsers are signed out at once", async ({ page, owner, anotherB
   await question.getByRole("button", { name: "Sign out" }).click();
   await expect(browsers).toHaveCount(1);
   await expect(page.getByRole("button", { name: "Sign out all others" })).toHaveCount(0);
-  for (const other of others) {
-    await other.getByRole("navigation", { name: "Studio" }).getByRole("link", { name: "Settings" }).click();
-    await expectScreen(other, "Sign in");
-  }
+  for (const other of others) await expect(other.getByRole("dialog", { name: "You are signed out" })).toBeVisible();
+});
+
+test("a session that ended elsewhere is taken up again over the page, with all that was typed", async ({
+  page,
+  owner,
+  anotherBrowser,
+  trouble,
+}) => {
+  trouble.expect(401, /^\/api\//);
+  const text = "The ferry runs again from Monday";
+  await page.goto(`/studio/${owner.handle}/posts/new`);
+  await page.getByRole("textbox", { name: "Text" }).fill("The ferry");
+
+  const other = await anotherBrowser();
+  await other.goto("/sign-in");
+  await signInAs(other, owner);
+  await other.waitForURL(`**/studio/${owner.handle}`);
+  await other.goto("/profile/security");
+  await other.getByRole("button", { name: "Sign out all others" }).click();
+  await other.getByRole("dialog").getByRole("button", { name: "Sign out" }).click();
+  await other.context().close();
+
+  const dialog = page.getByRole("dialog", { name: "You are signed out" });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  await signInAs(page, owner);
+  await expect(dialog).toBeHidden();
+  const saved = page.waitForResponse(
+    (response) => response.ok() && (response.request().postData() ?? "").includes(text),
+  );
+  await page.getByRole("textbox", { name: "Text" }).fill(text);
+  await saved;
+  await expect(page).toHaveURL(/\/posts\/\d+\/edit/);
+  await page.reload();
+  await expect(page.getByRole("textbox", { name: "Text" })).toHaveValue(text);
 });
 
 test("a new password is chosen with the old one, which is out then with the other browsers", async ({
@@ -39,7 +71,7 @@ test("a new password is chosen with the old one, which is out then with the othe
   const other = await anotherBrowser();
   await other.goto("/sign-in");
   await signInAs(other, owner);
-  await other.waitForURL(`**/studio/${owner.handle}/calendar`);
+  await other.waitForURL(`**/studio/${owner.handle}`);
 
   const fresh = { ...owner, password: "a pencil, some ink, new paper" };
   await page.goto("/profile/security");
@@ -63,7 +95,7 @@ test("a new password is chosen with the old one, which is out then with the othe
   await signInAs(other, owner);
   await expect(other.getByText("The e-mail address or the password is wrong.")).toBeVisible();
   await signInAs(other, fresh);
-  await other.waitForURL(`**/studio/${owner.handle}/calendar`);
+  await other.waitForURL(`**/studio/${owner.handle}`);
 });
 
 test("name and address are changed, the address by the link that was mailed to it", async ({
@@ -109,7 +141,7 @@ test("name and address are changed, the address by the link that was mailed to i
     await signInAs(guest, owner);
     await expect(guest.getByText("The e-mail address or the password is wrong.")).toBeVisible();
     await signInAs(guest, moved);
-    await guest.waitForURL(`**/studio/${owner.handle}/calendar`);
+    await guest.waitForURL(`**/studio/${owner.handle}`);
   });
 });
 

@@ -16,7 +16,7 @@ test("a wrong password and an unknown address read the same", async ({ page, own
     await expectAccessible(guest);
     await guest.reload();
   }
-  await expect(page).toHaveURL(/\/calendar/);
+  await expect(page).toHaveURL(/\/studio\/[^/]+$/);
 });
 
 test("the eleventh try within a minute is told how long to wait", async ({ page, person, api, trouble }) => {

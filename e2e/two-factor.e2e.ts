@@ -31,7 +31,7 @@ test("who turned two-factor on over REST is asked for the code in the studio, or
   // The code of the next half minute: the one of this was used by the set-up.
   await guest.getByLabel("Code").fill(code(30));
   await guest.getByRole("button", { name: "Go on" }).click();
-  await guest.waitForURL(`**/studio/${handle}/calendar`);
+  await guest.waitForURL(`**/studio/${handle}`);
 
   const phone = await anotherBrowser();
   await phone.goto("/sign-in");
@@ -40,7 +40,7 @@ test("who turned two-factor on over REST is asked for the code in the studio, or
   await phone.getByRole("button", { name: "Use a recovery code instead" }).click();
   await phone.getByLabel("Recovery code").fill(recoveryCode);
   await phone.getByRole("button", { name: "Go on" }).click();
-  await phone.waitForURL(`**/studio/${handle}/calendar`);
+  await phone.waitForURL(`**/studio/${handle}`);
 });
 
 test("two-factor is set up, used, and turned off in the studio", async ({ page, owner, anotherBrowser, trouble }) => {
@@ -48,7 +48,7 @@ test("two-factor is set up, used, and turned off in the studio", async ({ page, 
   trouble.expect(422, /^\/api\/trpc\/twoFactor\./);
   // What was signed in before a change of the factors is not afterwards, and may notice before the story is over.
   trouble.expect(401, /^\/api\/trpc\//);
-  const home = `**/studio/${owner.handle}/calendar`;
+  const home = `**/studio/${owner.handle}`;
   const codeAt = (secret: string, seconds: number) =>
     generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + seconds });
 

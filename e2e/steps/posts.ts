@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { expectScreen } from "../fixtures/screen.ts";
+import { expectAccessible, expectScreen } from "../fixtures/screen.ts";
 
 interface Picture {
   bytes: Buffer;
@@ -25,6 +25,42 @@ export async function publishInAMinute(page: Page, text: string): Promise<void> 
   await page.getByRole("button", { name: "Approve and publish in a minute" }).click();
   await expectScreen(page, text);
   await expect(page).toHaveURL(/\/posts\/\d+$/);
+}
+
+/** Writes a post and submits it for tomorrow, as somebody who could approve it as well; ends on its page. */
+export async function submitForTomorrow(page: Page, handle: string, text: string): Promise<void> {
+  await page.goto(`/studio/${handle}/posts/new`);
+  await writePost(page, text);
+  await page.getByRole("button", { name: "Tomorrow, 09:00" }).click();
+  await page.getByRole("button", { name: "Other ways" }).click();
+  await page.getByRole("menuitem", { name: "Submit for review" }).click();
+  await expectScreen(page, text);
+}
+
+/** Moves an approved post to the next minute, from its page. */
+export async function moveToAMinute(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Change the time" }).click();
+  const dialog = page.getByRole("dialog", { name: "Change the time" });
+  await dialog.getByRole("button", { name: "In a minute" }).click();
+  await dialog
+    .getByRole("button", { name: /in a minute$/ })
+    .last()
+    .click();
+}
+
+/** Makes a review link on a post's page, and answers its address. */
+export async function share(page: Page, { name, passcode }: { name: string; passcode?: string }): Promise<string> {
+  await page.getByRole("button", { name: "Share for review" }).click();
+  const dialog = page.getByRole("dialog", { name: "Share for review" });
+  await dialog.getByLabel("Name (optional)").fill(name);
+  if (passcode) await dialog.getByRole("textbox", { name: "Passcode (optional)" }).fill(passcode);
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Make the link" }).click();
+  const link = await dialog.getByLabel("The link").inputValue();
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByRole("list", { name: "Share links" })).toContainText(name);
+  return link;
 }
 
 /** Waits on the post's page, untouched, until it says that the post is out. */

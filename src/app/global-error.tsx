@@ -1,9 +1,5 @@
 "use client";
 
-import { ColorSchemeScript, mantineHtmlProps } from "@mantine/core";
-import { ErrorState } from "#ui/error-state.tsx";
-import { Page } from "#ui/page.tsx";
-import { Providers } from "#ui/providers.tsx";
 import "#ui/styles.css";
 
 interface GlobalErrorProps {
@@ -11,25 +7,29 @@ interface GlobalErrorProps {
   reset: () => void;
 }
 
-/** Replaces the whole document when the root layout itself threw, so it brings its own. */
+/** Replaces the whole document when the root layout itself threw; part of every page's scripts, so of plain elements. */
 export default function GlobalError({ error, reset }: GlobalErrorProps) {
   return (
-    <html lang="en" {...mantineHtmlProps}>
+    <html lang="en">
       <head>
         <title>Something broke · Masthead</title>
-        <ColorSchemeScript defaultColorScheme="auto" />
       </head>
-      <body>
-        <Providers>
-          <main id="main">
-            <Page title="Something broke" width="reading">
-              <ErrorState title="The studio could not be shown." onRetry={reset} requestId={error.digest}>
-                Nothing you saved is lost. Try again; if it stays like this, pass the number below to whoever runs this
-                studio.
-              </ErrorState>
-            </Page>
-          </main>
-        </Providers>
+      <body className="bare">
+        <main id="main">
+          <h1>Something broke</h1>
+          <p>
+            The studio could not be shown. Nothing you saved is lost. Try again; if it stays like this, pass the number
+            below to whoever runs this studio.
+          </p>
+          {error.digest ? (
+            <p>
+              <code>{error.digest}</code>
+            </p>
+          ) : null}
+          <button type="button" onClick={reset}>
+            Try again
+          </button>
+        </main>
       </body>
     </html>
   );

@@ -16,11 +16,15 @@ export async function requirePerson(): Promise<void> {
   if (!who.isVerified) redirect("/check-mail");
 }
 
-/** What the frame of a signed-in page shows: the person and their brands. */
+/** What the frame of a signed-in page shows: the person, their brands, and how much waits for them. */
 export const frame = cache(async () => {
   const api = await caller(null);
-  const [me, { brands, current_team: selected }] = await Promise.all([api.me.show(), api.brands.list()]);
-  return { me, brands, selected: brands.find(({ id }) => id === selected?.id) ?? brands[0] ?? null };
+  const [me, { brands, current_team: selected }, counts] = await Promise.all([
+    api.me.show(),
+    api.brands.list(),
+    api.home.count(),
+  ]);
+  return { me, brands, counts, selected: brands.find(({ id }) => id === selected?.id) ?? brands[0] ?? null };
 });
 
 /** The brand of an address, with its slug for `trpc(slug)`; a brand that is not the visitor's is a 404. */

@@ -3,6 +3,10 @@ export {};
 /** `npm run bench -- <name>`: each prints its figures beside its yardstick, from one run. */
 const BENCHES: Record<string, { about: string; load(): Promise<{ run(args: string[]): Promise<void> }> }> = {
   cli: { about: "start-up of the command-line client beside node -e 0", load: () => import("./cli.ts") },
+  lighthouse: {
+    about: "Lighthouse (mobile) of every page beside a heading alone",
+    load: () => import("./lighthouse.ts"),
+  },
   log: { about: "a page of the delivery log at 10,000 and at 1,000,000 rows", load: () => import("./log.ts") },
   mcp: { about: "the tool list_posts beside GET /posts", load: () => import("./mcp.ts") },
   publishing: { about: "doubles, false and lost publications under SIGKILL", load: () => import("./publishing.ts") },

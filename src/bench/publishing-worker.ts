@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { addTestConnectors, testPublishers } from "#platform/connectors/test/index.ts";
+import { testPublishers } from "#platform/connectors/test/index.ts";
 import { createServices, loadEnv } from "#platform/services.ts";
 import { runWorker } from "#worker/run.ts";
 
@@ -23,7 +23,6 @@ const stop = new AbortController();
 process.on("SIGTERM", () => stop.abort());
 process.on("disconnect", () => stop.abort());
 
-addTestConnectors();
 await runWorker(createServices(loadEnv(), "bench worker"), {
   stop: stop.signal,
   onReady: () => process.connected && process.send?.({ type: "ready" }),

@@ -7,7 +7,7 @@ import { retryPost } from "#domain/posts/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { execute } from "#kernel/execute.ts";
 import type { BrandId } from "#kernel/ids.ts";
-import { addTestConnectors, startPlatform } from "#platform/connectors/test/index.ts";
+import { startPlatform } from "#platform/connectors/test/index.ts";
 import type { Platform } from "#platform/services.ts";
 import { type BenchPlatform, startBenchPlatform } from "./platform.ts";
 import { judge, type Verdict } from "./publishing-judge.ts";
@@ -43,7 +43,6 @@ export async function run(args: string[]): Promise<void> {
   });
   const folder = mkdtempSync(join(tmpdir(), "masthead-proof-"));
   const bench = await startBenchPlatform();
-  addTestConnectors();
   try {
     await bench.register();
     const { id, accountId } = await bench.services.db.brand.findFirstOrThrow();

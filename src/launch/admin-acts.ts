@@ -1,4 +1,5 @@
 import { findAccount, listAccounts, switchPlan } from "#domain/billing/index.ts";
+import { syncMetrics } from "#domain/metrics/index.ts";
 import { invalid } from "#kernel/fault.ts";
 import type { SystemContext } from "#kernel/job.ts";
 
@@ -20,6 +21,14 @@ export const ACTS: Readonly<Record<string, Act>> = {
         const cells = [String(id).padStart(6), plan.padEnd(10), String(brands).padStart(4), since, owner, note];
         say(cells.join("  ").trimEnd());
       }
+    },
+  },
+  metrics: {
+    takes: [],
+    summary: "has the worker read today's figures now instead of tonight; what was read today stays",
+    async run(ctx, _args, say) {
+      await ctx.db.$transaction((tx) => ctx.queue.enqueue(tx, syncMetrics, {}));
+      say("The worker reads them now.");
     },
   },
   plan: {

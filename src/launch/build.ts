@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
+import { compressUnder } from "./compress.ts";
 import { ROOT } from "./root.ts";
 
 const STAMP = path.join(ROOT, ".next/masthead-stamp");
@@ -28,6 +29,7 @@ export async function ensureBuilt({ log, signal }: { log(line: string): void; si
   rmSync(STAMP, { force: true });
   const startedAt = Date.now();
   await build(signal);
+  await compressUnder(path.join(ROOT, ".next/static"));
   writeFileSync(STAMP, stamp);
   log(`Built in ${Math.round((Date.now() - startedAt) / 1000)} s.`);
 }

@@ -1,6 +1,7 @@
-import { watch } from "node:fs";
+import { mkdirSync, watch } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { type RunningPlatform, startPlatform } from "#platform/connectors/test/start.ts";
 import { ConfigurationError, readEnv } from "#platform/env.ts";
 import { localSecrets } from "#platform/local-secrets.ts";
 import { announce } from "./announce.ts";
@@ -21,6 +22,7 @@ const startedAt = Date.now();
 const abort = new AbortController();
 const children: Supervised[] = [];
 let database: Database | undefined;
+let testPlatform: RunningPlatform | undefined;
 
 const starting = start().catch((error: unknown) => {
   if (abort.signal.aborted) return;
@@ -39,6 +41,7 @@ async function start(): Promise<void> {
   abort.signal.throwIfAborted();
 
   configure(configured, database);
+  if (configured.TEST_PLATFORM === "1") await openTestPlatform(configured);
   const { prepare } = await import("./prepare.ts");
   const { env, demo } = await prepare(database.url, log);
   abort.signal.throwIfAborted();
@@ -68,6 +71,15 @@ function configure({ DATA_DIR, SEED_DEMO, ...given }: ReturnType<typeof readEnv>
   process.umask(0o077);
 }
 
+/** The platform that one tries things out on runs beside us, and everything else is told where. */
+async function openTestPlatform({ DATA_DIR, PORT }: ReturnType<typeof readEnv>): Promise<void> {
+  mkdirSync(DATA_DIR, { recursive: true });
+  const journal = path.join(DATA_DIR, "test-platform.jsonl");
+  testPlatform = await startPlatform({ journal, studio: `http://127.0.0.1:${PORT}` });
+  process.env.TEST_PLATFORM = testPlatform.origin;
+  log(`The test platform is at ${testPlatform.origin}.`);
+}
+
 function run(name: string, file: string, args: string[] = []): Supervised {
   const child = supervise({ name, file: path.join(ROOT, "src", file), args, env: process.env, log });
   children.push(child);
@@ -91,6 +103,7 @@ async function stop(): Promise<void> {
   abort.abort();
   await database?.announceStop();
   await Promise.all(children.map((child) => child.stop(GRACE_MS)));
+  await testPlatform?.stop();
   await Promise.race([starting, sleep(BREAK_OFF_MS, undefined, { ref: false })]);
   try {
     await database?.stop();

@@ -33,6 +33,8 @@ test.each([
   ["/.well-known/other", app, { to: "studio" }],
   ["/mcp", app, { to: "mcp" }],
   ["/mcp/", app, { to: "studio" }],
+  ["/api/live", app, { to: "live" }],
+  ["/api/live/x", app, { to: "studio" }],
   ["/mcp", "api.example.com", { to: "rest", url: "/api/v1/mcp" }],
   ["/webhooks-guide", app, { to: "studio" }],
   ["*", app, { to: "refusal" }],

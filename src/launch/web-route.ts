@@ -3,6 +3,7 @@ export type Destination =
   | { to: "rest"; url: string }
   | { to: "mcp" }
   | { to: "oauth" }
+  | { to: "live" }
   | { to: "studio" }
   | { to: "nowhere"; as: "json" | "text" }
   | { to: "refusal" };
@@ -28,6 +29,7 @@ export function route(url: string, host: string | undefined, env: Hosts): Destin
     return { to: "nowhere", as: "text" };
   }
   if (path === "/mcp") return { to: "mcp" };
+  if (path === "/api/live") return { to: "live" };
   if (OAUTH.test(path)) return { to: "oauth" };
   return { to: "studio" };
 }

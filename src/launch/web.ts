@@ -6,12 +6,14 @@ import next from "next";
 import { createLog } from "#platform/log.ts";
 import { loadEnv } from "#platform/services.ts";
 import { endEventStreams } from "#transport/events.ts";
+import { serveLive } from "#transport/live.ts";
 import { serveMcp } from "#transport/mcp/serve.ts";
 import { serveOAuth } from "#transport/oauth/serve.ts";
 import { serve } from "#transport/rest/serve.ts";
 import { child } from "./child.ts";
 import { ROOT } from "./root.ts";
 import { drainable } from "./web-drain.ts";
+import { builtFiles } from "./web-files.ts";
 import { dressPage } from "./web-page.ts";
 import { markPeer } from "./web-peer.ts";
 import { route } from "./web-route.ts";
@@ -24,6 +26,7 @@ const env = loadEnv();
 const log = createLog(env.LOG_LEVEL, "web");
 const rest = getRequestListener(serve, { overrideGlobalObjects: false });
 const mcp = getRequestListener(serveMcp, { overrideGlobalObjects: false });
+const live = getRequestListener(serveLive, { overrideGlobalObjects: false });
 
 const server = createServer(
   {
@@ -44,6 +47,8 @@ server.on("clientError", refuseMalformed);
 const studio = next({ dev: isDev, dir: ROOT, port: env.PORT, httpServer: server, quiet: true });
 await studio.prepare();
 const page = studio.getRequestHandler();
+// In development files change under one's feet, and Next makes them as they are asked for.
+const sendFile = isDev ? () => false : builtFiles();
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   markPeer(request, env);
@@ -53,7 +58,9 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     else if (destination.to === "nowhere") sendNotFound(response, destination.as);
     else if (destination.to === "mcp") await mcp(request, response);
     else if (destination.to === "oauth") await serveOAuth(request, response);
+    else if (destination.to === "live") await live(request, response);
     else if (destination.to === "studio") {
+      if (sendFile(request, response)) return;
       dressPage(request, response, { isDev, isHttps: env.APP_URL.startsWith("https:"), apiUrl: env.API_URL });
       await page(request, response);
     } else {

@@ -38,6 +38,21 @@ test("Stripe's key and the secret of its events are set together", () => {
   expect(linesOf({ STRIPE_SECRET_KEY: "rk_live_1", STRIPE_WEBHOOK_SECRET: "whsec_1" })).toEqual([]);
 });
 
+test("test platforms are on this machine, and nothing for production in earnest", () => {
+  expect(linesOf({ TEST_PLATFORM: "https://social.example" })).toEqual([expect.stringMatching(/^TEST_PLATFORM: must/)]);
+  const url = "postgresql://me@db.example.com/studio";
+  const production = {
+    NODE_ENV: "production",
+    AUTH_SECRET: "a".repeat(32),
+    ENCRYPTION_KEYS: `k1:${Buffer.alloc(32).toString("base64")}`,
+  };
+  for (const origin of ["1", "http://127.0.0.1:4000"]) {
+    const refused = linesOf({ ...production, DATABASE_URL: url, TEST_PLATFORM: origin });
+    expect(refused).toEqual([expect.stringMatching(/^TEST_PLATFORM: is not for production/)]);
+  }
+  expect(linesOf({ DATABASE_URL: url, TEST_PLATFORM: "1" })).toEqual([]);
+});
+
 test("nothing set is a working local installation", () => {
   expect(readEnv({})).toMatchObject({
     PORT: 3000,

@@ -66,6 +66,11 @@ const host = z
   .regex(/^[a-z0-9.-]+(:\d+)?$/i, { error: "must be a host name" })
   .transform((text) => text.toLowerCase());
 
+/** `1` has the launcher start one and hand its address to the rest; the platform is not for other machines. */
+const testPlatform = z.string().regex(/^(1|http:\/\/127\.0\.0\.1:\d{1,5})$/, {
+  error: "must be 1, or the http address of one that runs on 127.0.0.1",
+});
+
 const secret = z.string().min(32, { error: "must have at least 32 characters" });
 
 const keyRing = z.string().regex(/^[\w-]+:[A-Za-z0-9+/]{43}=(,[\w-]+:[A-Za-z0-9+/]{43}=)*$/, {
@@ -139,6 +144,8 @@ const schema = z.object({
   CALLBACK_HOST: host.optional(),
   TRUSTED_PROXIES: cidrs,
   WEBHOOK_ALLOW_PRIVATE: cidrs,
+  /** Test platforms to connect, publish to and hear from, for those who develop. */
+  TEST_PLATFORM: testPlatform.optional(),
   LOG_LEVEL: z
     .enum(["debug", "info", "warn", "error", "silent"], { error: "must be debug, info, warn, error or silent" })
     .default("info"),
@@ -164,6 +171,7 @@ const EXAMPLES: Partial<Record<keyof z.input<typeof schema>, string>> = {
   CALLBACK_HOST: "callbacks.example.com",
   TRUSTED_PROXIES: "10.0.0.0/8,127.0.0.1/32",
   WEBHOOK_ALLOW_PRIVATE: "127.0.0.0/8,::1/128",
+  TEST_PLATFORM: "1",
 };
 
 export type Env = ReturnType<typeof readEnv>;
@@ -185,6 +193,13 @@ function halfModel({
   if (model ? key || base : !key && !base) return [];
   const why = model ? "unless OPENAI_BASE_URL names a server that asks for none" : "where a model is to be reached";
   return [`${name}: is required ${why}, for example ${name}=${EXAMPLES[name]}`];
+}
+
+/** Whoever publishes in earnest has a database of their own; the launcher hands its embedded one on as a loopback address. */
+function testInEarnest({ NODE_ENV, DATABASE_URL, TEST_PLATFORM }: Record<string, string | undefined>) {
+  if (!TEST_PLATFORM || NODE_ENV !== "production" || !DATABASE_URL || !URL.canParse(DATABASE_URL)) return [];
+  const isHandedOn = TEST_PLATFORM !== "1" && new URL(DATABASE_URL).hostname === "127.0.0.1";
+  return isHandedOn ? [] : ["TEST_PLATFORM: is not for production with a database of your own; leave it unset"];
 }
 
 /**
@@ -211,7 +226,7 @@ export function readEnv(source: Record<string, string | undefined>) {
         );
     }
   }
-  lines.push(...halfStripe(raw), ...halfModel(raw));
+  lines.push(...halfStripe(raw), ...halfModel(raw), ...testInEarnest(raw));
   if (lines.length > 0 || !result.success) throw new ConfigurationError(lines);
   const env = result.data;
   const appUrl = env.APP_URL ?? `http://localhost:${env.PORT}`;

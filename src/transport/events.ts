@@ -30,6 +30,9 @@ export function endEventStreams(): void {
 }
 const ending = new AbortController();
 
+/** Aborted when the streams of this process have to end. */
+export const streamsEnding = ending.signal;
+
 /** Whether a request wants the events as they happen, not a page of them. */
 export function asksForEvents(request: Request): boolean {
   return request.headers.get("accept")?.includes("text/event-stream") ?? false;

@@ -3,6 +3,7 @@ import { operations as audit } from "#domain/audit/index.ts";
 import { operations as automations } from "#domain/automations/index.ts";
 import { operations as billing } from "#domain/billing/index.ts";
 import { operations as brands } from "#domain/brands/index.ts";
+import { operations as calendar } from "#domain/calendar/index.ts";
 import { operations as channels } from "#domain/channels/index.ts";
 import { operations as contacts } from "#domain/contacts/index.ts";
 import { operations as deletion } from "#domain/deletion/index.ts";
@@ -10,6 +11,7 @@ import { operations as deviceLogins } from "#domain/device-logins/index.ts";
 import { operations as drafting } from "#domain/drafting/index.ts";
 import { operations as entitlements } from "#domain/entitlements/index.ts";
 import { operations as exports } from "#domain/exports/index.ts";
+import { operations as home } from "#domain/home/index.ts";
 import { operations as ideas } from "#domain/ideas/index.ts";
 import { operations as inbox } from "#domain/inbox/index.ts";
 import { operations as invitations } from "#domain/invitations/index.ts";
@@ -38,6 +40,7 @@ export const operations: readonly AnyOperation[] = [
   ...automations,
   ...billing,
   ...brands,
+  ...calendar,
   ...channels,
   ...contacts,
   ...deletion,
@@ -45,6 +48,7 @@ export const operations: readonly AnyOperation[] = [
   ...drafting,
   ...entitlements,
   ...exports,
+  ...home,
   ...ideas,
   ...inbox,
   ...invitations,

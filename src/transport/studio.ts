@@ -14,8 +14,11 @@ export function studioServices(): Platform {
 }
 
 /** Who calls from a page: the browser's session, by the studio's door. */
-export async function arriveFromStudio(headers: Headers, brandSlug: string | null): Promise<Arrival> {
-  const services = studioServices();
+export async function arriveFromStudio(
+  headers: Headers,
+  brandSlug: string | null,
+  services: Platform = studioServices(),
+): Promise<Arrival> {
   return {
     services,
     caller: (await authenticateSession(services, headers)) ?? { kind: "guest" },

@@ -1,31 +1,70 @@
 import { randomUUID } from "node:crypto";
-import { uploadMedia } from "#domain/media/index.ts";
-import { execute } from "#kernel/execute.ts";
+import { FileStore } from "@tus/file-store";
+import { Server, Upload } from "@tus/server";
+import { announcedBytes, showUpload, uploadFolder } from "#domain/media/index.ts";
+import { LARGEST_UPLOAD } from "#domain/media/terms.ts";
 import { fault } from "#kernel/fault.ts";
-import type { AnyOperation } from "#kernel/operation.ts";
-import { enter } from "./call.ts";
+import type { Platform } from "#platform/services.ts";
+import { call } from "./call.ts";
 import { refusalOf, serverError } from "./faults.ts";
-import { readUpload } from "./rest/body.ts";
 import { requireSameOrigin } from "./same-origin.ts";
 import { arriveFromStudio, studioServices } from "./studio.ts";
 
-/** The composer's uploads: the same operation as `POST /media/assets`, by session, with a body that shows progress. */
-export async function serveUpload(request: Request): Promise<Response> {
-  const headers = { "Cache-Control": "no-store" };
-  try {
-    const { env } = studioServices();
-    if (env.MAINTENANCE_MODE) throw fault("maintenance", {});
-    requireSameOrigin(request, env.APP_URL);
-    const arrival = await arriveFromStudio(request.headers, request.headers.get("x-service-brand"));
-    const ctx = await enter(uploadMedia, arrival);
-    const { input, discard } = await readUpload(request);
-    const asset = await execute(uploadMedia as AnyOperation, ctx, input).finally(discard);
-    return Response.json({ asset }, { status: 201, headers });
-  } catch (error) {
-    const refusal = refusalOf(error);
-    if (refusal) return refusal;
-    const requestId = randomUUID();
-    studioServices().log.error({ err: error, requestId }, "upload failed");
-    return Response.json(serverError(requestId), { status: 500, headers });
-  }
+let served: ReturnType<typeof createPieceDoor> | undefined;
+
+/** `/api/media/uploads/{id}`, by the platform of the process that runs the pages. */
+export function serveUploadPieces(request: Request, id: string): Promise<Response> {
+  served ??= createPieceDoor(studioServices());
+  return served(request, id);
+}
+
+/**
+ * Takes the pieces of a file that `media.begin_upload` announced, by the protocol of tus.io: HEAD says how much is there,
+ * PATCH adds to it. Only for the person and the brand that began it; `media.finish_upload` makes the asset.
+ */
+export function createPieceDoor(services: Platform) {
+  const { env, log } = services;
+  const server = createPieceServer(services);
+
+  return async function door(request: Request, id: string): Promise<Response> {
+    try {
+      if (env.MAINTENANCE_MODE) throw fault("maintenance", {});
+      requireSameOrigin(request, env.APP_URL);
+      const arrival = await arriveFromStudio(request.headers, request.headers.get("x-service-brand"), services);
+      await call(showUpload, arrival, { id });
+      const response = await server.handleWeb(request);
+      response.headers.set("Cache-Control", "no-store");
+      return response;
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (refusal) return refusal;
+      const requestId = randomUUID();
+      log.error({ err: error, requestId }, "piece of an upload failed");
+      return Response.json(serverError(requestId), { status: 500, headers: { "Cache-Control": "no-store" } });
+    }
+  };
+}
+
+/** Holds the locks by which two requests never write to the same file. */
+function createPieceServer({ db, env, log }: Pick<Platform, "db" | "env" | "log">): Server {
+  const announced = {
+    async get(id: string) {
+      const size = await announcedBytes(db, id);
+      return size === null ? undefined : new Upload({ id, size, offset: 0 });
+    },
+    // The row is written when the upload is announced and removed when it is over, by operations.
+    set: async () => {},
+    delete: async () => {},
+  };
+  return new Server({
+    path: "/api/media/uploads",
+    datastore: new FileStore({ directory: uploadFolder(env), configstore: announced }),
+    maxSize: LARGEST_UPLOAD,
+    allowedOrigins: [env.APP_URL],
+    onResponseError(_request, error) {
+      // What has a status is the protocol's own answer, of which a broken connection is the commonest.
+      if (error instanceof Error) log.error({ err: error }, "piece of an upload failed");
+      return undefined;
+    },
+  });
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { ActionIcon, Button, Tooltip } from "@mantine/core";
+import { ActionIcon, Button } from "@mantine/core";
 import { useClipboard } from "@mantine/hooks";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 
@@ -31,13 +31,11 @@ export function Copy({ value, what, look = "icon" }: CopyProps) {
           {clipboard.copied ? "Copied" : name}
         </Button>
       ) : (
-        <Tooltip label={said || name} opened={said ? true : undefined}>
-          <ActionIcon aria-label={name} onClick={copy}>
-            {icon}
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon aria-label={name} title={name} onClick={copy}>
+          {icon}
+        </ActionIcon>
       )}
-      <span role="status" className={clipboard.error && look === "button" ? undefined : "visually-hidden"}>
+      <span role="status" className={clipboard.error ? undefined : "visually-hidden"}>
         {said}
       </span>
     </>

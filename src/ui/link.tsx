@@ -1,6 +1,6 @@
 "use client";
 
-import { Anchor, type AnchorProps, Button, type ButtonProps, Menu, type MenuItemProps } from "@mantine/core";
+import { Anchor, type AnchorProps, Button, type ButtonProps } from "@mantine/core";
 import Link from "next/link";
 import type { ReactNode } from "react";
 
@@ -17,9 +17,4 @@ export function TextLink(props: Target & AnchorProps) {
 /** A button that goes somewhere. `variant="filled"` for the screen's one next action. */
 export function ButtonLink(props: Target & ButtonProps) {
   return <Button component={Link} {...props} />;
-}
-
-/** A menu item that goes somewhere. */
-export function MenuLink(props: Target & MenuItemProps) {
-  return <Menu.Item component={Link} {...props} />;
 }

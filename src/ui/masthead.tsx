@@ -1,9 +1,10 @@
 "use client";
 
-import { Menu, UnstyledButton } from "@mantine/core";
+import { UnstyledButton } from "@mantine/core";
 import { IconSelector } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import type { ReactElement } from "react";
 import classes from "./masthead.module.css";
+import type { TargetProps } from "./on-demand.tsx";
 import { formatInstant, zoneName } from "./time-format.ts";
 import { useNow } from "./use-now.ts";
 
@@ -12,8 +13,8 @@ export interface MastheadProps {
   name: string;
   /** Its IANA zone; the date below the name is that zone's today. */
   zone: string;
-  /** Items of the brand switcher (`MenuLink`, `Menu.Item`, …). Without them the block is not a button. */
-  menu?: ReactNode;
+  /** Puts the brand switcher behind the block, which is a button then. */
+  menu?: (block: ReactElement<TargetProps>) => ReactElement;
 }
 
 /** A brand's name set as a small newspaper title, over the date in its zone. Opens the brand switcher. */
@@ -32,15 +33,10 @@ export function Masthead({ name, zone, menu }: MastheadProps) {
     </span>
   );
   if (!menu) return block;
-  return (
-    <Menu position="bottom-start" width={248}>
-      <Menu.Target>
-        <UnstyledButton className={classes.button}>
-          {block}
-          <span className="visually-hidden">Switch brand</span>
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>{menu}</Menu.Dropdown>
-    </Menu>
+  return menu(
+    <UnstyledButton className={classes.button}>
+      {block}
+      <span className="visually-hidden">Switch brand</span>
+    </UnstyledButton>,
   );
 }

@@ -1,10 +1,9 @@
 "use client";
 
 import { MantineProvider } from "@mantine/core";
-import { ModalsProvider } from "@mantine/modals";
-import { Notifications } from "@mantine/notifications";
+import { useNotifications } from "@mantine/notifications";
 import { setNonce } from "get-nonce";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { cssVariablesResolver } from "./colors.ts";
 import { theme } from "./theme.ts";
 
@@ -14,7 +13,21 @@ interface ProvidersProps {
   children: ReactNode;
 }
 
-/** Theme, dialogs and notifications. The colour scheme follows the system until the person chooses; the choice stays in localStorage. */
+const Notifications = lazy(async () => ({ default: (await import("@mantine/notifications")).Notifications }));
+
+/** Loads what shows notifications together with the first of them. */
+function Toasts() {
+  const { notifications } = useNotifications();
+  const [isWanted, setWanted] = useState(false);
+  if (notifications.length > 0 && !isWanted) setWanted(true);
+  return isWanted ? (
+    <Suspense>
+      <Notifications position="bottom-right" autoClose={6000} limit={4} containerWidth={380} />
+    </Suspense>
+  ) : null;
+}
+
+/** Theme and notifications. The colour scheme follows the system until the person chooses; the choice stays in localStorage. */
 export function Providers({ nonce, children }: ProvidersProps) {
   // Dialogs lock the page's scrolling with a style element of another library, which asks here for its nonce.
   if (nonce !== undefined && typeof window !== "undefined") setNonce(nonce);
@@ -25,8 +38,8 @@ export function Providers({ nonce, children }: ProvidersProps) {
       defaultColorScheme="auto"
       {...(nonce === undefined ? {} : { getStyleNonce: () => nonce })}
     >
-      <ModalsProvider modalProps={{ closeButtonProps: { "aria-label": "Close" } }}>{children}</ModalsProvider>
-      <Notifications position="bottom-right" autoClose={6000} limit={4} containerWidth={380} />
+      {children}
+      <Toasts />
     </MantineProvider>
   );
 }

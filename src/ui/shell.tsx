@@ -1,13 +1,13 @@
 "use client";
 
-import { AppShell, Drawer } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
 import { IconMenu2 } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Masthead, type MastheadProps } from "./masthead.tsx";
 import { NavItem, type NavItemProps } from "./nav-item.tsx";
 import { SchemeToggle } from "./scheme-toggle.tsx";
 import classes from "./shell.module.css";
+
+const ShellDrawer = lazy(() => import("./shell-drawer.tsx"));
 
 export interface NavSection {
   /** A small label above the items; the first section usually has none. */
@@ -31,7 +31,8 @@ interface ShellProps {
 
 /** The studio around a screen: a rail on the left, on phones a title line above and a bar below. Holds `<main id="main">`. */
 export function Shell({ masthead, sections, bar, user, tools, banner, children }: ShellProps) {
-  const [isMoreOpen, more] = useDisclosure(false);
+  // Undefined until it is wanted for the first time.
+  const [isMoreOpen, setMoreOpen] = useState<boolean>();
   const foot = (
     <div className={classes.foot}>
       <div className={classes.user}>{user}</div>
@@ -52,29 +53,23 @@ export function Shell({ masthead, sections, bar, user, tools, banner, children }
     </div>
   ));
   return (
-    <AppShell
-      header={{ height: { base: 76, sm: 0 } }}
-      navbar={{ width: 248, breakpoint: "sm", collapsed: { mobile: true } }}
-      footer={{ height: { base: "calc(60px + env(safe-area-inset-bottom))", sm: 0 } }}
-      padding={0}
-      transitionDuration={0}
-    >
+    <div className={classes.shell}>
       <a href="#main" className={classes.skip}>
         Skip to content
       </a>
-      <AppShell.Header className={classes.top} withBorder={false}>
+      <header className={classes.top}>
         <Masthead {...masthead} />
-      </AppShell.Header>
-      <AppShell.Navbar className={classes.rail} aria-label="Studio">
+      </header>
+      <nav className={classes.rail} aria-label="Studio">
         <Masthead {...masthead} />
         <div className={classes.navigation}>{navigation}</div>
         {foot}
-      </AppShell.Navbar>
-      <AppShell.Main id="main" tabIndex={-1} className={classes.main}>
+      </nav>
+      <main id="main" tabIndex={-1} className={classes.main}>
         {banner}
         {children}
-      </AppShell.Main>
-      <AppShell.Footer className={classes.bar} withBorder={false}>
+      </main>
+      <footer className={classes.bar}>
         <nav aria-label="Quick">
           <ul className={classes.places}>
             {bar.slice(0, 4).map((item) => (
@@ -83,7 +78,12 @@ export function Shell({ masthead, sections, bar, user, tools, banner, children }
               </li>
             ))}
             <li>
-              <button type="button" className={classes.more} onClick={more.open} aria-expanded={isMoreOpen}>
+              <button
+                type="button"
+                className={classes.more}
+                onClick={() => setMoreOpen(true)}
+                aria-expanded={isMoreOpen ?? false}
+              >
                 <span className={classes.dots}>
                   <IconMenu2 size={18} stroke={1.5} aria-hidden />
                 </span>
@@ -92,20 +92,14 @@ export function Shell({ masthead, sections, bar, user, tools, banner, children }
             </li>
           </ul>
         </nav>
-      </AppShell.Footer>
-      <Drawer
-        opened={isMoreOpen}
-        onClose={more.close}
-        position="bottom"
-        size="auto"
-        title={masthead.name}
-        hiddenFrom="sm"
-      >
-        <nav aria-label="Studio" onClickCapture={more.close}>
-          {navigation}
-        </nav>
-        {foot}
-      </Drawer>
-    </AppShell>
+      </footer>
+      {isMoreOpen === undefined ? null : (
+        <Suspense>
+          <ShellDrawer title={masthead.name} opened={isMoreOpen} onClose={() => setMoreOpen(false)} foot={foot}>
+            {navigation}
+          </ShellDrawer>
+        </Suspense>
+      )}
+    </div>
   );
 }

@@ -14,6 +14,7 @@ import {
   IconHelpCircle,
   IconHourglassEmpty,
   IconHourglassLow,
+  IconInbox,
   IconPencil,
   IconPlayerSkipForward,
   IconPlugConnected,
@@ -60,6 +61,11 @@ const icons: Record<KnownStatus, ComponentType<IconProps>> = {
   shortlisted: IconStar,
   in_progress: IconPencil,
   used: IconCheck,
+  open: IconInbox,
+  done: IconCheck,
+  archived: IconArchive,
+  sending: IconSend,
+  sent: IconCircleCheck,
   discarded: IconArchive,
 };
 

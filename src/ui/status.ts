@@ -6,7 +6,7 @@ export interface StatusLook {
   readonly tone: ToneName;
 }
 
-/** Every status of posts, publications, deliveries, attempts, endpoints, channels, invitations and ideas. */
+/** Every status of posts, publications, deliveries, attempts, endpoints, channels, invitations, ideas, items of the inbox and replies. */
 export const statusLooks = {
   draft: { word: "Draft", tone: "quiet" },
   cancelled: { word: "Cancelled", tone: "quiet" },
@@ -44,6 +44,11 @@ export const statusLooks = {
   shortlisted: { word: "Shortlisted", tone: "review" },
   in_progress: { word: "In progress", tone: "scheduled" },
   used: { word: "Used", tone: "published" },
+  open: { word: "Open", tone: "review" },
+  done: { word: "Done", tone: "published" },
+  archived: { word: "Archived", tone: "quiet" },
+  sending: { word: "Sending", tone: "scheduled" },
+  sent: { word: "Sent", tone: "published" },
   discarded: { word: "Discarded", tone: "quiet" },
 } as const satisfies Record<string, StatusLook>;
 

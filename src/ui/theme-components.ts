@@ -1,32 +1,4 @@
-import {
-  ActionIcon,
-  Alert,
-  Anchor,
-  Badge,
-  Button,
-  Checkbox,
-  Drawer,
-  Input,
-  Loader,
-  type MantineThemeComponents,
-  Menu,
-  Modal,
-  Notification,
-  Paper,
-  Pill,
-  PinInput,
-  Popover,
-  Radio,
-  SegmentedControl,
-  Select,
-  Skeleton,
-  Switch,
-  Table,
-  Tabs,
-  Textarea,
-  Tooltip,
-} from "@mantine/core";
-import { DatePicker, DatePickerInput, DateTimePicker } from "@mantine/dates";
+import type { ButtonProps, MantineTheme, MantineThemeComponents } from "@mantine/core";
 
 const motion = { duration: 140, timingFunction: "ease-out" } as const;
 /** A dialog's head is a `header` element, which would count as a second banner of the page. */
@@ -45,15 +17,18 @@ const dates = {
   },
 } as const;
 
-/** Defaults of the parts we use; what only CSS can say is in mantine/*.css. */
+/**
+ * Defaults of the parts we use; what only CSS can say is in mantine/*.css. By name, not with `extend`: importing the
+ * parts here would send all of them to every page.
+ */
 export const components: MantineThemeComponents = {
-  ActionIcon: ActionIcon.extend({ defaultProps: { variant: "subtle", size: "lg" } }),
-  Alert: Alert.extend({ defaultProps: { variant: "light" } }),
-  Anchor: Anchor.extend({ defaultProps: { underline: "always" } }),
-  Badge: Badge.extend({ defaultProps: { variant: "light", color: "gray", radius: "sm", size: "lg" } }),
-  Button: Button.extend({
+  ActionIcon: { defaultProps: { variant: "subtle", size: "lg" } },
+  Alert: { defaultProps: { variant: "light" } },
+  Anchor: { defaultProps: { underline: "always" } },
+  Badge: { defaultProps: { variant: "light", color: "gray", radius: "sm", size: "lg" } },
+  Button: {
     defaultProps: { variant: "default" },
-    vars: (_theme, { variant, color }) => ({
+    vars: (_theme: MantineTheme, { variant, color }: ButtonProps) => ({
       root:
         variant === "filled" && color === undefined
           ? {
@@ -63,37 +38,37 @@ export const components: MantineThemeComponents = {
             }
           : {},
     }),
-  }),
-  Checkbox: Checkbox.extend({ defaultProps: { radius: "xs", iconColor: "var(--text-on-accent)" } }),
-  DatePicker: DatePicker.extend({
+  },
+  Checkbox: { defaultProps: { radius: "xs", iconColor: "var(--text-on-accent)" } },
+  DatePicker: {
     defaultProps: { firstDayOfWeek: dates.firstDayOfWeek, ariaLabels: dates.ariaLabels },
-  }),
-  DatePickerInput: DatePickerInput.extend({ defaultProps: { ...dates, valueFormat: "ddd D MMM YYYY" } }),
-  DateTimePicker: DateTimePicker.extend({
+  },
+  DatePickerInput: { defaultProps: { ...dates, valueFormat: "ddd D MMM YYYY" } },
+  DateTimePicker: {
     defaultProps: {
       ...dates,
       valueFormat: "ddd D MMM YYYY, HH:mm",
       timePickerProps: { withDropdown: true, popoverProps: { withinPortal: false } },
       submitButtonProps: { "aria-label": "Use this time" },
     },
-  }),
-  Drawer: Drawer.extend({
+  },
+  Drawer: {
     defaultProps: {
       attributes: plainHead,
       closeButtonProps: { "aria-label": "Close" },
       overlayProps: { color: "var(--shade)", backgroundOpacity: 1 },
       transitionProps: { ...motion },
     },
-  }),
-  InputWrapper: Input.Wrapper.extend({
+  },
+  InputWrapper: {
     // Most fields must be filled in; the few that need not be say so in words.
     defaultProps: { inputWrapperOrder: ["label", "description", "input", "error"], withAsterisk: false },
-  }),
-  Loader: Loader.extend({ defaultProps: { color: "ink", type: "oval" } }),
-  Menu: Menu.extend({
+  },
+  Loader: { defaultProps: { color: "ink", type: "oval" } },
+  Menu: {
     defaultProps: { ...floating, position: "bottom-end", offset: 6, withInitialFocusPlaceholder: false },
-  }),
-  Modal: Modal.extend({
+  },
+  Modal: {
     defaultProps: {
       attributes: plainHead,
       centered: true,
@@ -104,23 +79,23 @@ export const components: MantineThemeComponents = {
       overlayProps: { color: "var(--shade)", backgroundOpacity: 1 },
       transitionProps: { ...motion, transition: "fade" },
     },
-  }),
-  Notification: Notification.extend({
+  },
+  Notification: {
     defaultProps: { withBorder: true, closeButtonProps: { "aria-label": "Dismiss" } },
-  }),
-  Paper: Paper.extend({ defaultProps: { withBorder: true, shadow: "none" } }),
-  Pill: Pill.extend({ defaultProps: { radius: "sm" } }),
-  PinInput: PinInput.extend({ defaultProps: { placeholder: "" } }),
-  Popover: Popover.extend({ defaultProps: floating }),
-  Radio: Radio.extend({ defaultProps: { iconColor: "var(--text-on-accent)" } }),
-  SegmentedControl: SegmentedControl.extend({ defaultProps: { transitionDuration: 140, withItemsBorders: false } }),
-  Select: Select.extend({
+  },
+  Paper: { defaultProps: { withBorder: true, shadow: "none" } },
+  Pill: { defaultProps: { radius: "sm" } },
+  PinInput: { defaultProps: { placeholder: "" } },
+  Popover: { defaultProps: floating },
+  Radio: { defaultProps: { iconColor: "var(--text-on-accent)" } },
+  SegmentedControl: { defaultProps: { transitionDuration: 140, withItemsBorders: false } },
+  Select: {
     defaultProps: { allowDeselect: false, checkIconPosition: "right", comboboxProps: { shadow: "md" } },
-  }),
-  Skeleton: Skeleton.extend({ defaultProps: { radius: "sm" } }),
-  Switch: Switch.extend({ defaultProps: { withThumbIndicator: false } }),
-  Table: Table.extend({ defaultProps: { verticalSpacing: 8, horizontalSpacing: 12, highlightOnHover: true } }),
-  Tabs: Tabs.extend({ defaultProps: { variant: "default" } }),
-  Textarea: Textarea.extend({ defaultProps: { autosize: true, minRows: 3 } }),
-  Tooltip: Tooltip.extend({ defaultProps: { withArrow: false, openDelay: 300, transitionProps: { ...motion } } }),
+  },
+  Skeleton: { defaultProps: { radius: "sm" } },
+  Switch: { defaultProps: { withThumbIndicator: false } },
+  Table: { defaultProps: { verticalSpacing: 8, horizontalSpacing: 12, highlightOnHover: true } },
+  Tabs: { defaultProps: { variant: "default" } },
+  Textarea: { defaultProps: { autosize: true, minRows: 3 } },
+  Tooltip: { defaultProps: { withArrow: false, openDelay: 300, transitionProps: { ...motion } } },
 };

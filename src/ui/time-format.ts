@@ -24,9 +24,13 @@ export interface WallClock {
   weekday: (typeof WEEKDAYS)[number];
 }
 
-/** What a clock in `zone` (IANA) shows at `instant`. Throws a RangeError on an unknown zone or an invalid date. */
-export function wallClock(instant: Date, zone: string): WallClock {
-  const format = new Intl.DateTimeFormat("en-GB", {
+/** One for each zone: to make a format takes a hundred times as long as to use it. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatFor(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat("en-GB", {
     timeZone: zone,
     hourCycle: "h23",
     year: "numeric",
@@ -35,7 +39,17 @@ export function wallClock(instant: Date, zone: string): WallClock {
     hour: "2-digit",
     minute: "2-digit",
   });
-  const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type, value]));
+  formats.set(zone, made);
+  return made;
+}
+
+/** What a clock in `zone` (IANA) shows at `instant`. Throws a RangeError on an unknown zone or an invalid date. */
+export function wallClock(instant: Date, zone: string): WallClock {
+  const parts = new Map(
+    formatFor(zone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, value]),
+  );
   const year = Number(parts.get("year"));
   const month = Number(parts.get("month"));
   const day = Number(parts.get("day"));

@@ -59,9 +59,9 @@ export const tones = {
 
 export type ToneName = keyof typeof tones;
 
-/** Font stacks. The families come from local files (see styles.css); system fonts stand in while they load. */
+/** Font stacks. The families come from local files; system fonts in their measures stand in while they load (fonts.css). */
 export const fonts = {
-  title: '"Newsreader Variable", "Iowan Old Style", "Palatino Linotype", Georgia, serif',
-  text: '"Inter Variable", system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", sans-serif',
+  title: '"Newsreader Variable", "Newsreader Fallback", Georgia, serif',
+  text: '"Inter Variable", "Inter Fallback", system-ui, sans-serif',
   mono: '"JetBrains Mono Variable", ui-monospace, "SF Mono", Menlo, Consolas, monospace',
 } as const;

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { PgBoss } from "pg-boss";
 import { createTick, type TickOptions } from "#domain/publishing/index.ts";
+import { PATIENCE, testPublishers } from "#platform/connectors/test/index.ts";
 import type { Platform } from "#platform/services.ts";
 import { beat } from "./beat.ts";
 import { jobs } from "./jobs.ts";
@@ -23,13 +24,18 @@ export async function runWorker(services: Platform, { stop, onReady, tick }: Run
   if (!boss) return;
   const onTurn = (error: unknown) => error && watch.failed(error);
   const running = [
-    createTick(services, { ...tick, onTurn }).run(stop),
+    createTick(services, { extra: testPlatforms(services), ...tick, onTurn }).run(stop),
     beat(services, watch, stop),
     ...jobs.map((job) => work(boss, services, job, watch, stop)),
   ];
   onReady?.();
   await Promise.all(running);
   await boss.stop({ graceful: false });
+}
+
+/** None, save where somebody tries things out. */
+function testPlatforms({ env: { TEST_PLATFORM: origin } }: Platform) {
+  return origin?.startsWith("http") ? testPublishers({ origin, ...PATIENCE }) : [];
 }
 
 /** Tries until the database is there and prepared. @returns null when stopped before */

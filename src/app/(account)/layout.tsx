@@ -7,10 +7,10 @@ import { frame, visitor } from "../visitor.ts";
 export default async function AccountLayout({ children }: { children: ReactNode }) {
   const who = await visitor();
   if (who.kind !== "person" || !who.isVerified) return children;
-  const { me, brands, selected } = await frame();
+  const { me, brands, counts, selected } = await frame();
   return (
-    <StudioRoot brandSlug={null}>
-      <AccountFrame me={me} brands={brands} handle={selected?.handle ?? null}>
+    <StudioRoot brandSlug={null} visitor={me.user}>
+      <AccountFrame me={me} brands={brands} counts={counts} handle={selected?.handle ?? null}>
         {children}
       </AccountFrame>
     </StudioRoot>

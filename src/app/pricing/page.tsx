@@ -1,3 +1,4 @@
+import { SearchState } from "#studio/frame/search-state.tsx";
 import { StudioRoot } from "#studio/frame/studio-root.tsx";
 import { Pricing } from "#studio/pricing/pricing.tsx";
 import { PricingFrame } from "#studio/pricing/pricing-frame.tsx";
@@ -19,7 +20,9 @@ export default async function PricingPage() {
     <StudioRoot brandSlug={null}>
       <PricingFrame isSignedIn={isPerson}>
         <Hydrated>
-          <Pricing current={current} />
+          <SearchState>
+            <Pricing current={current} />
+          </SearchState>
         </Hydrated>
       </PricingFrame>
     </StudioRoot>

@@ -1,4 +1,5 @@
 import { redirect } from "next/navigation";
+import { SearchState } from "#studio/frame/search-state.tsx";
 import { StudioRoot } from "#studio/frame/studio-root.tsx";
 import { Welcome } from "#studio/welcome/welcome.tsx";
 import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
@@ -17,7 +18,9 @@ export default async function WelcomePage() {
   return (
     <StudioRoot brandSlug={brand.slug}>
       <Hydrated>
-        <Welcome brand={brand} />
+        <SearchState>
+          <Welcome brand={brand} />
+        </SearchState>
       </Hydrated>
     </StudioRoot>
   );

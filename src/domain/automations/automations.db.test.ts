@@ -1,7 +1,14 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { startAi } from "#platform/test-ai.ts";
 import { createWorld, type World } from "#test/world.ts";
-import { createAutomation, listAutomations, removeAutomation, showAutomation, updateAutomation } from "./index.ts";
+import {
+  createAutomation,
+  listAutomations,
+  removeAutomation,
+  showAutomation,
+  tryAutomation,
+  updateAutomation,
+} from "./index.ts";
 
 const NOT_FOUND = { kind: "not_found" };
 const tagging = { name: "Tag", acts: [{ act: "tag" as const, tags: ["new"] }] };
@@ -18,6 +25,7 @@ beforeAll(async () => {
 it("members see automations and editors make them; a client sees none", async () => {
   const client = world.as(await world.addMember("client"));
   await expect(client(listAutomations, {})).rejects.toMatchObject({ kind: "forbidden" });
+  await expect(client(tryAutomation, {})).rejects.toMatchObject({ kind: "forbidden" });
   const member = world.as(await world.addMember("member"));
   await member(listAutomations, {});
   await expect(member(createAutomation, tagging)).rejects.toMatchObject({ kind: "forbidden" });
@@ -95,6 +103,31 @@ it("is changed, switched off, listed and deleted, and the log says so", async ()
     "automation.removed",
     "automation.updated",
   ]);
+});
+
+it("says beforehand what it would have acted on, of the last fifty of this brand", async () => {
+  const [fresh, other] = [await createWorld(), await createWorld()];
+  const call = fresh.as(await fresh.addMember("member"));
+  expect(await call(tryAutomation, {})).toEqual({ tried: 0, matched: 0, examples: [] });
+  const arrive = ({ db, brand, clock }: World, bodies: string[], kind: "comment" | "message") =>
+    db.inboxItem.createMany({
+      data: bodies.map((body, index) => ({
+        brandId: brand.id,
+        channelId: brand.channelId,
+        kind,
+        externalId: `${kind}-${index}`,
+        body,
+        receivedAt: clock.now(),
+      })),
+    });
+  await arrive(other, ["Hours?"], "comment");
+  await arrive(fresh, ["Hours? Too long ago"], "message");
+  await arrive(fresh, ["Hours 1", "Hours 2", "HOURS 3", "Hours 4", ...Array(46).fill("Thanks")], "comment");
+  const conditions = [{ field: "body" as const, op: "contains" as const, value: "hours" }];
+  const examples = ["Hours 4", "HOURS 3", "Hours 2"].map((body) => expect.objectContaining({ body, contact: null }));
+  expect(await call(tryAutomation, { conditions })).toEqual({ tried: 50, matched: 4, examples });
+  const trigger = { kinds: ["message" as const] };
+  expect(await call(tryAutomation, { trigger, conditions })).toMatchObject({ tried: 50, matched: 0 });
 });
 
 it("has fifty to a brand, also when they come at once", async () => {

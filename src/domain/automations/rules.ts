@@ -1,4 +1,5 @@
-import type { Act, Condition, ItemKind, Trigger } from "./schema.ts";
+import type { Act, Condition, Trigger } from "./schema.ts";
+import type { ItemKind } from "./terms.ts";
 
 /** What came in, as far as automations ask. */
 export type Facts = {

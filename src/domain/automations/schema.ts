@@ -3,11 +3,9 @@ import { Tags } from "#domain/contacts/schema.ts";
 import { Id } from "#kernel/ids.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
 import { WireTime } from "#kernel/time.ts";
+import { ITEM_KINDS, TRIED_ON } from "./terms.ts";
 
 export const MOST_AUTOMATIONS = 50;
-
-export const ITEM_KINDS = ["comment", "mention", "message"] as const;
-export type ItemKind = (typeof ITEM_KINDS)[number];
 
 export const Trigger = z
   .object({
@@ -91,6 +89,24 @@ export const UpdateAutomationInput = z.object({
 
 export const AutomationInput = z.object({ id: Id });
 export const ListAutomationsInput = z.object(pageInput);
+
+export const TryAutomationInput = z
+  .object({
+    trigger: fields.trigger.default({ kinds: [...ITEM_KINDS], channel_id: null }),
+    conditions: fields.conditions.default([]),
+  })
+  .meta({ example: { conditions: [{ field: "body", op: "contains", value: "opening hours" }] } });
+
+export const AutomationTrial = z.object({
+  tried: z
+    .number()
+    .int()
+    .meta({ description: `Items looked at, the latest, at most ${TRIED_ON}.`, example: 50 }),
+  matched: z.number().int().meta({ description: "Those that it would have acted on.", example: 3 }),
+  examples: z
+    .array(z.object({ id: Id, contact: z.string().nullable(), body: z.string(), received_at: WireTime }))
+    .meta({ description: "The latest of them, at most three." }),
+});
 
 export const Automation = z
   .object({

@@ -1,5 +1,10 @@
+import { once } from "node:events";
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createPost } from "#domain/posts/index.ts";
+import { serviceSignature } from "#domain/webhooks/rules.ts";
 import { createWorld, type World } from "#test/world.ts";
 import {
   connectChannel,
@@ -7,6 +12,7 @@ import {
   listPlatforms,
   reconnectChannel,
   removeChannel,
+  sendChannelTest,
   showChannel,
   updateChannel,
 } from "./index.ts";
@@ -88,6 +94,40 @@ describe("connecting an address", () => {
     const log = await world.db.auditEvent.findMany({ where: { brandId: world.brand.id, action: "channel.connected" } });
     expect(log).toHaveLength(2);
     expect(JSON.stringify(log.map(({ detail }) => detail))).not.toContain("s3cret");
+  });
+});
+
+describe("a test to an address", () => {
+  it("says what the receiver answered, or why it could not be asked; other channels have none", async () => {
+    const received: { headers: IncomingHttpHeaders; body: string }[] = [];
+    const answers = [204, 500];
+    const server = createServer(async (request, response) => {
+      received.push({ headers: request.headers, body: await text(request) });
+      response.writeHead(answers[received.length - 1] ?? 200).end();
+    }).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    const world = await createWorld();
+    const call = world.as(world.owner);
+    const url = `http://127.0.0.1:${port}/cms`;
+    const { channel, secret } = await call(connectChannel, { platform: "webhook", url });
+    const { id } = channel;
+    expect(await call(sendChannelTest, { id })).toMatchObject({ is_ok: true, status: 204 });
+    expect(await call(sendChannelTest, { id })).toMatchObject({ is_ok: false, status: 500 });
+    server.close();
+    server.closeAllConnections();
+    await once(server, "close");
+    expect(await call(sendChannelTest, { id })).toMatchObject({ is_ok: false, status: null });
+    const [{ headers, body } = { headers: {}, body: "" }] = received;
+    const timestamp = Number(headers["webhook-timestamp"]);
+    expect(headers["x-service-event"]).toBe("test");
+    expect(headers["x-service-signature"]).toBe(serviceSignature({ id: "", timestamp, body, secrets: [secret ?? ""] }));
+    expect(JSON.parse(body)).toEqual({ test: true, channel: { id, handle: channel.handle } });
+    await expect(call(sendChannelTest, { id: world.brand.channelId })).rejects.toMatchObject({
+      detail: { code: "invalid_state" },
+    });
+    const member = await world.addMember("member");
+    await expect(world.as(member)(sendChannelTest, { id })).rejects.toMatchObject({ kind: "forbidden" });
   });
 });
 

@@ -1,36 +1,57 @@
+import type { z } from "zod";
+import type { BrandContext } from "#kernel/context.ts";
 import { invalid } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import { isUniqueViolation } from "#platform/db/index.ts";
+import { askPlatform, requireTyped } from "./ask-platform.ts";
+import { requireConnect, requireConnector } from "./find-connect.ts";
+import { keepAccount } from "./keep-account.ts";
 import { record } from "./record.ts";
 import { webhookHandle } from "./rules.ts";
 import { ConnectChannelInput, ConnectedChannel } from "./schema.ts";
-import { sealCredentials } from "./seal-credentials.ts";
+import { sealAddress } from "./seal-credentials.ts";
 import { viewChannel } from "./view.ts";
 
 export const connectChannel = operation({
   name: "channels.connect",
-  summary: "Connect an address to which publications are posted, signed. The secret is answered this once.",
+  summary: "Connect an account by what is typed, or an address to which publications are posted, signed.",
   scope: "brand",
   needs: "connections.manage",
   tier: "full",
   input: ConnectChannelInput,
   output: ConnectedChannel,
-  async run(ctx, { platform, url, display_name: name }) {
-    const refusal = await ctx.egress.check(url);
-    if (refusal) throw invalid("url", refusal.message);
-    const { brandId } = ctx;
-    const data = { brandId, platform, handle: webhookHandle(url), displayName: name ?? new URL(url).host };
-    try {
-      return await ctx.db.$transaction(async (tx) => {
-        // Credentials are sealed for their row, and the row has no id before it is written.
-        const { id } = await tx.channel.create({ data: { ...data, createdAt: ctx.clock.now() }, select: { id: true } });
-        const { row, secret } = await sealCredentials(tx, ctx, id, url);
-        await record(tx, ctx, row, "connected");
-        return { channel: viewChannel(row), secret };
-      });
-    } catch (error) {
-      if (isUniqueViolation(error)) throw invalid("url", "This address is connected already.");
-      throw error;
-    }
+  async run(ctx, { platform, url, fields, display_name: name }) {
+    const connector = requireConnector(platform, ctx.env);
+    if (connector.connection === "address") return connectAddress(ctx, platform, url, name);
+    const connect = requireConnect(connector, "credentials");
+    const typed = requireTyped(connector, fields);
+    const account = await askPlatform(ctx, connect, connector.name, (call) => connect.open(typed, call));
+    const wish = { platform, account, channelId: null, displayName: name };
+    const row = await ctx.db.$transaction((tx) => keepAccount(tx, ctx, wish));
+    return { channel: viewChannel(row), secret: null };
   },
 });
+
+async function connectAddress(
+  ctx: BrandContext,
+  platform: string,
+  url: string | undefined,
+  name: string | undefined,
+): Promise<z.input<typeof ConnectedChannel>> {
+  if (url === undefined) throw invalid("url", "Where should publications be posted?");
+  const refusal = await ctx.egress.check(url);
+  if (refusal) throw invalid("url", refusal.message);
+  const { brandId } = ctx;
+  const data = { brandId, platform, handle: webhookHandle(url), displayName: name ?? new URL(url).host };
+  try {
+    return await ctx.db.$transaction(async (tx) => {
+      const { id } = await tx.channel.create({ data: { ...data, createdAt: ctx.clock.now() }, select: { id: true } });
+      const { row, secret } = await sealAddress(tx, ctx, id, url);
+      await record(tx, ctx, row, "connected");
+      return { channel: viewChannel(row), secret };
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) throw invalid("url", "This address is connected already.");
+    throw error;
+  }
+}

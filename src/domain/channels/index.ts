@@ -1,13 +1,37 @@
+import { beginConnect } from "./begin-connect.ts";
+import { checkExpiry } from "./check-expiry.ts";
+import { chooseAccounts } from "./choose-accounts.ts";
 import { connectChannel } from "./connect.ts";
+import { disconnectChannel } from "./disconnect.ts";
+import { finishConnect } from "./finish-connect.ts";
 import { listChannels } from "./list.ts";
 import { listPlatforms } from "./list-platforms.ts";
 import { reconnectChannel } from "./reconnect.ts";
 import { removeChannel } from "./remove.ts";
+import { sendChannelTest } from "./send-test.ts";
 import { showChannel } from "./show.ts";
+import { showConnectRequest } from "./show-request.ts";
 import { updateChannel } from "./update.ts";
 
 export { createFeedChannel } from "./create-feed.ts";
-export { connectChannel, listChannels, listPlatforms, reconnectChannel, removeChannel, showChannel, updateChannel };
+export { loseConnection } from "./lose-connection.ts";
+export { returnFromPlatform } from "./return-from-platform.ts";
+export {
+  beginConnect,
+  checkExpiry,
+  chooseAccounts,
+  connectChannel,
+  disconnectChannel,
+  finishConnect,
+  listChannels,
+  listPlatforms,
+  reconnectChannel,
+  removeChannel,
+  sendChannelTest,
+  showChannel,
+  showConnectRequest,
+  updateChannel,
+};
 
 export const operations = [
   listChannels,
@@ -15,6 +39,13 @@ export const operations = [
   connectChannel,
   updateChannel,
   reconnectChannel,
+  disconnectChannel,
   removeChannel,
+  sendChannelTest,
   listPlatforms,
+  beginConnect,
+  showConnectRequest,
+  finishConnect,
+  chooseAccounts,
 ] as const;
+export const jobs = [checkExpiry];

@@ -1,20 +1,24 @@
 import { z } from "zod";
 import { operation } from "#kernel/operation.ts";
 import { listConnectors } from "#platform/connectors/registry.ts";
+import { missingKeys } from "./rules.ts";
 import { PlatformList } from "./schema.ts";
 
 export const listPlatforms = operation({
   name: "platforms.list",
-  summary: "List what can be connected, with the limits of each platform.",
+  summary: "List what can be connected and how, with the limits of each platform.",
   scope: "brand",
   needs: "content.view",
   tier: "read",
   input: z.object({}),
   output: PlatformList,
-  async run() {
-    const platforms = listConnectors().map(({ platform, name, connection, capabilities }) => {
-      // Neither asks for keys of this installation's.
-      return { platform, name, connection, is_configured: true, capabilities };
+  async run({ env }) {
+    const platforms = listConnectors().flatMap((connector) => {
+      const { platform, name, connection, fields = [], isTest, capabilities } = connector;
+      const missing = missingKeys(connector, env);
+      if (isTest && missing.length > 0) return [];
+      const facts = { platform, name, connection, fields: [...fields], capabilities };
+      return [{ ...facts, is_configured: missing.length === 0, missing_keys: missing }];
     });
     return { platforms, next_cursor: null, has_more: false };
   },

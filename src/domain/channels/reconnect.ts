@@ -1,40 +1,62 @@
+import type { z } from "zod";
+import type { BrandContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
+import { findConnector } from "#platform/connectors/registry.ts";
 import { isUniqueViolation } from "#platform/db/index.ts";
+import { askPlatform, requireTyped } from "./ask-platform.ts";
 import { findChannel, lockChannel } from "./find.ts";
+import { requireConnect, requireConnector } from "./find-connect.ts";
+import { keepAccount } from "./keep-account.ts";
 import { record } from "./record.ts";
 import { webhookHandle } from "./rules.ts";
 import { ConnectedChannel, ReconnectChannelInput } from "./schema.ts";
-import { openAddress, sealCredentials } from "./seal-credentials.ts";
+import { openCredentials, sealAddress } from "./seal-credentials.ts";
 import { viewChannel } from "./view.ts";
 
 export const reconnectChannel = operation({
   name: "channels.reconnect",
-  summary: "Give a connected address a new secret, and on request another address; the old secret signs no more.",
+  summary: "Connect a channel again by what is typed; an address gets a new secret, and the old one signs no more.",
   scope: "brand",
   needs: "connections.manage",
   tier: "full",
   input: ReconnectChannelInput,
   output: ConnectedChannel,
-  async run(ctx, { id, url }) {
+  async run(ctx, { id, url, fields }) {
     const { platform } = await findChannel(ctx.db, ctx.brandId, id);
-    if (platform !== "webhook") {
+    if ((findConnector(platform)?.connection ?? "built_in") === "built_in") {
       throw fault("refused", { code: "invalid_state", message: "There is nothing to connect again on this platform." });
     }
-    const refusal = url === undefined ? null : await ctx.egress.check(url);
-    if (refusal) throw invalid("url", refusal.message);
-    try {
-      return await ctx.db.$transaction(async (tx) => {
-        const channel = await lockChannel(tx, ctx.brandId, id);
-        const address = url ?? (await openAddress(ctx, channel));
-        await tx.channel.update({ where: { id }, data: { handle: webhookHandle(address), status: "connected" } });
-        const { row, secret } = await sealCredentials(tx, ctx, id, address);
-        await record(tx, ctx, row, "reconnected");
-        return { channel: viewChannel(row), secret };
-      });
-    } catch (error) {
-      if (isUniqueViolation(error)) throw invalid("url", "This address is connected already.");
-      throw error;
-    }
+    const connector = requireConnector(platform, ctx.env);
+    if (connector.connection === "address") return reconnectAddress(ctx, id, url);
+    const connect = requireConnect(connector, "credentials");
+    const typed = requireTyped(connector, fields);
+    const account = await askPlatform(ctx, connect, connector.name, (call) => connect.open(typed, call));
+    const row = await ctx.db.$transaction((tx) => keepAccount(tx, ctx, { platform, account, channelId: id }));
+    return { channel: viewChannel(row), secret: null };
   },
 });
+
+async function reconnectAddress(
+  ctx: BrandContext,
+  id: number,
+  url: string | undefined,
+): Promise<z.input<typeof ConnectedChannel>> {
+  const refusal = url === undefined ? null : await ctx.egress.check(url);
+  if (refusal) throw invalid("url", refusal.message);
+  try {
+    return await ctx.db.$transaction(async (tx) => {
+      const channel = await lockChannel(tx, ctx.brandId, id);
+      const address = url ?? (await openCredentials(ctx, channel))?.url;
+      if (address === undefined)
+        throw invalid("url", "Its address was forgotten. Where should publications be posted?");
+      await tx.channel.update({ where: { id }, data: { handle: webhookHandle(address), status: "connected" } });
+      const { row, secret } = await sealAddress(tx, ctx, id, address);
+      await record(tx, ctx, row, "reconnected");
+      return { channel: viewChannel(row), secret };
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) throw invalid("url", "This address is connected already.");
+    throw error;
+  }
+}

@@ -1,4 +1,8 @@
 import { createHash } from "node:crypto";
+import type { Connector } from "#platform/connectors/contract.ts";
+import { findConnector } from "#platform/connectors/registry.ts";
+import type { ChannelStatus } from "./schema.ts";
+import { EXPIRING_DAYS } from "./terms.ts";
 
 /**
  * What a webhook channel is called: its host and path. A query may hold a secret, so it shows as a short hash, which
@@ -11,4 +15,37 @@ export function webhookHandle(url: string): string {
   if (search === "" && name.length <= 200) return name;
   const hash = createHash("sha256").update(url).digest("hex").slice(0, 8);
   return `${name.slice(0, 190)}#${hash}`;
+}
+
+const DAY_MS = 86_400_000;
+
+/** From when on credentials that end then are about to. */
+export function expiringFrom(expiresAt: Date): Date {
+  return new Date(expiresAt.getTime() - EXPIRING_DAYS * DAY_MS);
+}
+
+/** How a channel stands that was connected just now. */
+export function statusAt(now: Date, expiresAt: Date | null): ChannelStatus {
+  return expiresAt !== null && expiringFrom(expiresAt) <= now ? "expiring" : "connected";
+}
+
+/** Whether there is nothing any more to reach the account with. */
+export function isDisconnected({ platform, credentials }: { platform: string; credentials: string | null }): boolean {
+  const connector = findConnector(platform);
+  return connector !== undefined && connector.connection !== "built_in" && credentials === null;
+}
+
+/** The variables that are still to be set before a platform can be connected here. */
+export function missingKeys({ keys = [] }: Connector, env: object): string[] {
+  const values = new Map(Object.entries(env));
+  return keys.filter((key) => !values.get(key));
+}
+
+/** Where platforms send people back to: the host for callbacks, if there is one (product.md §1). */
+export function callbackAddress(
+  { APP_URL, CALLBACK_HOST }: { APP_URL: string; CALLBACK_HOST?: string | undefined },
+  platform: string,
+): string {
+  const base = CALLBACK_HOST ? `${new URL(APP_URL).protocol}//${CALLBACK_HOST}` : APP_URL;
+  return `${base}/oauth/${platform}/callback`;
 }

@@ -1,25 +1,36 @@
 import { newSecret } from "#domain/webhooks/rules.ts";
-import type { BrandContext } from "#kernel/context.ts";
+import type { PublicContext } from "#kernel/context.ts";
 import type { Credentials } from "#platform/connectors/webhook/credentials.ts";
 import type { Channel, Tx } from "#platform/db/index.ts";
 
 const place = (row: number) => ({ table: "channels", column: "credentials", row });
 
-/** Gives a webhook channel an address and a new secret, sealed for its row. */
+/** Keeps what reaches an account, sealed for its channel's row. */
 export async function sealCredentials(
   tx: Tx,
-  { secrets }: BrandContext,
+  { secrets }: Pick<PublicContext, "secrets">,
+  id: number,
+  credentials: string,
+): Promise<Channel> {
+  const sealed = await secrets.seal(credentials, place(id));
+  return tx.channel.update({ where: { id }, data: { credentials: sealed } });
+}
+
+/** Gives a webhook channel an address and a new secret. */
+export async function sealAddress(
+  tx: Tx,
+  ctx: Pick<PublicContext, "secrets">,
   id: number,
   url: string,
 ): Promise<{ row: Channel; secret: string }> {
   const credentials: Credentials = { url, secret: newSecret() };
-  const sealed = await secrets.seal(JSON.stringify(credentials), place(id));
-  const row = await tx.channel.update({ where: { id }, data: { credentials: sealed } });
-  return { row, secret: credentials.secret };
+  return { row: await sealCredentials(tx, ctx, id, JSON.stringify(credentials)), secret: credentials.secret };
 }
 
-/** The address a webhook channel posts to. @throws Error when its credentials do not open */
-export async function openAddress({ secrets }: BrandContext, { id, credentials }: Channel): Promise<string> {
-  const opened: Credentials = JSON.parse(await secrets.open(credentials ?? "", place(id)));
-  return opened.url;
+/** What a webhook channel posts to and signs with; null when it was disconnected. @throws Error when it does not open */
+export async function openCredentials(
+  { secrets }: Pick<PublicContext, "secrets">,
+  { id, credentials }: Channel,
+): Promise<Credentials | null> {
+  return credentials === null ? null : JSON.parse(await secrets.open(credentials, place(id)));
 }

@@ -2,6 +2,7 @@ import { fault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import { lockChannel } from "./find.ts";
 import { record } from "./record.ts";
+import { isDisconnected, statusAt } from "./rules.ts";
 import { Channel, UpdateChannelInput } from "./schema.ts";
 import { viewChannel } from "./view.ts";
 
@@ -22,10 +23,12 @@ export const updateChannel = operation({
           message: "This channel lost its connection. Connect it again.",
         });
       }
+      if (status === "connected" && isDisconnected(channel)) {
+        throw fault("refused", { code: "invalid_state", message: "This channel was disconnected. Connect it again." });
+      }
       const displayName = display_name ?? channel.displayName;
-      // What is about to expire works as well as what is connected.
-      const next =
-        status === "connected" && channel.status === "expiring" ? channel.status : (status ?? channel.status);
+      // What is about to expire works as well as what is connected, and stays marked.
+      const next = status === "connected" ? statusAt(ctx.clock.now(), channel.expiresAt) : (status ?? channel.status);
       if (displayName === channel.displayName && next === channel.status) return viewChannel(channel);
       const row = await tx.channel.update({ where: { id }, data: { displayName, status: next } });
       await record(tx, ctx, row, "updated", { display_name: displayName, status: next });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { createWorld } from "#test/world.ts";
-import { createContact, listContacts, removeContact, showContact, updateContact } from "./index.ts";
+import { createContact, listContacts, listContactTags, removeContact, showContact, updateContact } from "./index.ts";
 
 const wrong = (field: string) => ({ kind: "invalid", detail: { errors: { [field]: [expect.any(String)] } } });
 const NOT_FOUND = { kind: "not_found" };
@@ -9,6 +9,7 @@ it("is for those who answer people: no client and no tiered token sees contacts"
   const world = await createWorld();
   const client = world.as(await world.addMember("client"));
   await expect(client(listContacts, {})).rejects.toMatchObject({ kind: "forbidden" });
+  await expect(client(listContactTags, {})).rejects.toMatchObject({ kind: "forbidden" });
   const elevated = world.as(world.owner, { tier: "elevated_write" });
   await expect(elevated(listContacts, {})).rejects.toMatchObject({ kind: "tier_denied" });
   const member = world.as(await world.addMember("member"));
@@ -58,6 +59,8 @@ it("is entered, changed and found by what is known of them", async () => {
   expect(await names({ q: "_" })).toEqual(["Bob_1"]);
   expect(await names({ tag: "press" })).toEqual(["Ada Reader"]);
   expect(await names({ platform: "mastodon" })).toEqual(["Bob_1"]);
+  await call(updateContact, { id: bob.id, tags: ["fair", "press"] });
+  expect(await call(listContactTags, {})).toEqual({ tags: ["press", "fair"] });
   const first = await call(listContacts, { limit: 1 });
   expect(first.has_more).toBe(true);
   expect(await names({ limit: 1, cursor: first.next_cursor ?? "" })).toEqual(["Ada Reader"]);

@@ -84,3 +84,7 @@ export const Contact = z
   });
 
 export const ContactList = z.object({ contacts: z.array(Contact), ...pageOutput });
+
+export const ContactTags = z.object({
+  tags: z.array(z.string()).meta({ description: "Most used first, at most 100.", example: ["press"] }),
+});

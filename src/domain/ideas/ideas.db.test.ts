@@ -42,6 +42,15 @@ describe("who may", () => {
     await expect(writer(removeIdea, { id })).rejects.toMatchObject({ kind: "tier_denied" });
   });
 
+  it("says through which token an idea was noted; in the studio one notes it oneself", async () => {
+    const byProgram = await world.as(world.owner, { kind: "tiered" })(createIdea, { headline: "By a program" });
+    expect(byProgram.written_through).toEqual({ name: "test", kind: null, tier: null });
+    const byHand = await world.as(world.owner, { kind: "session", door: "studio" })(createIdea, {
+      headline: "By hand",
+    });
+    expect([byHand.written_through, byHand.origin]).toEqual([null, "web"]);
+  });
+
   it("another brand's idea is not there", async () => {
     const other = await createWorld();
     const { id } = await other.as(other.owner)(createIdea, { headline: "Theirs" });

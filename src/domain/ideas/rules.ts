@@ -1,4 +1,5 @@
-import { type IdeaFormat, Reference, type ReferenceInput } from "./schema.ts";
+import { Reference, type ReferenceInput } from "./schema.ts";
+import type { IdeaFormat } from "./terms.ts";
 
 /** More than a post may have (`Overrides.thread`); the rest stays together in the last. */
 const MOST_PARTS = 50;

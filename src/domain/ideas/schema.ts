@@ -1,16 +1,13 @@
 import { z } from "zod";
 import { PersonRef } from "#domain/accounts/schema.ts";
 import { CreatePostInput } from "#domain/posts/schema.ts";
+import { WrittenThrough } from "#domain/provenance/schema.ts";
+import { ORIGINS } from "#domain/provenance/terms.ts";
 import { Id } from "#kernel/ids.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
 import { Moment, WireTime } from "#kernel/time.ts";
+import { IDEA_FORMATS, IDEA_STATUSES, IDEAS_PER_IMPORT } from "./terms.ts";
 
-export const IDEA_FORMATS = ["text", "image", "carousel", "video", "story", "thread", "article"] as const;
-export type IdeaFormat = (typeof IDEA_FORMATS)[number];
-export const IDEA_STATUSES = ["new", "shortlisted", "in_progress", "used", "discarded"] as const;
-
-/** interface.md "Limits". */
-export const IDEAS_PER_IMPORT = 25;
 /** How much `GET /ideas/mining-context` tells at most, and of how many days (interface.md "Limits"). */
 export const MINING = { days: 90, references: 100, recentPosts: 30, topPosts: 10, discardedIdeas: 50 } as const;
 
@@ -41,8 +38,8 @@ const fields = {
     .max(200)
     .meta({ example: "Why our packaging turned green" }),
   body: z.string().max(20_000).meta({ example: "Three numbers from the yearly report." }),
-  format: z.enum(IDEA_FORMATS),
-  status: z.enum(IDEA_STATUSES),
+  format: z.enum(IDEA_FORMATS, { error: `Must be one of ${IDEA_FORMATS.join(", ")}.` }),
+  status: z.enum(IDEA_STATUSES, { error: `Must be one of ${IDEA_STATUSES.join(", ")}.` }),
   references: z.array(ReferenceInput).max(50),
 };
 
@@ -132,7 +129,10 @@ export const Idea = z
     external_key: z.string().nullable(),
     post_ids: z.array(Id).meta({ description: "The posts made from it, oldest first." }),
     author: PersonRef.nullable(),
-    origin: z.enum(["web", "api", "mcp", "cli", "import"]),
+    origin: z.enum(ORIGINS),
+    written_through: WrittenThrough.nullable().meta({
+      description: "The token or connection by which it was noted; null in the studio.",
+    }),
     created_at: WireTime,
     updated_at: WireTime,
   })
@@ -149,6 +149,7 @@ export const Idea = z
       post_ids: [],
       author: { id: 1, name: "Olive Owner" },
       origin: "api",
+      written_through: { name: "Website import", kind: null, tier: null },
       created_at: "2026-11-20T13:00:00.000000+00:00",
       updated_at: "2026-11-20T13:00:00.000000+00:00",
     },

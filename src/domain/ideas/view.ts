@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { fullName } from "#domain/accounts/index.ts";
+import { viewThrough } from "#domain/provenance/index.ts";
 import { wireTime } from "#kernel/time.ts";
 import type { FullIdea } from "./find.ts";
 import { readReferences } from "./rules.ts";
@@ -18,6 +19,7 @@ export function viewIdea(idea: FullIdea): z.input<typeof Idea> {
     post_ids: idea.posts.map(({ id }) => id),
     author: author && { id: author.id, name: fullName(author) },
     origin: idea.origin,
+    written_through: viewThrough({ ...idea, originTokenKind: null, originTokenTier: null }, null),
     created_at: wireTime(idea.createdAt),
     updated_at: wireTime(idea.updatedAt),
   };

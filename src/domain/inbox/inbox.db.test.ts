@@ -3,7 +3,17 @@ import { listContacts } from "#domain/contacts/index.ts";
 import { showEntitlements } from "#domain/entitlements/index.ts";
 import { completion, startAi } from "#platform/test-ai.ts";
 import { createWorld, type World } from "#test/world.ts";
-import { discardDraft, draftReply, listItems, replyToItem, resolveReply, showItem, updateItem } from "./index.ts";
+import {
+  discardDraft,
+  draftReply,
+  listItems,
+  listItemTags,
+  replyToItem,
+  resolveReply,
+  restoreDraft,
+  showItem,
+  updateItem,
+} from "./index.ts";
 import { bringIn, deliver, message, openChannel } from "./test-inbox.ts";
 
 const NOT_FOUND = { kind: "not_found" };
@@ -32,6 +42,7 @@ describe("who may", () => {
       client(updateItem, { id, status: "done" }),
       client(draftReply, { id, body: "x" }),
       client(discardDraft, { id }),
+      client(restoreDraft, { id }),
       client(replyToItem, { id, body: "x" }),
       client(resolveReply, { id, reply_id: 1, verdict: "sent" }),
     ]);
@@ -50,6 +61,7 @@ describe("who may", () => {
     await expect(call(updateItem, { id, status: "done" })).rejects.toMatchObject(NOT_FOUND);
     await expect(call(draftReply, { id, body: "x" })).rejects.toMatchObject(NOT_FOUND);
     await expect(call(discardDraft, { id })).rejects.toMatchObject(NOT_FOUND);
+    await expect(call(restoreDraft, { id })).rejects.toMatchObject(NOT_FOUND);
     await expect(call(replyToItem, { id, body: "x" })).rejects.toMatchObject(NOT_FOUND);
     await expect(call(resolveReply, { id, reply_id: 1, verdict: "sent" })).rejects.toMatchObject(NOT_FOUND);
   });
@@ -95,7 +107,32 @@ it("is listed by page and by everything it is filed under", async () => {
   expect(await bodies({ limit: 2, cursor: first.next_cursor ?? "" })).toEqual(["First"]);
 });
 
+it("says which tags are in use, the most used first", async () => {
+  const [fresh, other] = [await createWorld(), await createWorld()];
+  const [call, theirs] = [fresh.as(fresh.owner), other.as(other.owner)];
+  const open = await openChannel(fresh, "key");
+  const tagged = async (tags: string[]) => call(updateItem, { id: await bringIn(fresh, open, "x"), tags });
+  await tagged(["rare", "often"]);
+  await tagged(["often"]);
+  await theirs(updateItem, { id: await bringIn(other, await openChannel(other, "key"), "x"), tags: ["foreign"] });
+  const client = fresh.as(await fresh.addMember("client"));
+  expect(await client(listItemTags, {})).toEqual({ tags: ["often", "rare"] });
+});
+
 describe("a draft", () => {
+  it("that was thrown away comes back as it was, unless there is another", async () => {
+    const call = world.as(world.owner);
+    const id = await bringIn(world, channel, "Bring it back");
+    await expect(call(restoreDraft, { id })).rejects.toMatchObject(NOT_FOUND);
+    await call(draftReply, { id, body: "First" });
+    const { draft } = await call(draftReply, { id, body: "Second" });
+    await expect(call(restoreDraft, { id })).rejects.toMatchObject(refused("invalid_state"));
+    await call(discardDraft, { id });
+    const results = await Promise.allSettled([call(restoreDraft, { id }), call(restoreDraft, { id })]);
+    expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    expect((await call(showItem, { id })).draft).toEqual(draft);
+  });
+
   it("is one, takes the place of the one before, and can be thrown away", async () => {
     const call = world.as(world.owner, { kind: "session", door: "studio" });
     const id = await bringIn(world, channel, "Draft me");

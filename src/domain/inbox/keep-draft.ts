@@ -6,7 +6,10 @@ export type NewDraft = { itemId: number; body: string; authorId: number | null; 
 /** Keeps a draft in place of the one before it. The caller holds the item's lock, or has just made it. */
 export async function keepDraft(tx: Tx, ctx: PublicContext, { itemId, ...draft }: NewDraft): Promise<void> {
   await discardDrafts(tx, itemId);
-  await tx.inboxReply.create({ data: { ...draft, itemId, createdAt: ctx.clock.now() } });
+  const now = ctx.clock.now();
+  await tx.inboxReply.create({ data: { ...draft, itemId, createdAt: now } });
+  // Open pages look for items that were touched.
+  await tx.inboxItem.update({ where: { id: itemId }, data: { updatedAt: now } });
 }
 
 /** @returns how many there were: one at most */

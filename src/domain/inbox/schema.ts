@@ -1,14 +1,12 @@
 import { z } from "zod";
 import { PersonRef } from "#domain/accounts/schema.ts";
-import { ITEM_KINDS } from "#domain/automations/schema.ts";
+import { ITEM_KINDS } from "#domain/automations/terms.ts";
 import { ChannelRef } from "#domain/channels/schema.ts";
 import { Tags } from "#domain/contacts/schema.ts";
 import { Id } from "#kernel/ids.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
 import { WireTime } from "#kernel/time.ts";
-
-export const ITEM_STATUSES = ["open", "done", "archived"] as const;
-export const REPLY_STATUSES = ["draft", "sending", "sent", "failed", "unknown"] as const;
+import { ITEM_STATUSES, REPLY_STATUSES } from "./terms.ts";
 
 /** How many replies an item shows, the latest. */
 export const REPLIES_SHOWN = 50;
@@ -145,3 +143,7 @@ export const Item = z
   });
 
 export const ItemList = z.object({ items: z.array(Item), ...pageOutput });
+
+export const ItemTags = z.object({
+  tags: z.array(z.string()).meta({ description: "Most used first, at most 100.", example: ["press", "support"] }),
+});

@@ -31,6 +31,8 @@ export function settleReply(
       data: { ...FREE, ...changes(ending, { isAmbiguous, tries, now }) },
     });
     if (count === 0) return false;
+    // Open pages look for items that were touched.
+    await tx.inboxItem.update({ where: { id: reply.itemId }, data: { updatedAt: now } });
     if (ending.kind === "sent") await finishItem(tx, reply.itemId, now);
     if (ending.kind === "again") await comeBack(tx, ending.seconds);
     if (ending.kind === "released") await comeBack(tx, 1);

@@ -1,17 +1,10 @@
 import type { PublicContext } from "#kernel/context.ts";
-import {
-  addTestConnectors,
-  addTestRepliers,
-  readTestMessage,
-  type TestClass,
-  type TestMessage,
-} from "#platform/connectors/test/index.ts";
+import { addTestRepliers, readTestMessage, type TestClass, type TestMessage } from "#platform/connectors/test/index.ts";
 import type { World } from "#test/world.ts";
 import { receiveItem } from "./index.ts";
 
 /** A channel on one of the test platforms. Without an origin nothing answers there. */
 export async function openChannel(world: World, kind: TestClass, origin = "http://127.0.0.1:1"): Promise<number> {
-  addTestConnectors();
   addTestRepliers({ origin, timeoutMs: 500, quietSeconds: 0 });
   const platform = `test_${kind}`;
   const { id } = await world.db.channel.create({

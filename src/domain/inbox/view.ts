@@ -6,7 +6,8 @@ import type { PublishError } from "#platform/connectors/contract.ts";
 import { findReplier } from "#platform/connectors/repliers.ts";
 import type { User } from "#platform/db/index.ts";
 import type { FullItem } from "./find.ts";
-import { type Item, REPLY_STATUSES, type Reply } from "./schema.ts";
+import type { Item, Reply } from "./schema.ts";
+import { REPLY_STATUSES } from "./terms.ts";
 
 /** Clients see the conversation as it stands on the platform: what was sent, not what is being prepared. */
 export function viewItem(item: FullItem, { role }: { role: Role | null }): z.input<typeof Item> {

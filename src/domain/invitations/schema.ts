@@ -4,9 +4,7 @@ import { Id } from "#kernel/ids.ts";
 import { ROLE_NAMES } from "#kernel/permissions.ts";
 import { WireTime } from "#kernel/time.ts";
 import { STANDINGS } from "./rules.ts";
-
-/** interface.md "Role": what an invitation can offer; the owner makes editors of members. */
-export const INVITED_ROLES = ["member", "client"] as const;
+import { INVITED_ROLES } from "./terms.ts";
 
 /** interface.md "Invitation". */
 export const InvitationView = z

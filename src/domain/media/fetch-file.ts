@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { BrandContext } from "#kernel/context.ts";
 import { type Fault, invalid } from "#kernel/fault.ts";
 import type { EgressOutcome } from "#platform/egress/index.ts";
-import { LARGEST_UPLOAD } from "./schema.ts";
+import { LARGEST_UPLOAD } from "./terms.ts";
 
 const TIMEOUT_MS = 60_000;
 

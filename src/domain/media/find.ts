@@ -1,19 +1,30 @@
 import { fault } from "#kernel/fault.ts";
 import type { BrandId } from "#kernel/ids.ts";
-import type { MediaAsset, Tx } from "#platform/db/index.ts";
-import type { AssetRow } from "./view.ts";
+import type { MediaAsset, Prisma, Tx } from "#platform/db/index.ts";
+import type { LibraryRow } from "./view.ts";
 
 const MOST_POSTS = 100;
 
+/** What the library shows of an asset. */
+export const WITH_ALL = {
+  variants: true,
+  uploader: { select: { id: true, firstName: true, lastName: true } },
+} as const satisfies Prisma.MediaAssetInclude;
+
 /** @throws Fault not_found, also for another brand's asset */
-export async function findAsset(db: Tx, brandId: BrandId, id: number): Promise<AssetRow> {
-  const asset = await db.mediaAsset.findFirst({ where: { brandId, id }, include: { variants: true } });
+export async function findAsset(db: Tx, brandId: BrandId, id: number): Promise<LibraryRow> {
+  const asset = await db.mediaAsset.findFirst({ where: { brandId, id }, include: WITH_ALL });
   if (!asset) throw fault("not_found", { what: "Asset" });
   return asset;
 }
 
+/** The brand's asset made of these very bytes, if there is one. */
+export function findBySha256(db: Tx, brandId: BrandId, sha256: string): Promise<LibraryRow | null> {
+  return db.mediaAsset.findUnique({ where: { brandId_sha256: { brandId, sha256 } }, include: WITH_ALL });
+}
+
 /** Like `findAsset`, and nobody else changes or removes it until the transaction ends. */
-export async function lockAsset(tx: Tx, brandId: BrandId, id: number): Promise<AssetRow> {
+export async function lockAsset(tx: Tx, brandId: BrandId, id: number): Promise<LibraryRow> {
   await tx.$queryRaw`select id from media_assets where brand_id = ${brandId} and id = ${id} for update`;
   return findAsset(tx, brandId, id);
 }

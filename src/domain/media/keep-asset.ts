@@ -6,7 +6,8 @@ import type { BrandContext } from "#kernel/context.ts";
 import { isFault } from "#kernel/fault.ts";
 import type { Prisma, Tx } from "#platform/db/index.ts";
 import { discardFiles } from "./discard-files.ts";
-import type { AssetRow } from "./view.ts";
+import { findBySha256, WITH_ALL } from "./find.ts";
+import type { LibraryRow } from "./view.ts";
 
 export type NewFile = { key: string; content: Blob | Uint8Array };
 
@@ -22,7 +23,7 @@ export async function keepAsset(
   ctx: BrandContext,
   row: Prisma.MediaAssetUncheckedCreateInput,
   files: readonly NewFile[],
-): Promise<AssetRow> {
+): Promise<LibraryRow> {
   const accountId = await accountOfBrand(ctx.db, ctx.brandId);
   // A refusal that is certain already spares the store the work.
   const db = beforehand(ctx.db);
@@ -53,14 +54,11 @@ async function insert(
   ctx: BrandContext,
   accountId: number,
   row: Prisma.MediaAssetUncheckedCreateInput,
-): Promise<AssetRow> {
+): Promise<LibraryRow> {
   await lockAccount(tx, accountId);
-  const known = await tx.mediaAsset.findFirst({
-    where: { brandId: ctx.brandId, sha256: row.sha256 },
-    include: { variants: true },
-  });
+  const known = await findBySha256(tx, ctx.brandId, row.sha256);
   if (known) return known;
   await requireRoom(tx, ctx, accountId, "storage_limit", row.bytes);
   await tx.account.update({ where: { id: accountId }, data: { storageUsed: { increment: row.bytes } } });
-  return tx.mediaAsset.create({ data: row, include: { variants: true } });
+  return tx.mediaAsset.create({ data: row, include: WITH_ALL });
 }

@@ -1,36 +1,37 @@
 import { operation } from "#kernel/operation.ts";
-import { newestFirst, page } from "#kernel/page.ts";
 import { containing } from "#platform/db/index.ts";
-import { assetsInOverrides, postsWith } from "./find.ts";
+import { assetsInOverrides, postsWith, WITH_ALL } from "./find.ts";
+import { pageIn, windowOf } from "./order.ts";
 import { AssetList, ListAssetsInput } from "./schema.ts";
 import { viewLibraryAsset } from "./view.ts";
 
 export const listMedia = operation({
   name: "media.list",
-  summary: "List the brand's media, newest first.",
+  summary: "List the brand's media, newest first unless told otherwise.",
   scope: "brand",
   needs: "content.view",
   tier: "read",
   input: ListAssetsInput,
   output: AssetList,
-  async run(ctx, { cursor, limit, folder, type, q, unused }) {
-    const { before, ...order } = newestFirst({ cursor, limit });
+  async run(ctx, { cursor, limit, sort, folder, type, q, unused, undescribed }) {
+    const { where: after, ...order } = windowOf(sort, { cursor, limit });
     const words = q && containing(q);
     const found = await ctx.db.mediaAsset.findMany({
       where: {
         brandId: ctx.brandId,
-        ...before,
         ...(folder === undefined ? {} : { folder }),
         ...(type === undefined ? {} : { type: type.includes("/") ? type : { startsWith: `${type}/` } }),
+        ...(undescribed ? { altText: "" } : {}),
         AND: [
+          after,
           words ? { OR: [{ name: words }, { altText: words }] } : {},
           unused ? { posts: { none: {} }, id: { notIn: await assetsInOverrides(ctx.db, ctx.brandId) } } : {},
         ],
       },
-      include: { variants: true },
+      include: WITH_ALL,
       ...order,
     });
-    const { rows, ...rest } = page(found, limit);
+    const { rows, ...rest } = pageIn(sort, found, limit);
     const posts = await postsWith(ctx.db, ctx.brandId, rows);
     return { assets: rows.map((row) => viewLibraryAsset(row, posts.get(row.id) ?? [], ctx.env)), ...rest };
   },

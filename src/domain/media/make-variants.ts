@@ -1,6 +1,6 @@
 import sharp, { type OutputInfo, type Sharp } from "sharp";
 import type { PreparedVariant } from "./prepare.ts";
-import type { ImageType } from "./schema.ts";
+import type { ImageType } from "./terms.ts";
 
 /** A picture as it is kept, and how to read it once more. */
 type Still = { type: ImageType; bytes: number; width: number; height: number; open(): Sharp };

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 
 import { prepare } from "./prepare.ts";
-import { IMAGE_TYPES, LARGEST_IMAGE } from "./schema.ts";
+import { IMAGE_TYPES, LARGEST_IMAGE } from "./terms.ts";
 
 const plain = { width: 40, height: 20, channels: 3 as const, background: "#b8321a" };
 /** Images need no folder for temporary files. */

@@ -3,7 +3,7 @@ import { type Fault, invalid, isFault } from "#kernel/fault.ts";
 import { makeVariants } from "./make-variants.ts";
 import type { Prepared } from "./prepare.ts";
 import { MOST_FRAMES, MOST_PIXELS } from "./rules.ts";
-import type { ImageType } from "./schema.ts";
+import type { ImageType } from "./terms.ts";
 
 const SECONDS = 30;
 const THUMBNAIL = 480;

@@ -5,7 +5,7 @@ import { BlobSource, Input, MP4, QTFF, WEBM } from "mediabunny";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { prepare } from "./prepare.ts";
-import { VIDEO_TYPES } from "./schema.ts";
+import { VIDEO_TYPES } from "./terms.ts";
 import { makeVideo, TAKEN_AT } from "./test-video.ts";
 
 const folder = () => mkdtempSync(join(tmpdir(), "masthead-test-"));

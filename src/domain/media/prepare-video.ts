@@ -7,7 +7,7 @@ import { isWhole } from "./is-whole.ts";
 import type { Prepared } from "./prepare.ts";
 import { rewriteVideo } from "./rewrite-video.ts";
 import { MOST_PACKETS, MOST_SECONDS, WIDEST } from "./rules.ts";
-import type { VideoType } from "./schema.ts";
+import type { VideoType } from "./terms.ts";
 
 // What is odd about somebody's file is said to them, not to our console.
 Logging.level = LogLevel.Silent;

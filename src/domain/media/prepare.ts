@@ -3,7 +3,7 @@ import { type Fault, invalid } from "#kernel/fault.ts";
 import { prepareImage } from "./prepare-image.ts";
 import { prepareVideo } from "./prepare-video.ts";
 import type { VariantName } from "./rules.ts";
-import { type AssetType, IMAGE_TYPES, type ImageType, LARGEST_IMAGE, LARGEST_UPLOAD } from "./schema.ts";
+import { type AssetType, IMAGE_TYPES, type ImageType, LARGEST_IMAGE, LARGEST_UPLOAD } from "./terms.ts";
 
 export type PreparedVariant = { name: VariantName; type: ImageType; bytes: Uint8Array; width: number; height: number };
 

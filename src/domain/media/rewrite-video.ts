@@ -12,7 +12,7 @@ import {
   WebMOutputFormat,
 } from "mediabunny";
 import { invalid } from "#kernel/fault.ts";
-import type { VideoType } from "./schema.ts";
+import type { VideoType } from "./terms.ts";
 
 const DEADLINE_MS = 120_000;
 /** Others get a turn after so many packets; reading the table of packets never waits for anything by itself. */

@@ -46,6 +46,15 @@ export function tidyName(given: string): string {
   );
 }
 
+/** `lighthouse.jpg` → `lighthouse (cropped).jpg`, within the length of a name; of what is cropped already the same. */
+export function croppedName(name: string): string {
+  const [, stem = "", ending = ""] = /^(.*?)(\.[^.]{1,10})?$/s.exec(name) ?? [];
+  const mark = " (cropped)";
+  return stem.endsWith(mark)
+    ? name
+    : `${stem.slice(0, 255 - mark.length - ending.length).toWellFormed()}${mark}${ending}`;
+}
+
 /** One stored form of a picture or video. */
 export type Rendition = { storageKey: string; type: string; bytes: number; width: number; height: number };
 
@@ -83,4 +92,14 @@ export function renditionFor<R extends Rendition>(
   { media_types: types, media_bytes_limit: bytes }: { media_types: readonly string[]; media_bytes_limit: number },
 ): R {
   return variantFor(asset, { types, bytes }) ?? asset;
+}
+
+/** How long a file may be on its way in pieces. */
+export const UPLOAD_HOURS = 24;
+/** Of one person in one brand. */
+export const MOST_UNFINISHED = 200;
+
+/** The moment before which an upload must have begun to be over. */
+export function overBefore(now: Date): Date {
+  return new Date(now.getTime() - UPLOAD_HOURS * 3_600_000);
 }

@@ -2,21 +2,11 @@ import { z } from "zod";
 import { Id } from "#kernel/ids.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
 import { WireTime } from "#kernel/time.ts";
+import { ASSET_SORTS, ASSET_TYPES, IMAGE_TYPES, LARGEST_UPLOAD, LONGEST_ALT, LONGEST_FOLDER } from "./terms.ts";
 
-export const IMAGE_TYPES = ["image/png", "image/jpeg", "image/webp", "image/gif", "image/avif"] as const;
-export const VIDEO_TYPES = ["video/mp4", "video/quicktime", "video/webm"] as const;
-export const ASSET_TYPES = [...IMAGE_TYPES, ...VIDEO_TYPES] as const;
-export type ImageType = (typeof IMAGE_TYPES)[number];
-export type VideoType = (typeof VIDEO_TYPES)[number];
-export type AssetType = (typeof ASSET_TYPES)[number];
-
-/** 25 MiB. */
-export const LARGEST_IMAGE = 25 * 1024 * 1024;
-/** 512 MiB, which only a video may have. */
-export const LARGEST_UPLOAD = 512 * 1024 * 1024;
-
-export const AltText = z.string().trim().max(2000);
-const Folder = z.string().trim().max(200).meta({ description: "Empty: in none.", example: "Spring 2027" });
+export const AltText = z.string().trim().max(LONGEST_ALT);
+const FolderName = z.string().trim().max(LONGEST_FOLDER);
+const Folder = FolderName.meta({ description: "Empty: in none.", example: "Spring 2027" });
 const AssetName = z.string().trim().min(1).max(255);
 
 const Variant = z
@@ -60,6 +50,12 @@ export const Asset = z
 
 export const LibraryAsset = Asset.extend({
   variants: z.array(Variant).meta({ description: "Those that differ from the file itself; of a video none." }),
+  uploaded_by: z
+    .object({ id: Id, name: z.string().meta({ example: "Olive Owner" }) })
+    .nullable()
+    .meta({
+      description: "Null where it is not known any more.",
+    }),
   used_in: z.array(Id).meta({ description: "Posts of any status that show it; at most 100 of their ids." }),
 }).meta({ id: "LibraryAsset" });
 
@@ -86,6 +82,16 @@ export const UploadInput = z
 
 export const AssetInput = z.object({ id: Id });
 
+const Pixel = z.number().int().min(0).max(65_535);
+
+export const CropInput = z.object({
+  id: Id,
+  x: Pixel.meta({ description: "Of the left edge, in pixels of the stored picture.", example: 320 }),
+  y: Pixel.meta({ description: "Of the upper edge.", example: 0 }),
+  width: Pixel.min(1).meta({ example: 1080 }),
+  height: Pixel.min(1).meta({ example: 1350 }),
+});
+
 export const UpdateAssetInput = z.object({
   id: Id,
   alt_text: AltText.optional().meta({ example: "A lighthouse at dusk." }),
@@ -95,6 +101,8 @@ export const UpdateAssetInput = z.object({
 
 export const ListAssetsInput = z.object({
   ...pageInput,
+  cursor: z.string().max(2000).optional().meta({ description: "The `next_cursor` of the page before." }),
+  sort: z.enum(ASSET_SORTS).default("newest"),
   folder: Folder.optional().meta({ description: "Empty: those in none.", example: "Spring 2027" }),
   type: z
     .enum(["image", "video", ...ASSET_TYPES])
@@ -102,6 +110,61 @@ export const ListAssetsInput = z.object({
     .meta({ example: "image" }),
   q: z.string().trim().max(200).optional().meta({ description: "Part of the name or the alt text.", example: "light" }),
   unused: z.boolean().optional().meta({ description: "Only those that no post shows." }),
+  undescribed: z.boolean().optional().meta({ description: "Only those without an alt text." }),
 });
 
 export const AssetList = z.object({ assets: z.array(LibraryAsset), ...pageOutput });
+
+export const FolderList = z.object({
+  folders: z.array(
+    z
+      .object({ name: z.string().meta({ example: "Spring 2027" }), count: z.number().int().meta({ example: 12 }) })
+      .meta({ id: "MediaFolder" }),
+  ),
+  unfiled: z.number().int().meta({ description: "Assets that are in no folder.", example: 4 }),
+  undescribed: z.number().int().meta({ description: "Assets without an alt text.", example: 2 }),
+  total: z.number().int().meta({ description: "All assets of the brand.", example: 16 }),
+  storage: z
+    .object({
+      used: z.number().int().meta({ example: 734_003_200 }),
+      limit: z.number().int().nullable().meta({ description: "Null: no limit.", example: 5_368_709_120 }),
+    })
+    .meta({ description: "Bytes of all brands of the account, and what its plan allows." }),
+});
+
+export const MoveAssetsInput = z.object({
+  ids: z.array(Id).min(1).max(100).meta({ description: "Assets of this brand." }),
+  folder: Folder,
+});
+
+export const RenameFolderInput = z.object({
+  name: FolderName.min(1).meta({ example: "Spring 2027" }),
+  new_name: Folder.meta({
+    description: "Of a folder that is there already: both become one. Empty: its assets are in none.",
+  }),
+});
+
+export const Moved = z.object({ moved: z.number().int().meta({ example: 12 }) });
+
+export const BeginUploadInput = z.object({
+  name: AssetName,
+  bytes: z
+    .number()
+    .int()
+    .min(1, { error: "The file is empty." })
+    .max(LARGEST_UPLOAD, { error: `The file is larger than ${LARGEST_UPLOAD / 1024 ** 2} MiB.` }),
+  folder: Folder.default(""),
+});
+
+/** The random key of a file that comes in pieces. */
+export const UploadKey = z.object({ id: z.string().regex(/^[0-9a-f]{32}$/) });
+
+export const Upload = UploadKey.extend({
+  name: z.string(),
+  bytes: z.number().int(),
+  received: z.number().int().meta({ description: "Bytes of it that are there." }),
+  folder: z.string(),
+  ends_at: WireTime.meta({ description: "Until when it can be continued." }),
+});
+
+export const UploadList = z.object({ uploads: z.array(Upload) });

@@ -1,7 +1,7 @@
 import { operation } from "#kernel/operation.ts";
-import { findAsset, postsWith } from "./find.ts";
+import { answerWith } from "./answer-with.ts";
+import { findAsset } from "./find.ts";
 import { AssetInput, LibraryAsset } from "./schema.ts";
-import { viewLibraryAsset } from "./view.ts";
 
 export const showMedia = operation({
   name: "media.show",
@@ -12,8 +12,6 @@ export const showMedia = operation({
   input: AssetInput,
   output: LibraryAsset,
   async run(ctx, { id }) {
-    const asset = await findAsset(ctx.db, ctx.brandId, id);
-    const posts = await postsWith(ctx.db, ctx.brandId, [asset]);
-    return viewLibraryAsset(asset, posts.get(id) ?? [], ctx.env);
+    return answerWith(ctx, await findAsset(ctx.db, ctx.brandId, id));
   },
 });

@@ -9,7 +9,7 @@ import {
   type OutputFormat,
   WebMOutputFormat,
 } from "mediabunny";
-import type { VideoType } from "./schema.ts";
+import type { VideoType } from "./terms.ts";
 
 const FORMATS: Record<VideoType, () => OutputFormat> = {
   "video/mp4": () => new Mp4OutputFormat({ fastStart: "in-memory" }),

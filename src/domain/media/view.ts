@@ -1,11 +1,17 @@
 import type { z } from "zod";
 import { wireTime } from "#kernel/time.ts";
-import type { MediaAsset, MediaVariant } from "#platform/db/index.ts";
+import type { MediaAsset, MediaUpload, Prisma } from "#platform/db/index.ts";
 import type { Env } from "#platform/env.ts";
-import { kindOf, mediaUrl, type VariantName } from "./rules.ts";
-import type { Asset, AssetType, ImageType, LibraryAsset } from "./schema.ts";
+import type { WITH_ALL } from "./find.ts";
+import { kindOf, mediaUrl, UPLOAD_HOURS, type VariantName } from "./rules.ts";
+import type { Asset, LibraryAsset, Upload } from "./schema.ts";
+import type { AssetType, ImageType } from "./terms.ts";
 
-export type AssetRow = MediaAsset & { variants: MediaVariant[] };
+/** What checks and platforms need of an asset. */
+export type AssetRow = Prisma.MediaAssetGetPayload<{ include: { variants: true } }>;
+
+/** What the library shows of one. */
+export type LibraryRow = Prisma.MediaAssetGetPayload<{ include: typeof WITH_ALL }>;
 
 /** As posts show it. */
 export function viewAsset(row: MediaAsset, env: Env): z.input<typeof Asset> {
@@ -28,7 +34,7 @@ export function viewAsset(row: MediaAsset, env: Env): z.input<typeof Asset> {
 }
 
 /** As the library shows it, with the posts that use it. */
-export function viewLibraryAsset(row: AssetRow, usedIn: number[], env: Env): z.input<typeof LibraryAsset> {
+export function viewLibraryAsset(row: LibraryRow, usedIn: number[], env: Env): z.input<typeof LibraryAsset> {
   return {
     ...viewAsset(row, env),
     variants: row.variants
@@ -41,6 +47,18 @@ export function viewLibraryAsset(row: AssetRow, usedIn: number[], env: Env): z.i
         height,
         url: mediaUrl(env.APP_URL, storageKey),
       })),
+    uploaded_by: row.uploader && viewPerson(row.uploader),
     used_in: usedIn,
   };
+}
+
+function viewPerson({ id, firstName, lastName }: NonNullable<LibraryRow["uploader"]>) {
+  return { id, name: `${firstName} ${lastName}`.trim() };
+}
+
+/** @param received bytes of it that are there */
+export function viewUpload(row: MediaUpload, received: number): z.input<typeof Upload> {
+  const { key, name, bytes, folder, createdAt } = row;
+  const endsAt = new Date(createdAt.getTime() + UPLOAD_HOURS * 3_600_000);
+  return { id: key, name, bytes, received, folder, ends_at: wireTime(endsAt) };
 }

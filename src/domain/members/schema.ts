@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Id } from "#kernel/ids.ts";
 import { ROLE_NAMES } from "#kernel/permissions.ts";
+import { GIVEN_ROLES } from "./terms.ts";
 
 const RoleName = z.enum(ROLE_NAMES);
 
@@ -29,9 +30,6 @@ export const MemberList = z.object({
 export const RoleList = z.object({
   roles: z.array(z.object({ id: Id, name: RoleName }).meta({ id: "Role" })),
 });
-
-/** The owner of a brand is the one who founded it; nobody is made owner by a change of role. */
-export const GIVEN_ROLES = ["editor", "member", "client"] as const;
 
 export const UpdateMemberInput = z.object({
   id: Id.meta({ description: "The person's, as in `GET /users`." }),

@@ -4,7 +4,7 @@ import type { MetricValues } from "#platform/connectors/contract.ts";
 import { addReporter } from "#platform/connectors/reporters.ts";
 import { testReporter } from "#platform/connectors/test/report.ts";
 import { createWorld, type World } from "#test/world.ts";
-import { showBrandMetrics, showPostMetrics, syncMetrics } from "./index.ts";
+import { listTopPosts, showBrandMetrics, showPostMetrics, syncMetrics } from "./index.ts";
 
 const DAY = 86_400_000;
 const FIRST = new Date("2026-06-01T03:20:00Z");
@@ -148,6 +148,33 @@ describe("figures", () => {
       days: [],
       channels: [],
     });
+  });
+
+  it("rank posts by what they gained within the span", async () => {
+    const [one, two, three] = [await published(), await published(), await published()];
+    figures.set(one.id, { likes: 5, saves: null }).set(two.id, { likes: 9 }).set(three.id, { likes: null });
+    await night();
+    world.clock.advance(DAY);
+    figures.set(one.id, { likes: 25 }).set(two.id, { likes: 9 });
+    await night();
+    const top = (input: object) => world.as(world.owner)(listTopPosts, { key: "likes", ...input });
+    const gains = async (input: object) => (await top(input)).posts.map(({ post_id, gain }) => [post_id, gain]);
+    expect(await gains({})).toEqual([
+      [one.postId, 25],
+      [two.postId, 9],
+    ]);
+    expect(await gains({ from: "2026-06-01", to: "2026-06-01" })).toEqual([
+      [two.postId, 9],
+      [one.postId, 5],
+    ]);
+    expect(await gains({ from: "2026-06-02" })).toEqual([[one.postId, 20]]);
+    expect(await gains({ limit: 1 })).toEqual([[one.postId, 25]]);
+    expect(await gains({ key: "saves" })).toEqual([]);
+    expect(await gains({ channel_id: world.brand.channelId })).toEqual([]);
+    expect((await top({})).posts[0]).toMatchObject({ body: "x", channels: [{ id: channelId, platform: "test_key" }] });
+    const stranger = await createWorld();
+    expect((await stranger.as(stranger.owner)(listTopPosts, { key: "likes" })).posts).toEqual([]);
+    await expect(top({ from: "2026-06-02", to: "2026-06-01" })).rejects.toMatchObject({ kind: "invalid" });
   });
 
   it("are for who may see them, in spans that make sense, and of no other brand", async () => {

@@ -3,11 +3,7 @@ import { ChannelRef } from "#domain/channels/schema.ts";
 import { Id } from "#kernel/ids.ts";
 import { WireTime } from "#kernel/time.ts";
 import { METRIC_KEYS } from "#platform/connectors/contract.ts";
-
-/** The longest span of one answer. */
-export const MOST_DAYS = 366;
-/** The span without a wish. */
-export const USUAL_DAYS = 28;
+import { USUAL_DAYS } from "./terms.ts";
 
 const figure = z.number().int().nullable().optional();
 
@@ -49,14 +45,37 @@ export const PostMetrics = z
   })
   .meta({ id: "PostMetrics" });
 
-export const BrandMetricsInput = z.object({
+const span = {
   from: Day.optional().meta({
     description: `First day, in UTC; by default ${USUAL_DAYS} days in all.`,
     example: "2026-11-01",
   }),
   to: Day.optional().meta({ description: "Last day, in UTC; by default today.", example: "2026-11-30" }),
   channel_id: Id.optional(),
+};
+export const BrandMetricsInput = z.object(span);
+
+export const TopPostsInput = z.object({
+  ...span,
+  key: z.enum(METRIC_KEYS).default("impressions").meta({ description: "By what they are ranked." }),
+  limit: z.coerce.number().int().min(1).max(50).default(5),
 });
+
+export const TopPosts = z
+  .object({
+    from: day,
+    to: day,
+    key: z.enum(METRIC_KEYS),
+    posts: z.array(
+      z.object({
+        post_id: Id,
+        body: z.string().meta({ description: "Its beginning.", example: "We open at nine." }),
+        channels: z.array(ChannelRef),
+        gain: z.number().int().meta({ description: "What it gained within the span.", example: 1200 }),
+      }),
+    ),
+  })
+  .meta({ id: "TopPosts" });
 
 export const BrandMetrics = z
   .object({

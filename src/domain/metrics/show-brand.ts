@@ -1,12 +1,11 @@
 import type { BrandContext } from "#kernel/context.ts";
-import { invalid } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import { wireTimeOrNull } from "#kernel/time.ts";
 import { Prisma } from "#platform/db/index.ts";
-import { add, addDays, countDays, dayOf, sum } from "./rules.ts";
-import { BrandMetrics, BrandMetricsInput, type MetricValues, MOST_DAYS, USUAL_DAYS } from "./schema.ts";
+import { add, sum } from "./rules.ts";
+import { BrandMetrics, BrandMetricsInput, type MetricValues } from "./schema.ts";
+import { type Span, spanOf } from "./span-of.ts";
 
-type Span = { from: string; to: string; channelId: number | undefined };
 type Gain = { channelId: number; day: string; key: keyof MetricValues; gain: number | null; asOf: Date };
 type Series = { day: string; values: MetricValues }[];
 
@@ -19,11 +18,8 @@ export const showBrandMetrics = operation({
   input: BrandMetricsInput,
   output: BrandMetrics,
   async run(ctx, input) {
-    const to = input.to ?? dayOf(ctx.clock.now());
-    const from = input.from ?? addDays(to, 1 - USUAL_DAYS);
-    if (from > to) throw invalid("to", "Must not be before `from`.");
-    if (countDays(from, to) > MOST_DAYS) throw invalid("from", `At most ${MOST_DAYS} days at a time.`);
-    const span = { from, to, channelId: input.channel_id };
+    const span = spanOf(ctx, input);
+    const { from, to } = span;
     const gains = await findGains(ctx, span);
     const followers = await findFollowers(ctx, span);
     const channels = await findChannels(ctx, [...gains.map(({ channelId }) => channelId), ...followers.keys()]);

@@ -1,6 +1,7 @@
 import { forgetDevice } from "./forget-device.ts";
 import { listNotifications } from "./list.ts";
 import { markNotificationsRead } from "./mark-read.ts";
+import { markNotificationsUnread } from "./mark-unread.ts";
 import { planDigests } from "./plan-digests.ts";
 import { registerDevice } from "./register-device.ts";
 import { sendDigest } from "./send-digest.ts";
@@ -17,6 +18,7 @@ export {
   forgetDevice,
   listNotifications,
   markNotificationsRead,
+  markNotificationsUnread,
   registerDevice,
   showPreferences,
   showPushKey,
@@ -26,6 +28,7 @@ export {
 export const operations = [
   listNotifications,
   markNotificationsRead,
+  markNotificationsUnread,
   showPreferences,
   updatePreferences,
   registerDevice,

@@ -1,4 +1,5 @@
 import { operation } from "#kernel/operation.ts";
+import { wireTime } from "#kernel/time.ts";
 import { MarkReadInput, MarkReadOutput } from "./schema.ts";
 
 export const markNotificationsRead = operation({
@@ -11,10 +12,12 @@ export const markNotificationsRead = operation({
   output: MarkReadOutput,
   async run(ctx, input) {
     const { userId } = ctx.caller;
+    const readAt = ctx.clock.now();
     await ctx.db.notification.updateMany({
       where: { userId, readAt: null, ...("ids" in input ? { id: { in: input.ids } } : {}) },
-      data: { readAt: ctx.clock.now() },
+      data: { readAt },
     });
-    return { unread_count: await ctx.db.notification.count({ where: { userId, readAt: null } }) };
+    const unread = await ctx.db.notification.count({ where: { userId, readAt: null } });
+    return { unread_count: unread, read_at: wireTime(readAt) };
   },
 });

@@ -4,6 +4,7 @@ import { createWorld, type World } from "#test/world.ts";
 import {
   listNotifications,
   markNotificationsRead,
+  markNotificationsUnread,
   notify,
   registerDevice,
   sendLetter,
@@ -136,13 +137,26 @@ it("lists page by page, and marks some or all as read, one's own alone", async (
 
   const theirs = await world.as(editor)(listNotifications, {});
   const ids = [...first.notifications, ...theirs.notifications].map(({ id }) => id);
-  expect(await owner(markNotificationsRead, { ids })).toEqual({ unread_count: 2 });
+  expect(await owner(markNotificationsRead, { ids })).toMatchObject({ unread_count: 2 });
   expect((await owner(listNotifications, { unread: true })).notifications.map(({ title }) => title)).toEqual([
     "four",
     "one",
   ]);
-  expect(await owner(markNotificationsRead, { all: true })).toEqual({ unread_count: 0 });
+  world.clock.advance(1000);
+  const marked = await owner(markNotificationsRead, { all: true });
+  expect(marked.unread_count).toBe(0);
   expect((await world.as(editor)(listNotifications, {})).unread_count).toBe(3);
+
+  // Taken back: what was marked just now, and nothing that was read before.
+  expect(await world.as(editor)(markNotificationsUnread, { read_at: marked.read_at })).toEqual({ unread_count: 3 });
+  expect(await owner(markNotificationsUnread, { read_at: marked.read_at })).toEqual({ unread_count: 2 });
+  expect(await owner(markNotificationsUnread, { ids })).toEqual({ unread_count: 4 });
+});
+
+it.each([[{}], [{ ids: [] }], [{ read_at: "now" }]])("refuses %j to be marked as unread", async (input) => {
+  await expect(world.as(world.owner)(markNotificationsUnread, input as never)).rejects.toMatchObject({
+    kind: "invalid",
+  });
 });
 
 it.each([[{}], [{ ids: [] }], [{ ids: "1" }], [{ all: false }]])("refuses %j to be marked as read", async (input) => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Id } from "#kernel/ids.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
-import { WireTime } from "#kernel/time.ts";
+import { Moment, WireTime } from "#kernel/time.ts";
 import { CHANNELS, NOTIFICATION_TYPES, NOTIFICATIONS, type NotificationChannel } from "./rules.ts";
 
 export const NotificationView = z
@@ -34,7 +34,17 @@ export const MarkReadInput = z.union(
   { error: "Give either ids (1 to 100) or all: true." },
 );
 
-export const MarkReadOutput = z.object({ unread_count: z.number().int() });
+export const UnreadCount = z.object({ unread_count: z.number().int() });
+
+export const MarkReadOutput = UnreadCount.extend({
+  read_at: WireTime.meta({ description: "By which `POST /notifications/unread` takes it back." }),
+});
+
+/** `{ids}` or `{read_at}`. */
+export const MarkUnreadInput = z.union(
+  [z.object({ ids: z.array(Id).min(1).max(100) }), z.object({ read_at: Moment })],
+  { error: "Give either ids (1 to 100) or read_at." },
+);
 
 const CHANNEL_KEYS = Object.keys(CHANNELS) as NotificationChannel[];
 

@@ -9,8 +9,9 @@ import { findPost } from "./find.ts";
 import { removePost } from "./remove.ts";
 import { requestChanges } from "./request-changes.ts";
 import { retryPost } from "./retry.ts";
-import { type Bulk, BulkInput, type BulkOutcome, BulkResult, type PostStatus } from "./schema.ts";
+import { type Bulk, BulkInput, type BulkOutcome, BulkResult } from "./schema.ts";
 import { submitPost } from "./submit.ts";
+import type { PostStatus } from "./terms.ts";
 import { updatePost } from "./update.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { type AssetRow, lockAsset, postsWith, viewLibraryAsset } from "#domain/media/index.ts";
+import { answerWith, type LibraryRow, lockAsset, WITH_ALL } from "#domain/media/index.ts";
 import { tidyName } from "#domain/media/rules.ts";
 import { LibraryAsset, UpdateAssetInput } from "#domain/media/schema.ts";
 import type { BrandContext } from "#kernel/context.ts";
@@ -28,9 +28,7 @@ export const describeAsset = operation({
     for (;;) {
       const postIds = altText === undefined ? [] : await unfinishedPostsWith(ctx.db, ctx.brandId, id);
       const asset = await ctx.db.$transaction((tx) => changeAsset(tx, ctx, id, change, postIds));
-      if (!asset) continue;
-      const posts = await postsWith(ctx.db, ctx.brandId, [asset]);
-      return viewLibraryAsset(asset, posts.get(id) ?? [], ctx.env);
+      if (asset) return answerWith(ctx, asset);
     }
   },
 });
@@ -45,7 +43,7 @@ async function changeAsset(
   id: number,
   change: Change,
   postIds: number[],
-): Promise<AssetRow | null> {
+): Promise<LibraryRow | null> {
   const caller = requirePerson(ctx);
   const posts = [];
   for (const postId of postIds) posts.push(await openPost(tx, ctx.brandId, postId));
@@ -53,7 +51,7 @@ async function changeAsset(
   const isSaidAnew = change.altText !== undefined && change.altText !== before.altText;
   const now = isSaidAnew ? await unfinishedPostsWith(tx, ctx.brandId, id) : [];
   if (now.some((postId) => !postIds.includes(postId))) return null;
-  const asset = await tx.mediaAsset.update({ where: { id }, data: defined(change), include: { variants: true } });
+  const asset = await tx.mediaAsset.update({ where: { id }, data: defined(change), include: WITH_ALL });
   if (!isSaidAnew) return asset;
   const halfOut = posts.filter(({ publications }) => publications.some(({ status }) => isFrozen(status)));
   if (halfOut.length > 0) throw fault("asset_in_use", { post_ids: halfOut.map((post) => post.id) });

@@ -5,8 +5,10 @@ import { createPost } from "./create.ts";
 import { describeAsset } from "./describe-asset.ts";
 import { duplicatePost } from "./duplicate.ts";
 import { listPosts } from "./list.ts";
+import { listAssetUses } from "./list-asset-uses.ts";
 import { listPublications } from "./list-publications.ts";
 import { listRevisions } from "./list-revisions.ts";
+import { listPostTags } from "./list-tags.ts";
 import { preflightContent, preflightPost } from "./preflight.ts";
 import { removePost } from "./remove.ts";
 import { requestChanges } from "./request-changes.ts";
@@ -42,7 +44,9 @@ export {
   createPost,
   describeAsset,
   duplicatePost,
+  listAssetUses,
   listPosts,
+  listPostTags,
   listPublications,
   listRevisions,
   preflightContent,
@@ -72,5 +76,7 @@ export const operations = [
   preflightPost,
   listRevisions,
   listPublications,
+  listPostTags,
   describeAsset,
+  listAssetUses,
 ] as const;

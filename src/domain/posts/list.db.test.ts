@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import type { z } from "zod";
 import { createWorld, type World } from "#test/world.ts";
-import { createPost, listPosts, submitPost } from "./index.ts";
+import { createPost, listPosts, listPostTags, submitPost } from "./index.ts";
 import type { Post } from "./schema.ts";
 
 const HOUR = 3_600_000;
@@ -92,4 +92,14 @@ it("shows what each caller may do with each post, and which channels have a time
   expect(posts[0]?.allowed_actions).toEqual(["edit", "reschedule", "cancel", "duplicate", "delete", "comment"]);
   const shown = (await list({ channel_id: second })).posts[0];
   expect(shown?.publications.map(({ follows_post }) => follows_post)).toEqual([true, false]);
+});
+
+it("lists the tags in use, the most used first, and none of another brand", async () => {
+  const fresh = await createWorld();
+  const call = fresh.as(fresh.owner);
+  expect(await call(listPostTags, {})).toEqual({ tags: [] });
+  for (const tags of [["launch", "berlin"], ["launch"], ["autumn"]]) await call(createPost, { body: "News", tags });
+  expect(await call(listPostTags, {})).toEqual({ tags: ["launch", "autumn", "berlin"] });
+  expect(await world.as(world.owner)(listPostTags, {})).toEqual({ tags: [] });
+  await expect(world.as({ kind: "guest" })(listPostTags, {})).rejects.toMatchObject({ kind: "unauthenticated" });
 });

@@ -1,5 +1,5 @@
 import { notify } from "#domain/notifications/index.ts";
-import { sayAuthorship } from "#domain/provenance/schema.ts";
+import { sayAuthorship } from "#domain/provenance/rules.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import type { Tx } from "#platform/db/index.ts";

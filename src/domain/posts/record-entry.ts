@@ -4,7 +4,7 @@ import type { PublicContext } from "#kernel/context.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import type { ThreadEntry, Tx } from "#platform/db/index.ts";
 import { approvedVia, originOf } from "./rules.ts";
-import type { PostStatus } from "./schema.ts";
+import type { PostStatus } from "./terms.ts";
 
 /** Who came by a share link, under the name they gave. */
 export type LinkGuest = { name: string; linkId: number; linkName: string };
@@ -17,6 +17,8 @@ type Entry = {
   body: string;
   visibility?: "team" | "client";
   parentId?: number | null;
+  /** The passage or the media item it is about, as `review/schema.ts` has it. */
+  anchor?: { [key: string]: string | number | null } | null;
 };
 
 /**
@@ -27,7 +29,7 @@ export async function recordEntry(
   tx: Tx,
   ctx: ReviewContext,
   post: { id: number; revision: number; contentHash: string; status: PostStatus },
-  { kind, body, visibility = "client", parentId = null }: Entry,
+  { kind, body, visibility = "client", parentId = null, anchor = null }: Entry,
 ): Promise<ThreadEntry> {
   const entry = await tx.threadEntry.create({
     data: {
@@ -40,6 +42,7 @@ export async function recordEntry(
       visibility,
       parentId,
       body,
+      ...(anchor && { anchor }),
       revision: post.revision,
       contentHash: post.contentHash,
       via: kind === "comment" ? null : approvedVia(ctx.origin.door),

@@ -1,7 +1,7 @@
 import type { Tx } from "#platform/db/index.ts";
 import { derivePostStatus } from "./rules.ts";
-import type { PostStatus } from "./schema.ts";
 import { markIdeaUsed } from "./take-up-idea.ts";
+import type { PostStatus } from "./terms.ts";
 
 /**
  * Derives the post's status from its publications and stores it; once something of it is out, its idea is used. The

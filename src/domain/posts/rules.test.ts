@@ -15,7 +15,8 @@ import {
   originOf,
   TRANSITIONS,
 } from "./rules.ts";
-import { type Overrides, POST_STATUSES, PUBLICATION_STATUSES, type PublicationStatus } from "./schema.ts";
+import { type Overrides, PUBLICATION_STATUSES, type PublicationStatus } from "./schema.ts";
+import { POST_STATUSES } from "./terms.ts";
 
 describe("derivePostStatus", () => {
   const cases: [string, PublicationStatus[], "approval" | "change_request" | null, string][] = [

@@ -3,7 +3,8 @@ import { canonicalJson } from "#domain/audit/rules.ts";
 import type { Door } from "#kernel/context.ts";
 import { ROLES, type Role, type Tier, tierReaches } from "#kernel/permissions.ts";
 import type { Content, ContentMedia } from "#platform/connectors/contract.ts";
-import { Overrides, type PostAction, type PostStatus, type PublicationStatus } from "./schema.ts";
+import { Overrides, type PostAction, type PublicationStatus } from "./schema.ts";
+import type { PostStatus } from "./terms.ts";
 
 type Transition = { from: readonly PublicationStatus[]; to: readonly PublicationStatus[] };
 
@@ -71,6 +72,20 @@ export function afterTimeEdit(
   if (!canMove("edit_time", status)) return status;
   if (!edit.mayApprove) return "pending_approval";
   return edit.hasTime ? "scheduled" : "approved";
+}
+
+/**
+ * What a post's status becomes when it gets another time; null when something of it is out of our hands or out there:
+ * it does not move as a whole then.
+ */
+export function statusWhenMoved(
+  publications: readonly { status: PublicationStatus }[],
+  lastDecision: "approval" | "change_request" | null,
+  edit: { mayApprove: boolean; isAsSubmitted: boolean },
+): PostStatus | null {
+  if (publications.some(({ status }) => isFrozen(status))) return null;
+  const moved = publications.map(({ status }) => afterTimeEdit(status, { ...edit, hasTime: true }));
+  return derivePostStatus(moved, lastDecision);
 }
 
 /** The right to approve is the intersection of what the role and what the credential may. */

@@ -3,10 +3,12 @@ import { PersonRef } from "#domain/accounts/schema.ts";
 import { TimeZone } from "#domain/brands/schema.ts";
 import { ChannelRef } from "#domain/channels/schema.ts";
 import { Asset } from "#domain/media/schema.ts";
-import { ORIGINS, WrittenThrough } from "#domain/provenance/schema.ts";
+import { WrittenThrough } from "#domain/provenance/schema.ts";
+import { ORIGINS } from "#domain/provenance/terms.ts";
 import { Id, LARGEST_ID } from "#kernel/ids.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
 import { Moment, QueryMoment, WireTime } from "#kernel/time.ts";
+import { POST_STATUSES } from "./terms.ts";
 
 export const PUBLICATION_STATUSES = [
   "draft",
@@ -22,22 +24,6 @@ export const PUBLICATION_STATUSES = [
   "unknown",
 ] as const;
 export type PublicationStatus = (typeof PUBLICATION_STATUSES)[number];
-
-export const POST_STATUSES = [
-  "draft",
-  "in_review",
-  "changes_requested",
-  "approved",
-  "scheduled",
-  "publishing",
-  "published",
-  "partially_published",
-  "failed",
-  "expired",
-  "cancelled",
-  "unknown",
-] as const;
-export type PostStatus = (typeof POST_STATUSES)[number];
 
 export const POST_ACTIONS = [
   "edit",
@@ -170,6 +156,7 @@ export const postFilters = {
     .optional()
     .meta({ description: "By which door they came in; one or several, separated by commas.", example: ["mcp"] }),
   channel_id: Id.optional(),
+  author_id: Id.optional(),
   scheduled: z
     .enum(["none", "any"])
     .optional()
@@ -294,6 +281,9 @@ export const Post = z
   })
   .meta({ id: "Post" });
 
+/** At most 200. */
+export const PostTags = z.object({ tags: z.array(z.string()) });
+
 export const PostList = z.object({ posts: z.array(Post), ...pageOutput });
 
 export const BULK_ACTIONS = [
@@ -387,3 +377,18 @@ export const Revision = z
   })
   .meta({ id: "Revision" });
 export const RevisionList = z.object({ revisions: z.array(Revision), ...pageOutput });
+
+export const AssetUseList = z.object({
+  uses: z.array(
+    z
+      .object({
+        post_id: Id,
+        words: z
+          .string()
+          .meta({ description: "How the post's text begins.", example: "The lighthouse opens on Friday." }),
+        status: z.enum(POST_STATUSES),
+        scheduled_at: WireTime.nullable(),
+      })
+      .meta({ id: "AssetUse" }),
+  ),
+});

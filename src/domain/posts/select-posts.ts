@@ -58,7 +58,17 @@ function beyond(walk: Walk): Prisma.Sql {
   return Prisma.sql`(at, id) > (${walk.after.at}::timestamptz, ${walk.after.id}::int)`;
 }
 
-function conditionsOf({ status, origin, channel_id, scheduled, from, to, tag, q }: PostFilters): Prisma.Sql[] {
+function conditionsOf({
+  status,
+  origin,
+  channel_id,
+  author_id,
+  scheduled,
+  from,
+  to,
+  tag,
+  q,
+}: PostFilters): Prisma.Sql[] {
   if (from !== undefined && to !== undefined && Date.parse(from) >= Date.parse(to)) {
     throw fault("invalid", { errors: { to: ["Must be later than `from`."] } });
   }
@@ -66,6 +76,7 @@ function conditionsOf({ status, origin, channel_id, scheduled, from, to, tag, q 
   if (status !== undefined) conditions.push(Prisma.sql`p.status = any(${status}::post_status[])`);
   if (origin !== undefined) conditions.push(Prisma.sql`p.origin = any(${origin}::post_origin[])`);
   if (channel_id !== undefined) conditions.push(onSomeChannel(Prisma.sql`c.channel_id = ${channel_id}`));
+  if (author_id !== undefined) conditions.push(Prisma.sql`p.author_id = ${author_id}`);
   if (tag !== undefined) conditions.push(Prisma.sql`p.tags @> array[${tag}]::text[]`);
   // % and _ are letters here, not wildcards.
   if (q !== undefined) conditions.push(Prisma.sql`p.body ilike ${`%${asLetters(q)}%`}`);

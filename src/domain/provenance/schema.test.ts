@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { sayAuthorship, sayThrough, type WrittenThrough } from "./schema.ts";
+import { sayAuthorship, sayThrough } from "./rules.ts";
+import type { WrittenThrough } from "./schema.ts";
 
 const claude: WrittenThrough = { name: "Claude", kind: "oauth", tier: "standard_write" };
 

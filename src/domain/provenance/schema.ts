@@ -1,9 +1,5 @@
 import { z } from "zod";
 
-/** By which door content came in (product.md §4). */
-export const ORIGINS = ["web", "api", "mcp", "cli", "import"] as const;
-export type Origin = (typeof ORIGINS)[number];
-
 /** The credential of a program that wrote, said or decided something; null where a person did it in the studio. */
 export const WrittenThrough = z
   .object({
@@ -22,40 +18,3 @@ export const WrittenThrough = z
   })
   .meta({ id: "WrittenThrough" });
 export type WrittenThrough = z.output<typeof WrittenThrough>;
-
-const DOORS: Record<Origin, string | null> = {
-  web: null,
-  api: "API",
-  mcp: "MCP",
-  cli: "command line",
-  import: "import",
-};
-
-const TIERS: Record<NonNullable<WrittenThrough["tier"]>, string> = {
-  read: "may read",
-  standard_write: "may submit",
-  elevated_write: "may approve",
-  full: "full access",
-};
-
-type Authorship = {
-  author: { name: string };
-  origin: Origin;
-  written_through: WrittenThrough | null;
-  program_edit: { author: { name: string }; origin: Origin; written_through: WrittenThrough } | null;
-};
-
-/** What programs had to do with a post, a sentence each: who it was written by through what, and edited. */
-export function sayAuthorship({ author, origin, written_through: through, program_edit: edit }: Authorship): string[] {
-  return [
-    ...(through ? [`Written by ${author.name} through ${sayThrough(through, origin)}.`] : []),
-    ...(edit ? [`Edited by ${edit.author.name} through ${sayThrough(edit.written_through, edit.origin)}.`] : []),
-  ];
-}
-
-/** Names what somebody acted through: `Claude (MCP, may submit)`, `the token “Nightly agent” (API, full access)`. */
-export function sayThrough({ name, kind, tier }: WrittenThrough, origin: Origin | null): string {
-  const named = kind === "oauth" ? name : `the token “${name}”`;
-  const facts = [origin && DOORS[origin], tier && TIERS[tier]].filter((fact) => fact !== null);
-  return `${name === null ? "a program" : named}${facts.length > 0 ? ` (${facts.join(", ")})` : ""}`;
-}

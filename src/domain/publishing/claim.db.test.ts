@@ -1,8 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Call, Publisher, PublishOutcome } from "#platform/connectors/contract.ts";
-import { addConnector } from "#platform/connectors/registry.ts";
-import { testConnector } from "#platform/connectors/test/describe.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { createTick } from "./index.ts";
 import { CONCURRENCY } from "./rules.ts";
@@ -202,7 +200,6 @@ describe("deaths", () => {
 });
 
 it("does not let a slow channel hold up the others", async () => {
-  addConnector(testConnector("blind"));
   const { promise: never, resolve: release } = Promise.withResolvers<PublishOutcome>();
   const slow = platform(() => never);
   const quick = { ...platform(async () => DONE), platform: "test_blind" };

@@ -20,7 +20,7 @@ beforeAll(async () => {
   tick = createTick(world.services);
   const connected = await world.as(world.owner)(connectChannel, { platform: "webhook", url: receiver.url });
   channelId = connected.channel.id;
-  secret = connected.secret;
+  secret = connected.secret ?? "";
 });
 afterAll(() => receiver.stop());
 

@@ -1,7 +1,13 @@
+import { loseConnection } from "#domain/channels/index.ts";
 import { lockPost, refreshPostStatus } from "#domain/posts/index.ts";
 import { emit } from "#domain/webhooks/index.ts";
 import type { SystemContext } from "#kernel/job.ts";
-import type { ConnectorState, PublishError, Published } from "#platform/connectors/contract.ts";
+import {
+  type ConnectorState,
+  NOT_AUTHORIZED,
+  type PublishError,
+  type Published,
+} from "#platform/connectors/contract.ts";
 import { Prisma, type Tx } from "#platform/db/index.ts";
 import { type Claimed, readNow } from "./claim.ts";
 import { tellFailed, tellUnknown } from "./tell.ts";
@@ -42,6 +48,7 @@ export function settle(
     if (attemptId !== null) await endAttempt(tx, attemptId, ending, now.wall);
     await announce(tx, { ...ctx, clock: { now: () => now.due } }, claimed, ending);
     if (ending.kind === "published") await noteChannelWorks(tx, claimed.channelId);
+    if ("error" in ending && ending.error.code === NOT_AUTHORIZED) await loseConnection(tx, ctx, claimed.channelId);
     await refreshPostStatus(tx, claimed.postId);
     return now.due;
   });

@@ -1,4 +1,4 @@
-import { addTestConnectors, type TestClass } from "#platform/connectors/test/index.ts";
+import type { TestClass } from "#platform/connectors/test/index.ts";
 import type { Publication } from "#platform/db/index.ts";
 import type { World } from "#test/world.ts";
 
@@ -39,7 +39,6 @@ export async function addPublication(world: World, wanted: Wanted): Promise<{ id
 
 /** A channel on one of the test platforms. */
 export async function addTestChannel(world: World, kind: TestClass, handle = `${kind}-channel`): Promise<number> {
-  addTestConnectors();
   const platform = `test_${kind}`;
   const { id } = await world.db.channel.create({
     data: { brandId: world.brand.id, platform, handle, displayName: handle },

@@ -12,7 +12,7 @@ import { CONCURRENCY, TIMING, type Timing } from "./rules.ts";
 import { type Ending, settle } from "./settle.ts";
 
 export type TickOptions = {
-  /** Test platforms; no installation has any. */
+  /** Test platforms; an installation has none but with `TEST_PLATFORM`. */
   extra?: readonly Publisher[];
   timing?: Partial<Timing>;
   onStep?: (step: Step, claimed: Claimed) => void;

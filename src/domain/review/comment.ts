@@ -4,6 +4,7 @@ import { invalid } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import type { ThreadEntry, Tx } from "#platform/db/index.ts";
 import { visibleTo } from "./find.ts";
+import { requireAnchored } from "./require-anchored.ts";
 import { Comment, CreateCommentInput } from "./schema.ts";
 import { tellThread } from "./tell-thread.ts";
 import { viewComment } from "./view.ts";
@@ -19,12 +20,13 @@ export const createComment = operation({
   tier: "standard_write",
   input: CreateCommentInput,
   output: Comment,
-  async run(ctx, { id, body, visibility: wanted, parent_id: parentId }) {
+  async run(ctx, { id, body, visibility: wanted, parent_id: parentId, anchor }) {
     return ctx.db.$transaction(async (tx) => {
       const post = await openPost(tx, ctx.brandId, id);
       const parent = parentId === null ? null : await findParent(tx, ctx, id, parentId);
       const visibility = decideVisibility(ctx, wanted, parent);
-      const entry = await recordEntry(tx, ctx, post, { kind: "comment", body, visibility, parentId });
+      requireAnchored(post, anchor);
+      const entry = await recordEntry(tx, ctx, post, { kind: "comment", body, visibility, parentId, anchor });
       await tellThread(tx, ctx, post, entry);
       return viewComment(
         await tx.threadEntry.findUniqueOrThrow({ where: { id: entry.id }, include: { author: true } }),

@@ -83,6 +83,29 @@ describe("the review thread", () => {
     ).rejects.toMatchObject(invalid("parent_id"));
   });
 
+  it("is about a passage or a picture of the post, where its writer says so", async () => {
+    const { id } = await write();
+    const passage = { field: "body" as const, quote: "Hello", start: 0 };
+    const anchored = await world.as(client)(createComment, { id, body: "Too short", anchor: passage });
+    expect(anchored.anchor).toEqual({ ...passage, media_id: null });
+    const { comments } = await world.as(member)(listComments, { id });
+    expect(comments).toMatchObject([{ anchor: { quote: "Hello" } }]);
+    expect((await world.as(member)(createComment, { id, body: "As a whole" })).anchor).toBeNull();
+
+    const refused = (field: string) => ({ kind: "invalid", detail: { errors: { [field]: [expect.any(String)] } } });
+    const call = world.as(member);
+    const picture = { field: "media" as const, media_id: 999_999 };
+    await expect(call(createComment, { id, body: "?", anchor: picture })).rejects.toMatchObject(
+      refused("anchor.media_id"),
+    );
+    await expect(call(createComment, { id, body: "?", anchor: { field: "media" } })).rejects.toMatchObject(
+      refused("anchor.quote"),
+    );
+    await expect(call(createComment, { id, body: "?", anchor: { field: "body", quote: " " } })).rejects.toMatchObject(
+      refused("anchor.quote"),
+    );
+  });
+
   it("resolves entries once, for the team", async () => {
     const { id } = await write();
     const comment = await world.as(client)(createComment, { id, body: "Typo" });

@@ -4,7 +4,7 @@ import { viewThrough } from "#domain/provenance/index.ts";
 import type { Role } from "#kernel/permissions.ts";
 import { wireTime, wireTimeOrNull } from "#kernel/time.ts";
 import type { ThreadEntry, User } from "#platform/db/index.ts";
-import type { Comment } from "./schema.ts";
+import type { Anchor, Comment } from "./schema.ts";
 
 export function viewComment(entry: ThreadEntry & { author: User | null }, role: Role | null): z.input<typeof Comment> {
   const { author } = entry;
@@ -17,6 +17,7 @@ export function viewComment(entry: ThreadEntry & { author: User | null }, role: 
     author: author && { id: author.id, name: fullName(author) },
     guest_name: entry.guestName,
     body: entry.body,
+    anchor: readAnchor(entry),
     revision: entry.revision,
     via: entry.via,
     origin: entry.origin,
@@ -25,4 +26,9 @@ export function viewComment(entry: ThreadEntry & { author: User | null }, role: 
     resolved_at: wireTimeOrNull(entry.resolvedAt),
     created_at: wireTime(entry.createdAt),
   };
+}
+
+/** What an entry is about, as its writer chose it. */
+export function readAnchor({ anchor }: ThreadEntry): Anchor | null {
+  return anchor as Anchor | null;
 }

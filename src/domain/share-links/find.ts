@@ -4,7 +4,10 @@ import type { Prisma, Tx } from "#platform/db/index.ts";
 
 export const withPosts = {
   createdBy: true,
-  posts: { orderBy: [{ position: "asc" }, { postId: "asc" }], select: { postId: true } },
+  posts: {
+    orderBy: [{ position: "asc" }, { postId: "asc" }],
+    select: { postId: true, post: { select: { body: true, status: true } } },
+  },
 } satisfies Prisma.ShareLinkInclude;
 
 export type LinkRow = Prisma.ShareLinkGetPayload<{ include: typeof withPosts }>;

@@ -1,5 +1,5 @@
 import { recordEntry } from "#domain/posts/index.ts";
-import { tellThread } from "#domain/review/index.ts";
+import { requireAnchored, tellThread } from "#domain/review/index.ts";
 import { invalid } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import { actAsGuest } from "./act.ts";
@@ -11,7 +11,7 @@ export const guestComment = operation({
   scope: "public",
   input: GuestCommentInput,
   output: ReviewPost,
-  async run(ctx, { body, parent_id: parentId, ...given }) {
+  async run(ctx, { body, parent_id: parentId, anchor, ...given }) {
     return actAsGuest(ctx, given, "mayComment", async (tx, guest, post) => {
       if (parentId !== null) {
         const where = { brandId: guest.brandId, postId: post.id, id: parentId, visibility: "client" } as const;
@@ -19,7 +19,8 @@ export const guestComment = operation({
           throw invalid("parent_id", "There is no such entry in this thread.");
         }
       }
-      const entry = await recordEntry(tx, guest, post, { kind: "comment", body, parentId });
+      requireAnchored(post, anchor);
+      const entry = await recordEntry(tx, guest, post, { kind: "comment", body, parentId, anchor });
       await tellThread(tx, guest, post, entry);
     });
   },

@@ -4,6 +4,7 @@ import { guestComment } from "./guest-comment.ts";
 import { guestRequestChanges } from "./guest-request-changes.ts";
 import { listPostShareLinks, listShareLinks } from "./list.ts";
 import { openReview } from "./open-review.ts";
+import { peekReview } from "./peek-review.ts";
 import { revokeShareLink } from "./revoke.ts";
 
 export {
@@ -15,6 +16,7 @@ export {
   listPostShareLinks,
   listShareLinks,
   openReview,
+  peekReview,
   revokeShareLink,
 };
 
@@ -24,6 +26,7 @@ export const operations = [
   listShareLinks,
   listPostShareLinks,
   revokeShareLink,
+  peekReview,
   openReview,
   guestComment,
   guestApprove,

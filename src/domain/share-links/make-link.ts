@@ -7,7 +7,8 @@ import { hashToken, mintToken } from "#platform/random-token.ts";
 import { findLink, type LinkRow } from "./find.ts";
 import { record } from "./record.ts";
 import { daysFrom } from "./rules.ts";
-import { DEFAULT_DAYS, type LinkOptions, MOST_DAYS } from "./schema.ts";
+import type { LinkOptions } from "./schema.ts";
+import { DEFAULT_DAYS, MOST_DAYS } from "./terms.ts";
 import { tokenPlace } from "./view.ts";
 
 /**

@@ -12,6 +12,7 @@ import {
   guestComment,
   guestRequestChanges,
   openReview,
+  peekReview,
   revokeShareLink,
 } from "./index.ts";
 
@@ -99,6 +100,49 @@ describe("opening a review", () => {
     ]);
   });
 
+  it("is painted first without being counted, and not at all behind a passcode or once it has ended", async () => {
+    const { id } = await write();
+    const open = await share(id);
+    const glance = await guest()(peekReview, { token: open.token });
+    expect(glance).toMatchObject({ brand: { name: "Test Brand" }, posts: [{ id, revision: 1 }] });
+    expect(glance).not.toHaveProperty("pass");
+    expect(await world.db.shareLink.findUniqueOrThrow({ where: { id: open.id } })).toMatchObject({ uses: 0 });
+    const locked = await share(id, { passcode: "red pencil" });
+    await expect(guest()(peekReview, { token: locked.token })).rejects.toMatchObject({
+      kind: "refused",
+      detail: { code: "passcode_required" },
+    });
+    await world.as(world.owner)(revokeShareLink, { id: open.id });
+    await expect(guest()(peekReview, { token: open.token })).rejects.toMatchObject(ended);
+    await expect(guest()(peekReview, { token: "nonsense" })).rejects.toMatchObject({ kind: "not_found" });
+  });
+
+  it("shows what changed since guests decided, and never a version that only the team saw", async () => {
+    const post = await write({ inDays: 2 });
+    const { token } = await share(post.id);
+    const edit = (revision: number, body: string) =>
+      world.as(author)(updatePost, { id: post.id, revision, body, submit: true });
+    const since = async () => (await guest()(peekReview, { token })).posts[0]?.since;
+    await edit(1, "The quay is closed, they pay late");
+    await world.as(world.owner)(createComment, { id: post.id, body: "Not like this" });
+    await edit(2, "The quay is closed on Sunday");
+    expect(await since()).toBeNull();
+    const given = { token, post_id: post.id, name: "Bea" };
+    await guest()(guestApprove, { ...given, revision: 3 });
+    expect(await since()).toBeNull();
+    await edit(3, "The quay is closed on Monday");
+    const shown = await since();
+    expect(shown).toMatchObject({
+      kind: "approval",
+      author: "Bea",
+      before: { body: "The quay is closed on Sunday" },
+      after: { body: "The quay is closed on Monday" },
+    });
+    expect(JSON.stringify(shown)).not.toContain("they pay late");
+    await guest()(guestApprove, { ...given, revision: 4 });
+    expect(await since()).toBeNull();
+  });
+
   it("counts a visit once, however often the page looks again", async () => {
     const { id, token } = await share((await write()).id);
     const { pass } = await guest()(openReview, { token });
@@ -162,7 +206,8 @@ it("is not made for a post that is deleted at the same moment", async () => {
     making = world.as(world.owner)(createShareLink, { id });
     // It is refused only after this transaction, and until then nobody else looks at its end.
     making.catch(() => {});
-    const waiting = () => tx.$queryRaw<unknown[]>`
+    // Within one transaction the list of those who wait would never change.
+    const waiting = () => world.db.$queryRaw<unknown[]>`
       select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     await expect.poll(async () => (await waiting()).length).toBe(1);
   });
@@ -178,7 +223,8 @@ it("lets nothing in by a link that is withdrawn at the same moment", async () =>
     act = guest()(guestComment, { token, post_id: post.id, name: "Gil", body: "Too late" });
     // It is refused only after this transaction, and until then nobody else looks at its end.
     act.catch(() => {});
-    const waiting = () => tx.$queryRaw<unknown[]>`
+    // Within one transaction the list of those who wait would never change.
+    const waiting = () => world.db.$queryRaw<unknown[]>`
       select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     await expect.poll(async () => (await waiting()).length).toBe(1);
   });

@@ -1,4 +1,4 @@
-import type { PostStatus } from "#domain/posts/schema.ts";
+import type { PostStatus } from "#domain/posts/terms.ts";
 
 const DAY_MS = 86_400_000;
 

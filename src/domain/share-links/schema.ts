@@ -1,15 +1,13 @@
 import { z } from "zod";
 import { PersonRef } from "#domain/accounts/schema.ts";
 import { Asset } from "#domain/media/schema.ts";
-import { POST_STATUSES, PUBLICATION_STATUSES } from "#domain/posts/schema.ts";
+import { PUBLICATION_STATUSES, RevisionContent } from "#domain/posts/schema.ts";
+import { POST_STATUSES } from "#domain/posts/terms.ts";
+import { Anchor } from "#domain/review/schema.ts";
 import { Id } from "#kernel/ids.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
 import { Moment, WireTime } from "#kernel/time.ts";
-
-/** product.md §5. */
-export const DEFAULT_DAYS = 14;
-export const MOST_DAYS = 366;
-export const MOST_POSTS = 50;
+import { DEFAULT_DAYS, MOST_DAYS, MOST_POSTS } from "./terms.ts";
 
 export const ShareLink = z
   .object({
@@ -28,6 +26,15 @@ export const ShareLink = z
     uses: z.number().int().meta({ description: "Visits by people; programs that only fetch the page do not count." }),
     last_used_at: WireTime.nullable().meta({ example: "2026-11-21T08:12:44.000000+00:00" }),
     post_ids: z.array(Id).meta({ description: "In the order of the page.", example: [812] }),
+    posts: z
+      .array(
+        z.object({
+          id: Id.meta({ example: 812 }),
+          excerpt: z.string().meta({ description: "How its text begins.", example: "We open at nine." }),
+          status: z.enum(POST_STATUSES).meta({ example: "in_review" }),
+        }),
+      )
+      .meta({ description: "The same posts, by how they begin and how they stand." }),
     created_by: PersonRef.nullable(),
     created_at: WireTime.meta({ example: "2026-11-20T09:00:00.000000+00:00" }),
   })
@@ -87,12 +94,14 @@ const said = words.min(1, { error: "Write something." });
 const seen = z.number().int().min(1);
 
 export const OpenReviewInput = z.object({ ...visit, passcode: z.string().max(64).optional() });
+export const PeekReviewInput = z.object({ token: visit.token });
 export const GuestCommentInput = z.object({
   ...visit,
   post_id: Id,
   name: GuestName,
   body: said,
   parent_id: Id.nullable().default(null),
+  anchor: Anchor.nullable().default(null),
 });
 export const GuestApproveInput = z.object({
   ...visit,
@@ -128,10 +137,21 @@ export const ReviewComment = z.object({
   author: z.string(),
   is_guest: z.boolean(),
   body: z.string(),
+  anchor: Anchor.nullable(),
   revision: z.number().int(),
   is_by_program: z.boolean().meta({ description: "Said or decided through a token or connection of the author's." }),
   resolved: z.boolean(),
   created_at: WireTime,
+});
+
+/** What a guest decided about last, where the post says something else by now: the version they saw. */
+const Since = z.object({
+  kind: z.enum(["approval", "change_request"]),
+  author: z.string(),
+  created_at: WireTime,
+  before: RevisionContent,
+  after: RevisionContent,
+  media: z.array(ReviewMedia).meta({ description: "What both show." }),
 });
 
 /** A post as a guest sees it: never the internal note, what is for the team alone, or who is who but by name. */
@@ -157,12 +177,14 @@ export const ReviewPost = z.object({
     }),
   ),
   comments: z.array(ReviewComment),
+  since: Since.nullable(),
   allowed_actions: z.array(z.enum(["comment", "approve", "request_changes"])),
 });
 
-export const Review = z.object({
+/** What the page of a link shows before anybody did anything there. */
+export const ReviewGlance = z.object({
   brand: z.object({ name: z.string(), timezone: z.string() }),
   expires_at: WireTime,
-  pass: z.string(),
   posts: z.array(ReviewPost),
 });
+export const Review = ReviewGlance.extend({ pass: z.string() });

@@ -19,6 +19,15 @@ const write = (body = "Hello") =>
 const invalid = (field: string) => ({ kind: "invalid", detail: { errors: { [field]: [expect.any(String)] } } });
 
 describe("making a share link", () => {
+  it("names its posts by how they begin", async () => {
+    const [first, second] = [await write("First of two"), await write("Second of two")];
+    const set = await world.as(world.owner)(createShareSet, { post_ids: [second.id, first.id] });
+    expect(set.posts).toEqual([
+      { id: second.id, excerpt: "Second of two", status: "in_review" },
+      { id: first.id, excerpt: "First of two", status: "in_review" },
+    ]);
+  });
+
   it("takes whoever manages content, with a full-access token", async () => {
     const { id } = await write();
     await expect(world.as(client)(createShareLink, { id })).rejects.toMatchObject({ kind: "forbidden" });

@@ -3,6 +3,7 @@ import { findPosts } from "#domain/posts/index.ts";
 import { readOverrides } from "#domain/posts/rules.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
+import { findDecided } from "./find-decided.ts";
 import type { ReviewPost } from "./schema.ts";
 import { THREAD_INCLUDE, viewPostForGuest } from "./view-review.ts";
 import type { OpenLink } from "./visit.ts";
@@ -18,13 +19,16 @@ export async function viewReviewPosts(
 ): Promise<z.input<typeof ReviewPost>[]> {
   const { brandId } = link;
   const posts = await findPosts(ctx.db, { where: { brandId, id: { in: [...ids] } } });
-  const [assets, threads] = await Promise.all([
-    ctx.db.mediaAsset.findMany({ where: { brandId, id: { in: posts.flatMap(mediaIds) } } }),
-    readThreads(ctx, brandId, ids),
-  ]);
+  const threads = await readThreads(ctx, brandId, ids);
+  const decided = await findDecided(ctx.db, posts, threads);
+  const compared = decided.flatMap(({ before, after }) => [...before.media_ids, ...after.media_ids]);
+  const assets = await ctx.db.mediaAsset.findMany({
+    where: { brandId, id: { in: [...posts.flatMap(mediaIds), ...compared] } },
+  });
   const shown = posts.map((post) => {
     const thread = threads.filter(({ postId }) => postId === post.id);
-    return viewPostForGuest(ctx, link, post, { assets, thread });
+    const since = decided.find(({ entry }) => entry.postId === post.id);
+    return viewPostForGuest(ctx, link, post, { assets, thread, since });
   });
   return ids.flatMap((id) => shown.find((post) => post.id === id) ?? []);
 }

@@ -3,10 +3,13 @@ import { fullName } from "#domain/accounts/index.ts";
 import { viewAsset } from "#domain/media/index.ts";
 import type { findPosts } from "#domain/posts/index.ts";
 import { allowedActions, contentFor, readOverrides } from "#domain/posts/rules.ts";
+import type { RevisionContent } from "#domain/posts/schema.ts";
 import { isByProgram } from "#domain/provenance/index.ts";
+import { readAnchor } from "#domain/review/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { wireTime, wireTimeOrNull } from "#kernel/time.ts";
 import type { MediaAsset, Prisma } from "#platform/db/index.ts";
+import type { Decided } from "./find-decided.ts";
 import { isBeingChanged } from "./rules.ts";
 import type { ReviewComment, ReviewPost } from "./schema.ts";
 import type { OpenLink } from "./visit.ts";
@@ -15,14 +18,14 @@ export const THREAD_INCLUDE = { author: true } as const satisfies Prisma.ThreadE
 
 type Post = Awaited<ReturnType<typeof findPosts>>[number];
 type Entry = Prisma.ThreadEntryGetPayload<{ include: typeof THREAD_INCLUDE }>;
-type Parts = { assets: readonly MediaAsset[]; thread: readonly Entry[] };
+type Parts = { assets: readonly MediaAsset[]; thread: readonly Entry[]; since: Decided<Entry> | undefined };
 
 /** Field by field, so that nothing of the team's can leave by being added to a post. */
 export function viewPostForGuest(
   ctx: PublicContext,
   link: OpenLink,
   post: Post,
-  { assets, thread }: Parts,
+  { assets, thread, since }: Parts,
 ): z.input<typeof ReviewPost> {
   const mediaOf = (id: number) => {
     const asset = assets.find((row) => row.id === id);
@@ -58,6 +61,7 @@ export function viewPostForGuest(
       };
     }),
     comments: thread.map(viewEntry),
+    since: since ? viewSince(since, mediaOf) : null,
     allowed_actions: actionsOf(ctx, link, post),
   };
 }
@@ -67,14 +71,49 @@ function viewEntry(entry: Entry): z.input<typeof ReviewComment> {
     id: entry.id,
     kind: entry.kind,
     parent_id: entry.parentId,
-    author: entry.guestName ?? (entry.author ? fullName(entry.author) : "Masthead"),
+    author: authorOf(entry),
     is_guest: entry.guestName !== null,
     body: entry.body,
+    anchor: readAnchor(entry),
     revision: entry.revision,
     is_by_program: isByProgram(entry),
     resolved: entry.resolvedAt !== null,
     created_at: wireTime(entry.createdAt),
   };
+}
+
+type Media = z.input<typeof ReviewPost>["media"][number];
+
+function viewSince({ entry, before, after }: Decided<Entry>, mediaOf: (id: number) => Media | undefined) {
+  const ids = new Set([...before.media_ids, ...after.media_ids]);
+  return {
+    // Only decisions are compared with.
+    kind: entry.kind === "approval" ? ("approval" as const) : ("change_request" as const),
+    author: authorOf(entry),
+    created_at: wireTime(entry.createdAt),
+    before: viewContent(before),
+    after: viewContent(after),
+    media: [...ids].flatMap((id) => mediaOf(id) ?? []),
+  };
+}
+
+/** Without what only the platform is told, and without the channels' own settings. */
+function viewContent({ body, media_ids, tags, scheduled_at, channels }: RevisionContent): RevisionContent {
+  return {
+    body,
+    media_ids,
+    tags,
+    scheduled_at,
+    channels: channels.map(({ channel_id, overrides: { options: _, ...said }, scheduled_at: own }) => ({
+      channel_id,
+      overrides: said,
+      scheduled_at: own,
+    })),
+  };
+}
+
+function authorOf({ guestName, author }: Entry): string {
+  return guestName ?? (author ? fullName(author) : "Masthead");
 }
 
 /** What a client of the brand may do with it now, within what the link allows. */

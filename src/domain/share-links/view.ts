@@ -1,11 +1,15 @@
 import type { z } from "zod";
 import { fullName } from "#domain/accounts/index.ts";
+import { excerpt } from "#domain/notifications/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { wireTime, wireTimeOrNull } from "#kernel/time.ts";
 import type { SealedIn } from "#platform/secrets.ts";
 import type { LinkRow } from "./find.ts";
 import { standingOf } from "./rules.ts";
 import type { ShareLink } from "./schema.ts";
+
+/** Characters of a post by which the list of links names it. */
+const QUOTED = 80;
 
 /** Where a link's own token is sealed, so that it can be copied again. */
 export function tokenPlace(tokenHash: string): SealedIn {
@@ -27,6 +31,7 @@ export async function viewShareLink(row: LinkRow, ctx: PublicContext): Promise<z
     uses: row.uses,
     last_used_at: wireTimeOrNull(row.lastUsedAt),
     post_ids: row.posts.map(({ postId }) => postId),
+    posts: row.posts.map(({ postId: id, post: { body, status } }) => ({ id, excerpt: excerpt(body, QUOTED), status })),
     created_by: row.createdBy && { id: row.createdBy.id, name: fullName(row.createdBy) },
     created_at: wireTime(row.createdAt),
   };

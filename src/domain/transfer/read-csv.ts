@@ -1,7 +1,7 @@
 import { CsvError, parse } from "csv-parse/sync";
 import { fault, invalid } from "#kernel/fault.ts";
 import { COLUMNS, READ_ONLY, readChannel, splitList, unguard, writeChannel } from "./rules.ts";
-import { MOST_ROWS } from "./schema.ts";
+import { MOST_ROWS } from "./terms.ts";
 
 type Errors = Record<string, string[]>;
 type Cells = Partial<Record<string, string>>;

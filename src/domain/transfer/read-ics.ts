@@ -1,7 +1,7 @@
 import ICAL from "ical.js";
 import { fault, invalid } from "#kernel/fault.ts";
 import { checkZones, LAST_ZONED_YEAR } from "./check-zones.ts";
-import { MOST_ROWS } from "./schema.ts";
+import { MOST_ROWS } from "./terms.ts";
 import { POST_PROPERTY } from "./write-ics.ts";
 
 /**

@@ -1,15 +1,9 @@
 import { z } from "zod";
-import { CreatePostInput, IssueView, Overrides, POST_STATUSES, postFilters } from "#domain/posts/schema.ts";
+import { CreatePostInput, IssueView, Overrides, postFilters } from "#domain/posts/schema.ts";
+import { POST_STATUSES } from "#domain/posts/terms.ts";
 import { Id } from "#kernel/ids.ts";
 import { Moment, WireTime } from "#kernel/time.ts";
-
-/** Posts of one import. */
-export const MOST_ROWS = 500;
-/** Characters of one file; also the bytes that the REST door takes. */
-export const LARGEST_FILE = 10 * 1024 * 1024;
-
-export const FORMATS = ["csv", "json", "ics"] as const;
-export type Format = (typeof FORMATS)[number];
+import { FORMATS, LARGEST_FILE, MOST_ROWS } from "./terms.ts";
 
 const ImportedChannel = z
   .object({

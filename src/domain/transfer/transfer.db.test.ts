@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { createPost, listPosts, removePost } from "#domain/posts/index.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { exportPosts, importPosts } from "./index.ts";
-import type { ExportedPost, Format } from "./schema.ts";
+import type { ExportedPost } from "./schema.ts";
+import type { Format } from "./terms.ts";
 
 const HOUR = 3_600_000;
 const HANDLES = ["a", 'b, "c"', "=d:e"];

@@ -2,7 +2,7 @@ import { notify } from "#domain/notifications/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { record } from "./record.ts";
-import { STREAK_LIMIT } from "./schema.ts";
+import { STREAK_LIMIT } from "./terms.ts";
 
 /** Tells the owner, once, that an endpoint has just been disabled by its failures, and writes it into the audit log. */
 export async function announceDisabled(

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createEgress } from "#platform/egress/index.ts";
 import { createEndpoint, rotateSecret, sendTest, showDelivery, showEndpoint } from "./index.ts";
 import { DEADLINE_MS } from "./rules.ts";
-import { EVENTS } from "./schema.ts";
+import { EVENTS } from "./terms.ts";
 import { APPROVED, createTestBrand, runTogether, secondWorker, type TestBrand } from "./test-brand.ts";
 import { answer, type Received } from "./test-receiver.ts";
 

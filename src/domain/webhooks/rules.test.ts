@@ -14,7 +14,8 @@ import {
   serviceSignature,
   standardSignature,
 } from "./rules.ts";
-import { ATTEMPTS, EVENTS, PAYLOADS } from "./schema.ts";
+import { PAYLOADS } from "./schema.ts";
+import { ATTEMPTS, EVENTS } from "./terms.ts";
 import { viewEvent } from "./view.ts";
 
 const stripe = new Stripe("sk_test_unused");

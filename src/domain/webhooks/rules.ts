@@ -1,4 +1,5 @@
-import { ATTEMPTS, type EventName, type OutgoingEvent, STREAK_LIMIT } from "./schema.ts";
+import type { OutgoingEvent } from "./schema.ts";
+import { ATTEMPTS, type EventName, STREAK_LIMIT } from "./terms.ts";
 
 export { newSecret, requestHeaders, serviceSignature, standardSignature } from "./sign.ts";
 

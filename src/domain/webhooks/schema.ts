@@ -2,15 +2,9 @@ import { z } from "zod";
 import { Id, LARGEST_ID } from "#kernel/ids.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
 import { Moment, WireTime } from "#kernel/time.ts";
+import { DELIVERY_STATUSES, EVENTS, type EventName } from "./terms.ts";
 
-export const EVENTS = ["post.published", "post.failed", "post.expired", "post.approved", "post.commented"] as const;
-export type EventName = (typeof EVENTS)[number];
 const event = z.enum(EVENTS, { error: `Must be one of ${EVENTS.join(", ")}.` });
-
-/** Requests of one delivery before it is given up (interface.md, "Delivery"). */
-export const ATTEMPTS = 3;
-/** Exhausted deliveries in a row that disable an endpoint. */
-export const STREAK_LIMIT = 10;
 
 const url = z.string().trim().min(1).max(2048).meta({ example: "https://cms.example.com/hooks/masthead" });
 const description = z.string().trim().max(255).meta({ example: "Rebuilds the website" });
@@ -66,8 +60,6 @@ export const RecoverOutput = z.object({
     .int()
     .meta({ description: "Deliveries queued: one for each event that had not arrived.", example: 3 }),
 });
-
-export const DELIVERY_STATUSES = ["pending", "delivered", "exhausted", "skipped"] as const;
 
 export const AttemptView = z
   .object({

@@ -1,15 +1,8 @@
 import type { z } from "zod";
 import { wireTime, wireTimeOrNull } from "#kernel/time.ts";
 import type { Prisma, WebhookAttempt, WebhookDelivery, WebhookEndpoint, WebhookEvent } from "#platform/db/index.ts";
-import type {
-  AttemptView,
-  DeliveryDetail,
-  DeliveryView,
-  EndpointView,
-  EventName,
-  ListedEvent,
-  OutgoingEvent,
-} from "./schema.ts";
+import type { AttemptView, DeliveryDetail, DeliveryView, EndpointView, ListedEvent, OutgoingEvent } from "./schema.ts";
+import type { EventName } from "./terms.ts";
 
 export function viewEndpoint(row: WebhookEndpoint): z.input<typeof EndpointView> {
   return {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Issue } from "#kernel/fault.ts";
+import type { Egress } from "../egress/index.ts";
 
 /** What a platform takes, as `GET /channels` and the composer show it. Numbers count as the platform counts. */
 export const Capabilities = z
@@ -30,17 +31,101 @@ export type Content<Media extends ContentMedia = ContentMedia> = {
 /** An `Issue` before the caller says for which channel. */
 export type Finding = Omit<Issue, "channel_id" | "platform">;
 
+/**
+ * How a brand comes by a channel: it has one from the start; somebody names an address; somebody types credentials; or
+ * somebody goes to the platform, consents there and comes back (`/oauth/{platform}/callback`).
+ */
+export const CONNECTIONS = ["built_in", "address", "credentials", "redirect"] as const;
+export type Connection = (typeof CONNECTIONS)[number];
+
+/** One thing that somebody types to connect a channel: a handle, an app password, the server an account is on. */
+export const ConnectField = z
+  .object({
+    key: z.string().meta({ example: "password" }),
+    label: z.string().meta({ example: "App password" }),
+    help: z.string().nullable().meta({ example: "Made on the platform, under Settings." }),
+    is_secret: z.boolean(),
+  })
+  .meta({ id: "ConnectField" });
+export type ConnectField = z.infer<typeof ConnectField>;
+
 /** The pure half of a connector, which the preflight engine and the composer share: no secrets, no network, no Node. */
 export type Connector = {
   platform: string;
   /** As people call it. */
   name: string;
-  /** How a brand comes by a channel: it has one from the start, or somebody names an address. */
-  connection: "built_in" | "address";
+  connection: Connection;
+  /** What is typed to connect by `credentials`, or before a `redirect`. */
+  fields?: readonly ConnectField[];
+  /** The variables that the operator sets before it can be connected. */
+  keys?: readonly string[];
+  /** Whether only installations that have its keys show it at all. */
+  isTest?: boolean;
   capabilities: Capabilities;
   countText(text: string): number;
   preflight(content: Content): Finding[];
 };
+
+/** An account of a platform that a channel may stand for, and what it takes to reach it. */
+export type Account = {
+  /** The platform's own id, which outlives a change of the handle. */
+  externalId: string;
+  handle: string;
+  displayName: string;
+  avatarUrl: string | null;
+  /** JSON; sealed before it is stored. */
+  credentials: string;
+  /** When the credentials end; null for those that do not. */
+  expiresAt: Date | null;
+};
+
+/** What is typed, by the keys of `fields`. */
+export type Typed = Readonly<Record<string, string>>;
+
+/** What connecting may use: `signal` aborts at the deadline, addresses that people give are called by `egress`. */
+export type ConnectCall = { signal: AbortSignal; egress: Egress };
+
+/** The platform does not let us in, in words for the person; `field` is the one to look at, null for none in particular. */
+export class ConnectRefused extends Error {
+  override readonly name = "ConnectRefused";
+  readonly field: string | null;
+
+  constructor(message: string, field: string | null = null) {
+    super(message);
+    this.field = field;
+  }
+}
+
+/**
+ * The connecting half of a platform that takes credentials or is gone to. Only `domain/channels` calls it. Each throws
+ * `ConnectRefused` for what a person can mend; any other error says that the platform could not be asked.
+ */
+export type Connect = {
+  platform: string;
+  /** The longest that one call may take, in milliseconds. */
+  timeoutMs: number;
+} & (
+  | { connection: "credentials"; open(typed: Typed, call: ConnectCall): Promise<Account> }
+  | {
+      connection: "redirect";
+      /**
+       * Says where to send the person. `challenge` is the S256 challenge of PKCE, for platforms that offer it; `notes` is
+       * what this half wants back in `finish`, sealed meanwhile.
+       */
+      begin(
+        request: { state: string; redirectUri: string; challenge: string; typed: Typed },
+        call: ConnectCall,
+      ): Promise<{ url: string; notes: string | null }>;
+      /** Turns the code that the person brought back into the accounts they let us into. */
+      finish(
+        answer: { code: string; redirectUri: string; verifier: string; notes: string | null },
+        call: ConnectCall,
+      ): Promise<Account[]>;
+    }
+);
+
+/** The code of a `PublishError` that says: the platform takes our credentials no more. The channel loses its connection. */
+export const NOT_AUTHORIZED = "not_authorized";
 
 /** Where the file of a media asset is kept, and where the public can fetch it. */
 export type OutgoingMedia = ContentMedia & { storageKey: string; url: string };
@@ -134,6 +219,20 @@ export type Incoming = {
   /** The `externalId` of the publication it answers; null when it answers none. */
   inReplyTo: string | null;
   receivedAt: Date;
+};
+
+/** What a platform told of, with the handle of the channel that it is for. */
+export type Told = { handle: string; incoming: Incoming };
+
+/**
+ * The hearing half of a connector: what a platform posts to `/webhooks/{platform}`. Only `domain/inbox` calls it.
+ */
+export type Inbound = {
+  platform: string;
+  /** The longest that one call may take, in milliseconds. */
+  timeoutMs: number;
+  /** Makes sure that it is the platform that calls, and reads what it tells. @returns null for anybody else */
+  read(request: { headers: Headers; body: string }, signal: AbortSignal): Promise<Told[] | null>;
 };
 
 /** A reply on its way to a platform. */

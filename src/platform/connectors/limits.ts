@@ -21,11 +21,9 @@ function checkText(
   if (body.trim() === "" && media.length === 0) {
     findings.push(error("empty", "body", "There is nothing to publish.", "Write a text or add an image."));
   }
-  const over = countText(body) - limits.text_limit;
-  if (over > 0) {
-    findings.push(
-      error("text_too_long", "body", `The text is ${over} characters too long.`, `Shorten it to ${limits.text_limit}.`),
-    );
+  findings.push(...checkLength(body, "The text", "body", limits, countText));
+  for (const [index, part] of thread.entries()) {
+    findings.push(...checkLength(part, `Part ${index + 2}`, `thread.${index}`, limits, countText));
   }
   if (thread.length > 0 && !limits.thread) {
     findings.push(
@@ -42,7 +40,24 @@ function checkText(
       ),
     );
   }
+  if (firstComment !== null && limits.first_comment) {
+    findings.push(...checkLength(firstComment, "The first comment", "first_comment", limits, countText));
+  }
   return findings;
+}
+
+function checkLength(
+  text: string,
+  what: string,
+  field: string,
+  { text_limit: limit }: Capabilities,
+  countText: (text: string) => number,
+): Finding[] {
+  const over = countText(text) - limit;
+  const characters = over === 1 ? "character" : "characters";
+  return over > 0
+    ? [error("text_too_long", field, `${what} is ${over} ${characters} too long.`, `Shorten it to ${limit}.`)]
+    : [];
 }
 
 function checkMedia({ media }: Content, limits: Capabilities): Finding[] {

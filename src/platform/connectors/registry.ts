@@ -1,10 +1,13 @@
 import type { Connector } from "./contract.ts";
 import { feed } from "./feed/describe.ts";
+import { TEST_CLASSES, testConnector } from "./test/describe.ts";
 import { webhook } from "./webhook/describe.ts";
 
-const connectors = new Map<string, Connector>([feed, webhook].map((connector) => [connector.platform, connector]));
+const connectors = new Map<string, Connector>(
+  [feed, webhook, ...TEST_CLASSES.map(testConnector)].map((connector) => [connector.platform, connector]),
+);
 
-/** Every platform that this installation knows. */
+/** Every platform that is known, whether this installation can connect it or not. */
 export function listConnectors(): Connector[] {
   return [...connectors.values()];
 }
@@ -14,7 +17,7 @@ export function findConnector(platform: string): Connector | undefined {
   return connectors.get(platform);
 }
 
-/** Makes the proof's test platforms known to one process. No installation calls this. */
+/** Makes a platform known to one process. Only tests call it. */
 export function addConnector(connector: Connector): void {
   connectors.set(connector.platform, connector);
 }

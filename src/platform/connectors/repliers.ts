@@ -8,7 +8,7 @@ export function findReplier(platform: string): Replier | undefined {
   return repliers.get(platform);
 }
 
-/** Makes a test platform's replies known to one process. No installation calls this. */
+/** Lets replies to a platform go out in this process. */
 export function addReplier(replier: Replier): void {
   repliers.set(replier.platform, replier);
 }

@@ -1,6 +1,7 @@
 "use client";
 
-import { Button, Group, Select } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
+import { Choice } from "#ui/choice.tsx";
 import classes from "./audit-filters.module.css";
 import type { AuditSearch } from "./use-audit-search.ts";
 import { ACTS, sayAct } from "./words.ts";
@@ -17,24 +18,21 @@ export function AuditFilters({ search: { act, token }, tokens, onChange }: Audit
   const acts = [...new Set<string>([...ACTS, ...(act === null ? [] : [act])])];
   return (
     <Group gap="xs" role="search" aria-label="Audit log">
-      <Select
+      <Choice
         className={classes.choice}
         aria-label="Act"
-        placeholder="Every act"
+        none="Every act"
         data={acts.map((value) => ({ value, label: sayAct(value) }))}
         value={act}
         onChange={(chosen) => onChange({ act: chosen })}
-        searchable
-        clearable
       />
-      <Select
+      <Choice
         className={classes.choice}
         aria-label="Token"
-        placeholder="Every token"
+        none="Every token"
         data={[...tokens].map(([id, name]) => ({ value: String(id), label: name }))}
         value={token === null ? null : String(token)}
         onChange={(id) => onChange({ token: id === null ? null : Number(id) })}
-        clearable
       />
       {act !== null || token !== null ? (
         <Button variant="subtle" onClick={() => onChange({ act: null, token: null })}>

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { AuditEvent } from "#domain/audit/schema.ts";
-import { type Origin, sayThrough } from "#domain/provenance/schema.ts";
+import { sayThrough } from "#domain/provenance/rules.ts";
+import type { Origin } from "#domain/provenance/terms.ts";
 
 export type Event = z.output<typeof AuditEvent>;
 

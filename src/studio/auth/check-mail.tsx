@@ -3,7 +3,6 @@
 import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { getSession, signOut } from "next-auth/react";
 import { useEffect } from "react";
 import { AuthCard } from "#ui/auth-card.tsx";
 import { ButtonLink, TextLink } from "#ui/link.tsx";
@@ -18,9 +17,14 @@ interface CheckMailProps {
 
 /** Between signing up and the link in the mail. Goes on by itself once the address is verified. */
 export function CheckMail({ isMailLocal }: CheckMailProps) {
-  const session = useQuery({ queryKey: ["session"], queryFn: () => getSession(), staleTime: Number.POSITIVE_INFINITY });
+  const session = useQuery({
+    queryKey: ["session"],
+    queryFn: async () => (await import("next-auth/react")).getSession(),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   useRefreshOnReturn();
   const leave = async () => {
+    const { signOut } = await import("next-auth/react");
     await signOut({ redirect: false });
     await leaveFor("/sign-up");
   };

@@ -1,12 +1,11 @@
 import { Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { z } from "zod";
-import { AuthCard } from "#ui/auth-card.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { Submit } from "../frame/submit.tsx";
 import { useSchemaForm } from "../frame/use-schema-form.ts";
 import classes from "./check-mail.module.css";
 import { type SignedIn, signInWith } from "./sign-in-with.ts";
+import { StepFrame } from "./step-frame.tsx";
 import { useWait } from "./use-wait.ts";
 
 interface CodeStepProps {
@@ -40,7 +39,10 @@ export function CodeStep({ token, onStep, onStartAgain }: CodeStepProps) {
   const [refused, setRefused] = useState(factor);
   const words = FACTORS[factor];
   const { form, errors, refusal, isSending } = useSchemaForm({
-    schema: z.object({ code: z.string({ error: words.empty }) }),
+    schema: async () => {
+      const { z } = await import("zod");
+      return z.object({ code: z.string({ error: words.empty }) });
+    },
     send: async ({ code }) => {
       setRefused(factor);
       await onStep(
@@ -50,7 +52,7 @@ export function CodeStep({ token, onStep, onStartAgain }: CodeStepProps) {
   });
   const wait = useWait(refusal);
   return (
-    <AuthCard
+    <StepFrame
       title="One more step"
       description={words.description}
       footer={
@@ -85,6 +87,6 @@ export function CodeStep({ token, onStep, onStartAgain }: CodeStepProps) {
           </button>
         </Stack>
       </form>
-    </AuthCard>
+    </StepFrame>
   );
 }

@@ -1,5 +1,4 @@
 import { Stack, TextInput } from "@mantine/core";
-import { UserCodeInput } from "#domain/device-logins/schema.ts";
 import { AuthCard } from "#ui/auth-card.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import type { Refusal } from "#ui/refusal.ts";
@@ -19,7 +18,7 @@ interface DeviceCodeFormProps {
 /** Asks for the code that a device shows. */
 export function DeviceCodeForm({ code, isLooking, refusal, onCode, onSame }: DeviceCodeFormProps) {
   const { form, errors } = useSchemaForm({
-    schema: UserCodeInput,
+    schema: async () => (await import("#domain/device-logins/schema.ts")).UserCodeInput,
     send: async ({ user_code: typed }) => (typed === code ? onSame() : onCode(typed)),
   });
   return (

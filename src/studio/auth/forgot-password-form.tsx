@@ -2,7 +2,6 @@
 
 import { Stack } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { ForgotPasswordInput } from "#domain/sign-in/schema.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { AuthCard } from "#ui/auth-card.tsx";
 import { FormError } from "#ui/form-error.tsx";
@@ -21,7 +20,7 @@ export function ForgotPasswordForm({ isMailLocal }: ForgotPasswordFormProps) {
   const trpc = useTRPC();
   const forgot = useMutation(trpc.passwords.forgot.mutationOptions());
   const { form, errors, refusal, isSending } = useSchemaForm({
-    schema: ForgotPasswordInput,
+    schema: async () => (await import("#domain/sign-in/schema.ts")).ForgotPasswordInput,
     send: (answers) => forgot.mutateAsync(answers),
   });
   const footer = (

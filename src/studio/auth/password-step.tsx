@@ -1,13 +1,12 @@
 import { Alert, Button, Divider, PasswordInput, Stack } from "@mantine/core";
 import { IconFingerprint } from "@tabler/icons-react";
-import { LoginInput } from "#domain/sign-in/schema.ts";
-import { AuthCard } from "#ui/auth-card.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { Submit } from "../frame/submit.tsx";
 import { useSchemaForm } from "../frame/use-schema-form.ts";
 import { EmailField } from "./email-field.tsx";
 import { type SignedIn, signInWith } from "./sign-in-with.ts";
+import { StepFrame } from "./step-frame.tsx";
 import { useHasPasskeys } from "./use-has-passkeys.ts";
 import { usePasskeySignIn } from "./use-passkey-sign-in.ts";
 import { useWait } from "./use-wait.ts";
@@ -23,7 +22,7 @@ export function PasswordStep({ isAgain, onStep }: PasswordStepProps) {
   const passkey = usePasskeySignIn(onStep);
   const hasPasskeys = useHasPasskeys();
   const { form, errors, refusal, isSending } = useSchemaForm({
-    schema: LoginInput,
+    schema: async () => (await import("#domain/sign-in/schema.ts")).LoginInput,
     send: async (answers) => {
       await passkey.giveUp();
       await onStep(await signInWith(answers));
@@ -31,7 +30,7 @@ export function PasswordStep({ isAgain, onStep }: PasswordStepProps) {
   });
   const wait = useWait(refusal);
   return (
-    <AuthCard
+    <StepFrame
       title="Sign in"
       footer={
         <>
@@ -79,6 +78,6 @@ export function PasswordStep({ isAgain, onStep }: PasswordStepProps) {
           </>
         ) : null}
       </Stack>
-    </AuthCard>
+    </StepFrame>
   );
 }

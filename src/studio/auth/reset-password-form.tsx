@@ -3,7 +3,7 @@
 import { PasswordInput, Stack } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import type { z } from "zod";
-import { type PasswordReset, ResetPasswordInput } from "#domain/sign-in/schema.ts";
+import type { PasswordReset } from "#domain/sign-in/schema.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { AuthCard } from "#ui/auth-card.tsx";
 import { FormError } from "#ui/form-error.tsx";
@@ -19,7 +19,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
   const trpc = useTRPC();
   const reset = useMutation(trpc.passwords.reset.mutationOptions());
   const { form, errors, refusal, isSending } = useSchemaForm({
-    schema: ResetPasswordInput.pick({ password: true }),
+    schema: async () => (await import("#domain/sign-in/schema.ts")).ResetPasswordInput.pick({ password: true }),
     send: ({ password }) => reset.mutateAsync({ token, password }),
   });
   if (reset.data) return <Done reset={reset.data} />;

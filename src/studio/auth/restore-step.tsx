@@ -1,10 +1,10 @@
 import { Button, Stack } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
-import { AuthCard } from "#ui/auth-card.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { refusalOf } from "../frame/refusal-of.ts";
 import classes from "./check-mail.module.css";
+import { StepFrame } from "./step-frame.tsx";
 
 interface RestoreStepProps {
   /** The restore token that signing in was refused with. */
@@ -18,15 +18,15 @@ export function RestoreStep({ token, onStartAgain }: RestoreStepProps) {
   const restore = useMutation(trpc.deletion.restore.mutationOptions());
   if (restore.isSuccess) {
     return (
-      <AuthCard title="Your account is restored" description="Everything is as it was. Sign in once more.">
+      <StepFrame title="Your account is restored" description="Everything is as it was. Sign in once more.">
         <Button variant="filled" fullWidth onClick={onStartAgain}>
           Sign in
         </Button>
-      </AuthCard>
+      </StepFrame>
     );
   }
   return (
-    <AuthCard
+    <StepFrame
       title="This account was deleted"
       description="Its data is kept for 14 days after the deletion. Until then you can take it back."
       footer={
@@ -46,6 +46,6 @@ export function RestoreStep({ token, onStartAgain }: RestoreStepProps) {
           Restore my account
         </Button>
       </Stack>
-    </AuthCard>
+    </StepFrame>
   );
 }

@@ -1,22 +1,10 @@
 "use client";
 
-import { useState } from "react";
 import { leaveFor } from "../frame/leave-for.ts";
-import { CodeStep } from "./code-step.tsx";
-import { PasswordStep } from "./password-step.tsx";
-import { RestoreStep } from "./restore-step.tsx";
-import type { SignedIn } from "./sign-in-with.ts";
+import { SignInSteps } from "./sign-in-steps.tsx";
 
-/** The password; where two-factor is on, a code; and for a deleted account the offer to restore it.
+/** The sign-in page.
  * @param next where to go then; a path of our own, see `nextPath` */
 export function SignInForm({ next }: { next: string }) {
-  const [reached, setReached] = useState<SignedIn | null>(null);
-  const goOn = async (to: SignedIn) => {
-    if (to.step === "done") await leaveFor(next);
-    else setReached(to);
-  };
-  const startAgain = () => setReached(null);
-  if (reached?.step === "code") return <CodeStep token={reached.token} onStep={goOn} onStartAgain={startAgain} />;
-  if (reached?.step === "restore") return <RestoreStep token={reached.token} onStartAgain={startAgain} />;
-  return <PasswordStep isAgain={reached?.step === "again"} onStep={goOn} />;
+  return <SignInSteps onDone={() => leaveFor(next)} />;
 }

@@ -1,4 +1,3 @@
-import { signIn } from "next-auth/react";
 import { Refused } from "../frame/refusal-of.ts";
 
 type Given =
@@ -32,6 +31,7 @@ function wordsFor(kind: string, detail: string): string {
  * @throws Refused with the reason in words
  */
 export async function signInWith(given: Given): Promise<SignedIn> {
+  const { signIn } = await import("next-auth/react");
   const answer = await signIn("credentials", { redirect: false, ...given });
   if (!answer?.error) return { step: "done" };
   const [kind = "", detail = ""] = answer.error.split(":");

@@ -2,7 +2,6 @@
 
 import { PasswordInput, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { RegisterInput } from "#domain/sign-in/schema.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { AuthCard } from "#ui/auth-card.tsx";
 import { FormError } from "#ui/form-error.tsx";
@@ -18,7 +17,7 @@ export function SignUpForm() {
   const trpc = useTRPC();
   const signUp = useMutation(trpc.account.register.mutationOptions());
   const { form, errors, refusal, isSending } = useSchemaForm({
-    schema: RegisterInput,
+    schema: async () => (await import("#domain/sign-in/schema.ts")).RegisterInput,
     send: async (answers) => {
       await signUp.mutateAsync(answers);
       await signInWith({ email: answers.email, password: answers.password });

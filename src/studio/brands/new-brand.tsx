@@ -3,20 +3,19 @@
 import { Alert, Stack, TextInput } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { CreateBrandInput } from "#domain/brands/schema.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { ButtonLink } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
-import { studioPath } from "../frame/brand.tsx";
+import { TimeZoneField } from "#ui/time-zone-field.tsx";
+import { homePath } from "../frame/brand.tsx";
 import { leaveFor } from "../frame/leave-for.ts";
 import { ReadError } from "../frame/read-error.tsx";
 import { kindOf } from "../frame/refusal-of.ts";
 import { Submit } from "../frame/submit.tsx";
 import { browserZone } from "../frame/use-browser-zone.ts";
 import { useSchemaForm } from "../frame/use-schema-form.ts";
-import { TimeZoneField } from "./time-zone-field.tsx";
 
 /** Another brand on the person's account, within what the plan allows. */
 export function NewBrand() {
@@ -75,10 +74,10 @@ function NewBrandForm({ allowance }: { allowance?: string }) {
   useEffect(() => setZone(browserZone()), []);
   const create = useMutation(trpc.brands.create.mutationOptions());
   const { form, errors, refusal, isSending } = useSchemaForm({
-    schema: CreateBrandInput,
+    schema: async () => (await import("#domain/brands/schema.ts")).CreateBrandInput,
     send: async (answers) => {
       const { handle } = await create.mutateAsync(answers);
-      await leaveFor(studioPath(handle, "calendar"));
+      await leaveFor(homePath(handle));
     },
   });
   return (

@@ -1,33 +1,40 @@
 "use client";
 
 import { useDebouncedValue } from "@mantine/hooks";
+import { lazy, Suspense } from "react";
 import { ROLES } from "#kernel/permissions.ts";
 import { ButtonLink } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
+import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { zoneName } from "#ui/time-format.ts";
 import { useNow } from "#ui/use-now.ts";
+import { wallOf } from "../composer/wall.ts";
 import { studioPath, useBrand } from "../frame/brand.tsx";
+import { ReadError } from "../frame/read-error.tsx";
+import { Board } from "./board.tsx";
+import { CalendarSkeleton } from "./calendar-skeleton.tsx";
 import { CalendarTools } from "./calendar-tools.tsx";
-import { Found } from "./found.tsx";
-import { dayOf, monthOf } from "./month.ts";
-import { MonthSheet } from "./month-sheet.tsx";
-import { MonthView } from "./month-view.tsx";
+import { monthOf } from "./month.ts";
+import { useCalendar } from "./use-calendar.ts";
 import { useCalendarSearch } from "./use-calendar-search.ts";
 
-/** `/studio/{brand}/calendar`: a month's posts by day, or what a search finds in all of time. */
+const Found = lazy(() => import("./found.tsx"));
+
+/** `/studio/{brand}/calendar`: a month, a week or a list of posts, or what a search finds in all of time. */
 export function CalendarScreen() {
   const { handle, role, timezone } = useBrand();
   const now = useNow();
   const { search, change } = useCalendarSearch();
-  const today = dayOf(now, timezone);
-  const month = search.month ?? monthOf(today);
+  const today = wallOf(now, timezone).date;
+  const { data, error, isPlaceholderData, refetch } = useCalendar(search, today);
   const [words] = useDebouncedValue(search.q, 250);
-  const isSearching = (search.q ?? "") !== "" || search.status !== null || search.origin !== null;
+  const isSearching = (search.q ?? "") !== "" || search.origin !== null;
   const mayWrite = ROLES[role].permissions.has("content.manage");
+  const rights = mayWrite ? "" : " Your role can look at them; editors and members move posts.";
   return (
     <Page
       title="Calendar"
-      description={`Days and times in ${zoneName(timezone)}.`}
+      description={`Days and times in ${zoneName(timezone)}.${rights}`}
       action={
         mayWrite ? (
           <ButtonLink href={studioPath(handle, "posts/new")} variant="filled">
@@ -36,14 +43,33 @@ export function CalendarScreen() {
         ) : null
       }
       toolbar={
-        <CalendarTools search={search} month={month} today={today} isSearching={isSearching} onChange={change} />
+        <CalendarTools
+          search={search}
+          today={today}
+          channels={data?.channels ?? []}
+          isSearching={isSearching}
+          onChange={change}
+        />
       }
-      aside={isSearching ? null : <MonthSheet month={month} today={today} channel={search.channel} />}
     >
       {isSearching ? (
-        <Found search={{ ...search, q: words }} onReset={() => change({ q: null, status: null, origin: null })} />
+        <Suspense fallback={<RowsSkeleton />}>
+          <Found search={{ ...search, q: words }} onReset={() => change({ q: null, status: null, origin: null })} />
+        </Suspense>
+      ) : data ? (
+        <Board
+          calendar={data}
+          search={search}
+          now={now}
+          today={today}
+          mayWrite={mayWrite}
+          isBusy={isPlaceholderData}
+          onChange={change}
+        />
+      ) : error ? (
+        <ReadError what="The calendar" error={error} onRetry={() => void refetch()} />
       ) : (
-        <MonthView month={month} today={today} channel={search.channel} mayWrite={mayWrite} />
+        <CalendarSkeleton view={search.view} month={monthOf(search.date ?? today)} />
       )}
     </Page>
   );

@@ -1,18 +1,23 @@
 import { createParser, parseAsInteger, parseAsString, parseAsStringLiteral } from "nuqs/server";
-import { POST_STATUSES } from "#domain/posts/schema.ts";
-import { ORIGINS } from "#domain/provenance/schema.ts";
-import { isMonth } from "./month.ts";
+import { POST_STATUSES } from "#domain/posts/terms.ts";
+import { ORIGINS } from "#domain/provenance/terms.ts";
+import { isDay } from "../composer/wall.ts";
 
-const parseAsMonth = createParser<string>({
-  parse: (text) => (isMonth(text) ? text : null),
-  serialize: (month) => month,
+export const VIEWS = ["month", "week", "list"] as const;
+export type View = (typeof VIEWS)[number];
+
+const parseAsDay = createParser<string>({
+  parse: (text) => (isDay(text) && text >= "1970-02-01" && text < "9999-11-01" ? text : null),
+  serialize: (day) => day,
 });
 
-/** What the address of the calendar holds: the month, and what it is narrowed to. */
+/** What the address of the calendar holds: the view and a day in it, what it is narrowed to, and the day that is open. */
 export const calendarSearch = {
-  month: parseAsMonth,
+  view: parseAsStringLiteral(VIEWS).withDefault("month"),
+  date: parseAsDay,
   status: parseAsStringLiteral(POST_STATUSES),
   origin: parseAsStringLiteral(ORIGINS),
   channel: parseAsInteger,
   q: parseAsString,
+  day: parseAsDay,
 };

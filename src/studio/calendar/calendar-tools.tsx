@@ -1,25 +1,27 @@
 "use client";
 
-import { ActionIcon, Button, Select, TextInput } from "@mantine/core";
+import { ActionIcon, Button, TextInput } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight, IconSearch } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
-import { POST_STATUSES } from "#domain/posts/schema.ts";
-import { ORIGINS, type Origin } from "#domain/provenance/schema.ts";
-import { useTRPC } from "#transport/trpc/client.tsx";
+import { POST_STATUSES } from "#domain/posts/terms.ts";
+import { ORIGINS, type Origin } from "#domain/provenance/terms.ts";
+import { Choice } from "#ui/choice.tsx";
 import { statusLook } from "#ui/status.ts";
+import { addDays } from "../composer/wall.ts";
+import { VIEWS, type View } from "./calendar-search.ts";
 import classes from "./calendar-tools.module.css";
-import { addMonths, type Month, monthOf, sayMonth } from "./month.ts";
-import type { CalendarSearch } from "./use-calendar-search.ts";
+import type { Calendar } from "./cards.ts";
+import { addMonths, monthOf, sayMonth, sayWeek, weekOf } from "./month.ts";
+import type { CalendarSearch, ChangeSearch } from "./use-calendar-search.ts";
 
 interface CalendarToolsProps {
   search: CalendarSearch;
-  month: Month;
   today: string;
+  channels: Calendar["channels"];
   isSearching: boolean;
-  onChange: (part: Partial<CalendarSearch>) => void;
+  onChange: ChangeSearch;
 }
 
-const statuses = POST_STATUSES.map((status) => ({ value: status, label: statusLook(status).word }));
+const VIEW_WORDS: Record<View, string> = { month: "Month", week: "Week", list: "List" };
 const ORIGIN_WORDS: Record<Origin, string> = {
   web: "The studio",
   api: "The API",
@@ -27,36 +29,56 @@ const ORIGIN_WORDS: Record<Origin, string> = {
   cli: "The command line",
   import: "Imports",
 };
+const statuses = POST_STATUSES.map((status) => ({ value: status, label: statusLook(status).word }));
 const origins = ORIGINS.map((origin) => ({ value: origin, label: ORIGIN_WORDS[origin] }));
 const icon = { size: 18, stroke: 1.5, "aria-hidden": true } as const;
 
-/** The month one is in, and the ways to narrow what is shown. */
-export function CalendarTools({ search, month, today, isSearching, onChange }: CalendarToolsProps) {
-  const { data } = useQuery(useTRPC().channels.list.queryOptions({ limit: 100 }));
-  const channels = data?.channels ?? [];
-  const show = (next: Month) => onChange({ month: next === monthOf(today) ? null : next });
+/** Where in time one is, in which view, and the ways to narrow what is shown. */
+export function CalendarTools({ search, today, channels, isSearching, onChange }: CalendarToolsProps) {
+  const { view, date, status, origin, channel, q } = search;
+  const day = date ?? today;
+  const show = (next: string) => onChange({ date: next === today ? null : next });
+  const turn = (by: 1 | -1) => show(view === "week" ? addDays(day, 7 * by) : addMonths(monthOf(day), by));
+  const isNow = view === "week" ? weekOf(day).includes(today) : monthOf(day) === monthOf(today);
+  const span = view === "week" ? "week" : "month";
   return (
     <div className={classes.tools}>
       {isSearching ? (
-        <Button variant="subtle" onClick={() => onChange({ q: null, status: null, origin: null })}>
+        <Button variant="subtle" onClick={() => onChange({ q: null, origin: null })}>
           Back to the calendar
         </Button>
       ) : (
-        <div className={classes.month}>
-          <ActionIcon aria-label="Previous month" onClick={() => show(addMonths(month, -1))}>
+        <div className={classes.span}>
+          <ActionIcon aria-label={`Previous ${span}`} onClick={() => turn(-1)}>
             <IconChevronLeft {...icon} />
           </ActionIcon>
-          <h2 className={classes.name} aria-live="polite">
-            {sayMonth(month)}
-          </h2>
-          <ActionIcon aria-label="Next month" onClick={() => show(addMonths(month, 1))}>
+          <ActionIcon aria-label={`Next ${span}`} onClick={() => turn(1)}>
             <IconChevronRight {...icon} />
           </ActionIcon>
-          {month === monthOf(today) ? null : (
-            <Button size="xs" onClick={() => show(monthOf(today))}>
+          <h2 className={classes.name} aria-live="polite">
+            {view === "week" ? sayWeek(day) : sayMonth(monthOf(day))}
+          </h2>
+          {isNow ? null : (
+            <Button size="xs" onClick={() => show(today)}>
               Today
             </Button>
           )}
+        </div>
+      )}
+      {isSearching ? null : (
+        // biome-ignore lint/a11y/useSemanticElements: three switches are no fields of a form.
+        <div className={classes.views} role="group" aria-label="View">
+          {VIEWS.map((each) => (
+            <button
+              key={each}
+              type="button"
+              className={classes.view}
+              aria-pressed={each === view}
+              onClick={() => onChange({ view: each })}
+            >
+              {VIEW_WORDS[each]}
+            </button>
+          ))}
         </div>
       )}
       <search className={classes.filters}>
@@ -66,38 +88,35 @@ export function CalendarTools({ search, month, today, isSearching, onChange }: C
           placeholder="Search the posts"
           type="search"
           leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}
-          value={search.q ?? ""}
+          value={q ?? ""}
           onChange={(event) => onChange({ q: event.currentTarget.value || null })}
         />
-        <Select
-          className={classes.choice}
-          aria-label="Status"
-          placeholder="Every status"
-          data={statuses}
-          value={search.status}
-          onChange={(status) => onChange({ status })}
-          clearable
-        />
-        <Select
-          className={classes.choice}
-          aria-label="Written in"
-          placeholder="From anywhere"
-          data={origins}
-          value={search.origin}
-          onChange={(origin) => onChange({ origin })}
-          clearable
-        />
         {channels.length > 1 ? (
-          <Select
+          <Choice
             className={classes.choice}
             aria-label="Channel"
-            placeholder="Every channel"
+            none="Every channel"
             data={channels.map(({ id, display_name }) => ({ value: String(id), label: display_name }))}
-            value={search.channel === null ? null : String(search.channel)}
+            value={channel === null ? null : String(channel)}
             onChange={(id) => onChange({ channel: id === null ? null : Number(id) })}
-            clearable
           />
         ) : null}
+        <Choice
+          className={classes.choice}
+          aria-label="Status"
+          none="Every status"
+          data={statuses}
+          value={status}
+          onChange={(chosen) => onChange({ status: POST_STATUSES.find((each) => each === chosen) ?? null })}
+        />
+        <Choice
+          className={classes.choice}
+          aria-label="Written in"
+          none="From anywhere"
+          data={origins}
+          value={origin}
+          onChange={(chosen) => onChange({ origin: ORIGINS.find((each) => each === chosen) ?? null })}
+        />
       </search>
     </div>
   );

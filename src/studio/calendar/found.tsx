@@ -18,7 +18,7 @@ interface FoundProps {
 }
 
 /** What a search finds, newest first, in all of time. */
-export function Found({ search: { q, status, origin, channel }, onReset }: FoundProps) {
+export default function Found({ search: { q, status, origin, channel }, onReset }: FoundProps) {
   const filters = {
     ...(q ? { q } : {}),
     ...(status === null ? {} : { status: [status] }),

@@ -1,58 +1,46 @@
-import { Temporal } from "temporal-polyfill";
 import { MONTHS } from "#ui/time-format.ts";
+import { addDays, weekdayOf } from "../composer/wall.ts";
 
 /** A month of a calendar, `2026-11`. */
 export type Month = string;
-
-/** The day in `zone` (IANA), `2026-11-24`. */
-export function dayOf(instant: Date, zone: string): string {
-  return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone).toPlainDate().toString();
-}
 
 export function monthOf(day: string): Month {
   return day.slice(0, 7);
 }
 
-export function isMonth(text: string): boolean {
-  return /^20\d\d-(0[1-9]|1[0-2])$/.test(text);
-}
-
-export function addMonths(month: Month, months: number): Month {
-  return Temporal.PlainYearMonth.from(month).add({ months }).toString();
+/** The first day of the month so many months later. */
+export function addMonths(month: Month, months: number): string {
+  const [year = 0, number = 1] = month.split("-").map(Number);
+  return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 10);
 }
 
 /** `November 2026`. */
 export function sayMonth(month: Month): string {
-  const { year, month: number } = Temporal.PlainYearMonth.from(month);
+  const [year, number = 1] = month.split("-").map(Number);
   return `${MONTHS[number - 1]} ${year}`;
+}
+
+/** The seven days, Monday first, that a day is among. */
+export function weekOf(day: string): string[] {
+  const monday = addDays(day, 1 - weekdayOf(day));
+  return Array.from({ length: 7 }, (_, index) => addDays(monday, index));
 }
 
 /** The weeks that a month touches, Monday first, as days; the days around the month are included. */
 export function weeksOf(month: Month): string[][] {
-  const first = Temporal.PlainYearMonth.from(month).toPlainDate({ day: 1 });
-  const last = first.add({ months: 1 }).subtract({ days: 1 });
+  const next = addMonths(month, 1);
   const weeks: string[][] = [];
-  for (let day = first.subtract({ days: first.dayOfWeek - 1 }); Temporal.PlainDate.compare(day, last) <= 0; ) {
-    const monday = day;
-    weeks.push(Array.from({ length: 7 }, (_, index) => monday.add({ days: index }).toString()));
-    day = day.add({ days: 7 });
-  }
+  for (let day = `${month}-01`; day < next; day = addDays(weeks.at(-1)?.at(-1) ?? next, 1)) weeks.push(weekOf(day));
   return weeks;
 }
 
-/** From the first instant of the first day until the first one after the last, in `zone`. */
-export function rangeOf(days: readonly string[], zone: string): { from: string; to: string } {
-  const [first = "", last = first] = [days[0], days.at(-1)];
-  return { from: startOf(first, zone), to: startOf(Temporal.PlainDate.from(last).add({ days: 1 }).toString(), zone) };
-}
-
-/** An instant of a day, for writing the day's name. Noon exists everywhere. */
-export function noonOf(day: string, zone: string): Date {
-  return new Date(
-    Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: zone, plainTime: "12:00" }).epochMilliseconds,
-  );
-}
-
-function startOf(day: string, zone: string): string {
-  return Temporal.PlainDate.from(day).toZonedDateTime(zone).toInstant().toString();
+/** `23 – 29 November 2026`, `30 November – 6 December 2026`. */
+export function sayWeek(day: string): string {
+  const [first = day, ...rest] = weekOf(day);
+  const last = rest.at(-1) ?? first;
+  const say = (of: string) => `${Number(of.slice(8))} ${sayMonth(monthOf(of)).split(" ")[0]}`;
+  const year = (of: string) => of.slice(0, 4);
+  if (year(first) !== year(last)) return `${say(first)} ${year(first)} – ${say(last)} ${year(last)}`;
+  const from = monthOf(first) === monthOf(last) ? String(Number(first.slice(8))) : say(first);
+  return `${from} – ${say(last)} ${year(last)}`;
 }

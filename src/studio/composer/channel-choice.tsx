@@ -5,19 +5,18 @@ import { IconRss, IconWorldShare } from "@tabler/icons-react";
 import { Section } from "#ui/section.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import classes from "./channel-choice.module.css";
-import { type Channel, countFor, overridesOf, platformName } from "./checks.ts";
-import type { Draft, Post } from "./draft.ts";
+import { type Channel, countFor, platformName } from "./checks.ts";
+import type { Draft, Variant } from "./draft.ts";
+import { sayOwn, variantFor } from "./variants.ts";
 
 interface ChannelChoiceProps {
   channels: readonly Channel[];
   draft: Draft;
-  /** The stored post, whose channels may have a text of their own. */
-  post: Post | null;
   onChange: (channelIds: number[]) => void;
 }
 
 /** Where it goes: each channel with how much of its room the text takes, as its platform counts. */
-export function ChannelChoice({ channels, draft, post, onChange }: ChannelChoiceProps) {
+export function ChannelChoice({ channels, draft, onChange }: ChannelChoiceProps) {
   return (
     <Section title="Channels">
       <Checkbox.Group
@@ -27,12 +26,7 @@ export function ChannelChoice({ channels, draft, post, onChange }: ChannelChoice
       >
         <div className={classes.channels}>
           {channels.map((channel) => (
-            <ChannelCard
-              key={channel.id}
-              channel={channel}
-              ownText={overridesOf(post, channel.id).body}
-              body={draft.body}
-            />
+            <ChannelCard key={channel.id} channel={channel} own={variantFor(draft, channel.id)} body={draft.body} />
           ))}
         </div>
       </Checkbox.Group>
@@ -42,14 +36,15 @@ export function ChannelChoice({ channels, draft, post, onChange }: ChannelChoice
 
 interface ChannelCardProps {
   channel: Channel;
-  /** What this channel says instead of the base. */
-  ownText: string | undefined;
+  /** What this channel has instead of what is shared. */
+  own: Variant;
   body: string;
 }
 
-function ChannelCard({ channel, ownText, body }: ChannelCardProps) {
+function ChannelCard({ channel, own, body }: ChannelCardProps) {
   const { id, platform, display_name: name, status, capabilities } = channel;
-  const count = countFor(channel, ownText ?? body);
+  const count = countFor(channel, own.body ?? body);
+  const parts = sayOwn(own);
   const limit = capabilities?.text_limit;
   const isOver = limit !== undefined && count > limit;
   const Icon = platform === "feed" ? IconRss : IconWorldShare;
@@ -61,7 +56,7 @@ function ChannelCard({ channel, ownText, body }: ChannelCardProps) {
         <span className={classes.name}>{name}</span>
         <span className={classes.platform}>
           {platformName(platform)}
-          {ownText === undefined ? null : " · has a text of its own"}
+          {parts.length > 0 ? ` · its own ${parts.join(", ")}` : null}
         </span>
       </span>
       {status === "connected" ? null : <StatusBadge status={status} />}

@@ -12,26 +12,38 @@ import { NothingHere } from "../frame/nothing-here.tsx";
 import { kindOf, refusalOf } from "../frame/refusal-of.ts";
 import { Composer } from "./composer.tsx";
 import { ComposerSkeleton } from "./composer-skeleton.tsx";
-import { draftOf, emptyDraft } from "./draft.ts";
+import { type Draft, draftOf, emptyDraft } from "./draft.ts";
 import { NotForYou } from "./not-for-you.tsx";
 import { stageOf } from "./stage.ts";
-import { NO_TIME, readDay, type When } from "./when.ts";
+import { namedOnly, useReadPictures } from "./use-read-pictures.ts";
+import { readWhen } from "./when.ts";
 
 interface ComposerScreenProps {
   /** The post to edit; null begins a new one. */
   postId: number | null;
-  /** The day a new post was begun on, `2026-11-24`. */
-  day?: string | undefined;
+  /** The day or the time a new post was begun on, `2026-11-24` or `2026-11-24T09:00`. */
+  at?: string | undefined;
+  /** The idea a new post is made from. */
+  ideaId?: number | null;
 }
 
 /** `/studio/{brand}/posts/new` and `…/posts/{id}/edit`. */
-export function ComposerScreen({ postId: asked, day }: ComposerScreenProps) {
+export function ComposerScreen({ postId: asked, at, ideaId = null }: ComposerScreenProps) {
   const [postId] = useState(useWrittenPost(asked));
   const trpc = useTRPC();
   const { role } = useBrand();
   const channels = useQuery(trpc.channels.list.queryOptions({ limit: 100 }));
   const post = useQuery({ ...trpc.posts.show.queryOptions({ id: postId ?? 0 }), enabled: postId !== null });
-  const failed = channels.error ?? post.error;
+  const isFromIdea = postId === null && ideaId !== null;
+  const idea = useQuery({ ...trpc.ideas.show.queryOptions({ id: ideaId ?? 0 }), enabled: isFromIdea });
+  const readPictures = useReadPictures();
+  const named = post.data ? namedOnly(post.data) : [];
+  const others = useQuery({
+    queryKey: ["pictures of channels", postId, ...named],
+    queryFn: () => readPictures.byIds(named),
+    enabled: named.length > 0,
+  });
+  const failed = channels.error ?? post.error ?? idea.error;
 
   if (!ROLES[role].permissions.has("content.manage")) return <NotForYou reason="role" postId={postId} />;
   if (kindOf(failed) === "not_found") return <NothingHere />;
@@ -40,19 +52,39 @@ export function ComposerScreen({ postId: asked, day }: ComposerScreenProps) {
       <Page title={titleOf(postId)}>
         <ErrorState
           title="The composer could not be opened."
-          onRetry={() => void Promise.all([channels.refetch(), postId === null ? null : post.refetch()])}
+          onRetry={() =>
+            void Promise.all([channels, post, idea].map((query) => (query.error ? query.refetch() : null)))
+          }
         >
           {refusalOf(failed).message}
         </ErrorState>
       </Page>
     );
   }
-  if (!channels.data || (postId !== null && !post.data)) return <ComposerSkeleton title={titleOf(postId)} />;
+  const isComing = (postId !== null && !post.data) || (named.length > 0 && !others.data) || (isFromIdea && !idea.data);
+  if (!channels.data || isComing) return <ComposerSkeleton title={titleOf(postId)} />;
   if (post.data && stageOf(post.data) === "sealed") return <NotForYou reason="sealed" postId={postId} />;
 
   const connected = channels.data.channels.filter(({ status }) => status === "connected" || status === "expiring");
-  const first = post.data ? draftOf(post.data) : { ...emptyDraft(connected.map(({ id }) => id)), when: beginOn(day) };
-  return <Composer channels={channels.data.channels} post={post.data ?? null} first={first} title={titleOf(postId)} />;
+  const pictures = others.data ?? [];
+  const first: Draft = post.data
+    ? draftOf(post.data, pictures)
+    : { ...emptyDraft(connected.map(({ id }) => id)), ...begunFrom(idea.data), when: readWhen(at) };
+  return (
+    <Composer
+      channels={channels.data.channels}
+      post={post.data ?? null}
+      others={pictures}
+      first={first}
+      title={titleOf(postId)}
+    />
+  );
+}
+
+/** What an idea brings to its post: its words, to be written on. */
+function begunFrom(idea: { id: number; headline: string; body: string } | undefined): Partial<Draft> {
+  if (!idea) return {};
+  return { ideaId: idea.id, body: [idea.headline, idea.body].filter((text) => text.trim()).join("\n\n") };
 }
 
 /**
@@ -65,8 +97,3 @@ function useWrittenPost(asked: number | null): number | null {
 }
 
 const titleOf = (postId: number | null) => (postId === null ? "New post" : "Edit post");
-
-function beginOn(text: string | undefined): When {
-  const date = readDay(text);
-  return date === undefined ? NO_TIME : { kind: "wall", date, time: "09:00" };
-}

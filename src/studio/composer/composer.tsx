@@ -1,109 +1,245 @@
 "use client";
 
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { useRef } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
+import { useTRPC } from "#transport/trpc/client.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
-import { DropAnywhere } from "../media/drop-anywhere.tsx";
-import { PictureStrip } from "../media/picture-strip.tsx";
+import { useSignedInAgain } from "../frame/signed-in-again.ts";
 import { useUploads } from "../media/use-uploads.ts";
-import { ChannelChoice } from "./channel-choice.tsx";
-import type { Channel } from "./checks.ts";
+import { type Channel, chosen } from "./checks.ts";
 import classes from "./composer.module.css";
-import { ConflictDialog } from "./conflict-dialog.tsx";
-import { Details } from "./details.tsx";
-import { type Draft, isBlank, type Post } from "./draft.ts";
-import { Editor, type EditorHandle } from "./editor.tsx";
-import { FoundCopy } from "./found-copy.tsx";
-import { Preflight } from "./preflight.tsx";
-import { Preview } from "./preview.tsx";
+import { type Draft, isBlank, type Picture, type Post } from "./draft.ts";
+import type { EditorHandle } from "./editor.tsx";
+import { HalfSwitch } from "./half-switch.tsx";
 import { SaveState } from "./save-state.tsx";
 import { SendButton } from "./send-button.tsx";
+import { stageOf } from "./stage.ts";
 import { StageNotice } from "./stage-notice.tsx";
 import { useComposer } from "./use-composer.ts";
+import { useNotice } from "./use-notice.ts";
+import { usePlaces } from "./use-places.ts";
 import { useReadiness } from "./use-readiness.ts";
-import { WhenField } from "./when-field.tsx";
+import { useShortcuts } from "./use-shortcuts.ts";
+import { picturesFor, withBody, withPictures } from "./variants.ts";
+import { VersionSheet } from "./version-sheet.tsx";
+import { VersionSwitch } from "./version-switch.tsx";
+
+const BestTime = lazy(async () => ({ default: (await import("../calendar/best-time.tsx")).BestTime }));
+const ChannelChoice = lazy(async () => ({ default: (await import("./channel-choice.tsx")).ChannelChoice }));
+const WhenField = lazy(async () => ({ default: (await import("./when-field.tsx")).WhenField }));
+const Details = lazy(async () => ({ default: (await import("./details.tsx")).Details }));
+const FoundCopy = lazy(async () => ({ default: (await import("./found-copy.tsx")).FoundCopy }));
+const OwnTime = lazy(async () => ({ default: (await import("./own-time.tsx")).OwnTime }));
+const Preflight = lazy(async () => ({ default: (await import("./preflight.tsx")).Preflight }));
+const Preview = lazy(async () => ({ default: (await import("./preview.tsx")).Preview }));
+const ConflictDialog = lazy(() => import("./conflict-dialog.tsx"));
+const DraftWithAi = lazy(() => import("./draft-with-ai.tsx"));
+const DropAnywhere = lazy(async () => {
+  return { default: (await import("../media/drop-anywhere.tsx")).DropAnywhere };
+});
+const HistoryDialog = lazy(() => import("./history-dialog.tsx"));
 
 interface ComposerProps {
   channels: readonly Channel[];
   post: Post | null;
+  /** The pictures that only channels of their own show. */
+  others: readonly Picture[];
   /** What to begin with. */
   first: Draft;
   title: string;
 }
 
 /** Writing a post: the words as on paper, what goes with them below, and beside it how it will stand. */
-export function Composer({ channels, post, first, title }: ComposerProps) {
+export function Composer({ channels, post, others, first, title }: ComposerProps) {
   const brand = useBrand();
   const router = useRouter();
   const editor = useRef<EditorHandle>(null);
+  const [dialog, setDialog] = useState<"ai" | "history" | null>(null);
+  const [looked, setLooked] = useState<number | null>(null);
   const composer = useComposer({
     post,
+    others,
     draft: first,
     // The address follows without a navigation, so that nothing is loaded anew under the writer's hands.
     onCreated: ({ id }) => window.history.replaceState(null, "", studioPath(brand.handle, `posts/${id}/edit`)),
     onDone: ({ id }) => router.push(studioPath(brand.handle, `posts/${id}`)),
   });
-  const { draft, change, known, activity, copy, conflict } = composer;
+  const { draft, change, known, activity, copy, conflict, isDirty, save } = composer;
+  const { notice, act, undo, clear } = useNotice(draft, change);
+  const places = usePlaces(editor);
+  const drafting = useQuery(useTRPC().drafting.show.queryOptions({}));
+
+  const there = chosen(draft, channels);
+  const written = there.find(({ id }) => id === places.version) ?? null;
+  const shown = written ?? there.find(({ id }) => id === looked) ?? there[0];
+
+  // Files go to the version in which they were added, however long they take.
+  const target = useRef<number | null>(null);
   const uploads = useUploads(brand.slug, (asset) => {
-    composer.knowPicture(asset.id, asset.alt_text);
-    change(({ pictures, ...rest }) => ({
-      ...rest,
-      pictures: pictures.some(({ id }) => id === asset.id) ? pictures : [...pictures, asset],
-    }));
+    composer.knowPicture(asset);
+    change((now) => {
+      const pictures = picturesFor(now, target.current);
+      return pictures.some(({ id }) => id === asset.id) ? now : withPictures(now, target.current, [...pictures, asset]);
+    });
   });
-  const readiness = useReadiness({ draft, channels, post: known.post, isUploading: uploads.isUploading });
+  const addFiles = (files: readonly File[]) => {
+    target.current = written?.id ?? null;
+    uploads.add(files);
+  };
+  const { isUploading } = uploads;
+  const readiness = useReadiness({ draft, channels, post: known.post, others: known.others, isUploading });
+
+  const saveNow = () => {
+    if (isDirty && !isBlank(draft) && stageOf(known.post) === "draft") save(null);
+  };
+  useSignedInAgain(saveNow);
+  useShortcuts({
+    onSave: saveNow,
+    onSend: () => {
+      const [intent] = readiness.intents;
+      if (readiness.obstacle(intent.act) === null && activity.kind !== "saving") save(intent.act);
+    },
+  });
+
+  /** Gives a channel's own part back, or away, with the way to have it again. */
+  const giveBack = (what: string, how: (draft: Draft) => Draft) => {
+    const id = written?.id;
+    if (id === undefined) return;
+    act(`Put away: ${what}.`, how, (before, now) => ({
+      ...now,
+      variants: { ...now.variants, [id]: before.variants[id] ?? {} },
+    }));
+  };
+  const replace = (words: string, next: (now: Draft) => Draft) => {
+    act(words, next, (before, now) => ({ ...before, note: now.note, when: now.when }));
+    setDialog(null);
+  };
 
   return (
     <Page
       title={title}
       eyebrow={<TextLink href={studioPath(brand.handle, "calendar")}>Calendar</TextLink>}
       description={
-        <SaveState activity={activity} isDirty={composer.isDirty} isBlank={isBlank(draft)} post={known.post} />
+        <span className={classes.state}>
+          <SaveState activity={activity} isDirty={isDirty} isBlank={isBlank(draft)} post={known.post} />
+          {known.post ? (
+            <Button size="compact-sm" variant="subtle" onClick={() => setDialog("history")}>
+              History
+            </Button>
+          ) : null}
+        </span>
       }
       action={<SendButton composer={composer} readiness={readiness} />}
+      toolbar={
+        <HalfSwitch
+          half={places.half}
+          problems={isBlank(draft) ? 0 : readiness.issues.filter(({ severity }) => severity === "error").length}
+          onChange={places.setHalf}
+        />
+      }
       aside={
-        <div className={classes.beside}>
-          <Preview draft={draft} post={known.post} channels={channels} />
-          <Preflight readiness={readiness} composer={composer} channels={channels} editor={editor} />
+        <div className={classes.beside} data-half="preview" data-shown={places.half === "preview" || undefined}>
+          <Suspense>
+            <Preview
+              draft={draft}
+              channels={there}
+              shown={shown}
+              onShow={(id) => {
+                setLooked(id);
+                if (written) places.setVersion(id);
+              }}
+            />
+            <Preflight readiness={readiness} composer={composer} channels={channels} onGo={places.go} />
+          </Suspense>
         </div>
       }
     >
-      {copy.found ? (
-        <FoundCopy
-          copy={copy.found}
-          onRestore={(found) => {
-            change({
-              ...found,
-              channelIds: found.channelIds.filter((id) => channels.some((channel) => channel.id === id)),
-            });
-            copy.settle();
-          }}
-          onDiscard={copy.settle}
-        />
-      ) : null}
-      <StageNotice post={known.post} />
-      <div className={classes.sheet}>
-        <Editor
-          ref={editor}
-          body={draft.body}
-          onChange={(body) => change({ body })}
-          onFiles={uploads.add}
-          autoFocus={post === null}
-        />
-        <PictureStrip pictures={draft.pictures} onChange={(pictures) => change({ pictures })} uploads={uploads} />
+      <div className={classes.write} data-half="write" data-shown={places.half === "write" || undefined}>
+        {copy.found ? (
+          <Suspense>
+            <FoundCopy
+              copy={copy.found}
+              onRestore={(found) => {
+                change({
+                  ...found,
+                  channelIds: found.channelIds.filter((id) => channels.some((channel) => channel.id === id)),
+                });
+                copy.settle();
+              }}
+              onDiscard={copy.settle}
+            />
+          </Suspense>
+        ) : null}
+        <StageNotice post={known.post} />
+        <div className={classes.sheet}>
+          <VersionSwitch
+            channels={there}
+            draft={draft}
+            version={written?.id ?? null}
+            onChange={(version) => {
+              places.setVersion(version);
+              clear();
+            }}
+          />
+          <VersionSheet
+            ref={editor}
+            draft={draft}
+            channels={channels}
+            channel={written}
+            onChange={change}
+            uploads={{ ...uploads, add: addFiles }}
+            onGiveBack={giveBack}
+            onDraft={drafting.data?.available ? () => setDialog("ai") : null}
+            autoFocus={post === null}
+          />
+          <p role="status" className={classes.notice}>
+            {notice ? (
+              <>
+                {notice.words}
+                {/* What was pressed is gone with what it gave back; the focus stays near. */}
+                <Button key={notice.words} size="compact-sm" variant="subtle" onClick={undo} autoFocus>
+                  Undo
+                </Button>
+              </>
+            ) : null}
+          </p>
+        </div>
+        <Suspense>
+          <ChannelChoice channels={channels} draft={draft} onChange={(channelIds) => change({ channelIds })} />
+          {written ? (
+            <OwnTime key={written.id} channel={written} draft={draft} onChange={change} onGiveBack={giveBack} />
+          ) : (
+            <WhenField when={draft.when} onChange={(when) => change({ when })}>
+              <BestTime channelIds={draft.channelIds} onPick={(instant) => change({ when: { kind: "at", instant } })} />
+            </WhenField>
+          )}
+          <Details draft={draft} onChange={change} />
+        </Suspense>
       </div>
-      <ChannelChoice
-        channels={channels}
-        draft={draft}
-        post={known.post}
-        onChange={(channelIds) => change({ channelIds })}
-      />
-      <WhenField when={draft.when} onChange={(when) => change({ when })} />
-      <Details draft={draft} onChange={change} />
-      <DropAnywhere onFiles={uploads.add} />
-      <ConflictDialog conflict={conflict} composer={composer} />
+      <Suspense fallback={null}>
+        <DropAnywhere onFiles={addFiles} />
+        {conflict ? <ConflictDialog conflict={conflict} composer={composer} channels={channels} /> : null}
+        {dialog === "ai" ? (
+          <DraftWithAi
+            body={written ? (draft.variants[written.id]?.body ?? draft.body) : draft.body}
+            onClose={() => setDialog(null)}
+            onUse={(text) => replace("The text is new.", (now) => withBody(now, written?.id ?? null, text))}
+          />
+        ) : null}
+        {dialog === "history" && known.post ? (
+          <HistoryDialog
+            post={known.post}
+            draft={draft}
+            channels={channels}
+            onClose={() => setDialog(null)}
+            onRestore={(revision, then) => replace(`Revision ${revision} is back.`, () => then)}
+          />
+        ) : null}
+      </Suspense>
     </Page>
   );
 }

@@ -1,65 +1,97 @@
 "use client";
 
-import { Button, Group, Modal } from "@mantine/core";
+import { Button, Group, Modal, Radio } from "@mantine/core";
+import { useState } from "react";
 import { Time } from "#ui/time.tsx";
 import { useBrand } from "../frame/brand.tsx";
+import type { Channel } from "./checks.ts";
 import classes from "./conflict-dialog.module.css";
+import { ConflictPart } from "./conflict-part.tsx";
 import { type Draft, draftOf } from "./draft.ts";
+import { channelOf, differencesOf, type MergePart, mergeDrafts, type Side } from "./merge.ts";
 import type { Composer, Conflict } from "./use-composer.ts";
-import { sayWhen } from "./when.ts";
 
 interface ConflictDialogProps {
-  conflict: Conflict | null;
+  conflict: Conflict;
   composer: Composer;
+  channels: readonly Channel[];
 }
 
-/** Two people changed the post: shows both versions and lets this one choose. Nothing is overwritten unseen. */
-export function ConflictDialog({ conflict, composer }: ConflictDialogProps) {
+/**
+ * Two people changed the post: shows each part in both versions and lets this one choose. Nothing is overwritten unseen,
+ * and what is not chosen is in the post's history or on this device.
+ */
+export default function ConflictDialog({ conflict, composer, channels }: ConflictDialogProps) {
   const { timezone } = useBrand();
+  const mine = composer.draft;
+  const theirs = draftOf(conflict.theirs, conflict.others);
+  const differences = differencesOf(conflict.base, mine, theirs);
+  const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({});
+  const sideOf = (part: MergePart) =>
+    choices[part] ?? differences.find((each) => each.part === part)?.proposed ?? "mine";
+  const decided = Object.fromEntries(differences.map(({ part }) => [part, sideOf(part)]));
+  const settle = (draft: Draft) => composer.settle(conflict, draft);
   return (
-    <Modal
-      opened={conflict !== null}
-      onClose={() => undefined}
-      withCloseButton={false}
-      size={880}
-      title="This post was changed meanwhile"
-    >
-      {conflict ? (
-        <>
-          <p className={classes.what}>
-            Somebody saved revision {conflict.theirs.revision} on{" "}
-            <Time iso={conflict.theirs.updated_at} zone={timezone} withZone={false} />, while you were writing. Choose
-            which version stays; the other one is in the post’s history or on this device.
-          </p>
+    <Modal opened onClose={() => undefined} withCloseButton={false} size={880} title="This post was changed meanwhile">
+      <p className={classes.what}>
+        Somebody saved revision {conflict.theirs.revision} on{" "}
+        <Time iso={conflict.theirs.updated_at} zone={timezone} withZone={false} />, while you were writing. Choose what
+        stays, part by part. What you do not choose is in the post’s history or on this device.
+      </p>
+      {differences.length === 0 ? <p className={classes.what}>Both versions say the same by now.</p> : null}
+      {differences.map(({ part, isContested }) => (
+        <Radio.Group
+          key={part}
+          className={classes.part}
+          value={sideOf(part)}
+          onChange={(side) => setChoices({ ...choices, [part]: side as Side })}
+          label={
+            <span className={classes.title}>
+              {titleOf(part, channels)}
+              {isContested ? null : <span className={classes.only}>only one of you changed it</span>}
+            </span>
+          }
+        >
           <div className={classes.versions}>
-            <Version title="Yours" draft={composer.draft} zone={timezone} />
-            <Version title="Theirs" draft={draftOf(conflict.theirs)} zone={timezone} />
+            {(["mine", "theirs"] as const).map((side) => (
+              <Radio.Card
+                key={side}
+                value={side}
+                className={classes.version}
+                aria-label={side === "mine" ? "Yours" : "Theirs"}
+              >
+                <span className={classes.side}>
+                  <Radio.Indicator size="xs" />
+                  {side === "mine" ? "Yours" : "Theirs"}
+                </span>
+                <ConflictPart part={part} draft={side === "mine" ? mine : theirs} channels={channels} />
+              </Radio.Card>
+            ))}
           </div>
-          <Group justify="flex-end" gap="xs">
-            <Button onClick={() => composer.takeTheirs(conflict)}>Take theirs</Button>
-            <Button variant="filled" onClick={() => composer.keepMine(conflict)}>
-              Keep mine
-            </Button>
-          </Group>
-        </>
-      ) : null}
+        </Radio.Group>
+      ))}
+      <Group justify="flex-end" gap="xs">
+        <Button onClick={() => settle(theirs)}>Take theirs</Button>
+        <Button onClick={() => settle(mine)}>Keep mine</Button>
+        <Button variant="filled" onClick={() => settle(mergeDrafts(mine, theirs, decided))}>
+          Use what is chosen
+        </Button>
+      </Group>
     </Modal>
   );
 }
 
-function Version({ title, draft, zone }: { title: string; draft: Draft; zone: string }) {
-  const count = draft.pictures.length;
-  return (
-    <section className={classes.version} aria-label={title}>
-      <h3 className={classes.title}>{title}</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region has to be reachable by keyboard (WCAG 2.1.1). */}
-      {/* biome-ignore lint/a11y/useSemanticElements: not a set of fields, and a section would be one landmark too many. */}
-      <div className={classes.text} tabIndex={0} role="group" aria-label={`Text: ${title.toLowerCase()}`}>
-        {draft.body || "No words."}
-      </div>
-      <p className={classes.facts}>
-        {count === 1 ? "1 picture" : `${count} pictures`} · {sayWhen(draft.when, zone, new Date()) ?? "no date yet"}
-      </p>
-    </section>
-  );
+const TITLES: Partial<Record<MergePart, string>> = {
+  body: "Text",
+  pictures: "Pictures",
+  channelIds: "Channels",
+  tags: "Tags",
+  note: "Note for the team",
+  when: "Time",
+};
+
+function titleOf(part: MergePart, channels: readonly Channel[]): string {
+  const id = channelOf(part);
+  const name = channels.find((channel) => channel.id === id)?.display_name;
+  return TITLES[part] ?? `What ${name ?? "a channel that is gone"} has of its own`;
 }

@@ -1,3 +1,4 @@
+import type { Channel } from "./checks.ts";
 import type { Picture, Post } from "./draft.ts";
 
 export function picture(id: number, alt_text = ""): Picture {
@@ -60,6 +61,31 @@ export function publication(change: Partial<Post["publications"][number]> = {}):
     error: null,
     attempts: 0,
     next_attempt_at: null,
+    ...change,
+  };
+}
+
+/** A connected feed channel, changed as a test needs it. */
+export function channel(change: Partial<Channel> = {}): Channel {
+  return {
+    id: 1,
+    platform: "feed",
+    handle: "news",
+    display_name: "News",
+    avatar_url: null,
+    status: "connected",
+    is_disconnected: false,
+    capabilities: {
+      text_limit: 10_000,
+      media_limit: 10,
+      media_types: ["image/jpeg"],
+      media_bytes_limit: 50_000_000,
+      alt_text_limit: 2000,
+      thread: false,
+      first_comment: false,
+    },
+    last_ok_at: null,
+    expires_at: null,
     ...change,
   };
 }

@@ -11,15 +11,18 @@ export interface EditorHandle {
 
 interface EditorProps {
   ref: Ref<EditorHandle>;
+  label: string;
   body: string;
   onChange: (body: string) => void;
   /** Pictures pasted into the text. */
   onFiles: (files: File[]) => void;
+  /** The words are those of all channels; writing makes them this one's. */
+  isInherited: boolean;
   autoFocus: boolean;
 }
 
 /** The words, set as they will be read. */
-export function Editor({ ref, body, onChange, onFiles, autoFocus }: EditorProps) {
+export function Editor({ ref, label, body, onChange, onFiles, isInherited, autoFocus }: EditorProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   useImperativeHandle(ref, () => ({
     showFrom(characters) {
@@ -44,8 +47,9 @@ export function Editor({ ref, body, onChange, onFiles, autoFocus }: EditorProps)
     <Textarea
       ref={field}
       classNames={{ input: classes.input }}
+      data-inherited={isInherited || undefined}
       variant="unstyled"
-      aria-label="Text"
+      aria-label={label}
       placeholder="What is the news?"
       minRows={5}
       autosize

@@ -2,13 +2,11 @@
 
 import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from "@tabler/icons-react";
-import { type RefObject, useId } from "react";
+import { useId } from "react";
 import type { Issue } from "#kernel/fault.ts";
-import { altFieldId } from "../media/picture-card.tsx";
 import { type Channel, platformName } from "./checks.ts";
 import { isBlank } from "./draft.ts";
-import type { EditorHandle } from "./editor.tsx";
-import { type Fix, fixFor, pictureOf } from "./fixes.ts";
+import { type Fix, fixFor, type Place, pictureOf } from "./fixes.ts";
 import classes from "./preflight.module.css";
 import type { Composer } from "./use-composer.ts";
 import type { Readiness } from "./use-readiness.ts";
@@ -17,17 +15,16 @@ interface PreflightProps {
   readiness: Readiness;
   composer: Composer;
   channels: readonly Channel[];
-  editor: RefObject<EditorHandle | null>;
+  onGo: (place: Place) => void;
 }
 
 /** What the channels will say to it, before they are asked; with the way to mend it where there is one. */
-export function Preflight({ readiness, composer, channels, editor }: PreflightProps) {
+export function Preflight({ readiness, composer, channels, onGo }: PreflightProps) {
   const { draft, change } = composer;
   const id = useId();
   const apply = (fix: Fix) => {
     if ("change" in fix) change(fix.change);
-    else if (fix.go.to === "body") editor.current?.showFrom(fix.go.from);
-    else document.getElementById(altFieldId(fix.go.pictureId))?.focus();
+    else onGo(fix.go);
   };
   // An empty page needs no correction yet.
   const issues = isBlank(draft) ? [] : readiness.issues;

@@ -1,47 +1,72 @@
 "use client";
 
 import { useId } from "react";
-import { Entry } from "../feed/entry.tsx";
-import { useBrand } from "../frame/brand.tsx";
-import { type Channel, chosen, contentFor, overridesOf } from "./checks.ts";
-import type { Draft, Post } from "./draft.ts";
+import { ChannelPreview } from "../preview/channel-preview.tsx";
+import { type Channel, contentFor, platformName } from "./checks.ts";
+import type { Draft, Picture } from "./draft.ts";
 import classes from "./preview.module.css";
+import { picturesFor } from "./variants.ts";
 
 interface PreviewProps {
   draft: Draft;
-  post: Post | null;
+  /** Those that the post goes to. */
   channels: readonly Channel[];
+  /** The one that is shown. */
+  shown: Channel | undefined;
+  onShow: (channelId: number) => void;
 }
 
-/** The entry as it will stand on the brand's feed page. */
-export function Preview({ draft, post, channels }: PreviewProps) {
-  const { name, handle } = useBrand();
+/** The post as it will stand on each of its channels. */
+export function Preview({ draft, channels, shown, onShow }: PreviewProps) {
   const id = useId();
-  const feed = chosen(draft, channels).find(({ platform }) => platform === "feed");
-  const overrides = feed ? overridesOf(post, feed.id) : {};
-  const { body } = contentFor(draft, overrides);
-  const ids = overrides.media_ids ?? draft.pictures.map((picture) => picture.id);
-  const pictures = ids.flatMap((pictureId) => draft.pictures.filter((picture) => picture.id === pictureId));
-  const isEmpty = body.trim() === "" && pictures.length === 0;
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className={classes.title}>
-        As it will stand on /b/{handle}
+        {shown ? `As it will stand on ${shown.display_name}` : "Preview"}
       </h2>
-      <div className={classes.paper} inert={true}>
-        <p className={classes.name}>{name}</p>
-        {isEmpty ? (
-          <p className={classes.nothing}>What you write appears here.</p>
+      {channels.length > 1 ? (
+        // biome-ignore lint/a11y/useSemanticElements: buttons that choose what is shown below, no fields of a form.
+        <div className={classes.choice} role="group" aria-label="Channel to preview">
+          {channels.map((channel) => (
+            <button
+              key={channel.id}
+              type="button"
+              className={classes.channel}
+              aria-pressed={channel === shown}
+              onClick={() => onShow(channel.id)}
+            >
+              {platformName(channel.platform)}
+            </button>
+          ))}
+        </div>
+      ) : null}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region has to be reachable by keyboard (WCAG 2.1.1). */}
+      {/* biome-ignore lint/a11y/useSemanticElements: not a set of fields, and a section would be one landmark too many. */}
+      <div className={classes.preview} tabIndex={0} role="group" aria-labelledby={id}>
+        {shown ? (
+          <Stand draft={draft} channel={shown} />
         ) : (
-          <Entry
-            body={body}
-            pictures={pictures.map(({ thumbnail_url, alt_text, width, height }) => {
-              return { url: thumbnail_url, alt: alt_text, width, height };
-            })}
-            tags={draft.tags}
-          />
+          <p className={classes.nothing}>Choose a channel to see the post as it will stand there.</p>
         )}
       </div>
     </section>
   );
+}
+
+function Stand({ draft, channel }: { draft: Draft; channel: Channel }) {
+  const { id, platform, handle, display_name, avatar_url } = channel;
+  const { body, thread, firstComment, tags } = contentFor(draft, id);
+  return (
+    <ChannelPreview
+      platform={platform}
+      handle={handle}
+      displayName={display_name}
+      avatarUrl={avatar_url}
+      content={{ body, thread, firstComment, tags, media: picturesFor(draft, id).map(previewOf) }}
+    />
+  );
+}
+
+function previewOf({ thumbnail_url: url, alt_text: alt, width, height, kind }: Picture) {
+  return { url, alt, width, height, isVideo: kind === "video" };
 }

@@ -32,7 +32,7 @@ function say({ activity, isDirty, isBlank, post }: SaveStateProps): ReactNode {
   if (activity.kind === "failed") {
     return (
       <>
-        <IconCloudOff {...icon} /> Not saved, but kept on this device. {sayRefusal(activity.refusal)}
+        <IconCloudOff {...icon} /> {sayTrouble(activity)}
       </>
     );
   }
@@ -59,6 +59,13 @@ function say({ activity, isDirty, isBlank, post }: SaveStateProps): ReactNode {
       <IconPencil {...icon} /> {isDirty ? "Writing" : "Draft"}
     </>
   );
+}
+
+/** What was typed is on this device in every case; why it is not in the studio differs. */
+function sayTrouble({ trouble, refusal }: Extract<Activity, { kind: "failed" }>): string {
+  if (trouble === "unreachable") return "Not saved: no connection. What you write is kept on this device.";
+  if (trouble === "signed_out") return "Not saved: you are signed out. What you write is kept on this device.";
+  return `Not saved, but kept on this device. ${sayRefusal(refusal)}`;
 }
 
 function Saved({ at }: { at: Date }) {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { post } from "./draft.fixture.ts";
-import { timeToSend } from "./time-to-send.ts";
+import { post, publication } from "./draft.fixture.ts";
+import { emptyDraft } from "./draft.ts";
+import { channelTimesToSend, timeToSend } from "./time-to-send.ts";
 
 const now = new Date("2026-11-20T13:00:00Z");
 const soon = { kind: "in", minutes: 1 } as const;
@@ -28,4 +29,16 @@ test("no date is a date taken away, except from what ended and is only saved", (
   expect(timeToSend({ kind: "none" }, post({ status: "scheduled" }), "save", "UTC", now)).toBeNull();
   expect(timeToSend({ kind: "none" }, post({ status: "expired" }), "save", "UTC", now)).toBeUndefined();
   expect(timeToSend({ kind: "none" }, post({ status: "expired" }), "approve", "UTC", now)).toBeNull();
+});
+
+test("a channel's own time is named when it is new, and given back when it is gone", () => {
+  const stored = "2026-11-24T08:00:00.000000+00:00";
+  const own = post({ publications: [publication({ follows_post: false, scheduled_at: stored })] });
+  const timesOf = (when: Parameters<typeof timeToSend>[0] | undefined, before = own) =>
+    channelTimesToSend({ ...emptyDraft([1]), variants: { 1: { when } } }, before, null, "UTC", now);
+  expect(timesOf({ kind: "at", instant: stored })).toEqual(new Map());
+  expect(timesOf({ kind: "wall", date: "2026-11-25", time: "09:00" }).get(1)).toBe("2026-11-25T09:00:00.000Z");
+  expect(timesOf(undefined)).toEqual(new Map([[1, null]]));
+  expect(timesOf(undefined, post())).toEqual(new Map());
+  expect(timesOf(passed)).toEqual(new Map());
 });

@@ -1,22 +1,29 @@
 import { useCallback, useRef, useState } from "react";
 import type { Refusal } from "#ui/refusal.ts";
 import { useBrand } from "../frame/brand.tsx";
-import { refusalOf } from "../frame/refusal-of.ts";
-import { type Draft, draftOf, isBlank, isSameDraft, type Post } from "./draft.ts";
+import { kindOf, refusalOf } from "../frame/refusal-of.ts";
+import { type Draft, draftOf, isBlank, isSameDraft, type Picture, type Post, picturesOf } from "./draft.ts";
 import type { Act } from "./intents.ts";
 import { stageOf } from "./stage.ts";
 import { useAutosave } from "./use-autosave.ts";
 import { useLocalCopy } from "./use-local-copy.ts";
 import { EditConflict, type Known, useStorePost } from "./use-store-post.ts";
 
+/** Why the studio has not got something: it could not be reached, does not know who asks any more, or refused. */
+export type Trouble = "unreachable" | "signed_out" | "refused";
+
 /** What the composer is doing, for the line that says so. */
 export type Activity =
   | { kind: "idle"; savedAt: Date | null }
   | { kind: "saving"; act: Act | null }
-  | { kind: "failed"; refusal: Refusal };
+  | { kind: "failed"; trouble: Trouble; refusal: Refusal; act: Act | null };
 
 export interface Conflict {
   theirs: Post;
+  /** The pictures that only channels of their own show in it. */
+  others: readonly Picture[];
+  /** What both began with. */
+  base: Draft;
   /** What was wanted when it came up. */
   act: Act | null;
 }
@@ -24,6 +31,8 @@ export interface Conflict {
 interface Start {
   /** The stored post; null for a new one. */
   post: Post | null;
+  /** The pictures that only channels of their own show. */
+  others: readonly Picture[];
   /** What to begin with. */
   draft: Draft;
   /** Told when a new post got its id. */
@@ -32,19 +41,20 @@ interface Start {
   onDone: (post: Post, act: Act) => void;
 }
 
-const altsOf = (draft: Draft) => new Map(draft.pictures.map(({ id, alt_text: alt }) => [id, alt]));
+const altsOf = (draft: Draft) => new Map(picturesOf(draft).map(({ id, alt_text: alt }) => [id, alt]));
 
 /** Everything the composer holds: what is being written, what the studio has of it, and how the one becomes the other. */
-export function useComposer({ post, draft: first, onCreated, onDone }: Start) {
+export function useComposer({ post, others, draft: first, onCreated, onDone }: Start) {
   const { id: brandId, timezone: zone } = useBrand();
   const store = useStorePost();
   const [draft, setDraft] = useState(first);
   const [saved, setSaved] = useState(first);
-  const [known, setKnown] = useState<Known>({ post, alts: altsOf(first) });
+  const [known, setKnown] = useState<Known>({ post, others, alts: altsOf(first) });
   const [activity, setActivity] = useState<Activity>({ kind: "idle", savedAt: null });
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const latest = useRef({ draft, known });
+  const latest = useRef({ draft, known, saved });
   latest.current.draft = draft;
+  latest.current.saved = saved;
   const running = useRef<Promise<unknown>>(Promise.resolve());
 
   const learn = (next: Known) => {
@@ -65,9 +75,10 @@ export function useComposer({ post, draft: first, onCreated, onDone }: Start) {
       if (act === null) setActivity({ kind: "idle", savedAt: new Date() });
       else onDone(stored, act);
     } catch (error) {
-      const isConflict = error instanceof EditConflict;
-      if (isConflict) setConflict({ theirs: error.theirs, act });
-      setActivity(isConflict ? { kind: "idle", savedAt: null } : { kind: "failed", refusal: refusalOf(error) });
+      if (error instanceof EditConflict) {
+        setConflict({ theirs: error.theirs, others: error.others, base: latest.current.saved, act });
+        setActivity({ kind: "idle", savedAt: null });
+      } else setActivity({ kind: "failed", trouble: troubleOf(error), refusal: refusalOf(error), act });
     }
   };
   /** One after the other: a save that was asked for while another runs starts from what that one brought. */
@@ -83,25 +94,30 @@ export function useComposer({ post, draft: first, onCreated, onDone }: Start) {
     setDraft((current) => (typeof how === "function" ? how(current) : { ...current, ...how }));
   }, []);
   /** A picture that has just come in: its alt text is what the studio has. */
-  const knowPicture = (id: number, alt: string) =>
+  const knowPicture = ({ id, alt_text: alt }: Picture) =>
     learn({ ...latest.current.known, alts: new Map(latest.current.known.alts).set(id, alt) });
 
-  const takeTheirs = ({ theirs }: Conflict) => {
-    copy.lay(draft);
-    const next = draftOf(theirs);
-    setDraft(next);
-    setSaved(next);
-    learn({ post: theirs, alts: altsOf(next) });
+  /** Goes on from what the other one saved. A version of mine that is given up in parts stays on this device. */
+  const settle = ({ theirs, others, act }: Conflict, chosen: Draft) => {
+    const stored = draftOf(theirs, others);
+    if (!isSameDraft(chosen, latest.current.draft)) copy.lay(latest.current.draft);
+    // The save below starts from it, before the screen has drawn it.
+    latest.current.draft = chosen;
+    setDraft(chosen);
+    setSaved(stored);
+    learn({ post: theirs, others, alts: new Map([...latest.current.known.alts, ...altsOf(stored)]) });
     setConflict(null);
     setActivity({ kind: "idle", savedAt: null });
-  };
-  const keepMine = ({ theirs, act }: Conflict) => {
-    learn({ post: theirs, alts: new Map([...latest.current.known.alts, ...altsOf(draftOf(theirs))]) });
-    setConflict(null);
-    save(act);
+    if (act !== null && !isSameDraft(chosen, stored)) save(act);
   };
 
-  return { draft, change, knowPicture, known, activity, save, isDirty, copy, conflict, takeTheirs, keepMine };
+  return { draft, change, knowPicture, known, activity, save, isDirty, copy, conflict, settle };
 }
 
 export type Composer = ReturnType<typeof useComposer>;
+
+function troubleOf(error: unknown): Trouble {
+  const kind = kindOf(error);
+  if (kind === "unauthenticated") return "signed_out";
+  return kind === null ? "unreachable" : "refused";
+}

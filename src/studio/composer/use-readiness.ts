@@ -4,11 +4,12 @@ import type { Issue } from "#kernel/fault.ts";
 import { ROLES } from "#kernel/permissions.ts";
 import { useNow } from "#ui/use-now.ts";
 import { useBrand } from "../frame/brand.tsx";
+import { barredFor } from "./barred.ts";
 import { type Channel, checkDraft, chosen } from "./checks.ts";
-import { type Draft, draftOf, isBlank, isSameContent, type Post } from "./draft.ts";
+import { type Draft, draftOf, isBlank, isSameContent, isSameTimes, type Picture, type Post } from "./draft.ts";
 import { type Act, intentsFor } from "./intents.ts";
 import { stageOf } from "./stage.ts";
-import { isSameWhen, resolveWhen, sayWhen, whenOf } from "./when.ts";
+import { resolveWhen, sayWhen } from "./when.ts";
 
 /** The preflight speaks up when the writer pauses, not at every letter. */
 const PAUSE_MS = 400;
@@ -17,18 +18,21 @@ interface Readied {
   draft: Draft;
   channels: readonly Channel[];
   post: Post | null;
+  /** The pictures that only channels of their own show. */
+  others: readonly Picture[];
   isUploading: boolean;
 }
 
 /** What can be done with the draft now, what stands in the way, and what the channels would say to it. */
-export function useReadiness({ draft, channels, post, isUploading }: Readied) {
+export function useReadiness({ draft, channels, post, others, isUploading }: Readied) {
   const { role, timezone: zone } = useBrand();
   const now = useNow();
   const [settled] = useDebouncedValue(draft, PAUSE_MS);
-  const issues = useMemo(() => checkDraft(settled, channels, post), [settled, channels, post]);
+  const issues = useMemo(() => checkDraft(settled, channels), [settled, channels]);
   const stage = stageOf(post);
-  const isContentChanged = post === null || !isSameContent(draft, draftOf(post));
-  const isTimeChanged = !isSameWhen(draft.when, whenOf(post?.scheduled_at ?? null));
+  const stored = useMemo(() => (post ? draftOf(post, others) : null), [post, others]);
+  const isContentChanged = stored === null || !isSameContent(draft, stored);
+  const isTimeChanged = stored === null ? draft.when.kind !== "none" : !isSameTimes(draft, stored);
   const intents = intentsFor({
     stage,
     mayApprove: ROLES[role].mayApprove,
@@ -41,7 +45,7 @@ export function useReadiness({ draft, channels, post, isUploading }: Readied) {
   /** Why an act is not possible yet; null when it is. */
   const obstacle = (act: Act): string | null => {
     if (isUploading) return "Wait until the pictures are there.";
-    const { problem } = resolveWhen(draft.when, zone, now);
+    const problem = timeProblem(draft, zone, now);
     if (act === "save") {
       if (isBlank(draft)) return "Write something first.";
       if (stage === "set" && isTimeChanged && problem) return problem;
@@ -54,7 +58,7 @@ export function useReadiness({ draft, channels, post, isUploading }: Readied) {
     return firstError(issues) ?? missing(draft, channels);
   };
 
-  return { intents, obstacle, issues, hasChannels: chosen(draft, channels).length > 0 };
+  return { intents, barred: barredFor(stage, role), obstacle, issues, hasChannels: chosen(draft, channels).length > 0 };
 }
 
 export type Readiness = ReturnType<typeof useReadiness>;
@@ -65,5 +69,11 @@ function firstError(issues: readonly Issue[]): string | null {
 
 /** The check lags behind the writer by a moment; emptiness is known at once. */
 function missing(draft: Draft, channels: readonly Channel[]): string | null {
-  return checkDraft(draft, channels, null).some(({ code }) => code === "empty") ? "There is nothing to publish." : null;
+  return checkDraft(draft, channels).some(({ code }) => code === "empty") ? "There is nothing to publish." : null;
+}
+
+/** What is wrong with the time of the post, or with that of a channel. */
+function timeProblem({ when, channelIds, variants }: Draft, zone: string, now: Date): string | null {
+  const times = [when, ...channelIds.flatMap((id) => variants[id]?.when ?? [])];
+  return times.map((time) => resolveWhen(time, zone, now).problem).find((problem) => problem !== null) ?? null;
 }

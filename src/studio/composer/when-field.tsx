@@ -1,14 +1,14 @@
 "use client";
 
-import { Button } from "@mantine/core";
-import { DatePickerInput, TimePicker } from "@mantine/dates";
-import { IconCalendarEvent } from "@tabler/icons-react";
+import { Button, TextInput } from "@mantine/core";
+import type { ReactNode } from "react";
 import { ROLES } from "#kernel/permissions.ts";
 import { Section } from "#ui/section.tsx";
 import { zoneName } from "#ui/time-format.ts";
 import { useNow } from "#ui/use-now.ts";
 import { useBrand } from "../frame/brand.tsx";
-import { isSameWhen, NO_TIME, quickChoices, resolveWhen, type When, wallParts } from "./when.ts";
+import { wallOf } from "./wall.ts";
+import { isSameWhen, NO_TIME, quickChoices, resolveWhen, sayWhen, type When, wallParts } from "./when.ts";
 import classes from "./when-field.module.css";
 
 interface WhenFieldProps {
@@ -16,14 +16,14 @@ interface WhenFieldProps {
   onChange: (when: When) => void;
   /** Outside the composer the field stands alone, without a heading. */
   bare?: boolean;
+  /** More ways to choose, beside the quick ones. */
+  children?: ReactNode;
 }
 
 /** When it goes out, on the clocks of the brand's zone. Times that do not exist there are refused in words. */
-export function WhenField({ when, onChange, bare = false }: WhenFieldProps) {
+export function WhenField({ when, onChange, bare = false, children }: WhenFieldProps) {
   const { timezone: zone, role } = useBrand();
   const now = useNow();
-  const parts = wallParts(when, zone, now);
-  const { problem, note, instead } = resolveWhen(when, zone, now);
   // Nobody can approve within a minute what somebody else has to approve.
   const choices = quickChoices(zone, now).filter(({ when: quick }) => ROLES[role].mayApprove || quick.kind !== "in");
 
@@ -50,39 +50,62 @@ export function WhenField({ when, onChange, bare = false }: WhenFieldProps) {
         >
           No date yet
         </Button>
+        {children}
       </div>
+      <DayAndTime when={when} onChange={onChange} />
+    </div>
+  );
+  return bare ? fields : <Section title="When">{fields}</Section>;
+}
+
+interface DayAndTimeProps extends Pick<WhenFieldProps, "when" | "onChange"> {
+  /** Whether the day takes the focus when it appears. */
+  autoFocus?: boolean;
+}
+
+/** The browser's own fields for a day and a time, and what the clocks of the zone make of them. */
+export function DayAndTime({ when, onChange, autoFocus = false }: DayAndTimeProps) {
+  const { timezone: zone } = useBrand();
+  const now = useNow();
+  const parts = wallParts(when, zone, now);
+  const { problem, note, instead } = resolveWhen(when, zone, now);
+  const meant = when.kind === "in" ? undefined : sayWhen(when, zone, now);
+  return (
+    <>
       <div className={classes.fields}>
-        <DatePickerInput
+        <TextInput
+          type="date"
           label="Day"
-          placeholder="Choose a day"
-          leftSection={<IconCalendarEvent size={16} stroke={1.5} aria-hidden />}
-          clearable
-          clearButtonProps={{ "aria-label": "Clear the day" }}
-          minDate={wallParts({ kind: "at", instant: now.toISOString() }, zone, now)?.date ?? ""}
-          value={parts?.date ?? null}
-          onChange={(date) => onChange(date ? { kind: "wall", date, time: parts?.time ?? "09:00" } : NO_TIME)}
+          autoFocus={autoFocus}
+          min={wallOf(now, zone).date}
+          value={parts?.date ?? ""}
+          onChange={(event) => {
+            const { value: date } = event.currentTarget;
+            onChange(date ? { kind: "wall", date, time: parts?.time || "09:00" } : NO_TIME);
+          }}
+          suppressHydrationWarning
         />
-        <TimePicker
+        <TextInput
+          type="time"
           label={`Time in ${zoneName(zone)}`}
-          hoursInputLabel="Hours"
-          minutesInputLabel="Minutes"
           disabled={parts === null}
           value={parts?.time ?? ""}
-          onChange={(time) => {
-            if (parts && time.slice(0, 5) !== parts.time)
-              onChange({ kind: "wall", date: parts.date, time: time.slice(0, 5) });
+          onChange={(event) => {
+            const { value } = event.currentTarget;
+            const time = value.slice(0, 5);
+            if (parts && time !== parts.time) onChange({ kind: "wall", date: parts.date, time });
           }}
+          suppressHydrationWarning
         />
       </div>
-      <p className={classes.said} role="status" data-problem={problem !== null || undefined}>
-        {when.kind === "in" ? "Counts from the moment you send it." : (problem ?? note)}
+      <p className={classes.said} role="status" data-problem={problem !== null || undefined} suppressHydrationWarning>
+        {when.kind === "in" ? "Counts from the moment you send it." : (problem ?? note ?? meant)}
         {instead?.kind === "wall" ? (
           <Button size="compact-sm" onClick={() => onChange(instead)}>
             Take {instead.time}
           </Button>
         ) : null}
       </p>
-    </div>
+    </>
   );
-  return bare ? fields : <Section title="When">{fields}</Section>;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { quickChoices, resolveWhen, sayWhen, wallParts, whenOf } from "./when.ts";
+import { NO_TIME, quickChoices, readWhen, resolveWhen, sayWhen, wallParts, whenOf } from "./when.ts";
 
 const BERLIN = "Europe/Berlin";
 const now = new Date("2026-11-20T13:00:00Z");
@@ -7,8 +7,8 @@ const wall = (date: string, time: string) => ({ kind: "wall", date, time }) as c
 
 describe("resolveWhen", () => {
   it("reads a wall clock in the brand's zone", () => {
-    expect(resolveWhen(wall("2026-11-24", "09:00"), BERLIN, now).instant).toBe("2026-11-24T08:00:00Z");
-    expect(resolveWhen(wall("2026-11-24", "09:00"), "America/New_York", now).instant).toBe("2026-11-24T14:00:00Z");
+    expect(resolveWhen(wall("2026-11-24", "09:00"), BERLIN, now).instant).toBe("2026-11-24T08:00:00.000Z");
+    expect(resolveWhen(wall("2026-11-24", "09:00"), "America/New_York", now).instant).toBe("2026-11-24T14:00:00.000Z");
   });
 
   it("counts a span from the moment it is sent", () => {
@@ -24,7 +24,7 @@ describe("resolveWhen", () => {
 
   it("takes the first of two and says so", () => {
     const { instant, note } = resolveWhen(wall("2027-10-31", "02:30"), BERLIN, now);
-    expect(instant).toBe("2027-10-31T00:30:00Z");
+    expect(instant).toBe("2027-10-31T00:30:00.000Z");
     expect(note).toContain("comes twice");
   });
 
@@ -37,7 +37,19 @@ describe("resolveWhen", () => {
   it("leaves a stored time as it is, to the microsecond", () => {
     const stored = "2026-11-24T08:00:37.123000+00:00";
     expect(resolveWhen(whenOf(stored), BERLIN, now).instant).toBe(stored);
-    expect(wallParts(whenOf(stored), BERLIN, now)).toEqual(wall("2026-11-24", "09:00"));
+    expect(wallParts(whenOf(stored), BERLIN, now)).toEqual({ date: "2026-11-24", time: "09:00" });
+  });
+});
+
+describe("readWhen", () => {
+  it("takes a day or a time of an address, and nothing else", () => {
+    expect(readWhen("2026-11-24")).toEqual(wall("2026-11-24", "09:00"));
+    expect(readWhen("2026-11-24T14:30")).toEqual(wall("2026-11-24", "14:30"));
+    const instant = "2026-11-24T13:30:00.000000+00:00";
+    expect(readWhen(instant)).toEqual({ kind: "at", instant });
+    for (const other of [undefined, "", "2026-02-30", "tomorrow", "2026-11-24T25:00", "2026-13-01T00:00:00Z"]) {
+      expect(readWhen(other)).toEqual(NO_TIME);
+    }
   });
 });
 

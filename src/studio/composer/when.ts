@@ -1,5 +1,5 @@
-import { Temporal } from "temporal-polyfill";
 import { formatInstant, zoneName } from "#ui/time-format.ts";
+import { addDays, instantsOf, isDay, type Wall, wallOf, weekdayOf } from "./wall.ts";
 
 /**
  * When a post is to go out, as the person says it. `in` counts from the moment the form is sent, so that taking one's
@@ -9,7 +9,7 @@ export type When =
   | { kind: "none" }
   | { kind: "in"; minutes: number }
   | { kind: "at"; instant: string }
-  | { kind: "wall"; date: string; time: string };
+  | ({ kind: "wall" } & Wall);
 
 export const NO_TIME: When = { kind: "none" };
 
@@ -48,24 +48,16 @@ export function resolveWhen(when: When, zone: string, now: Date): Resolved {
   return resolveWall(when, zone, now);
 }
 
-function resolveWall({ date, time }: { date: string; time: string }, zone: string, now: Date): Resolved {
+function resolveWall({ date, time }: Wall, zone: string, now: Date): Resolved {
   if (time === "") return refuse("Choose a time of day.");
-  const wall = Temporal.PlainDateTime.from(`${date}T${time}`);
-  try {
-    return inTime(wall.toZonedDateTime(zone, { disambiguation: "reject" }).toInstant().toString(), now, null);
-  } catch {
-    const first = wall.toZonedDateTime(zone, { disambiguation: "earlier" });
-    const day = formatInstant(new Date(first.epochMilliseconds), zone, "date", now);
-    if (!first.toPlainDateTime().equals(wall)) return refuseGap(wall, zone, day);
-    const note = `The clocks go back in ${zoneName(zone)}, so ${time} comes twice on ${day}. The first one counts.`;
-    return inTime(first.toInstant().toString(), now, note);
+  const { instants, nearest } = instantsOf({ date, time }, zone);
+  const day = formatInstant(nearest, zone, "date", now);
+  if (instants.length === 0) {
+    const problem = `There is no ${time} on ${day}: the clocks in ${zoneName(zone)} go forward over it.`;
+    return refuse(problem, { kind: "wall", ...wallOf(nearest, zone) });
   }
-}
-
-function refuseGap(wall: Temporal.PlainDateTime, zone: string, day: string): Resolved {
-  const after = wallOf(wall.toZonedDateTime(zone, { disambiguation: "later" }));
-  const problem = `There is no ${clock(wall)} on ${day}: the clocks in ${zoneName(zone)} go forward over it.`;
-  return refuse(problem, after);
+  const note = `The clocks go back in ${zoneName(zone)}, so ${time} comes twice on ${day}. The first one counts.`;
+  return inTime(nearest.toISOString(), now, instants.length > 1 ? note : null);
 }
 
 function inTime(instant: string, now: Date, note: string | null): Resolved {
@@ -78,11 +70,11 @@ export function whenOf(instant: string | null): When {
 }
 
 /** What the fields for day and time show; null where there is nothing to show. */
-export function wallParts(when: When, zone: string, now: Date): { date: string; time: string } | null {
-  if (when.kind === "wall") return when;
+export function wallParts(when: When, zone: string, now: Date): Wall | null {
+  if (when.kind === "wall") return { date: when.date, time: when.time };
   const { instant } = when.kind === "at" ? when : resolveWhen(when, zone, now);
   if (instant === null) return null;
-  return wallOf(Temporal.Instant.from(instant).toZonedDateTimeISO(zone));
+  return wallOf(new Date(instant), zone);
 }
 
 /** Says when, for a button: "Tue 24 Nov, 09:00", "in a minute"; undefined without a time. */
@@ -99,40 +91,36 @@ export interface QuickChoice {
 
 /** The times that people most often mean. Monday is the next one that is not tomorrow. */
 export function quickChoices(zone: string, now: Date): QuickChoice[] {
-  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).toPlainDate();
-  const tomorrow = today.add({ days: 1 });
-  const monday = tomorrow.add({ days: 8 - tomorrow.dayOfWeek });
+  const tomorrow = addDays(wallOf(now, zone).date, 1);
+  const monday = addDays(tomorrow, 8 - weekdayOf(tomorrow));
   return [
     { label: "In a minute", when: { kind: "in", minutes: 1 } },
     { label: "In an hour", when: { kind: "in", minutes: 60 } },
-    { label: "Tomorrow, 09:00", when: { kind: "wall", date: tomorrow.toString(), time: "09:00" } },
-    { label: `${monthDay(monday, zone, now)}, 09:00`, when: { kind: "wall", date: monday.toString(), time: "09:00" } },
+    { label: "Tomorrow, 09:00", when: { kind: "wall", date: tomorrow, time: "09:00" } },
+    { label: `${monthDay(monday, zone, now)}, 09:00`, when: { kind: "wall", date: monday, time: "09:00" } },
   ];
 }
 
-/** A day in an address, `2026-11-24`; undefined for anything else. */
-export function readDay(text: string | undefined): string | undefined {
-  try {
-    return text === undefined ? undefined : Temporal.PlainDate.from(text).toString();
-  } catch {
-    return undefined;
-  }
+/** An instant with its offset, as the operations write it. */
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
+
+/**
+ * A time in an address: an instant with its offset, a time on the brand's clocks `2026-11-24T09:00`, or the day alone,
+ * which then begins at nine. None for anything else.
+ */
+export function readWhen(text = ""): When {
+  if (INSTANT.test(text) && !Number.isNaN(Date.parse(text))) return { kind: "at", instant: text };
+  const [date = "", time = "09:00"] = text.split("T");
+  return isDay(date) && /^([01]\d|2[0-3]):[0-5]\d$/.test(time) ? { kind: "wall", date, time } : NO_TIME;
 }
 
-export function isSameWhen(a: When, b: When): boolean {
+export function isSameWhen(a: When | undefined, b: When | undefined): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
 const span = (minutes: number) =>
   minutes === 1 ? "in a minute" : minutes === 60 ? "in an hour" : `in ${minutes} minutes`;
 
-const clock = (time: Temporal.PlainDateTime) => time.toPlainTime().toString({ smallestUnit: "minute" });
-
-function wallOf(time: Temporal.ZonedDateTime) {
-  return { kind: "wall", date: time.toPlainDate().toString(), time: clock(time.toPlainDateTime()) } as const;
-}
-
-function monthDay(day: Temporal.PlainDate, zone: string, now: Date): string {
-  const noon = day.toZonedDateTime({ timeZone: zone, plainTime: "12:00" });
-  return formatInstant(new Date(noon.epochMilliseconds), zone, "date", now);
+function monthDay(day: string, zone: string, now: Date): string {
+  return formatInstant(instantsOf({ date: day, time: "12:00" }, zone).nearest, zone, "date", now);
 }

@@ -1,7 +1,6 @@
 "use client";
 
 import { Anchor } from "@mantine/core";
-import { signOut } from "next-auth/react";
 import { leaveFor } from "../frame/leave-for.ts";
 import { signInHere } from "../frame/signed-out-watch.tsx";
 import { useForgetThisBrowser } from "../notifications/use-this-browser.ts";
@@ -11,6 +10,7 @@ export function OtherAccount() {
   const forgetThisBrowser = useForgetThisBrowser();
   const change = async () => {
     await forgetThisBrowser();
+    const { signOut } = await import("next-auth/react");
     await signOut({ redirect: false });
     await leaveFor(signInHere());
   };

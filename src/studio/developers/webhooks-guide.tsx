@@ -1,4 +1,4 @@
-import { EVENTS } from "#domain/webhooks/schema.ts";
+import { EVENTS } from "#domain/webhooks/terms.ts";
 import { firesWhen } from "#studio/webhooks/events.ts";
 import { VerifySnippet } from "#studio/webhooks/verify-snippet.tsx";
 import { CodeBlock } from "#ui/code-block.tsx";

@@ -3,6 +3,7 @@
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import type { MeView } from "#domain/accounts/schema.ts";
+import type { Counts } from "#domain/home/schema.ts";
 import { PublicFrame } from "#ui/public-frame.tsx";
 import type { Brand } from "./brand.tsx";
 import { StudioShell } from "./studio-shell.tsx";
@@ -11,16 +12,17 @@ import { UserMenu } from "./user-menu.tsx";
 interface AccountFrameProps {
   me: z.output<typeof MeView>;
   brands: Brand[];
+  counts: z.output<typeof Counts>;
   /** The selected brand's; null for somebody who is in none. */
   handle: string | null;
   children: ReactNode;
 }
 
 /** Around the person's own pages: the shell of their brand, or a plain frame while they have none. */
-export function AccountFrame({ me, brands, handle, children }: AccountFrameProps) {
+export function AccountFrame({ me, brands, counts, handle, children }: AccountFrameProps) {
   if (handle === null) return <PublicFrame nav={<UserMenu user={me.user} />}>{children}</PublicFrame>;
   return (
-    <StudioShell me={me} brands={brands} handle={handle}>
+    <StudioShell me={me} brands={brands} counts={counts} handle={handle}>
       {children}
     </StudioShell>
   );

@@ -5,8 +5,8 @@ import { IconCheck, IconPlus } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTRPC } from "#transport/trpc/client.tsx";
-import { MenuLink } from "#ui/link.tsx";
-import { type Brand, studioPath } from "./brand.tsx";
+import { MenuLink } from "#ui/menu-link.tsx";
+import { type Brand, homePath } from "./brand.tsx";
 import classes from "./brand-menu.module.css";
 
 interface BrandMenuProps {
@@ -18,7 +18,7 @@ interface BrandMenuProps {
  * The brand switcher. Choosing here also moves the persisted selection, which API calls without a header are about;
  * merely opening a link to another brand does not.
  */
-export function BrandMenu({ brands, current }: BrandMenuProps) {
+export default function BrandMenu({ brands, current }: BrandMenuProps) {
   const trpc = useTRPC();
   const select = useMutation(trpc.me.selectBrand.mutationOptions());
   return (
@@ -28,7 +28,7 @@ export function BrandMenu({ brands, current }: BrandMenuProps) {
         <Menu.Item
           component={Link}
           key={brand.id}
-          href={studioPath(brand.handle, "calendar")}
+          href={homePath(brand.handle)}
           onClick={() => select.mutate({ team_id: brand.id })}
           aria-current={brand.id === current.id ? "true" : undefined}
           rightSection={brand.id === current.id ? <IconCheck size={16} stroke={1.75} aria-hidden /> : null}

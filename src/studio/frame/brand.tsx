@@ -20,6 +20,11 @@ export function useBrand(): Brand {
   return brand;
 }
 
+/** The brand's front page. */
+export function homePath(handle: string): string {
+  return pathWithin(handle, "");
+}
+
 /** A page of the studio for a brand: `studioPath(brand.handle, "calendar")`. */
 export function studioPath(handle: string, page: string): string {
   return pathWithin(handle, `/${page}`);

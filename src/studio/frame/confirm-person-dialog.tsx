@@ -4,8 +4,6 @@ import { Button, Divider, Group, Modal, PasswordInput, Stack, Text, TextInput } 
 import { IconFingerprint } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { z } from "zod";
-import { GivenPassword } from "#domain/accounts/schema.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import type { Refusal } from "#ui/refusal.ts";
@@ -26,7 +24,7 @@ export interface Asking {
 }
 
 /** @param asking what is asked, or was asked last while the dialog fades away */
-export function ConfirmPersonDialog({ asking, isOpen }: { asking: Asking | null; isOpen: boolean }) {
+export default function ConfirmPersonDialog({ asking, isOpen }: { asking: Asking | null; isOpen: boolean }) {
   return (
     <Modal
       stackId="confirm-person"
@@ -91,12 +89,16 @@ interface PasswordWayProps extends Pick<Asking, "goBack" | "send"> {
   hasCode: boolean;
 }
 
-const Answers = z.object({ password: GivenPassword, code: z.string().optional() });
+async function loadAnswers(hasCode: boolean) {
+  const [{ z }, { GivenPassword }] = await Promise.all([import("zod"), import("#domain/accounts/schema.ts")]);
+  const code = z.string({ error: "Enter the code." });
+  return z.object({ password: GivenPassword, code: hasCode ? code : code.optional() });
+}
 const RECOVERY = /[a-z]/i;
 
 function PasswordWay({ hasFocus, hasCode, goBack, send }: PasswordWayProps) {
   const { form, errors, refusal, isSending } = useSchemaForm({
-    schema: hasCode ? Answers.extend({ code: z.string({ error: "Enter the code." }) }) : Answers,
+    schema: () => loadAnswers(hasCode),
     // Codes of an app are digits alone, and recovery codes never are.
     send: ({ password, code }) =>
       send({ password, ...(code && (RECOVERY.test(code) ? { recovery_code: code } : { code })) }),

@@ -1,13 +1,16 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, useState } from "react";
 import type { z } from "zod";
 import type { StepUpInput } from "#domain/two-factor/schema.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { OnceOpened } from "#ui/once-opened.tsx";
 import { endCeremony, hasPasskeys } from "../auth/passkey.ts";
-import { type Asking, ConfirmPersonDialog } from "./confirm-person-dialog.tsx";
+import type { Asking } from "./confirm-person-dialog.tsx";
 import { refusalOf } from "./refusal-of.ts";
+
+const ConfirmPersonDialog = lazy(() => import("./confirm-person-dialog.tsx"));
 
 /** What shows who one is: a password, with a code where both factors are asked, or a passkey; at first nothing. */
 export type Proof = z.input<typeof StepUpInput>;
@@ -86,7 +89,12 @@ export function useConfirmed(): Confirmed {
     });
   };
 
-  return { confirmed, dialog: <ConfirmPersonDialog asking={asking} isOpen={isOpen} /> };
+  const dialog = (
+    <OnceOpened opened={isOpen}>
+      <ConfirmPersonDialog asking={asking} isOpen={isOpen} />
+    </OnceOpened>
+  );
+  return { confirmed, dialog };
 }
 
 const FIELDS = ["password", "passkey", "code", "recovery_code"];

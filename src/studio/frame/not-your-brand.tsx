@@ -23,7 +23,7 @@ export function NotYourBrand({ brands }: { brands: Brand[] }) {
           <Section title="Your brands">
             <Rows label="Your brands">
               {brands.map(({ id, name, handle }) => (
-                <Row key={id} title={name} detail={`/b/${handle}`} href={`/studio/${handle}/calendar`} />
+                <Row key={id} title={name} detail={`/b/${handle}`} href={`/studio/${handle}`} />
               ))}
             </Rows>
           </Section>

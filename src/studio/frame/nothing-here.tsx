@@ -12,7 +12,7 @@ export function NothingHere() {
         title="There is nothing at this address."
         action={
           <ButtonLink href="/studio" variant="filled">
-            Go to the calendar
+            Go to your home page
           </ButtonLink>
         }
       >

@@ -1,32 +1,57 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { lazy, useEffect, useState } from "react";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { OnceOpened } from "#ui/once-opened.tsx";
+import { leaveFor } from "./leave-for.ts";
 import { kindOf } from "./refusal-of.ts";
+import { announceSignedInAgain } from "./signed-in-again.ts";
+
+const SignInAgain = lazy(() => import("./sign-in-again.tsx"));
 
 /** Where to sign in and come back to the page one is on. */
 export function signInHere(): string {
   return `/sign-in?next=${encodeURIComponent(location.pathname + location.search)}`;
 }
 
-/** A session that was revoked elsewhere ends here too: the next refused call leads to the sign-in page. */
-export function SignedOutWatch() {
+export interface Visitor {
+  id: number;
+  email: string;
+}
+
+/**
+ * A session that ends elsewhere ends here at the next refused call: whoever it was signs in again over the page. Without
+ * `visitor`, on pages that hold nobody's work, the sign-in page itself follows.
+ */
+export function SignedOutWatch({ visitor }: { visitor: Visitor | null }) {
+  const trpc = useTRPC();
   const queryClient = useQueryClient();
+  const [isOut, setOut] = useState(false);
   useEffect(() => {
-    const leaveWhenSignedOut = (error: unknown) => {
-      if (kindOf(error) === "unauthenticated") location.assign(signInHere());
+    const notice = (event: { type: string; action?: { type: string; error?: unknown } }) => {
+      if (event.type !== "updated" || event.action?.type !== "error") return;
+      if (kindOf(event.action.error) !== "unauthenticated") return;
+      if (visitor) setOut(true);
+      else location.assign(signInHere());
     };
-    const stops = [
-      queryClient.getQueryCache().subscribe((event) => {
-        if (event.type === "updated" && event.action.type === "error") leaveWhenSignedOut(event.action.error);
-      }),
-      queryClient.getMutationCache().subscribe((event) => {
-        if (event.type === "updated" && event.action.type === "error") leaveWhenSignedOut(event.action.error);
-      }),
-    ];
+    const stops = [queryClient.getQueryCache().subscribe(notice), queryClient.getMutationCache().subscribe(notice)];
     return () => {
       for (const stop of stops) stop();
     };
-  }, [queryClient]);
-  return null;
+  }, [queryClient, visitor]);
+
+  const goOn = async () => {
+    const { user } = await queryClient.fetchQuery({ ...trpc.me.show.queryOptions({}), staleTime: 0 });
+    // Somebody else signed in: nothing of the person before may stay on the screen.
+    if (user.id !== visitor?.id) await leaveFor("/studio");
+    setOut(false);
+    announceSignedInAgain();
+    await queryClient.invalidateQueries();
+  };
+  return (
+    <OnceOpened opened={isOut}>
+      <SignInAgain email={visitor?.email ?? ""} opened={isOut} onDone={goOn} />
+    </OnceOpened>
+  );
 }

@@ -1,22 +1,23 @@
 "use client";
 
-import { NuqsAdapter } from "nuqs/adapters/next/app";
 import type { ReactNode } from "react";
 import { TrpcRoot } from "#transport/trpc/client.tsx";
-import { SignedOutWatch } from "./signed-out-watch.tsx";
+import { SignedOutWatch, type Visitor } from "./signed-out-watch.tsx";
 
 interface StudioRootProps {
   /** The brand that calls are about, by its slug; null on pages that belong to no brand. */
   brandSlug: string | null;
+  /** Who is signed in; null on the pages before that. */
+  visitor?: Visitor | null;
   children: ReactNode;
 }
 
-/** What every screen stands on: its door to the server and its state in the address. */
-export function StudioRoot({ brandSlug, children }: StudioRootProps) {
+/** What every screen stands on: its door to the server, and who it is that looks. What keeps state in the address stands in `SearchState`, too. */
+export function StudioRoot({ brandSlug, visitor = null, children }: StudioRootProps) {
   return (
     <TrpcRoot key={brandSlug} brandSlug={brandSlug}>
-      <SignedOutWatch />
-      <NuqsAdapter>{children}</NuqsAdapter>
+      <SignedOutWatch visitor={visitor} />
+      {children}
     </TrpcRoot>
   );
 }

@@ -1,21 +1,42 @@
 "use client";
 
-import { IconCalendarEvent, IconPencilPlus, IconSettings, IconWorld } from "@tabler/icons-react";
+import {
+  IconBulb,
+  IconCalendarEvent,
+  IconChartLine,
+  IconChecklist,
+  IconHome,
+  IconInbox,
+  IconPencilPlus,
+  IconPhoto,
+  IconPlugConnected,
+  IconSettings,
+  IconWorld,
+} from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { lazy, type ReactElement, type ReactNode, Suspense } from "react";
 import type { z } from "zod";
 import type { MeView } from "#domain/accounts/schema.ts";
+import type { Counts } from "#domain/home/schema.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { OnDemand, type TargetProps } from "#ui/on-demand.tsx";
 import { Shell } from "#ui/shell.tsx";
+import { useCounts } from "../live/use-counts.ts";
+import { useIsIdle } from "../live/use-is-idle.ts";
 import { Bell } from "../notifications/bell.tsx";
+import { PaletteButton } from "../palette/palette-button.tsx";
+import { PaletteHost } from "../palette/palette-host.tsx";
 import { type Brand, BrandProvider, studioPath } from "./brand.tsx";
-import { BrandMenu } from "./brand-menu.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
 import { UserMenu } from "./user-menu.tsx";
+
+const Live = lazy(() => import("../live/live.tsx"));
 
 interface StudioShellProps {
   me: z.output<typeof MeView>;
   brands: Brand[];
+  /** How much waited for the person when the page was made. */
+  counts: z.output<typeof Counts>;
   /** The brand whose pages the rail leads to. */
   handle: string;
   children: ReactNode;
@@ -24,7 +45,7 @@ interface StudioShellProps {
 const icon = { size: 18, stroke: 1.5, "aria-hidden": true } as const;
 
 /** The shell of a brand's studio. Names come from the query, so that a renamed brand is renamed here at once. */
-export function StudioShell({ me, brands: first, handle, children }: StudioShellProps) {
+export function StudioShell({ me, brands: first, counts: firstCounts, handle, children }: StudioShellProps) {
   const trpc = useTRPC();
   const { data } = useQuery({
     ...trpc.brands.list.queryOptions({}),
@@ -33,23 +54,64 @@ export function StudioShell({ me, brands: first, handle, children }: StudioShell
   const brand = [...data.brands, ...first].find((candidate) => candidate.handle === handle);
   if (!brand) throw new Error(`The brand ${handle} is not among the person's brands.`);
 
-  const calendar = { href: studioPath(handle, "calendar"), label: "Calendar", icon: <IconCalendarEvent {...icon} /> };
-  const compose = { href: studioPath(handle, "posts/new"), label: "New post", icon: <IconPencilPlus {...icon} /> };
-  const settings = { href: studioPath(handle, "settings"), label: "Settings", icon: <IconSettings {...icon} /> };
+  const counts = useCounts(firstCounts);
+  const isIdle = useIsIdle();
+  const here = counts.brands.find(({ brand_id: id }) => id === brand.id);
+
+  const to = (page: string, label: string, Icon: typeof IconHome) => ({
+    href: studioPath(handle, page),
+    label,
+    icon: <Icon {...icon} />,
+  });
+  const calendar = to("calendar", "Calendar", IconCalendarEvent);
+  const approvals = { ...to("approvals", "Approvals", IconChecklist), count: here?.to_approve ?? 0 };
+  const compose = to("posts/new", "New post", IconPencilPlus);
+  const inbox = { ...to("inbox", "Inbox", IconInbox), count: here?.inbox ?? 0 };
+  const home = { href: `/studio/${handle}`, label: "Home", icon: <IconHome {...icon} />, exact: true };
   const feed = { href: `/b/${handle}`, label: "Feed page", icon: <IconWorld {...icon} /> };
+  const work = [home, calendar, approvals, compose];
+  const material = [
+    to("ideas", "Ideas", IconBulb),
+    to("media", "Media", IconPhoto),
+    inbox,
+    to("metrics", "Metrics", IconChartLine),
+  ];
+  const brandPages = [to("channels", "Channels", IconPlugConnected), feed, to("settings", "Settings", IconSettings)];
+
+  const switcher = (block: ReactElement<TargetProps>) => (
+    <OnDemand
+      as="menu"
+      position="bottom-start"
+      width={248}
+      target={block}
+      load={() => import("./brand-menu.tsx")}
+      props={{ brands: data.brands, current: brand }}
+    />
+  );
 
   return (
     <BrandProvider brand={brand}>
       <Shell
-        masthead={{ name: brand.name, zone: brand.timezone, menu: <BrandMenu brands={data.brands} current={brand} /> }}
-        sections={[{ items: [calendar, compose] }, { label: "Brand", items: [feed, settings] }]}
-        bar={[calendar, feed, { ...compose, label: "Compose", raised: true }, settings]}
-        tools={<Bell brands={data.brands} />}
+        masthead={{ name: brand.name, zone: brand.timezone, menu: switcher }}
+        sections={[{ items: work }, { label: "Material", items: material }, { label: "Brand", items: brandPages }]}
+        bar={[calendar, approvals, { ...compose, label: "Compose", raised: true }, inbox]}
+        tools={
+          <>
+            <PaletteButton />
+            <Bell brands={data.brands} unread={counts.unread} />
+          </>
+        }
         user={<UserMenu user={me.user} />}
         banner={<OfflineBanner />}
       >
         {children}
       </Shell>
+      <PaletteHost brand={brand} brands={data.brands} />
+      {isIdle ? (
+        <Suspense>
+          <Live userId={me.user.id} brandId={brand.id} unread={counts.unread} />
+        </Suspense>
+      ) : null}
     </BrandProvider>
   );
 }

@@ -8,8 +8,11 @@ import { refusalOf } from "./refusal-of.ts";
 type Errors = Record<string, string>;
 
 interface SchemaForm<S extends z.ZodType> {
-  /** The schema of the operation the form feeds, or a part of it. */
-  schema: S;
+  /**
+   * Loads the schema of the operation the form feeds, or a part of it: schemas and the library under them are no part of
+   * a page's first load, but come while one fills in the form.
+   */
+  schema: () => Promise<S>;
   /** Sends the answers; what it throws is shown in the form. */
   send: (answers: z.output<S>) => Promise<unknown>;
 }
@@ -33,11 +36,11 @@ export function useSchemaForm<S extends z.ZodType>({ schema, send }: SchemaForm<
     if (isSending) return;
     const form = event.currentTarget;
     setRefusal(null);
-    const parsed = schema.safeParse(answersOf(form));
-    if (!parsed.success) return show(form, messagesOf(parsed.error));
-    setErrors({});
     setIsSending(true);
     try {
+      const parsed = (await schema()).safeParse(answersOf(form));
+      if (!parsed.success) return show(form, messagesOf(parsed.error));
+      setErrors({});
       await send(parsed.data);
     } catch (error) {
       const refused = refusalOf(error);
@@ -49,8 +52,11 @@ export function useSchemaForm<S extends z.ZodType>({ schema, send }: SchemaForm<
     }
   };
 
+  // A schema that cannot be loaded now is tried again, and complained about, when the form is sent.
+  const onFocus = () => void schema().catch(() => undefined);
+
   // `refusal` is for above the form: what the fields themselves already say is not repeated there.
-  return { errors, refusal, isSending, form: { onSubmit, noValidate: true, method: "post" } as const };
+  return { errors, refusal, isSending, form: { onSubmit, onFocus, noValidate: true, method: "post" } as const };
 }
 
 /** What was answered; a field left empty was not. */

@@ -13,8 +13,11 @@ import { ReadError } from "../frame/read-error.tsx";
 import { CancelInvitation } from "./cancel-invitation.tsx";
 import { type Invitation, InvitationRow } from "./invitation-row.tsx";
 
-/** The pending invitations of the brand: each holds a seat until it is accepted, cancelled or expired. */
-export function InvitationList({ onInvite }: { onInvite: () => void }) {
+/**
+ * The pending invitations of the brand: each holds a seat until it is accepted, cancelled or expired.
+ * @param onInvite null while there is no seat to give
+ */
+export function InvitationList({ onInvite }: { onInvite: (() => void) | null }) {
   const [cancelling, setCancelling] = useState<Invitation | null>(null);
   const { data, isError, error, refetch } = useQuery(useTRPC().invitations.list.queryOptions({}));
   const isEmpty = data?.invitations.length === 0;
@@ -26,7 +29,7 @@ export function InvitationList({ onInvite }: { onInvite: () => void }) {
         <EmptyState
           drawing={<EnvelopeDrawing />}
           title="No pending invitation."
-          action={<Button onClick={onInvite}>Invite somebody</Button>}
+          action={onInvite ? <Button onClick={onInvite}>Invite somebody</Button> : null}
         >
           Colleagues write with you as members. Clients read, comment and approve, and need to learn nothing first.
         </EmptyState>

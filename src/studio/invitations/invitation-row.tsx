@@ -1,9 +1,11 @@
 "use client";
 
 import { Button } from "@mantine/core";
+import { useInterval } from "@mantine/hooks";
 import { notifications } from "@mantine/notifications";
 import { IconMail } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
 import type { z } from "zod";
 import type { InvitationView } from "#domain/invitations/schema.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
@@ -13,6 +15,9 @@ import { useBrand } from "../frame/brand.tsx";
 import { refusalOf } from "../frame/refusal-of.ts";
 import { roleWords } from "../settings/role-words.ts";
 import { useRefreshMembers } from "../settings/use-refresh-members.ts";
+
+/** Long enough for a mail to arrive before one sends another. */
+const WAIT_SECONDS = 60;
 
 export type Invitation = z.output<typeof InvitationView>;
 
@@ -26,18 +31,24 @@ export function InvitationRow({ invitation, onCancel }: InvitationRowProps) {
   const { id, email, role, expires_at: expiresAt } = invitation;
   const { timezone } = useBrand();
   const refresh = useRefreshMembers();
+  const [left, setLeft] = useState(0);
+  useInterval(() => setLeft((seconds) => Math.max(0, seconds - 1)), 1000, { autoInvoke: true });
   const resend = useMutation(
     useTRPC().invitations.resend.mutationOptions({
       onSuccess: async () => {
+        setLeft(WAIT_SECONDS);
         notifications.show({ message: `A new link is on its way to ${email}. The one before does not work any more.` });
         await refresh();
       },
       onError: async (error) => {
-        notifications.show({ color: "red", title: "Nothing was sent.", message: refusalOf(error).message });
+        const { message, retry_after: seconds = 0 } = refusalOf(error);
+        setLeft(seconds);
+        notifications.show({ color: "red", title: "Nothing was sent.", message });
         await refresh();
       },
     }),
   );
+  const again = left > 0 ? `Send again in ${left} s` : "Send again";
   return (
     <Row
       leading={<IconMail size={18} stroke={1.75} aria-hidden />}
@@ -53,9 +64,10 @@ export function InvitationRow({ invitation, onCancel }: InvitationRowProps) {
             size="xs"
             loading={resend.isPending}
             onClick={() => resend.mutate({ id })}
-            aria-label={`Send again to ${email}`}
+            aria-label={`${again} to ${email}`}
+            disabled={left > 0}
           >
-            Send again
+            {again}
           </Button>
           <Button size="xs" onClick={onCancel} aria-label={`Cancel the invitation of ${email}`}>
             Cancel

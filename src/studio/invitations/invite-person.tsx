@@ -1,10 +1,11 @@
 "use client";
 
-import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
+import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
-import { INVITED_ROLES, InviteInput } from "#domain/invitations/schema.ts";
+import { INVITED_ROLES } from "#domain/invitations/terms.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { Dialog } from "#ui/dialog.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import { Submit } from "../frame/submit.tsx";
@@ -21,9 +22,9 @@ interface InvitePersonProps {
 export function InvitePerson({ opened, onClose }: InvitePersonProps) {
   const { name } = useBrand();
   return (
-    <Modal opened={opened} onClose={onClose} title={`Invite somebody to ${name}`}>
+    <Dialog opened={opened} onClose={onClose} title={`Invite somebody to ${name}`}>
       <InviteForm onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -31,7 +32,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
   const refresh = useRefreshMembers();
   const create = useMutation(useTRPC().invitations.create.mutationOptions());
   const { form, errors, refusal, isSending } = useSchemaForm({
-    schema: InviteInput,
+    schema: async () => (await import("#domain/invitations/schema.ts")).InviteInput,
     send: async (answers) => {
       const { email } = await create.mutateAsync(answers);
       await refresh();

@@ -1,24 +1,58 @@
 "use client";
 
-import { Dropzone } from "@mantine/dropzone";
-import { useMounted } from "@mantine/hooks";
 import { IconPhotoPlus } from "@tabler/icons-react";
+import { useEffect, useEffectEvent, useState } from "react";
 import classes from "./drop-anywhere.module.css";
 
-/** Takes pictures that are dropped anywhere on the page; shows itself only while something is dragged over it. */
-export function DropAnywhere({ onFiles }: { onFiles: (files: File[]) => void }) {
-  // Nobody drops anything before the page is alive, and the library draws it in the browser alone.
-  if (!useMounted()) return null;
+interface DropAnywhereProps {
+  onFiles: (files: File[]) => void;
+  words?: string;
+}
+
+/** Takes files that are dropped anywhere on the page; shows itself only while some are dragged over it. */
+export function DropAnywhere({ onFiles, words = "Drop the pictures here" }: DropAnywhereProps) {
+  const [isOver, setOver] = useState(false);
+  const take = useEffectEvent((files: File[]) => onFiles(files));
+  useEffect(() => {
+    // Each part of the page that is entered or left says so; only the outermost counts.
+    let depth = 0;
+    const enter = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      depth += 1;
+      setOver(true);
+    };
+    const leave = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      depth = Math.max(0, depth - 1);
+      if (depth === 0) setOver(false);
+    };
+    const allow = (event: DragEvent) => {
+      if (hasFiles(event)) event.preventDefault();
+    };
+    const drop = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      depth = 0;
+      setOver(false);
+      take([...(event.dataTransfer?.files ?? [])]);
+    };
+    const handlers = { dragenter: enter, dragleave: leave, dragover: allow, drop } as const;
+    const each = Object.entries(handlers) as [keyof typeof handlers, (event: DragEvent) => void][];
+    for (const [name, handler] of each) window.addEventListener(name, handler);
+    return () => {
+      for (const [name, handler] of each) window.removeEventListener(name, handler);
+    };
+  }, []);
+  if (!isOver) return null;
   return (
-    <Dropzone.FullScreen
-      onDrop={onFiles}
-      onReject={(rejected) => onFiles(rejected.map(({ file }) => file))}
-      classNames={{ fullScreen: classes.fullScreen, root: classes.root, inner: classes.inner }}
-      withinPortal={false}
-      inputProps={{ "aria-label": "Pictures" }}
-    >
+    <div className={classes.root}>
       <IconPhotoPlus size={40} stroke={1.25} aria-hidden />
-      <p className={classes.words}>Drop the pictures here</p>
-    </Dropzone.FullScreen>
+      <p className={classes.words}>{words}</p>
+    </div>
   );
+}
+
+/** Text and parts of the page are dragged too. */
+function hasFiles({ dataTransfer }: DragEvent): boolean {
+  return dataTransfer?.types.includes("Files") ?? false;
 }

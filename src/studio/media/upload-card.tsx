@@ -1,47 +1,86 @@
 "use client";
 
-import { Button, Progress } from "@mantine/core";
+import { Button, FileButton, Progress } from "@mantine/core";
+import { useState } from "react";
+import { bytes } from "../pricing/words.ts";
 import classes from "./upload-card.module.css";
-import type { UploadItem } from "./use-uploads.ts";
+import type { UploadItem } from "./upload-queue.ts";
 
 interface UploadCardProps {
   item: UploadItem;
+  /** Tries again, or goes on. */
   onRetry: () => void;
   /** Gives it up. */
   onDrop: () => void;
+  /** Without it there is no pausing. */
+  onPause?: () => void;
+  /** Gives the file of an upload that lost its own; answers what is wrong with it. */
+  onFile?: (file: File) => string | null;
 }
 
 /** A file on its way, with how far it is; or why it was not taken. */
-export function UploadCard({ item: { file, progress, error }, onRetry, onDrop }: UploadCardProps) {
-  const percent = Math.round(progress * 100);
+export function UploadCard({ item, onRetry, onDrop, onPause, onFile }: UploadCardProps) {
+  const { name, progress, state, error } = item;
+  const [wrong, setWrong] = useState<string | null>(null);
   return (
     <li className={classes.card} data-failed={error !== null || undefined}>
-      <span className={classes.name}>{file.name}</span>
+      <span className={classes.name}>{name}</span>
       {error === null ? (
         <>
-          <Progress value={percent} size="sm" aria-label={`Upload of ${file.name}`} />
-          <span className={classes.state}>{percent < 100 ? `${percent} %` : "Preparing it for the web"}</span>
-          <span className={classes.acts}>
-            <Button size="compact-sm" variant="subtle" onClick={onDrop}>
-              Stop
-            </Button>
-          </span>
+          <Progress
+            value={Math.round(progress * 100)}
+            size="sm"
+            aria-label={`Upload of ${name}`}
+            color={state === "paused" || state === "away" || state === "lost" ? "gray" : "ink"}
+          />
+          <span className={classes.state}>{sayState(item)}</span>
         </>
-      ) : (
-        <>
-          <span className={classes.error} role="alert">
-            {error}
-          </span>
-          <span className={classes.acts}>
-            <Button size="compact-sm" variant="subtle" onClick={onRetry}>
-              Try again
-            </Button>
-            <Button size="compact-sm" variant="subtle" onClick={onDrop}>
-              Leave it out
-            </Button>
-          </span>
-        </>
-      )}
+      ) : null}
+      {(error ?? wrong) ? (
+        <span className={classes.error} role="alert">
+          {error ?? wrong}
+        </span>
+      ) : null}
+      <span className={classes.acts}>
+        {state === "sending" && onPause ? <Act name="Pause" of={name} onClick={onPause} /> : null}
+        {state === "paused" || state === "away" ? <Act name="Continue" of={name} onClick={onRetry} /> : null}
+        {state === "lost" && onFile ? (
+          <FileButton onChange={(file) => setWrong(file && onFile(file))}>
+            {(props) => <Act {...props} name="Choose the file" of={name} />}
+          </FileButton>
+        ) : null}
+        {state === "failed" && item.file ? <Act name="Try again" of={name} onClick={onRetry} /> : null}
+        {state === "finishing" ? null : (
+          <Act name={error === null ? "Stop" : "Leave it out"} of={name} onClick={onDrop} />
+        )}
+      </span>
     </li>
   );
+}
+
+function Act({ name, of, onClick }: { name: string; of: string; onClick?: () => void }) {
+  return (
+    <Button size="compact-sm" variant="subtle" aria-label={`${name}: ${of}`} {...(onClick ? { onClick } : {})}>
+      {name}
+    </Button>
+  );
+}
+
+function sayState({ state, progress, bytes: whole }: UploadItem): string {
+  const share = `${Math.floor(progress * 100)} % of ${bytes(whole)}`;
+  switch (state) {
+    case "waiting":
+      return "Waiting for its turn";
+    case "finishing":
+      return "Preparing it for the web";
+    case "paused":
+      return `Paused at ${share}`;
+    case "away":
+      return `No connection. Goes on from ${share}`;
+    case "lost":
+      return `Interrupted at ${share}. Choose the file again to go on.`;
+    case "sending":
+    case "failed":
+      return share;
+  }
 }

@@ -1,75 +1,140 @@
-import { useCallback, useRef, useState } from "react";
-import { ASSET_TYPES, LARGEST_UPLOAD } from "#domain/media/schema.ts";
-import { bytes } from "../pricing/words.ts";
-import { type Asset, UploadRefused, upload } from "./upload.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { usePathname } from "next/navigation";
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { refusalOf } from "../frame/refusal-of.ts";
+import { useSignedInAgain } from "../frame/signed-in-again.ts";
+import type { LibraryAsset } from "./asset.ts";
+import { forgetFile, keptFiles } from "./kept-files.ts";
+import { refuseFile } from "./refuse-file.ts";
+import { isFree } from "./upload-locks.ts";
+import { type UploadDoor, type UploadItem, UploadQueue } from "./upload-queue.ts";
 
-/** A file on its way, or one that was not taken. */
-export interface UploadItem {
-  id: string;
-  file: File;
-  /** What has left of it, 0 to 1. */
-  progress: number;
-  /** Why it was not taken; null while it is on its way. */
-  error: string | null;
+export type { UploadItem } from "./upload-queue.ts";
+
+interface UploadOptions {
+  /** Where new assets go; in no folder unless told. */
+  folder?: string;
+  /** Whether uploads that were begun on other pages, or elsewhere, are continued here too. */
+  isLibrary?: boolean;
 }
 
-let count = 0;
+const ofLibraries = new Map<string, UploadQueue>();
+
+/** The library's goes on while one looks at other screens, and is there when one comes back. */
+function libraryQueue(brand: string, door: UploadDoor): UploadQueue {
+  const queue = ofLibraries.get(brand) ?? new UploadQueue(brand, door);
+  ofLibraries.set(brand, queue);
+  return queue;
+}
+
+const NONE: readonly UploadItem[] = [];
+const none = () => NONE;
 
 /**
- * Uploads files side by side and keeps those that are on their way or were refused.
+ * Uploads files side by side, through lost connections and reloads of the page: what was begun here goes on here.
  * @param brand the brand's slug
  * @param onDone told with each asset as it arrives
  */
-export function useUploads(brand: string, onDone: (asset: Asset) => void) {
-  const [items, setItems] = useState<readonly UploadItem[]>([]);
-  const aborts = useRef(new Map<string, AbortController>());
+export function useUploads(
+  brand: string,
+  onDone: (asset: LibraryAsset) => void,
+  { folder = "", isLibrary = false }: UploadOptions = {},
+) {
+  const door = useUploadDoor();
+  const place = usePathname();
   const done = useRef(onDone);
   done.current = onDone;
+  const [queue] = useState(() => (isLibrary ? libraryQueue(brand, door) : new UploadQueue(brand, door)));
+  useEffect(() => {
+    queue.place = place;
+    queue.door = door;
+    queue.onDone = (asset) => done.current(asset);
+  });
+  const items = useSyncExternalStore(queue.subscribe, queue.read, none);
 
-  const change = useCallback((id: string, part: Partial<UploadItem>) => {
-    setItems((all) => all.map((item) => (item.id === id ? { ...item, ...part } : item)));
-  }, []);
+  const list = useUnfinished();
+  const first = useRef(place);
+  useEffect(() => {
+    const isMine = (kept: { place: string }) => isLibrary || kept.place === first.current;
+    void takeUp(queue, { brand, isMine, withLost: isLibrary, list });
+  }, [queue, brand, isLibrary, list]);
 
-  const drop = useCallback((id: string) => {
-    aborts.current.get(id)?.abort();
-    aborts.current.delete(id);
-    setItems((all) => all.filter((item) => item.id !== id));
-  }, []);
+  useEffect(() => {
+    const goOn = () => queue.reconnect();
+    window.addEventListener("online", goOn);
+    return () => window.removeEventListener("online", goOn);
+  }, [queue]);
 
-  const send = useCallback(
-    async ({ id, file }: UploadItem) => {
-      const abort = new AbortController();
-      aborts.current.set(id, abort);
-      change(id, { progress: 0, error: null });
-      try {
-        const onProgress = (progress: number) => change(id, { progress });
-        done.current(await upload({ file, brand, onProgress, signal: abort.signal }));
-        drop(id);
-      } catch (error) {
-        if (!(error instanceof UploadRefused)) throw error;
-        change(id, { error: error.message });
-      }
-    },
-    [brand, change, drop],
-  );
+  useSignedInAgain(() => queue.reconnect());
 
-  const add = useCallback(
-    (files: readonly File[]) => {
-      const added = files.map((file) => ({ id: `upload-${++count}`, file, progress: 0, error: refusalOf(file) }));
-      setItems((all) => [...all, ...added]);
-      for (const item of added) if (item.error === null) void send(item);
-    },
-    [send],
-  );
-
-  return { items, add, retry: send, drop, isUploading: items.some(({ error }) => error === null) };
+  const add = useCallback((files: readonly File[]) => queue.add(files, folder, refuseFile), [queue, folder]);
+  return {
+    items,
+    add,
+    retry: useCallback(({ id }: Pick<UploadItem, "id">) => queue.retry(id), [queue]),
+    pause: useCallback((id: string) => queue.pause(id), [queue]),
+    drop: useCallback((id: string) => queue.drop(id), [queue]),
+    giveFile: useCallback((id: string, file: File) => queue.giveFile(id, file), [queue]),
+    isUploading: items.some(({ error, state }) => error === null && state !== "lost"),
+  };
 }
 
-/** What can be said before anything is sent. What a file really is, the server decides by its content. */
-function refusalOf({ type, size }: File): string | null {
-  if (size > LARGEST_UPLOAD) return `The file is larger than ${bytes(LARGEST_UPLOAD)}.`;
-  if (type && !(ASSET_TYPES as readonly string[]).includes(type)) {
-    return "Only JPEG, PNG, WebP, GIF and AVIF images, and MP4, MOV and WebM videos fit.";
+type Unfinished = { id: string; name: string; bytes: number; received: number; folder: string };
+
+interface TakeUp {
+  brand: string;
+  isMine: (kept: { place: string }) => boolean;
+  /** Whether those that the browser has no file of are shown too. */
+  withLost: boolean;
+  list: () => Promise<Unfinished[]>;
+}
+
+/** Goes on with what was begun before the page was loaded; asks the server only where there may be something. */
+async function takeUp(queue: UploadQueue, { brand, isMine, withLost, list }: TakeUp): Promise<void> {
+  const kept = await keptFiles(brand);
+  if (!withLost && !kept.some(isMine)) return;
+  const unfinished = await list().catch(() => null);
+  if (unfinished === null) return;
+  const files = new Map(kept.map(({ id, file, place }) => [id, { file, place }]));
+  for (const upload of unfinished) {
+    const found = files.get(upload.id);
+    files.delete(upload.id);
+    const isWanted = found ? isMine(found) : withLost;
+    if (isWanted && (await isFree(upload.id))) queue.resume(upload, found?.file ?? null);
   }
-  return null;
+  // Finished, over, or somebody else's who used this browser.
+  for (const id of files.keys()) await forgetFile(id);
+}
+
+/** The operations behind an upload; run as mutations, so that the studio notices a session that has ended. */
+function useUploadDoor(): UploadDoor {
+  const api = useTRPC();
+  const queries = useQueryClient();
+  const mutations = queries.getMutationCache();
+  const [door] = useState<UploadDoor>(() => ({
+    begin: (file) => mutations.build(queries, api.media.beginUpload.mutationOptions()).execute(file),
+    finish: (id) => mutations.build(queries, api.media.finishUpload.mutationOptions()).execute({ id }),
+    cancel: (id) => mutations.build(queries, api.media.cancelUpload.mutationOptions()).execute({ id }),
+    refusalOf: sayRefusal,
+    checkSession: () => void queries.refetchQueries({ queryKey: api.me.show.queryKey() }),
+  }));
+  return door;
+}
+
+function useUnfinished(): () => Promise<Unfinished[]> {
+  const api = useTRPC();
+  const queries = useQueryClient();
+  return useCallback(async () => {
+    const { uploads } = await queries.fetchQuery({ ...api.media.uploads.queryOptions({}), staleTime: 0 });
+    return uploads;
+  }, [api, queries]);
+}
+
+/** Only what the server decided; a connection that broke off, or a server that starts anew, is no refusal. */
+function sayRefusal(error: unknown): string | null {
+  const { data } = error as { data?: { httpStatus?: number } | null };
+  if (!data?.httpStatus || data.httpStatus >= 500) return null;
+  const { message, errors } = refusalOf(error);
+  return Object.values(errors ?? {})[0]?.[0] ?? message;
 }

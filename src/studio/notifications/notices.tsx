@@ -1,39 +1,26 @@
 "use client";
 
-import { Button } from "@mantine/core";
-import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useTRPC } from "#transport/trpc/client.tsx";
+import { Anchor, Button } from "@mantine/core";
+import Link from "next/link";
+import type { Content } from "#ui/on-demand.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
-import type { Brand } from "../frame/brand.tsx";
+import { type Brand, studioPath, useBrand } from "../frame/brand.tsx";
 import { ReadError } from "../frame/read-error.tsx";
 import { Notice } from "./notice.tsx";
 import classes from "./notices.module.css";
+import { useNotices } from "./use-notices.ts";
 
-interface NoticesProps {
+interface NoticesProps extends Content {
   brands: Brand[];
   unread: number;
-  /** Called when a notification leads somewhere. */
-  onLeave: () => void;
 }
 
 const PAGE = 10;
 
-/** The person's notifications, newest first; following one marks it as read. */
-export function Notices({ brands, unread, onLeave }: NoticesProps) {
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
-  const list = useInfiniteQuery(
-    trpc.notifications.list.infiniteQueryOptions(
-      { limit: PAGE },
-      { getNextPageParam: ({ next_cursor }) => next_cursor, initialCursor: undefined },
-    ),
-  );
-  const markRead = useMutation(
-    trpc.notifications.markRead.mutationOptions({
-      onSettled: () => queryClient.invalidateQueries({ queryKey: trpc.notifications.list.pathKey() }),
-    }),
-  );
-  const notices = list.data?.pages.flatMap(({ notifications }) => notifications) ?? [];
+/** The latest notifications, behind the bell; following one marks it as read. */
+export default function Notices({ brands, unread, close }: NoticesProps) {
+  const { handle } = useBrand();
+  const { notices, markRead, ...list } = useNotices({ limit: PAGE });
   return (
     <>
       <div className={classes.head}>
@@ -58,16 +45,16 @@ export function Notices({ brands, unread, onLeave }: NoticesProps) {
               brand={brands.find(({ id }) => id === notice.brand_id) ?? null}
               onFollow={() => {
                 if (notice.read_at === null) markRead.mutate({ ids: [notice.id] });
-                onLeave();
+                close();
               }}
             />
           ))}
         </ul>
-        {list.hasNextPage ? (
-          <Button fullWidth loading={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
-            Show older
-          </Button>
-        ) : null}
+      </div>
+      <div className={classes.foot}>
+        <Anchor component={Link} href={studioPath(handle, "notifications")} onClick={close}>
+          All notifications
+        </Anchor>
       </div>
     </>
   );

@@ -1,4 +1,4 @@
-import { sayThrough } from "#domain/provenance/schema.ts";
+import { sayThrough } from "#domain/provenance/rules.ts";
 import type { Comment } from "./use-thread.ts";
 
 /** Who wrote an entry. Guests of a share link have a name and no account. */

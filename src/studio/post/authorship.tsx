@@ -1,5 +1,5 @@
 import { IconRobot } from "@tabler/icons-react";
-import { sayAuthorship } from "#domain/provenance/schema.ts";
+import { sayAuthorship } from "#domain/provenance/rules.ts";
 import type { Post } from "../composer/draft.ts";
 import classes from "./authorship.module.css";
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { sayThrough } from "#domain/provenance/schema.ts";
+import { sayThrough } from "#domain/provenance/rules.ts";
 import { DefinitionList } from "#ui/definition-list.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import type { Post } from "../composer/draft.ts";

@@ -2,10 +2,12 @@
 
 import { useDocumentTitle } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
-import { PageSkeleton } from "#ui/skeletons.tsx";
+import { PageSkeleton, RowsSkeleton } from "#ui/skeletons.tsx";
+import type { Post } from "../composer/draft.ts";
 import { excerpt } from "../feed/words.ts";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import { NothingHere } from "../frame/nothing-here.tsx";
@@ -13,18 +15,26 @@ import { ReadError } from "../frame/read-error.tsx";
 import { kindOf } from "../frame/refusal-of.ts";
 import { Authorship } from "./authorship.tsx";
 import { Facts } from "./facts.tsx";
-import { History } from "./history.tsx";
+import { Outdated } from "./outdated.tsx";
 import { pollEvery } from "./poll.ts";
 import { PostActions } from "./post-actions.tsx";
-import { PostPreview } from "./post-preview.tsx";
+import { PostKeys } from "./post-keys.tsx";
+import { PostViewProvider } from "./post-view.tsx";
+import { Previews } from "./previews.tsx";
 import { Publications } from "./publications.tsx";
-import { Share } from "./share.tsx";
 import { Standing } from "./standing.tsx";
-import { Thread } from "./thread.tsx";
+
+const History = lazy(async () => ({ default: (await import("./history.tsx")).History }));
+const Share = lazy(async () => ({ default: (await import("./share.tsx")).Share }));
+const Thread = lazy(async () => ({ default: (await import("./thread.tsx")).Thread }));
+const PostFigures = lazy(async () => ({ default: (await import("../metrics/post-figures.tsx")).PostFigures }));
+
+/** Once it is under way, where it is comes before what it says. */
+const SENT: readonly Post["status"][] = ["publishing", "published", "partially_published", "failed", "unknown"];
 
 /** `/studio/{brand}/posts/{id}`: what it says, how it stands, and what people say about it. Follows the publishing live. */
 export function PostScreen({ postId }: { postId: number }) {
-  const { handle } = useBrand();
+  const { handle, role } = useBrand();
   const {
     data: post,
     error,
@@ -47,28 +57,42 @@ export function PostScreen({ postId }: { postId: number }) {
     );
   }
   if (!post) return <PageSkeleton />;
+  const isOfTeam = role !== "client";
+  const isSent = SENT.includes(post.status);
   return (
-    <Page
-      title={title}
-      eyebrow={<TextLink href={studioPath(handle, "calendar")}>Calendar</TextLink>}
-      description={
-        <>
-          <Standing post={post} />
-          <Authorship post={post} />
-        </>
-      }
-      action={<PostActions post={post} />}
-      aside={
-        <>
-          <Thread post={post} />
-          <Share postId={post.id} />
-          <Facts post={post} />
-        </>
-      }
-    >
-      <Publications post={post} />
-      <PostPreview post={post} />
-      <History postId={post.id} revision={post.revision} />
-    </Page>
+    <PostViewProvider>
+      <Page
+        title={title}
+        eyebrow={<TextLink href={studioPath(handle, "calendar")}>Calendar</TextLink>}
+        description={
+          <>
+            <Standing post={post} />
+            <Authorship post={post} />
+          </>
+        }
+        action={<PostActions post={post} />}
+        aside={
+          <>
+            <Suspense fallback={<RowsSkeleton rows={4} />}>
+              <Thread post={post} />
+              <Share post={post} />
+            </Suspense>
+            <Facts post={post} />
+            <PostKeys post={post} />
+          </>
+        }
+      >
+        <Outdated post={post} />
+        {isSent ? <Publications post={post} /> : null}
+        {isSent ? (
+          <Suspense>
+            <PostFigures postId={post.id} />
+          </Suspense>
+        ) : null}
+        <Previews post={post} />
+        {isSent ? null : <Publications post={post} />}
+        <Suspense>{isOfTeam ? <History post={post} /> : null}</Suspense>
+      </Page>
+    </PostViewProvider>
   );
 }

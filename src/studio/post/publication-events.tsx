@@ -46,6 +46,11 @@ export function usePublicationEvents(
     const answer = error ? (
       <>
         {error.message} <code>{error.code}</code>
+        {error.retryable ? null : <> Trying again as it is would not help.</>}
+      </>
+    ) : outcome === "published" && publication.external_id ? (
+      <>
+        Its number there: <code>{publication.external_id}</code>
       </>
     ) : null;
     return told(finished_at ?? started_at, {

@@ -2,8 +2,8 @@
 
 import { IconExternalLink, IconRss, IconWorldShare } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
-import { Copy } from "#ui/copy.tsx";
 import { ButtonLink } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
@@ -15,6 +15,8 @@ import { pollEvery } from "./poll.ts";
 import { usePublicationEvents } from "./publication-events.tsx";
 import classes from "./publications.module.css";
 import { Resolve } from "./resolve.tsx";
+
+const Copy = lazy(async () => ({ default: (await import("#ui/copy.tsx")).Copy }));
 
 /** Each channel with all that happened to the post there. */
 export function Publications({ post }: { post: Post }) {
@@ -72,11 +74,13 @@ function Publication({ post, publication }: PublicationProps) {
             <IconExternalLink size={16} stroke={1.75} aria-hidden />
             {permalink.replace(/^https?:\/\//, "")}
           </a>
-          <Copy value={permalink} what="permalink" />
+          <Suspense fallback={<span className={classes.copying} />}>
+            <Copy value={permalink} what="permalink" />
+          </Suspense>
         </div>
       ) : null}
       <Timeline label={`What happened on ${name}`} events={events} />
-      {status === "unknown" ? <Resolve publicationId={publication.id} postId={post.id} name={name} /> : null}
+      {status === "unknown" ? <Resolve publicationId={publication.id} name={name} /> : null}
     </article>
   );
 }

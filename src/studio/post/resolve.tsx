@@ -1,26 +1,25 @@
 "use client";
 
-import { Alert, Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { Alert, Button, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconHelpCircle } from "@tabler/icons-react";
-import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
-import { useTRPC } from "#transport/trpc/client.tsx";
-import { FormError } from "#ui/form-error.tsx";
-import { fieldErrors } from "#ui/refusal.ts";
-import { refusalOf } from "../frame/refusal-of.ts";
-import { usePostActs } from "./use-post-acts.ts";
+import { lazy, Suspense } from "react";
+import { ROLES } from "#kernel/permissions.ts";
+import { useBrand } from "../frame/brand.tsx";
+
+const ResolveDialog = lazy(() => import("./resolve-dialog.tsx"));
 
 interface ResolveProps {
   publicationId: number;
-  postId: number;
   /** The platform's name. */
   name: string;
 }
 
 /** For a publication of which nobody knows whether it is out: a person looks and says so. Never sent again unasked. */
 export function Resolve({ publicationId, name }: ResolveProps) {
+  const { role } = useBrand();
   const [isOpen, dialog] = useDisclosure(false);
+  const mayResolve = ROLES[role].permissions.has("content.manage");
   return (
     <Alert
       mt="md"
@@ -31,60 +30,18 @@ export function Resolve({ publicationId, name }: ResolveProps) {
       <Text mb="xs">
         The connection broke off after it was sent. Look at {name}: sending it again unseen could publish it twice.
       </Text>
-      <Button size="xs" onClick={dialog.open}>
-        Say how it is
-      </Button>
-      <Modal opened={isOpen} onClose={dialog.close} title={`Is it on ${name}?`}>
-        <Answer publicationId={publicationId} name={name} onDone={dialog.close} />
-      </Modal>
-    </Alert>
-  );
-}
-
-function Answer({ publicationId: id, name, onDone }: { publicationId: number; name: string; onDone: () => void }) {
-  const { refresh } = usePostActs();
-  const [permalink, setPermalink] = useState("");
-  const resolve = useMutation(
-    useTRPC().publications.resolve.mutationOptions({
-      onSuccess: () => {
-        void refresh(null);
-        onDone();
-      },
-    }),
-  );
-  const refusal = resolve.error ? refusalOf(resolve.error) : null;
-  const wrongAddress = refusal ? fieldErrors(refusal).permalink : undefined;
-  const isThere = (event: FormEvent) => {
-    event.preventDefault();
-    resolve.mutate({ id, permalink: permalink.trim() });
-  };
-  return (
-    <Stack gap="lg">
-      <FormError error={wrongAddress ? null : refusal} />
-      <form onSubmit={isThere} noValidate>
-        <Stack gap="sm">
-          <TextInput
-            label="It is there. Its address:"
-            type="url"
-            placeholder="https://"
-            value={permalink}
-            onChange={(event) => setPermalink(event.currentTarget.value)}
-            error={wrongAddress}
-            data-autofocus
-          />
-          <Group justify="flex-end">
-            <Button type="submit" variant="filled" disabled={permalink.trim() === ""} loading={resolve.isPending}>
-              It is there
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-      <Text c="var(--ink-2)">Or it is not there: then it is sent to {name} again, within seconds.</Text>
-      <Group justify="flex-end">
-        <Button disabled={resolve.isPending} onClick={() => resolve.mutate({ id, resend: true })}>
-          It is not there, send it again
+      {mayResolve ? (
+        <Button size="xs" onClick={dialog.open}>
+          Say how it is
         </Button>
-      </Group>
-    </Stack>
+      ) : (
+        <Text>The team looks, and says how it is.</Text>
+      )}
+      {isOpen ? (
+        <Suspense>
+          <ResolveDialog publicationId={publicationId} name={name} onClose={dialog.close} />
+        </Suspense>
+      ) : null}
+    </Alert>
   );
 }

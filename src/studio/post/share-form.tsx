@@ -1,9 +1,9 @@
 "use client";
 
-import { Button, Checkbox, Group, PasswordInput, Select, Stack, TextInput } from "@mantine/core";
+import { Button, Checkbox, Group, NativeSelect, PasswordInput, Stack, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { DEFAULT_DAYS } from "#domain/share-links/schema.ts";
+import { DEFAULT_DAYS } from "#domain/share-links/terms.ts";
 import { ROLES } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Copy } from "#ui/copy.tsx";
@@ -13,17 +13,27 @@ import { useBrand } from "../frame/brand.tsx";
 import { refusalOf } from "../frame/refusal-of.ts";
 
 interface ShareFormProps {
-  postId: number;
+  /** In the order of the page. */
+  postIds: readonly number[];
+  /** The link is there, and is shown to be copied. */
+  onMade: () => void;
   onDone: () => void;
 }
 
 const DAYS = [1, 7, DEFAULT_DAYS, 30, 90];
 const DAY_MS = 86_400_000;
+/** A mail to be addressed and sent by one's own program. */
+function mailOf(brand: string, url: string): string {
+  const subject = encodeURIComponent(`For your review: ${brand}`);
+  const body = encodeURIComponent(`Please look at this and say whether it is good to go:\n\n${url}\n`);
+  return `mailto:?subject=${subject}&body=${body}`;
+}
+
 const FIELDS = ["name", "passcode"];
 
 /** What a new link allows and for how long; then the link itself, to be copied. */
-export function ShareForm({ postId, onDone }: ShareFormProps) {
-  const { role } = useBrand();
+export function ShareForm({ postIds, onMade, onDone }: ShareFormProps) {
+  const { role, name: brand } = useBrand();
   const trpc = useTRPC();
   const queries = useQueryClient();
   const mayApprove = ROLES[role].mayApprove;
@@ -33,8 +43,11 @@ export function ShareForm({ postId, onDone }: ShareFormProps) {
   const [days, setDays] = useState(DEFAULT_DAYS);
   const [passcode, setPasscode] = useState("");
   const create = useMutation(
-    trpc.shareLinks.create.mutationOptions({
-      onSuccess: () => queries.invalidateQueries({ queryKey: trpc.shareLinks.pathKey() }),
+    trpc.shareLinks.createSet.mutationOptions({
+      onSuccess: () => {
+        onMade();
+        return queries.invalidateQueries({ queryKey: trpc.shareLinks.pathKey() });
+      },
     }),
   );
   const refusal = create.error && refusalOf(create.error);
@@ -43,7 +56,7 @@ export function ShareForm({ postId, onDone }: ShareFormProps) {
     event.preventDefault();
     if (create.isPending) return;
     create.mutate({
-      id: postId,
+      post_ids: [...postIds],
       name,
       may_comment: comments,
       may_approve: approves,
@@ -56,12 +69,19 @@ export function ShareForm({ postId, onDone }: ShareFormProps) {
       <Stack gap="md">
         <TextInput
           label="The link"
-          description="Whoever has it can open it. It stays in the list, to be copied again or withdrawn."
+          description={
+            passcode === ""
+              ? "Whoever has it can open it. It stays in the list, to be copied again or withdrawn."
+              : "Whoever has it and knows the passcode can open it. Tell the passcode by another way."
+          }
           readOnly
           value={create.data.url}
           onFocus={(event) => event.currentTarget.select()}
         />
         <Group justify="flex-end" gap="xs">
+          <Button component="a" href={mailOf(brand, create.data.url)}>
+            Write a mail
+          </Button>
           <Copy value={create.data.url} what="link" look="button" />
           <Button variant="filled" onClick={onDone}>
             Done
@@ -99,11 +119,11 @@ export function ShareForm({ postId, onDone }: ShareFormProps) {
             onChange={(event) => setComments(event.currentTarget.checked)}
           />
         </Stack>
-        <Select
+        <NativeSelect
           label="Works for"
           data={DAYS.map((count) => ({ value: String(count), label: count === 1 ? "1 day" : `${count} days` }))}
           value={String(days)}
-          onChange={(value) => setDays(Number(value))}
+          onChange={(event) => setDays(Number(event.currentTarget.value))}
         />
         <PasswordInput
           label="Passcode (optional)"
@@ -119,7 +139,7 @@ export function ShareForm({ postId, onDone }: ShareFormProps) {
             Cancel
           </Button>
           <Button type="submit" variant="filled" loading={create.isPending}>
-            Make the link
+            {postIds.length > 1 ? `Make one link to ${postIds.length} posts` : "Make the link"}
           </Button>
         </Group>
       </Stack>

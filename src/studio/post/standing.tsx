@@ -6,6 +6,7 @@ import type { Post } from "../composer/draft.ts";
 import { useBrand } from "../frame/brand.tsx";
 import { Countdown } from "./countdown.tsx";
 import classes from "./standing.module.css";
+import { whyNot } from "./why-not.ts";
 
 /** How a post stands: its status, and what that means in a sentence. Changes are announced. */
 export function Standing({ post }: { post: Post }) {
@@ -26,14 +27,19 @@ export function Standing({ post }: { post: Post }) {
 }
 
 function Sentence({ post }: { post: Post }) {
-  const { timezone } = useBrand();
+  const { timezone, role } = useBrand();
   const at = nextTime(post);
   const time = at === null ? null : <Time iso={at} zone={timezone} />;
   switch (post.status) {
     case "draft":
       return time ? <>Meant for {time}. Not submitted yet.</> : "Not submitted yet.";
     case "in_review":
-      return time ? <>Publishes {time}. Waiting for approval.</> : "Waiting for approval. No date yet.";
+      return (
+        <>
+          {time ? <>Publishes {time}. Waiting for approval.</> : "Waiting for approval. No date yet."}{" "}
+          {whyNot(post, role, "approve")}
+        </>
+      );
     case "changes_requested":
       return "Back with its author. The thread says what should change.";
     case "approved":

@@ -3,15 +3,19 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useMutation } from "@tanstack/react-query";
-import { sayThrough } from "#domain/provenance/schema.ts";
+import { sayThrough } from "#domain/provenance/rules.ts";
 import { ROLES } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import type { Post } from "../composer/draft.ts";
 import { useBrand } from "../frame/brand.tsx";
+import { isStanding } from "./anchors.ts";
+import { AnswerForm } from "./answer-form.tsx";
 import { authorOf } from "./author-of.ts";
+import { quotableOf } from "./content-of.ts";
 import { EntryHead } from "./entry-head.tsx";
+import { usePostView } from "./post-view.tsx";
+import { Quote } from "./quote.tsx";
 import classes from "./thread.module.css";
-import { ThreadForm } from "./thread-form.tsx";
 import { usePostActs } from "./use-post-acts.ts";
 import type { Comment } from "./use-thread.ts";
 
@@ -19,18 +23,34 @@ interface ThreadEntryProps {
   comment: Comment;
   answers: readonly Comment[];
   post: Post;
+  /** Whose page this is; null until that is known. */
+  userId: number | null;
+  onTakeBack: (id: number) => void;
 }
 
-/** One entry with its answers: who, when, on which revision, and whether it is dealt with. */
-export function ThreadEntry({ comment, answers, post }: ThreadEntryProps) {
+/** One entry with its answers: who, when, about what, on which revision, and whether it is dealt with. */
+export function ThreadEntry({ comment, answers, post, userId, onTakeBack }: ThreadEntryProps) {
   const { role } = useBrand();
+  const { show } = usePostView();
   const { refresh } = usePostActs();
   const [isAnswering, answer] = useDisclosure(false);
-  const resolve = useMutation(useTRPC().thread.resolve.mutationOptions({ onSuccess: () => void refresh(null) }));
+  const resolve = useMutation(useTRPC().thread.resolve.mutationOptions({ onSettled: () => refresh(null) }));
+  // What somebody just said of it shows at once; if that was refused, what is stored shows again.
+  const isResolved = resolve.isPending ? resolve.variables.resolved === true : comment.resolved;
   const isResolvable = comment.kind !== "approval" && ROLES[role].permissions.has("comments.manage");
+  const { anchor } = comment;
+  const isMine = (entry: Comment) => entry.kind === "comment" && userId !== null && entry.author?.id === userId;
   return (
-    <li className={classes.entry} data-resolved={comment.resolved || undefined}>
-      <Head comment={comment} revision={post.revision} />
+    <li className={classes.entry} data-resolved={isResolved || undefined} data-team={isForTeam(comment) || undefined}>
+      <Head comment={comment} revision={post.revision} isResolved={isResolved} />
+      {anchor ? (
+        <Quote
+          anchor={anchor}
+          picture={post.media.find(({ id }) => id === anchor.media_id)}
+          isGone={!isStanding(anchor, quotableOf(post))}
+          onShow={() => show(anchor)}
+        />
+      ) : null}
       {comment.body ? <p className={classes.words}>{comment.body}</p> : null}
       <div className={classes.tools}>
         {post.allowed_actions.includes("comment") ? (
@@ -42,29 +62,44 @@ export function ThreadEntry({ comment, answers, post }: ThreadEntryProps) {
           <Button
             size="compact-sm"
             variant="subtle"
-            loading={resolve.isPending}
-            onClick={() => resolve.mutate({ id: comment.id, resolved: !comment.resolved })}
+            onClick={() => !resolve.isPending && resolve.mutate({ id: comment.id, resolved: !comment.resolved })}
           >
-            {comment.resolved ? "Open again" : "Resolve"}
+            {isResolved ? "Open again" : "Resolve"}
           </Button>
         ) : null}
+        {isMine(comment) && answers.length === 0 ? <TakeBack onClick={() => onTakeBack(comment.id)} /> : null}
       </div>
       {answers.length > 0 ? (
         <ol className={classes.answers} aria-label={`Answers to ${authorOf(comment)}`}>
           {answers.map((reply) => (
             <li key={reply.id}>
-              <Head comment={reply} revision={post.revision} />
+              <Head comment={reply} revision={post.revision} isResolved={false} />
               <p className={classes.words}>{reply.body}</p>
+              {isMine(reply) ? (
+                <div className={classes.tools}>
+                  <TakeBack onClick={() => onTakeBack(reply.id)} />
+                </div>
+              ) : null}
             </li>
           ))}
         </ol>
       ) : null}
-      {isAnswering ? <ThreadForm post={post} answers={comment} onDone={answer.close} /> : null}
+      {isAnswering ? <AnswerForm post={post} answers={comment} onDone={answer.close} /> : null}
     </li>
   );
 }
 
-function Head({ comment, revision }: { comment: Comment; revision: number }) {
+function TakeBack({ onClick }: { onClick: () => void }) {
+  return (
+    <Button size="compact-sm" variant="subtle" onClick={onClick}>
+      Delete
+    </Button>
+  );
+}
+
+const isForTeam = ({ visibility }: Comment) => visibility === "team";
+
+function Head({ comment, revision, isResolved }: { comment: Comment; revision: number; isResolved: boolean }) {
   const { timezone } = useBrand();
   return (
     <EntryHead
@@ -72,8 +107,8 @@ function Head({ comment, revision }: { comment: Comment; revision: number }) {
       kind={comment.kind}
       at={comment.created_at}
       zone={timezone}
-      isResolved={comment.resolved}
-      isForTeam={comment.visibility === "team"}
+      isResolved={isResolved}
+      isForTeam={isForTeam(comment)}
       through={comment.written_through ? sayThrough(comment.written_through, comment.origin) : undefined}
       about={comment.revision < revision ? `on revision ${comment.revision}` : undefined}
     />

@@ -1,103 +1,128 @@
 "use client";
 
-import { Button, SegmentedControl, Textarea } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, type KeyboardEvent, useState } from "react";
-import { useTRPC } from "#transport/trpc/client.tsx";
+import { Button } from "@mantine/core";
+import { IconLock, IconQuote } from "@tabler/icons-react";
+import { type FormEvent, type KeyboardEvent, lazy, Suspense, useState } from "react";
 import { FormError } from "#ui/form-error.tsx";
 import type { Post } from "../composer/draft.ts";
 import { useBrand } from "../frame/brand.tsx";
-import { refusalOf } from "../frame/refusal-of.ts";
+import { passagesOf } from "./anchors.ts";
+import { Choice } from "./choice.tsx";
+import { quotableOf } from "./content-of.ts";
+import { usePostView } from "./post-view.tsx";
+import { Quote } from "./quote.tsx";
 import classes from "./thread.module.css";
-import { usePostActs } from "./use-post-acts.ts";
-import type { Comment } from "./use-thread.ts";
+import { useSay } from "./use-say.ts";
+import { WordsField } from "./words-field.tsx";
 
-interface ThreadFormProps {
-  post: Post;
-  /** The entry that is answered; without it the form begins a new one and can decide about the post too. */
-  answers?: Comment;
-  onDone?: () => void;
-}
+const AnchorPicker = lazy(() => import("./anchor-picker.tsx"));
 
 /** Says something about the post, to everybody or to the team; with a decision where the person may make one. */
-export function ThreadForm({ post, answers, onDone }: ThreadFormProps) {
+export function ThreadForm({ post }: { post: Post }) {
   const { role } = useBrand();
-  const { requestChanges, approve, refresh } = usePostActs();
-  const [body, setBody] = useState("");
-  const [visibility, setVisibility] = useState<"client" | "team">("client");
-  const words = body.trim();
-  const clear = () => {
-    setBody("");
-    onDone?.();
-  };
-  const comment = useMutation(
-    useTRPC().thread.comment.mutationOptions({
-      onSuccess: () => {
-        clear();
-        void refresh(null);
-      },
-    }),
-  );
-  const isTeamOnly = answers?.visibility === "team";
-  const send = () => {
-    if (words === "" || comment.isPending) return;
-    const audience = answers ? {} : { visibility };
-    comment.mutate({ id: post.id, body: words, parent_id: answers?.id ?? null, ...audience });
-  };
+  const { field, anchor, setAnchor, isAsking, write } = usePostView();
+  const [isPicking, setPicking] = useState(false);
+  const { words, setWords, visibility, setVisibility, comment, requestChanges, approve, refusal } = useSay(post);
+  const isEmpty = words.trim() === "";
+  const may = (action: Post["allowed_actions"][number]) => post.allowed_actions.includes(action);
+  const asks = isAsking && may("request_changes");
+  const isForTeam = visibility === "team" && !asks;
+  const send = asks ? requestChanges : comment;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    send();
+    send.run();
   };
-  const sendByKey = (event: KeyboardEvent) => {
-    if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) send();
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) send.run();
+    if (event.key === "Escape" && asks) write(false);
   };
-  const decision = { id: post.id, revision: post.revision, comment: words };
-  const may = (action: Post["allowed_actions"][number]) => !answers && post.allowed_actions.includes(action);
+  const pictures = post.media.filter(({ kind }) => kind === "image");
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
-      <FormError error={comment.error ? refusalOf(comment.error) : null} />
-      <Textarea
-        aria-label={answers ? "Your answer" : "Your comment"}
-        placeholder={answers ? (isTeamOnly ? "Answer the team" : "Answer") : "Say something about this post"}
-        minRows={2}
-        maxRows={12}
-        maxLength={10_000}
-        value={body}
-        onChange={(event) => setBody(event.currentTarget.value)}
-        onKeyDown={sendByKey}
-        autoFocus={answers !== undefined}
+    <form
+      className={classes.form}
+      data-team={isForTeam || undefined}
+      aria-label="New comment"
+      onSubmit={submit}
+      noValidate
+    >
+      <FormError error={refusal} />
+      {anchor ? (
+        <div className={classes.about}>
+          <Quote anchor={anchor} isGone={false} picture={pictures.find(({ id }) => id === anchor.media_id)} />
+          <Button size="compact-xs" variant="subtle" onClick={() => setAnchor(null)}>
+            About the whole post instead
+          </Button>
+        </div>
+      ) : null}
+      <WordsField
+        ref={field}
+        aria-label="Your comment"
+        placeholder={asks ? "Say what should change" : "Say something about this post"}
+        value={words}
+        onChange={(event) => setWords(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
       />
-      {!answers && role !== "client" ? (
-        <SegmentedControl
-          aria-label="Who sees it"
-          fullWidth
+      {role === "client" || asks ? null : (
+        <Choice
+          label="Who sees it"
           value={visibility}
-          onChange={(value) => setVisibility(value === "team" ? "team" : "client")}
+          onChange={setVisibility}
           data={[
             { value: "client", label: "Everybody" },
             { value: "team", label: "Team only" },
           ]}
         />
+      )}
+      {isForTeam ? (
+        <p className={classes.hint}>
+          <IconLock size={14} stroke={2} aria-hidden /> Clients and guests never see this.
+        </p>
+      ) : null}
+      {isPicking ? (
+        <Suspense>
+          <AnchorPicker
+            passages={passagesOf(quotableOf(post))}
+            media={pictures}
+            onPick={(chosen) => {
+              setAnchor(chosen);
+              setPicking(false);
+              field.current?.focus();
+            }}
+            onCancel={() => setPicking(false)}
+          />
+        </Suspense>
       ) : null}
       <div className={classes.acts}>
-        <Button type="submit" size="xs" disabled={words === ""} loading={comment.isPending}>
-          {answers ? "Answer" : "Comment"}
-        </Button>
+        {asks ? null : (
+          <Button type="submit" size="xs" disabled={isEmpty} loading={comment.isPending}>
+            Comment
+          </Button>
+        )}
         {may("request_changes") ? (
-          <Button
-            size="xs"
-            disabled={words === ""}
-            loading={requestChanges.isPending}
-            onClick={() => requestChanges.mutate(decision, { onSuccess: clear })}
-          >
+          <Button size="xs" disabled={isEmpty} loading={requestChanges.isPending} onClick={requestChanges.run}>
             Ask for changes
           </Button>
         ) : null}
-        {may("approve") && words !== "" ? (
-          <Button size="xs" loading={approve.isPending} onClick={() => approve.mutate(decision, { onSuccess: clear })}>
+        {asks ? (
+          <Button size="xs" variant="subtle" onClick={() => write(false)}>
+            Only comment
+          </Button>
+        ) : null}
+        {may("approve") && !isEmpty && !asks ? (
+          <Button size="xs" loading={approve.isPending} onClick={approve.run}>
             Approve with this comment
           </Button>
         ) : null}
+        {isPicking || anchor || asks ? null : (
+          <Button
+            size="xs"
+            variant="subtle"
+            leftSection={<IconQuote size={14} stroke={1.75} aria-hidden />}
+            onClick={() => setPicking(true)}
+          >
+            About a passage
+          </Button>
+        )}
       </div>
     </form>
   );

@@ -1,33 +1,66 @@
 "use client";
 
 import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { parseAsStringLiteral, useQueryState } from "nuqs";
+import { useTRPC } from "#transport/trpc/client.tsx";
 import { Section } from "#ui/section.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import type { Post } from "../composer/draft.ts";
 import { ReadError } from "../frame/read-error.tsx";
+import { Choice } from "./choice.tsx";
 import classes from "./thread.module.css";
 import { ThreadEntry } from "./thread-entry.tsx";
 import { ThreadForm } from "./thread-form.tsx";
-import { useThread } from "./use-thread.ts";
+import { useTakeBack } from "./use-take-back.ts";
+import { type Comment, useThread } from "./use-thread.ts";
+
+const FILTERS = ["all", "open", "resolved"] as const;
 
 /** What people say about a post: comments, approvals and change requests in reading order, answers below what they answer. */
 export function Thread({ post }: { post: Post }) {
   const { comments, isPending, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useThread(post.id);
-  const answersTo = (id: number | null) => comments.filter(({ parent_id }) => parent_id === id);
+  const me = useQuery(useTRPC().me.show.queryOptions({}));
+  const { gone, takeBack } = useTakeBack();
+  const [filter, setFilter] = useQueryState("thread", parseAsStringLiteral(FILTERS).withDefault("all"));
+  const present = comments.filter(({ id }) => !gone.has(id));
+  const answersTo = (id: number | null) => present.filter(({ parent_id }) => parent_id === id);
+  const begins = answersTo(null);
+  const shown = begins.filter(matches[filter]);
+  const hasResolved = begins.some(matches.resolved);
   return (
     <Section title="Thread">
       {isPending ? <RowsSkeleton rows={2} /> : null}
       {error ? <ReadError what="The thread" error={error} onRetry={() => void refetch()} /> : null}
-      {comments.length > 0 ? (
+      {hasResolved || filter !== "all" ? (
+        <div className={classes.filter}>
+          <Choice
+            label="Which entries"
+            value={filter}
+            onChange={(value) => void setFilter(value)}
+            data={[
+              { value: "all", label: "All" },
+              { value: "open", label: `Open ${begins.filter(matches.open).length}` },
+              { value: "resolved", label: `Resolved ${begins.filter(matches.resolved).length}` },
+            ]}
+          />
+        </div>
+      ) : null}
+      {shown.length > 0 ? (
         <ol className={classes.thread} aria-label="Thread">
-          {answersTo(null).map((comment) => (
-            <ThreadEntry key={comment.id} comment={comment} answers={answersTo(comment.id)} post={post} />
+          {shown.map((comment) => (
+            <ThreadEntry
+              key={comment.id}
+              comment={comment}
+              answers={answersTo(comment.id)}
+              post={post}
+              userId={me.data?.user.id ?? null}
+              onTakeBack={takeBack}
+            />
           ))}
         </ol>
       ) : null}
-      {!isPending && !error && comments.length === 0 ? (
-        <p className={classes.nothing}>Nobody has said anything yet.</p>
-      ) : null}
+      {!isPending && !error && shown.length === 0 ? <p className={classes.nothing}>{NOTHING[filter]}</p> : null}
       {hasNextPage ? (
         <Button size="xs" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           Show more
@@ -37,3 +70,16 @@ export function Thread({ post }: { post: Post }) {
     </Section>
   );
 }
+
+const matches: Record<(typeof FILTERS)[number], (comment: Comment) => boolean> = {
+  all: () => true,
+  // An approval asks for nothing.
+  open: ({ kind, resolved }) => kind !== "approval" && !resolved,
+  resolved: ({ resolved }) => resolved,
+};
+
+const NOTHING = {
+  all: "Nobody has said anything yet.",
+  open: "Nothing is open.",
+  resolved: "Nothing is resolved.",
+};

@@ -3,7 +3,6 @@
 import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { CreatePersonalTokenInput } from "#domain/tokens/schema.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { Secret } from "#ui/secret.tsx";
@@ -17,7 +16,7 @@ interface CreateTokenProps {
 }
 
 /** Names a new full-access token, asks again who it is, and shows the secret this once. */
-export function CreateToken({ opened, onClose }: CreateTokenProps) {
+export default function CreateToken({ opened, onClose }: CreateTokenProps) {
   const [token, setToken] = useState<string | null>(null);
   const { confirmed, dialog } = useConfirmed();
   return (
@@ -61,7 +60,7 @@ function CreateTokenForm({ confirmed, onCreated, onCancel }: CreateTokenFormProp
   const queryClient = useQueryClient();
   const create = useMutation(trpc.personalTokens.create.mutationOptions());
   const { form, errors, refusal, isSending } = useSchemaForm({
-    schema: CreatePersonalTokenInput.pick({ name: true }),
+    schema: async () => (await import("#domain/tokens/schema.ts")).CreatePersonalTokenInput.pick({ name: true }),
     send: async ({ name }) => {
       const created = await confirmed((proof) => create.mutateAsync({ name, ...proof }), { isAlways: true });
       if (!created) return;

@@ -3,28 +3,35 @@
 import { SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { z } from "zod";
-import { type MeView, UpdateMeInput } from "#domain/accounts/schema.ts";
+import type { z } from "zod";
+import type { MeView } from "#domain/accounts/schema.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { Section } from "#ui/section.tsx";
 import { Submit } from "../frame/submit.tsx";
 import { useSchemaForm } from "../frame/use-schema-form.ts";
+import { KeptNotice } from "../kept/kept-notice.tsx";
+import { useKeptForm } from "../kept/use-kept-form.ts";
 import { ChangeEmail } from "./change-email.tsx";
 import classes from "./personal-data.module.css";
 
 /** A form leaves out what is empty, and the operation keeps what is left out; here an emptied field is emptied. */
-const Answers = z.preprocess((answers) => ({ first_name: "", last_name: "", ...Object(answers) }), UpdateMeInput);
+async function loadAnswers() {
+  const [{ z }, { UpdateMeInput }] = await Promise.all([import("zod"), import("#domain/accounts/schema.ts")]);
+  return z.preprocess((answers) => ({ first_name: "", last_name: "", ...Object(answers) }), UpdateMeInput);
+}
 
 /** Who one is to the others: the name, which can be changed at once, and the address, which a mail has to confirm. */
 export function PersonalData({ user }: Pick<z.output<typeof MeView>, "user">) {
   const trpc = useTRPC();
   const queries = useQueryClient();
   const update = useMutation(trpc.me.update.mutationOptions());
+  const kept = useKeptForm("personal-data");
   const { form, errors, refusal, isSending } = useSchemaForm({
-    schema: Answers,
+    schema: loadAnswers,
     send: async (answers) => {
       await update.mutateAsync(answers);
+      kept.settle();
       await queries.invalidateQueries({ queryKey: trpc.me.show.pathKey() });
       notifications.show({ message: "Your name is saved." });
     },
@@ -35,8 +42,9 @@ export function PersonalData({ user }: Pick<z.output<typeof MeView>, "user">) {
       description="Members of your brands see your name beside what you write and approve."
     >
       <div className={classes.columns}>
-        <form {...form}>
+        <form {...form} ref={kept.ref}>
           <Stack gap="md" align="flex-start">
+            <KeptNotice kept={kept} />
             <FormError error={refusal} />
             <SimpleGrid cols={2} spacing="sm" w="100%">
               <TextInput

@@ -9,7 +9,7 @@ import { Page } from "#ui/page.tsx";
 import { Row, Rows } from "#ui/rows.tsx";
 import { Section } from "#ui/section.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
-import { studioPath } from "../frame/brand.tsx";
+import { homePath } from "../frame/brand.tsx";
 import { ReadError } from "../frame/read-error.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
 import { OfferPasskey } from "./offer-passkey.tsx";
@@ -44,7 +44,7 @@ export function Profile() {
                   key={id}
                   title={name}
                   detail={`/b/${handle}`}
-                  href={studioPath(handle, "calendar")}
+                  href={homePath(handle)}
                   trailing={ROLES[role].label}
                 />
               ))}

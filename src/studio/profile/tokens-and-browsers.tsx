@@ -2,11 +2,14 @@
 
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
+import { lazy } from "react";
+import { OnceOpened } from "#ui/once-opened.tsx";
 import { Page } from "#ui/page.tsx";
-import { CreateToken } from "./create-token.tsx";
 import { PersonalTokens } from "./personal-tokens.tsx";
 import { ProfilePages } from "./profile-pages.tsx";
 import { Sessions } from "./sessions.tsx";
+
+const CreateToken = lazy(() => import("./create-token.tsx"));
 
 /** Everything that can act as this person: tokens for programs, and browsers that are signed in. */
 export function TokensAndBrowsers() {
@@ -23,7 +26,9 @@ export function TokensAndBrowsers() {
     >
       <PersonalTokens />
       <Sessions />
-      <CreateToken opened={isCreating} onClose={creating.close} />
+      <OnceOpened opened={isCreating}>
+        <CreateToken opened={isCreating} onClose={creating.close} />
+      </OnceOpened>
     </Page>
   );
 }

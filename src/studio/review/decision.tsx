@@ -1,148 +1,148 @@
 "use client";
 
-import { Button, Textarea, TextInput } from "@mantine/core";
-import { IconCircleCheck } from "@tabler/icons-react";
-import { type FormEvent, useState } from "react";
-import { FormError } from "#ui/form-error.tsx";
-import { fieldErrors } from "#ui/refusal.ts";
-import { sayRefusal } from "../composer/say-refusal.ts";
-import { kindOf, refusalOf } from "../frame/refusal-of.ts";
+import { Button } from "@mantine/core";
+import { IconChecks, IconCircleCheck, IconMessageReply } from "@tabler/icons-react";
+import { lazy, Suspense, useEffect, useState } from "react";
+import type { ReviewPost } from "./call.ts";
 import classes from "./decision.module.css";
-import { useGuestActs } from "./use-guest-acts.ts";
-import type { ReviewPost } from "./use-review.ts";
+import { isDecided } from "./standing.ts";
+import { useGuestAct } from "./use-guest-act.ts";
 import { useVisit } from "./visit.tsx";
 
-type Act = "approve" | "requestChanges";
+const loadForm = () => import("./decision-form.tsx");
+const DecisionForm = lazy(loadForm);
+
+/** How long a page is read at least before its form is fetched, so that it is there when a thumb asks for it. */
+const READING_MS = 1500;
+
+export type Act = "approve" | "requestChanges" | "approveAll";
 
 interface DecisionProps {
   post: ReviewPost;
+  hasSeenAll: boolean;
   onNext: (() => void) | undefined;
 }
 
-/** Approve, or ask for changes: two buttons within reach of a thumb, then a name, then a plain answer. */
-export function Decision({ post, onNext }: DecisionProps) {
+/** Approve, or ask for changes: two buttons that stay within reach of a thumb; a name once; then a plain answer. */
+export function Decision({ post, hasSeenAll, onNext }: DecisionProps) {
+  const { name, review } = useVisit();
+  const { approve, isSending, refused, forget } = useGuestAct();
   const [act, setAct] = useState<Act | null>(null);
   const [decided, setDecided] = useState<{ act: Act; revision: number } | null>(null);
-  const mayApprove = post.allowed_actions.includes("approve");
-  const mayAsk = post.allowed_actions.includes("request_changes");
+  useEffect(() => {
+    const timer = setTimeout(() => void loadForm().catch(() => undefined), READING_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const left = review.posts.filter((one) => !isDecided(one));
+  const may = (action: ReviewPost["allowed_actions"][number]) => post.allowed_actions.includes(action);
+  const cancel = () => {
+    setAct(null);
+    forget();
+  };
+  const done = (by: Act) => {
+    forget();
+    setDecided({ act: by, revision: post.revision });
+    setAct(null);
+  };
   // A new version asks for a new decision.
-  if (decided?.revision === post.revision) {
+  if (decided?.revision === post.revision && act === null) {
     return (
-      <div className={classes.done} role="status">
-        <IconCircleCheck size={20} stroke={1.75} aria-hidden />
-        <p>{decided.act === "approve" ? "Approved. Thank you." : "Sent back with your words. Thank you."}</p>
-        {onNext ? (
+      <Done
+        act={decided.act}
+        left={left.length}
+        onNext={onNext}
+        onChange={
+          decided.act !== "requestChanges" && may("request_changes") ? () => setAct("requestChanges") : undefined
+        }
+      />
+    );
+  }
+  if (act || refused) {
+    return (
+      <div className={classes.bar}>
+        <Suspense fallback={<div className={classes.coming} />}>
+          <DecisionForm
+            key={act}
+            post={post}
+            posts={act === "approveAll" ? left : [post]}
+            act={act ?? "approve"}
+            refusedBefore={refused}
+            onCancel={cancel}
+            onDone={() => done(act ?? "approve")}
+          />
+        </Suspense>
+      </div>
+    );
+  }
+  if (!may("approve") && !may("request_changes")) return null;
+  // Whoever said who they are approves by one touch.
+  const approveNow = async () => {
+    if (name.trim() === "") return setAct("approve");
+    if (await approve(post, "")) done("approve");
+  };
+  const isWholeSet = hasSeenAll && left.length > 1 && may("approve");
+  return (
+    <div className={classes.bar}>
+      {isWholeSet ? (
+        <Button
+          fullWidth
+          variant="subtle"
+          leftSection={<IconChecks size={18} stroke={1.75} aria-hidden />}
+          onClick={() => setAct("approveAll")}
+        >
+          You have seen all: approve the {left.length} that are left
+        </Button>
+      ) : null}
+      <div className={classes.acts}>
+        {may("request_changes") ? <Button onClick={() => setAct("requestChanges")}>Ask for changes</Button> : null}
+        {may("approve") ? (
+          <Button variant="filled" loading={isSending} onClick={() => void approveNow()}>
+            Approve
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+interface DoneProps {
+  act: Act;
+  /** Posts of the set that still wait. */
+  left: number;
+  onNext: (() => void) | undefined;
+  onChange: (() => void) | undefined;
+}
+
+const THANKS = {
+  approve: "Approved. Thank you.",
+  requestChanges: "Sent back with your words. Thank you.",
+  approveAll: "All approved. Thank you.",
+};
+
+function Done({ act, left, onNext, onChange }: DoneProps) {
+  const { name, review } = useVisit();
+  const Icon = act === "requestChanges" ? IconMessageReply : IconCircleCheck;
+  const isOver = left === 0 && review.posts.length > 1;
+  return (
+    <div className={classes.bar}>
+      <div className={classes.done} data-tone={act === "requestChanges" ? "review" : "published"} role="status">
+        <Icon size={24} stroke={1.75} aria-hidden />
+        <p>
+          <strong>{THANKS[act]}</strong>{" "}
+          <span>
+            {isOver ? `That was the last one, ${name.trim()}. ` : null}
+            {onNext && left > 0 ? null : "You can close this page."}
+          </span>
+        </p>
+      </div>
+      <div className={classes.acts}>
+        {onChange ? <Button onClick={onChange}>Ask for changes after all</Button> : null}
+        {onNext && left > 0 ? (
           <Button variant="filled" onClick={onNext}>
             Next post
           </Button>
         ) : null}
       </div>
-    );
-  }
-  if (!mayApprove && !mayAsk) return null;
-  if (act) {
-    return (
-      <DecisionForm
-        key={act}
-        post={post}
-        act={act}
-        onCancel={() => setAct(null)}
-        onDone={() => {
-          setDecided({ act, revision: post.revision });
-          setAct(null);
-        }}
-      />
-    );
-  }
-  return (
-    <div className={classes.bar}>
-      {mayAsk ? <Button onClick={() => setAct("requestChanges")}>Ask for changes</Button> : null}
-      {mayApprove ? (
-        <Button variant="filled" onClick={() => setAct("approve")}>
-          Approve
-        </Button>
-      ) : null}
     </div>
-  );
-}
-
-const WORDS = {
-  approve: { title: "Approve it as shown", field: "A word to the team (optional)", button: "Approve" },
-  requestChanges: { title: "Ask for changes", field: "What should change?", button: "Send" },
-} as const;
-
-interface DecisionFormProps {
-  post: ReviewPost;
-  act: Act;
-  onCancel: () => void;
-  onDone: () => void;
-}
-
-function DecisionForm({ post, act, onCancel, onDone }: DecisionFormProps) {
-  const { name, setName } = useVisit();
-  const { [act]: sending } = useGuestActs(post);
-  const [body, setBody] = useState("");
-  const [missing, setMissing] = useState<{ name?: string; body?: string }>({});
-  const { title, field, button } = WORDS[act];
-  const refusal = sending.error ? refusalOf(sending.error) : null;
-  const isStale = kindOf(sending.error) === "revision_conflict";
-  const refused = refusal ? fieldErrors(refusal) : {};
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    // A second tap finds the first one under way; the server would refuse it as well.
-    if (sending.isPending) return;
-    const found = {
-      ...(name.trim() === "" ? { name: "Tell us your name." } : {}),
-      ...(act === "requestChanges" && body.trim() === "" ? { body: "Say what should change." } : {}),
-    };
-    setMissing(found);
-    if (Object.keys(found).length > 0) return;
-    // What was refused is shown by the form, words and all.
-    await sending.send(body.trim()).then(onDone, () => {});
-  };
-
-  return (
-    <form className={classes.form} onSubmit={submit} noValidate aria-label={title}>
-      <h2 className={classes.title}>{title}</h2>
-      <FormError
-        error={
-          refusal && {
-            ...refusal,
-            message: isStale
-              ? "The post has changed since you looked at it. The new version is above: look again, and decide."
-              : sayRefusal(refusal),
-          }
-        }
-        fields={["name", "body"]}
-      />
-      <TextInput
-        label="Your name"
-        autoComplete="name"
-        maxLength={100}
-        autoFocus={name === ""}
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-        error={name.trim() === "" ? missing.name : refused.name}
-      />
-      <Textarea
-        label={field}
-        maxLength={10_000}
-        minRows={act === "approve" ? 1 : 3}
-        maxRows={10}
-        autoFocus={name !== "" && act === "requestChanges"}
-        value={body}
-        onChange={(event) => setBody(event.currentTarget.value)}
-        error={body.trim() === "" ? missing.body : refused.body}
-      />
-      <div className={classes.acts}>
-        <Button onClick={onCancel} disabled={sending.isPending}>
-          Go back
-        </Button>
-        <Button type="submit" variant="filled" loading={sending.isPending}>
-          {button}
-        </Button>
-      </div>
-    </form>
   );
 }

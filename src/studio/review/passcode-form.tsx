@@ -1,13 +1,11 @@
 "use client";
 
-import { PasswordInput, Stack } from "@mantine/core";
-import { z } from "zod";
+import { Button, PasswordInput, Stack } from "@mantine/core";
+import { type FormEvent, useState } from "react";
 import { FormError } from "#ui/form-error.tsx";
-import { refusalOf } from "../frame/refusal-of.ts";
-import { Submit } from "../frame/submit.tsx";
-import { useSchemaForm } from "../frame/use-schema-form.ts";
+import { fieldErrors } from "#ui/refusal.ts";
+import { CallRefused } from "./call.ts";
 import classes from "./review-post.module.css";
-import { codeOf } from "./use-review.ts";
 
 interface PasscodeFormProps {
   onEnter: (passcode: string) => Promise<void>;
@@ -15,28 +13,47 @@ interface PasscodeFormProps {
   onFail: (error: unknown) => void;
 }
 
-const Passcode = z.object({ passcode: z.string({ error: "Enter the passcode." }).max(64) });
-
 /** Asks for the passcode that came by another way than the link. */
-export function PasscodeForm({ onEnter, onFail }: PasscodeFormProps) {
-  const { form, errors, refusal, isSending } = useSchemaForm({
-    schema: Passcode,
-    send: ({ passcode }) =>
-      onEnter(passcode).catch((error: unknown) => {
-        if (codeOf(refusalOf(error)) === "share_link_ended") onFail(error);
-        throw error;
-      }),
-  });
+export default function PasscodeForm({ onEnter, onFail }: PasscodeFormProps) {
+  const [passcode, setPasscode] = useState("");
+  const [isSending, setSending] = useState(false);
+  const [refused, setRefused] = useState<CallRefused | null>(null);
+  const [isMissing, setMissing] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setMissing(passcode === "");
+    if (isSending || passcode === "") return;
+    setSending(true);
+    try {
+      await onEnter(passcode);
+    } catch (error) {
+      if (!(error instanceof CallRefused)) throw error;
+      setRefused(error);
+      setSending(false);
+      if (error.refusal.code === "share_link_ended") onFail(error);
+    }
+  };
+  const wrong = refused ? fieldErrors(refused.refusal).passcode : undefined;
   return (
-    <form {...form}>
+    <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <div>
           <h1 className={classes.title}>This review asks for a passcode</h1>
           <p className={classes.standing}>Whoever sent you the link can tell it to you.</p>
         </div>
-        <FormError error={refusal} fields={["passcode"]} />
-        <PasswordInput label="Passcode" name="passcode" autoComplete="off" error={errors.passcode} autoFocus />
-        <Submit isSending={isSending}>Open the review</Submit>
+        <FormError error={wrong ? null : refused?.refusal} fields={["passcode"]} />
+        <PasswordInput
+          label="Passcode"
+          name="passcode"
+          autoComplete="off"
+          autoFocus
+          value={passcode}
+          onChange={(event) => setPasscode(event.currentTarget.value)}
+          error={isMissing && passcode === "" ? "Enter the passcode." : wrong}
+        />
+        <Button type="submit" variant="filled" loading={isSending}>
+          Open the review
+        </Button>
       </Stack>
     </form>
   );

@@ -1,21 +1,34 @@
 import type { ReactNode } from "react";
 import { SchemeToggle } from "#ui/scheme-toggle.tsx";
+import { formatInstant } from "#ui/time-format.ts";
 import { Wordmark } from "#ui/wordmark.tsx";
 import classes from "./review-frame.module.css";
 
 interface ReviewFrameProps {
   /** Whose posts they are; not known before the link is open. */
-  brand?: string;
+  brand?: { name: string; timezone: string };
   children: ReactNode;
 }
 
-/** The review page's frame: the brand's name between rules, and nothing that leads away from the one thing to do. */
+/** The review page's frame: the brand's name as a masthead, and nothing that leads away from the one thing to do. */
 export function ReviewFrame({ brand, children }: ReviewFrameProps) {
+  const now = new Date();
   return (
     <div className={classes.frame}>
       <header className={classes.head}>
-        {brand ? <p className={classes.name}>{brand}</p> : <Wordmark />}
-        <SchemeToggle />
+        {brand ? (
+          <>
+            <p className={classes.name}>{brand.name}</p>
+            <p className={classes.date} suppressHydrationWarning>
+              For review · {formatInstant(now, brand.timezone, "long-date", now)}
+            </p>
+          </>
+        ) : (
+          <Wordmark />
+        )}
+        <div className={classes.scheme}>
+          <SchemeToggle />
+        </div>
       </header>
       <main id="main" className={classes.main}>
         {children}

@@ -2,55 +2,55 @@
 
 import { IconRobot } from "@tabler/icons-react";
 import { StatusBadge } from "#ui/status-badge.tsx";
-import { Time } from "#ui/time.tsx";
-import { ChannelPreviews } from "./channel-previews.tsx";
+import { PostViewProvider } from "../post/post-view.tsx";
+import { BothTimes } from "./both-times.tsx";
+import type { ReviewPost } from "./call.ts";
 import { Decision } from "./decision.tsx";
+import { Previews } from "./previews.tsx";
 import classes from "./review-post.module.css";
 import { ReviewThread } from "./review-thread.tsx";
-import type { ReviewPost } from "./use-review.ts";
-import { useVisit } from "./visit.tsx";
+import { Since } from "./since.tsx";
+import { titleOf } from "./standing.ts";
 
 interface ReviewPostViewProps {
   post: ReviewPost;
+  /** Every post of the set was in front. */
+  hasSeenAll: boolean;
   /** Leads on to the next post of the set. */
   onNext: (() => void) | undefined;
 }
 
-/** A post as it will stand on each channel, what was said about it, and the decision about it. */
-export function ReviewPostView({ post, onNext }: ReviewPostViewProps) {
+/** A post as it will stand on each channel, what was said about it, and the decision about it, always within reach. */
+export function ReviewPostView({ post, hasSeenAll, onNext }: ReviewPostViewProps) {
   return (
-    <article className={classes.post}>
-      <header>
-        <h1 className={classes.title}>{titleOf(post)}</h1>
-        <p className={classes.standing}>
-          <StatusBadge status={post.status} />
-          <span>
-            <Sentence post={post} />
-          </span>
-        </p>
-        {post.is_by_program ? (
-          <p className={classes.program}>
-            <IconRobot size={18} stroke={1.5} aria-hidden />
-            Written with the help of a program.
+    <PostViewProvider>
+      <article className={classes.post}>
+        <header>
+          <h1 className={classes.title}>{titleOf(post)}</h1>
+          <p className={classes.standing}>
+            <StatusBadge status={post.status} />
+            <span>
+              <Sentence post={post} />
+            </span>
           </p>
-        ) : null}
-      </header>
-      <ChannelPreviews post={post} />
-      <Decision post={post} onNext={onNext} />
-      <ReviewThread post={post} />
-    </article>
+          {post.is_by_program ? (
+            <p className={classes.program}>
+              <IconRobot size={18} stroke={1.5} aria-hidden />
+              Written with the help of a program.
+            </p>
+          ) : null}
+        </header>
+        {post.since && post.allowed_actions.includes("approve") ? <Since post={post} since={post.since} /> : null}
+        <Previews post={post} />
+        <ReviewThread post={post} />
+        <Decision post={post} hasSeenAll={hasSeenAll} onNext={onNext} />
+      </article>
+    </PostViewProvider>
   );
 }
 
-function titleOf({ allowed_actions: may, status }: ReviewPost): string {
-  if (may.includes("approve")) return "Is this good to go?";
-  if (status === "scheduled" || status === "approved") return "This is approved";
-  return status === "published" ? "This is out" : "For you to look at";
-}
-
 function Sentence({ post }: { post: ReviewPost }) {
-  const { timezone } = useVisit().review.brand;
-  const time = post.scheduled_at ? <Time iso={post.scheduled_at} zone={timezone} /> : null;
+  const time = post.scheduled_at ? <BothTimes iso={post.scheduled_at} /> : null;
   switch (post.status) {
     case "draft":
       return time ? <>A draft, meant for {time}.</> : "A draft without a date.";
@@ -68,7 +68,7 @@ function Sentence({ post }: { post: ReviewPost }) {
     case "partially_published":
       return "Nothing is left to decide.";
     case "expired":
-      return "Its time passed before anybody approved it.";
+      return "Its time passed before anybody approved it. The team will choose a new one.";
     case "cancelled":
       return "It was taken off the calendar.";
     case "failed":

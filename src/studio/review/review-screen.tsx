@@ -1,22 +1,30 @@
 "use client";
 
-import { Button } from "@mantine/core";
-import { parseAsInteger, useQueryState } from "nuqs";
-import { useRef } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { ErrorState } from "#ui/error-state.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { Ended } from "./ended.tsx";
-import { PasscodeForm } from "./passcode-form.tsx";
 import { ReviewFrame } from "./review-frame.tsx";
-import { ReviewPostView } from "./review-post.tsx";
-import classes from "./review-screen.module.css";
+import { ReviewSet } from "./review-set.tsx";
 import { useGuestName } from "./use-guest-name.ts";
-import { type Review, useReview } from "./use-review.ts";
+import { type Stage, useReview } from "./use-review.ts";
 import { VisitProvider } from "./visit.tsx";
 
+const PasscodeForm = lazy(() => import("./passcode-form.tsx"));
+
+interface ReviewScreenProps {
+  token: string;
+  /** What the server found under the link. */
+  first: Stage;
+  /** The post that the address asks for. */
+  postId: number | null;
+  /** What stands there where scripts do not run. */
+  withoutScripts: ReactNode;
+}
+
 /** `/review/{token}`: what somebody without an account is asked to look at, and to say yes or no to. */
-export function ReviewScreen({ token }: { token: string }) {
-  const { stage, enter, load, fail, replace } = useReview(token);
+export function ReviewScreen({ token, first, postId, withoutScripts }: ReviewScreenProps) {
+  const { stage, enter, load, fail, replace } = useReview(token, first);
   const [name, setName] = useGuestName();
   switch (stage.at) {
     case "loading":
@@ -29,7 +37,10 @@ export function ReviewScreen({ token }: { token: string }) {
     case "passcode":
       return (
         <ReviewFrame>
-          <PasscodeForm onEnter={enter} onFail={fail} />
+          <Suspense>
+            <PasscodeForm onEnter={enter} onFail={fail} />
+          </Suspense>
+          <noscript>The passcode needs JavaScript. Allow it for this page, then load it again.</noscript>
         </ReviewFrame>
       );
     case "unknown":
@@ -63,44 +74,11 @@ export function ReviewScreen({ token }: { token: string }) {
             },
           }}
         >
-          <ReviewFrame brand={stage.review.brand.name}>
-            <Posts review={stage.review} />
+          <ReviewFrame brand={stage.review.brand}>
+            <ReviewSet postId={postId} />
+            {withoutScripts}
           </ReviewFrame>
         </VisitProvider>
       );
   }
-}
-
-/** One post at a time; of several, the address says which. */
-function Posts({ review: { posts } }: { review: Review }) {
-  const [chosen, choose] = useQueryState("post", parseAsInteger);
-  const top = useRef<HTMLDivElement>(null);
-  const index = Math.max(
-    0,
-    posts.findIndex(({ id }) => id === chosen),
-  );
-  const post = posts[index];
-  if (!post) return <Ended title="There is nothing to review any more">The posts of this link were deleted.</Ended>;
-  const go = (to: number) => {
-    void choose(posts[to]?.id ?? null);
-    top.current?.scrollIntoView();
-  };
-  return (
-    <div ref={top}>
-      {posts.length > 1 ? (
-        <nav className={classes.pager} aria-label="Posts of this review">
-          <Button disabled={index === 0} onClick={() => go(index - 1)}>
-            Previous
-          </Button>
-          <span className={classes.place} aria-live="polite">
-            Post {index + 1} of {posts.length}
-          </span>
-          <Button disabled={index === posts.length - 1} onClick={() => go(index + 1)}>
-            Next
-          </Button>
-        </nav>
-      ) : null}
-      <ReviewPostView key={post.id} post={post} onNext={index < posts.length - 1 ? () => go(index + 1) : undefined} />
-    </div>
-  );
 }

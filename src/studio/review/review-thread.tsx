@@ -1,20 +1,24 @@
 "use client";
 
-import { Button, Textarea, TextInput } from "@mantine/core";
-import { type FormEvent, useState } from "react";
-import { FormError } from "#ui/form-error.tsx";
+import { Button } from "@mantine/core";
+import { lazy, Suspense, useState } from "react";
 import { Section } from "#ui/section.tsx";
-import { refusalOf } from "../frame/refusal-of.ts";
+import { isStanding } from "../post/anchors.ts";
 import { EntryHead } from "../post/entry-head.tsx";
+import { usePostView } from "../post/post-view.tsx";
+import { Quote } from "../post/quote.tsx";
 import classes from "../post/thread.module.css";
-import { useGuestActs } from "./use-guest-acts.ts";
-import type { ReviewPost } from "./use-review.ts";
+import type { ReviewPost } from "./call.ts";
+import { quotableOf } from "./content-of.ts";
 import { useVisit } from "./visit.tsx";
+
+const CommentForm = lazy(() => import("./comment-form.tsx"));
 
 type Entry = ReviewPost["comments"][number];
 
 /** What was said about the post, and room to say something. */
 export function ReviewThread({ post }: { post: ReviewPost }) {
+  const [isWriting, setWriting] = useState(false);
   const mayComment = post.allowed_actions.includes("comment");
   if (post.comments.length === 0 && !mayComment) return null;
   const known = new Set(post.comments.map(({ id }) => id));
@@ -24,37 +28,44 @@ export function ReviewThread({ post }: { post: ReviewPost }) {
       {begins.length > 0 ? (
         <ol className={classes.thread} aria-label="Thread">
           {begins.map((entry) => (
-            <li key={entry.id}>
-              <EntryView entry={entry} revision={post.revision} />
-              <Answers of={entry} comments={post.comments} revision={post.revision} />
+            <li key={entry.id} className={classes.entry} data-resolved={entry.resolved || undefined}>
+              <EntryView entry={entry} post={post} />
+              <Answers of={entry} post={post} />
             </li>
           ))}
         </ol>
       ) : (
         <p className={classes.nothing}>Nobody has said anything yet.</p>
       )}
-      {mayComment ? <CommentForm post={post} /> : null}
+      {mayComment && !isWriting ? <Button onClick={() => setWriting(true)}>Write a comment</Button> : null}
+      {mayComment && isWriting ? (
+        <Suspense>
+          <CommentForm post={post} />
+        </Suspense>
+      ) : null}
     </Section>
   );
 }
 
-function Answers({ of, comments, revision }: { of: Entry; comments: readonly Entry[]; revision: number }) {
-  const answers = comments.filter(({ parent_id: parent }) => parent === of.id);
+function Answers({ of, post }: { of: Entry; post: ReviewPost }) {
+  const answers = post.comments.filter(({ parent_id: parent }) => parent === of.id);
   if (answers.length === 0) return null;
   return (
     <ol className={classes.answers} aria-label={`Answers to ${of.author}`}>
       {answers.map((answer) => (
         <li key={answer.id}>
-          <EntryView entry={answer} revision={revision} />
-          <Answers of={answer} comments={comments} revision={revision} />
+          <EntryView entry={answer} post={post} />
+          <Answers of={answer} post={post} />
         </li>
       ))}
     </ol>
   );
 }
 
-function EntryView({ entry, revision }: { entry: Entry; revision: number }) {
+function EntryView({ entry, post }: { entry: Entry; post: ReviewPost }) {
   const { timezone } = useVisit().review.brand;
+  const { show } = usePostView();
+  const { anchor } = entry;
   return (
     <>
       <EntryHead
@@ -64,54 +75,17 @@ function EntryView({ entry, revision }: { entry: Entry; revision: number }) {
         zone={timezone}
         isResolved={entry.resolved}
         through={entry.is_by_program ? "a program" : undefined}
-        about={entry.revision < revision ? "on an earlier version" : undefined}
+        about={entry.revision < post.revision ? "on an earlier version" : undefined}
       />
+      {anchor ? (
+        <Quote
+          anchor={anchor}
+          picture={post.media.find(({ id }) => id === anchor.media_id)}
+          isGone={!isStanding(anchor, quotableOf(post))}
+          onShow={() => show(anchor)}
+        />
+      ) : null}
       {entry.body ? <p className={classes.words}>{entry.body}</p> : null}
     </>
-  );
-}
-
-function CommentForm({ post }: { post: ReviewPost }) {
-  const { name, setName } = useVisit();
-  const { comment } = useGuestActs(post);
-  const [body, setBody] = useState("");
-  const [isNameless, setNameless] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setNameless(name.trim() === "");
-    if (comment.isPending || name.trim() === "" || body.trim() === "") return;
-    // What was refused is shown by the form, words and all.
-    await comment.send(body.trim()).then(
-      () => setBody(""),
-      () => {},
-    );
-  };
-  return (
-    <form className={classes.form} onSubmit={submit} noValidate>
-      <FormError error={comment.error ? refusalOf(comment.error) : null} />
-      <Textarea
-        label="Your comment"
-        minRows={2}
-        maxRows={10}
-        maxLength={10_000}
-        value={body}
-        onChange={(event) => setBody(event.currentTarget.value)}
-      />
-      {body.trim() === "" ? null : (
-        <>
-          <TextInput
-            label="Your name"
-            autoComplete="name"
-            maxLength={100}
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-            error={isNameless && name.trim() === "" ? "Tell us your name." : undefined}
-          />
-          <Button type="submit" loading={comment.isPending}>
-            Comment
-          </Button>
-        </>
-      )}
-    </form>
   );
 }

@@ -1,13 +1,9 @@
-import { useMutation } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { z } from "zod";
-import type { ReviewPost as ReviewPostSchema, Review as ReviewSchema } from "#domain/share-links/schema.ts";
-import { useTRPC } from "#transport/trpc/client.tsx";
 import type { Refusal } from "#ui/refusal.ts";
-import { kindOf, refusalOf } from "../frame/refusal-of.ts";
+import { CallRefused, call, type Review, type ReviewPost } from "./call.ts";
 
-export type Review = z.output<typeof ReviewSchema>;
-export type ReviewPost = z.output<typeof ReviewPostSchema>;
+/** The posts of a link, and the pass of the visit once it is counted. */
+export type OpenReview = Omit<Review, "pass"> & { pass?: string };
 
 export type Stage =
   | { at: "loading" }
@@ -15,34 +11,35 @@ export type Stage =
   | { at: "unknown" }
   | { at: "ended" }
   | { at: "failed"; refusal: Refusal }
-  | { at: "open"; review: Review };
+  | { at: "open"; review: OpenReview };
 
 const LOOK_AGAIN_MS = 20_000;
 
-/** A visit to a share link: opened once, looked at again while it is in front, kept over a reload of the page. */
-export function useReview(token: string) {
-  const [stage, setStage] = useState<Stage>({ at: "loading" });
-  const { mutateAsync: open } = useMutation(useTRPC().shareLinks.visit.open.mutationOptions());
+/**
+ * A visit to a share link: painted by the server, opened and so counted once, looked at again while it is in front, kept
+ * over a reload of the page.
+ */
+export function useReview(token: string, first: Stage) {
+  const [stage, setStage] = useState<Stage>(first);
   const kept = `review:${token}`;
 
   const enter = useCallback(
     async (passcode?: string) => {
       const pass = sessionStorage.getItem(kept);
       const proof = passcode === undefined ? (pass === null ? {} : { pass }) : { passcode };
-      const review = await open({ token, ...proof });
+      const review = await call("open", { token, ...proof });
       sessionStorage.setItem(kept, review.pass);
       setStage({ at: "open", review });
     },
-    [open, token, kept],
+    [token, kept],
   );
 
   /** Shows why the link does not open; what is open already stays when only the connection was lost. */
   const fail = useCallback((error: unknown) => {
-    const refusal = refusalOf(error);
-    const code = codeOf(refusal);
-    if (kindOf(error) === "not_found") setStage({ at: "unknown" });
-    else if (code === "share_link_ended") setStage({ at: "ended" });
-    else if (code === "passcode_required") setStage({ at: "passcode" });
+    const { refusal, kind } = error instanceof CallRefused ? error : new CallRefused({ message: String(error) }, null);
+    if (kind === "not_found") setStage({ at: "unknown" });
+    else if (refusal.code === "share_link_ended") setStage({ at: "ended" });
+    else if (refusal.code === "passcode_required") setStage({ at: "passcode" });
     else setStage((before) => (before.at === "open" ? before : { at: "failed", refusal }));
   }, []);
 
@@ -50,11 +47,12 @@ export function useReview(token: string) {
 
   const isBegun = useRef(false);
   useEffect(() => {
-    // Effects run twice in development, and a visit counts once.
-    if (isBegun.current) return;
+    // Effects run twice in development, and a visit counts once. Without a pass there is nothing to open behind a passcode.
+    if (isBegun.current || first.at === "ended" || first.at === "unknown") return;
+    if (first.at === "passcode" && sessionStorage.getItem(kept) === null) return;
     isBegun.current = true;
     void load();
-  }, [load]);
+  }, [load, first.at, kept]);
 
   const isOpen = stage.at === "open";
   useEffect(() => {
@@ -73,9 +71,4 @@ export function useReview(token: string) {
   }, []);
 
   return { stage, enter, load, fail, replace };
-}
-
-/** The contract's `code` of a refusal. */
-export function codeOf(refusal: Refusal): string | null {
-  return "code" in refusal && typeof refusal.code === "string" ? refusal.code : null;
 }

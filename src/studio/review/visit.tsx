@@ -1,11 +1,12 @@
 "use client";
 
 import { createContext, type ReactNode, useContext } from "react";
-import type { Review, ReviewPost } from "./use-review.ts";
+import type { ReviewPost } from "./call.ts";
+import type { OpenReview } from "./use-review.ts";
 
 interface Visit {
   token: string;
-  review: Review;
+  review: OpenReview;
   /** The guest's name, and what changes it. */
   name: string;
   setName: (name: string) => void;

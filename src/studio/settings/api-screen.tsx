@@ -3,13 +3,16 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconPlus } from "@tabler/icons-react";
+import { lazy } from "react";
+import { OnceOpened } from "#ui/once-opened.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import { TokenSection } from "../tokens/token-section.tsx";
-import { CreateEndpoint } from "../webhooks/create-endpoint.tsx";
 import { EndpointList } from "../webhooks/endpoint-list.tsx";
 import { ApiFacts } from "./api-facts.tsx";
 import { OwnerOnly } from "./owner-only.tsx";
 import { SettingsPage } from "./settings-page.tsx";
+
+const CreateEndpoint = lazy(() => import("../webhooks/create-endpoint.tsx"));
 
 /** Settings → API: webhook endpoints, tokens, and what a client needs to know to begin. */
 export function ApiScreen({ baseUrl }: { baseUrl: string }) {
@@ -31,7 +34,9 @@ export function ApiScreen({ baseUrl }: { baseUrl: string }) {
         <>
           <EndpointList onAdd={adding.open} />
           <TokenSection baseUrl={baseUrl} />
-          <CreateEndpoint opened={isAdding} onClose={adding.close} />
+          <OnceOpened opened={isAdding}>
+            <CreateEndpoint opened={isAdding} onClose={adding.close} />
+          </OnceOpened>
         </>
       ) : (
         <OwnerOnly>

@@ -3,23 +3,29 @@
 import { Group, Radio, Stack, Textarea, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { z } from "zod";
-import { type BrandView, ConfigureBrandInput } from "#domain/brands/schema.ts";
+import { useState } from "react";
+import type { z } from "zod";
+import type { BrandView } from "#domain/brands/schema.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { Section } from "#ui/section.tsx";
+import { TimeZoneField } from "#ui/time-zone-field.tsx";
 import { studioPath } from "../frame/brand.tsx";
 import { leaveFor } from "../frame/leave-for.ts";
 import { Submit } from "../frame/submit.tsx";
 import { useSchemaForm } from "../frame/use-schema-form.ts";
+import { KeptNotice } from "../kept/kept-notice.tsx";
+import { useKeptForm } from "../kept/use-kept-form.ts";
 import classes from "./brand-form.module.css";
-import { TimeZoneSelect } from "./time-zone-select.tsx";
 
 /** A form leaves out what is empty, and the operation keeps what is left out; here an emptied field is emptied. */
-const Answers = z.preprocess(
-  (answers) => ({ name: "", handle: "", email: "", phone: "", address: "", ...Object(answers) }),
-  ConfigureBrandInput,
-);
+async function loadAnswers() {
+  const [{ z }, { ConfigureBrandInput }] = await Promise.all([import("zod"), import("#domain/brands/schema.ts")]);
+  return z.preprocess(
+    (answers) => ({ name: "", handle: "", email: "", phone: "", address: "", ...Object(answers) }),
+    ConfigureBrandInput,
+  );
+}
 
 const FIELDS = ["name", "handle", "timezone", "email", "phone", "address"];
 
@@ -27,11 +33,14 @@ const FIELDS = ["name", "handle", "timezone", "email", "phone", "address"];
 export function BrandForm({ brand }: { brand: z.output<typeof BrandView> }) {
   const trpc = useTRPC();
   const queries = useQueryClient();
+  const [zone, setZone] = useState(brand.timezone);
   const update = useMutation(trpc.brands.update.mutationOptions());
+  const kept = useKeptForm(`brand-${brand.id}`);
   const { errors, refusal, isSending, form } = useSchemaForm({
-    schema: Answers,
+    schema: loadAnswers,
     async send(answers) {
       const saved = await update.mutateAsync(answers);
+      kept.settle();
       // Every address of this studio holds the handle.
       if (saved.handle !== brand.handle) return leaveFor(studioPath(saved.handle, "settings"));
       await queries.invalidateQueries({ queryKey: trpc.brands.pathKey() });
@@ -39,7 +48,8 @@ export function BrandForm({ brand }: { brand: z.output<typeof BrandView> }) {
     },
   });
   return (
-    <form {...form} className={classes.form}>
+    <form {...form} ref={kept.ref} className={classes.form}>
+      <KeptNotice kept={kept} />
       {refusal ? <FormError error={refusal} fields={FIELDS} /> : null}
       <Section title="Name and place">
         <Stack gap="md">
@@ -56,11 +66,11 @@ export function BrandForm({ brand }: { brand: z.output<typeof BrandView> }) {
             autoCapitalize="none"
             required
           />
-          <TimeZoneSelect
+          <TimeZoneField
             name="timezone"
-            label="Time zone"
             description="Posts are scheduled in it, and the calendar shows it. Posts already scheduled keep their moment."
-            defaultValue={brand.timezone}
+            value={zone}
+            onChange={setZone}
             error={errors.timezone}
           />
         </Stack>
@@ -112,7 +122,8 @@ export function BrandForm({ brand }: { brand: z.output<typeof BrandView> }) {
           />
         </Stack>
       </Section>
-      <Group justify="flex-end">
+      <Group justify="flex-end" gap="sm">
+        {kept.isChanged ? <span className={classes.prefix}>Not saved yet</span> : null}
         <Submit isSending={isSending}>Save brand</Submit>
       </Group>
     </form>

@@ -1,10 +1,11 @@
 "use client";
 
-import { Button, Group, Modal, Stack } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
-import { GIVEN_ROLES, UpdateMemberInput } from "#domain/members/schema.ts";
+import { GIVEN_ROLES } from "#domain/members/terms.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { Dialog } from "#ui/dialog.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { Submit } from "../frame/submit.tsx";
 import { useSchemaForm } from "../frame/use-schema-form.ts";
@@ -21,19 +22,17 @@ interface ChangeRoleProps {
 /** Gives a member another role; it holds from the next click of theirs on. */
 export function ChangeRole({ member, opened, onClose }: ChangeRoleProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title={`Role of ${nameOf(member)}`}>
+    <Dialog opened={opened} onClose={onClose} title={`Role of ${nameOf(member)}`}>
       <ChangeRoleForm member={member} onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
-
-const Answers = UpdateMemberInput.pick({ role: true });
 
 function ChangeRoleForm({ member, onClose }: Omit<ChangeRoleProps, "opened">) {
   const refresh = useRefreshMembers();
   const update = useMutation(useTRPC().members.update.mutationOptions());
   const { form, errors, refusal, isSending } = useSchemaForm({
-    schema: Answers,
+    schema: async () => (await import("#domain/members/schema.ts")).UpdateMemberInput.pick({ role: true }),
     send: async ({ role }) => {
       await update.mutateAsync({ id: member.id, role });
       await refresh();

@@ -1,19 +1,18 @@
 "use client";
 
-import { ActionIcon, Menu } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { notifications } from "@mantine/notifications";
-import { IconDots, IconUserCheck, IconUserEdit, IconUserMinus, IconUserPause } from "@tabler/icons-react";
+import { IconDots } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { OnDemand } from "#ui/on-demand.tsx";
 import { refusalOf } from "../frame/refusal-of.ts";
 import { ChangeRole } from "./change-role.tsx";
 import { DeactivateMember } from "./deactivate-member.tsx";
 import { type Member, nameOf } from "./member.ts";
 import { RemoveMember } from "./remove-member.tsx";
 import { useRefreshMembers } from "./use-refresh-members.ts";
-
-const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
 
 /** What the owner does to a membership now and then. */
 export function MemberMenu({ member }: { member: Member }) {
@@ -23,34 +22,23 @@ export function MemberMenu({ member }: { member: Member }) {
   const activate = useActivate(member);
   return (
     <>
-      <Menu width={230} withinPortal={false} position="bottom-end">
-        <Menu.Target>
+      <OnDemand
+        as="menu"
+        width={230}
+        target={
           <ActionIcon variant="default" aria-label={`More for ${nameOf(member)}`} loading={activate.isPending}>
             <IconDots size={18} stroke={1.75} aria-hidden />
           </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconUserEdit {...icon} />} onClick={changing.open}>
-            Change the role
-          </Menu.Item>
-          {member.status ? (
-            <Menu.Item leftSection={<IconUserPause {...icon} />} onClick={deactivating.open}>
-              Deactivate
-            </Menu.Item>
-          ) : (
-            <Menu.Item
-              leftSection={<IconUserCheck {...icon} />}
-              onClick={() => activate.mutate({ id: member.id, status: true })}
-            >
-              Activate again
-            </Menu.Item>
-          )}
-          <Menu.Divider />
-          <Menu.Item color="red" leftSection={<IconUserMinus {...icon} />} onClick={removing.open}>
-            Remove from the brand
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        }
+        load={() => import("./member-menu-items.tsx")}
+        props={{
+          isActive: member.status,
+          onChangeRole: changing.open,
+          onActivate: () => activate.mutate({ id: member.id, status: true }),
+          onDeactivate: deactivating.open,
+          onRemove: removing.open,
+        }}
+      />
       <ChangeRole member={member} opened={isChanging} onClose={changing.close} />
       <DeactivateMember member={member} opened={isDeactivating} onClose={deactivating.close} />
       <RemoveMember member={member} opened={isRemoving} onClose={removing.close} />

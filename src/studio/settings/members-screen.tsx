@@ -1,13 +1,14 @@
 "use client";
 
-import { Button } from "@mantine/core";
+import { Alert, Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconMailPlus } from "@tabler/icons-react";
+import { IconArmchair, IconMailPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { TextLink } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
-import { useBrand } from "../frame/brand.tsx";
+import { studioPath, useBrand } from "../frame/brand.tsx";
 import { ReadError } from "../frame/read-error.tsx";
 import { InvitationList } from "../invitations/invitation-list.tsx";
 import { InvitePerson } from "../invitations/invite-person.tsx";
@@ -21,6 +22,7 @@ export function MembersScreen() {
   const { role, name } = useBrand();
   const isOwner = role === "super_admin";
   const [isInviting, inviting] = useDisclosure(false);
+  const isFull = useIsFull(isOwner);
   return (
     <SettingsPage
       description={`Who works on ${name}, and what each of them may do.`}
@@ -30,6 +32,7 @@ export function MembersScreen() {
             variant="filled"
             leftSection={<IconMailPlus size={16} stroke={1.75} aria-hidden />}
             onClick={inviting.open}
+            disabled={isFull}
           >
             Invite
           </Button>
@@ -46,11 +49,14 @@ export function MembersScreen() {
           The team of this brand is not shown to clients. Whoever invited you knows who is who.
         </OwnerOnly>
       ) : (
-        <Members />
+        <>
+          {isFull ? <NoSeat /> : null}
+          <Members />
+        </>
       )}
       {isOwner ? (
         <>
-          <InvitationList onInvite={inviting.open} />
+          <InvitationList onInvite={isFull ? null : inviting.open} />
           <InvitePerson opened={isInviting} onClose={inviting.close} />
         </>
       ) : null}
@@ -58,6 +64,22 @@ export function MembersScreen() {
         <OwnerOnly>Only the owner invites people, changes roles and ends memberships.</OwnerOnly>
       ) : null}
     </SettingsPage>
+  );
+}
+
+/** Whether the plan has no seat left, which only the owner can change. */
+function useIsFull(isOwner: boolean): boolean {
+  const { data } = useQuery(useTRPC().members.list.queryOptions({}, { enabled: isOwner }));
+  return isOwner && data !== undefined && !data.is_unlimited && data.used >= data.limit;
+}
+
+function NoSeat() {
+  const { handle } = useBrand();
+  return (
+    <Alert color="gray" icon={<IconArmchair size={18} stroke={1.75} aria-hidden />} title="Every seat is taken">
+      To invite somebody, cancel an invitation, remove a member, or{" "}
+      <TextLink href={studioPath(handle, "settings/billing")}>choose a larger plan</TextLink>.
+    </Alert>
   );
 }
 

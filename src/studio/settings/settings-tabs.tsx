@@ -1,36 +1,25 @@
 "use client";
 
-import Link from "next/link";
-import { usePathname } from "next/navigation";
 import { studioPath, useBrand } from "../frame/brand.tsx";
-import classes from "./settings-tabs.module.css";
+import { PageNav } from "../frame/page-nav.tsx";
 
-const parts = [
-  { page: "settings", label: "Brand" },
-  { page: "settings/members", label: "Members" },
-  { page: "settings/api", label: "API" },
-  { page: "settings/billing", label: "Billing" },
-  { page: "settings/audit", label: "Audit log" },
+const PARTS = [
+  { page: "settings", title: "Brand" },
+  { page: "settings/members", title: "Members" },
+  { page: "settings/roles", title: "Roles" },
+  { page: "settings/api", title: "API" },
+  { page: "settings/notifications", title: "Notifications" },
+  { page: "settings/automations", title: "Automations" },
+  { page: "settings/billing", title: "Billing" },
+  { page: "settings/audit", title: "Audit log" },
+  { page: "settings/transfer", title: "Import and export" },
+  { page: "settings/data", title: "Data and deletion" },
 ];
 
-/** The parts of the settings. They are pages, so these are links rather than ARIA tabs. */
+/** The parts of the settings. */
 export function SettingsTabs() {
   const { handle } = useBrand();
-  const path = usePathname();
   return (
-    <nav aria-label="Settings">
-      <ul className={classes.tabs}>
-        {parts.map(({ page, label }) => {
-          const href = studioPath(handle, page);
-          return (
-            <li key={page}>
-              <Link href={href} className={classes.tab} aria-current={path === href ? "page" : undefined}>
-                {label}
-              </Link>
-            </li>
-          );
-        })}
-      </ul>
-    </nav>
+    <PageNav label="Settings" pages={PARTS.map(({ page, title }) => ({ href: studioPath(handle, page), title }))} />
   );
 }

@@ -16,7 +16,7 @@ interface CreateTokenProps {
 }
 
 /** Asks for a name and a tier, then shows the token, which cannot be left by accident. */
-export function CreateToken({ opened, onClose, baseUrl }: CreateTokenProps) {
+export default function CreateToken({ opened, onClose, baseUrl }: CreateTokenProps) {
   const trpc = useTRPC();
   const queries = useQueryClient();
   const { confirmed, dialog } = useConfirmed();

@@ -15,7 +15,7 @@ interface RevokeTokenProps {
 }
 
 /** Revokes a token, after saying what stops. */
-export function RevokeToken({ token, onClose }: RevokeTokenProps) {
+export default function RevokeToken({ token, onClose }: RevokeTokenProps) {
   const trpc = useTRPC();
   const queries = useQueryClient();
   const revoke = useMutation(

@@ -3,17 +3,19 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, useState } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { KeyDrawing } from "#ui/drawings/key.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { OnceOpened } from "#ui/once-opened.tsx";
 import { Section } from "#ui/section.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import { ReadError } from "../frame/read-error.tsx";
-import { CreateToken } from "./create-token.tsx";
-import { RevokeToken } from "./revoke-token.tsx";
 import { type Token, TokenRows } from "./token-rows.tsx";
+
+const CreateToken = lazy(() => import("./create-token.tsx"));
+const RevokeToken = lazy(() => import("./revoke-token.tsx"));
 
 /** The owner's tiered tokens: list, mint, revoke. */
 export function TokenSection({ baseUrl }: { baseUrl: string }) {
@@ -47,8 +49,12 @@ export function TokenSection({ baseUrl }: { baseUrl: string }) {
         </EmptyState>
       ) : null}
       {data && !isEmpty ? <TokenRows tokens={data.access_tokens} zone={timezone} onRevoke={setRevoking} /> : null}
-      <CreateToken opened={isCreating} onClose={creating.close} baseUrl={baseUrl} />
-      <RevokeToken token={revoking} onClose={() => setRevoking(null)} />
+      <OnceOpened opened={isCreating}>
+        <CreateToken opened={isCreating} onClose={creating.close} baseUrl={baseUrl} />
+      </OnceOpened>
+      <OnceOpened opened={revoking !== null}>
+        <RevokeToken token={revoking} onClose={() => setRevoking(null)} />
+      </OnceOpened>
     </Section>
   );
 }

@@ -3,7 +3,7 @@
 import { Modal } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { EVENTS } from "#domain/webhooks/schema.ts";
+import { EVENTS } from "#domain/webhooks/terms.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { refusalOf } from "../frame/refusal-of.ts";
 import { EndpointForm } from "./endpoint-form.tsx";
@@ -21,7 +21,7 @@ const blank = { url: "", events: [...EVENTS], description: "" };
  * Asks for address and events, then shows the secret, which cannot be left by accident; ends on the endpoint's own
  * page, where a test can be sent at once.
  */
-export function CreateEndpoint({ opened, onClose }: CreateEndpointProps) {
+export default function CreateEndpoint({ opened, onClose }: CreateEndpointProps) {
   const paths = usePaths();
   const trpc = useTRPC();
   const queries = useQueryClient();

@@ -1,7 +1,8 @@
 "use client";
 
-import { Button, Group, NumberInput, Select } from "@mantine/core";
-import { DELIVERY_STATUSES } from "#domain/webhooks/schema.ts";
+import { Button, Group, TextInput } from "@mantine/core";
+import { DELIVERY_STATUSES } from "#domain/webhooks/terms.ts";
+import { Choice } from "#ui/choice.tsx";
 import { statusLook } from "#ui/status.ts";
 import classes from "./delivery-filters.module.css";
 import { EVENT_CHOICES } from "./delivery-search.ts";
@@ -24,42 +25,37 @@ export function DeliveryFilters({ search, onChange, addresses }: DeliveryFilters
   const endpoints = [...addresses].map(([id, url]) => ({ value: String(id), label: url }));
   return (
     <Group gap="xs" role="search" aria-label="Deliveries">
-      <Select
+      <Choice
         className={classes.endpoint}
         aria-label="Endpoint"
-        placeholder="Every endpoint"
+        none="Every endpoint"
         data={endpoints}
         value={endpoint === null ? null : String(endpoint)}
         onChange={(id) => onChange({ endpoint: id === null ? null : Number(id) })}
-        clearable
       />
-      <Select
+      <Choice
         className={classes.short}
         aria-label="Event"
-        placeholder="Every event"
+        none="Every event"
         data={events}
         value={event}
-        onChange={(chosen) => onChange({ event: chosen })}
-        clearable
+        onChange={(chosen) => onChange({ event: EVENT_CHOICES.find((event) => event === chosen) ?? null })}
       />
-      <Select
+      <Choice
         className={classes.short}
         aria-label="Status"
-        placeholder="Every status"
+        none="Every status"
         data={statuses}
         value={status}
-        onChange={(chosen) => onChange({ status: chosen })}
-        clearable
+        onChange={(chosen) => onChange({ status: DELIVERY_STATUSES.find((status) => status === chosen) ?? null })}
       />
-      <NumberInput
+      <TextInput
         className={classes.post}
         aria-label="Post number"
         placeholder="Post number"
-        min={0}
-        allowDecimal={false}
-        hideControls
+        inputMode="numeric"
         value={post ?? ""}
-        onChange={(value) => onChange({ post: typeof value === "number" ? value : null })}
+        onChange={({ currentTarget }) => onChange({ post: postOf(currentTarget.value) })}
       />
       {isNarrowed ? (
         <Button variant="subtle" onClick={() => onChange({ endpoint: null, event: null, status: null, post: null })}>
@@ -68,4 +64,10 @@ export function DeliveryFilters({ search, onChange, addresses }: DeliveryFilters
       ) : null}
     </Group>
   );
+}
+
+/** A post's number out of whatever is typed; without a digit it is none. */
+function postOf(typed: string): number | null {
+  const digits = typed.replace(/\D/g, "").slice(0, 9);
+  return digits === "" ? null : Number(digits);
 }

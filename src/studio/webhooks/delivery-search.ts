@@ -1,5 +1,5 @@
 import { parseAsInteger, parseAsStringLiteral } from "nuqs/server";
-import { DELIVERY_STATUSES, EVENTS } from "#domain/webhooks/schema.ts";
+import { DELIVERY_STATUSES, EVENTS } from "#domain/webhooks/terms.ts";
 
 export const EVENT_CHOICES = [...EVENTS, "test"] as const;
 

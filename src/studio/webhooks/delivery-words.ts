@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { ATTEMPTS, type AttemptView, type DeliveryView } from "#domain/webhooks/schema.ts";
+import type { AttemptView, DeliveryView } from "#domain/webhooks/schema.ts";
+import { ATTEMPTS } from "#domain/webhooks/terms.ts";
 
 export type Delivery = z.output<typeof DeliveryView>;
 export type Attempt = z.output<typeof AttemptView>;

@@ -16,7 +16,11 @@ interface EditEndpointProps {
 }
 
 /** Changes address, events and description. The secret stays; see rotate-secret.tsx. */
-export function EditEndpoint({ endpoint: { id, url, events, description }, opened, onClose }: EditEndpointProps) {
+export default function EditEndpoint({
+  endpoint: { id, url, events, description },
+  opened,
+  onClose,
+}: EditEndpointProps) {
   const refresh = useRefresh();
   const update = useMutation(
     useTRPC().webhooks.update.mutationOptions({

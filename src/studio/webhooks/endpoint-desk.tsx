@@ -2,13 +2,14 @@
 
 import { useDisclosure } from "@mantine/hooks";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, useState } from "react";
 import type { z } from "zod";
 import type { EndpointView } from "#domain/webhooks/schema.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Copy } from "#ui/copy.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { TextLink } from "#ui/link.tsx";
+import { OnceOpened } from "#ui/once-opened.tsx";
 import { Page } from "#ui/page.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import { refusalOf } from "../frame/refusal-of.ts";
@@ -17,11 +18,12 @@ import classes from "./endpoint-desk.module.css";
 import { EndpointFacts } from "./endpoint-facts.tsx";
 import { EndpointMenu } from "./endpoint-menu.tsx";
 import { RecentDeliveries } from "./recent-deliveries.tsx";
-import { Recover } from "./recover.tsx";
 import { TestMenu } from "./test-menu.tsx";
 import { TestResult } from "./test-result.tsx";
 import { usePaths } from "./use-paths.ts";
 import { useRefresh } from "./use-refresh.ts";
+
+const Recover = lazy(() => import("./recover.tsx"));
 
 /** Where one works on an endpoint: its facts, a test, its last deliveries, and getting it going again. */
 export function EndpointDesk({ endpoint }: { endpoint: z.output<typeof EndpointView> }) {
@@ -70,7 +72,9 @@ export function EndpointDesk({ endpoint }: { endpoint: z.output<typeof EndpointV
       <FormError error={test.error && refusalOf(test.error)} />
       {testId === null ? null : <TestResult deliveryId={testId} onClose={() => setTestId(null)} />}
       <RecentDeliveries endpointId={id} />
-      <Recover endpointId={id} opened={isRecovering} onClose={recovering.close} />
+      <OnceOpened opened={isRecovering}>
+        <Recover endpointId={id} opened={isRecovering} onClose={recovering.close} />
+      </OnceOpened>
     </Page>
   );
 }

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { EndpointView } from "#domain/webhooks/schema.ts";
-import { STREAK_LIMIT } from "#domain/webhooks/schema.ts";
+import { STREAK_LIMIT } from "#domain/webhooks/terms.ts";
 import { DefinitionList } from "#ui/definition-list.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { Time } from "#ui/time.tsx";

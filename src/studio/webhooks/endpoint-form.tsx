@@ -1,7 +1,7 @@
 import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { type FormErrors, useForm } from "@mantine/form";
 import { useEffect } from "react";
-import type { EventName } from "#domain/webhooks/schema.ts";
+import type { EventName } from "#domain/webhooks/terms.ts";
 import { FormError } from "#ui/form-error.tsx";
 import { fieldErrors, type Refusal } from "#ui/refusal.ts";
 import { EventChoice } from "./event-choice.tsx";

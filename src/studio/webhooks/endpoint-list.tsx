@@ -3,7 +3,8 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { z } from "zod";
-import { type EndpointView, EVENTS, STREAK_LIMIT } from "#domain/webhooks/schema.ts";
+import type { EndpointView } from "#domain/webhooks/schema.ts";
+import { EVENTS, STREAK_LIMIT } from "#domain/webhooks/terms.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { EnvelopeDrawing } from "#ui/drawings/envelope.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";

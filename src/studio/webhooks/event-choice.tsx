@@ -1,5 +1,5 @@
 import { Anchor, Checkbox, Group, Input } from "@mantine/core";
-import { EVENTS, type EventName } from "#domain/webhooks/schema.ts";
+import { EVENTS, type EventName } from "#domain/webhooks/terms.ts";
 import classes from "./event-choice.module.css";
 import { firesWhen } from "./events.ts";
 

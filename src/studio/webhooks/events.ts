@@ -1,4 +1,4 @@
-import type { EventName } from "#domain/webhooks/schema.ts";
+import type { EventName } from "#domain/webhooks/terms.ts";
 
 /** When each event fires, for people (interface.md, "Events"). */
 export const firesWhen: Record<EventName, string> = {

@@ -20,7 +20,7 @@ interface RecoverProps {
 }
 
 /** Sends an endpoint what it missed: events that were skipped while it was disabled, or given up. */
-export function Recover({ endpointId, opened, onClose }: RecoverProps) {
+export default function Recover({ endpointId, opened, onClose }: RecoverProps) {
   const { timezone } = useBrand();
   const [span, setSpan] = useState<Span>("day");
   const [moment, setMoment] = useState<string | null>(null);

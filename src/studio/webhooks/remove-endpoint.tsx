@@ -16,7 +16,7 @@ interface RemoveEndpointProps {
 }
 
 /** Deletes an endpoint with its log, after saying what goes with it. */
-export function RemoveEndpoint({ endpointId, url, opened, onClose }: RemoveEndpointProps) {
+export default function RemoveEndpoint({ endpointId, url, opened, onClose }: RemoveEndpointProps) {
   const paths = usePaths();
   const trpc = useTRPC();
   const queries = useQueryClient();

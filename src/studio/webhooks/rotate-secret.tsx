@@ -14,7 +14,7 @@ interface RotateSecretProps {
 }
 
 /** Replaces the signing secret, with a day in which both are good. */
-export function RotateSecret({ endpointId, opened, onClose }: RotateSecretProps) {
+export default function RotateSecret({ endpointId, opened, onClose }: RotateSecretProps) {
   const rotate = useMutation(useTRPC().webhooks.rotateSecret.mutationOptions());
   const secret = rotate.data?.secret;
   const mayLeave = !secret && !rotate.isPending;

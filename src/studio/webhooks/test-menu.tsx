@@ -1,9 +1,9 @@
 "use client";
 
-import { Button, Menu } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
-import { EVENTS, type EventName } from "#domain/webhooks/schema.ts";
-import classes from "./test-menu.module.css";
+import type { EventName } from "#domain/webhooks/terms.ts";
+import { OnDemand } from "#ui/on-demand.tsx";
 
 interface TestMenuProps {
   isSending: boolean;
@@ -16,8 +16,10 @@ interface TestMenuProps {
 /** What to send as a test: the plain one, or a sample of an event. */
 export function TestMenu({ isSending, isQuiet, onSend }: TestMenuProps) {
   return (
-    <Menu width={320} withinPortal={false}>
-      <Menu.Target>
+    <OnDemand
+      as="menu"
+      width={320}
+      target={
         <Button
           variant={isQuiet ? "default" : "filled"}
           loading={isSending}
@@ -25,20 +27,9 @@ export function TestMenu({ isSending, isQuiet, onSend }: TestMenuProps) {
         >
           Send a test
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => onSend(undefined)}>
-          <code>test</code>
-          <div className={classes.what}>Proves that the address answers and the signature fits.</div>
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Label>Samples, about a post that does not exist</Menu.Label>
-        {EVENTS.map((event) => (
-          <Menu.Item key={event} onClick={() => onSend(event)}>
-            <code>{event}</code>
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      }
+      load={() => import("./test-menu-items.tsx")}
+      props={{ onSend }}
+    />
   );
 }

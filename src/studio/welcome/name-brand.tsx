@@ -4,18 +4,20 @@ import { Stack, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { handleFrom } from "#domain/brands/rules.ts";
-import { ConfigureBrandInput } from "#domain/brands/schema.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { AuthCard } from "#ui/auth-card.tsx";
 import { FormError } from "#ui/form-error.tsx";
-import { TimeZoneField } from "../brands/time-zone-field.tsx";
+import { TimeZoneField } from "#ui/time-zone-field.tsx";
 import type { Brand } from "../frame/brand.tsx";
 import { Submit } from "../frame/submit.tsx";
 import { browserZone } from "../frame/use-browser-zone.ts";
 import { useSchemaForm } from "../frame/use-schema-form.ts";
 import classes from "./welcome.module.css";
 
-const Answers = ConfigureBrandInput.pick({ name: true, handle: true, timezone: true }).required();
+async function loadAnswers() {
+  const { ConfigureBrandInput } = await import("#domain/brands/schema.ts");
+  return ConfigureBrandInput.pick({ name: true, handle: true, timezone: true }).required();
+}
 
 interface NameBrandProps {
   brand: Brand;
@@ -34,7 +36,7 @@ export function NameBrand({ brand, onNamed }: NameBrandProps) {
   }, [brand.timezone]);
   const update = useMutation(trpc.brands.update.mutationOptions());
   const { form, errors, refusal, isSending } = useSchemaForm({
-    schema: Answers,
+    schema: loadAnswers,
     send: async (answers) => {
       await update.mutateAsync(answers);
       await queryClient.invalidateQueries();

@@ -9,7 +9,7 @@ import { ButtonLink, TextLink } from "#ui/link.tsx";
 import { Row, Rows } from "#ui/rows.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
-import { studioPath } from "../frame/brand.tsx";
+import { homePath, studioPath } from "../frame/brand.tsx";
 import { ReadError } from "../frame/read-error.tsx";
 
 /** The brand is named: where it publishes from its first minute, and the one thing to do next. */
@@ -24,9 +24,7 @@ export function Ready() {
       title={`${name} can publish`}
       description="It has a feed page of its own, with RSS, Atom and JSON Feed. Nobody has to give you an account for that."
       home="/studio"
-      footer={
-        brand.data ? <TextLink href={studioPath(brand.data.handle, "calendar")}>Look around first</TextLink> : null
-      }
+      footer={brand.data ? <TextLink href={homePath(brand.data.handle)}>Look around first</TextLink> : null}
     >
       {failure ? <ReadError what="The channels" error={failure} onRetry={() => channels.refetch()} /> : null}
       {!failure && !(brand.data && channels.data) ? <RowsSkeleton rows={1} /> : null}

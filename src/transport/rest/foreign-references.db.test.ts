@@ -24,6 +24,11 @@ const WRITES: Case[] = [
   { op: "automations.create", fields: ["trigger.channel_id"], input: ({ channel }) => automation({ channel }) },
   { op: "automations.create", fields: ["acts.user_id"], input: ({ person }) => automation({ person }) },
   {
+    op: "calendar.suggest_times",
+    fields: ["channel_ids"],
+    input: ({ channel }) => ({ channel_ids: [channel] }),
+  },
+  {
     op: "ideas.convert",
     fields: ["channels.channel_id"],
     input: ({ channel }, mine) => ({ id: mine.idea, channels: [{ channel_id: channel }] }),
@@ -41,6 +46,7 @@ const WRITES: Case[] = [
       channels: [{ channel_id: mine.channel, overrides: overrides(theirs) }],
     }),
   },
+  { op: "media.move", fields: ["ids"], input: ({ asset }) => ({ ids: [asset], folder: "Taken" }) },
   {
     op: "inbox.update",
     fields: ["assignee_id"],
@@ -118,7 +124,9 @@ const READS: Case[] = [
   { op: "inbox.list", fields: ["post_id"], input: ({ post }) => ({ post_id: post }) },
   { op: "inbox.list", fields: ["assignee_id"], input: ({ person }) => ({ assignee_id: person }) },
   { op: "posts.list", fields: ["channel_id"], input: ({ channel }) => ({ channel_id: channel }) },
+  { op: "posts.list", fields: ["author_id"], input: ({ person }) => ({ author_id: person }) },
   { op: "metrics.show", fields: ["channel_id"], input: ({ channel }) => ({ channel_id: channel }) },
+  { op: "metrics.top_posts", fields: ["channel_id"], input: ({ channel }) => ({ channel_id: channel }) },
   { op: "webhook_deliveries.list", fields: ["endpoint_id"], input: ({ endpoint }) => ({ endpoint_id: endpoint }) },
   { op: "webhook_deliveries.list", fields: ["post_id"], input: ({ post }) => ({ post_id: post }) },
   { op: "audit_events.list", fields: ["actor_id"], input: ({ person }) => ({ actor_id: person }) },
@@ -135,11 +143,21 @@ const ELSEWHERE = [
   // The same schema and check as on creation.
   "automations.update trigger.channel_id",
   "automations.update acts.user_id",
+  // It answers about the brand's own items alone (`domain/automations/automations.db.test.ts`).
+  "automations.try trigger.channel_id",
+  // It always answers the brand's own channels (`domain/calendar/calendar.db.test.ts`).
+  "calendar.show channel_id",
+  // On a platform that this world does not have (`domain/channels/connect.db.test.ts`).
+  "channels.begin_connect channel_id",
   // Below, for it answers each by itself; and as a file.
   "posts.bulk ids",
   "posts.export channel_id",
+  // The same condition as in `posts.list`.
+  "posts.export author_id",
   // Below: a place in the brand's own stream.
   "events.list last_event_id",
+  // It has to be one that the post shows (`domain/review/review.db.test.ts`).
+  "comments.create anchor.media_id",
   // Looked for among the item's own (`domain/inbox/reply.db.test.ts`); no platform here takes replies.
   "inbox.reply reply_id",
   "inbox.resolve_reply reply_id",

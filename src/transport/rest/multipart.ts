@@ -3,7 +3,7 @@ import { openAsBlob } from "node:fs";
 import { mkdtemp, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { LARGEST_UPLOAD } from "#domain/media/schema.ts";
+import { LARGEST_UPLOAD } from "#domain/media/terms.ts";
 import { fault } from "#kernel/fault.ts";
 import { type Part, partsOf } from "./parts.ts";
 

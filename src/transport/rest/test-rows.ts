@@ -6,12 +6,15 @@ import type { Serve } from "./serve.ts";
 /** Bodies that are fine by themselves, so that what is refused is the id; by `METHOD path`. */
 export const BODIES: Record<string, object> = {
   "POST /webhook-endpoints/{id}/recover": { since: "2026-01-01T00:00:00Z" },
+  "POST /channel-requests/{id}/choose": { accounts: ["10817"] },
   "POST /inbox/{id}/reply": { body: "A reply." },
   "POST /inbox/{id}/resolve": { reply_id: 1, verdict: "sent" },
   "POST /posts/{id}/comments": { body: "A comment." },
   "POST /publications/{id}/resolve": { resend: true },
   "PATCH /auth/passkeys/{id}": { name: "My phone" },
   "PATCH /media/assets/{id}": { alt_text: "A picture." },
+  "POST /media/assets/{id}/crop": { x: 0, y: 0, width: 1, height: 1 },
+  "POST /media/move": { ids: [999_999_999], folder: "Spring" },
 };
 
 export type Sent = {
@@ -95,6 +98,12 @@ export async function createRows(world: World, serve: Serve): Promise<Record<str
       connection: { create: { clientId: key, redirectHost: "localhost" } },
     },
   });
+  const request = await world.db.channelRequest.create({
+    data: {
+      ...{ brandId: world.brand.id, userId: world.owner.userId, platform: "feed", stateHash: key },
+      ...{ createdAt: world.clock.now(), expiresAt: world.clock.now() },
+    },
+  });
   const told = { kind: "comment", externalId: key, body: "Hello", receivedAt: world.clock.now() } as const;
   const item = await world.db.inboxItem.create({
     data: { ...told, brandId: world.brand.id, channelId: world.brand.channelId },
@@ -106,6 +115,7 @@ export async function createRows(world: World, serve: Serve): Promise<Record<str
     "/contacts/": contact.id,
     "/automations/": automation.id,
     "/inbox/": item.id,
+    "/channel-requests/": request.id,
     "/channels/": world.brand.channelId,
     "/publications/": post.publications[0].id,
     "/comments/": comment.id,

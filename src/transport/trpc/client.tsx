@@ -4,7 +4,6 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createTRPCClient, httpBatchLink } from "@trpc/client";
 import { createTRPCContext } from "@trpc/tanstack-react-query";
 import { type ReactNode, useState } from "react";
-import superjson from "superjson";
 import { queryDefaults } from "./query-client.ts";
 import type { AppRouter } from "./root.ts";
 
@@ -21,7 +20,6 @@ export function TrpcRoot({ brandSlug, children }: { brandSlug: string | null; ch
       links: [
         httpBatchLink({
           url: "/api/trpc",
-          transformer: superjson,
           maxURLLength: 4000,
           maxItems: 50,
           headers: brandSlug === null ? {} : { "x-service-brand": brandSlug },

@@ -1,5 +1,4 @@
 import { initTRPC, TRPCError } from "@trpc/server";
-import superjson from "superjson";
 import type { z } from "zod";
 import { fault } from "#kernel/fault.ts";
 import type { AnyOperation } from "#kernel/operation.ts";
@@ -7,7 +6,6 @@ import { type Arrival, call } from "../call.ts";
 import { answerOf, asFault, serverError } from "../faults.ts";
 
 const trpc = initTRPC.context<Arrival>().create({
-  transformer: superjson,
   /** The same body as REST under `data.body`, so that a screen shows the same words as an API client sees. */
   errorFormatter({ shape, error, ctx }) {
     // A procedure that does not exist is refused before any of ours runs.

@@ -1,15 +1,12 @@
 import { defaultShouldDehydrateQuery, type QueryClientConfig } from "@tanstack/react-query";
-import superjson from "superjson";
 
 /** Shared by the server's prefetch and the browser: data from the first paint is fresh for a while. */
 export const queryDefaults: QueryClientConfig = {
   defaultOptions: {
     queries: { staleTime: 20_000, retry: shouldRetry },
     dehydrate: {
-      serializeData: superjson.serialize,
       shouldDehydrateQuery: (query) => defaultShouldDehydrateQuery(query) || query.state.status === "pending",
     },
-    hydrate: { deserializeData: superjson.deserialize },
   },
 };
 

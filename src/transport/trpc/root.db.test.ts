@@ -17,15 +17,13 @@ async function ask(caller: Caller, path: string, brandSlug: string | null = null
     endpoint: "/api/trpc",
     req: new Request(`http://localhost/api/trpc/${path}`, {
       method: body === undefined ? "GET" : "POST",
-      ...(body === undefined
-        ? {}
-        : { headers: { "content-type": "application/json" }, body: JSON.stringify({ json: body }) }),
+      ...(body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
     }),
     router: appRouter,
     createContext: async () => ({ services: world.services, caller, origin, brandSlug }),
   });
   const answer = await response.json();
-  return { status: response.status, error: answer.error?.json.data, data: answer.result?.data.json };
+  return { status: response.status, error: answer.error?.data, data: answer.result?.data };
 }
 
 test("a guest is refused with the body that REST gives", async () => {

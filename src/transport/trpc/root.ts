@@ -1,27 +1,16 @@
 import { showMe, updateMe } from "#domain/accounts/index.ts";
 import { configureBrand, createBrand, listBrands, selectTeam, showBrand } from "#domain/brands/index.ts";
-import {
-  connectChannel,
-  listChannels,
-  listPlatforms,
-  reconnectChannel,
-  removeChannel,
-  showChannel,
-  updateChannel,
-} from "#domain/channels/index.ts";
 import { showEntitlements } from "#domain/entitlements/index.ts";
-import { listMedia, removeMedia, showMedia } from "#domain/media/index.ts";
 import { listMembers, listRoles, removeMember, updateMember } from "#domain/members/index.ts";
-import { listNotifications, markNotificationsRead } from "#domain/notifications/index.ts";
 import { listPublicPlans } from "#domain/plans/index.ts";
 import {
   approvePost,
   bulkPosts,
   cancelPost,
   createPost,
-  describeAsset,
   duplicatePost,
   listPosts,
+  listPostTags,
   listPublications,
   listRevisions,
   preflightContent,
@@ -64,6 +53,8 @@ import {
 import { mutation, query, router } from "./procedure.ts";
 import { audit } from "./routers/audit.ts";
 import { automations } from "./routers/automations.ts";
+import { calendar } from "./routers/calendar.ts";
+import { channels } from "./routers/channels.ts";
 import { connections } from "./routers/connections.ts";
 import { contacts } from "./routers/contacts.ts";
 import { deletion } from "./routers/deletion.ts";
@@ -71,11 +62,14 @@ import { deviceLogins } from "./routers/device-logins.ts";
 import { drafting } from "./routers/drafting.ts";
 import { email } from "./routers/email.ts";
 import { exports } from "./routers/exports.ts";
+import { home } from "./routers/home.ts";
 import { ideas } from "./routers/ideas.ts";
 import { inbox } from "./routers/inbox.ts";
 import { invitations } from "./routers/invitations.ts";
+import { media } from "./routers/media.ts";
 import { metrics } from "./routers/metrics.ts";
 import { notificationPreferences } from "./routers/notification-preferences.ts";
+import { notifications } from "./routers/notifications.ts";
 import { passkeys } from "./routers/passkeys.ts";
 import { passwords } from "./routers/passwords.ts";
 import { shareLinks } from "./routers/share-links.ts";
@@ -120,21 +114,7 @@ export const appRouter = router({
     revoke: mutation(revokeSession),
     revokeOthers: mutation(revokeOtherSessions),
   }),
-  channels: router({
-    list: query(listChannels),
-    show: query(showChannel),
-    connect: mutation(connectChannel),
-    update: mutation(updateChannel),
-    reconnect: mutation(reconnectChannel),
-    remove: mutation(removeChannel),
-    platforms: query(listPlatforms),
-  }),
-  media: router({
-    list: query(listMedia),
-    show: query(showMedia),
-    update: mutation(describeAsset),
-    remove: mutation(removeMedia),
-  }),
+  channels,
   posts: router({
     list: query(listPosts),
     show: query(showPost),
@@ -151,6 +131,7 @@ export const appRouter = router({
     preflight: query(preflightContent),
     preflightPost: query(preflightPost),
     revisions: query(listRevisions),
+    tags: query(listPostTags),
     publications: query(listPublications),
   }),
   publications: router({ resolve: mutation(resolvePublication) }),
@@ -174,9 +155,9 @@ export const appRouter = router({
     delivery: query(showDelivery),
     replay: mutation(replayDelivery),
   }),
-  notifications: router({ list: query(listNotifications), markRead: mutation(markNotificationsRead) }),
   audit,
   automations,
+  calendar,
   connections,
   contacts,
   deletion,
@@ -184,11 +165,14 @@ export const appRouter = router({
   drafting,
   email,
   exports,
+  home,
   ideas,
   inbox,
   invitations,
+  media,
   metrics,
   notificationPreferences,
+  notifications,
   passkeys,
   passwords,
   shareLinks,

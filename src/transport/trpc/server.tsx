@@ -2,6 +2,7 @@ import "server-only";
 
 import {
   dehydrate,
+  type FetchInfiniteQueryOptions,
   type FetchQueryOptions,
   HydrationBoundary,
   QueryClient,
@@ -34,6 +35,13 @@ export function prefetch<Data, Failure, Shown, Key extends QueryKey>(
   options: FetchQueryOptions<Data, Failure, Shown, Key>,
 ): Promise<void> {
   return queryClient().prefetchQuery(options);
+}
+
+/** `prefetch` for a list that goes on page by page; reads the first of them. */
+export function prefetchPages<Data, Failure, Shown, Key extends QueryKey, Cursor>(
+  options: FetchInfiniteQueryOptions<Data, Failure, Shown, Key, Cursor>,
+): Promise<void> {
+  return queryClient().prefetchInfiniteQuery(options);
 }
 
 export function Hydrated({ children }: { children: ReactNode }) {

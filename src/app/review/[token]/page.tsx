@@ -1,19 +1,40 @@
 import type { Metadata } from "next";
-import { StudioRoot } from "#studio/frame/studio-root.tsx";
 import { ReviewScreen } from "#studio/review/review-screen.tsx";
+import { WithoutScripts } from "#studio/review/without-scripts.tsx";
+import { idOf } from "../../id-of.ts";
+import { decide } from "./decide.ts";
+import { look } from "./look.ts";
+
+interface ReviewProps {
+  params: Promise<{ token: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
 
 /** The address is all that is needed to open it: no list keeps it, and no site that it links to learns it. */
-export const metadata: Metadata = {
-  title: "Review",
-  robots: { index: false, follow: false },
-  referrer: "no-referrer",
-};
+export async function generateMetadata({ params }: ReviewProps): Promise<Metadata> {
+  const first = await look((await params).token);
+  return {
+    title: first.at === "open" ? `For review: ${first.review.brand.name}` : "Review",
+    robots: { index: false, follow: false },
+    // Our own form has to say where it comes from, or it is refused.
+    referrer: "same-origin",
+  };
+}
 
-export default async function Review({ params }: { params: Promise<{ token: string }> }) {
-  const { token } = await params;
+export default async function Review({ params, searchParams }: ReviewProps) {
+  const [{ token }, { post, refused }] = await Promise.all([params, searchParams]);
+  const first = await look(token);
+  const postId = typeof post === "string" ? (idOf(post) ?? null) : null;
+  const posts = first.at === "open" ? first.review.posts : [];
+  const shown = posts.find(({ id }) => id === postId) ?? posts[0];
   return (
-    <StudioRoot brandSlug={null}>
-      <ReviewScreen token={token} />
-    </StudioRoot>
+    <ReviewScreen
+      token={token}
+      first={first}
+      postId={postId}
+      withoutScripts={
+        shown ? <WithoutScripts token={token} post={shown} decide={decide} wasRefused={refused !== undefined} /> : null
+      }
+    />
   );
 }

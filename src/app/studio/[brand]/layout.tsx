@@ -13,12 +13,12 @@ interface BrandLayoutProps {
 export default async function BrandLayout({ params, children }: BrandLayoutProps) {
   await requirePerson();
   const { brand: handle } = await params;
-  const { me, brands } = await frame();
+  const { me, brands, counts } = await frame();
   const brand = brands.find((candidate) => candidate.handle === handle);
   if (!brand) return <NotYourBrand brands={brands} />;
   return (
-    <StudioRoot brandSlug={brand.slug}>
-      <StudioShell me={me} brands={brands} handle={brand.handle}>
+    <StudioRoot brandSlug={brand.slug} visitor={me.user}>
+      <StudioShell me={me} brands={brands} counts={counts} handle={brand.handle}>
         {children}
       </StudioShell>
     </StudioRoot>

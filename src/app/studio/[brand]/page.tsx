@@ -1,5 +1,22 @@
-import { redirect } from "next/navigation";
+import { cookies } from "next/headers";
+import { HIDDEN_STEPS } from "#studio/home/hidden-steps.ts";
+import { HomeScreen } from "#studio/home/home-screen.tsx";
+import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
+import { brandOf } from "../../visitor.ts";
 
-export default async function BrandHome({ params }: { params: Promise<{ brand: string }> }) {
-  redirect(`/studio/${(await params).brand}/calendar`);
+export const metadata = { title: "Today" };
+
+export default async function Home({ params }: { params: Promise<{ brand: string }> }) {
+  const { slug, role } = await brandOf((await params).brand);
+  const { home } = trpc(slug);
+  const withSteps = role === "super_admin" && !(await cookies()).has(HIDDEN_STEPS);
+  await Promise.all([
+    prefetch(home.show.queryOptions({})),
+    ...(withSteps ? [prefetch(home.firstSteps.queryOptions({}))] : []),
+  ]);
+  return (
+    <Hydrated>
+      <HomeScreen withSteps={withSteps} />
+    </Hydrated>
+  );
 }

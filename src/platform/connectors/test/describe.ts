@@ -1,25 +1,49 @@
-import type { Connector } from "../contract.ts";
+import type { ConnectField, Connector } from "../contract.ts";
 import { checkLimits, countGraphemes } from "../limits.ts";
 
 /** One test platform per way to settle "sent, and no answer". */
 export const TEST_CLASSES = ["key", "look_up", "blind"] as const;
 export type TestClass = (typeof TEST_CLASSES)[number];
 
-const capabilities = {
+const common = {
   text_limit: 1000,
   media_limit: 4,
   media_types: ["image/jpeg", "image/png", "image/webp"],
   media_bytes_limit: 10_000_000,
   alt_text_limit: 1000,
-  thread: false,
-  first_comment: false,
 };
 
+const HANDLE: ConnectField = { key: "handle", label: "Handle", help: "Any name will do.", is_secret: false };
+const APP_PASSWORD: ConnectField = {
+  key: "password",
+  label: "App password",
+  help: "Anything that begins with “app-”.",
+  is_secret: true,
+};
+const BOT_TOKEN: ConnectField = {
+  key: "token",
+  label: "Bot token",
+  help: "A handle and anything secret, with a colon between: harbour:123.",
+  is_secret: true,
+};
+
+/** How each is connected: together they are every way there is besides an address. */
+const WAYS = {
+  key: { connection: "credentials", fields: [HANDLE, APP_PASSWORD] },
+  look_up: { connection: "redirect" },
+  blind: { connection: "credentials", fields: [BOT_TOKEN] },
+} as const satisfies Record<TestClass, Pick<Connector, "connection" | "fields">>;
+
 export function testConnector(kind: TestClass): Connector {
+  // The one that honours keys also takes threads and a first comment, so that both can be tried.
+  const hasParts = kind === "key";
+  const capabilities = { ...common, thread: hasParts, first_comment: hasParts };
   return {
     platform: `test_${kind}`,
-    name: `Test platform (${kind})`,
-    connection: "built_in",
+    name: `Test platform (${kind.replace("_", " ")})`,
+    ...WAYS[kind],
+    keys: ["TEST_PLATFORM"],
+    isTest: true,
     capabilities,
     countText: countGraphemes,
     preflight: (content) => checkLimits(content, capabilities, countGraphemes),

@@ -1,5 +1,7 @@
 import { z } from "zod";
-import type { Incoming } from "../contract.ts";
+import type { Inbound, Incoming } from "../contract.ts";
+import { ask } from "./ask.ts";
+import type { TestClass } from "./describe.ts";
 
 /** A message as a test platform would tell of it. */
 const Message = z.object({
@@ -13,7 +15,33 @@ const Message = z.object({
 });
 export type TestMessage = z.infer<typeof Message>;
 
-/** The inbound half of a test platform. It has no public door: whoever tries it out hands the messages over. */
+const Call = z.object({ id: z.string() });
+const Addressed = Message.extend({ account: z.string() });
+
+/** The hearing half of a test platform: whoever calls, the message is fetched from the platform itself. */
+export function testInbound(kind: TestClass, origin: string): Inbound {
+  return {
+    platform: `test_${kind}`,
+    timeoutMs: 5000,
+    async read({ body }, signal) {
+      const { data: call } = Call.safeParse(parse(body));
+      if (!call) return null;
+      const found = await ask(`${origin}/${kind}/messages/${encodeURIComponent(call.id)}`, null, signal);
+      if (found.status !== 200) return null;
+      const { account, ...message } = Addressed.parse(found.body);
+      return [{ handle: account, incoming: readTestMessage(message) }];
+    },
+  };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
 export function readTestMessage(message: unknown): Incoming {
   const { id, type, from, text, post, at } = Message.parse(message);
   return {

@@ -1,21 +1,16 @@
 import type { Publisher } from "../contract.ts";
-import { addConnector } from "../registry.ts";
 import { addReplier } from "../repliers.ts";
-import { TEST_CLASSES, testConnector } from "./describe.ts";
+import { TEST_CLASSES } from "./describe.ts";
 import { type TestPlatform, testPublisher } from "./publish.ts";
 import { testReplier } from "./reply.ts";
 
 export { TEST_CLASSES, type TestClass } from "./describe.ts";
+export { PATIENCE } from "./enable.ts";
 export { readTestMessage, type TestMessage } from "./inbound.ts";
 export { type Line, readJournal } from "./journal.ts";
 export { startPlatform } from "./start.ts";
 
-/** Makes the test platforms known to this process. Only tests and benches call it. */
-export function addTestConnectors(): void {
-  for (const kind of TEST_CLASSES) addConnector(testConnector(kind));
-}
-
-/** What `createTick` takes as `extra`; the worker of an installation is given none. */
+/** What `createTick` takes as `extra`; only a worker with `TEST_PLATFORM` is given any. */
 export function testPublishers(platform: TestPlatform): Publisher[] {
   return TEST_CLASSES.map((kind) => testPublisher(kind, platform));
 }

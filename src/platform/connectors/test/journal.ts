@@ -11,6 +11,9 @@ export type Line = {
   at: number;
   isReplyLost: boolean;
   isProcessing: boolean;
+  /** The parts after the first, and the comment under it, where they came along. */
+  thread?: string[];
+  comment?: string | null;
 };
 
 /** The platform's own memory, outside our database: the judge of the proof reads nothing else. */

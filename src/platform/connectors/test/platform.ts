@@ -1,17 +1,19 @@
-import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { json } from "node:stream/consumers";
+import { json, text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
-import { TEST_CLASSES } from "./describe.ts";
-import { type Line, openJournal } from "./journal.ts";
+import { answerJson } from "./answer-json.ts";
+import { TEST_CLASSES, type TestClass } from "./describe.ts";
+import { openJournal } from "./journal.ts";
+import { openAccounts } from "./platform-accounts.ts";
+import { countFollowers, countFor } from "./platform-figures.ts";
+import { openMessages } from "./platform-messages.ts";
+import { openPosts } from "./platform-posts.ts";
 
 /**
  * A platform that behaves badly on purpose, as a process of its own: `node platform.ts '{"journal": "…", "port": 0}'`.
- * Words in a post's text say how: `[fail]` is refused for good, `[busy]` is refused once with Retry-After, `[lose]` is
- * accepted and its first answer never sent, `[slow]` is answered late, `[process]` is accepted and finished later,
- * `[crash]` takes the platform down once it has accepted it. `lose` does the same to a share of all posts.
+ * `platform-posts.ts` says what it does to posts; it has accounts to connect, figures to report, and tells of messages.
  */
 const Options = z.object({
   journal: z.string(),
@@ -22,11 +24,14 @@ const Options = z.object({
   latency: z.number().default(0),
   /** Milliseconds until an accepted post shows up in searches. */
   indexing: z.number().default(0),
+  /** The studio's address, to be told when somebody writes. */
+  studio: z.string().nullable().default(null),
 });
-const Message = z.object({ account: z.string(), marker: z.string(), text: z.string() });
 
 const options = Options.parse(JSON.parse(process.argv[2] ?? "{}"));
-const journal = openJournal(options.journal);
+const posts = openPosts(openJournal(options.journal), options);
+const accounts = openAccounts();
+const messages = openMessages(options.studio);
 
 const server = createServer((request, response) => {
   answer(request, response).catch(() => response.destroy());
@@ -38,73 +43,38 @@ process.on("SIGTERM", () => process.exit(0));
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? "/", "http://localhost");
-  const [, first, , id] = url.pathname.split("/");
+  const [, first, what, id] = url.pathname.split("/");
   const kind = z.enum(TEST_CLASSES).parse(first);
+  const isPost = request.method === "POST";
   await sleep(options.latency);
-  if (request.method === "POST")
-    return accept(kind, Message.parse(await json(request)), request.headers["idempotency-key"], response);
-  const accepted = journal.lines.filter((line) => line.what === "accepted" && line.kind === kind);
-  if (id) {
-    const line = accepted.find((candidate) => candidate.id === id);
-    return line ? reply(response, 200, view(line)) : reply(response, 404, { error: "There is no such post." });
+  switch (what ?? "posts") {
+    case "authorize":
+      return isPost
+        ? accounts.decide(new URLSearchParams(await text(request)), response)
+        : accounts.askConsent(url.searchParams, response);
+    case "token":
+      return accounts.redeem(await json(request), response);
+    case "session":
+      return accounts.open(kind, await json(request), response);
+    case "figures":
+      return answerJson(response, 200, { figures: countFor(posts.find(kind, url.searchParams.getAll("id"))) });
+    case "followers":
+      return answerJson(response, 200, { followers: countFollowers(url.searchParams.get("account") ?? "") });
+    case "messages":
+      return isPost ? messages.write(kind, await json(request), response) : messages.show(id ?? "", response);
+    default:
+      return answerAboutPosts(kind, id, request, url, response);
   }
-  if (kind !== "look_up") return reply(response, 404, { error: "This platform cannot be searched." });
-  const { account, marker } = Object.fromEntries(url.searchParams);
-  const found = accepted.filter(
-    (line) => line.account === account && line.marker === marker && Date.now() - line.at >= options.indexing,
-  );
-  reply(response, 200, found.map(view));
 }
 
-async function accept(
-  kind: Line["kind"],
-  { account, marker, text }: z.infer<typeof Message>,
-  key: string | string[] | undefined,
+async function answerAboutPosts(
+  kind: TestClass,
+  id: string | undefined,
+  request: IncomingMessage,
+  url: URL,
   response: ServerResponse,
 ): Promise<void> {
-  const earlier = journal.lines.filter((line) => line.kind === kind && line.marker === marker);
-  const write = (what: Line["what"], id: string, isReplyLost = false): Line => {
-    const line = {
-      what,
-      kind,
-      account,
-      marker,
-      id,
-      at: Date.now(),
-      isReplyLost,
-      isProcessing: text.includes("[process]"),
-    };
-    journal.append(line);
-    return line;
-  };
-  const known = key && earlier.find(({ what }) => what === "accepted");
-  if (known) {
-    write("repeated", known.id);
-    return reply(response, 200, view(known));
-  }
-  if (text.includes("[fail]")) {
-    write("refused", "");
-    return reply(response, 422, { error: "This platform does not want this text." });
-  }
-  if (text.includes("[busy]") && !earlier.some(({ what }) => what === "busy")) {
-    write("busy", "");
-    return reply(response, 503, { error: "Too busy just now." }, { "retry-after": "1" });
-  }
-  const isReplyLost = earlier.length === 0 && (text.includes("[lose]") || Math.random() < options.lose);
-  const line = write("accepted", randomUUID(), isReplyLost);
-  if (text.includes("[crash]") && earlier.length === 0) process.exit(1);
-  if (isReplyLost) return void response.destroy();
-  if (text.includes("[slow]")) await sleep(1000);
-  reply(response, line.isProcessing ? 202 : 201, view(line));
-}
-
-function view({ id, account, at, isProcessing }: Line): object {
-  const isDone = !isProcessing || Date.now() - at >= 300;
-  return { id, url: `https://test.example/${account}/${id}`, state: isDone ? "published" : "processing" };
-}
-
-function reply(response: ServerResponse, status: number, body: object, headers: Record<string, string> = {}): void {
-  response
-    .writeHead(status, { "content-type": "application/json", connection: "close", ...headers })
-    .end(JSON.stringify(body));
+  if (request.method === "POST")
+    return posts.accept(kind, await json(request), request.headers["idempotency-key"], response);
+  return id ? posts.show(kind, id, response) : posts.search(kind, url.searchParams, response);
 }

@@ -1,5 +1,12 @@
 import { z } from "zod";
-import type { Call, Outgoing, Published, Publisher, PublishOutcome } from "../contract.ts";
+import {
+  type Call,
+  NOT_AUTHORIZED,
+  type Outgoing,
+  type Published,
+  type Publisher,
+  type PublishOutcome,
+} from "../contract.ts";
 import type { TestClass } from "./describe.ts";
 import { exchange, NotConnected, type Reply } from "./request.ts";
 
@@ -16,8 +23,10 @@ export function testPublisher(kind: TestClass, { origin, timeoutMs, quietSeconds
     timeoutMs,
     ...(kind === "key" ? { key: { honouredSeconds: 3600 } } : {}),
     ...(kind === "look_up" ? { lookUp: { quietSeconds, find: (outgoing, call) => find(posts, outgoing, call) } } : {}),
-    publish: ({ key, channel, body }, call) =>
-      sendOnce(posts, { account: channel.handle, marker: key, text: body }, kind, call),
+    publish: ({ key, channel, body, thread, firstComment }, call) => {
+      const parts = kind === "key" ? { thread, comment: firstComment } : {};
+      return sendOnce(posts, { account: channel.handle, marker: key, text: body, ...parts }, kind, call);
+    },
     async poll({ state }, call) {
       return read(await exchange(`${posts}/${state?.id}`, { method: "GET" }, call));
     },
@@ -27,7 +36,7 @@ export function testPublisher(kind: TestClass, { origin, timeoutMs, quietSeconds
 /** Sends a text to a test platform, with its marker as the key where the platform knows keys. */
 export async function sendOnce(
   url: string,
-  body: { account: string; marker: string; text: string },
+  body: { account: string; marker: string; text: string; thread?: string[]; comment?: string | null },
   kind: TestClass,
   call: Call,
 ): Promise<PublishOutcome> {
@@ -41,6 +50,7 @@ export async function sendOnce(
 
 function read({ status, retryAfterSeconds, body }: Reply): PublishOutcome {
   if (status === 429 || status === 503) return failed("busy", Refusal.parse(body).error, true, retryAfterSeconds);
+  if (status === 401) return failed(NOT_AUTHORIZED, Refusal.parse(body).error, false, null);
   if (status >= 400) return failed("refused", Refusal.parse(body).error, false, null);
   const { id, url, state } = Post.parse(body);
   return state === "published"

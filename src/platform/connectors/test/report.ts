@@ -1,7 +1,9 @@
+import { z } from "zod";
 import type { MetricValues, Reported, Reporter } from "../contract.ts";
+import { ask } from "./ask.ts";
 import type { TestClass } from "./describe.ts";
 
-/** The reporting half of a test platform: it tells what it is told to tell. */
+/** The reporting half of a test platform that tells what a test has it tell. */
 export function testReporter(
   kind: TestClass,
   figuresOf: (publication: Reported) => MetricValues | undefined,
@@ -16,5 +18,31 @@ export function testReporter(
       return new Map(found.filter((entry): entry is [number, MetricValues] => entry[1] !== undefined));
     },
     countFollowers: async () => followers(),
+  };
+}
+
+const Figures = z.object({ figures: z.record(z.string(), z.record(z.string(), z.number().nullable())) });
+const Followers = z.object({ followers: z.number().nullable() });
+
+/** The reporting half that asks the running platform. */
+export function runningReporter(kind: TestClass, origin: string): Reporter {
+  return {
+    platform: `test_${kind}`,
+    batch: 50,
+    timeoutMs: 5000,
+    async read(_channel, publications, signal) {
+      const ids = new URLSearchParams(publications.map(({ externalId }) => ["id", externalId]));
+      const { figures } = Figures.parse((await ask(`${origin}/${kind}/figures?${ids}`, null, signal)).body);
+      return new Map(
+        publications.flatMap(({ publicationId, externalId }) => {
+          const values = figures[externalId];
+          return values ? [[publicationId, values] as const] : [];
+        }),
+      );
+    },
+    async countFollowers({ handle }, signal) {
+      const account = new URLSearchParams({ account: handle });
+      return Followers.parse((await ask(`${origin}/${kind}/followers?${account}`, null, signal)).body).followers;
+    },
   };
 }

@@ -10,6 +10,7 @@ export async function startPlatform(options: {
   lose?: number;
   latency?: number;
   indexing?: number;
+  studio?: string;
 }): Promise<RunningPlatform> {
   let isStopping = false;
   let child: ChildProcess;

@@ -11,13 +11,22 @@ import { PushSection } from "./push-section.tsx";
 import { SwitchTable } from "./switch-table.tsx";
 import { usePreferences } from "./use-preferences.tsx";
 
-/** What one is told, on which channels, and whether on this browser. */
+/** `/profile/notifications`. */
 export function NotificationSettings() {
+  return (
+    <Page title="Profile" toolbar={<ProfilePages />}>
+      <NotificationSections />
+    </Page>
+  );
+}
+
+/** What one is told, on which channels, and whether on this browser. */
+export function NotificationSections() {
   const trpc = useTRPC();
   const { stored, change } = usePreferences();
   const { data: push } = useQuery(trpc.notificationPreferences.pushKey.queryOptions({}));
   return (
-    <Page title="Profile" toolbar={<ProfilePages />}>
+    <>
       {push?.public_key ? <PushSection publicKey={push.public_key} /> : null}
       <Section
         title="What you are told"
@@ -29,6 +38,6 @@ export function NotificationSettings() {
         ) : null}
         {stored.data ? <SwitchTable preferences={stored.data} onChange={change} /> : null}
       </Section>
-    </Page>
+    </>
   );
 }

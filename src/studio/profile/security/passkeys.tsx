@@ -2,11 +2,12 @@
 
 import { Alert, Button } from "@mantine/core";
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, useState } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { KeyDrawing } from "#ui/drawings/key.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { FormError } from "#ui/form-error.tsx";
+import { OnceOpened } from "#ui/once-opened.tsx";
 import { Rows } from "#ui/rows.tsx";
 import { Section } from "#ui/section.tsx";
 import { ShowOlder } from "#ui/show-older.tsx";
@@ -15,9 +16,9 @@ import { useHasPasskeys } from "../../auth/use-has-passkeys.ts";
 import type { Confirmed } from "../../frame/confirm-person.tsx";
 import { ReadError } from "../../frame/read-error.tsx";
 import { type Passkey, PasskeyRow } from "./passkey-row.tsx";
-import { RenamePasskey } from "./rename-passkey.tsx";
 import type { useAddPasskey } from "./use-add-passkey.ts";
 
+const RenamePasskey = lazy(async () => ({ default: (await import("./rename-passkey.tsx")).RenamePasskey }));
 interface PasskeysProps {
   adding: ReturnType<typeof useAddPasskey>;
   confirmed: Confirmed["confirmed"];
@@ -70,14 +71,16 @@ export function Passkeys({ adding, confirmed }: PasskeysProps) {
         </Rows>
       ) : null}
       <ShowOlder list={list} />
-      <RenamePasskey
-        passkey={adding.added ?? renamed}
-        isNew={adding.added !== null}
-        onClose={() => {
-          adding.forgetAdded();
-          setRenamed(null);
-        }}
-      />
+      <OnceOpened opened={adding.added !== null || renamed !== null}>
+        <RenamePasskey
+          passkey={adding.added ?? renamed}
+          isNew={adding.added !== null}
+          onClose={() => {
+            adding.forgetAdded();
+            setRenamed(null);
+          }}
+        />
+      </OnceOpened>
     </Section>
   );
 }

@@ -1,9 +1,9 @@
 "use client";
 
-import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { RenamePasskeyInput } from "#domain/passkeys/schema.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { Dialog } from "#ui/dialog.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { Submit } from "../../frame/submit.tsx";
 import { useSchemaForm } from "../../frame/use-schema-form.ts";
@@ -20,9 +20,9 @@ interface RenamePasskeyProps {
 /** Asks what a passkey shall be called. */
 export function RenamePasskey({ passkey, isNew, onClose }: RenamePasskeyProps) {
   return (
-    <Modal opened={passkey !== null} onClose={onClose} title={isNew ? "Your passkey is added" : "Rename the passkey"}>
+    <Dialog opened={passkey !== null} onClose={onClose} title={isNew ? "Your passkey is added" : "Rename the passkey"}>
       {passkey ? <RenameForm passkey={passkey} isNew={isNew} onClose={onClose} /> : null}
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -31,7 +31,7 @@ function RenameForm({ passkey, isNew, onClose }: RenamePasskeyProps & { passkey:
   const queries = useQueryClient();
   const rename = useMutation(trpc.passkeys.rename.mutationOptions());
   const { form, errors, refusal, isSending } = useSchemaForm({
-    schema: RenamePasskeyInput.pick({ name: true }),
+    schema: async () => (await import("#domain/passkeys/schema.ts")).RenamePasskeyInput.pick({ name: true }),
     send: async ({ name }) => {
       if (name !== passkey.name) await rename.mutateAsync({ id: passkey.id, name });
       await queries.invalidateQueries({ queryKey: trpc.passkeys.list.pathKey() });

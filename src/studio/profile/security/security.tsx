@@ -21,11 +21,15 @@ export function Security() {
       title="Profile"
       toolbar={<ProfilePages />}
       action={
-        hasPasskeys ? (
-          <Button variant="filled" loading={adding.isBusy} onClick={adding.add}>
-            Add a passkey
-          </Button>
-        ) : null
+        // Its place is kept until the browser has said whether it can, so that nothing moves then.
+        <Button
+          variant="filled"
+          loading={adding.isBusy}
+          onClick={adding.add}
+          style={hasPasskeys ? undefined : { visibility: "hidden" }}
+        >
+          Add a passkey
+        </Button>
       }
     >
       <Passkeys adding={adding} confirmed={confirmed} />

@@ -1,11 +1,12 @@
 "use client";
 
-import { Anchor, Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { Anchor, Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import type { z } from "zod";
-import { ConfirmSetupInput, type TwoFactorSetup } from "#domain/two-factor/schema.ts";
+import type { TwoFactorSetup } from "#domain/two-factor/schema.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Copy } from "#ui/copy.tsx";
+import { Dialog } from "#ui/dialog.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { Submit } from "../../frame/submit.tsx";
 import { useSchemaForm } from "../../frame/use-schema-form.ts";
@@ -25,7 +26,7 @@ interface SetUpTwoFactorProps {
 /** Brings the seed into an authenticator app, as a picture, a link or text, and asks for a first code of it. */
 export function SetUpTwoFactor({ setup, ...rest }: SetUpTwoFactorProps) {
   return (
-    <Modal
+    <Dialog
       opened={setup !== null}
       onClose={rest.onClose}
       title="Set up two-factor"
@@ -33,14 +34,14 @@ export function SetUpTwoFactor({ setup, ...rest }: SetUpTwoFactorProps) {
       size="lg"
     >
       {setup ? <SetupForm setup={setup} {...rest} /> : null}
-    </Modal>
+    </Dialog>
   );
 }
 
 function SetupForm({ setup, onStartAgain, onClose, onDone }: SetUpTwoFactorProps & { setup: Setup }) {
   const confirm = useMutation(useTRPC().twoFactor.confirmSetup.mutationOptions());
   const { form, errors, refusal, isSending } = useSchemaForm({
-    schema: ConfirmSetupInput,
+    schema: async () => (await import("#domain/two-factor/schema.ts")).ConfirmSetupInput,
     send: async (answers) => onDone((await confirm.mutateAsync(answers)).recovery_codes),
   });
   if (refusal?.code === "setup_expired") {

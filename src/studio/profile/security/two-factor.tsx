@@ -1,19 +1,22 @@
 "use client";
 
-import { Badge, Button, Group, Modal, Text } from "@mantine/core";
+import { Badge, Button, Group, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { Dialog } from "#ui/dialog.tsx";
 import { FormError } from "#ui/form-error.tsx";
+import { OnceOpened } from "#ui/once-opened.tsx";
 import { Section } from "#ui/section.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import type { Confirmed } from "../../frame/confirm-person.tsx";
 import { ReadError } from "../../frame/read-error.tsx";
 import { refusalOf } from "../../frame/refusal-of.ts";
-import { RecoveryCodes } from "./recovery-codes.tsx";
-import { SetUpTwoFactor, type Setup } from "./set-up-two-factor.tsx";
+import type { Setup } from "./set-up-two-factor.tsx";
 
+const SetUpTwoFactor = lazy(async () => ({ default: (await import("./set-up-two-factor.tsx")).SetUpTwoFactor }));
+const RecoveryCodes = lazy(async () => ({ default: (await import("./recovery-codes.tsx")).RecoveryCodes }));
 /** The second factor beside the password: a code of an authenticator app, and recovery codes for when it is lost. */
 export function TwoFactor({ confirmed }: Pick<Confirmed, "confirmed">) {
   const me = useQuery(useTRPC().me.show.queryOptions({}));
@@ -84,25 +87,27 @@ function Acts({ isOn, confirmed }: { isOn: boolean; confirmed: Confirmed["confir
           </Button>
         </>
       )}
-      <SetUpTwoFactor
-        setup={setup}
-        onStartAgain={() => act.mutate(start)}
-        onClose={() => setSetup(null)}
-        onDone={async (made) => {
-          setSetup(null);
-          setCodes(made);
-          await refresh();
-        }}
-      />
-      <Modal
+      <OnceOpened opened={setup !== null}>
+        <SetUpTwoFactor
+          setup={setup}
+          onStartAgain={() => act.mutate(start)}
+          onClose={() => setSetup(null)}
+          onDone={async (made) => {
+            setSetup(null);
+            setCodes(made);
+            await refresh();
+          }}
+        />
+      </OnceOpened>
+      <Dialog
         opened={codes !== null}
         onClose={() => {}}
         title="Keep your recovery codes"
         size="lg"
         withCloseButton={false}
       >
-        {codes ? <RecoveryCodes codes={codes} onDone={() => setCodes(null)} /> : null}
-      </Modal>
+        <Suspense>{codes ? <RecoveryCodes codes={codes} onDone={() => setCodes(null)} /> : null}</Suspense>
+      </Dialog>
     </>
   );
 }

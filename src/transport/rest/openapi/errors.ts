@@ -11,6 +11,7 @@ const REFUSALS: Record<RefusalCode, string> = {
   already_member: "The address belongs to a member of the brand.",
   authorization_pending: "Nobody has approved the device yet; ask again after `interval` seconds.",
   channel_in_use: "Posts were made for the channel; disable it instead.",
+  connection_refused: "The platform did not let us into the account; the message says why.",
   confirmation_required: "The browser's sign-in is not recent; call again with `password` or `passkey`.",
   drafting_unavailable: "No model that writes drafts is configured on this installation.",
   expired_token: "The device code is unknown, expired or used; begin again.",

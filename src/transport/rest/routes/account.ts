@@ -1,6 +1,7 @@
 import { showMe, updateMe } from "#domain/accounts/index.ts";
 import { deleteAccount, restoreAccount } from "#domain/deletion/index.ts";
 import { showEntitlements } from "#domain/entitlements/index.ts";
+import { showHome } from "#domain/home/index.ts";
 import { listPublicPlans } from "#domain/plans/index.ts";
 import { changeEmail, changePassword } from "#domain/sign-in/index.ts";
 import { createTieredToken, listTieredTokens, revokeTieredToken } from "#domain/tokens/index.ts";
@@ -13,6 +14,7 @@ export const account = [
   post("/me/password", changePassword),
   post("/me/email", changeEmail),
   post("/auth/restore", restoreAccount),
+  get("/me/home", showHome),
   get("/me/entitlements", showEntitlements),
   get("/public/plans", listPublicPlans, { cache: "public, max-age=300" }),
   get("/tokens", listTieredTokens),

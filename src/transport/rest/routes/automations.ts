@@ -3,6 +3,7 @@ import {
   listAutomations,
   removeAutomation,
   showAutomation,
+  tryAutomation,
   updateAutomation,
 } from "#domain/automations/index.ts";
 import { del, get, patch, post } from "../route.ts";
@@ -10,6 +11,7 @@ import { del, get, patch, post } from "../route.ts";
 export const automations = [
   get("/automations", listAutomations),
   post("/automations", createAutomation, { status: 201, as: "automation" }),
+  post("/automations/try", tryAutomation),
   get("/automations/{id}", showAutomation, { as: "automation" }),
   patch("/automations/{id}", updateAutomation, { as: "automation" }),
   del("/automations/{id}", removeAutomation),

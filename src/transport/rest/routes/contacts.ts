@@ -1,9 +1,17 @@
-import { createContact, listContacts, removeContact, showContact, updateContact } from "#domain/contacts/index.ts";
+import {
+  createContact,
+  listContacts,
+  listContactTags,
+  removeContact,
+  showContact,
+  updateContact,
+} from "#domain/contacts/index.ts";
 import { del, get, patch, post } from "../route.ts";
 
 export const contacts = [
   get("/contacts", listContacts),
   post("/contacts", createContact, { status: 201, as: "contact" }),
+  get("/contacts/tags", listContactTags),
   get("/contacts/{id}", showContact, { as: "contact" }),
   patch("/contacts/{id}", updateContact, { as: "contact" }),
   del("/contacts/{id}", removeContact),

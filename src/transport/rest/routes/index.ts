@@ -4,6 +4,7 @@ import { audit } from "./audit.ts";
 import { auth } from "./auth.ts";
 import { automations } from "./automations.ts";
 import { brands } from "./brands.ts";
+import { calendar } from "./calendar.ts";
 import { channels } from "./channels.ts";
 import { connections } from "./connections.ts";
 import { contacts } from "./contacts.ts";
@@ -28,6 +29,7 @@ export const routes: readonly Route[] = [
   ...auth,
   ...automations,
   ...brands,
+  ...calendar,
   ...channels,
   ...connections,
   ...contacts,

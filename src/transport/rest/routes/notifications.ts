@@ -2,6 +2,7 @@ import {
   forgetDevice,
   listNotifications,
   markNotificationsRead,
+  markNotificationsUnread,
   registerDevice,
   showPreferences,
   updatePreferences,
@@ -11,6 +12,7 @@ import { del, get, post, put } from "../route.ts";
 export const notifications = [
   get("/notifications", listNotifications),
   post("/notifications/read", markNotificationsRead),
+  post("/notifications/unread", markNotificationsUnread),
   get("/notification-preferences", showPreferences),
   put("/notification-preferences", updatePreferences),
   post("/device-tokens", registerDevice),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { exportPosts, importPosts } from "#domain/transfer/index.ts";
-import { ExportedFile, LARGEST_FILE } from "#domain/transfer/schema.ts";
+import { ExportedFile } from "#domain/transfer/schema.ts";
+import { LARGEST_FILE } from "#domain/transfer/terms.ts";
 import { get, post } from "../route.ts";
 
 export const transfer = [

@@ -3,6 +3,7 @@ import {
   listAutomations,
   removeAutomation,
   showAutomation,
+  tryAutomation,
   updateAutomation,
 } from "#domain/automations/index.ts";
 import { mutation, query, router } from "../procedure.ts";
@@ -10,6 +11,7 @@ import { mutation, query, router } from "../procedure.ts";
 export const automations = router({
   list: query(listAutomations),
   show: query(showAutomation),
+  try: query(tryAutomation),
   create: mutation(createAutomation),
   update: mutation(updateAutomation),
   remove: mutation(removeAutomation),

@@ -7,6 +7,7 @@ import {
   listPostShareLinks,
   listShareLinks,
   openReview,
+  peekReview,
   revokeShareLink,
 } from "#domain/share-links/index.ts";
 import { mutation, query, router } from "../procedure.ts";
@@ -19,6 +20,7 @@ export const shareLinks = router({
   revoke: mutation(revokeShareLink),
   /** What guests call. Opening is no query: it counts the visit, and a query would put the token into an address. */
   visit: router({
+    peek: query(peekReview),
     open: mutation(openReview),
     comment: mutation(guestComment),
     approve: mutation(guestApprove),

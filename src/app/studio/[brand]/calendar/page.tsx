@@ -1,8 +1,9 @@
 import { createLoader, type SearchParams } from "nuqs/server";
+import { calendarRead } from "#studio/calendar/calendar-read.ts";
 import { CalendarScreen } from "#studio/calendar/calendar-screen.tsx";
 import { calendarSearch } from "#studio/calendar/calendar-search.ts";
-import { dayOf, monthOf } from "#studio/calendar/month.ts";
-import { datelessReads, monthReads } from "#studio/calendar/month-reads.ts";
+import { wallOf } from "#studio/composer/wall.ts";
+import { SearchState } from "#studio/frame/search-state.tsx";
 import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
 import { brandOf } from "../../../visitor.ts";
 
@@ -17,18 +18,14 @@ export const metadata = { title: "Calendar" };
 
 export default async function Calendar({ params, searchParams }: CalendarProps) {
   const { slug, timezone } = await brandOf((await params).brand);
-  const { month = null, channel } = await load(searchParams);
-  const shown = month ?? monthOf(dayOf(new Date(), timezone));
-  const api = trpc(slug);
-  await Promise.all([
-    prefetch(api.channels.list.queryOptions({ limit: 100 })),
-    ...[...monthReads(shown, timezone, channel), ...datelessReads(channel)].map((input) =>
-      prefetch(api.posts.list.queryOptions(input)),
-    ),
-  ]);
+  const search = await load(searchParams);
+  const today = wallOf(new Date(), timezone).date;
+  await prefetch(trpc(slug).calendar.show.queryOptions(calendarRead(search, today)));
   return (
     <Hydrated>
-      <CalendarScreen />
+      <SearchState>
+        <CalendarScreen />
+      </SearchState>
     </Hydrated>
   );
 }

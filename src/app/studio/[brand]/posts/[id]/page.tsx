@@ -1,6 +1,7 @@
 import { notFound } from "next/navigation";
+import { SearchState } from "#studio/frame/search-state.tsx";
 import { PostScreen } from "#studio/post/post-screen.tsx";
-import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
+import { Hydrated, prefetch, prefetchPages, trpc } from "#transport/trpc/server.tsx";
 import { idOf } from "../../../../id-of.ts";
 import { brandOf } from "../../../../visitor.ts";
 
@@ -13,14 +14,23 @@ export const metadata = { title: "Post" };
 export default async function Post({ params }: PostProps) {
   const { brand, id: segment } = await params;
   const id = idOf(segment) ?? notFound();
-  const api = trpc((await brandOf(brand)).slug);
+  const { slug, role } = await brandOf(brand);
+  const api = trpc(slug);
   await Promise.all([
     prefetch(api.posts.show.queryOptions({ id })),
     prefetch(api.posts.publications.queryOptions({ id, limit: 100 })),
+    prefetch(api.me.show.queryOptions({})),
+    prefetch(api.metrics.post.queryOptions({ id })),
+    prefetchPages(
+      api.thread.list.infiniteQueryOptions({ id, limit: 100 }, { getNextPageParam: (page) => page.next_cursor }),
+    ),
+    ...(role === "client" ? [] : [prefetch(api.shareLinks.ofPost.queryOptions({ id, limit: 100 }))]),
   ]);
   return (
     <Hydrated>
-      <PostScreen postId={id} />
+      <SearchState>
+        <PostScreen postId={id} />
+      </SearchState>
     </Hydrated>
   );
 }

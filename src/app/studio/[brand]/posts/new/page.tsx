@@ -1,22 +1,33 @@
 import { ComposerScreen } from "#studio/composer/composer-screen.tsx";
 import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
+import { idOf } from "../../../../id-of.ts";
 import { brandOf } from "../../../../visitor.ts";
 
 interface NewPostProps {
   params: Promise<{ brand: string }>;
-  searchParams: Promise<{ day?: string | string[] }>;
+  searchParams: Promise<Record<"at" | "idea", string | string[] | undefined>>;
 }
 
 export const metadata = { title: "New post" };
 
 export default async function NewPost({ params, searchParams }: NewPostProps) {
-  const { slug } = await brandOf((await params).brand);
-  const { day } = await searchParams;
-  await prefetch(trpc(slug).channels.list.queryOptions({ limit: 100 }));
+  const api = trpc((await brandOf((await params).brand)).slug);
+  const { at, idea } = await searchParams;
+  const ideaId = typeof idea === "string" ? (idOf(idea) ?? null) : null;
+  await Promise.all([
+    prefetch(api.channels.list.queryOptions({ limit: 100 })),
+    prefetch(api.drafting.show.queryOptions({})),
+    ideaId === null ? null : prefetch(api.ideas.show.queryOptions({ id: ideaId })),
+  ]);
   return (
     <Hydrated>
       {/* A key of its own: the composer of the post before, which took this address over, is not the one asked for. */}
-      <ComposerScreen key={crypto.randomUUID()} postId={null} day={typeof day === "string" ? day : undefined} />
+      <ComposerScreen
+        key={crypto.randomUUID()}
+        postId={null}
+        at={typeof at === "string" ? at : undefined}
+        ideaId={ideaId}
+      />
     </Hydrated>
   );
 }

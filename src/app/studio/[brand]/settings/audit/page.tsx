@@ -1,4 +1,5 @@
 import { AuditScreen } from "#studio/audit/audit-screen.tsx";
+import { SearchState } from "#studio/frame/search-state.tsx";
 import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
 import { brandOf } from "../../../../visitor.ts";
 
@@ -12,7 +13,9 @@ export default async function Audit({ params }: { params: Promise<{ brand: strin
     : prefetch(members.list.queryOptions({})));
   return (
     <Hydrated>
-      <AuditScreen />
+      <SearchState>
+        <AuditScreen />
+      </SearchState>
     </Hydrated>
   );
 }

@@ -17,6 +17,7 @@ export default async function EditPost({ params }: EditPostProps) {
   await Promise.all([
     prefetch(api.channels.list.queryOptions({ limit: 100 })),
     prefetch(api.posts.show.queryOptions({ id })),
+    prefetch(api.drafting.show.queryOptions({})),
   ]);
   return (
     <Hydrated>

@@ -1,3 +1,4 @@
+import { SearchState } from "#studio/frame/search-state.tsx";
 import { DeliveriesScreen } from "#studio/webhooks/deliveries-screen.tsx";
 import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
 import { brandOf } from "../../../../../visitor.ts";
@@ -12,7 +13,9 @@ export default async function Deliveries({ params }: { params: Promise<{ brand: 
     : prefetch(members.list.queryOptions({})));
   return (
     <Hydrated>
-      <DeliveriesScreen />
+      <SearchState>
+        <DeliveriesScreen />
+      </SearchState>
     </Hydrated>
   );
 }

@@ -1,0 +1,123 @@
+import { expectAccessible, expectNoSidewaysScroll, expectScreen } from "./fixtures/screen.ts";
+import { expect, test } from "./fixtures/test.ts";
+import { apiAs } from "./steps/inbox.ts";
+import { join } from "./steps/join.ts";
+import { submitPosts } from "./steps/pile.ts";
+
+test("the pile is decided by keys, one by one and several at once; what changed meanwhile comes back", async ({
+  page,
+  owner,
+  api,
+}) => {
+  const studio = `/studio/${owner.handle}`;
+  const program = await apiAs(api, owner);
+  const [first = 0, , third = 0] = await submitPosts(program, [
+    { body: "The quay is open again", inHours: 30 },
+    { body: "The lighthouse is lit", inHours: 40 },
+    { body: "The ferry sails at seven", inHours: 50 },
+    { body: "Ice on the harbour", inHours: 60 },
+    { body: "The choir sings", inHours: 70 },
+  ]);
+  await page.goto(`${studio}/approvals`);
+  await expectScreen(page, "Approvals", ["light", "dark"]);
+  const pile = page.getByRole("list", { name: "Waiting for your decision" });
+  const preview = page.getByRole("region", { name: "The post" });
+  const rail = page.getByRole("navigation", { name: "Studio" }).getByRole("link", { name: /^Approvals/ });
+  await expect(pile.getByRole("listitem")).toHaveCount(5);
+  await expect(rail).toContainText("5");
+  await expect(preview).toContainText("The quay is open again");
+
+  await test.step("move with J and K, approve with A; the next one is looked at, and the rail counts", async () => {
+    await page.keyboard.press("j");
+    await expect(preview).toContainText("The lighthouse is lit");
+    await page.keyboard.press("k");
+    await page.keyboard.press("a");
+    await expect(page.getByText(/^Approved\. Publishes/)).toBeVisible();
+    await expect(pile.getByRole("listitem")).toHaveCount(4);
+    await expect(preview).toContainText("The lighthouse is lit");
+    await expect(rail).toContainText("4");
+  });
+
+  await test.step("an approval is taken back by sending the post back", async () => {
+    await page.getByRole("button", { name: "Send back" }).click();
+    await expect(page.getByText(`Sent back to ${owner.firstName} ${owner.lastName}.`)).toBeVisible();
+    const { body } = await program.get(`/posts/${first}`);
+    expect(body).toMatchObject({ post: { status: "changes_requested" } });
+  });
+
+  await test.step("ask for changes with R; the words survive a reload and reach the thread", async () => {
+    await page.keyboard.press("r");
+    const words = preview.getByRole("textbox", { name: "What should change?" });
+    await expect(words).toBeFocused();
+    await words.fill("Say since when.");
+    await expectAccessible(page);
+    await page.reload();
+    await expect(preview).toContainText("The lighthouse is lit");
+    // The page is painted before it hears keys.
+    await expect(async () => {
+      await page.keyboard.press("r");
+      await expect(words).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    await expect(words).toHaveValue("Say since when.");
+    await page.keyboard.press("Control+Enter");
+    await expect(pile.getByRole("listitem")).toHaveCount(3);
+  });
+
+  await test.step("what was edited meanwhile is not approved, and shows what changed", async () => {
+    await expect(preview).toContainText("The ferry sails at seven");
+    // The page has not heard of it yet when the key is pressed.
+    const held = Promise.withResolvers<void>();
+    await page.route("**/api/trpc/*posts.list*", async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await program.patch(`/posts/${third}`, { body: "The ferry sails at eight" });
+    await page.keyboard.press("a");
+    await expect(page.getByText("The post is back on the pile.")).toBeVisible();
+    held.resolve();
+    await page.unrouteAll({ behavior: "wait" });
+    const alert = preview.getByRole("alert");
+    await expect(alert).toContainText("It changed while you looked at it");
+    await expect(alert.locator("del")).toContainText("seven");
+    await expect(alert.locator("ins")).toContainText("eight");
+    await expectAccessible(page);
+  });
+
+  await test.step("pick all with one click and approve them together", async () => {
+    await page.getByRole("checkbox", { name: "Pick all" }).check();
+    await page.getByRole("button", { name: "Approve 3" }).click();
+    await expect(page.getByText("3 posts approved.")).toBeVisible();
+    await expect(page.getByText("Nothing waits for your decision.")).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+test("a client approves on a phone in the app; a member sees what they submitted, and who decides", async ({
+  page,
+  owner,
+  api,
+  browser,
+  anotherBrowser,
+}) => {
+  const theirs = await anotherBrowser();
+  await join({ page, theirs, browser, handle: owner.handle, role: "client", api: api() });
+  await submitPosts(await apiAs(api, owner), [
+    { body: "The quay is open again", inHours: 30 },
+    { body: "No date yet" },
+  ]);
+  await theirs.setViewportSize({ width: 360, height: 740 });
+  await theirs.goto(`/studio/${owner.handle}/approvals`);
+  await expectScreen(theirs, "Approvals", ["light", "dark"]);
+  await expectNoSidewaysScroll(theirs);
+  const card = theirs.getByRole("listitem").filter({ hasText: "The quay is open again" });
+  await card.getByRole("button", { name: "Approve" }).click();
+  await expect(card).toBeHidden();
+  await expect(theirs.getByText(/^Approved\. Publishes/)).toBeVisible();
+
+  const member = await anotherBrowser();
+  await join({ page, theirs: member, browser, handle: owner.handle, role: "member", api: api() });
+  await member.goto(`/studio/${owner.handle}/approvals`);
+  await expectScreen(member, "Approvals", ["light", "dark"]);
+  await expect(member.getByText("Nothing of yours waits for approval.")).toBeVisible();
+  await expect(member.getByText(`${owner.firstName} ${owner.lastName} or`)).toBeVisible();
+});

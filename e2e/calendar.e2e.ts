@@ -1,0 +1,172 @@
+import type { Locator, Page } from "@playwright/test";
+import { expectAccessible, expectNoSidewaysScroll, expectScreen } from "./fixtures/screen.ts";
+import { expect, test } from "./fixtures/test.ts";
+import { join } from "./steps/join.ts";
+import { createPersonalToken } from "./steps/tokens.ts";
+
+/** A day of the brand's calendar, so many days from now; brands of these tests live in UTC. */
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** `Tuesday 24 November`, with the year where it is another one. */
+function say(day: string): string {
+  const date = new Date(`${day}T12:00:00Z`);
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    date.toLocaleDateString("en-GB", { timeZone: "UTC", ...options });
+  const year = day.slice(0, 4) === inDays(0).slice(0, 4) ? "" : ` ${day.slice(0, 4)}`;
+  return `${part({ weekday: "long" })} ${part({ day: "numeric" })} ${part({ month: "long" })}${year}`;
+}
+
+const cell = (page: Page, day: string): Locator => page.getByRole("gridcell", { name: say(day) });
+const card = (within: Page | Locator, words: string): Locator => within.getByRole("link", { name: words });
+
+/** A Monday far enough ahead, whose week lies in one month. */
+function quietMonday(): string {
+  for (let days = 8; ; days++) {
+    const day = inDays(days);
+    const isMonday = new Date(`${day}T12:00:00Z`).getUTCDay() === 1;
+    if (isMonday && inDays(days + 13).slice(0, 7) === day.slice(0, 7)) return day;
+  }
+}
+
+const after = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+test("posts move by mouse, by keyboard and by dialog, and back again", async ({ page, owner, api }) => {
+  const client = api(await createPersonalToken(page, "Planner", owner.password));
+  const [channel] = (await client.get("/channels")).body.channels as { id: number }[];
+  const channels = [{ channel_id: channel?.id }];
+  const monday = quietMonday();
+  const write = (body: string, part: object) => client.post("/posts", { body, channels, ...part });
+  await write("Tide tables", { scheduled_at: `${monday}T09:00:00Z`, approve: true });
+  for (const [index, body] of ["One", "Two", "Three", "Four", "Five"].entries()) {
+    await write(`${body} of the crowd`, { scheduled_at: `${after(monday, 5)}T1${index}:00:00Z` });
+  }
+  await write("No day yet", {});
+  const address = `/studio/${owner.handle}/calendar?date=${monday}`;
+  const tray = page.getByRole("list", { name: "Posts without a date" });
+
+  await test.step("a month shows a few posts of each day, and the rest with the day", async () => {
+    await page.goto(address);
+    await expectScreen(page, "Calendar", ["light", "dark"]);
+    await expect(page.getByText("Days and times in UTC.")).toBeVisible();
+    await page.getByRole("button", { name: `2 more on ${say(after(monday, 5))}` }).click();
+    const dialog = page.getByRole("dialog", { name: say(after(monday, 5)) });
+    await expect(dialog.getByRole("list").getByRole("link")).toHaveCount(5);
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step("dragged to another day it keeps its time and its approval; undone, it is back", async () => {
+    await expect(page.locator("[data-movable][draggable=true]").first()).toBeAttached();
+    await card(page, "Tide tables").dragTo(cell(page, after(monday, 2)));
+    await expect(card(cell(page, after(monday, 2)), "Scheduled, 09:00 Tide tables")).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(card(cell(page, monday), "Tide tables")).toBeVisible();
+    await card(tray, "No day yet").dragTo(cell(page, after(monday, 3)));
+    await expect(card(cell(page, after(monday, 3)), "Draft, 09:00 No day yet")).toBeVisible();
+  });
+
+  await test.step("picked up by a key, it goes where the arrows lead", async () => {
+    await card(page, "Tide tables").focus();
+    await page.keyboard.press("m");
+    const said = page.getByRole("status").filter({ hasText: "Moving “Tide tables”" });
+    await page.keyboard.press("ArrowRight");
+    await expect(said).toContainText(`${say(after(monday, 1))}, 09:00`);
+    await page.keyboard.press("Escape");
+    await expect(card(cell(page, monday), "Tide tables")).toBeFocused();
+    await page.keyboard.press("m");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect(card(cell(page, after(monday, 7)), "Tide tables")).toBeFocused();
+  });
+
+  await test.step("in the week by quarters of an hour", async () => {
+    await page.goto(`/studio/${owner.handle}/calendar?date=${after(monday, 7)}`);
+    await cell(page, after(monday, 7)).focus();
+    await page.keyboard.press("w");
+    await expect(page).toHaveURL(/view=week/);
+    await expectScreen(page, "Calendar", ["light", "dark"]);
+    await card(page, "Tide tables").focus();
+    for (const key of ["m", "ArrowRight", "ArrowDown", "ArrowDown", "Enter"]) await page.keyboard.press(key);
+    const tuesday = page.getByRole("region", { name: say(after(monday, 8)) });
+    await expect(card(tuesday, "09:30 Tide tables")).toBeFocused();
+  });
+
+  await test.step("by a dialog, which knows the best free time and refuses what has passed", async () => {
+    await page.keyboard.press("l");
+    await expect(page).toHaveURL(/view=list/);
+    await page.getByRole("button", { name: "What to do with “Tide tables”" }).click();
+    await page.getByRole("menuitem", { name: "Move to…" }).click();
+    const dialog = page.getByRole("dialog", { name: "Move “Tide tables”" });
+    await dialog.getByLabel("Time in UTC").fill("18:20");
+    await dialog.getByRole("button", { name: "Best free time" }).click();
+    await expect(dialog.getByText("Hours that usually do well")).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: /^Move to / }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole("list", { name: `Posts on ${say(after(monday, 8))}` })).toContainText("18:20");
+    // The calendar shows it before the server has it.
+    await expect
+      .poll(async () => (await client.get("/posts?q=Tide")).body.posts)
+      .toMatchObject([{ scheduled_at: `${after(monday, 8)}T18:20:00.000000+00:00`, status: "scheduled" }]);
+  });
+
+  await test.step("on a phone days stand below each other", async () => {
+    await page.setViewportSize({ width: 360, height: 780 });
+    for (const view of ["month", "week", "list"]) {
+      await page.goto(`${address}&view=${view}`);
+      await expectScreen(page, "Calendar");
+      await expectNoSidewaysScroll(page);
+    }
+  });
+});
+
+test("a member's move is a proposal, said beforehand; what changed meanwhile is not overwritten; a client looks", async ({
+  page,
+  owner,
+  api,
+  browser,
+  anotherBrowser,
+  trouble,
+}) => {
+  trouble.expect(412, /^\/api\/trpc\/posts\.update/);
+  const client = api(await createPersonalToken(page, "Planner", owner.password));
+  const [channel] = (await client.get("/channels")).body.channels as { id: number }[];
+  const monday = quietMonday();
+  const { body: made } = await client.post("/posts", {
+    body: "The late ferry",
+    channels: [{ channel_id: channel?.id }],
+    scheduled_at: `${monday}T09:00:00Z`,
+    approve: true,
+  });
+  const { id } = made.post as { id: number };
+  const address = `/studio/${owner.handle}/calendar?date=${monday}`;
+
+  await page.goto(address);
+  await expect(card(cell(page, monday), "The late ferry")).toBeVisible();
+  await client.patch(`/posts/${id}`, { internal_note: "Somebody else was here." });
+  await page.locator("[data-movable][draggable=true]").first().waitFor({ state: "attached" });
+  await card(page, "The late ferry").dragTo(cell(page, after(monday, 1)));
+  await expect(page.getByText("“The late ferry” was not moved")).toBeVisible();
+  await expect(card(cell(page, monday), "The late ferry")).toBeVisible();
+
+  const theirs = await anotherBrowser();
+  await join({ page, theirs, browser, handle: owner.handle, role: "member", api: api() });
+  await theirs.goto(address);
+  await card(theirs, "The late ferry").focus();
+  for (const key of ["m", "ArrowRight", "Enter"]) await theirs.keyboard.press(key);
+  const dialog = theirs.getByRole("dialog", { name: "Move “The late ferry”" });
+  await expect(dialog.getByText("Your role proposes times. It goes back to review with its new time.")).toBeVisible();
+  await dialog.getByRole("button", { name: /^Propose / }).click();
+  await expect(card(cell(theirs, after(monday, 1)), "In review, 09:00 The late ferry")).toBeVisible();
+
+  const clients = await anotherBrowser();
+  await join({ page, theirs: clients, browser, handle: owner.handle, role: "client", api: api() });
+  await clients.goto(address);
+  await expect(clients.getByText("Your role can look at them; editors and members move posts.")).toBeVisible();
+  await expectScreen(clients, "Calendar");
+  await card(clients, "The late ferry").focus();
+  await clients.keyboard.press("m");
+  await expect(clients.getByText("Your role can look at the calendar.")).toBeVisible();
+});

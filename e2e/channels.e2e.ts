@@ -1,0 +1,119 @@
+import { expectAccessible, expectNoSidewaysScroll, expectScreen } from "./fixtures/screen.ts";
+import { expect, test } from "./fixtures/test.ts";
+import { answerConsent, connectByPassword } from "./steps/channels.ts";
+import { apiAs } from "./steps/inbox.ts";
+import { join } from "./steps/join.ts";
+
+const PLATFORM = process.env.E2E_PLATFORM ?? "";
+
+test("channels are connected by a password and by going there, looked after, and left", async ({
+  page,
+  owner,
+  api,
+  trouble,
+}) => {
+  trouble.expectLeaving(PLATFORM);
+  trouble.expect(422, /^\/api\/trpc\/channels\.connect/);
+  const channels = `/studio/${owner.handle}/channels`;
+  await page.goto(channels);
+  await expectScreen(page, "Channels", ["light", "dark"]);
+  await page.getByRole("link", { name: "Connect a channel" }).click();
+  await expectScreen(page, "Connect a channel", ["light", "dark"]);
+  await page.getByRole("link", { name: "Test platform (key)" }).click();
+  await expectScreen(page, "Connect Test platform (key)");
+
+  await connectByPassword(page, owner.handle, "harbour-gazette", "guessed");
+  await expect(page.getByRole("textbox", { name: "App password" })).toHaveAccessibleDescription(/does not know/);
+  await expect(page.getByLabel("Handle"), "what was typed stays").toHaveValue("harbour-gazette");
+  await expectAccessible(page);
+  await page.getByRole("textbox", { name: "App password" }).fill("app-password");
+  await page.getByRole("button", { name: "Connect", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Harbour Gazette is connected." })).toBeFocused();
+
+  await page.goto(`${channels}/connect/test_look_up`);
+  await answerConsent(page, "Refuse");
+  await expect(page.getByText("You did not allow it")).toBeVisible();
+  await answerConsent(page, "Allow");
+  await expect(page.getByText("Which should be channels?")).toBeVisible();
+  await page.reload();
+  await page.getByRole("checkbox", { name: "Ferry Times" }).check();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Connect these" }).click();
+  await expect(page.getByRole("heading", { name: "Ferry Times is connected." })).toBeVisible();
+
+  const client = await apiAs(api, owner);
+  const { body } = await client.get("/channels");
+  const ferry = (body.channels as { id: number; handle: string }[]).find(({ handle }) => handle === "ferry.times");
+  const inFiveDays = new Date(Date.now() + 5 * 86_400_000).toISOString();
+  const post = {
+    body: "Winter timetable",
+    channels: [{ channel_id: ferry?.id }],
+    scheduled_at: inFiveDays,
+    approve: true,
+  };
+  await client.post("/posts", post);
+  await page.goto(channels);
+  const ailing = page.getByRole("list", { name: "Channels to look after" });
+  await expect(ailing).toContainText("The permission ends in");
+  await ailing.getByRole("link", { name: "Ferry Times" }).click();
+  await expectScreen(page, "Ferry Times", ["light", "dark"]);
+  await expect(page.getByRole("heading", { name: "1 scheduled post would fail" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Rename" }).click();
+  const renaming = page.getByRole("dialog", { name: "Rename the channel" });
+  await renaming.getByLabel("Name").fill("The ferries");
+  await renaming.getByRole("button", { name: "Rename" }).click();
+  await expectScreen(page, "The ferries");
+  await page.getByRole("button", { name: "Disable" }).click();
+  await expect(page.getByRole("dialog")).toContainText("1 scheduled post waits for it");
+  await page.getByRole("button", { name: "Disable channel" }).click();
+  await page.getByRole("button", { name: "Enable again" }).click();
+  await page.getByRole("button", { name: "Disconnect" }).click();
+  await expect(page.getByRole("dialog")).toContainText("1 scheduled post will fail on this channel");
+  await page.getByRole("button", { name: "Disconnect channel" }).click();
+  await expect(page.getByText("We have forgotten how to reach it.")).toBeVisible();
+  await page.getByRole("link", { name: "Connect again" }).click();
+  await answerConsent(page, "Allow");
+  await expect(page.getByRole("heading", { name: "The ferries is connected." })).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto(`${channels}/${ferry?.id}`);
+  await expectScreen(page, "The ferries");
+  await expectNoSidewaysScroll(page);
+});
+
+test("an address gets its secret once and a test; a member reads why it is not theirs to connect", async ({
+  page,
+  owner,
+  api,
+  receiver,
+  browser,
+  anotherBrowser,
+}) => {
+  const channels = `/studio/${owner.handle}/channels`;
+  await page.goto(`${channels}/connect/webhook`);
+  await page.getByRole("button", { name: "Connect", exact: true }).click();
+  await expect(page.getByLabel("Address")).toHaveAccessibleDescription("Where should publications be posted?");
+  await page.getByLabel("Address").fill(receiver.url);
+  await page.getByLabel("Name").fill("Our website");
+  await page.getByRole("button", { name: "Connect", exact: true }).click();
+  await expect(page.getByText("Shown this once.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "I have stored the secret" }).click();
+  await page.getByRole("button", { name: "Send a test" }).click();
+  await expect(page.getByText("It arrived.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("Shown this once.")).toHaveCount(0);
+
+  const theirs = await anotherBrowser();
+  await join({ page, theirs, browser, handle: owner.handle, role: "member", api: api() });
+  await theirs.goto(channels);
+  await expectScreen(theirs, "Channels");
+  await expect(theirs.getByText("The brand owner and editors connect channels")).toBeVisible();
+  await expect(theirs.getByRole("link", { name: "Connect a channel" })).toHaveCount(0);
+  await theirs.getByRole("link", { name: "Our website" }).click();
+  await expectScreen(theirs, "Our website");
+  await expect(theirs.getByRole("button", { name: "Disable" })).toHaveCount(0);
+  await theirs.goto(`${channels}/connect/webhook`);
+  await expect(theirs.getByText("Connecting is for the brand owner and editors.")).toBeVisible();
+  await expectAccessible(theirs);
+});

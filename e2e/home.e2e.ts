@@ -1,0 +1,90 @@
+import { expectAccessible, expectNoSidewaysScroll, expectScreen } from "./fixtures/screen.ts";
+import { expect, test } from "./fixtures/test.ts";
+import { apiAs } from "./steps/inbox.ts";
+import { join } from "./steps/join.ts";
+import { submitPosts } from "./steps/pile.ts";
+
+test("the front page: first steps, a clear desk, and what waits as it comes in", async ({ page, owner, api }) => {
+  await test.step("a fresh brand has first steps, which one may hide", async () => {
+    await expectScreen(page, "Today", ["light", "dark"]);
+    const steps = page.getByRole("region", { name: "First steps" });
+    await expect(steps.getByRole("listitem")).toHaveCount(5);
+    await expect(steps).toContainText("1 of 5 done.");
+    await expect(page.getByText("The desk is clear.")).toBeVisible();
+    await steps.getByRole("button", { name: "Hide the first steps" }).click();
+    await expect(steps).toBeHidden();
+    await page.reload();
+    await expectScreen(page, "Today");
+    await expect(steps).toBeHidden();
+  });
+
+  await test.step("what a program submits is there without a reload, and leads to its decision", async () => {
+    const [soon] = await submitPosts(await apiAs(api, owner), [
+      { body: "The ferry sails at seven", inHours: 3 },
+      { body: "The choir sings", inHours: 70 },
+    ]);
+    const waiting = page.getByRole("list", { name: "To approve" });
+    await expect(waiting.getByRole("listitem")).toHaveCount(2);
+    await expect(waiting.getByRole("listitem").first()).toContainText("in 3 h");
+    await expect(page.getByText("2 posts to approve.")).toBeVisible();
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expectNoSidewaysScroll(page);
+    await page.setViewportSize({ width: 1280, height: 860 });
+    await waiting.getByRole("link", { name: "The ferry sails at seven" }).click();
+    await expect(page).toHaveURL(new RegExp(`/approvals\\?post=${soon}$`));
+    await expect(page.getByRole("region", { name: "The post" })).toContainText("The ferry sails at seven");
+  });
+});
+
+test("what somebody else does is told live: toast, bell, title; and the list of it all", async ({
+  page,
+  owner,
+  api,
+  browser,
+  anotherBrowser,
+}) => {
+  const studio = `/studio/${owner.handle}`;
+  const theirs = await anotherBrowser();
+  const client = await join({ page, theirs, browser, handle: owner.handle, role: "client", api: api() });
+  const [id = 0] = await submitPosts(await apiAs(api, owner), [{ body: "The quay is open again", inHours: 30 }]);
+  await page.goto(studio);
+  await expectScreen(page, "Today");
+
+  await test.step("a change request reaches its author where they are", async () => {
+    const reviewer = await apiAs(api, client);
+    const teams = await reviewer.get("/teams");
+    const team = (teams.body.teams as { id: number; name: string }[]).find(({ name }) => name === owner.brand);
+    await reviewer.patch("/me/team", { team_id: Number(team?.id) });
+    expect((await reviewer.post(`/posts/${id}/request-changes`, { comment: "Say since when." })).status).toBe(200);
+    await expect(page.getByRole("alert").filter({ hasText: "Say since when." })).toBeVisible();
+    await expect(page).toHaveTitle(/^\(\d+\) Today/);
+    await expect(page.getByRole("list", { name: "Changes asked for" })).toContainText("Say since when.");
+    await expectAccessible(page);
+  });
+
+  await test.step("the bell has it, and leads to all of them", async () => {
+    await page.getByRole("button", { name: /^Notifications, \d unread$/ }).click();
+    await expect(page.getByRole("dialog", { name: "Notifications" })).toContainText("Changes were requested");
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "All notifications" }).click();
+    await expectScreen(page, "Notifications", ["light", "dark"]);
+  });
+
+  await test.step("all are marked as read, and that is taken back", async () => {
+    await page.getByRole("button", { name: "Mark all as read" }).click();
+    await expect(page).toHaveTitle(/^Notifications/);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page).toHaveTitle(/^\(\d+\) Notifications/);
+    await page
+      .getByText(/^Unread/)
+      .first()
+      .click();
+    await expect(page).toHaveURL(/show=unread/);
+    await page
+      .getByRole("list", { name: "Notifications" })
+      .getByRole("link", { name: "Changes were requested" })
+      .click();
+    await expectScreen(page, "The quay is open again");
+  });
+});

@@ -1,0 +1,134 @@
+import type { Locator, Page } from "@playwright/test";
+import { expectAccessible, expectNoSidewaysScroll, expectScreen } from "./fixtures/screen.ts";
+import { expect, test } from "./fixtures/test.ts";
+
+const LIST = [
+  "headline,format,status,references,body",
+  "Ice on the inner harbour,image,new,https://example.com/ice,",
+  "The quay in 1908 and today,carousel,shortlisted,,Four pairs of pictures.",
+  "Ice on the inner harbour,image,new,,",
+  "Tide tables,poem,new,,",
+].join("\n");
+
+test("ideas are noted, imported, moved by hand and by keys, written out, turned into a post, and deleted with a way back", async ({
+  page,
+  owner,
+}) => {
+  const board = `/studio/${owner.handle}/ideas`;
+  await page.goto(board);
+  await expectScreen(page, "Ideas", ["light", "dark"]);
+  await expect(page.getByText("Ideas are collected here.")).toBeVisible();
+
+  await test.step("a line and Enter note one, and the next", async () => {
+    for (const headline of ["How the evening ferry got its bell", "Who remembers the lighthouse keeper?"]) {
+      await page.getByLabel("New idea").fill(headline);
+      await page.keyboard.press("Enter");
+      await expect(card(page, "New", headline)).toBeVisible();
+    }
+    await expect(page.getByLabel("New idea")).toBeFocused();
+  });
+
+  await test.step("a list is shown row by row before it is kept, and again finds only what it knows", async () => {
+    await page.getByRole("button", { name: "Import", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Import ideas" });
+    await dialog.getByLabel("A list of ideas").fill(LIST);
+    await expect(dialog.getByRole("row").nth(1)).toContainText("format: Must be one of text, image");
+    await expect(dialog.getByText("Left out, the same as row 1")).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Import 2 ideas" }).click();
+    await expect(dialog.getByText("Done: 2 ideas are new.")).toBeVisible();
+    await dialog.getByRole("button", { name: "To the board" }).click();
+    await expect(card(page, "Shortlisted", "The quay in 1908 and today")).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`${board}$`));
+  });
+
+  await test.step("a card goes to another column by hand, by keys and by its menu; the message takes it back", async () => {
+    await card(page, "New", "Ice on the inner harbour").dragTo(column(page, "Shortlisted"));
+    await expect(page.getByText("“Ice on the inner harbour” is in “Shortlisted” now.")).toBeVisible();
+    await expect(card(page, "Shortlisted", "Ice on the inner harbour")).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(card(page, "New", "Ice on the inner harbour")).toBeVisible();
+
+    const link = page.getByRole("link", { name: "Ice on the inner harbour" });
+    await link.focus();
+    await page.keyboard.press("Shift+ArrowRight");
+    await expect(card(page, "Shortlisted", "Ice on the inner harbour")).toBeVisible();
+    await expect(link).toBeFocused();
+    await page.keyboard.press("Shift+ArrowRight");
+    await expect(card(page, "In progress", "Ice on the inner harbour")).toBeVisible();
+
+    await card(page, "New", "Who remembers the lighthouse keeper?")
+      .getByRole("button", { name: /^More for / })
+      .click();
+    await page.getByRole("menuitem", { name: "Discarded" }).click();
+    await expect(card(page, "Discarded", "Who remembers the lighthouse keeper?")).toBeVisible();
+    await page.reload();
+    await expect(card(page, "In progress", "Ice on the inner harbour")).toBeVisible();
+    await expect(card(page, "Discarded", "Who remembers the lighthouse keeper?")).toBeVisible();
+  });
+
+  await test.step("what is written in an idea is stored by itself; references are added and checked", async () => {
+    await page.getByRole("link", { name: "How the evening ferry got its bell" }).click();
+    const panel = page.getByRole("dialog", { name: "Idea" });
+    await panel.getByLabel("Notes").fill("Ask the ship’s carpenter.");
+    await expect(panel.getByText("Stored", { exact: true })).toBeVisible();
+    await panel.getByLabel("Address").fill("nonsense");
+    await panel.getByRole("button", { name: "Add reference" }).click();
+    await expect(panel.getByText("Must be an http or https address.")).toBeVisible();
+    await panel.getByLabel("Address").fill("https://example.com/bells");
+    await panel.getByLabel("Title").fill("Bells of the coast");
+    await panel.getByRole("button", { name: "Add reference" }).click();
+    await expect(panel.getByRole("link", { name: "Bells of the coast" })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(panel).toBeHidden();
+    await page.reload();
+    await expect(card(page, "New", "How the evening ferry got its bell")).toContainText("Ask the ship’s carpenter.");
+  });
+
+  await test.step("words and a format narrow the board, in the address", async () => {
+    await page.getByLabel("Format").selectOption("Carousel");
+    await expect(page.getByText("Nothing here fits.").first()).toBeVisible();
+    await expect(card(page, "Shortlisted", "The quay in 1908 and today")).toBeVisible();
+    await expect(page).toHaveURL(/format=carousel/);
+    await page.getByLabel("Format").selectOption("Every format");
+  });
+
+  await test.step("on a phone there is one column at a time", async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.getByRole("button", { name: /^Shortlisted/ }).click();
+    await expect(card(page, "Shortlisted", "The quay in 1908 and today")).toBeVisible();
+    await expect(page.getByRole("link", { name: "How the evening ferry got its bell" })).toBeHidden();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 1280, height: 720 });
+  });
+
+  await test.step("a deleted idea can be brought back while the message stands", async () => {
+    const quay = card(page, "Shortlisted", "The quay in 1908 and today");
+    await quay.getByRole("button", { name: /^More for / }).click();
+    await page.getByRole("menuitem", { name: "Delete" }).click();
+    await expect(quay).toBeHidden();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(quay).toBeVisible();
+  });
+
+  await test.step("an idea becomes a draft in the composer, and knows of it", async () => {
+    await page.getByRole("link", { name: "How the evening ferry got its bell" }).click();
+    await page.getByRole("dialog", { name: "Idea" }).getByRole("button", { name: "Turn into a post" }).click();
+    await page.waitForURL(/\/posts\/\d+\/edit$/);
+    await expect(page.getByRole("textbox", { name: "Text" })).toHaveValue(
+      /How the evening ferry got its bell\s+Ask the ship/,
+    );
+    await page.goto(board);
+    await expect(card(page, "In progress", "How the evening ferry got its bell")).toContainText("1 post");
+  });
+});
+
+function column(page: Page, name: string): Locator {
+  return page.getByRole("region", { name: new RegExp(`^${name}`) });
+}
+
+function card(page: Page, columnName: string, headline: string): Locator {
+  return column(page, columnName).getByRole("listitem").filter({ hasText: headline });
+}

@@ -1,0 +1,152 @@
+import { expectAccessible, expectNoSidewaysScroll, expectScreen } from "./fixtures/screen.ts";
+import { expect, test } from "./fixtures/test.ts";
+import { apiAs, connectAccount, itemOf, writeOutside } from "./steps/inbox.ts";
+import { join } from "./steps/join.ts";
+
+const MIA = { id: "mia", name: "Mia Lindqvist", handle: "@mia" };
+const BEN = { id: "ben", name: "Ben Okafor", handle: "@ben" };
+
+test("what people write is answered, and what becomes of each answer is seen", async ({ page, owner, api }) => {
+  const inbox = `/studio/${owner.handle}/inbox`;
+  await page.goto(inbox);
+  await expectScreen(page, "Inbox", ["light", "dark"]);
+  await expect(page.getByText("What people write to you arrives here.")).toBeVisible();
+
+  const client = await apiAs(api, owner);
+  await connectAccount(client, owner.handle);
+  const write = (text: string, from = MIA) => writeOutside({ account: owner.handle, text, from });
+  await write("Does the evening ferry take bicycles?");
+  await itemOf(page, "bicycles").getByRole("link").click();
+  const conversation = page.getByRole("region", { name: "Comment by Mia Lindqvist" });
+  await expectScreen(page, "Inbox", ["light", "dark"]);
+
+  const field = page.getByLabel("Reply to Mia Lindqvist");
+  await field.fill("Yes: up to six of them.");
+  await page.reload();
+  await expect(field, "what was typed is kept").toHaveValue("Yes: up to six of them.");
+  await field.press("Control+Enter");
+  const replies = page.getByRole("list", { name: `Replies of ${owner.brand}` });
+  await expect(replies).toContainText("Sent");
+  await expect(conversation.getByRole("button", { name: "Reopen" })).toBeVisible();
+  await expect(itemOf(page, "bicycles")).toHaveCount(0);
+
+  await write("The times on your page are wrong.", BEN);
+  await itemOf(page, "times").getByRole("link").click();
+  await page.getByLabel("Reply to Ben Okafor").fill("[fail] We are sorry.");
+  await page.getByRole("button", { name: "Send reply" }).click();
+  await expect(replies).toContainText("This platform does not want this text.");
+  await expect(itemOf(page, "times")).toContainText("Not sent");
+  await expectAccessible(page);
+
+  await write("First of all, thank you.");
+  await write("And one thing more.");
+  await expect(itemOf(page, "one thing more"), "it arrives by itself").toContainText("New:");
+  await page.getByRole("heading", { name: "Comment by Ben Okafor" }).click();
+  await page.keyboard.press("k");
+  await page.keyboard.press("k");
+  await expect(page.getByLabel("What they wrote")).toContainText("one thing more");
+  await page.keyboard.press("e");
+  await expect(itemOf(page, "one thing more")).toHaveCount(0);
+  await expect(page.getByLabel("What they wrote"), "the next one opens").toContainText("thank you");
+  await page.keyboard.press("z");
+  await expect(itemOf(page, "one thing more")).toHaveCount(1);
+  await itemOf(page, "one thing more").getByRole("checkbox").check();
+  await itemOf(page, "thank you").getByRole("checkbox").check();
+  await page.getByRole("region", { name: "Chosen items" }).getByRole("button", { name: "Archive" }).click();
+  await expect(itemOf(page, "thank you")).toHaveCount(0);
+  await page.getByRole("button", { name: "Archived" }).click();
+  await expect(itemOf(page, /thank you|one thing more/)).toHaveCount(2);
+
+  await itemOf(page, "thank you").getByRole("link").click();
+  const card = page.getByRole("complementary", { name: "Contact" });
+  await card.getByRole("button", { name: "Edit contact" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit Mia Lindqvist" });
+  await dialog.getByLabel("E-mail").fill("mia@example.com");
+  await dialog.getByLabel("Note").fill("Rides with four children.");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Save changes" }).click();
+  await expect(card).toContainText("Rides with four children.");
+  await card.getByRole("link", { name: "Open contact" }).click();
+  await expectScreen(page, "Mia Lindqvist", ["light", "dark"]);
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("button", { name: "Delete contact" }).click();
+  await expectScreen(page, "Contacts");
+  await expect(page.getByRole("table", { name: "Contacts" })).not.toContainText("Mia");
+});
+
+test("an automation drafts, a person sends; a client reads along on a phone", async ({
+  page,
+  owner,
+  api,
+  browser,
+  anotherBrowser,
+}) => {
+  const client = await apiAs(api, owner);
+  await connectAccount(client, owner.handle);
+  const write = (text: string) => writeOutside({ account: owner.handle, text, type: "message", from: MIA });
+  await write("When are you open?");
+
+  await page.goto(`/studio/${owner.handle}/settings/automations`);
+  await expectScreen(page, "Settings", ["light", "dark"]);
+  await page.getByRole("link", { name: "New automation" }).click();
+  await expectScreen(page, "New automation");
+  await page.getByRole("button", { name: "Create and switch on" }).click();
+  await expect(page.getByText("Give it a name.")).toBeVisible();
+  await page.getByLabel("Name", { exact: true }).fill("Opening hours");
+  await page.getByRole("button", { name: "Add a condition" }).click();
+  await page.getByLabel("The words of condition 1").fill("OPEN");
+  await expect(page.getByText("Would have acted on 1 of the last 1.")).toBeVisible();
+  await page.getByRole("checkbox", { name: "Tag it" }).check();
+  await page.getByLabel("Tags it gets").fill("hours");
+  await page.getByLabel("Tags it gets").press("Enter");
+  await page.getByRole("checkbox", { name: "Draft a reply" }).check();
+  await page.getByLabel("The reply").fill("Every day from nine to six.");
+  await expectScreen(page, "New automation", ["light", "dark"]);
+  await page.reload();
+  await expect(page.getByLabel("The reply"), "what was written is kept").toHaveValue("Every day from nine to six.");
+  await page.getByRole("button", { name: "Create and switch on" }).click();
+  await expect(page.getByRole("list", { name: "Automations" })).toContainText(
+    "When something comes in and the text contains “OPEN”: tag it hours and draft a reply.",
+  );
+
+  await write("Are you open on Sunday?");
+  await page.goto(`/studio/${owner.handle}/inbox?tag=hours`);
+  await expect(itemOf(page, "Sunday")).toContainText("Draft waits");
+  await itemOf(page, "Sunday").getByRole("link").click();
+  const answer = page.getByRole("region", { name: "Your answer" });
+  await expect(answer.getByRole("heading")).toHaveText("Drafted by an automation");
+  await expectAccessible(page);
+  await answer.getByRole("button", { name: "Discard" }).click();
+  await expect(page.getByLabel("Reply to Mia Lindqvist")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+
+  const theirs = await anotherBrowser();
+  await theirs.setViewportSize({ width: 360, height: 740 });
+  await join({
+    page: await page.context().newPage(),
+    theirs,
+    browser,
+    handle: owner.handle,
+    role: "client",
+    api: api(),
+  });
+  await theirs.goto(`/studio/${owner.handle}/inbox`);
+  await expectScreen(theirs, "Inbox", ["light", "dark"]);
+  await expect(itemOf(theirs, "Sunday")).not.toContainText("Draft waits");
+  await itemOf(theirs, "Sunday").getByRole("link").click();
+  await expect(theirs.getByText("You read along: the team answers.")).toBeVisible();
+  await expect(theirs.getByText("Every day from nine to six.")).toHaveCount(0);
+
+  await answer.getByRole("button", { name: "Accept and send" }).click();
+  await expect(page.getByRole("list", { name: `Replies of ${owner.brand}` })).toContainText("Sent");
+  await expect(theirs.getByText("Every day from nine to six."), "what was sent appears").toBeVisible();
+  await expectScreen(theirs, "Inbox");
+  await expectNoSidewaysScroll(theirs);
+  await theirs.getByRole("button", { name: "Contact" }).click();
+  await expect(theirs.getByText("Notes and addresses are for those who answer.")).toBeVisible();
+  await theirs.goBack();
+  await theirs.getByRole("button", { name: "Inbox", exact: true }).click();
+  await expect(itemOf(theirs, "When are you open?")).toBeVisible();
+  await theirs.goto(`/studio/${owner.handle}/contacts`);
+  await expect(theirs.getByText("For those who answer", { exact: true })).toBeVisible();
+});

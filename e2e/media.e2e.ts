@@ -1,0 +1,154 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { harbour } from "./fixtures/picture.ts";
+import { expectAccessible, expectNoSidewaysScroll, expectScreen } from "./fixtures/screen.ts";
+import { expect, test } from "./fixtures/test.ts";
+import { join } from "./steps/join.ts";
+
+const library = (page: Page) => page.getByRole("list", { name: "Library" }).getByRole("listitem");
+
+async function chooseFiles(page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> {
+  const choosing = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Upload", exact: true }).click();
+  await (await choosing).setFiles(files);
+}
+
+test("a library is filled, put in order and described; a client looks at it", async ({
+  page,
+  owner,
+  api,
+  browser,
+  anotherBrowser,
+}) => {
+  const pictures = await Promise.all([0, 90, 180].map((hue) => harbour(hue)));
+
+  await test.step("an empty library says how it begins; three files come in by one choice", async () => {
+    await page.goto(`/studio/${owner.handle}/media`);
+    await expectScreen(page, "Media", ["light", "dark"]);
+    await expect(page.getByText("No pictures yet.")).toBeVisible();
+    await chooseFiles(
+      page,
+      pictures.map((buffer, index) => ({ name: `harbour-${index + 1}.jpg`, mimeType: "image/jpeg", buffer })),
+    );
+    await expect(library(page)).toHaveCount(3);
+    await expect(page.getByRole("region", { name: "Uploads" })).toBeHidden();
+    await expectScreen(page, "Media", ["light", "dark"]);
+  });
+
+  await test.step("words are saved by themselves, and found", async () => {
+    await page.getByRole("button", { name: /harbour-2\.jpg, without alt text/ }).click();
+    const panel = page.getByRole("dialog", { name: "harbour-2.jpg" });
+    await expect(panel.getByText("No post shows it yet.")).toBeVisible();
+    await panel.getByLabel("Alt text").fill("A boat in a green harbour");
+    await expect(panel.getByText("Saved", { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: /^Without alt text/ }).click();
+    await expect(library(page)).toHaveCount(2);
+    await expect(page).toHaveURL(/undescribed=true/);
+    await page.getByRole("button", { name: /^Without alt text/ }).click();
+    await page.getByLabel("Search by name or alt text").fill("green");
+    await expect(library(page)).toHaveCount(1);
+    await page.getByLabel("Search by name or alt text").fill("");
+    await expect(library(page)).toHaveCount(3);
+  });
+
+  await test.step("two go into a new folder, and can come back", async () => {
+    await page.getByRole("checkbox", { name: "Choose harbour-1.jpg" }).check();
+    await page.getByRole("checkbox", { name: "Choose harbour-3.jpg" }).check();
+    await page.getByRole("region", { name: "Chosen files" }).getByRole("button", { name: "Move" }).click();
+    const dialog = page.getByRole("dialog", { name: "Move 2 files" });
+    await dialog.getByLabel("Name of the new folder").fill("Spring");
+    await dialog.getByRole("button", { name: "Move" }).click();
+    const folder = page.getByRole("button", { name: "Spring 2 files" });
+    await expect(folder).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(folder).toBeHidden();
+  });
+
+  await test.step("a square is cut out of one by numbers, and deleted and taken back", async () => {
+    await page.getByRole("button", { name: /harbour-2\.jpg: A boat/ }).click();
+    await page.getByRole("button", { name: "Crop" }).click();
+    const cropper = page.getByRole("dialog", { name: "Crop the picture" });
+    await cropper.getByText("1:1", { exact: true }).click();
+    await expect(cropper.getByLabel("Width", { exact: true })).toHaveValue("1000 px");
+    await cropper.getByLabel("Left", { exact: true }).fill("20");
+    await expectAccessible(page);
+    await cropper.getByRole("button", { name: "Crop" }).click();
+    const panel = page.getByRole("dialog", { name: "harbour-2 (cropped).jpg" });
+    await expect(panel.getByText("1000 × 1000 pixels")).toBeVisible();
+    await expect(panel.getByLabel("Alt text")).toHaveValue("A boat in a green harbour");
+    await panel.getByRole("button", { name: "Delete" }).click();
+    await expect(library(page)).toHaveCount(3);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(library(page)).toHaveCount(4);
+  });
+
+  await test.step("on a phone nothing is cut off; a client looks, and is told why there is no more", async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expectScreen(page, "Media");
+    await expectNoSidewaysScroll(page);
+    const theirs = await anotherBrowser();
+    await join({ page, theirs, browser, handle: owner.handle, role: "client", api: api() });
+    await theirs.goto(`/studio/${owner.handle}/media`);
+    await expectScreen(theirs, "Media");
+    await expect(theirs.getByText("Your role may look at them")).toBeVisible();
+    await expect(theirs.getByRole("button", { name: "Upload" })).toBeHidden();
+    await expect(theirs.getByRole("checkbox")).toHaveCount(0);
+    await theirs.getByRole("button", { name: /harbour-2\.jpg: A boat/ }).click();
+    await expect(theirs.getByText("Members of the team describe, crop and delete")).toBeVisible();
+    await expect(theirs.getByRole("button", { name: "Delete" })).toBeHidden();
+  });
+});
+
+test("an upload that is cut off goes on where it stopped, also after a reload", async ({
+  page,
+  owner,
+  context,
+  trouble,
+}) => {
+  trouble.expectBreak(/^\/api\//);
+  // Noise, which no format makes smaller: some three pieces.
+  const [width, height] = [2200, 1600];
+  const buffer = await sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
+    .png()
+    .toBuffer();
+  const offsets: number[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "PATCH") offsets.push(Number(request.headers()["upload-offset"]));
+  });
+  const line = await context.newCDPSession(page);
+  await line.send("Network.enable");
+  const throttle = (uploadThroughput: number, offline = false) =>
+    line.send("Network.emulateNetworkConditions", { offline, latency: 0, downloadThroughput: -1, uploadThroughput });
+
+  await page.goto(`/studio/${owner.handle}/media`);
+  await expectScreen(page, "Media");
+  await throttle(2_500_000);
+  await chooseFiles(page, [{ name: "noise.png", mimeType: "image/png", buffer }]);
+  const uploads = page.getByRole("region", { name: "Uploads" });
+  await expect.poll(() => offsets.length, { timeout: 30_000 }).toBeGreaterThan(1);
+
+  await test.step("without a connection it waits, and says so", async () => {
+    await throttle(-1, true);
+    await expect(uploads.getByText(/^No connection\. Goes on from/)).toBeVisible();
+    await expectAccessible(page);
+    offsets.length = 0;
+    await throttle(1_500_000);
+    await expect.poll(() => offsets.length, { timeout: 30_000 }).toBeGreaterThan(0);
+    expect(offsets[0]).toBeGreaterThan(0);
+  });
+
+  await test.step("a reload loses nothing: the browser kept the file", async () => {
+    offsets.length = 0;
+    await page.reload();
+    await expect.poll(() => offsets.length, { timeout: 30_000 }).toBeGreaterThan(0);
+    expect(offsets[0]).toBeGreaterThan(0);
+    await throttle(-1);
+    await expect(library(page)).toHaveCount(1, { timeout: 60_000 });
+    await page.getByRole("button", { name: /noise\.png/ }).click();
+    const sha256 = createHash("sha256").update(buffer).digest("hex");
+    await expect(page.getByText(`${sha256.slice(0, 12)}…`)).toBeVisible();
+  });
+});

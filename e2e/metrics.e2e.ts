@@ -1,0 +1,62 @@
+import { readFile } from "node:fs/promises";
+import { expectAccessible, expectNoSidewaysScroll, expectScreen } from "./fixtures/screen.ts";
+import { expect, test } from "./fixtures/test.ts";
+import { ageFigures, publishNow, readFigures } from "./steps/figures.ts";
+import { apiAs, connectAccount } from "./steps/inbox.ts";
+import { join } from "./steps/join.ts";
+
+test("figures come at night, are compared, drawn, read as a table and taken away", async ({
+  page,
+  owner,
+  api,
+  browser,
+  anotherBrowser,
+}) => {
+  const metrics = `/studio/${owner.handle}/metrics`;
+  await page.goto(metrics);
+  await expectScreen(page, "Metrics", ["light", "dark"]);
+  await expect(page.getByText("No figures in this span yet.")).toBeVisible();
+
+  const client = await apiAs(api, owner);
+  await connectAccount(client, owner.handle);
+  const { body } = await client.get("/channels");
+  const [account] = body.channels as { id: number }[];
+  const [post] = await publishNow(client, account ? [account] : [], ["Ice on the inner harbour"]);
+  await readFigures(client);
+  await ageFigures(owner.handle, 40);
+
+  await page.goto(metrics);
+  const figures = page.getByRole("region", { name: "Figures of the span" });
+  await expect(figures.getByRole("button", { name: /^Saves Unknown/ })).toBeVisible();
+  await expect(figures).toContainText("Not counted by these platforms: views, clicks.");
+  await expect(figures.getByRole("button", { name: /^Impressions [\d,]+ [+−]/ })).toBeVisible();
+  await figures.getByRole("button", { name: /^Likes/ }).click();
+  await expect(page).toHaveURL(/figure=likes/);
+  await page.getByLabel("Span", { exact: true }).selectOption("Last 7 days");
+  await expect(page).toHaveURL(/days=7/);
+  await page.reload();
+  await expect(page.getByRole("img", { name: /^Likes from .* most on/ })).toBeVisible();
+  await expectScreen(page, "Metrics", ["light", "dark"]);
+
+  await page.getByText("The figures as a table").first().click();
+  const table = page.getByRole("table", { name: /^Likes gained each day/ });
+  await expect(table.getByRole("row"), "the night that was missed is left out").toHaveCount(7);
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download as CSV" }).first().click();
+  const download = await saving;
+  expect(download.suggestedFilename()).toBe("likes-by-day.csv");
+  expect(await readFile(await download.path(), "utf8")).toMatch(/^\uFEFFDay,.+\r\n\d{4}-\d\d-\d\d,\d+/);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize({ width: 1280, height: 860 });
+
+  await page.getByRole("list", { name: "Posts that gained most" }).getByRole("link").click();
+  await expect(page).toHaveURL(new RegExp(`/posts/${post}$`));
+  await expect(page.getByRole("table").filter({ hasText: "Impressions" })).toContainText("Unknown");
+  await expectAccessible(page);
+
+  const theirs = await anotherBrowser();
+  await join({ page, theirs, browser, handle: owner.handle, role: "client", api: api() });
+  await theirs.goto(`${metrics}?figure=likes`);
+  await expect(theirs.getByRole("img", { name: /^Likes from/ })).toBeVisible();
+});

@@ -1,0 +1,54 @@
+/** A page and the title by which one knows that it is there. */
+export interface Screen {
+  path: string;
+  title: string | RegExp;
+}
+
+export const PUBLIC_PAGES: Screen[] = [
+  { path: "/sign-in", title: "Sign in" },
+  { path: "/sign-up", title: "Open a studio" },
+  { path: "/forgot-password", title: /password/i },
+  { path: "/pricing", title: "Plans" },
+  { path: "/developers", title: "For developers" },
+  { path: "/developers/quick-start", title: "Quick start" },
+  { path: "/developers/webhooks", title: "Webhooks" },
+  { path: "/developers/mcp", title: "MCP" },
+  { path: "/developers/errors", title: "Errors" },
+];
+
+export const PERSONAL_PAGES: Screen[] = [
+  { path: "/profile", title: "Profile" },
+  { path: "/profile/security", title: "Profile" },
+  { path: "/profile/api-tokens", title: "Profile" },
+  { path: "/profile/connections", title: "Profile" },
+  { path: "/profile/notifications", title: "Profile" },
+  { path: "/profile/export", title: "Profile" },
+  { path: "/brands/new", title: "New brand" },
+  { path: "/welcome", title: "Name your brand" },
+];
+
+/** Below `/studio/{handle}`. */
+export const BRAND_PAGES: Screen[] = [
+  { path: "", title: /./ },
+  { path: "calendar", title: "Calendar" },
+  { path: "approvals", title: "Approvals" },
+  { path: "posts/new", title: "New post" },
+  { path: "ideas", title: "Ideas" },
+  { path: "media", title: "Media" },
+  { path: "inbox", title: "Inbox" },
+  { path: "contacts", title: "Contacts" },
+  { path: "metrics", title: "Metrics" },
+  { path: "channels", title: "Channels" },
+  { path: "notifications", title: "Notifications" },
+  { path: "settings", title: "Settings" },
+  { path: "settings/members", title: "Settings" },
+  { path: "settings/roles", title: "Settings" },
+  { path: "settings/notifications", title: "Settings" },
+  { path: "settings/automations", title: "Settings" },
+  { path: "settings/billing", title: "Settings" },
+  { path: "settings/api", title: "Settings" },
+  { path: "settings/audit", title: "Settings" },
+  { path: "settings/transfer", title: "Settings" },
+  { path: "settings/data", title: "Settings" },
+  { path: "settings/api/deliveries", title: "Webhook deliveries" },
+];

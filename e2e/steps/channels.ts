@@ -1,0 +1,15 @@
+import type { Page } from "@playwright/test";
+
+/** Opens the wizard of a test platform, and types in what it asks for. */
+export async function connectByPassword(page: Page, handle: string, account: string, password: string): Promise<void> {
+  await page.goto(`/studio/${handle}/channels/connect/test_key`);
+  await page.getByLabel("Handle").fill(account);
+  await page.getByRole("textbox", { name: "App password" }).fill(password);
+  await page.getByRole("button", { name: "Connect", exact: true }).click();
+}
+
+/** Goes to the test platform's consent page from its wizard, and answers there. */
+export async function answerConsent(page: Page, answer: "Allow" | "Refuse"): Promise<void> {
+  await page.getByRole("button", { name: /^Go to / }).click();
+  await page.getByRole("button", { name: answer }).click();
+}

@@ -1,0 +1,74 @@
+import { execFile } from "node:child_process";
+import path from "node:path";
+import { promisify } from "node:util";
+import { expect } from "@playwright/test";
+import pg from "pg";
+import { borrowDatabase } from "#launch/borrow-database.ts";
+import type { Api } from "../fixtures/api.ts";
+
+const ADMIN = path.join(import.meta.dirname, "../../src/launch/admin.ts");
+
+interface Account {
+  id: number;
+}
+
+/** Publishes texts at once on channels; answers the posts' ids. */
+export async function publishNow(
+  client: Api,
+  channels: readonly Account[],
+  texts: readonly string[],
+): Promise<number[]> {
+  const ids: number[] = [];
+  for (const body of texts) {
+    const post = {
+      ...{ body, approve: true, channels: channels.map(({ id }) => ({ channel_id: id })) },
+      scheduled_at: new Date(Date.now() + 2000).toISOString(),
+    };
+    const { status, body: answer } = await client.post("/posts", post);
+    expect(status).toBe(201);
+    ids.push((answer.post as { id: number }).id);
+  }
+  for (const id of ids) {
+    await expect(async () => {
+      expect(((await client.get(`/posts/${id}`)).body.post as { status: string }).status).toBe("published");
+    }).toPass({ timeout: 90_000 });
+  }
+  return ids;
+}
+
+/** Has today's figures read without waiting for the night, and waits until they are there. */
+export async function readFigures(client: Api): Promise<void> {
+  const env = { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR };
+  await promisify(execFile)(process.execPath, [ADMIN, "metrics"], { env });
+  await expect(async () => {
+    expect((await client.get("/metrics")).body.as_of).not.toBeNull();
+  }).toPass({ timeout: 60_000 });
+}
+
+/**
+ * Makes a history of today's figures: smaller ones for nights before, one night that was missed, and one in which
+ * nothing was known. What a month of nights would leave behind.
+ */
+export async function ageFigures(handle: string, nights: number): Promise<void> {
+  const database = await borrowDatabase({ url: undefined, dataDir: process.env.E2E_DATA_DIR ?? "" });
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await client.query(
+    `insert into publication_metrics (publication_id, day, "values", as_of)
+     select m.publication_id, m.day - n, (
+       select jsonb_object_agg(key, case
+         when n = 12 or jsonb_typeof(value) <> 'number' then 'null'::jsonb
+         else to_jsonb(floor(value::text::numeric * power(1 - n / ($2::numeric + 1), 1 + (m.publication_id + n) % 3 / 20.0))::int)
+       end) from jsonb_each(m."values")
+     ), m.as_of - n * interval '1 day'
+     from publication_metrics m
+     join publications p on p.id = m.publication_id
+     join brands b on b.id = p.brand_id and b.handle = $1
+     cross join generate_series(1, $2::int) n
+     where n <> 6
+     on conflict do nothing`,
+    [handle, nights],
+  );
+  await client.end();
+  await database.giveBack();
+}

@@ -1,0 +1,72 @@
+import { readFile } from "node:fs/promises";
+import { expectAccessible, expectScreen } from "./fixtures/screen.ts";
+import { expect, test } from "./fixtures/test.ts";
+
+test("posts come in from a file once it is mended, and go out as one; settings keep what was typed", async ({
+  page,
+  owner,
+  trouble,
+}) => {
+  trouble.expect(422, /^\/api\/trpc\/transfer\.import/);
+  const settings = `/studio/${owner.handle}/settings`;
+  const file = (text: string) => ({ name: "posts.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+  await page.goto(settings);
+  await page.getByRole("link", { name: "Import and export" }).click();
+  await page.waitForURL(/settings\/transfer$/);
+  await expectScreen(page, "Settings", ["light", "dark"]);
+
+  await test.step("what is wrong is said at its row and column, and nothing is kept", async () => {
+    const choosing = page.waitForEvent("filechooser");
+    await page.getByRole("button", { name: "Choose a file" }).click();
+    const bad =
+      "body,scheduled_at,channels\nIce on the harbour,,feed\nThe quay,2001-01-01T09:00:00Z,feed\nTides,,gazette\n";
+    await (await choosing).setFiles(file(bad));
+    const findings = page.getByRole("region", { name: "Findings" });
+    await expect(findings.getByRole("row").filter({ hasText: "The quay" })).toContainText("scheduled_at");
+    await expect(findings.getByRole("row").filter({ hasText: "Tides" })).toContainText("There is no channel");
+    await expect(page.getByText("2 posts have to be mended.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Import", exact: true })).toBeDisabled();
+    await expectAccessible(page);
+  });
+
+  await test.step("mended, it becomes drafts", async () => {
+    const choosing = page.waitForEvent("filechooser");
+    await page.getByRole("button", { name: "Choose a file" }).click();
+    await (await choosing).setFiles(file("body;channels;tags\nIce on the harbour;feed;winter\nThe quay;feed;\n"));
+    await page.getByRole("button", { name: "Import 2 posts" }).click();
+    await expect(page.getByText("2 posts are drafts now")).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step("an export holds what was imported", async () => {
+    await page.getByLabel("Format").selectOption("JSON, for programs");
+    await page.getByLabel("Status").selectOption("Draft");
+    const downloading = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Download" }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toMatch(/^posts-[\d-]+\.json$/);
+    const { posts } = JSON.parse(await readFile(await download.path(), "utf8"));
+    expect(posts.map(({ body }: { body: string }) => body)).toEqual(["Ice on the harbour", "The quay"]);
+  });
+
+  await test.step("leaving what is not saved is asked about, and a reload brings it back", async () => {
+    await page.goto(settings);
+    await page.getByLabel("Phone").fill("+49 30 901820");
+    await page.getByRole("link", { name: "Members" }).click();
+    const dialog = page.getByRole("dialog", { name: "Leave without saving?" });
+    await expect(dialog).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Go back" }).click();
+    page.once("dialog", (warning) => void warning.accept());
+    await page.reload();
+    await expect(page.getByText("What you typed here before and did not save is back.")).toBeVisible();
+    await expect(page.getByLabel("Phone")).toHaveValue("+49 30 901820");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Save brand" }).click();
+    await expect(page.getByText("The brand is saved.")).toBeVisible();
+    await page.getByRole("link", { name: "Data and deletion" }).click();
+    await expect(page.getByRole("button", { name: "Export the account" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Delete account" })).toBeVisible();
+    await expectScreen(page, "Settings", ["light", "dark"]);
+  });
+});

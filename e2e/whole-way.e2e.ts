@@ -1,0 +1,85 @@
+import { newPerson } from "./fixtures/person.ts";
+import { expectScreen } from "./fixtures/screen.ts";
+import { expectGenuine } from "./fixtures/signatures.ts";
+import { expect, test } from "./fixtures/test.ts";
+import { signInAs } from "./steps/account.ts";
+import { invite } from "./steps/members.ts";
+import { expectPublished, moveToAMinute, share, writePost } from "./steps/posts.ts";
+import { addEndpoint } from "./steps/webhooks.ts";
+
+/** What a client may take from opening the link to having approved. */
+const HALF_A_MINUTE = 30_000;
+
+test("the whole way: invited, drafted, approved by a client on a link, published, and told to other systems", async ({
+  page,
+  owner,
+  receiver,
+  anotherBrowser,
+  followMail,
+}) => {
+  const text = "The winter ferry sails on Friday";
+  const secret = await addEndpoint(page, owner.handle, receiver.url);
+  const writer = newPerson();
+
+  const theirs = await test.step("a member is invited and accepts", async () => {
+    await invite(page, owner.handle, writer.email, "Member");
+    const invitation = await followMail(writer.email, "invites you to");
+    await expectScreen(invitation, "Look into your mail");
+    await invitation.context().close();
+    const mail = await followMail(writer.email, "set a password");
+    await mail.getByRole("textbox", { name: "New password" }).fill(writer.password);
+    await mail.getByRole("button", { name: "Set the password" }).click();
+    await expectScreen(mail, "Your password is changed");
+    await mail.context().close();
+    const browser = await anotherBrowser();
+    await browser.goto("/sign-in");
+    await signInAs(browser, writer);
+    await browser.waitForURL(new RegExp(`/studio/${owner.handle}`));
+    return browser;
+  });
+
+  await test.step("the member drafts and submits, may not approve, and reads why", async () => {
+    await theirs.goto(`/studio/${owner.handle}/posts/new`);
+    await writePost(theirs, text);
+    await theirs.getByRole("button", { name: "Tomorrow, 09:00" }).click();
+    await theirs.getByRole("button", { name: "Submit for review" }).click();
+    await expectScreen(theirs, text, ["light", "dark"]);
+    await expect(theirs.getByText("Owners, editors and clients approve.")).toBeVisible();
+    await expect(theirs.getByRole("button", { name: /^Approve/ })).toHaveCount(0);
+  });
+
+  await page.goto(new URL(theirs.url()).pathname);
+  await expectScreen(page, text);
+  const link = await share(page, { name: "Harbour board" });
+
+  await test.step("a client without an account approves within half a minute", async () => {
+    const guest = await anotherBrowser();
+    await guest.setViewportSize({ width: 360, height: 740 });
+    const begun = Date.now();
+    await guest.goto(link);
+    await guest.getByRole("button", { name: "Approve" }).click();
+    await guest.getByLabel("Your name").fill("Bea Board");
+    await guest.getByRole("button", { name: "Approve" }).click();
+    await expect(guest.getByRole("status").filter({ hasText: "Approved. Thank you." })).toBeVisible();
+    expect(Date.now() - begun).toBeLessThan(HALF_A_MINUTE);
+  });
+
+  await test.step("both see it without asking; moved to the next minute, the tick publishes it", async () => {
+    await expect(theirs.getByRole("main").getByRole("status").filter({ hasText: "Scheduled" })).toBeVisible({
+      timeout: 60_000,
+    });
+    await expect(page.getByRole("list", { name: "Thread" })).toContainText("Bea Board (via link)");
+    await moveToAMinute(page);
+    await expectPublished(page);
+  });
+
+  await test.step("the brand's own system is told, signed", async () => {
+    const permalink = await page.getByRole("article").getByRole("link", { name: "/b/" }).getAttribute("href");
+    const approved = await receiver.get("post.approved");
+    expectGenuine(approved, secret);
+    expect(approved.body).toMatchObject({ status: "scheduled", approved_via: "share_link" });
+    const published = await receiver.get("post.published");
+    expectGenuine(published, secret);
+    expect(published.body).toMatchObject({ status: "published", publication: { platform: "feed", permalink } });
+  });
+});

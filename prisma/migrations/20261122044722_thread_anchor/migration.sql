@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "thread_entries" ADD COLUMN     "anchor" JSONB;

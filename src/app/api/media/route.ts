@@ -1,1 +1,0 @@
-export { serveUpload as POST } from "#transport/upload.ts";

@@ -1,0 +1,5 @@
+import { receiveReturn } from "#transport/inbound/connect.ts";
+
+export async function GET(request: Request, { params }: { params: Promise<{ platform: string }> }): Promise<Response> {
+  return receiveReturn(request, (await params).platform);
+}

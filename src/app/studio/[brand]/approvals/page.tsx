@@ -1,0 +1,26 @@
+import { PAGING, pileRead } from "#studio/approvals/approvals-read.ts";
+import { ApprovalsScreen } from "#studio/approvals/approvals-screen.tsx";
+import { SearchState } from "#studio/frame/search-state.tsx";
+import { Hydrated, prefetch, prefetchPages, trpc } from "#transport/trpc/server.tsx";
+import { brandOf, frame } from "../../../visitor.ts";
+
+export const metadata = { title: "Approvals" };
+
+export default async function Approvals({ params }: { params: Promise<{ brand: string }> }) {
+  const { slug, role } = await brandOf((await params).brand);
+  const { me } = await frame();
+  const { posts, members } = trpc(slug);
+  // Members submit, and see who decides; everybody else has a pile.
+  const isMember = role === "member";
+  await Promise.all([
+    prefetchPages(posts.list.infiniteQueryOptions(pileRead(isMember ? me.user.id : null), PAGING)),
+    ...(isMember ? [prefetch(members.list.queryOptions({}))] : []),
+  ]);
+  return (
+    <Hydrated>
+      <SearchState>
+        <ApprovalsScreen userId={me.user.id} />
+      </SearchState>
+    </Hydrated>
+  );
+}

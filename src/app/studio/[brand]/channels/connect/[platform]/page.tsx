@@ -1,0 +1,34 @@
+import { createLoader, type SearchParams } from "nuqs/server";
+import { ConnectScreen } from "#studio/channels/connect-screen.tsx";
+import { connectSearch } from "#studio/channels/connect-search.ts";
+import { SearchState } from "#studio/frame/search-state.tsx";
+import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
+import { brandOf } from "../../../../../visitor.ts";
+
+export const metadata = { title: "Connect a channel" };
+
+const load = createLoader(connectSearch);
+
+interface ConnectProps {
+  params: Promise<{ brand: string; platform: string }>;
+  searchParams: Promise<SearchParams>;
+}
+
+export default async function Connect({ params, searchParams }: ConnectProps) {
+  const { brand, platform } = await params;
+  const { slug } = await brandOf(brand);
+  const { channel, request } = await load(searchParams);
+  const { channels } = trpc(slug);
+  await Promise.all([
+    prefetch(channels.platforms.queryOptions({})),
+    channel === null ? undefined : prefetch(channels.show.queryOptions({ id: channel })),
+    request === null ? undefined : prefetch(channels.request.queryOptions({ id: request })),
+  ]);
+  return (
+    <Hydrated>
+      <SearchState>
+        <ConnectScreen platform={platform} />
+      </SearchState>
+    </Hydrated>
+  );
+}

@@ -1,0 +1,15 @@
+import { PickerScreen } from "#studio/channels/picker-screen.tsx";
+import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
+import { brandOf } from "../../../../visitor.ts";
+
+export const metadata = { title: "Connect a channel" };
+
+export default async function Picker({ params }: { params: Promise<{ brand: string }> }) {
+  const { slug } = await brandOf((await params).brand);
+  await prefetch(trpc(slug).channels.platforms.queryOptions({}));
+  return (
+    <Hydrated>
+      <PickerScreen />
+    </Hydrated>
+  );
+}

@@ -1,0 +1,15 @@
+import { ChannelsScreen } from "#studio/channels/channels-screen.tsx";
+import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
+import { brandOf } from "../../../visitor.ts";
+
+export const metadata = { title: "Channels" };
+
+export default async function Channels({ params }: { params: Promise<{ brand: string }> }) {
+  const { slug } = await brandOf((await params).brand);
+  await prefetch(trpc(slug).channels.list.queryOptions({ limit: 100 }));
+  return (
+    <Hydrated>
+      <ChannelsScreen />
+    </Hydrated>
+  );
+}

@@ -1,0 +1,32 @@
+import { notFound } from "next/navigation";
+import { ContactScreen } from "#studio/contacts/contact-screen.tsx";
+import { Hydrated, prefetch, prefetchPages, trpc } from "#transport/trpc/server.tsx";
+import { idOf } from "../../../../id-of.ts";
+import { brandOf } from "../../../../visitor.ts";
+
+export const metadata = { title: "Contact" };
+
+export default async function Contact({ params }: { params: Promise<{ brand: string; id: string }> }) {
+  const { brand, id: segment } = await params;
+  const id = idOf(segment) ?? notFound();
+  const { slug, role } = await brandOf(brand);
+  const { channels, contacts, inbox } = trpc(slug);
+  if (role !== "client") {
+    await Promise.all([
+      prefetch(contacts.show.queryOptions({ id })),
+      prefetch(contacts.tags.queryOptions({})),
+      prefetch(channels.platforms.queryOptions({})),
+      prefetchPages(
+        inbox.list.infiniteQueryOptions(
+          { contact_id: id, limit: 10 },
+          { getNextPageParam: (page) => page.next_cursor },
+        ),
+      ),
+    ]);
+  }
+  return (
+    <Hydrated>
+      <ContactScreen contactId={id} />
+    </Hydrated>
+  );
+}

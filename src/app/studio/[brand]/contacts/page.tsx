@@ -1,0 +1,39 @@
+import { createLoader, type SearchParams } from "nuqs/server";
+import { contactSearch } from "#studio/contacts/contact-search.ts";
+import { ContactsScreen } from "#studio/contacts/contacts-screen.tsx";
+import { contactsInput } from "#studio/contacts/list-input.ts";
+import { SearchState } from "#studio/frame/search-state.tsx";
+import { Hydrated, prefetch, prefetchPages, trpc } from "#transport/trpc/server.tsx";
+import { brandOf } from "../../../visitor.ts";
+
+interface ContactsProps {
+  params: Promise<{ brand: string }>;
+  searchParams: Promise<SearchParams>;
+}
+
+const load = createLoader(contactSearch);
+
+export const metadata = { title: "Contacts" };
+
+export default async function Contacts({ params, searchParams }: ContactsProps) {
+  const { slug, role } = await brandOf((await params).brand);
+  const search = await load(searchParams);
+  const { channels, contacts } = trpc(slug);
+  if (role !== "client") {
+    await Promise.all([
+      prefetchPages(
+        contacts.list.infiniteQueryOptions(contactsInput(search), { getNextPageParam: (page) => page.next_cursor }),
+      ),
+      prefetch(contacts.tags.queryOptions({})),
+      prefetch(channels.list.queryOptions({ limit: 100 })),
+      prefetch(channels.platforms.queryOptions({})),
+    ]);
+  }
+  return (
+    <Hydrated>
+      <SearchState>
+        <ContactsScreen />
+      </SearchState>
+    </Hydrated>
+  );
+}

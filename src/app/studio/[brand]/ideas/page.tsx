@@ -1,0 +1,36 @@
+import { createLoader, type SearchParams } from "nuqs/server";
+import { SearchState } from "#studio/frame/search-state.tsx";
+import { columnRead, paging } from "#studio/ideas/board-reads.ts";
+import { IdeasScreen } from "#studio/ideas/ideas-screen.tsx";
+import { ideasSearch } from "#studio/ideas/ideas-search.ts";
+import { Hydrated, prefetch, prefetchPages, trpc } from "#transport/trpc/server.tsx";
+import { brandOf } from "../../../visitor.ts";
+
+interface IdeasProps {
+  params: Promise<{ brand: string }>;
+  searchParams: Promise<SearchParams>;
+}
+
+const load = createLoader(ideasSearch);
+const COLUMNS = ["new", "shortlisted", "in_progress", "used", "discarded"] as const;
+
+export const metadata = { title: "Ideas" };
+
+export default async function Ideas({ params, searchParams }: IdeasProps) {
+  const { slug, role } = await brandOf((await params).brand);
+  const { idea, ...narrowing } = await load(searchParams);
+  const { ideas } = trpc(slug);
+  if (role !== "client") {
+    await Promise.all([
+      ...COLUMNS.map((status) => prefetchPages(ideas.list.infiniteQueryOptions(columnRead(status, narrowing), paging))),
+      idea === null ? null : prefetch(ideas.show.queryOptions({ id: idea })),
+    ]);
+  }
+  return (
+    <Hydrated>
+      <SearchState>
+        <IdeasScreen />
+      </SearchState>
+    </Hydrated>
+  );
+}

@@ -1,0 +1,1 @@
+export { InboxSkeleton as default } from "#studio/inbox/inbox-skeleton.tsx";

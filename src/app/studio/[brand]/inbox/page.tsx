@@ -1,0 +1,42 @@
+import { createLoader, type SearchParams } from "nuqs/server";
+import { SearchState } from "#studio/frame/search-state.tsx";
+import { InboxScreen } from "#studio/inbox/inbox-screen.tsx";
+import { inboxSearch } from "#studio/inbox/inbox-search.ts";
+import { listInput } from "#studio/inbox/list-input.ts";
+import { Hydrated, prefetch, prefetchPages, trpc } from "#transport/trpc/server.tsx";
+import { brandOf, frame } from "../../../visitor.ts";
+
+interface InboxProps {
+  params: Promise<{ brand: string }>;
+  searchParams: Promise<SearchParams>;
+}
+
+const load = createLoader(inboxSearch);
+
+export const metadata = { title: "Inbox" };
+
+export default async function Inbox({ params, searchParams }: InboxProps) {
+  const { slug, role } = await brandOf((await params).brand);
+  const [{ me }, search] = await Promise.all([frame(), load(searchParams)]);
+  const { channels, drafting, inbox, members } = trpc(slug);
+  await Promise.all([
+    prefetchPages(
+      inbox.list.infiniteQueryOptions(listInput(search, me.user.id), {
+        getNextPageParam: (page) => page.next_cursor,
+      }),
+    ),
+    prefetch(channels.list.queryOptions({ limit: 100 })),
+    prefetch(channels.platforms.queryOptions({})),
+    prefetch(drafting.show.queryOptions({})),
+    prefetch(inbox.tags.queryOptions({})),
+    ...(role === "client" ? [] : [prefetch(members.list.queryOptions({}))]),
+    ...(search.item === null ? [] : [prefetch(inbox.show.queryOptions({ id: search.item }))]),
+  ]);
+  return (
+    <Hydrated>
+      <SearchState>
+        <InboxScreen myId={me.user.id} />
+      </SearchState>
+    </Hydrated>
+  );
+}

@@ -1,0 +1,1 @@
+export { MediaSkeleton as default } from "#studio/media/media-skeleton.tsx";

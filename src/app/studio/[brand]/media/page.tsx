@@ -1,0 +1,32 @@
+import { createLoader, type SearchParams } from "nuqs/server";
+import { SearchState } from "#studio/frame/search-state.tsx";
+import { MediaScreen } from "#studio/media/media-screen.tsx";
+import { inputOf, mediaSearch } from "#studio/media/media-search.ts";
+import { Hydrated, prefetch, prefetchPages, trpc } from "#transport/trpc/server.tsx";
+import { brandOf } from "../../../visitor.ts";
+
+interface MediaPageProps {
+  params: Promise<{ brand: string }>;
+  searchParams: Promise<SearchParams>;
+}
+
+const load = createLoader(mediaSearch);
+
+export const metadata = { title: "Media" };
+
+export default async function MediaPage({ params, searchParams }: MediaPageProps) {
+  const { slug } = await brandOf((await params).brand);
+  const api = trpc(slug);
+  const input = inputOf(await load(searchParams));
+  await Promise.all([
+    prefetchPages(api.media.list.infiniteQueryOptions(input, { getNextPageParam: (page) => page.next_cursor })),
+    prefetch(api.media.folders.queryOptions({})),
+  ]);
+  return (
+    <Hydrated>
+      <SearchState>
+        <MediaScreen />
+      </SearchState>
+    </Hydrated>
+  );
+}

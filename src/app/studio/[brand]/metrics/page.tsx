@@ -1,0 +1,36 @@
+import { createLoader, type SearchParams } from "nuqs/server";
+import { SearchState } from "#studio/frame/search-state.tsx";
+import { metricsReads } from "#studio/metrics/metrics-reads.ts";
+import { MetricsScreen } from "#studio/metrics/metrics-screen.tsx";
+import { metricsSearch } from "#studio/metrics/metrics-search.ts";
+import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
+import { brandOf } from "../../../visitor.ts";
+
+interface MetricsProps {
+  params: Promise<{ brand: string }>;
+  searchParams: Promise<SearchParams>;
+}
+
+const load = createLoader(metricsSearch);
+
+export const metadata = { title: "Metrics" };
+
+export default async function Metrics({ params, searchParams }: MetricsProps) {
+  const { slug } = await brandOf((await params).brand);
+  const today = new Date().toISOString().slice(0, 10);
+  const { now, before, top } = metricsReads(await load(searchParams), today);
+  const { metrics, channels } = trpc(slug);
+  await Promise.all([
+    prefetch(metrics.show.queryOptions(now)),
+    prefetch(metrics.show.queryOptions(before)),
+    prefetch(metrics.topPosts.queryOptions(top)),
+    prefetch(channels.list.queryOptions({ limit: 100 })),
+  ]);
+  return (
+    <Hydrated>
+      <SearchState>
+        <MetricsScreen today={today} />
+      </SearchState>
+    </Hydrated>
+  );
+}

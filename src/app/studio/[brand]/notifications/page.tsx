@@ -1,0 +1,30 @@
+import type { SearchParams } from "nuqs/server";
+import { SearchState } from "#studio/frame/search-state.tsx";
+import { NotificationsScreen } from "#studio/notifications/notifications-screen.tsx";
+import { PAGING, readOf, viewOf } from "#studio/notifications/notifications-search.ts";
+import { Hydrated, prefetch, prefetchPages, trpc } from "#transport/trpc/server.tsx";
+import { brandOf } from "../../../visitor.ts";
+
+interface NotificationsProps {
+  params: Promise<{ brand: string }>;
+  searchParams: Promise<SearchParams>;
+}
+
+export const metadata = { title: "Notifications" };
+
+export default async function Notifications({ params, searchParams }: NotificationsProps) {
+  const { slug } = await brandOf((await params).brand);
+  const { brands, notifications } = trpc(slug);
+  const view = viewOf((await searchParams).show);
+  await Promise.all([
+    prefetch(brands.list.queryOptions({})),
+    prefetchPages(notifications.list.infiniteQueryOptions(readOf(view), PAGING)),
+  ]);
+  return (
+    <Hydrated>
+      <SearchState>
+        <NotificationsScreen />
+      </SearchState>
+    </Hydrated>
+  );
+}

@@ -1,0 +1,20 @@
+import { LinksScreen } from "#studio/post/links-screen.tsx";
+import { Hydrated, prefetchPages, trpc } from "#transport/trpc/server.tsx";
+import { brandOf } from "../../../visitor.ts";
+
+export const metadata = { title: "Review links" };
+
+export default async function ReviewLinks({ params }: { params: Promise<{ brand: string }> }) {
+  const { slug, role } = await brandOf((await params).brand);
+  if (role !== "client") {
+    const { shareLinks } = trpc(slug);
+    await prefetchPages(
+      shareLinks.list.infiniteQueryOptions({ limit: 30 }, { getNextPageParam: (page) => page.next_cursor }),
+    );
+  }
+  return (
+    <Hydrated>
+      <LinksScreen />
+    </Hydrated>
+  );
+}

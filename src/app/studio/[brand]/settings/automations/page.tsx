@@ -1,0 +1,22 @@
+import { AutomationsScreen } from "#studio/automations/automations-screen.tsx";
+import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
+import { brandOf } from "../../../../visitor.ts";
+
+export const metadata = { title: "Automations" };
+
+export default async function Automations({ params }: { params: Promise<{ brand: string }> }) {
+  const { slug, role } = await brandOf((await params).brand);
+  const { automations, channels, members } = trpc(slug);
+  if (role !== "client") {
+    await Promise.all([
+      prefetch(automations.list.queryOptions({ limit: 50 })),
+      prefetch(channels.list.queryOptions({ limit: 100 })),
+      prefetch(members.list.queryOptions({})),
+    ]);
+  }
+  return (
+    <Hydrated>
+      <AutomationsScreen />
+    </Hydrated>
+  );
+}

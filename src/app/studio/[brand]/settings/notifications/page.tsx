@@ -1,0 +1,16 @@
+import { NotificationsScreen } from "#studio/settings/notifications-screen.tsx";
+import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
+import { brandOf } from "../../../../visitor.ts";
+
+export const metadata = { title: "Notifications" };
+
+export default async function BrandNotifications({ params }: { params: Promise<{ brand: string }> }) {
+  const { slug } = await brandOf((await params).brand);
+  const { show, pushKey } = trpc(slug).notificationPreferences;
+  await Promise.all([prefetch(show.queryOptions({})), prefetch(pushKey.queryOptions({}))]);
+  return (
+    <Hydrated>
+      <NotificationsScreen />
+    </Hydrated>
+  );
+}

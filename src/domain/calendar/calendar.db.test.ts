@@ -1,0 +1,140 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { z } from "zod";
+import { createPost, submitPost } from "#domain/posts/index.ts";
+import type { ROLE_NAMES } from "#kernel/permissions.ts";
+import { createWorld, type World } from "#test/world.ts";
+import { showCalendar, suggestTimes } from "./index.ts";
+import type { CalendarInput } from "./schema.ts";
+
+type RoleName = (typeof ROLE_NAMES)[number];
+
+let world: World;
+let channels: { channel_id: number }[];
+
+/** Sunday noon in Berlin. */
+const NOW = new Date("2026-11-22T11:00:00Z");
+const WEEK = { from: "2026-11-23", to: "2026-11-29" };
+
+beforeAll(async () => {
+  world = await createWorld();
+  world.clock.set(NOW);
+  await world.db.brand.update({ where: { id: world.brand.id }, data: { timezone: "Europe/Berlin" } });
+  channels = [{ channel_id: world.brand.channelId }];
+});
+
+const write = (input: object) => world.as(world.owner)(createPost, { body: "A post", channels, ...input });
+const show = (input: z.input<typeof CalendarInput> = WEEK) => world.as(world.owner)(showCalendar, input);
+const ids = ({ cards }: { cards: { id: number }[] }) => cards.map(({ id }) => id);
+
+describe("calendar.show", () => {
+  it("counts days on the brand's clocks, and puts a post where its earliest channel is", async () => {
+    const late = await write({ scheduled_at: "2026-11-29T22:59:00Z" });
+    const early = await write({ scheduled_at: "2026-11-22T23:00:00Z", body: " Two\n\nlines " });
+    await write({ scheduled_at: "2026-11-29T23:00:00Z" });
+    const other = await world.db.channel.create({
+      data: { brandId: world.brand.id, platform: "gone", handle: "b", displayName: "B" },
+    });
+    const split = await write({
+      scheduled_at: "2026-12-20T09:00:00Z",
+      channels: [...channels, { channel_id: other.id, scheduled_at: "2026-11-24T09:00:00Z" }],
+    });
+    const week = await show();
+    expect(week.timezone).toBe("Europe/Berlin");
+    expect(ids(week)).toEqual([early, split, late].map(({ id }) => id));
+    expect(week.cards[0]).toMatchObject({ words: "Two lines", at: early.scheduled_at, status: "draft" });
+    expect(week.cards[1]).toMatchObject({ at: "2026-11-24T09:00:00.000000+00:00", scheduled_at: split.scheduled_at });
+    expect(ids(await show({ from: "2026-12-20", to: "2026-12-20" }))).toEqual([]);
+    expect(ids(await show({ ...WEEK, channel_id: other.id }))).toEqual([split.id]);
+    expect(week.channels.map(({ id }) => id)).toEqual([world.brand.channelId, other.id]);
+  });
+
+  it("keeps unpublished posts without a time beside it", async () => {
+    const { undated_total: before } = await show();
+    const draft = await write({ body: "No day yet" });
+    const { undated, undated_total } = await show();
+    expect(undated[0]).toMatchObject({ id: draft.id, at: null, moved_status: "draft" });
+    expect(undated_total).toBe(before + 1);
+    expect((await show({ ...WEEK, status: ["scheduled"] })).undated).toEqual([]);
+  });
+
+  it("says what moving would do for whoever looks", async () => {
+    const day = { from: "2026-12-01", to: "2026-12-01" };
+    const approved = await write({ scheduled_at: "2026-12-01T09:00:00Z", approve: true });
+    const waiting = await write({ scheduled_at: "2026-12-01T10:00:00Z" });
+    await world.as(world.owner)(submitPost, { id: waiting.id });
+    const published = await write({ scheduled_at: "2026-12-01T11:00:00Z", approve: true });
+    const set = (status: "published" | "expired") => ({ where: { postId: published.id }, data: { status } });
+    const seenBy = async (role: RoleName) =>
+      (await world.as(await world.addMember(role))(showCalendar, day)).cards.map((card) => card.moved_status);
+    await world.db.publication.updateMany(set("published"));
+    expect(ids(await show(day))).toEqual([approved, waiting, published].map(({ id }) => id));
+    expect(await seenBy("editor")).toEqual(["scheduled", "in_review", null]);
+    expect(await seenBy("member")).toEqual(["in_review", "in_review", null]);
+    expect(await seenBy("client")).toEqual([null, null, null]);
+    await world.db.publication.updateMany(set("expired"));
+    await world.db.post.update({ where: { id: published.id }, data: { submittedHash: null } });
+    expect((await seenBy("editor"))[2]).toBe("draft");
+  });
+
+  it("refuses a span that ends before it begins, and one that is too long", async () => {
+    const invalid = { kind: "invalid", detail: { errors: { to: [expect.any(String)] } } };
+    await expect(show({ from: "2026-11-02", to: "2026-11-01" })).rejects.toMatchObject(invalid);
+    await expect(show({ from: "2026-11-01", to: "2027-01-02" })).rejects.toMatchObject(invalid);
+    await expect(show({ from: "2026-11-31", to: "2026-12-01" })).rejects.toMatchObject({ kind: "invalid" });
+    expect(ids(await show({ from: "2027-01-01", to: "2027-01-01" }))).toEqual([]);
+  });
+});
+
+describe("calendar.suggest_times", () => {
+  const suggest = (input: object = {}) => world.as(world.owner)(suggestTimes, input);
+  const times = async (input: object) => (await suggest(input)).times.map(({ at }) => at.slice(0, 16));
+
+  it("proposes hours that usually do well, ahead and apart from what stands there", async () => {
+    expect(await suggest({ from: "2026-12-08", days: 1 })).toMatchObject({ based_on: "habit", measured: 0 });
+    expect(await times({ from: "2026-12-08", days: 1 })).toEqual([
+      "2026-12-08T08:00",
+      "2026-12-08T11:00",
+      "2026-12-08T16:00",
+    ]);
+    await write({ scheduled_at: "2026-12-08T08:30:00Z" });
+    expect((await times({ from: "2026-12-08", days: 1 }))[0]).toBe("2026-12-08T11:00");
+    const elsewhere = await world.db.channel.create({
+      data: { brandId: world.brand.id, platform: "gone", handle: "c", displayName: "C" },
+    });
+    expect((await times({ from: "2026-12-08", days: 1, channel_ids: [elsewhere.id] }))[0]).toBe("2026-12-08T08:00");
+    expect((await times({ days: 1, limit: 20 }))[0]).toBe("2026-11-22T16:00");
+    expect(await times({ from: "2026-11-20", days: 2 })).toEqual([]);
+  });
+
+  it("knows the brand's own channels alone", async () => {
+    const foreign = (await createWorld()).brand.channelId;
+    const errors = { channel_ids: [expect.any(String)] };
+    await expect(suggest({ channel_ids: [foreign] })).rejects.toMatchObject({ kind: "invalid", detail: { errors } });
+    expect((await show({ ...WEEK, channel_id: foreign })).cards).toEqual([]);
+  });
+
+  it("learns from when posts were answered", async () => {
+    const publishedAt = new Date("2026-11-18T19:05:00Z");
+    for (let index = 0; index < 8; index++) {
+      const { id } = await write({});
+      const [{ id: publicationId } = { id: 0 }] = await world.db.publication.findMany({ where: { postId: id } });
+      await world.db.publication.update({ where: { id: publicationId }, data: { status: "published", publishedAt } });
+      const values = { likes: index < 7 ? 40 : null, comments: 2, impressions: 9000 };
+      await world.db.publicationMetric.create({ data: { publicationId, day: NOW, values, asOf: NOW } });
+    }
+    const quiet = await write({});
+    const where = { postId: quiet.id };
+    await world.db.publication.updateMany({
+      where,
+      data: { status: "published", publishedAt: new Date("2026-11-17T08:00:00Z") },
+    });
+    const [{ id: publicationId } = { id: 0 }] = await world.db.publication.findMany({ where });
+    await world.db.publicationMetric.create({
+      data: { publicationId, day: NOW, values: { likes: 0 }, asOf: NOW },
+    });
+    const found = await suggest({ from: "2026-12-07", days: 7, limit: 1 });
+    expect(found).toMatchObject({ based_on: "engagement", measured: 9 });
+    // Wednesday at 20 on Berlin's clocks.
+    expect(found.times[0]?.at).toBe("2026-12-09T19:00:00.000000+00:00");
+  });
+});

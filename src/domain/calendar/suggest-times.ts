@@ -1,0 +1,114 @@
+import { Temporal } from "temporal-polyfill";
+import type { BrandContext } from "#kernel/context.ts";
+import { invalid } from "#kernel/fault.ts";
+import { operation } from "#kernel/operation.ts";
+import { wireTime } from "#kernel/time.ts";
+import { Prisma } from "#platform/db/index.ts";
+import { type Candidate, ENOUGH, HOURS, type Measured, pickFree, scoreHours } from "./rules.ts";
+import { SuggestedTimes, SuggestTimesInput } from "./schema.ts";
+
+/** What is proposed has to leave time for an approval. */
+const AHEAD_MS = 30 * 60_000;
+/** How far back figures still say something, in days. */
+const LOOK_BACK = 180;
+
+export const suggestTimes = operation({
+  name: "calendar.suggest_times",
+  summary: "Propose the best free times ahead, from when the brand's posts were answered most.",
+  scope: "brand",
+  needs: "content.view",
+  tier: "read",
+  input: SuggestTimesInput,
+  output: SuggestedTimes,
+  async run(ctx, { from, days, channel_ids, limit }) {
+    const { timezone } = await ctx.db.brand.findUniqueOrThrow({
+      where: { id: ctx.brandId },
+      select: { timezone: true },
+    });
+    await requireChannels(ctx, channel_ids);
+    const measured = await measure(ctx, timezone, channel_ids);
+    const candidates = candidatesOf(ctx.clock.now(), timezone, from, days, scoreHours(measured));
+    const taken = await findTaken(ctx, candidates, channel_ids);
+    const publications = measured.reduce((sum, { posts }) => sum + posts, 0);
+    return {
+      timezone,
+      based_on: publications >= ENOUGH ? ("engagement" as const) : ("habit" as const),
+      measured: publications,
+      times: pickFree(candidates, taken, limit).map(({ at, score }) => ({
+        at: wireTime(at),
+        score: Math.round(score * 100) / 100,
+      })),
+    };
+  },
+});
+
+/** @throws Fault invalid when one of them is no channel of this brand */
+async function requireChannels({ db, brandId }: BrandContext, ids: number[] | undefined): Promise<void> {
+  if (ids === undefined) return;
+  const known = await db.channel.count({ where: { brandId, id: { in: ids } } });
+  if (known < new Set(ids).size) throw invalid("channel_ids", "There is no such channel in this brand.");
+}
+
+/** Every full hour worth proposing; those that a change of the clocks leaves out do not exist. */
+function candidatesOf(
+  now: Date,
+  zone: string,
+  from: string | undefined,
+  days: number,
+  score: (weekday: number, hour: number) => number,
+): Candidate[] {
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).toPlainDate();
+  const first = from === undefined ? today : Temporal.PlainDate.from(from);
+  const earliest = now.getTime() + AHEAD_MS;
+  return Array.from({ length: days }, (_, index) => first.add({ days: index })).flatMap((day) =>
+    HOURS.flatMap((hour) => {
+      const zoned = day.toZonedDateTime({ timeZone: zone, plainTime: { hour } });
+      if (zoned.hour !== hour || zoned.epochMilliseconds < earliest) return [];
+      return [{ at: new Date(zoned.epochMilliseconds), day: day.toString(), score: score(day.dayOfWeek, hour) }];
+    }),
+  );
+}
+
+const onChannels = (ids: number[] | undefined) =>
+  ids === undefined ? Prisma.sql`true` : Prisma.sql`p.channel_id = any(${ids}::int[])`;
+
+/** What each hour of the week gave, by the newest figures of each publication; views are no answer. */
+function measure({ db, brandId, clock }: BrandContext, zone: string, ids: number[] | undefined): Promise<Measured[]> {
+  const since = new Date(clock.now().getTime() - LOOK_BACK * 86_400_000);
+  return db.$queryRaw<Measured[]>`
+    with newest as (
+      select distinct on (p.id) p.id, p.published_at at time zone ${zone} as at, m.values
+      from publications p join publication_metrics m on m.publication_id = p.id
+      where p.brand_id = ${brandId} and p.published_at >= ${since} and ${onChannels(ids)}
+      order by p.id, m.day desc
+    ),
+    answered as (
+      select n.id, n.at, sum((f.value #>> '{}')::float8) as engagement
+      from newest n cross join jsonb_each(n.values) f
+      where jsonb_typeof(f.value) = 'number' and f.key in ('likes', 'comments', 'shares', 'saves', 'clicks')
+      group by n.id, n.at
+    )
+    select extract(isodow from at)::int as weekday, extract(hour from at)::int as hour,
+      count(*)::int as posts, sum(engagement)::float8 as engagement
+    from answered group by 1, 2`;
+}
+
+/** When other posts go out around these times; what was taken off, or was never sent, takes no time. */
+async function findTaken(
+  { db, brandId }: BrandContext,
+  candidates: readonly Candidate[],
+  ids: number[] | undefined,
+): Promise<Date[]> {
+  const [first, last] = [candidates[0], candidates.at(-1)];
+  if (!first || !last) return [];
+  const rows = await db.publication.findMany({
+    where: {
+      brandId,
+      ...(ids === undefined ? {} : { channelId: { in: ids } }),
+      scheduledAt: { gte: new Date(first.at.getTime() - 3_600_000), lte: new Date(last.at.getTime() + 3_600_000) },
+      status: { notIn: ["cancelled", "expired", "failed"] },
+    },
+    select: { scheduledAt: true },
+  });
+  return rows.flatMap(({ scheduledAt }) => scheduledAt ?? []);
+}

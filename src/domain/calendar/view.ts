@@ -1,0 +1,56 @@
+import type { z } from "zod";
+import { fullName } from "#domain/accounts/index.ts";
+import { mediaUrl } from "#domain/media/rules.ts";
+import { allowedActions, mayApprove, statusWhenMoved } from "#domain/posts/rules.ts";
+import { viewThrough } from "#domain/provenance/index.ts";
+import type { BrandContext } from "#kernel/context.ts";
+import { wireTime, wireTimeOrNull } from "#kernel/time.ts";
+import type { CalendarCard } from "./schema.ts";
+import type { CardRow, Place } from "./select-cards.ts";
+
+type Card = z.input<typeof CalendarCard>;
+
+export function viewCard(row: CardRow, place: Place, ctx: BrandContext): Card {
+  const [picture] = row.media;
+  return {
+    id: row.id,
+    words: place.words.replace(/\s+/g, " ").trim(),
+    thumbnail_url: picture ? mediaUrl(ctx.env.APP_URL, picture.asset.thumbKey) : null,
+    author: { id: row.author.id, name: fullName(row.author) },
+    origin: row.origin,
+    written_through: viewThrough(row, ctx.role),
+    program_edit: viewEdit(row, ctx),
+    at: wireTimeOrNull(place.at),
+    scheduled_at: wireTimeOrNull(row.scheduledAt),
+    status: row.status,
+    moved_status: movedStatus(row, ctx),
+    revision: row.revision,
+    publications: row.publications.map(({ channelId, status, scheduledAt, followsPost }) => ({
+      channel_id: channelId,
+      status,
+      scheduled_at: wireTimeOrNull(scheduledAt),
+      follows_post: followsPost,
+    })),
+  };
+}
+
+function viewEdit({ revisions: [edit] }: CardRow, { role }: BrandContext): Card["program_edit"] {
+  const through = edit && viewThrough(edit, role);
+  if (!through || !edit.origin) return null;
+  const author = { id: edit.author.id, name: fullName(edit.author) };
+  const { revision, origin, createdAt } = edit;
+  return { revision, author, origin, written_through: through, created_at: wireTime(createdAt) };
+}
+
+function movedStatus(row: CardRow, ctx: BrandContext): Card["moved_status"] {
+  const { role } = ctx;
+  const tier = ctx.caller.kind === "person" ? ctx.caller.token.tier : null;
+  const { publications, lastDecision } = row;
+  const isAsApproved = row.approvedHash === row.contentHash;
+  const may = allowedActions({ publications, isAsApproved, role, tier, now: ctx.clock.now() });
+  if (!may.includes("reschedule")) return null;
+  return statusWhenMoved(publications, lastDecision, {
+    mayApprove: mayApprove(role, tier),
+    isAsSubmitted: row.submittedHash === row.contentHash,
+  });
+}

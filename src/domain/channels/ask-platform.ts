@@ -1,0 +1,48 @@
+import { type Fault, fault, invalid } from "#kernel/fault.ts";
+import {
+  type Connect,
+  type ConnectCall,
+  type Connector,
+  ConnectRefused,
+  type Typed,
+} from "#platform/connectors/contract.ts";
+import type { Egress } from "#platform/egress/index.ts";
+import type { Log } from "#platform/log.ts";
+
+type Services = { egress: Egress; log: Log };
+
+/**
+ * Calls the connecting half of a platform within its time.
+ * @throws Fault invalid for a field that the platform refuses, refused for anything else it refuses, unavailable when it
+ *   could not be asked
+ */
+export async function askPlatform<Answer>(
+  { egress, log }: Services,
+  { platform, timeoutMs }: Connect,
+  name: string,
+  ask: (call: ConnectCall) => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await ask({ signal: AbortSignal.timeout(timeoutMs), egress });
+  } catch (error) {
+    if (error instanceof ConnectRefused) throw refusalOf(error);
+    log.warn({ err: error, platform }, "a platform could not be asked to connect");
+    throw fault("unavailable", { message: `${name} does not answer just now. Try again in a while.` });
+  }
+}
+
+function refusalOf({ message, field }: ConnectRefused): Fault {
+  return field === null
+    ? fault("refused", { code: "connection_refused", message })
+    : invalid(`fields.${field}`, message);
+}
+
+/** What was typed, of what the platform asks for. @throws Fault invalid for what is missing */
+export function requireTyped({ fields = [] }: Connector, typed: Typed = {}): Typed {
+  const missing = fields.filter(({ key }) => !typed[key]);
+  if (missing.length > 0) {
+    const errors = missing.map(({ key, label }) => [`fields.${key}`, [`${label}: type it in.`]]);
+    throw fault("invalid", { errors: Object.fromEntries(errors) });
+  }
+  return Object.fromEntries(fields.map(({ key }) => [key, typed[key] ?? ""]));
+}

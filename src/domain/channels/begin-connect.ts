@@ -1,0 +1,53 @@
+import { createHash } from "node:crypto";
+import type { BrandContext } from "#kernel/context.ts";
+import { operation } from "#kernel/operation.ts";
+import { wireTime } from "#kernel/time.ts";
+import { hashToken, mintToken } from "#platform/random-token.ts";
+import { askPlatform, requireTyped } from "./ask-platform.ts";
+import { sealNotes } from "./connect-notes.ts";
+import { findChannel } from "./find.ts";
+import { requireConnect, requireConnector } from "./find-connect.ts";
+import { callbackAddress } from "./rules.ts";
+import { BeginConnectInput, BegunConnect } from "./schema.ts";
+import { REQUEST_MINUTES } from "./terms.ts";
+
+export const beginConnect = operation({
+  name: "channels.begin_connect",
+  summary: "Begin to connect an account at its platform: answers the page on which the person consents.",
+  scope: "brand",
+  needs: "connections.manage",
+  tier: "full",
+  input: BeginConnectInput,
+  output: BegunConnect,
+  async run(ctx, { platform, fields, channel_id: channelId = null }) {
+    const connector = requireConnector(platform, ctx.env);
+    const connect = requireConnect(connector, "redirect");
+    const typed = requireTyped(connector, fields);
+    if (channelId !== null) await findChannel(ctx.db, ctx.brandId, channelId);
+    const [state, verifier] = [mintToken(), mintToken()];
+    const challenge = createHash("sha256").update(verifier).digest("base64url");
+    const redirectUri = callbackAddress(ctx.env, platform);
+    const { url, notes } = await askPlatform(ctx, connect, connector.name, (call) =>
+      connect.begin({ state, redirectUri, challenge, typed }, call),
+    );
+    const { id, expiresAt } = await keepRequest(ctx, { platform, channelId, state, verifier, notes });
+    return { request_id: id, url, expires_at: wireTime(expiresAt) };
+  },
+});
+
+type Fresh = { platform: string; channelId: number | null; state: string; verifier: string; notes: string | null };
+
+function keepRequest(ctx: BrandContext, { platform, channelId, state, verifier, notes }: Fresh) {
+  const { caller, brandId } = ctx;
+  if (caller.kind !== "person") throw new Error("Only a person goes to a platform.");
+  const now = ctx.clock.now();
+  const data = {
+    ...{ brandId, userId: caller.userId, platform, channelId, stateHash: hashToken(state), createdAt: now },
+    expiresAt: new Date(now.getTime() + REQUEST_MINUTES * 60_000),
+  };
+  return ctx.db.$transaction(async (tx) => {
+    const { id } = await tx.channelRequest.create({ data, select: { id: true } });
+    const sealed = await sealNotes(ctx, id, { verifier, notes });
+    return tx.channelRequest.update({ where: { id }, data: { notes: sealed } });
+  });
+}

@@ -1,0 +1,59 @@
+import { CHORE, job, type SystemContext } from "#kernel/job.ts";
+import type { Channel } from "#platform/db/index.ts";
+import { tellAttention } from "./tell-attention.ts";
+import { EXPIRING_DAYS } from "./terms.ts";
+
+const DAY_MS = 86_400_000;
+
+/** Every hour: marks channels whose credentials are about to end, or have ended, and tells of each once. */
+export const checkExpiry = job({
+  name: "channels.check_expiry",
+  cron: "7 * * * *",
+  options: CHORE,
+  async perform(ctx) {
+    const now = ctx.clock.now();
+    for (const channel of await findEnding(ctx, now, ["connected", "expiring"])) await end(ctx, channel);
+    const soon = new Date(now.getTime() + EXPIRING_DAYS * DAY_MS);
+    for (const channel of await findEnding(ctx, soon, ["connected"])) await warn(ctx, channel);
+    await ctx.db.channelRequest.deleteMany({ where: { expiresAt: { lt: new Date(now.getTime() - DAY_MS) } } });
+  },
+});
+
+function findEnding(ctx: SystemContext, by: Date, status: ("connected" | "expiring")[]): Promise<Channel[]> {
+  return ctx.db.channel.findMany({
+    where: { expiresAt: { lte: by }, status: { in: status }, brand: { closedAt: null } },
+    orderBy: { id: "asc" },
+  });
+}
+
+function end(ctx: SystemContext, channel: Channel): Promise<void> {
+  return ctx.db.$transaction(async (tx) => {
+    const { count } = await tx.channel.updateMany({
+      where: { id: channel.id, expiresAt: channel.expiresAt, status: { in: ["connected", "expiring"] } },
+      data: { status: "needs_reconnect" },
+    });
+    // Of several workers one changes it, and only that one tells.
+    if (count === 0) return;
+    await tellAttention(tx, ctx, channel, {
+      title: (name) => `${name} has to be connected again`,
+      body: (platform) =>
+        `The permission that ${platform} gave us has ended. What is scheduled there fails until you connect it again.`,
+    });
+  });
+}
+
+function warn(ctx: SystemContext, channel: Channel): Promise<void> {
+  return ctx.db.$transaction(async (tx) => {
+    const { count } = await tx.channel.updateMany({
+      where: { id: channel.id, expiresAt: channel.expiresAt, status: "connected" },
+      data: { status: "expiring" },
+    });
+    if (count === 0) return;
+    const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone: "UTC" });
+    await tellAttention(tx, ctx, channel, {
+      title: (name) => `${name} is about to lose its connection`,
+      body: (platform) =>
+        `The permission that ${platform} gave us ends on ${day.format(channel.expiresAt ?? new Date())}. Connect it again before then, and nothing that is scheduled is held up.`,
+    });
+  });
+}

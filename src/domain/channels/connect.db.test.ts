@@ -1,0 +1,322 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { BrandId } from "#kernel/ids.ts";
+import { startPlatform } from "#platform/connectors/test/index.ts";
+import { createWorld, type World } from "#test/world.ts";
+import {
+  beginConnect,
+  checkExpiry,
+  chooseAccounts,
+  connectChannel,
+  disconnectChannel,
+  finishConnect,
+  listChannels,
+  listPlatforms,
+  reconnectChannel,
+  returnFromPlatform,
+  showChannel,
+  showConnectRequest,
+  updateChannel,
+} from "./index.ts";
+
+const invalidField = (field: string) => ({ kind: "invalid", detail: { errors: { [field]: [expect.any(String)] } } });
+const refusedAs = (code: string) => ({ kind: "refused", detail: { code, message: expect.any(String) } });
+
+let platform: Awaited<ReturnType<typeof startPlatform>>;
+let world: World;
+beforeAll(async () => {
+  platform = await startPlatform({ journal: join(mkdtempSync(join(tmpdir(), "masthead-connect-")), "journal") });
+});
+afterAll(() => platform.stop());
+beforeEach(async () => {
+  world = await createWorld({ env: { TEST_PLATFORM: platform.origin } });
+});
+
+const owner = () => world.as(world.owner, { brand: world.brand.slug });
+const contextOf = () => ({
+  ...world.services,
+  caller: { kind: "guest" as const },
+  origin: { requestId: "test", door: "studio" as const, address: null, userAgent: null },
+});
+
+/** What the person does on the platform's own page. */
+async function consent(url: string, decision: "allow" | "deny", pages: string[]) {
+  const form = new URLSearchParams([
+    ...new URL(url).searchParams,
+    ...pages.map((page) => ["page", page]),
+    ["decision", decision],
+  ]);
+  const answer = await fetch(url.split("?")[0] ?? "", { method: "POST", body: form, redirect: "manual" });
+  const back = new URL(answer.headers.get("location") ?? "");
+  const { state = "", code = null, error = null } = Object.fromEntries(back.searchParams);
+  return { back, answer: { state, code, error } };
+}
+
+/** From the studio to the platform and back to our callback; the query of the page of the studio that follows. */
+async function goThere(
+  pages: string[],
+  { decision = "allow", channelId }: { decision?: "allow" | "deny"; channelId?: number } = {},
+) {
+  const begun = await owner()(beginConnect, {
+    platform: "test_look_up",
+    ...(channelId === undefined ? {} : { channel_id: channelId }),
+  });
+  const { answer } = await consent(begun.url, decision, pages);
+  const { path } = await returnFromPlatform(contextOf(), "test_look_up", answer);
+  const query = new URL(path, "http://localhost").searchParams;
+  return { begun, answer, path, ticket: query.get("ticket") ?? "" };
+}
+
+describe("by credentials", () => {
+  const connect = (fields: Record<string, string>, more = {}) =>
+    owner()(connectChannel, { platform: "test_key", fields, ...more });
+
+  it("is offered with what is to be typed, and only where test platforms are", async () => {
+    const { platforms } = await owner()(listPlatforms, {});
+    expect(platforms).toContainEqual(
+      expect.objectContaining({
+        platform: "test_key",
+        connection: "credentials",
+        is_configured: true,
+        fields: [
+          expect.objectContaining({ key: "handle" }),
+          expect.objectContaining({ key: "password", is_secret: true }),
+        ],
+      }),
+    );
+    const plain = await createWorld();
+    const offered = await plain.as(plain.owner)(listPlatforms, {});
+    expect(offered.platforms.map(({ platform: name }) => name)).toEqual(["feed", "webhook"]);
+    const fields = { handle: "a", password: "app-1" };
+    await expect(plain.as(plain.owner)(connectChannel, { platform: "test_key", fields })).rejects.toMatchObject(
+      invalidField("platform"),
+    );
+  });
+
+  it("says which field is missing or wrong, and keeps nothing of it", async () => {
+    await expect(connect({ handle: "harbour" })).rejects.toMatchObject(invalidField("fields.password"));
+    await expect(connect({ handle: "harbour", password: "s3cret" })).rejects.toMatchObject(
+      invalidField("fields.password"),
+    );
+    await expect(owner()(connectChannel, { platform: "test_look_up" })).rejects.toMatchObject(invalidField("platform"));
+    await expect(owner()(connectChannel, { platform: "feed" })).rejects.toMatchObject(invalidField("platform"));
+    expect(await world.db.channel.count({ where: { brandId: world.brand.id } })).toBe(1);
+  });
+
+  it("seals what reaches the account, and shows none of it", async () => {
+    const { channel, secret } = await connect({ handle: "harbour-gazette", password: "app-s3cret" });
+    expect(channel).toMatchObject({ handle: "harbour-gazette", display_name: "Harbour Gazette", status: "connected" });
+    expect([secret, channel.is_disconnected, channel.expires_at]).toEqual([null, false, null]);
+    const row = await world.db.channel.findUniqueOrThrow({ where: { id: channel.id } });
+    const place = { table: "channels", column: "credentials", row: channel.id };
+    expect(JSON.parse(await world.services.secrets.open(row.credentials ?? "", place))).toEqual({
+      token: expect.any(String),
+    });
+    const written = JSON.stringify([row, await world.db.auditEvent.findMany({ where: { brandId: world.brand.id } })]);
+    expect(written).not.toContain("s3cret");
+  });
+
+  it("renews the channel that the account is already, and refuses another account for it", async () => {
+    const first = await connect({ handle: "harbour", password: "app-1" });
+    await world.db.channel.update({ where: { id: first.channel.id }, data: { status: "needs_reconnect" } });
+    const again = await connect({ handle: "harbour", password: "app-2" }, { display_name: "The Harbour" });
+    expect(again.channel).toMatchObject({ id: first.channel.id, status: "connected", display_name: "The Harbour" });
+    const { id } = first.channel;
+    const fields = { handle: "ferry", password: "app-3" };
+    await expect(owner()(reconnectChannel, { id, fields })).rejects.toMatchObject(refusedAs("connection_refused"));
+    await expect(owner()(reconnectChannel, { id })).rejects.toMatchObject({ kind: "invalid" });
+  });
+
+  it("says so when the platform does not answer", async () => {
+    const far = await createWorld({ env: { TEST_PLATFORM: "http://127.0.0.1:1" } });
+    const fields = { handle: "a", password: "app-1" };
+    await expect(far.as(far.owner)(connectChannel, { platform: "test_key", fields })).rejects.toMatchObject({
+      kind: "unavailable",
+    });
+  });
+});
+
+describe("by going there", () => {
+  it("is for who manages connections, with full access", async () => {
+    const member = await world.addMember("member");
+    const input = { platform: "test_look_up" };
+    await expect(world.as(member)(beginConnect, input)).rejects.toMatchObject({ kind: "forbidden" });
+    const elevated = world.as(world.owner, { tier: "elevated_write", kind: "tiered" });
+    await expect(elevated(beginConnect, input)).rejects.toMatchObject({ kind: "tier_denied" });
+    await expect(owner()(beginConnect, { platform: "test_key" })).rejects.toMatchObject(invalidField("platform"));
+    await expect(owner()(beginConnect, { ...input, channel_id: 999_999 })).rejects.toMatchObject({ kind: "not_found" });
+    const stranger = await createWorld();
+    await expect(owner()(beginConnect, { ...input, channel_id: stranger.brand.channelId })).rejects.toMatchObject({
+      kind: "not_found",
+    });
+  });
+
+  it("connects the one account, with its expiry, and keeps the state and the verifier to itself", async () => {
+    const { begun, answer, ticket } = await goThere(["harbour-desk"]);
+    expect(new URL(begun.url).searchParams.get("redirect_uri")).toBe(
+      "http://localhost:3000/oauth/test_look_up/callback",
+    );
+    const row = await world.db.channelRequest.findUniqueOrThrow({ where: { id: begun.request_id } });
+    for (const secret of [answer.state, ticket, answer.code ?? ""]) expect(JSON.stringify(row)).not.toContain(secret);
+    const { status, channels } = await owner()(finishConnect, { ticket });
+    expect([status, channels]).toEqual([
+      "done",
+      [expect.objectContaining({ handle: "harbour.desk", status: "connected", expires_at: expect.any(String) })],
+    ]);
+    expect(await owner()(showConnectRequest, { id: begun.request_id })).toMatchObject({ status: "done", choices: [] });
+  });
+
+  it("takes a state once and a ticket once, of its own platform, and in time", async () => {
+    const begun = await owner()(beginConnect, { platform: "test_look_up" });
+    const { answer } = await consent(begun.url, "allow", ["harbour-desk"]);
+    const come = (name = "test_look_up", state = answer.state) =>
+      returnFromPlatform(contextOf(), name, { ...answer, state });
+    await expect(come("test_key")).rejects.toMatchObject({ kind: "setup_expired" });
+    await expect(come("test_look_up", "made-up")).rejects.toMatchObject({ kind: "setup_expired" });
+    const returns = await Promise.allSettled(Array.from({ length: 8 }, () => come()));
+    const [one] = returns.flatMap((each) => (each.status === "fulfilled" ? [each.value] : []));
+    expect(returns.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const ticket = new URL(one?.path ?? "", "http://localhost").searchParams.get("ticket") ?? "";
+    const finishes = await Promise.allSettled(Array.from({ length: 8 }, () => owner()(finishConnect, { ticket })));
+    expect(finishes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await world.db.channel.count({ where: { brandId: world.brand.id } })).toBe(2);
+
+    const late = await owner()(beginConnect, { platform: "test_look_up" });
+    const { answer: lateAnswer } = await consent(late.url, "allow", ["ferry-times"]);
+    world.clock.advance(21 * 60_000);
+    await expect(returnFromPlatform(contextOf(), "test_look_up", lateAnswer)).rejects.toMatchObject({
+      kind: "setup_expired",
+    });
+  });
+
+  it("says that the person refused, and connects nothing", async () => {
+    const { path, ticket } = await goThere(["harbour-desk"], { decision: "deny" });
+    expect([path, ticket]).toEqual(["/channels/connect/test_look_up?ended=refused", ""]);
+    expect(await world.db.channel.count({ where: { brandId: world.brand.id } })).toBe(1);
+  });
+
+  it("refuses a ticket that another person or another brand brings, and it is void then", async () => {
+    const editor = await world.addMember("editor");
+    const { ticket } = await goThere(["harbour-desk"]);
+    await expect(world.as(editor)(finishConnect, { ticket })).rejects.toMatchObject({ kind: "forbidden" });
+    await expect(owner()(finishConnect, { ticket })).rejects.toMatchObject({ kind: "setup_expired" });
+
+    const other = await createWorld({ env: { TEST_PLATFORM: platform.origin } });
+    await other.addMember("super_admin", world.owner, other.brand.id as BrandId);
+    const { ticket: second } = await goThere(["harbour-desk"]);
+    const elsewhere = world.as(world.owner, { brand: other.brand.slug });
+    await expect(elsewhere(finishConnect, { ticket: second })).rejects.toMatchObject({ kind: "forbidden" });
+    expect(
+      await world.db.channel.count({
+        where: { platform: "test_look_up", brandId: { in: [world.brand.id, other.brand.id] } },
+      }),
+    ).toBe(0);
+  });
+
+  it("lets them choose among several, once, and nobody else", async () => {
+    const { begun, ticket } = await goThere(["harbour-desk", "ferry-times"]);
+    const finished = await owner()(finishConnect, { ticket });
+    expect(finished).toMatchObject({ status: "choosing", channels: [], choices: [{ is_connected: false }, {}] });
+    expect(JSON.stringify(finished)).not.toContain("token");
+    const { request_id: id } = begun;
+    const editor = await world.addMember("editor");
+    await expect(world.as(editor)(showConnectRequest, { id })).rejects.toMatchObject({ kind: "not_found" });
+    const accounts = finished.choices.map(({ external_id }) => external_id);
+    await expect(owner()(chooseAccounts, { id, accounts: ["another"] })).rejects.toMatchObject(
+      invalidField("accounts"),
+    );
+    expect(await owner()(showConnectRequest, { id })).toEqual(finished);
+    const { channels } = await owner()(chooseAccounts, { id, accounts });
+    expect(channels.map(({ handle, status }) => [handle, status])).toEqual([
+      ["harbour.desk", "connected"],
+      ["ferry.times", "expiring"],
+    ]);
+    await expect(owner()(chooseAccounts, { id, accounts })).rejects.toMatchObject({ kind: "setup_expired" });
+  });
+
+  it("connects a channel again only as the same account", async () => {
+    const first = await goThere(["ferry-times"]);
+    const [channel] = (await owner()(finishConnect, { ticket: first.ticket })).channels;
+    const channelId = channel?.id ?? 0;
+    const wrong = await goThere(["harbour-desk"], { channelId });
+    expect(wrong.path).toContain(`&channel=${channelId}`);
+    await expect(owner()(finishConnect, { ticket: wrong.ticket })).rejects.toMatchObject(
+      refusedAs("connection_refused"),
+    );
+    await world.db.channel.update({ where: { id: channelId }, data: { status: "needs_reconnect" } });
+    const right = await goThere(["harbour-desk", "ferry-times"], { channelId });
+    const { channels } = await owner()(finishConnect, { ticket: right.ticket });
+    expect(channels).toMatchObject([{ id: channelId, status: "expiring" }]);
+    expect((await owner()(listChannels, {})).channels).toHaveLength(2);
+  });
+});
+
+describe("a channel's end", () => {
+  async function expiring(days: number) {
+    const fields = { handle: `h${days}`, password: "app-1" };
+    const { channel } = await owner()(connectChannel, { platform: "test_key", fields });
+    const expiresAt = new Date(world.clock.now().getTime() + days * 86_400_000);
+    await world.db.channel.update({ where: { id: channel.id }, data: { expiresAt } });
+    return channel.id;
+  }
+  const hour = () => checkExpiry.perform({ ...contextOf(), caller: { kind: "system", job: "x" } }, {});
+  const told = () =>
+    world.db.notification.findMany({
+      where: { brandId: world.brand.id, type: "channel_needs_attention" },
+      orderBy: { id: "asc" },
+    });
+  const statusOf = async (id: number) => (await owner()(showChannel, { id })).status;
+
+  it("is told a week before and when it comes, once each, to who can connect it again", async () => {
+    const editor = await world.addMember("editor");
+    await world.addMember("member");
+    const id = await expiring(8);
+    await hour();
+    expect([await statusOf(id), await told()]).toEqual(["connected", []]);
+    world.clock.advance(2 * 86_400_000);
+    await Promise.all([hour(), hour()]);
+    await hour();
+    expect(await statusOf(id)).toBe("expiring");
+    expect((await told()).map(({ userId, path }) => [userId, path])).toEqual(
+      expect.arrayContaining([
+        [world.owner.userId, `/channels/${id}`],
+        [editor.userId, `/channels/${id}`],
+      ]),
+    );
+    expect(await told()).toHaveLength(2);
+    world.clock.advance(7 * 86_400_000);
+    await Promise.all([hour(), hour()]);
+    expect(await statusOf(id)).toBe("needs_reconnect");
+    expect(await told()).toHaveLength(4);
+  });
+
+  it("leaves alone what is disabled, and marks it when it is enabled again", async () => {
+    const id = await expiring(3);
+    await owner()(updateChannel, { id, status: "disabled" });
+    await hour();
+    expect([await statusOf(id), await told()]).toEqual(["disabled", []]);
+    expect(await owner()(updateChannel, { id, status: "connected" })).toMatchObject({ status: "expiring" });
+  });
+
+  it("by hand forgets the credentials and keeps the rest; the feed stays", async () => {
+    const id = await expiring(30);
+    const member = await world.addMember("member");
+    await expect(world.as(member)(disconnectChannel, { id })).rejects.toMatchObject({ kind: "forbidden" });
+    const gone = await owner()(disconnectChannel, { id });
+    expect(gone).toMatchObject({ status: "disabled", is_disconnected: true, expires_at: null });
+    expect((await world.db.channel.findUniqueOrThrow({ where: { id } })).credentials).toBeNull();
+    await expect(owner()(updateChannel, { id, status: "connected" })).rejects.toMatchObject(refusedAs("invalid_state"));
+    const feed = { id: world.brand.channelId };
+    await expect(owner()(disconnectChannel, feed)).rejects.toMatchObject(refusedAs("invalid_state"));
+    const fields = { handle: "h30", password: "app-9" };
+    expect((await owner()(reconnectChannel, { id, fields })).channel).toMatchObject({
+      status: "connected",
+      is_disconnected: false,
+    });
+    expect(
+      await world.db.auditEvent.count({ where: { brandId: world.brand.id, action: "channel.disconnected" } }),
+    ).toBe(1);
+  });
+});

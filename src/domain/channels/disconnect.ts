@@ -1,0 +1,31 @@
+import { fault } from "#kernel/fault.ts";
+import { operation } from "#kernel/operation.ts";
+import { findConnector } from "#platform/connectors/registry.ts";
+import { lockChannel } from "./find.ts";
+import { record } from "./record.ts";
+import { Channel, ChannelIdInput } from "./schema.ts";
+import { viewChannel } from "./view.ts";
+
+export const disconnectChannel = operation({
+  name: "channels.disconnect",
+  summary: "Forget how to reach a channel. What was published there stays; what is scheduled fails when it is due.",
+  scope: "brand",
+  needs: "connections.manage",
+  tier: "full",
+  input: ChannelIdInput,
+  output: Channel,
+  async run(ctx, { id }) {
+    return ctx.db.$transaction(async (tx) => {
+      const channel = await lockChannel(tx, ctx.brandId, id);
+      if (findConnector(channel.platform)?.connection === "built_in") {
+        throw fault("refused", { code: "invalid_state", message: "Every brand keeps its feed. Disable it instead." });
+      }
+      const row = await tx.channel.update({
+        where: { id },
+        data: { credentials: null, expiresAt: null, status: "disabled" },
+      });
+      if (channel.credentials !== null) await record(tx, ctx, row, "disconnected");
+      return viewChannel(row);
+    });
+  },
+});

@@ -1,0 +1,40 @@
+import { fault, invalid } from "#kernel/fault.ts";
+import { findConnect } from "#platform/connectors/connects.ts";
+import type { Connect, Connector } from "#platform/connectors/contract.ts";
+import { findConnector } from "#platform/connectors/registry.ts";
+import { missingKeys } from "./rules.ts";
+
+/**
+ * A platform that this installation can connect.
+ * @throws Fault invalid for one that it does not know or that has no way in, refused where the operator has yet to set its
+ *   keys
+ */
+export function requireConnector(platform: string, env: object): Connector {
+  const connector = findConnector(platform);
+  const missing = connector ? missingKeys(connector, env) : [];
+  if (!connector || (connector.isTest && missing.length > 0)) {
+    throw invalid("platform", "This installation does not know the platform.");
+  }
+  if (connector.connection === "built_in") throw invalid("platform", `${connector.name}: every brand has one already.`);
+  if (missing.length > 0) {
+    const message = `${connector.name} is not set up here. The operator sets ${missing.join(" and ")}.`;
+    throw fault("refused", { code: "invalid_state", message });
+  }
+  return connector;
+}
+
+type Way<C extends Connect["connection"]> = Extract<Connect, { connection: C }>;
+
+/** The half of a connector that opens accounts in this way. @throws Fault invalid where there is another way */
+export function requireConnect<C extends Connect["connection"]>({ platform, name }: Connector, connection: C): Way<C> {
+  const connect = findConnect(platform);
+  if (connect?.connection !== connection) {
+    throw invalid(
+      "platform",
+      connection === "redirect"
+        ? `${name} is not connected by going there.`
+        : `${name} is connected in the browser; begin with POST /channel-requests.`,
+    );
+  }
+  return connect as Way<C>;
+}

@@ -1,0 +1,14 @@
+import type { BrandContext } from "#kernel/context.ts";
+import { fault } from "#kernel/fault.ts";
+import type { ChannelRequest } from "#platform/db/index.ts";
+
+/**
+ * A request to connect of the caller's own.
+ * @throws Fault not_found, also for another person's or brand's
+ */
+export async function findRequest({ db, brandId, caller }: BrandContext, id: number): Promise<ChannelRequest> {
+  const userId = caller.kind === "person" ? caller.userId : 0;
+  const request = await db.channelRequest.findFirst({ where: { id, brandId, userId } });
+  if (!request) throw fault("not_found", { what: "Request" });
+  return request;
+}

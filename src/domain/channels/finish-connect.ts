@@ -1,0 +1,88 @@
+import type { BrandContext } from "#kernel/context.ts";
+import { fault } from "#kernel/fault.ts";
+import { operation } from "#kernel/operation.ts";
+import type { Account } from "#platform/connectors/contract.ts";
+import type { ChannelRequest } from "#platform/db/index.ts";
+import { hashToken } from "#platform/random-token.ts";
+import { askPlatform } from "./ask-platform.ts";
+import { openReturned, sealNotes } from "./connect-notes.ts";
+import { requireConnect, requireConnector } from "./find-connect.ts";
+import { keepAccounts } from "./keep-accounts.ts";
+import { callbackAddress } from "./rules.ts";
+import { ConnectRequest, FinishConnectInput } from "./schema.ts";
+import { viewChoices } from "./show-request.ts";
+
+export const finishConnect = operation({
+  name: "channels.finish_connect",
+  summary: "Connect the account that the caller has just let us into; of several, they choose next.",
+  scope: "brand",
+  needs: "connections.manage",
+  tier: "full",
+  input: FinishConnectInput,
+  output: ConnectRequest,
+  async run(ctx, { ticket }) {
+    const request = await redeem(ctx, ticket);
+    const accounts = await fetchAccounts(ctx, request);
+    const [first, ...others] = accounts;
+    if (!first) {
+      const message = "The platform let us into no account. Begin again, and tick at least one there.";
+      throw fault("refused", { code: "connection_refused", message });
+    }
+    const meant = await meantBy(ctx, request, accounts);
+    if (meant || others.length === 0) return keepAccounts(ctx, request, [meant ?? first]);
+    await ctx.db.channelRequest.update({
+      where: { id: request.id },
+      data: { status: "choosing", notes: await sealNotes(ctx, request.id, { accounts }) },
+    });
+    return viewChoices(ctx, request, accounts);
+  },
+});
+
+/**
+ * Uses a ticket up, whoever brings it: one that reached another person or brand is void.
+ * @throws Fault setup_expired, or forbidden for somebody who did not begin
+ */
+async function redeem(ctx: BrandContext, ticket: string): Promise<ChannelRequest> {
+  const { db, clock, brandId, caller } = ctx;
+  const where = { ticketHash: hashToken(ticket) };
+  const request = await db.channelRequest.findUnique({ where });
+  if (!request) throw fault("setup_expired", {});
+  const { count } = await db.channelRequest.updateMany({
+    where: { id: request.id, status: "returned", expiresAt: { gt: clock.now() } },
+    // Until the platform has said more it counts as refused: whatever fails on the way, nothing is left half open.
+    data: { status: "refused", ticketHash: null, notes: null },
+  });
+  if (count === 0) throw fault("setup_expired", {});
+  if (caller.kind !== "person" || caller.userId !== request.userId) {
+    throw fault("forbidden", {
+      message: "Somebody else began to connect this account. Nothing was connected; begin again as yourself.",
+    });
+  }
+  if (request.brandId !== brandId) {
+    throw fault("forbidden", { message: "This was begun in another brand. Nothing was connected; begin again." });
+  }
+  return request;
+}
+
+async function fetchAccounts(ctx: BrandContext, request: ChannelRequest): Promise<Account[]> {
+  const connector = requireConnector(request.platform, ctx.env);
+  const connect = requireConnect(connector, "redirect");
+  const { code, verifier, notes } = await openReturned(ctx, request);
+  const redirectUri = callbackAddress(ctx.env, request.platform);
+  return askPlatform(ctx, connect, connector.name, (call) =>
+    connect.finish({ code, redirectUri, verifier, notes }, call),
+  );
+}
+
+/** Who connects a channel again has said already which account they mean. */
+async function meantBy(
+  { db, brandId }: BrandContext,
+  { channelId }: ChannelRequest,
+  accounts: readonly Account[],
+): Promise<Account | undefined> {
+  if (channelId === null) return undefined;
+  const channel = await db.channel.findFirst({ where: { id: channelId, brandId } });
+  const same = accounts.find(({ externalId }) => externalId === channel?.externalId);
+  // Without it the first is as wrong as any, and is refused by name.
+  return same ?? accounts[0];
+}

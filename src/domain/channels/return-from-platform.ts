@@ -1,0 +1,42 @@
+import type { PublicContext } from "#kernel/context.ts";
+import { fault } from "#kernel/fault.ts";
+import { hashToken, mintToken } from "#platform/random-token.ts";
+import { openBegun, sealNotes } from "./connect-notes.ts";
+import { REQUEST_MINUTES } from "./terms.ts";
+
+export type Return = { state: string; code: string | null; error: string | null };
+
+/**
+ * Takes in what a platform sent somebody back with, once. Who came is not known here: the callback may answer on a host
+ * of its own, without sessions. The ticket, which only this browser gets, is redeemed in the studio by who began.
+ * @returns the page of the studio to go on to, within the brand
+ * @throws Fault setup_expired for a state that is unknown, used or too old
+ */
+export async function returnFromPlatform(
+  ctx: PublicContext,
+  platform: string,
+  { state, code, error }: Return,
+): Promise<{ handle: string; path: string }> {
+  const now = ctx.clock.now();
+  const row = await ctx.db.channelRequest.findUnique({
+    where: { stateHash: hashToken(state) },
+    include: { brand: { select: { handle: true } } },
+  });
+  if (row?.platform !== platform || row.status !== "begun" || row.expiresAt <= now) throw fault("setup_expired", {});
+  const isLetIn = code !== null && error === null;
+  const ticket = mintToken();
+  const notes = isLetIn ? await sealNotes(ctx, row.id, { ...(await openBegun(ctx, row)), code }) : null;
+  const { count } = await ctx.db.channelRequest.updateMany({
+    where: { id: row.id, status: "begun" },
+    data: {
+      status: isLetIn ? "returned" : "refused",
+      ticketHash: isLetIn ? hashToken(ticket) : null,
+      notes,
+      expiresAt: new Date(now.getTime() + REQUEST_MINUTES * 60_000),
+    },
+  });
+  if (count === 0) throw fault("setup_expired", {});
+  const back = row.channelId === null ? "" : `&channel=${row.channelId}`;
+  const end = isLetIn ? `ticket=${ticket}` : `ended=${error === "access_denied" ? "refused" : "failed"}`;
+  return { handle: row.brand.handle, path: `/channels/connect/${platform}?${end}${back}` };
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from "node:crypto";
+import { requestHeaders } from "#domain/webhooks/rules.ts";
+import { fault } from "#kernel/fault.ts";
+import { operation } from "#kernel/operation.ts";
+import { findConnector } from "#platform/connectors/registry.ts";
+import { findChannel } from "./find.ts";
+import { ChannelIdInput, ChannelTest } from "./schema.ts";
+import { openCredentials } from "./seal-credentials.ts";
+
+const DEADLINE_MS = 10_000;
+
+export const sendChannelTest = operation({
+  name: "channels.send_test",
+  summary: "Post a signed test, which publishes nothing, to a channel's address, and answer what came back.",
+  scope: "brand",
+  needs: "connections.manage",
+  tier: "full",
+  input: ChannelIdInput,
+  output: ChannelTest,
+  async run(ctx, { id }) {
+    const channel = await findChannel(ctx.db, ctx.brandId, id);
+    const credentials =
+      findConnector(channel.platform)?.connection === "address" ? await openCredentials(ctx, channel) : null;
+    if (!credentials) {
+      throw fault("refused", { code: "invalid_state", message: "This channel has no address to send a test to." });
+    }
+    const { url, secret } = credentials;
+    const body = JSON.stringify({ test: true, channel: { id, handle: channel.handle } });
+    const timestamp = Math.floor(ctx.clock.now().getTime() / 1000);
+    const headers = requestHeaders("test", { id: randomUUID(), timestamp, body, secrets: [secret] });
+    const outcome = await ctx.egress.request({
+      url,
+      method: "POST",
+      headers,
+      body,
+      timeoutMs: DEADLINE_MS,
+      maxBytes: 0,
+    });
+    const { durationMs: duration_ms } = outcome;
+    if (!outcome.ok) return { is_ok: false, status: null, message: outcome.message, duration_ms };
+    const { status } = outcome;
+    const is_ok = status >= 200 && status < 300;
+    const message = is_ok ? "It arrived." : `The receiver answered ${status}.`;
+    return { is_ok, status, message, duration_ms };
+  },
+});

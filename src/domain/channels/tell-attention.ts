@@ -1,0 +1,26 @@
+import { notify } from "#domain/notifications/index.ts";
+import type { PublicContext } from "#kernel/context.ts";
+import { findConnector } from "#platform/connectors/registry.ts";
+import type { Channel, Tx } from "#platform/db/index.ts";
+
+/** Tells those who may connect it again what ails a channel. */
+export async function tellAttention(
+  tx: Tx,
+  ctx: PublicContext,
+  channel: Pick<Channel, "id" | "brandId" | "platform" | "displayName">,
+  ails: { title(name: string): string; body(platform: string): string },
+): Promise<void> {
+  const { id, brandId, platform, displayName } = channel;
+  const members = await tx.member.findMany({
+    where: { brandId, role: { in: ["super_admin", "editor"] }, isActive: true },
+    select: { userId: true },
+  });
+  await notify(tx, ctx, {
+    userIds: members.map(({ userId }) => userId),
+    brandId,
+    type: "channel_needs_attention",
+    title: ails.title(displayName),
+    body: ails.body(findConnector(platform)?.name ?? platform),
+    path: `/channels/${id}`,
+  });
+}

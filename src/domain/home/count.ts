@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { operation } from "#kernel/operation.ts";
+import { countWaiting } from "./find.ts";
+import { Counts } from "./schema.ts";
+
+export const countHome = operation({
+  name: "home.count",
+  summary: "How many notifications, approvals and inbox items wait for you, by brand.",
+  scope: "user",
+  needs: "self",
+  tier: "full",
+  input: z.object({}),
+  output: Counts,
+  async run({ db, caller: { userId } }) {
+    const [unread, brands] = await Promise.all([
+      db.notification.count({ where: { userId, readAt: null } }),
+      countWaiting(db, userId),
+    ]);
+    return {
+      unread,
+      brands: brands.map(({ brandId, toApprove, inbox }) => ({ brand_id: brandId, to_approve: toApprove, inbox })),
+    };
+  },
+});

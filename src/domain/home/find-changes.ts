@@ -1,0 +1,65 @@
+import { SESSION_DAYS } from "#domain/tokens/rules.ts";
+import type { Db } from "#platform/db/index.ts";
+import type { ChangeKind } from "./rules.ts";
+
+/** Something changed in a brand, or a person was told something. The key is its own, so that it counts once. */
+export type Change = { kind: ChangeKind; brandId: number | null; userId: number | null; key: string };
+
+/** Ids up to which everything was seen. */
+export type Floors = { notifications: number; entries: number; events: number };
+
+const MOST = 2000;
+
+/**
+ * What changed in some brands, and for some people, in the last moments: the same change comes several times, for
+ * transactions end later than they begin. Only new rows and the newest updates are read, each by an index.
+ * @param floors new rows are looked for above these; see `findFloors`
+ */
+export function findChanges(
+  db: Db,
+  { brandIds, userIds }: { brandIds: number[]; userIds: number[] },
+  floors: Floors,
+): Promise<Change[]> {
+  return db.$queryRaw<Change[]>`
+    select 'posts' as kind, brand_id as "brandId", null::int as "userId",
+      'p' || id || '@' || extract(epoch from updated_at) as key
+    from posts where updated_at > now() - interval '20 seconds' and brand_id = any(${brandIds})
+    union all
+    select 'inbox', brand_id, null, 'i' || id || '@' || extract(epoch from updated_at)
+    from inbox_items where updated_at > now() - interval '20 seconds' and brand_id = any(${brandIds})
+    union all
+    select 'thread', brand_id, null, 't' || id
+    from thread_entries where id > ${floors.entries} and brand_id = any(${brandIds})
+    union all
+    select 'deliveries', brand_id, null, 'e' || id
+    from webhook_events where id > ${floors.events} and brand_id = any(${brandIds})
+    union all
+    select 'notifications', null, user_id, 'n' || id
+    from notifications where id > ${floors.notifications} and user_id = any(${userIds})
+    limit ${MOST}`;
+}
+
+/** The newest ids there are. Use those of some seconds ago: a row with a lower id may still be on its way. */
+export async function findFloors(db: Db): Promise<Floors> {
+  const [floors] = await db.$queryRaw<Floors[]>`
+    select coalesce((select max(id) from notifications), 0) as notifications,
+      coalesce((select max(id) from thread_entries), 0) as entries,
+      coalesce((select max(id) from webhook_events), 0) as events`;
+  return floors ?? { notifications: 0, entries: 0, events: 0 };
+}
+
+export type Standing = { sessionId: number; unread: number; brandIds: number[] };
+
+/** Which of some sessions still hold, what their people have not read, and the brands they are in now. */
+export function findStandings(db: Db, sessionIds: number[], now: Date): Promise<Standing[]> {
+  const oldest = new Date(now.getTime() - SESSION_DAYS * 86_400_000);
+  return db.$queryRaw<Standing[]>`
+    select token.id as "sessionId",
+      (select count(*) from notifications notice
+        where notice.user_id = token.user_id and notice.read_at is null)::int as unread,
+      array(select member.brand_id from members member join brands brand on brand.id = member.brand_id
+        where member.user_id = token.user_id and member.is_active and brand.closed_at is null) as "brandIds"
+    from access_tokens token join users person on person.id = token.user_id
+    where token.id = any(${sessionIds}) and token.kind = 'session' and person.deleted_at is null
+      and coalesce(token.last_used_at, token.created_at) > ${oldest}`;
+}

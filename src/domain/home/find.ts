@@ -1,0 +1,141 @@
+import type { PostStatus } from "#domain/posts/terms.ts";
+import { ROLE_NAMES, ROLES, type Role } from "#kernel/permissions.ts";
+import { type Db, Prisma } from "#platform/db/index.ts";
+import { SHOWN } from "./schema.ts";
+
+const DUE_SOON_HOURS = 48;
+/** What failed and was left alone for so long needs nobody today. */
+const TROUBLE_DAYS = 14;
+
+const roles = (may: (role: Role) => boolean) => ROLE_NAMES.filter(may);
+const APPROVING = roles((role) => ROLES[role].mayApprove);
+const MANAGING = roles((role) => ROLES[role].permissions.has("content.manage"));
+const ANSWERING = roles((role) => ROLES[role].permissions.has("comments.manage"));
+const CONNECTING = roles((role) => ROLES[role].permissions.has("connections.manage"));
+
+/** The person's open brands, with their role in each. */
+const mine = (userId: number) => Prisma.sql`
+  select member.brand_id, member.role::text as role, brand.timezone
+  from members member join brands brand on brand.id = member.brand_id
+  where member.user_id = ${userId} and member.is_active and brand.closed_at is null`;
+
+export type Kind = "to_approve" | "changes_requested" | "troubled" | "expiring" | "today";
+
+export type WaitingRow = {
+  kind: Kind;
+  total: number;
+  id: number;
+  brandId: number;
+  body: string;
+  thumbKey: string | null;
+  status: PostStatus;
+  at: Date | null;
+  authorId: number;
+  firstName: string;
+  lastName: string;
+  note: string;
+};
+
+/** What needs a person among the posts of their brands: each post once, in one statement; the first few of each kind. */
+export function findWaitingPosts(db: Db, userId: number, now: Date): Promise<WaitingRow[]> {
+  return db.$queryRaw<WaitingRow[]>`
+    with mine as (${mine(userId)}),
+    open as (
+      select p.id, mine.role, p.author_id = ${userId} as is_own,
+        least(p.scheduled_at, (select min(c.scheduled_at) from publications c where c.post_id = p.id)) as at
+      from mine join posts p on p.brand_id = mine.brand_id
+      where p.status in ('draft', 'in_review', 'changes_requested')
+        and (p.status = 'in_review' or p.author_id = ${userId})
+    ),
+    found as (
+      select p.id, open.at, case
+        when p.status = 'in_review' and open.role = any(${APPROVING}) then 'to_approve'
+        when p.status = 'changes_requested' then 'changes_requested'
+        when open.is_own and open.at > ${now} and open.at < ${hoursAfter(now, DUE_SOON_HOURS)} then 'expiring'
+      end as kind
+      from open join posts p on p.id = open.id
+      union all
+      select p.id, p.scheduled_at, 'troubled' from mine join posts p on p.brand_id = mine.brand_id
+      where mine.role = any(${MANAGING}) and (p.status = 'unknown' or (
+        p.status in ('failed', 'partially_published') and p.updated_at > ${hoursAfter(now, -24 * TROUBLE_DAYS)}
+        and exists (select from publications c where c.post_id = p.id and c.status = 'failed')))
+      union all
+      select c.post_id, min(c.scheduled_at), 'today' from mine join publications c on c.brand_id = mine.brand_id
+      where c.status in ('scheduled', 'publishing', 'processing', 'published')
+        and c.scheduled_at > ${hoursAfter(now, -25)} and c.scheduled_at < ${hoursAfter(now, 25)}
+        and (c.scheduled_at at time zone mine.timezone)::date = (${now}::timestamptz at time zone mine.timezone)::date
+      group by c.post_id
+    ),
+    ranked as (
+      select *, count(*) over (partition by kind) as total,
+        row_number() over (partition by kind order by at nulls last, id) as place
+      from found where kind is not null
+    )
+    select ranked.kind, ranked.total::int as total, p.id, p.brand_id as "brandId", left(p.body, 400) as body,
+      p.status::text as status, ranked.at, p.author_id as "authorId",
+      author.first_name as "firstName", author.last_name as "lastName",
+      (select asset.thumb_key from post_media media join media_assets asset on asset.id = media.asset_id
+        where media.post_id = p.id order by media.position limit 1) as "thumbKey",
+      coalesce(case ranked.kind
+        when 'changes_requested' then (select left(entry.body, 300) from thread_entries entry
+          where entry.post_id = p.id and entry.kind = 'change_request' order by entry.id desc limit 1)
+        when 'troubled' then (select c.error->>'message' from publications c
+          where c.post_id = p.id and c.status in ('failed', 'unknown') order by c.id limit 1)
+      end, '') as note
+    from ranked join posts p on p.id = ranked.id join users author on author.id = p.author_id
+    where ranked.place <= ${SHOWN}
+    order by ranked.kind, ranked.place`;
+}
+
+function hoursAfter(moment: Date, hours: number): Date {
+  return new Date(moment.getTime() + hours * 3_600_000);
+}
+
+export type AilingChannel = {
+  id: number;
+  brandId: number;
+  platform: string;
+  handle: string;
+  displayName: string;
+  status: "expiring" | "needs_reconnect";
+};
+
+/** Channels about to lose their connection, or without one, that the person may connect again. */
+export function findAilingChannels(db: Db, userId: number): Promise<AilingChannel[]> {
+  return db.$queryRaw<AilingChannel[]>`
+    with mine as (${mine(userId)})
+    select channel.id, channel.brand_id as "brandId", channel.platform, channel.handle,
+      channel.display_name as "displayName", channel.status::text as status
+    from mine join channels channel on channel.brand_id = mine.brand_id
+    where mine.role = any(${CONNECTING}) and channel.status in ('needs_reconnect', 'expiring')
+    order by channel.status desc, channel.id`;
+}
+
+export type WaitingInbox = { brandId: number; open: number; drafted: number; failed: number };
+
+/** Inboxes in which something waits for somebody who may answer. */
+export function findWaitingInboxes(db: Db, userId: number): Promise<WaitingInbox[]> {
+  return db.$queryRaw<WaitingInbox[]>`
+    with mine as (${mine(userId)})
+    select item.brand_id as "brandId", count(distinct item.id)::int as open,
+      count(*) filter (where reply.status = 'draft')::int as drafted,
+      count(*) filter (where reply.status in ('failed', 'unknown'))::int as failed
+    from mine join inbox_items item on item.brand_id = mine.brand_id
+    left join inbox_replies reply on reply.item_id = item.id and reply.status in ('draft', 'failed', 'unknown')
+    where mine.role = any(${ANSWERING}) and item.status = 'open'
+    group by item.brand_id order by item.brand_id`;
+}
+
+export type BrandCount = { brandId: number; toApprove: number; inbox: number };
+
+/** How much waits for the person in each of their brands, for the marks of the navigation. */
+export function countWaiting(db: Db, userId: number): Promise<BrandCount[]> {
+  return db.$queryRaw<BrandCount[]>`
+    with mine as (${mine(userId)})
+    select mine.brand_id as "brandId",
+      case when mine.role = any(${APPROVING}) then (select count(*) from posts p
+        where p.brand_id = mine.brand_id and p.status = 'in_review') else 0 end::int as "toApprove",
+      case when mine.role = any(${ANSWERING}) then (select count(*) from inbox_items item
+        where item.brand_id = mine.brand_id and item.status = 'open') else 0 end::int as inbox
+    from mine order by mine.brand_id`;
+}

@@ -1,0 +1,139 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { approvePost, createPost, listPosts, requestChanges } from "#domain/posts/index.ts";
+import type { Person } from "#kernel/context.ts";
+import { createWorld, type World } from "#test/world.ts";
+import { countHome, showFirstSteps, showHome } from "./index.ts";
+
+let world: World;
+let member: Person;
+
+beforeEach(async () => {
+  world = await createWorld();
+  member = await world.addMember("member");
+});
+
+const inHours = (hours: number) => new Date(world.clock.now().getTime() + hours * 3_600_000).toISOString();
+
+/** A post of somebody for the brand's feed. */
+async function write(author: Person, body: string, more: object = {}) {
+  const channels = [{ channel_id: world.brand.channelId }];
+  return (await world.as(author)(createPost, { body, channels, ...more })).id;
+}
+
+const homeOf = (person: Person) => world.as(person)(showHome, {});
+const ids = ({ posts }: { posts: { id: number }[] }) => posts.map(({ id }) => id);
+
+describe("GET /me/home", () => {
+  it("is for people who are signed in, with full access", async () => {
+    await expect(world.as({ kind: "guest" })(showHome, {})).rejects.toMatchObject({ kind: "unauthenticated" });
+    await expect(world.as(world.owner, { kind: "tiered", tier: "read" })(showHome, {})).rejects.toMatchObject({
+      kind: "tier_denied",
+    });
+  });
+
+  it("shows what waits for an approval to those alone who may give it, the most urgent first", async () => {
+    const late = await write(member, "Later", { submit: true, scheduled_at: inHours(40) });
+    const never = await write(member, "Some day", { submit: true });
+    const soon = await write(member, "Soon", { submit: true, scheduled_at: inHours(3) });
+    const { to_approve: waiting } = await homeOf(world.owner);
+    expect([waiting.total, ids(waiting)]).toEqual([3, [soon, late, never]]);
+    expect(waiting.posts[0]).toMatchObject({ excerpt: "Soon", author: { id: member.userId }, status: "in_review" });
+    expect(await world.as(world.owner)(countHome, {})).toMatchObject({
+      brands: [{ brand_id: world.brand.id, to_approve: 3, inbox: 0 }],
+    });
+
+    const theirs = await homeOf(member);
+    expect([theirs.to_approve.total, ids(theirs.expiring)]).toEqual([0, [soon, late]]);
+    expect(await world.as(member)(countHome, {})).toMatchObject({ brands: [{ to_approve: 0 }] });
+  });
+
+  it("shows a change request to the author, with its words", async () => {
+    const id = await write(member, "Nine o'clock", { submit: true });
+    await world.as(world.owner)(requestChanges, { id, comment: "Ten, please." });
+    expect((await homeOf(member)).changes_requested).toMatchObject({ total: 1, posts: [{ id, note: "Ten, please." }] });
+    expect((await homeOf(world.owner)).changes_requested.total).toBe(0);
+  });
+
+  it("shows failures to who may do something about them, with the platform's answer, for two weeks", async () => {
+    const id = await write(member, "Refused", { submit: true, scheduled_at: inHours(1) });
+    await world.as(world.owner)(approvePost, { id });
+    const error = { code: "rejected", category: "user", message: "The picture is too wide.", retryable: false };
+    await world.db.publication.updateMany({ where: { postId: id }, data: { status: "failed", error } });
+    await world.db.post.update({ where: { id }, data: { status: "failed" } });
+    const client = await world.addMember("client");
+    expect((await homeOf(member)).troubled).toMatchObject({ total: 1, posts: [{ id, note: error.message }] });
+    expect((await homeOf(client)).troubled.total).toBe(0);
+    world.clock.advance(15 * 86_400_000);
+    expect((await homeOf(member)).troubled.total).toBe(0);
+  });
+
+  it("shows what goes out today by the clock of the brand", async () => {
+    // 21:30 in Berlin.
+    world.clock.set(new Date("2031-03-05T20:30:00Z"));
+    const tonight = await write(world.owner, "Tonight", { approve: true, scheduled_at: "2031-03-05T22:30:00Z" });
+    await write(world.owner, "After midnight", { approve: true, scheduled_at: "2031-03-05T23:30:00Z" });
+    await write(world.owner, "A draft", { scheduled_at: "2031-03-05T22:00:00Z" });
+    expect(ids((await homeOf(world.owner)).today)).toEqual([tonight]);
+  });
+
+  it("goes over all brands of a person, and no further", async () => {
+    const { id: secondId } = await world.createBrand(world.account.id);
+    await world.addMember("editor", member, secondId);
+    const [channel] = await world.db.channel.findMany({ where: { brandId: secondId } });
+    await write(world.owner, "Mine", { submit: true });
+    const second = await world.db.brand.findUniqueOrThrow({ where: { id: secondId } });
+    const there = world.as(member, { brand: second.slug });
+    const { id } = await there(createPost, {
+      body: "Theirs",
+      channels: [{ channel_id: channel?.id ?? 0 }],
+      submit: true,
+    });
+    expect((await homeOf(member)).to_approve).toMatchObject({ total: 1, posts: [{ id, brand_id: secondId }] });
+
+    await world.db.brand.update({ where: { id: secondId }, data: { closedAt: world.clock.now() } });
+    expect((await homeOf(member)).to_approve.total).toBe(0);
+    const stranger = await world.createPerson("Sam Stranger");
+    expect((await homeOf(stranger)).to_approve.total).toBe(0);
+  });
+
+  it("counts what waits in the inbox, and names channels that lose their connection, for who may see to it", async () => {
+    const channel = { brandId: world.brand.id, platform: "test", handle: "@a", displayName: "A" };
+    const { id: channelId } = await world.db.channel.create({ data: { ...channel, status: "needs_reconnect" } });
+    for (const [index, status] of (["open", "open", "done"] as const).entries()) {
+      const item = { brandId: world.brand.id, channelId, kind: "comment" as const, externalId: `i${index}`, body: "?" };
+      const { id } = await world.db.inboxItem.create({ data: { ...item, status, receivedAt: world.clock.now() } });
+      await world.db.inboxReply.create({ data: { itemId: id, body: "!", status: index === 0 ? "draft" : "failed" } });
+    }
+    const { channels, inboxes } = await homeOf(world.owner);
+    expect(channels).toMatchObject([{ id: channelId, status: "needs_reconnect" }]);
+    expect(inboxes).toEqual([{ brand_id: world.brand.id, open: 2, drafted: 1, failed: 1 }]);
+    const theirs = await homeOf(member);
+    expect([theirs.channels, theirs.inboxes.length]).toEqual([[], 1]);
+    const clients = await homeOf(await world.addMember("client"));
+    expect([clients.channels, clients.inboxes]).toEqual([[], []]);
+  });
+});
+
+it("posts are listed by their author", async () => {
+  await write(world.owner, "Hers");
+  const id = await write(member, "His");
+  const { posts } = await world.as(world.owner)(listPosts, { author_id: member.userId });
+  expect(posts.map((post) => post.id)).toEqual([id]);
+});
+
+describe("the first steps", () => {
+  it("are the owner's, and are done one by one", async () => {
+    await expect(world.as(member)(showFirstSteps, {})).rejects.toMatchObject({ kind: "forbidden" });
+    const fresh = await createWorld();
+    await fresh.db.accessToken.deleteMany({ where: { userId: fresh.owner.userId } });
+    const steps = () => fresh.as(fresh.owner)(showFirstSteps, {});
+    const none = { has_channel: false, has_post: false, has_company: false, is_connected: false };
+    expect(await steps()).toEqual({ is_named: true, ...none });
+    await fresh.db.brand.update({ where: { id: fresh.brand.id }, data: { name: "Olive's brand" } });
+    expect(await steps()).toMatchObject({ is_named: false });
+    await fresh.as(fresh.owner)(createPost, { body: "One" });
+    await fresh.addMember("editor");
+    await fresh.bearer(fresh.owner);
+    expect(await steps()).toMatchObject({ has_post: true, has_company: true, is_connected: true });
+  });
+});

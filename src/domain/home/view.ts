@@ -1,0 +1,32 @@
+import type { z } from "zod";
+import { fullName } from "#domain/accounts/index.ts";
+import { mediaUrl } from "#domain/media/rules.ts";
+import { excerpt } from "#domain/notifications/rules.ts";
+import { wireTimeOrNull } from "#kernel/time.ts";
+import type { AilingChannel, Kind, WaitingRow } from "./find.ts";
+import type { Home, WaitingPost } from "./schema.ts";
+
+const EXCERPT = 90;
+
+export function viewPosts(rows: readonly WaitingRow[], kind: Kind, appUrl: string) {
+  const own = rows.filter((row) => row.kind === kind);
+  return { total: own[0]?.total ?? 0, posts: own.map((row) => viewPost(row, appUrl)) };
+}
+
+function viewPost(row: WaitingRow, appUrl: string): z.input<typeof WaitingPost> {
+  return {
+    id: row.id,
+    brand_id: row.brandId,
+    excerpt: excerpt(row.body.trim().split(/\r?\n/, 1)[0] ?? "", EXCERPT),
+    thumbnail_url: row.thumbKey === null ? null : mediaUrl(appUrl, row.thumbKey),
+    status: row.status,
+    at: wireTimeOrNull(row.at),
+    author: { id: row.authorId, name: fullName(row) },
+    note: row.note,
+  };
+}
+
+export function viewChannel(row: AilingChannel): z.input<typeof Home>["channels"][number] {
+  const { id, platform, handle, status } = row;
+  return { id, brand_id: row.brandId, platform, handle, display_name: row.displayName, status };
+}

@@ -1,0 +1,9 @@
+export const IDEA_FORMATS = ["text", "image", "carousel", "video", "story", "thread", "article"] as const;
+export type IdeaFormat = (typeof IDEA_FORMATS)[number];
+
+/** In the order an idea goes through them. */
+export const IDEA_STATUSES = ["new", "shortlisted", "in_progress", "used", "discarded"] as const;
+export type IdeaStatus = (typeof IDEA_STATUSES)[number];
+
+/** interface.md "Limits". */
+export const IDEAS_PER_IMPORT = 25;

@@ -1,0 +1,49 @@
+import { randomBytes } from "node:crypto";
+import { accountOfBrand } from "#domain/audit/index.ts";
+import { lockAccount, requireRoom } from "#domain/entitlements/index.ts";
+import type { BrandContext } from "#kernel/context.ts";
+import { fault } from "#kernel/fault.ts";
+import { operation } from "#kernel/operation.ts";
+import type { Tx } from "#platform/db/index.ts";
+import { ownUploads } from "./find-upload.ts";
+import { MOST_UNFINISHED, overBefore, tidyName } from "./rules.ts";
+import { BeginUploadInput, Upload } from "./schema.ts";
+import { createUnfinished } from "./unfinished-file.ts";
+import { viewUpload } from "./view.ts";
+
+export const beginUpload = operation({
+  name: "media.begin_upload",
+  summary: "Announce a file that comes in pieces: its room is held back, and it can be continued for a day.",
+  scope: "brand",
+  needs: "content.manage",
+  tier: "full",
+  input: BeginUploadInput,
+  output: Upload,
+  async run(ctx, { name, bytes, folder }) {
+    const { brandId, userId } = ownUploads(ctx);
+    const accountId = await accountOfBrand(ctx.db, brandId);
+    const key = randomBytes(16).toString("hex");
+    const upload = await ctx.db.$transaction(async (tx) => {
+      await lockAccount(tx, accountId);
+      const waiting = await tx.mediaUpload.count({ where: { ...ownUploads(ctx), assetId: null } });
+      if (waiting >= MOST_UNFINISHED) {
+        throw fault("limit_reached", { message: "Too many uploads are unfinished. Finish or cancel some first." });
+      }
+      const held = await heldBack(tx, ctx, accountId);
+      await requireRoom(tx, ctx, accountId, "storage_limit", held + bytes);
+      const row = { key, brandId, userId, name: tidyName(name), bytes, folder, createdAt: ctx.clock.now() };
+      return tx.mediaUpload.create({ data: row });
+    });
+    await createUnfinished(ctx.env, key);
+    return viewUpload(upload, 0);
+  },
+});
+
+/** Bytes that are promised to the account's other uploads. */
+async function heldBack(tx: Tx, ctx: BrandContext, accountId: number): Promise<number> {
+  const { _sum: sum } = await tx.mediaUpload.aggregate({
+    where: { brand: { accountId }, assetId: null, createdAt: { gt: overBefore(ctx.clock.now()) } },
+    _sum: { bytes: true },
+  });
+  return sum.bytes ?? 0;
+}

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { operation } from "#kernel/operation.ts";
+import { findUpload } from "./find-upload.ts";
+import { UploadKey } from "./schema.ts";
+import { discardUnfinished } from "./unfinished-file.ts";
+
+export const cancelUpload = operation({
+  name: "media.cancel_upload",
+  summary: "Give up a file that comes in pieces; what is there of it goes.",
+  scope: "brand",
+  needs: "content.manage",
+  tier: "full",
+  input: UploadKey,
+  output: z.object({}),
+  async run(ctx, { id }) {
+    const upload = await findUpload(ctx, id);
+    await ctx.db.mediaUpload.deleteMany({ where: { id: upload.id } });
+    await discardUnfinished(ctx.env, id);
+    return {};
+  },
+});

@@ -1,0 +1,55 @@
+import type { BrandContext } from "#kernel/context.ts";
+import { fault, isFault } from "#kernel/fault.ts";
+import { operation } from "#kernel/operation.ts";
+import type { MediaUpload } from "#platform/db/index.ts";
+import { answerWith } from "./answer-with.ts";
+import { findAsset } from "./find.ts";
+import { findUpload } from "./find-upload.ts";
+import { inScratchFolder, keepFile } from "./keep-file.ts";
+import { LibraryAsset, UploadKey } from "./schema.ts";
+import { discardUnfinished, openUnfinished, receivedOf } from "./unfinished-file.ts";
+import type { LibraryRow } from "./view.ts";
+
+export const finishUpload = operation({
+  name: "media.finish_upload",
+  summary: "Make an asset of a file whose pieces are all there; asked again, the answer is the same asset.",
+  scope: "brand",
+  needs: "content.manage",
+  tier: "full",
+  input: UploadKey,
+  output: LibraryAsset,
+  async run(ctx, { id }) {
+    const running = finishing.get(id) ?? finish(ctx, await findUpload(ctx, id)).finally(() => finishing.delete(id));
+    finishing.set(id, running);
+    return answerWith(ctx, await running);
+  },
+});
+
+/** Whoever asks again while it runs, because the connection broke off, waits for the same. */
+const finishing = new Map<string, Promise<LibraryRow>>();
+
+async function finish(ctx: BrandContext, upload: MediaUpload): Promise<LibraryRow> {
+  const { id, key, name, folder, bytes, assetId } = upload;
+  if (assetId !== null) return findAsset(ctx.db, ctx.brandId, assetId);
+  if ((await receivedOf(ctx.env, key)) !== bytes) {
+    throw fault("refused", { code: "invalid_state", message: "The file has not arrived completely." });
+  }
+  const asset = await keep(ctx, upload, { name, altText: "", folder });
+  await ctx.db.mediaUpload.updateMany({ where: { id }, data: { assetId: asset.id } });
+  await discardUnfinished(ctx.env, key);
+  return asset;
+}
+
+/** What is no picture or video now will be none later; everything else can be tried again. */
+async function keep(ctx: BrandContext, { id, key }: MediaUpload, said: Parameters<typeof keepFile>[2]) {
+  try {
+    const file = await openUnfinished(ctx.env, key);
+    return await inScratchFolder((scratch) => keepFile(ctx, file, said, scratch));
+  } catch (error) {
+    if (isFault(error, "invalid")) {
+      await ctx.db.mediaUpload.deleteMany({ where: { id } });
+      await discardUnfinished(ctx.env, key);
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,66 @@
+import { createHash, randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { BrandContext } from "#kernel/context.ts";
+import type { Prisma } from "#platform/db/index.ts";
+import { findBySha256 } from "./find.ts";
+import { keepAsset, type NewFile } from "./keep-asset.ts";
+import { type Prepared, prepare } from "./prepare.ts";
+import { keyBeside } from "./rules.ts";
+import type { LibraryRow } from "./view.ts";
+
+/** What is said of a file beside its bytes. */
+export type Said = { name: string; altText: string; folder: string };
+
+/**
+ * Keeps a file however it came: the same bytes again are the asset that is there.
+ * @param scratch for temporary files
+ * @throws Fault invalid on `file`, limit_reached, unavailable
+ */
+export async function keepFile(ctx: BrandContext, given: Blob, said: Said, scratch: string): Promise<LibraryRow> {
+  const sha256 = await digest(given);
+  const known = await findBySha256(ctx.db, ctx.brandId, sha256);
+  return known ?? keepPrepared(ctx, await prepare(given, scratch), { ...said, sha256 });
+}
+
+/** Of all that is kept only the original counts against the allowance: the rest is for our own convenience. */
+export function keepPrepared(
+  ctx: BrandContext,
+  prepared: Prepared,
+  said: Said & { sha256: string },
+): Promise<LibraryRow> {
+  const { type, original, width, height, durationMs, thumbnail, variants } = prepared;
+  const storageKey = randomBytes(16).toString("hex");
+  const thumbKey = keyBeside(storageKey, "thumb");
+  const rows = variants.map(({ bytes, ...variant }) => ({
+    ...variant,
+    bytes: bytes.length,
+    storageKey: keyBeside(storageKey, variant.name),
+  }));
+  const files: NewFile[] = [
+    { key: storageKey, content: original },
+    { key: thumbKey, content: thumbnail },
+    ...variants.map(({ name, bytes }) => ({ key: keyBeside(storageKey, name), content: bytes })),
+  ];
+  const uploaderId = ctx.caller.kind === "person" ? ctx.caller.userId : null;
+  const file = { type, bytes: original.size, width, height, durationMs, storageKey, thumbKey, uploaderId };
+  const row: Prisma.MediaAssetUncheckedCreateInput = { ...said, ...file, brandId: ctx.brandId };
+  return keepAsset(ctx, { ...row, variants: { create: rows } }, files);
+}
+
+export async function digest(file: Blob): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const bytes of file.stream()) hash.update(bytes);
+  return hash.digest("hex");
+}
+
+/** Does its work with a folder for temporary files, which is gone afterwards. */
+export async function inScratchFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), "masthead-media-"));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,126 @@
+import { randomBytes } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import { createPost, listAssetUses } from "#domain/posts/index.ts";
+import { createWorld, type World } from "#test/world.ts";
+import { listFolders, listMedia, moveMedia, renameFolder } from "./index.ts";
+
+let world: World;
+let ids: number[];
+
+/** A row alone, for what is about lists. */
+async function row(name: string, bytes: number, folder = "", altText = "") {
+  const storageKey = randomBytes(16).toString("hex");
+  const { id } = await world.db.mediaAsset.create({
+    data: {
+      brandId: world.brand.id,
+      name,
+      bytes,
+      folder,
+      altText,
+      type: "image/png",
+      width: 4,
+      height: 3,
+      sha256: randomBytes(32).toString("hex"),
+      storageKey,
+      thumbKey: `${storageKey}-thumb`,
+    },
+  });
+  return id;
+}
+
+beforeAll(async () => {
+  world = await createWorld();
+  ids = [
+    await row("b.png", 300, "Sea", "A boat"),
+    await row("a.png", 300, "Sea"),
+    await row("b.png", 900),
+    await row("c.png", 100, "Land"),
+  ];
+});
+
+const names = (found: { assets: { id: number }[] }) => found.assets.map(({ id }) => ids.indexOf(id));
+
+describe("the order", () => {
+  it.each([
+    ["newest", [3, 2, 1, 0]],
+    ["oldest", [0, 1, 2, 3]],
+    ["name", [1, 0, 2, 3]],
+    ["largest", [2, 1, 0, 3]],
+  ] as const)("%s is kept from page to page", async (sort, order) => {
+    const call = world.as(world.owner);
+    const seen: number[] = [];
+    let cursor: string | undefined;
+    do {
+      const found = await call(listMedia, { sort, limit: 1, ...(cursor ? { cursor } : {}) });
+      seen.push(...names(found));
+      cursor = found.next_cursor ?? undefined;
+    } while (cursor);
+    expect(seen).toEqual(order);
+  });
+
+  it("takes no cursor of another order, and none that we never gave out", async () => {
+    const call = world.as(world.owner);
+    const { next_cursor: cursor } = await call(listMedia, { sort: "name", limit: 1 });
+    const others = [cursor ?? "", "x", Buffer.from('["largest","x",1]').toString("base64url")];
+    for (const wrong of others) {
+      const refused = { kind: "invalid", detail: { errors: { cursor: ["This cursor is not one of ours."] } } };
+      await expect(call(listMedia, { sort: "largest", cursor: wrong })).rejects.toMatchObject(refused);
+    }
+  });
+});
+
+it("finds what has no alt text", async () => {
+  expect(names(await world.as(world.owner)(listMedia, { undescribed: true }))).toEqual([3, 2, 1]);
+});
+
+describe("folders", () => {
+  it("are counted, filled, renamed and dissolved, by those who manage content", async () => {
+    const call = world.as(world.owner);
+    expect(await call(listFolders, {})).toMatchObject({
+      folders: [
+        { name: "Land", count: 1 },
+        { name: "Sea", count: 2 },
+      ],
+      unfiled: 1,
+      undescribed: 3,
+      total: 4,
+      storage: { used: 0, limit: expect.any(Number) },
+    });
+    const [, a = 0, b = 0] = ids;
+    expect(await call(moveMedia, { ids: [a, b, b], folder: " Spring " })).toEqual({ moved: 2 });
+    expect(await call(renameFolder, { name: "Spring", new_name: "Sea" })).toEqual({ moved: 2 });
+    expect((await call(listFolders, {})).folders).toEqual([
+      { name: "Land", count: 1 },
+      { name: "Sea", count: 3 },
+    ]);
+    await call(renameFolder, { name: "Sea", new_name: "" });
+    expect(await call(listFolders, {})).toMatchObject({ folders: [{ name: "Land", count: 1 }], unfiled: 3 });
+    await expect(call(renameFolder, { name: "Sea", new_name: "x" })).rejects.toMatchObject({ kind: "invalid" });
+    const client = world.as(await world.addMember("client"));
+    await expect(client(moveMedia, { ids: [a], folder: "" })).rejects.toMatchObject({ kind: "forbidden" });
+    await expect(client(renameFolder, { name: "Land", new_name: "x" })).rejects.toMatchObject({ kind: "forbidden" });
+    expect(await client(listFolders, {})).toMatchObject({ total: 4 });
+  });
+
+  it("never take another brand's, and move all or nothing", async () => {
+    const elsewhere = await createWorld();
+    const [first = 0] = ids;
+    const stranger = elsewhere.as(elsewhere.owner);
+    await expect(stranger(moveMedia, { ids: [first], folder: "Taken" })).rejects.toMatchObject({ kind: "invalid" });
+    await expect(stranger(listAssetUses, { id: first })).rejects.toMatchObject({ kind: "not_found" });
+    const mixed = world.as(world.owner)(moveMedia, { ids: [first, first + 1_000_000], folder: "Half" });
+    await expect(mixed).rejects.toMatchObject({ kind: "invalid" });
+    const { folder } = await world.db.mediaAsset.findUniqueOrThrow({ where: { id: first } });
+    expect(folder).not.toBe("Half");
+  });
+});
+
+it("says which posts show an asset, and where each stands", async () => {
+  const call = world.as(world.owner);
+  const [first = 0] = ids;
+  const { id } = await call(createPost, { body: "High water at noon", media_ids: [first] });
+  expect(await call(listAssetUses, { id: first })).toEqual({
+    uses: [{ post_id: id, words: "High water at noon", status: "draft", scheduled_at: null }],
+  });
+  expect(await call(listAssetUses, { id: ids[1] ?? 0 })).toEqual({ uses: [] });
+});

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { operation } from "#kernel/operation.ts";
+import { ownUploads } from "./find-upload.ts";
+import { UploadList } from "./schema.ts";
+import { receivedOf } from "./unfinished-file.ts";
+import { viewUpload } from "./view.ts";
+
+export const listUploads = operation({
+  name: "media.uploads",
+  summary: "List the uploads in this brand that the person who asks has begun and not finished, oldest first.",
+  scope: "brand",
+  needs: "content.manage",
+  tier: "full",
+  input: z.object({}),
+  output: UploadList,
+  async run(ctx) {
+    const rows = await ctx.db.mediaUpload.findMany({
+      where: { ...ownUploads(ctx), assetId: null },
+      orderBy: { id: "asc" },
+    });
+    const received = await Promise.all(rows.map(({ key }) => receivedOf(ctx.env, key)));
+    return { uploads: rows.flatMap((row, index) => keptOf(row, received[index] ?? null)) };
+  },
+});
+
+type Row = Parameters<typeof viewUpload>[0];
+
+/** One whose file is gone cannot be continued. */
+function keptOf(row: Row, received: number | null) {
+  return received === null ? [] : [viewUpload(row, received)];
+}

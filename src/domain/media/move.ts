@@ -1,0 +1,22 @@
+import { invalid } from "#kernel/fault.ts";
+import { operation } from "#kernel/operation.ts";
+import { MoveAssetsInput, Moved } from "./schema.ts";
+
+export const moveMedia = operation({
+  name: "media.move",
+  summary: "Put assets into a folder, or into none; all of them or, where one is not there, none.",
+  scope: "brand",
+  needs: "content.manage",
+  tier: "standard_write",
+  input: MoveAssetsInput,
+  output: Moved,
+  async run(ctx, { ids, folder }) {
+    const wanted = [...new Set(ids)];
+    return ctx.db.$transaction(async (tx) => {
+      const where = { brandId: ctx.brandId, id: { in: wanted } };
+      const { count } = await tx.mediaAsset.updateMany({ where, data: { folder } });
+      if (count < wanted.length) throw invalid("ids", "Names an asset that is not there.");
+      return { moved: count };
+    });
+  },
+});

@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { type Fault, invalid } from "#kernel/fault.ts";
+import { LARGEST_ID } from "#kernel/ids.ts";
+import { newestFirst, page } from "#kernel/page.ts";
+import type { MediaAsset, Prisma } from "#platform/db/index.ts";
+import type { AssetSort } from "./terms.ts";
+
+type Paging = { cursor?: string | undefined; limit: number };
+type Order = { by: "id" | "name" | "bytes"; direction: "asc" | "desc" };
+
+const ORDERS: Record<Exclude<AssetSort, "newest">, Order> = {
+  oldest: { by: "id", direction: "asc" },
+  name: { by: "name", direction: "asc" },
+  largest: { by: "bytes", direction: "desc" },
+};
+
+/** Where a page ended: in which order, at which value, at which id. */
+const Place = z.tuple([
+  z.enum(["oldest", "name", "largest"]),
+  z.union([z.string().max(255), z.number().int()]),
+  z.number().int().min(1).max(LARGEST_ID),
+]);
+
+type Window = {
+  where: Prisma.MediaAssetWhereInput;
+  orderBy: Prisma.MediaAssetOrderByWithRelationInput[];
+  take: number;
+};
+
+/**
+ * What to read for a page in an order, after the place where the one before ended; one row more than is shown.
+ * @throws Fault invalid on `cursor`
+ */
+export function windowOf(sort: AssetSort, { cursor, limit }: Paging): Window {
+  if (sort === "newest") {
+    const { before, orderBy, take } = newestFirst({ cursor, limit });
+    return { where: before, orderBy: [orderBy], take };
+  }
+  const { by, direction } = ORDERS[sort];
+  const orderBy = by === "id" ? [{ id: direction }] : [{ [by]: direction }, { id: direction }];
+  return { where: cursor === undefined ? {} : afterPlace(sort, cursor), orderBy, take: limit + 1 };
+}
+
+/** The rows of a page and the cursor of the next. */
+export function pageIn<Row extends MediaAsset>(sort: AssetSort, rows: Row[], limit: number) {
+  const newest = page(rows, limit);
+  const last = newest.rows.at(-1);
+  if (sort === "newest" || newest.next_cursor === null || last === undefined) return newest;
+  const place: z.input<typeof Place> = [sort, last[ORDERS[sort].by], last.id];
+  return { ...newest, next_cursor: Buffer.from(JSON.stringify(place)).toString("base64url") };
+}
+
+function afterPlace(sort: Exclude<AssetSort, "newest">, cursor: string): Prisma.MediaAssetWhereInput {
+  const [given, value, id] = readPlace(cursor);
+  const { by, direction } = ORDERS[sort];
+  const isOurs = given === sort && typeof value === (by === "name" ? "string" : "number");
+  if (!isOurs) throw refuse();
+  const beyond = <Value>(than: Value): { gt?: Value; lt?: Value } =>
+    direction === "asc" ? { gt: than } : { lt: than };
+  if (by === "id") return { id: beyond(id) };
+  return { OR: [{ [by]: beyond(value) }, { [by]: value, id: beyond(id) }] };
+}
+
+function readPlace(cursor: string): z.output<typeof Place> {
+  try {
+    const place = Place.safeParse(JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")));
+    if (place.success && !String(place.data[1]).includes("\0")) return place.data;
+  } catch {
+    // Said below.
+  }
+  throw refuse();
+}
+
+function refuse(): Fault<"invalid"> {
+  return invalid("cursor", "This cursor is not one of ours.");
+}

@@ -1,0 +1,21 @@
+import { invalid } from "#kernel/fault.ts";
+import { operation } from "#kernel/operation.ts";
+import { Moved, RenameFolderInput } from "./schema.ts";
+
+export const renameFolder = operation({
+  name: "media.rename_folder",
+  summary: "Give a folder of the brand's media another name, which moves all its assets.",
+  scope: "brand",
+  needs: "content.manage",
+  tier: "standard_write",
+  input: RenameFolderInput,
+  output: Moved,
+  async run(ctx, { name, new_name: folder }) {
+    const { count } = await ctx.db.mediaAsset.updateMany({
+      where: { brandId: ctx.brandId, folder: name },
+      data: { folder },
+    });
+    if (count === 0) throw invalid("name", "There is no such folder.");
+    return { moved: count };
+  },
+});

@@ -1,0 +1,20 @@
+export const IMAGE_TYPES = ["image/png", "image/jpeg", "image/webp", "image/gif", "image/avif"] as const;
+export const VIDEO_TYPES = ["video/mp4", "video/quicktime", "video/webm"] as const;
+export const ASSET_TYPES = [...IMAGE_TYPES, ...VIDEO_TYPES] as const;
+export type ImageType = (typeof IMAGE_TYPES)[number];
+export type VideoType = (typeof VIDEO_TYPES)[number];
+export type AssetType = (typeof ASSET_TYPES)[number];
+
+/** 25 MiB. */
+export const LARGEST_IMAGE = 25 * 1024 * 1024;
+/** 512 MiB, which only a video may have. */
+export const LARGEST_UPLOAD = 512 * 1024 * 1024;
+
+/** How the library can be ordered; the first unless told. */
+export const ASSET_SORTS = ["newest", "oldest", "name", "largest"] as const;
+export type AssetSort = (typeof ASSET_SORTS)[number];
+
+/** Of an alt text, in characters. */
+export const LONGEST_ALT = 2000;
+/** Of a folder's name. */
+export const LONGEST_FOLDER = 200;

@@ -1,0 +1,147 @@
+import { existsSync } from "node:fs";
+import { appendFile, readdir, utimes } from "node:fs/promises";
+import { join } from "node:path";
+import sharp from "sharp";
+import { beforeEach, describe, expect, it } from "vitest";
+import { createWorld, type World } from "#test/world.ts";
+import {
+  beginUpload,
+  cancelUpload,
+  finishUpload,
+  listUploads,
+  removeMedia,
+  showUpload,
+  uploadFolder,
+  uploadMedia,
+} from "./index.ts";
+import { sweepUploads } from "./sweep-uploads.ts";
+
+let world: World;
+
+beforeEach(async () => {
+  world = await createWorld();
+});
+
+const HOUR = 3_600_000;
+const as = (person = world.owner) => world.as(person);
+const folder = () => uploadFolder(world.services.env);
+const picture = (background: string) =>
+  sharp({ create: { width: 90, height: 60, channels: 3, background } })
+    .png()
+    .toBuffer();
+
+/** Announces a file and adds pieces of it as the door does. */
+async function send(bytes: Buffer, share = 1, person = world.owner) {
+  const { id } = await as(person)(beginUpload, { name: "../tide.png", bytes: bytes.length, folder: "Sea" });
+  await appendFile(join(folder(), id), bytes.subarray(0, Math.floor(bytes.length * share)));
+  return id;
+}
+
+/** Leaves room for so many bytes more in the account's plan. */
+async function leaveRoom(bytes: number): Promise<void> {
+  const plan = await world.db.plan.findUniqueOrThrow({ where: { slug: "team" } });
+  const storageUsed = plan.storageLimit - BigInt(bytes);
+  await world.db.account.update({ where: { id: world.account.id }, data: { planSlug: "team", storageUsed } });
+}
+
+describe("a file in pieces", () => {
+  it("becomes an asset once it is whole, and the same one however often it is asked", async () => {
+    const bytes = await picture("navy");
+    const id = await send(bytes, 0.5);
+    expect(await as()(showUpload, { id })).toMatchObject({
+      name: "tide.png",
+      bytes: bytes.length,
+      received: Math.floor(bytes.length / 2),
+    });
+    await expect(as()(finishUpload, { id })).rejects.toMatchObject({
+      kind: "refused",
+      detail: { code: "invalid_state" },
+    });
+    await appendFile(join(folder(), id), bytes.subarray(Math.floor(bytes.length / 2)));
+    const answers = await Promise.all([1, 2, 3].map(() => as()(finishUpload, { id })));
+    const [asset] = answers;
+    expect(new Set(answers.map((each) => each.id)).size).toBe(1);
+    expect(asset).toMatchObject({
+      name: "tide.png",
+      folder: "Sea",
+      type: "image/png",
+      uploaded_by: { id: world.owner.userId },
+    });
+    expect(await as()(finishUpload, { id })).toMatchObject({ id: asset?.id });
+    expect(existsSync(join(folder(), id))).toBe(false);
+    expect((await as()(listUploads, {})).uploads).toEqual([]);
+    const whole = await as()(uploadMedia, { file: new File([new Uint8Array(bytes)], "again.png") });
+    expect(whole.id).toBe(asset?.id);
+    await as()(removeMedia, { id: whole.id });
+    await expect(as()(finishUpload, { id })).rejects.toMatchObject({ kind: "not_found" });
+  });
+
+  it("is seen, continued, finished and given up by whoever began it alone, and by those who manage content", async () => {
+    const id = await send(await picture("teal"));
+    const editor = await world.addMember("editor");
+    const client = await world.addMember("client");
+    const stranger = await createWorld();
+    for (const op of [showUpload, finishUpload, cancelUpload] as const) {
+      await expect(as(editor)(op, { id })).rejects.toMatchObject({ kind: "not_found" });
+      await expect(stranger.as(stranger.owner)(op, { id })).rejects.toMatchObject({ kind: "not_found" });
+      await expect(as(client)(op, { id })).rejects.toMatchObject({ kind: "forbidden" });
+      await expect(as()(op, { id: "../../../etc/passwd" })).rejects.toMatchObject({ kind: "invalid" });
+    }
+    expect((await as(editor)(listUploads, {})).uploads).toEqual([]);
+    expect((await as()(listUploads, {})).uploads).toMatchObject([{ id }]);
+    const tiered = world.as(world.owner, { tier: "elevated_write", kind: "tiered" });
+    await expect(tiered(showUpload, { id })).rejects.toMatchObject({ kind: "tier_denied" });
+    await as()(cancelUpload, { id });
+    expect(await readdir(folder())).toEqual([]);
+    await expect(as()(showUpload, { id })).rejects.toMatchObject({ kind: "not_found" });
+  });
+
+  it("holds its room back from the first piece on, and gives it back", async () => {
+    await leaveRoom(10_000);
+    const begin = (bytes: number) => as()(beginUpload, { name: "a.png", bytes });
+    const first = await begin(6000);
+    await expect(begin(4001)).rejects.toMatchObject({ kind: "limit_reached" });
+    await begin(4000);
+    await as()(cancelUpload, { id: first.id });
+    await begin(6000);
+    await expect(begin(0)).rejects.toMatchObject({ detail: { errors: { bytes: ["The file is empty."] } } });
+    await expect(begin(513 * 1024 ** 2)).rejects.toMatchObject({
+      detail: { errors: { bytes: ["The file is larger than 512 MiB."] } },
+    });
+  });
+
+  it("stays for another try where the plan has no room at the end, and goes where it is no picture", async () => {
+    const bytes = await picture("olive");
+    const id = await send(bytes);
+    await leaveRoom(10);
+    await expect(as()(finishUpload, { id })).rejects.toMatchObject({ kind: "limit_reached" });
+    await leaveRoom(1_000_000);
+    expect(await as()(finishUpload, { id })).toMatchObject({ kind: "image" });
+
+    const words = await send(Buffer.from("no picture at all"));
+    await expect(as()(finishUpload, { id: words })).rejects.toMatchObject({
+      detail: { errors: { file: [expect.stringMatching(/no image/)] } },
+    });
+    expect(existsSync(join(folder(), words))).toBe(false);
+    await expect(as()(finishUpload, { id: words })).rejects.toMatchObject({ kind: "not_found" });
+  });
+
+  it("is over after a day: nobody continues it, and its bytes go; so do files that nobody announced", async () => {
+    const old = await send(await picture("gray"), 0.5);
+    await appendFile(join(folder(), "stray"), "x");
+    const past = new Date(world.clock.now().getTime() - 25 * HOUR);
+    await utimes(join(folder(), "stray"), past, past);
+    world.clock.advance(23 * HOUR);
+    const fresh = await send(await picture("pink"), 0.5);
+    world.clock.advance(1.5 * HOUR);
+    await expect(as()(showUpload, { id: old })).rejects.toMatchObject({ kind: "not_found" });
+    const origin = { requestId: "test", door: "job" as const, address: null, userAgent: null };
+    await sweepUploads.perform(
+      { ...world.services, caller: { kind: "system", job: "media.sweep_uploads" }, origin },
+      {},
+    );
+    expect(await readdir(folder())).toEqual([fresh]);
+    expect(await world.db.mediaUpload.count({ where: { key: old } })).toBe(0);
+    expect(await as()(showUpload, { id: fresh })).toMatchObject({ id: fresh });
+  });
+});

@@ -1,0 +1,67 @@
+import { excerpt } from "#domain/notifications/index.ts";
+import type { BrandContext } from "#kernel/context.ts";
+import { operation } from "#kernel/operation.ts";
+import type { METRIC_KEYS } from "#platform/connectors/contract.ts";
+import { Prisma } from "#platform/db/index.ts";
+import { TopPosts, TopPostsInput } from "./schema.ts";
+import { type Span, spanOf } from "./span-of.ts";
+
+const BODY_LENGTH = 140;
+
+export const listTopPosts = operation({
+  name: "metrics.top_posts",
+  summary: "List the posts that gained most of a figure within a span, over all their channels or on one.",
+  scope: "brand",
+  needs: "metrics.view",
+  tier: "read",
+  input: TopPostsInput,
+  output: TopPosts,
+  async run(ctx, { key, limit, ...wish }) {
+    const span = spanOf(ctx, wish);
+    const gains = await rank(ctx, span, key, limit);
+    const posts = await ctx.db.post.findMany({
+      where: { brandId: ctx.brandId, id: { in: gains.map(({ id }) => id) } },
+      select: { id: true, body: true, publications: { select: { channel: true }, orderBy: { id: "asc" } } },
+    });
+    const found = new Map(posts.map((post) => [post.id, post]));
+    return {
+      ...{ from: span.from, to: span.to, key },
+      posts: gains.flatMap(({ id, gain }) => {
+        const post = found.get(id);
+        if (!post) return [];
+        const channels = post.publications.map(({ channel }) => channel);
+        return [
+          {
+            ...{ post_id: id, gain, body: excerpt(post.body, BODY_LENGTH) },
+            channels: channels.map((channel) => ({
+              id: channel.id,
+              platform: channel.platform,
+              handle: channel.handle,
+            })),
+          },
+        ];
+      }),
+    };
+  },
+});
+
+/** As `metrics.show` counts: a night gained what it has more than the last night of which the figure is known. */
+function rank(
+  { db, brandId }: BrandContext,
+  { from, to, channelId }: Span,
+  key: (typeof METRIC_KEYS)[number],
+  limit: number,
+): Promise<{ id: number; gain: number }[]> {
+  const onChannel = channelId === undefined ? Prisma.sql`true` : Prisma.sql`p.channel_id = ${channelId}`;
+  return db.$queryRaw`
+    with gains as (
+      select p.post_id, m.day, (m.values ->> ${key})::float8
+        - coalesce(lag((m.values ->> ${key})::float8) over (partition by m.publication_id order by m.day), 0) as gain
+      from publication_metrics m join publications p on p.id = m.publication_id
+      where p.brand_id = ${brandId} and m.day <= ${to}::date and ${onChannel}
+        and jsonb_typeof(m.values -> ${key}) = 'number'
+    )
+    select post_id as id, sum(gain)::float8 as gain
+    from gains where day >= ${from}::date
+    group by post_id having sum(gain) > 0 order by gain desc, post_id desc limit ${limit}`;
+}

@@ -1,0 +1,18 @@
+import { invalid } from "#kernel/fault.ts";
+import type { Clock } from "#platform/clock.ts";
+import { addDays, countDays, dayOf } from "./rules.ts";
+import { MOST_DAYS, USUAL_DAYS } from "./terms.ts";
+
+export type Span = { from: string; to: string; channelId: number | undefined };
+
+/** The days that are asked for, both ends counted. @throws Fault invalid for a span that is none, or too long */
+export function spanOf(
+  { clock }: { clock: Clock },
+  wish: { from?: string | undefined; to?: string | undefined; channel_id?: number | undefined },
+): Span {
+  const to = wish.to ?? dayOf(clock.now());
+  const from = wish.from ?? addDays(to, 1 - USUAL_DAYS);
+  if (from > to) throw invalid("to", "Must not be before `from`.");
+  if (countDays(from, to) > MOST_DAYS) throw invalid("from", `At most ${MOST_DAYS} days at a time.`);
+  return { from, to, channelId: wish.channel_id };
+}

@@ -1,0 +1,19 @@
+import { operation } from "#kernel/operation.ts";
+import { MarkUnreadInput, UnreadCount } from "./schema.ts";
+
+export const markNotificationsUnread = operation({
+  name: "notifications.mark_unread",
+  summary: "Take back that notifications were marked as read: some of yours, or all that were marked at one time.",
+  scope: "user",
+  needs: "self",
+  tier: "full",
+  input: MarkUnreadInput,
+  output: UnreadCount,
+  async run({ db, caller: { userId } }, input) {
+    await db.notification.updateMany({
+      where: { userId, ...("ids" in input ? { id: { in: input.ids } } : { readAt: new Date(input.read_at) }) },
+      data: { readAt: null },
+    });
+    return { unread_count: await db.notification.count({ where: { userId, readAt: null } }) };
+  },
+});

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { operation } from "#kernel/operation.ts";
+import { PostTags } from "./schema.ts";
+
+export const listPostTags = operation({
+  name: "posts.list_tags",
+  summary: "List the tags that the brand's posts carry, the most used first.",
+  scope: "brand",
+  needs: "content.view",
+  tier: "read",
+  input: z.object({}),
+  output: PostTags,
+  async run({ db, brandId }) {
+    const rows = await db.$queryRaw<{ tag: string }[]>`
+      select tag from posts, unnest(tags) as tag where brand_id = ${brandId}
+      group by tag order by count(*) desc, tag limit 200`;
+    return { tags: rows.map(({ tag }) => tag) };
+  },
+});

@@ -1,0 +1,15 @@
+export const POST_STATUSES = [
+  "draft",
+  "in_review",
+  "changes_requested",
+  "approved",
+  "scheduled",
+  "publishing",
+  "published",
+  "partially_published",
+  "failed",
+  "expired",
+  "cancelled",
+  "unknown",
+] as const;
+export type PostStatus = (typeof POST_STATUSES)[number];

@@ -1,0 +1,42 @@
+import type { findPosts } from "#domain/posts/index.ts";
+import type { RevisionContent } from "#domain/posts/schema.ts";
+import type { ThreadEntry, Tx } from "#platform/db/index.ts";
+
+type Post = Awaited<ReturnType<typeof findPosts>>[number];
+
+/** What guests decided about last, of a post that says something else by now. */
+export type Decided<Entry> = { entry: Entry; before: RevisionContent; after: RevisionContent };
+
+/**
+ * The last decision that guests made about each post, with the version it was about and the present one. Only theirs: a
+ * version that the team alone saw is not shown to guests by way of a comparison.
+ * @param threads entries of the posts in rising order
+ */
+export async function findDecided<Entry extends ThreadEntry>(
+  db: Tx,
+  posts: readonly Post[],
+  threads: readonly Entry[],
+): Promise<Decided<Entry>[]> {
+  const outdated = posts.flatMap((post) => {
+    const entry = threads.findLast(
+      ({ postId, kind, guestName }) => postId === post.id && kind !== "comment" && guestName !== null,
+    );
+    return entry && entry.revision < post.revision ? [{ entry, revision: post.revision }] : [];
+  });
+  if (outdated.length === 0) return [];
+  const revisions = await db.postRevision.findMany({
+    where: {
+      OR: outdated.map(({ entry, revision }) => ({
+        postId: entry.postId,
+        revision: { in: [entry.revision, revision] },
+      })),
+    },
+  });
+  const contentOf = (postId: number, wanted: number) =>
+    revisions.find((row) => row.postId === postId && row.revision === wanted)?.content as RevisionContent | undefined;
+  return outdated.flatMap(({ entry, revision }) => {
+    const before = contentOf(entry.postId, entry.revision);
+    const after = contentOf(entry.postId, revision);
+    return before && after ? [{ entry, before, after }] : [];
+  });
+}

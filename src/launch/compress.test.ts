@@ -1,0 +1,21 @@
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { compressUnder } from "./compress.ts";
+
+test("text files get smaller twins that unpack to the same bytes; small ones and pictures get none", async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "compress-"));
+  const script = "const answer = 42;\n".repeat(400);
+  writeFileSync(path.join(folder, "a.js"), script);
+  writeFileSync(path.join(folder, "tiny.js"), "1");
+  writeFileSync(path.join(folder, "font.woff2"), Buffer.alloc(5000));
+  await compressUnder(folder);
+  const twin = (name: string) => readFileSync(path.join(folder, name));
+  expect(brotliDecompressSync(twin("a.js.br")).toString()).toBe(script);
+  expect(gunzipSync(twin("a.js.gz")).toString()).toBe(script);
+  expect(twin("a.js.br").length).toBeLessThan(script.length / 10);
+  expect(() => twin("tiny.js.br")).toThrow("ENOENT");
+  expect(() => twin("font.woff2.br")).toThrow("ENOENT");
+});

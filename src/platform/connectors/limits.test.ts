@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { checkLimits, countGraphemes } from "./limits.ts";
+
+const limits = {
+  text_limit: 5,
+  media_limit: 1,
+  media_types: ["image/jpeg"],
+  media_bytes_limit: 1000,
+  alt_text_limit: 10,
+  thread: true,
+  first_comment: true,
+};
+const content = { body: "12345", media: [], tags: [], thread: ["12345"], firstComment: "👩‍👩‍👧2345" };
+const found = (change: Partial<typeof content>, allowed = limits) =>
+  checkLimits({ ...content, ...change }, allowed, countGraphemes).map(({ code, field, message }) => [
+    code,
+    field,
+    message,
+  ]);
+
+test("the text, each part of the thread and the first comment are counted for themselves", () => {
+  expect(found({})).toEqual([]);
+  expect(found({ body: "1234567", thread: ["1", "123456"], firstComment: "123456" })).toEqual([
+    ["text_too_long", "body", "The text is 2 characters too long."],
+    ["text_too_long", "thread.1", "Part 3 is 1 character too long."],
+    ["text_too_long", "first_comment", "The first comment is 1 character too long."],
+  ]);
+});
+
+test("what a platform has no place for is said once, however long it is", () => {
+  const bare = { ...limits, first_comment: false };
+  expect(found({ firstComment: "123456" }, bare).map(([code]) => code)).toEqual(["first_comment_unsupported"]);
+});

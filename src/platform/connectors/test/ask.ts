@@ -1,0 +1,14 @@
+/** One request to a test platform of which it does not matter whether it was sent twice. */
+export async function ask(
+  url: string,
+  body: object | null,
+  signal: AbortSignal,
+): Promise<{ status: number; body: unknown }> {
+  const message = body && {
+    method: "POST",
+    body: JSON.stringify(body),
+    headers: { "content-type": "application/json" },
+  };
+  const response = await fetch(url, { ...message, signal });
+  return { status: response.status, body: await response.json() };
+}

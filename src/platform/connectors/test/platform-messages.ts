@@ -1,0 +1,49 @@
+import { randomUUID } from "node:crypto";
+import type { ServerResponse } from "node:http";
+import { z } from "zod";
+import { answerJson } from "./answer-json.ts";
+import type { TestClass } from "./describe.ts";
+import type { TestMessage } from "./inbound.ts";
+
+const Writing = z.object({
+  account: z.string(),
+  text: z.string(),
+  type: z.enum(["comment", "mention", "message"]).default("comment"),
+  from: z
+    .object({ id: z.string(), name: z.string(), handle: z.string().nullable().default(null) })
+    .nullable()
+    .default({ id: "ada", name: "Ada Reader", handle: "@ada" }),
+  /** The id of the post that it answers. */
+  post: z.string().nullable().default(null),
+});
+
+/**
+ * What people write on the test platform, by `POST /{class}/messages`. The studio is told the message's id alone and asks
+ * for the rest, so that nobody but the platform can put words into its mouth.
+ */
+export function openMessages(studio: string | null) {
+  const kept = new Map<string, TestMessage & { account: string }>();
+
+  return {
+    async write(kind: TestClass, body: unknown, response: ServerResponse): Promise<void> {
+      const written = Writing.parse(body);
+      const id = randomUUID();
+      kept.set(id, { ...written, id, at: new Date().toISOString() });
+      const told = studio === null ? null : await tell(`${studio}/webhooks/test_${kind}`, id);
+      answerJson(response, 201, { id, told });
+    },
+
+    show(id: string, response: ServerResponse) {
+      const message = kept.get(id);
+      if (message) answerJson(response, 200, message);
+      else answerJson(response, 404, { error: "There is no such message." });
+    },
+  };
+}
+
+/** @returns what the studio answered */
+async function tell(url: string, id: string): Promise<number> {
+  const headers = { "content-type": "application/json" };
+  const { status } = await fetch(url, { method: "POST", headers, body: JSON.stringify({ id }) });
+  return status;
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from "node:crypto";
+import type { ServerResponse } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { z } from "zod";
+import { answerJson } from "./answer-json.ts";
+import type { TestClass } from "./describe.ts";
+import type { Line, openJournal } from "./journal.ts";
+
+const Message = z.object({
+  account: z.string(),
+  marker: z.string(),
+  text: z.string(),
+  thread: z.array(z.string()).default([]),
+  comment: z.string().nullable().default(null),
+});
+
+/**
+ * The posts of the test platform. Words in a post's text say how it is treated: `[fail]` is refused for good, `[busy]` is
+ * refused once with Retry-After, `[lose]` is accepted and its first answer never sent, `[slow]` is answered late,
+ * `[process]` is accepted and finished later, `[crash]` takes the platform down once it has accepted it, `[revoked]` is
+ * refused because the account's owner took the access back. `lose` loses the answers of a share of all posts.
+ */
+export function openPosts(journal: ReturnType<typeof openJournal>, options: { lose: number; indexing: number }) {
+  const accepted = (kind: TestClass) => journal.lines.filter((line) => line.what === "accepted" && line.kind === kind);
+
+  return {
+    find: (kind: TestClass, ids: readonly string[]) => accepted(kind).filter(({ id }) => ids.includes(id)),
+
+    show(kind: TestClass, id: string, response: ServerResponse) {
+      const line = accepted(kind).find((candidate) => candidate.id === id);
+      if (line) answerJson(response, 200, view(line));
+      else answerJson(response, 404, { error: "There is no such post." });
+    },
+
+    search(kind: TestClass, query: URLSearchParams, response: ServerResponse) {
+      if (kind !== "look_up") return answerJson(response, 404, { error: "This platform cannot be searched." });
+      const { account, marker } = Object.fromEntries(query);
+      const found = accepted(kind).filter(
+        (line) => line.account === account && line.marker === marker && Date.now() - line.at >= options.indexing,
+      );
+      answerJson(response, 200, found.map(view));
+    },
+
+    async accept(
+      kind: TestClass,
+      body: unknown,
+      key: string | string[] | undefined,
+      response: ServerResponse,
+    ): Promise<void> {
+      const { account, marker, text, thread, comment } = Message.parse(body);
+      const earlier = journal.lines.filter((line) => line.kind === kind && line.marker === marker);
+      const write = (what: Line["what"], id: string, isReplyLost = false): Line => {
+        const isProcessing = text.includes("[process]");
+        const line = { what, kind, account, marker, id, at: Date.now(), isReplyLost, isProcessing, thread, comment };
+        journal.append(line);
+        return line;
+      };
+      const known = key && earlier.find(({ what }) => what === "accepted");
+      if (known) {
+        write("repeated", known.id);
+        return answerJson(response, 200, view(known));
+      }
+      if (text.includes("[fail]") || text.includes("[revoked]")) {
+        write("refused", "");
+        return text.includes("[fail]")
+          ? answerJson(response, 422, { error: "This platform does not want this text." })
+          : answerJson(response, 401, { error: "The account's owner took our access back." });
+      }
+      if (text.includes("[busy]") && !earlier.some(({ what }) => what === "busy")) {
+        write("busy", "");
+        return answerJson(response, 503, { error: "Too busy just now." }, { "retry-after": "1" });
+      }
+      const isReplyLost = earlier.length === 0 && (text.includes("[lose]") || Math.random() < options.lose);
+      const line = write("accepted", randomUUID(), isReplyLost);
+      if (text.includes("[crash]") && earlier.length === 0) process.exit(1);
+      if (isReplyLost) return void response.destroy();
+      if (text.includes("[slow]")) await sleep(1000);
+      answerJson(response, line.isProcessing ? 202 : 201, view(line));
+    },
+  };
+}
+
+function view({ id, account, at, isProcessing }: Line): object {
+  const isDone = !isProcessing || Date.now() - at >= 300;
+  return { id, url: `https://test.example/${account}/${id}`, state: isDone ? "published" : "processing" };
+}

@@ -1,0 +1,65 @@
+"use client";
+
+import { Button, Textarea } from "@mantine/core";
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useKeptWords } from "../post/use-kept-words.ts";
+import classes from "./approvals.module.css";
+
+interface AskFormProps {
+  /** What it is about, by which the words are kept until they are sent. */
+  about: string;
+  label: string;
+  onSend: (words: string) => void;
+  onCancel: () => void;
+}
+
+/** Asks for changes, in words. */
+export default function AskForm({ about, label, onSend, onCancel }: AskFormProps) {
+  const [words, setWords] = useKeptWords(`ask:${about}`);
+  const [isMissing, setMissing] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  // The same form is in the card of a phone and in the preview of a desk; one of them is out of sight.
+  useEffect(() => {
+    if (field.current?.checkVisibility()) field.current.focus();
+  }, []);
+  const send = () => {
+    if (words.trim() === "") {
+      setMissing(true);
+      field.current?.focus();
+      return;
+    }
+    setWords("");
+    onSend(words.trim());
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    send();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) send();
+    if (event.key === "Escape") onCancel();
+  };
+  return (
+    <form className={classes.ask} onSubmit={onSubmit} noValidate>
+      <Textarea
+        ref={field}
+        label={label}
+        description="Its author is told in these words. Ctrl Enter sends them."
+        minRows={3}
+        autosize
+        maxRows={10}
+        maxLength={10_000}
+        value={words}
+        error={isMissing && words.trim() === "" ? "Say what should change." : undefined}
+        onChange={(event) => setWords(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <div className={classes.acts}>
+        <Button type="submit">Send back</Button>
+        <Button variant="subtle" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,30 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { TextLink } from "#ui/link.tsx";
+import { studioPath, useBrand } from "../frame/brand.tsx";
+import classes from "./approvals.module.css";
+
+/** The other brands in which posts wait for the person, each a step away. */
+export function Elsewhere() {
+  const trpc = useTRPC();
+  const here = useBrand();
+  const { data: counts } = useQuery(trpc.home.count.queryOptions({}));
+  const { data } = useQuery(trpc.brands.list.queryOptions({}));
+  const others = (counts?.brands ?? []).flatMap(({ brand_id: id, to_approve: count }) => {
+    const brand = data?.brands.find((candidate) => candidate.id === id);
+    return brand && id !== here.id && count > 0 ? [{ ...brand, count }] : [];
+  });
+  if (others.length === 0) return null;
+  return (
+    <nav className={classes.elsewhere} aria-label="Approvals of your other brands">
+      <span>Also waiting:</span>
+      {others.map(({ id, handle, name, count }) => (
+        <TextLink key={id} href={studioPath(handle, "approvals")}>
+          {`${name}, ${count}`}
+        </TextLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,86 @@
+"use client";
+
+import { Checkbox } from "@mantine/core";
+import { Time } from "#ui/time.tsx";
+import { platformName } from "../composer/checks.ts";
+import type { Post } from "../composer/draft.ts";
+import { excerpt } from "../feed/words.ts";
+import { useBrand } from "../frame/brand.tsx";
+import type { Acts } from "./acts.ts";
+import classes from "./approvals.module.css";
+import { Decision } from "./decision.tsx";
+
+interface PileCardProps extends Acts {
+  post: Post;
+  isCurrent: boolean;
+  isPicked: boolean;
+  isLeaving: boolean;
+  onChoose: () => void;
+  onPick: () => void;
+  /** It is off the pile, to the last pixel. */
+  onLeft: () => void;
+}
+
+/** One post of the pile: a line beside the preview; on a phone the whole of it, with what can be done. */
+export function PileCard({ post, isCurrent, isPicked, isLeaving, onChoose, onPick, onLeft, ...acts }: PileCardProps) {
+  const { timezone } = useBrand();
+  const [picture] = post.media;
+  const title = excerpt(post.body, 80) || (picture ? "Pictures without words" : "Nothing written yet");
+  const channels = post.publications.map(({ channel }) => platformName(channel.platform));
+  return (
+    <li
+      id={`pile-${post.id}`}
+      className={classes.card}
+      data-current={isCurrent || undefined}
+      data-leaving={isLeaving || undefined}
+      data-refused={acts.refused.has(post.id) || undefined}
+      inert={isLeaving}
+      onAnimationEnd={() => isLeaving && onLeft()}
+    >
+      <div className={classes.inside}>
+        <div className={classes.head}>
+          <Checkbox
+            size="xs"
+            checked={isPicked}
+            onChange={onPick}
+            aria-label={`Pick “${title}”`}
+            className={classes.box}
+          />
+          <button
+            type="button"
+            className={classes.choose}
+            onClick={onChoose}
+            aria-current={isCurrent ? "true" : undefined}
+          >
+            <span className={classes.title}>{title}</span>
+            <span className={classes.about}>
+              {[post.author.name, [...new Set(channels)].join(", ")].filter(Boolean).join(" · ")}
+            </span>
+            <span className={classes.about}>
+              {post.scheduled_at ? <Time iso={post.scheduled_at} zone={timezone} /> : "No date yet"}
+            </span>
+          </button>
+          {picture ? (
+            // biome-ignore lint/performance/noImgElement: our own media route serves them, already small.
+            <img className={classes.thumb} src={picture.thumbnail_url} alt="" width={48} height={48} loading="lazy" />
+          ) : null}
+        </div>
+        <div className={classes.whole}>
+          {picture ? (
+            // biome-ignore lint/performance/noImgElement: as above.
+            <img
+              className={classes.picture}
+              src={picture.kind === "video" ? picture.thumbnail_url : picture.url}
+              alt={picture.alt_text}
+              width={picture.width}
+              height={picture.height}
+              loading="lazy"
+            />
+          ) : null}
+          <p className={classes.words}>{post.body}</p>
+          <Decision post={post} {...acts} />
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,60 @@
+"use client";
+
+import { lazy, Suspense, useState } from "react";
+import { Page } from "#ui/page.tsx";
+import { RowsSkeleton } from "#ui/skeletons.tsx";
+import { ReadError } from "../frame/read-error.tsx";
+import type { Asking } from "./acts.ts";
+import classes from "./approvals.module.css";
+import { Elsewhere } from "./elsewhere.tsx";
+import { EmptyPile } from "./empty-pile.tsx";
+import { PileList } from "./pile-list.tsx";
+import { useDecide } from "./use-decide.ts";
+import { usePile } from "./use-pile.ts";
+import { usePileKeys } from "./use-pile-keys.ts";
+
+const PilePreview = lazy(() => import("./pile-preview.tsx"));
+
+/** The pile of posts that wait for the person's decision, one after the other. */
+export function Pile() {
+  const pile = usePile();
+  const { list, current, posts } = pile;
+  const { decide, refused } = useDecide(pile);
+  const [asking, setAsking] = useState<Asking>(null);
+  usePileKeys({ pile, isAsking: asking !== null, approve: (post) => void decide([post], "approve"), ask: setAsking });
+  const acts = { decide, refused, asking, ask: setAsking };
+  return (
+    <Page
+      title="Approvals"
+      description={
+        posts.length > 0 ? (
+          <>
+            {posts.length === 1 ? "One post waits" : `${posts.length}${list.hasNextPage ? " and more" : ""} posts wait`}{" "}
+            for your decision, the most urgent first.
+            <span className={classes.keys}>
+              {" "}
+              <kbd>J</kbd> <kbd>K</kbd> move, <kbd>A</kbd> approves, <kbd>R</kbd> asks for changes, <kbd>X</kbd> picks.
+            </span>
+          </>
+        ) : (
+          "What waits for your decision."
+        )
+      }
+    >
+      <Elsewhere />
+      {list.isPending ? <RowsSkeleton rows={6} /> : null}
+      {list.error ? <ReadError what="The pile" error={list.error} onRetry={() => void list.refetch()} /> : null}
+      {list.isSuccess && pile.shown.length === 0 ? <EmptyPile /> : null}
+      {pile.shown.length > 0 ? (
+        <div className={classes.desk}>
+          <PileList pile={pile} {...acts} />
+          <div className={classes.pane}>
+            <Suspense fallback={<RowsSkeleton rows={4} />}>
+              {current ? <PilePreview key={current.id} post={current} {...acts} /> : null}
+            </Suspense>
+          </div>
+        </div>
+      ) : null}
+    </Page>
+  );
+}

@@ -1,0 +1,61 @@
+"use client";
+
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { ROLES } from "#kernel/permissions.ts";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { PencilDrawing } from "#ui/drawings/pencil.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ButtonLink } from "#ui/link.tsx";
+import { Page } from "#ui/page.tsx";
+import { Rows } from "#ui/rows.tsx";
+import { ShowOlder } from "#ui/show-older.tsx";
+import { RowsSkeleton } from "#ui/skeletons.tsx";
+import { PostRow } from "../calendar/post-row.tsx";
+import { studioPath, useBrand } from "../frame/brand.tsx";
+import { ReadError } from "../frame/read-error.tsx";
+import { PAGING, pileRead } from "./approvals-read.ts";
+import { Elsewhere } from "./elsewhere.tsx";
+
+/** For who may not approve: what they submitted that still waits, and who can decide about it. */
+export function Submitted({ userId }: { userId: number }) {
+  const { handle } = useBrand();
+  const list = useInfiniteQuery(useTRPC().posts.list.infiniteQueryOptions(pileRead(userId), PAGING));
+  const posts = list.data?.pages.flatMap((page) => page.posts) ?? [];
+  return (
+    <Page title="Approvals" description={<WhoApproves />}>
+      <Elsewhere />
+      {list.isPending ? <RowsSkeleton rows={5} /> : null}
+      {list.error ? <ReadError what="Your posts" error={list.error} onRetry={() => void list.refetch()} /> : null}
+      {list.isSuccess && posts.length === 0 ? (
+        <EmptyState
+          drawing={<PencilDrawing />}
+          title="Nothing of yours waits for approval."
+          action={<ButtonLink href={studioPath(handle, "posts/new")}>Write a post</ButtonLink>}
+        >
+          What you submit for review is listed here until somebody decides about it.
+        </EmptyState>
+      ) : null}
+      {posts.length > 0 ? (
+        <Rows label="Submitted by you">
+          {posts.map((post) => (
+            <PostRow key={post.id} post={post} withDay />
+          ))}
+        </Rows>
+      ) : null}
+      <ShowOlder list={list} />
+    </Page>
+  );
+}
+
+function WhoApproves() {
+  const { role } = useBrand();
+  const { data } = useQuery({
+    ...useTRPC().members.list.queryOptions({}),
+    enabled: ROLES[role].permissions.has("team.view"),
+  });
+  const names = (data?.members ?? [])
+    .filter(({ roles, status: isActive }) => isActive && roles.some((each) => ROLES[each].mayApprove))
+    .map(({ first_name: first, last_name: last }) => `${first} ${last}`);
+  const who = names.length > 0 ? new Intl.ListFormat("en-GB", { type: "disjunction" }).format(names) : "Somebody else";
+  return <>Your role submits posts and does not approve them. {who} can.</>;
+}

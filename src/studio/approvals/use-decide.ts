@@ -1,0 +1,113 @@
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { z } from "zod";
+import type { BulkResult } from "#domain/posts/schema.ts";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import type { Post } from "../composer/draft.ts";
+import { useBrand } from "../frame/brand.tsx";
+import { refusalOf } from "../frame/refusal-of.ts";
+import { showUndo } from "../live/show-undo.tsx";
+import { approvedWords, sentBackWords } from "./say-decided.ts";
+
+/** Why a decision about a post did not hold; with the revision that was looked at, where it has changed since. */
+export interface Refused {
+  message: string;
+  seen: number | null;
+}
+
+interface Pile {
+  take: (ids: readonly number[]) => void;
+  putBack: (ids: readonly number[]) => void;
+  choose: (id: number) => void;
+}
+
+type Decision = "approve" | "request_changes";
+
+/** The status of a refusal because somebody changed the post meanwhile. */
+const STALE = 412;
+
+/**
+ * Decides about posts of the pile, each for the revision that was looked at. They are off the pile at once; what is
+ * refused comes back with the reason.
+ */
+export function useDecide({ take, putBack, choose }: Pile) {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const { timezone } = useBrand();
+  const [refused, setRefused] = useState<ReadonlyMap<number, Refused>>(new Map());
+  const { mutateAsync } = useMutation(trpc.posts.bulk.mutationOptions());
+
+  const refresh = async () => {
+    await queries.invalidateQueries({ queryKey: trpc.posts.pathKey() });
+    void queries.invalidateQueries({ queryKey: trpc.home.pathKey() });
+    void queries.invalidateQueries({ queryKey: trpc.calendar.pathKey() });
+  };
+  const forget = (ids: readonly number[]) =>
+    setRefused((before) => new Map([...before].filter(([id]) => !ids.includes(id))));
+
+  const settle = (posts: readonly Post[], { results }: z.output<typeof BulkResult>): Post[] => {
+    const wrong = results.filter(({ ok }) => !ok);
+    const found = wrong.map(({ id, error }): [number, Refused] => {
+      const seen = error?.status === STALE ? (posts.find((post) => post.id === id)?.revision ?? null) : null;
+      return [id, { message: error?.message ?? "It was refused.", seen }];
+    });
+    setRefused((before) => new Map([...before, ...found]));
+    const done = results.filter(({ ok }) => ok).map(({ id }) => id);
+    return posts.filter(({ id }) => done.includes(id));
+  };
+
+  const sendBack = async (posts: readonly Post[]) => {
+    try {
+      const ids = posts.map(({ id }) => id);
+      const { results } = await mutateAsync({ ids, action: "request_changes" });
+      const failed = results.find(({ ok }) => !ok);
+      notifications.show(
+        failed
+          ? { color: "red", title: "Not sent back", message: failed.error?.message }
+          : { message: sentBackWords(posts) },
+      );
+    } catch (error) {
+      notifications.show({ color: "red", title: "Not sent back", message: refusalOf(error).message });
+    }
+    await refresh();
+  };
+
+  const decide = async (posts: readonly Post[], action: Decision, comment = ""): Promise<void> => {
+    const ids = posts.map(({ id }) => id);
+    if (ids.length === 0) return;
+    forget(ids);
+    take(ids);
+    const revisions = Object.fromEntries(posts.map(({ id, revision }) => [id, revision]));
+    let done: Post[] = [];
+    try {
+      done = settle(posts, await mutateAsync({ ids, action, comment, revisions }));
+    } catch (error) {
+      const { message } = refusalOf(error);
+      setRefused(
+        (before) => new Map([...before, ...ids.map((id): [number, Refused] => [id, { message, seen: null }])]),
+      );
+    }
+    const back = ids.filter((id) => !done.some((post) => post.id === id));
+    putBack(back);
+    if (done.length > 0 && action === "approve") {
+      showUndo({
+        id: "decided",
+        message: approvedWords(done, timezone, new Date()),
+        label: "Send back",
+        onUndo: () => void sendBack(done),
+      });
+    } else if (done.length > 0) notifications.show({ id: "decided", message: sentBackWords(done) });
+    if (back[0] !== undefined) {
+      // What did not work is looked at again, with the reason.
+      choose(back[0]);
+      const message =
+        back.length === 1 ? "The post is back on the pile." : `${back.length} posts are back on the pile.`;
+      notifications.show({ color: "red", title: "Not everything was taken", message });
+    }
+    await refresh();
+    putBack(ids);
+  };
+
+  return { refused, decide, forget };
+}

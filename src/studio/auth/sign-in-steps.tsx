@@ -1,0 +1,20 @@
+"use client";
+
+import { useState } from "react";
+import { CodeStep } from "./code-step.tsx";
+import { PasswordStep } from "./password-step.tsx";
+import { RestoreStep } from "./restore-step.tsx";
+import type { SignedIn } from "./sign-in-with.ts";
+
+/** The password; where two-factor is on, a code; and for a deleted account the offer to restore it. */
+export function SignInSteps({ onDone }: { onDone: () => Promise<void> }) {
+  const [reached, setReached] = useState<SignedIn | null>(null);
+  const goOn = async (to: SignedIn) => {
+    if (to.step === "done") await onDone();
+    else setReached(to);
+  };
+  const startAgain = () => setReached(null);
+  if (reached?.step === "code") return <CodeStep token={reached.token} onStep={goOn} onStartAgain={startAgain} />;
+  if (reached?.step === "restore") return <RestoreStep token={reached.token} onStartAgain={startAgain} />;
+  return <PasswordStep isAgain={reached?.step === "again"} onStep={goOn} />;
+}

@@ -1,0 +1,48 @@
+"use client";
+
+import { Switch } from "@mantine/core";
+import { RelativeTime } from "#ui/relative-time.tsx";
+import { Row } from "#ui/rows.tsx";
+import { studioPath, useBrand } from "../frame/brand.tsx";
+import classes from "./automation-row.module.css";
+import { type Automation, ruleOf } from "./rule.ts";
+import { sayRule } from "./say-rule.ts";
+import { useAutomationActs } from "./use-automation-acts.ts";
+import { useNames } from "./use-names.ts";
+
+/** One automation as its sentence, with its switch. */
+export function AutomationRow({ automation, mayManage }: { automation: Automation; mayManage: boolean }) {
+  const { handle, timezone } = useBrand();
+  const { switchTo } = useAutomationActs();
+  const { id, name, is_enabled: isEnabled, runs, last_run_at: lastRunAt } = automation;
+  const { when, what } = sayRule(ruleOf(automation), useNames());
+  return (
+    <Row
+      href={studioPath(handle, `settings/automations/${id}`)}
+      title={name}
+      detail={
+        <span className={classes.sentence}>
+          {when}: {what}.
+        </span>
+      }
+      trailing={
+        <>
+          <span>
+            {runs === 0 ? "Has not acted yet" : `Acted ${runs === 1 ? "once" : `${runs} times`}`}
+            {lastRunAt ? (
+              <>
+                , <RelativeTime iso={lastRunAt} zone={timezone} />
+              </>
+            ) : null}
+          </span>
+          <Switch
+            aria-label={`${name} is on`}
+            checked={isEnabled}
+            disabled={!mayManage}
+            onChange={(event) => switchTo(automation, event.currentTarget.checked)}
+          />
+        </>
+      }
+    />
+  );
+}

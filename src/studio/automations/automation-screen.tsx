@@ -1,0 +1,70 @@
+"use client";
+
+import { useDocumentTitle } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { roleMeets } from "#kernel/permissions.ts";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { TextLink } from "#ui/link.tsx";
+import { Page } from "#ui/page.tsx";
+import { PageSkeleton } from "#ui/skeletons.tsx";
+import { studioPath, useBrand } from "../frame/brand.tsx";
+import { NothingHere } from "../frame/nothing-here.tsx";
+import { ReadError } from "../frame/read-error.tsx";
+import { kindOf } from "../frame/refusal-of.ts";
+import { OwnerOnly } from "../settings/owner-only.tsx";
+import { Builder } from "./builder.tsx";
+import { type Automation, ruleOf } from "./rule.ts";
+import { sayRule } from "./say-rule.ts";
+import { Trial } from "./trial.tsx";
+import { useNames } from "./use-names.ts";
+
+/** One automation, or a new one: a sentence that is filled in, and what it would have done. */
+export function AutomationScreen({ automationId }: { automationId: number | null }) {
+  const { handle, role } = useBrand();
+  const { data, error, refetch } = useQuery(
+    useTRPC().automations.show.queryOptions(
+      { id: automationId ?? 0 },
+      // What one writes is not replaced by what is read meanwhile.
+      { enabled: automationId !== null && roleMeets(role, "automations.view"), refetchOnWindowFocus: false },
+    ),
+  );
+  const title = automationId === null ? "New automation" : (data?.name ?? "Automation");
+  useDocumentTitle(`${title} · Masthead`);
+  const frame = {
+    title,
+    eyebrow: <TextLink href={studioPath(handle, "settings/automations")}>Automations</TextLink>,
+  };
+  if (!roleMeets(role, automationId === null ? "automations.manage" : "automations.view")) {
+    return (
+      <Page {...frame}>
+        <OwnerOnly title="For the owner and editors">They say what is done with what comes in.</OwnerOnly>
+      </Page>
+    );
+  }
+  if (automationId === null) return <Builder {...frame} automation={null} />;
+  if (kindOf(error) === "not_found") return <NothingHere />;
+  if (!data) {
+    if (!error) return <PageSkeleton />;
+    return (
+      <Page {...frame}>
+        <ReadError what="The automation" error={error} onRetry={() => void refetch()} />
+      </Page>
+    );
+  }
+  if (roleMeets(role, "automations.manage")) return <Builder key={data.updated_at} {...frame} automation={data} />;
+  return (
+    <Page {...frame} aside={<Trial rule={ruleOf(data)} />}>
+      <Sentence automation={data} />
+      <OwnerOnly title="For the owner and editors">They change automations, and switch them on and off.</OwnerOnly>
+    </Page>
+  );
+}
+
+function Sentence({ automation }: { automation: Automation }) {
+  const { when, what } = sayRule(ruleOf(automation), useNames());
+  return (
+    <p>
+      {when}: {what}.
+    </p>
+  );
+}

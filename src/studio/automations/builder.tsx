@@ -1,0 +1,113 @@
+"use client";
+
+import { Button, TextInput } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { FormError } from "#ui/form-error.tsx";
+import { Page } from "#ui/page.tsx";
+import { studioPath, useBrand } from "../frame/brand.tsx";
+import { refusalOf } from "../frame/refusal-of.ts";
+import classes from "./builder.module.css";
+import { Clauses } from "./clauses.tsx";
+import { type Automation, BLANK, inputOf, type Missing, missingIn, type Rule, ruleOf } from "./rule.ts";
+import { Then } from "./then.tsx";
+import { Trial } from "./trial.tsx";
+import { useAutomationActs } from "./use-automation-acts.ts";
+import { useKeptRule } from "./use-kept-rule.ts";
+import { When } from "./when.tsx";
+
+interface BuilderProps {
+  title: string;
+  eyebrow: ReactNode;
+  /** Null for a new one. */
+  automation: Automation | null;
+}
+
+/** Writes an automation as one sentence: when something comes in, if this holds, then that. */
+export function Builder({ title, eyebrow, automation }: BuilderProps) {
+  const { id: brandId, handle } = useBrand();
+  const trpc = useTRPC();
+  const router = useRouter();
+  const { refresh, remove, isRemoving } = useAutomationActs();
+  const [stored] = useState(() => (automation ? ruleOf(automation) : BLANK));
+  const [rule, write, kept] = useKeptRule(`masthead.automation.${brandId}.${automation?.id ?? "new"}`, stored);
+  const [missing, setMissing] = useState<Missing>({});
+  const form = useRef<HTMLFormElement>(null);
+
+  const leave = () => {
+    kept.forget();
+    router.push(studioPath(handle, "settings/automations"));
+  };
+  const onSuccess = () => {
+    void refresh();
+    leave();
+  };
+  const create = useMutation(trpc.automations.create.mutationOptions({ onSuccess }));
+  const update = useMutation(trpc.automations.update.mutationOptions({ onSuccess }));
+  const failed = create.error ?? update.error;
+  const isPending = create.isPending || update.isPending || create.isSuccess || update.isSuccess;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = missingIn(rule);
+    setMissing(found);
+    if (Object.keys(found).length > 0) {
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
+      return;
+    }
+    if (automation) update.mutate({ id: automation.id, ...inputOf(rule) });
+    else create.mutate(inputOf(rule));
+  };
+  const change = (part: Partial<Rule>) => {
+    write({ ...rule, ...part });
+    setMissing({});
+  };
+  return (
+    <Page title={title} eyebrow={eyebrow} aside={<Trial rule={rule} />}>
+      <form ref={form} className={classes.form} onSubmit={submit} noValidate>
+        <FormError error={failed && refusalOf(failed)} />
+        {kept.isBroughtBack ? (
+          <p className={classes.kept} role="status">
+            This is what you wrote here before and did not save.{" "}
+            <Button size="xs" onClick={kept.startOver}>
+              Start over
+            </Button>
+          </p>
+        ) : null}
+        <TextInput
+          label="Name"
+          placeholder="Opening hours"
+          maxLength={100}
+          autoComplete="off"
+          value={rule.name}
+          error={missing.name}
+          onChange={(event) => change({ name: event.currentTarget.value })}
+        />
+        <When rule={rule} missing={missing} onChange={change} />
+        <Clauses clauses={rule.clauses} error={missing.clauses} onChange={(clauses) => change({ clauses })} />
+        <Then rule={rule} missing={missing} onChange={change} />
+        <div className={classes.acts}>
+          {automation ? (
+            <Button
+              className={classes.delete}
+              variant="subtle"
+              color="red"
+              loading={isRemoving}
+              onClick={() => remove(automation, leave)}
+            >
+              Delete
+            </Button>
+          ) : null}
+          <Button disabled={isPending} onClick={leave}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="filled" loading={isPending}>
+            {automation ? "Save changes" : "Create and switch on"}
+          </Button>
+        </div>
+      </form>
+    </Page>
+  );
+}

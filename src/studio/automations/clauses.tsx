@@ -1,0 +1,86 @@
+import { ActionIcon, Button, Input, NativeSelect, TextInput } from "@mantine/core";
+import { IconPlus, IconX } from "@tabler/icons-react";
+import classes from "./builder.module.css";
+import type { Clause } from "./rule.ts";
+
+const MOST = 10;
+const FIELDS = { body: "the text", contact_tag: "the contact's tag", contact_handle: "the handle" } as const;
+const fields = Object.entries(FIELDS).map(([value, label]) => ({ value, label }));
+
+interface ClausesProps {
+  clauses: readonly Clause[];
+  error: string | undefined;
+  onChange: (clauses: Clause[]) => void;
+}
+
+/** If: what must hold, all of it. */
+export function Clauses({ clauses, error, onChange }: ClausesProps) {
+  const change = (key: number, part: Partial<Clause>) =>
+    onChange(clauses.map((clause) => (clause.key === key ? { ...clause, ...part } : clause)));
+  const add = () => {
+    const key = Math.max(0, ...clauses.map((clause) => clause.key)) + 1;
+    onChange([...clauses, { key, field: "body", isPositive: true, value: "" }]);
+  };
+  return (
+    <fieldset className={classes.part}>
+      <legend className={classes.word}>{clauses.length === 0 ? "Whatever it says" : "And if all of this holds"}</legend>
+      {clauses.map(({ key, field, isPositive, value }, place) => (
+        <div key={key} className={classes.clause}>
+          <NativeSelect
+            className={classes.fit}
+            aria-label={`What condition ${place + 1} asks`}
+            data={fields}
+            value={field}
+            onChange={({ currentTarget: { value: chosen } }) =>
+              change(key, { field: chosen in FIELDS ? (chosen as Clause["field"]) : "body" })
+            }
+          />
+          <NativeSelect
+            className={classes.fit}
+            aria-label={`How condition ${place + 1} compares`}
+            data={
+              field === "body"
+                ? [
+                    { value: "yes", label: "contains" },
+                    { value: "no", label: "does not contain" },
+                  ]
+                : [
+                    { value: "yes", label: "is" },
+                    { value: "no", label: "is not" },
+                  ]
+            }
+            value={isPositive ? "yes" : "no"}
+            onChange={(event) => change(key, { isPositive: event.currentTarget.value === "yes" })}
+          />
+          <TextInput
+            className={classes.grow}
+            aria-label={`The words of condition ${place + 1}`}
+            placeholder={field === "body" ? "opening hours" : field === "contact_tag" ? "press" : "@ada"}
+            maxLength={200}
+            autoComplete="off"
+            value={value}
+            error={error !== undefined && value.trim() === ""}
+            onChange={(event) => change(key, { value: event.currentTarget.value })}
+          />
+          <ActionIcon
+            aria-label={`Take condition ${place + 1} away`}
+            onClick={() => onChange(clauses.filter((clause) => clause.key !== key))}
+          >
+            <IconX size={16} stroke={1.5} aria-hidden />
+          </ActionIcon>
+        </div>
+      ))}
+      {error ? <Input.Error mt={4}>{error}</Input.Error> : null}
+      {clauses.length < MOST ? (
+        <Button
+          className={classes.more}
+          size="xs"
+          leftSection={<IconPlus size={14} stroke={1.75} aria-hidden />}
+          onClick={add}
+        >
+          Add a condition
+        </Button>
+      ) : null}
+    </fieldset>
+  );
+}

@@ -1,0 +1,55 @@
+"use client";
+
+import { useDebouncedValue } from "@mantine/hooks";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { TextLink } from "#ui/link.tsx";
+import { Section } from "#ui/section.tsx";
+import { excerpt } from "../feed/words.ts";
+import { studioPath, useBrand } from "../frame/brand.tsx";
+import { refusalOf } from "../frame/refusal-of.ts";
+import classes from "./builder.module.css";
+import { conditionsOf, type Rule, triggerOf } from "./rule.ts";
+
+/** What the automation would have acted on among the last items, kept current while it is written. */
+export function Trial({ rule }: { rule: Rule }) {
+  return (
+    <Section title="Tried on what came in">
+      {rule.kinds.length === 0 ? (
+        <p className={classes.trial}>Choose a kind to see what it would have acted on.</p>
+      ) : (
+        <Outcome rule={rule} />
+      )}
+    </Section>
+  );
+}
+
+function Outcome({ rule }: { rule: Rule }) {
+  const { handle } = useBrand();
+  const [input] = useDebouncedValue({ trigger: triggerOf(rule), conditions: conditionsOf(rule) }, 300);
+  const { data, error } = useQuery(
+    useTRPC().automations.try.queryOptions(input, { placeholderData: keepPreviousData }),
+  );
+  if (error) return <p className={classes.trial}>It could not be tried. {refusalOf(error).message}</p>;
+  if (!data) return <p className={classes.trial}>Trying it …</p>;
+  if (data.tried === 0) return <p className={classes.trial}>Nothing has come in yet to try it on.</p>;
+  return (
+    <>
+      <p className={classes.trial} role="status">
+        Would have acted on <strong>{data.matched}</strong> of the last {data.tried}.
+      </p>
+      {data.examples.length > 0 ? (
+        <ul className={classes.examples} aria-label="What it would have acted on">
+          {data.examples.map(({ id, contact, body }) => (
+            <li key={id}>
+              <TextLink href={`${studioPath(handle, "inbox")}?status=all&item=${id}`} size="sm">
+                {contact ?? "Somebody"}
+              </TextLink>
+              : {excerpt(body, 90) || "No words."}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  );
+}

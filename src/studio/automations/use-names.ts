@@ -1,0 +1,13 @@
+import { useChannels } from "../inbox/use-channels.ts";
+import { useHandlers } from "../inbox/use-handlers.ts";
+import type { Names } from "./say-rule.ts";
+
+/** What automations name by number, by name. */
+export function useNames(): Names {
+  const channels = useChannels();
+  const people = useHandlers();
+  return {
+    channel: (id) => channels.find((channel) => channel.id === id)?.display_name ?? "a channel that is gone",
+    person: (id) => people.find((person) => person.id === id)?.name ?? "somebody who has left",
+  };
+}

@@ -1,0 +1,47 @@
+import { Checkbox, Input, NativeSelect } from "@mantine/core";
+import { ITEM_KINDS } from "#domain/automations/terms.ts";
+import { useChannels } from "../inbox/use-channels.ts";
+import { KIND_WORDS } from "../inbox/words.ts";
+import classes from "./builder.module.css";
+import type { Missing, Rule } from "./rule.ts";
+
+interface WhenProps {
+  rule: Rule;
+  missing: Missing;
+  onChange: (part: Partial<Rule>) => void;
+}
+
+/** When: which kinds of items, and where. */
+export function When({ rule: { kinds, channelId }, missing, onChange }: WhenProps) {
+  const channels = useChannels();
+  return (
+    <fieldset className={classes.part}>
+      <legend className={classes.word}>When this comes in</legend>
+      <div className={classes.line}>
+        {ITEM_KINDS.map((kind) => (
+          <Checkbox
+            key={kind}
+            label={KIND_WORDS[kind].many}
+            checked={kinds.includes(kind)}
+            aria-invalid={missing.kinds ? true : undefined}
+            onChange={(event) => {
+              const isChosen = event.currentTarget.checked;
+              onChange({ kinds: ITEM_KINDS.filter((each) => (each === kind ? isChosen : kinds.includes(each))) });
+            }}
+          />
+        ))}
+        <NativeSelect
+          className={classes.grow}
+          aria-label="Where"
+          data={[
+            { value: "", label: "on any channel" },
+            ...channels.map(({ id, display_name: name }) => ({ value: String(id), label: `on ${name}` })),
+          ]}
+          value={channelId === null ? "" : String(channelId)}
+          onChange={(event) => onChange({ channelId: Number(event.currentTarget.value) || null })}
+        />
+      </div>
+      {missing.kinds ? <Input.Error mt={4}>{missing.kinds}</Input.Error> : null}
+    </fieldset>
+  );
+}

@@ -1,0 +1,78 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { Rows } from "#ui/rows.tsx";
+import { Section } from "#ui/section.tsx";
+import classes from "./agenda.module.css";
+import { CardRow } from "./card-row.tsx";
+import type { Calendar, CardsByDay } from "./cards.ts";
+import { DayActs } from "./day-acts.tsx";
+import { clockChangeOn, sayClockChange, sayDay } from "./days.ts";
+import { type Month, monthOf } from "./month.ts";
+
+interface AgendaProps {
+  month: Month;
+  today: string;
+  calendar: Calendar;
+  cards: CardsByDay;
+  onOpen: (day: string) => void;
+}
+
+/** More posts of one day than this are shown with the day. */
+const SHOWN = 8;
+
+/** A month as a list: what lies ahead, then what is over. */
+export function Agenda({ month, today, ...rest }: AgendaProps) {
+  const days = rest.cards.days().filter((day) => monthOf(day) === month);
+  const ahead = days.filter((day) => day >= today);
+  const over = days.filter((day) => day < today).toReversed();
+  return (
+    <>
+      {ahead.length > 0 ? <Days days={ahead} today={today} {...rest} /> : null}
+      {over.length > 0 ? (
+        <Section title={month === monthOf(today) ? "Earlier this month" : "Over"}>
+          <Days days={over} today={today} {...rest} isNested />
+        </Section>
+      ) : null}
+    </>
+  );
+}
+
+interface DaysProps extends Omit<AgendaProps, "month"> {
+  days: readonly string[];
+  /** Below a section's own heading. */
+  isNested?: boolean;
+}
+
+function Days({ days, today, calendar, cards, onOpen, isNested = false }: DaysProps) {
+  const Heading = isNested ? "h3" : "h2";
+  return (
+    <div className={classes.days}>
+      {days.map((day) => {
+        const name = sayDay(day, today);
+        const change = clockChangeOn(day, calendar.timezone);
+        const those = cards.on(day);
+        return (
+          <section key={day} className={classes.day} aria-label={name}>
+            <div className={classes.head}>
+              <Heading className={classes.name}>{name}</Heading>
+              {day === today ? <span className={classes.today}>Today</span> : null}
+              {day < today ? null : <DayActs day={day} name={name} withBest={false} />}
+            </div>
+            {change ? <p className={classes.change}>{sayClockChange(change)}</p> : null}
+            <Rows label={`Posts on ${name}`}>
+              {those.slice(0, SHOWN).map(({ card }) => (
+                <CardRow key={card.id} card={card} channels={calendar.channels} />
+              ))}
+            </Rows>
+            {those.length > SHOWN ? (
+              <Button size="xs" variant="subtle" onClick={() => onOpen(day)}>
+                {those.length - SHOWN} more on {name}
+              </Button>
+            ) : null}
+          </section>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { IconSparkles } from "@tabler/icons-react";
+import { useState } from "react";
+import { formatInstant } from "#ui/time-format.ts";
+import { useBrand } from "../frame/brand.tsx";
+import { refusalOf } from "../frame/refusal-of.ts";
+import classes from "./best-time.module.css";
+import { type BestTimesAsked, useBestTimes } from "./use-best-times.ts";
+
+interface BestTimeProps extends BestTimesAsked {
+  /** @param at ISO 8601 with offset */
+  onPick: (at: string) => void;
+}
+
+/** Proposes the best free times ahead, and says from what they are known. */
+export function BestTime({ onPick, ...asked }: BestTimeProps) {
+  const { timezone } = useBrand();
+  const [isWanted, setWanted] = useState(false);
+  const { data, error, isFetching } = useBestTimes(asked, isWanted);
+  if (!isWanted || (isFetching && !data)) {
+    return (
+      <Button
+        size="xs"
+        loading={isWanted}
+        leftSection={<IconSparkles size={14} stroke={1.75} aria-hidden />}
+        onClick={() => setWanted(true)}
+      >
+        Best free time
+      </Button>
+    );
+  }
+  return (
+    <div className={classes.best} role="status">
+      {error ? <p className={classes.basis}>{refusalOf(error).message}</p> : null}
+      {data?.times.map(({ at }) => (
+        <Button key={at} size="xs" onClick={() => onPick(at)}>
+          {formatInstant(new Date(at), timezone, "full", new Date())}
+        </Button>
+      ))}
+      {data ? <p className={classes.basis}>{basisOf(data)}</p> : null}
+    </div>
+  );
+}
+
+function basisOf({ based_on: basis, measured, times }: NonNullable<ReturnType<typeof useBestTimes>["data"]>): string {
+  if (times.length === 0) return "No good time is free there.";
+  if (basis === "engagement")
+    return `From what ${measured} of your posts were answered with. Nothing else is due then.`;
+  return "Hours that usually do well, with nothing else due; your own figures decide once there are enough.";
+}

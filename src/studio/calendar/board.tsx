@@ -1,0 +1,198 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { IconKeyboard } from "@tabler/icons-react";
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { POST_STATUSES } from "#domain/posts/terms.ts";
+import { RowsSkeleton } from "#ui/skeletons.tsx";
+import { StatusBadge } from "#ui/status-badge.tsx";
+import { useBrand } from "../frame/brand.tsx";
+import classes from "./board.module.css";
+import { calendarRead } from "./calendar-read.ts";
+import { type Calendar, CardsByDay } from "./cards.ts";
+import { monthOf } from "./month.ts";
+import { MonthGrid } from "./month-grid.tsx";
+import { type MoveActs, MoveActsProvider, type Target } from "./move-acts.tsx";
+import { Tray } from "./tray.tsx";
+import type { CalendarSearch, ChangeSearch } from "./use-calendar-search.ts";
+import { focusCard, useCarry } from "./use-carry.ts";
+import { useDrags } from "./use-drags.ts";
+import { useKeys } from "./use-keys.ts";
+import { useMoves } from "./use-moves.tsx";
+
+const CarryBar = lazy(async () => ({ default: (await import("./carry-bar.tsx")).CarryBar }));
+const EmptyCalendar = lazy(async () => ({ default: (await import("./empty-calendar.tsx")).EmptyCalendar }));
+const Agenda = lazy(async () => ({ default: (await import("./agenda.tsx")).Agenda }));
+const WeekGrid = lazy(async () => ({ default: (await import("./week-grid.tsx")).WeekGrid }));
+const DayDialog = lazy(() => import("./day-dialog.tsx"));
+const KeysDialog = lazy(() => import("./keys-dialog.tsx"));
+const MoveDialog = lazy(() => import("./move-dialog.tsx"));
+
+interface BoardProps {
+  calendar: Calendar;
+  search: CalendarSearch;
+  now: Date;
+  today: string;
+  mayWrite: boolean;
+  /** Other days are being read. */
+  isBusy: boolean;
+  onChange: ChangeSearch;
+}
+
+/** The posts of the view, and every way to move them. */
+export function Board({ calendar, search, now, today, mayWrite, isBusy, onChange }: BoardProps) {
+  const { timezone: zone } = useBrand();
+  const root = useRef<HTMLDivElement>(null);
+  const { view } = search;
+  const current = search.date ?? today;
+  const read = calendarRead(search, today);
+  const cards = useMemo(() => new CardsByDay(calendar.cards, zone), [calendar.cards, zone]);
+  const moves = useMoves(mayWrite);
+  const [showsKeys, setShowsKeys] = useState(false);
+
+  /** Where a card was put down by keyboard: it has the focus again once it stands there. */
+  const landing = useRef<{ id: number; day: string } | null>(null);
+  const { carried, pickUp } = useCarry(view, zone, today, ({ card, day, time }) => {
+    landing.current = { id: card.id, day };
+    focusCard(card.id, day);
+    void moves.request(card, { day, time });
+  });
+  useEffect(() => {
+    const { id, day } = landing.current ?? { id: 0, day: "" };
+    if (!cards.on(day).some(({ card }) => card.id === id)) return;
+    landing.current = null;
+    focusCard(id, day);
+  }, [cards]);
+
+  // The same functions for all cards all the time: a thousand of them are not drawn anew for a step of the clock.
+  const latest = useRef({ moves, pickUp });
+  useEffect(() => {
+    latest.current = { moves, pickUp };
+  });
+  const acts = useMemo<MoveActs>(
+    () => ({
+      mayWrite,
+      request: (card, target) => void latest.current.moves.request(card, target),
+      ask: (card) => latest.current.moves.ask(card),
+      pickUp: (card) => {
+        const fixed = latest.current.moves.whyNot(card);
+        if (fixed) latest.current.moves.refuse(card, fixed);
+        else latest.current.pickUp(card);
+      },
+    }),
+    [mayWrite],
+  );
+
+  const drawn = useMemo(
+    () => ({ cards, undated: calendar.undated, view, from: read.from }),
+    [cards, calendar.undated, view, read.from],
+  );
+  useDrags(root, drawn, (cardId: number, target: Target) => {
+    const card = [...calendar.cards, ...calendar.undated].find(({ id }) => id === cardId);
+    if (card) acts.request(card, target);
+  });
+
+  const day = carried?.day ?? null;
+  useEffect(() => {
+    if (day !== null && (day < read.from || day > read.to)) onChange({ date: day });
+  }, [day, read.from, read.to, onChange]);
+
+  const isLed = useRef(false);
+  const lead = useCallback(
+    (to: string) => {
+      isLed.current = true;
+      onChange({ date: to === today ? null : to });
+    },
+    [onChange, today],
+  );
+  useEffect(() => {
+    if (!isLed.current) return;
+    isLed.current = false;
+    root.current?.querySelector<HTMLElement>(`[data-focus-day="${current}"]`)?.focus();
+  }, [current]);
+
+  useKeys(root, (key) => {
+    // The day that has the focus stays in view.
+    const focused = document.activeElement?.closest<HTMLElement>("[data-focus-day]")?.dataset.focusDay;
+    const date = focused ?? search.date;
+    if (key === "m") onChange({ view: "month", date });
+    else if (key === "w") onChange({ view: "week", date });
+    else if (key === "l") onChange({ view: "list", date });
+    else if (key === "t") onChange({ date: null });
+    else if (key === "?") setShowsKeys(true);
+    else return false;
+    return true;
+  });
+
+  const open = useCallback((opened: string) => onChange({ day: opened }), [onChange]);
+  const grid = { current, cards, carried, isBusy, onDay: lead, onOpen: open };
+  const isFiltered = search.channel !== null || search.status !== null;
+  const shown = POST_STATUSES.filter((status) => calendar.cards.some((card) => card.status === status));
+  return (
+    <MoveActsProvider value={acts}>
+      <div ref={root} className={classes.board}>
+        {calendar.cards.length === 0 && !isBusy && (calendar.undated_total === 0 || view === "list") ? (
+          <Suspense>
+            <EmptyCalendar
+              isFiltered={isFiltered}
+              isNow={today >= read.from && today <= read.to}
+              mayWrite={mayWrite}
+              onReset={() => onChange({ channel: null, status: null })}
+            />
+          </Suspense>
+        ) : null}
+        {calendar.has_more ? (
+          <p className={classes.note}>
+            There are more posts than fit here. Choose a channel or a status to see them all.
+          </p>
+        ) : null}
+        {view === "month" ? <MonthGrid month={monthOf(current)} today={today} {...grid} /> : null}
+        <Suspense fallback={<RowsSkeleton rows={8} />}>
+          {view === "week" ? <WeekGrid now={now} {...grid} /> : null}
+          {view === "list" ? (
+            <Agenda month={monthOf(current)} today={today} calendar={calendar} cards={cards} onOpen={open} />
+          ) : null}
+        </Suspense>
+        <div className={classes.foot}>
+          <div className={classes.legend}>
+            {view === "list" ? null : shown.map((status) => <StatusBadge key={status} status={status} />)}
+          </div>
+          <Button
+            className={classes.keys}
+            size="xs"
+            variant="subtle"
+            leftSection={<IconKeyboard size={16} stroke={1.5} aria-hidden />}
+            onClick={() => setShowsKeys(true)}
+          >
+            Keys
+          </Button>
+        </div>
+        <Tray calendar={calendar} carriedId={carried?.card.id ?? null} />
+        <Suspense fallback={null}>
+          <CarryBar carried={carried} today={today} view={view} />
+          {search.day ? (
+            <DayDialog
+              day={search.day}
+              today={today}
+              calendar={calendar}
+              cards={cards.on(search.day)}
+              onClose={() => onChange({ day: null })}
+            />
+          ) : null}
+          {moves.asked ? (
+            <MoveDialog
+              key={moves.asked.card.id}
+              asked={moves.asked}
+              onClose={moves.close}
+              onMove={(at, note) => {
+                moves.close();
+                if (moves.asked) void moves.commit(moves.asked.card, at, note);
+              }}
+            />
+          ) : null}
+          {showsKeys ? <KeysDialog onClose={() => setShowsKeys(false)} /> : null}
+        </Suspense>
+      </div>
+    </MoveActsProvider>
+  );
+}

@@ -1,0 +1,21 @@
+import type { PostStatus } from "#domain/posts/terms.ts";
+import type { View } from "./calendar-search.ts";
+import { monthOf, weekOf, weeksOf } from "./month.ts";
+
+interface Looked {
+  view: View;
+  date: string | null;
+  channel: number | null;
+  status: PostStatus | null;
+}
+
+/** What to read for a view; the server's first paint reads the same. */
+export function calendarRead({ view, date, channel, status }: Looked, today: string) {
+  const days = view === "week" ? weekOf(date ?? today) : weeksOf(monthOf(date ?? today)).flat();
+  return {
+    from: days[0] ?? today,
+    to: days.at(-1) ?? today,
+    ...(channel === null ? {} : { channel_id: channel }),
+    ...(status === null ? {} : { status: [status] }),
+  };
+}

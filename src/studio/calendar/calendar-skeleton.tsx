@@ -1,0 +1,33 @@
+import { Skeleton } from "@mantine/core";
+import { RowsSkeleton } from "#ui/skeletons.tsx";
+import type { View } from "./calendar-search.ts";
+import { type Month, weeksOf } from "./month.ts";
+import classes from "./month-grid.module.css";
+
+/** Stands where the calendar will be, in the shape of its view. */
+export function CalendarSkeleton({ view, month }: { view: View; month: Month }) {
+  if (view !== "month") return <RowsSkeleton rows={8} />;
+  return (
+    <div role="status">
+      <span className="visually-hidden">Loading</span>
+      <table className={classes.sheet} aria-hidden>
+        <thead>
+          <tr>
+            <th>&nbsp;</th>
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month).map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => (
+                <td key={day} className={classes.cell}>
+                  <Skeleton height={14} width={18} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+"use client";
+
+import { Menu } from "@mantine/core";
+import { IconArrowsMove, IconCalendarEvent, IconEye, IconPencil } from "@tabler/icons-react";
+import { MenuLink } from "#ui/menu-link.tsx";
+import { studioPath, useBrand } from "../frame/brand.tsx";
+import classes from "./card-items.module.css";
+import type { Card } from "./cards.ts";
+import { whyFixed } from "./move.ts";
+import type { MoveActs } from "./move-acts.tsx";
+
+interface CardItemsProps {
+  card: Card;
+  acts: MoveActs;
+  close: () => void;
+}
+
+const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
+
+/** What can be done with a card of the calendar; what cannot says why. */
+export default function CardItems({ card, acts, close }: CardItemsProps) {
+  const { handle } = useBrand();
+  const fixed = whyFixed(card, acts.mayWrite);
+  return (
+    <>
+      <MenuLink href={studioPath(handle, `posts/${card.id}`)} leftSection={<IconEye {...icon} />}>
+        Open
+      </MenuLink>
+      {acts.mayWrite && card.moved_status !== null ? (
+        <MenuLink href={studioPath(handle, `posts/${card.id}/edit`)} leftSection={<IconPencil {...icon} />}>
+          Edit
+        </MenuLink>
+      ) : null}
+      <Menu.Divider />
+      <Menu.Item
+        disabled={fixed !== null}
+        leftSection={<IconCalendarEvent {...icon} />}
+        onClick={() => {
+          close();
+          acts.ask(card);
+        }}
+      >
+        Move to…
+      </Menu.Item>
+      <Menu.Item
+        disabled={fixed !== null}
+        leftSection={<IconArrowsMove {...icon} />}
+        rightSection={<kbd>M</kbd>}
+        onClick={() => {
+          close();
+          acts.pickUp(card);
+        }}
+      >
+        Move with the arrow keys
+      </Menu.Item>
+      {fixed ? <div className={classes.reason}>{fixed}</div> : null}
+    </>
+  );
+}

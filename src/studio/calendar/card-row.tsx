@@ -1,0 +1,39 @@
+"use client";
+
+import { ActionIcon } from "@mantine/core";
+import { IconDots } from "@tabler/icons-react";
+import { OnDemand } from "#ui/on-demand.tsx";
+import { type Calendar, type Card, nameOf } from "./cards.ts";
+import { EntryRow } from "./entry-row.tsx";
+import { useMoveActs } from "./move-acts.tsx";
+
+interface CardRowProps {
+  card: Card;
+  channels: Calendar["channels"];
+}
+
+/** A post of the calendar in a list. */
+export function CardRow({ card, channels }: CardRowProps) {
+  const acts = useMoveActs();
+  const names = card.publications.flatMap(
+    ({ channel_id }) => channels.find(({ id }) => id === channel_id)?.display_name ?? [],
+  );
+  return (
+    <EntryRow
+      entry={card}
+      channels={names}
+      acts={
+        <OnDemand
+          as="menu"
+          target={
+            <ActionIcon aria-label={`What to do with “${nameOf(card)}”`}>
+              <IconDots size={16} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          }
+          load={() => import("./card-items.tsx")}
+          props={{ card, acts }}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import type { z } from "zod";
+import type { CalendarCard, Calendar as CalendarSchema } from "#domain/calendar/schema.ts";
+import { wallOf } from "../composer/wall.ts";
+import { excerpt } from "../feed/words.ts";
+
+export type Calendar = z.output<typeof CalendarSchema>;
+export type Card = z.output<typeof CalendarCard>;
+
+/** A card where it stands on the clocks of the brand. */
+export interface Placed {
+  card: Card;
+  /** `09:00` */
+  time: string;
+}
+
+const NONE: readonly Placed[] = [];
+
+/** The cards under the days of `zone` they stand on, in the order of time. */
+export class CardsByDay {
+  readonly #days = new Map<string, Placed[]>();
+
+  constructor(cards: readonly Card[], zone: string) {
+    for (const card of cards) {
+      if (card.at === null) continue;
+      const { date, time } = wallOf(new Date(card.at), zone);
+      const those = this.#days.get(date);
+      if (those) those.push({ card, time });
+      else this.#days.set(date, [{ card, time }]);
+    }
+  }
+
+  /** The same list for a day without posts each time, so that nothing is drawn anew for it. */
+  on(day: string): readonly Placed[] {
+    return this.#days.get(day) ?? NONE;
+  }
+
+  days(): string[] {
+    return [...this.#days.keys()];
+  }
+}
+
+/** A calendar with a card where it is now: among the days, or beside them without a time. */
+export function placeCard(calendar: Calendar, card: Card): Calendar {
+  const without = (cards: readonly Card[]) => cards.filter(({ id }) => id !== card.id);
+  const wasUndated = calendar.undated.some(({ id }) => id === card.id);
+  const isUndated = card.at === null;
+  return {
+    ...calendar,
+    cards: isUndated ? without(calendar.cards) : [...without(calendar.cards), card].toSorted(byTime),
+    undated: isUndated ? [card, ...without(calendar.undated)] : without(calendar.undated),
+    undated_total: calendar.undated_total + Number(isUndated) - Number(wasUndated),
+  };
+}
+
+function byTime(a: Card, b: Card): number {
+  return (a.at ?? "").localeCompare(b.at ?? "") || a.id - b.id;
+}
+
+/** What a card is called: the first words of its post. */
+export function nameOf({ words, thumbnail_url: picture }: Pick<Card, "words" | "thumbnail_url">): string {
+  return excerpt(words) || (picture ? "Pictures without words" : "Nothing written yet");
+}

@@ -1,0 +1,54 @@
+"use client";
+
+import { Group, Modal, Stack, Text } from "@mantine/core";
+import { useRouter } from "next/navigation";
+import { ButtonLink } from "#ui/link.tsx";
+import { Rows } from "#ui/rows.tsx";
+import { studioPath, useBrand } from "../frame/brand.tsx";
+import { BestTime } from "./best-time.tsx";
+import { CardRow } from "./card-row.tsx";
+import type { Calendar, Placed } from "./cards.ts";
+import { clockChangeOn, sayClockChange, sayDay } from "./days.ts";
+import { useMoveActs } from "./move-acts.tsx";
+
+interface DayDialogProps {
+  day: string;
+  today: string;
+  calendar: Calendar;
+  cards: readonly Placed[];
+  onClose: () => void;
+}
+
+/** A day with all its posts, and what begins one more. */
+export default function DayDialog({ day, today, calendar, cards, onClose }: DayDialogProps) {
+  const { handle, timezone } = useBrand();
+  const { mayWrite } = useMoveActs();
+  const router = useRouter();
+  const change = clockChangeOn(day, timezone);
+  const write = (at: string) => router.push(`${studioPath(handle, "posts/new")}?at=${encodeURIComponent(at)}`);
+  const isPast = day < today;
+  return (
+    <Modal opened onClose={onClose} title={sayDay(day, today)} size="xl">
+      <Stack gap="md">
+        {change ? <Text c="var(--ink-2)">{sayClockChange(change)}</Text> : null}
+        {cards.length > 0 ? (
+          <Rows label={`Posts on ${sayDay(day, today)}`}>
+            {cards.map(({ card }) => (
+              <CardRow key={card.id} card={card} channels={calendar.channels} />
+            ))}
+          </Rows>
+        ) : (
+          <Text c="var(--ink-2)">{isPast ? "Nothing stood on this day." : "Nothing stands on this day yet."}</Text>
+        )}
+        {mayWrite && !isPast ? (
+          <Group gap="xs" align="flex-start">
+            <ButtonLink href={`${studioPath(handle, "posts/new")}?at=${day}`} size="xs">
+              New post on this day
+            </ButtonLink>
+            <BestTime day={day} onPick={write} />
+          </Group>
+        ) : null}
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { clockChangeOn, sayClockChange, sayDay } from "./days.ts";
+
+test("days are named, with the year where it is another one", () => {
+  expect(sayDay("2026-11-24", "2026-11-22")).toBe("Tuesday 24 November");
+  expect(sayDay("2027-03-28", "2026-11-22", "date")).toBe("Sun 28 Mar 2027");
+});
+
+test("a day on which the clocks change says which hour is missing or comes twice", () => {
+  expect(clockChangeOn("2027-03-28", "Europe/Berlin")).toEqual({ kind: "forward", hour: 2 });
+  expect(clockChangeOn("2026-10-25", "Europe/Berlin")).toEqual({ kind: "back", hour: 2 });
+  expect(clockChangeOn("2026-11-01", "America/New_York")).toEqual({ kind: "back", hour: 1 });
+  expect(clockChangeOn("2026-11-24", "Europe/Berlin")).toBeNull();
+  expect(clockChangeOn("2027-03-28", "UTC")).toBeNull();
+  expect(sayClockChange({ kind: "forward", hour: 2 })).toBe("The clocks go forward: there is no 02:00 to 03:00.");
+});

@@ -1,0 +1,67 @@
+"use client";
+
+import { IconAlignLeft } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { Row } from "#ui/rows.tsx";
+import { StatusBadge } from "#ui/status-badge.tsx";
+import { Time } from "#ui/time.tsx";
+import { studioPath, useBrand } from "../frame/brand.tsx";
+import { type Card, nameOf } from "./cards.ts";
+import classes from "./post-row.module.css";
+import { ProgramMark } from "./program-mark.tsx";
+
+type Entry = Pick<
+  Card,
+  "id" | "words" | "thumbnail_url" | "author" | "origin" | "written_through" | "program_edit" | "at" | "status"
+> & { publications: readonly { status: string }[] };
+
+interface EntryRowProps {
+  entry: Entry;
+  /** What its channels are called. */
+  channels: readonly string[];
+  /** With the day, where rows of different days stand together. */
+  withDay?: boolean;
+  /** What can be done with it. */
+  acts?: ReactNode;
+}
+
+/** A post in a list: when, its picture, its first words, its channels, and how it stands. */
+export function EntryRow({ entry, channels, withDay = false, acts }: EntryRowProps) {
+  const { handle, timezone } = useBrand();
+  const { id, at, status, publications, thumbnail_url: picture } = entry;
+  const done = publications.filter((publication) => publication.status === "published").length;
+  return (
+    <Row
+      href={studioPath(handle, `posts/${id}`)}
+      leading={
+        <span className={classes.leading}>
+          {at || withDay ? (
+            <span className={classes.time} data-with-day={withDay || undefined}>
+              {at ? <Time iso={at} zone={timezone} style={withDay ? "full" : "time"} withZone={false} /> : "No date"}
+            </span>
+          ) : null}
+          {picture ? (
+            // biome-ignore lint/performance/noImgElement: our own media route serves them, already small.
+            <img className={classes.picture} src={picture} alt="" width={40} height={40} loading="lazy" />
+          ) : (
+            <span className={classes.blank}>
+              <IconAlignLeft size={18} stroke={1.5} aria-hidden />
+            </span>
+          )}
+        </span>
+      }
+      title={nameOf(entry)}
+      detail={[entry.author.name, ...(channels.length > 0 ? channels : ["No channel yet"])].join(" · ")}
+      trailing={
+        <>
+          <ProgramMark post={entry} />
+          <StatusBadge
+            status={status}
+            {...(status === "partially_published" ? { count: { done, of: publications.length } } : {})}
+          />
+          {acts}
+        </>
+      }
+    />
+  );
+}

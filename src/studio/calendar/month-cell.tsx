@@ -1,0 +1,109 @@
+"use client";
+
+import { IconClockExclamation } from "@tabler/icons-react";
+import { memo } from "react";
+import { statusLook } from "#ui/status.ts";
+import type { Placed } from "./cards.ts";
+import { DayActs } from "./day-acts.tsx";
+import { clockChangeOn, sayClockChange, sayDay } from "./days.ts";
+import classes from "./month-grid.module.css";
+import { PostCard } from "./post-card.tsx";
+
+interface MonthCellProps {
+  day: string;
+  today: string;
+  zone: string;
+  cards: readonly Placed[];
+  /** Of the month before or after. */
+  isOutside: boolean;
+  isCurrent: boolean;
+  carriedId: number | null;
+  /** The time at which a carried card would be put down here; null while it is elsewhere. */
+  drop: string | null;
+  onOpen: (day: string) => void;
+}
+
+/** So many posts stand in a cell; one more than fits is shown rather than counted. */
+const SHOWN = 3;
+/** So many marks fit below a day's number on a phone. */
+const MARKS = 3;
+
+/** A day of the month. Drawn anew only when something on it changes: a thousand posts stand behind these cells. */
+export const MonthCell = memo(function MonthCell({
+  day,
+  today,
+  zone,
+  cards,
+  isOutside,
+  isCurrent,
+  carriedId,
+  drop,
+  onOpen,
+}: MonthCellProps) {
+  const change = clockChangeOn(day, zone);
+  const shown = cards.slice(0, SHOWN);
+  const rest = cards.length - shown.length;
+  const stop = isCurrent ? 0 : -1;
+  const name = sayDay(day, today);
+  const count = cards.length === 0 ? "no posts" : cards.length === 1 ? "1 post" : `${cards.length} posts`;
+  return (
+    <td
+      className={classes.cell}
+      data-day={day}
+      data-focus-day={day}
+      data-outside={isOutside || undefined}
+      data-past={day < today || undefined}
+      data-over={drop ?? undefined}
+      aria-current={day === today ? "date" : undefined}
+      tabIndex={stop}
+    >
+      <div className={classes.head}>
+        <button
+          type="button"
+          className={classes.number}
+          tabIndex={-1}
+          aria-label={`Open ${name}, ${count}`}
+          onClick={() => onOpen(day)}
+        >
+          {Number(day.slice(-2))}
+          <span className={classes.marks} aria-hidden>
+            {cards.slice(0, MARKS).map(({ card }) => (
+              <span key={card.id} className={classes.mark} data-mark={statusLook(card.status).tone} />
+            ))}
+          </span>
+        </button>
+        {change ? (
+          <span
+            className={classes.change}
+            role="img"
+            aria-label={sayClockChange(change)}
+            title={sayClockChange(change)}
+          >
+            <IconClockExclamation size={14} stroke={1.75} aria-hidden />
+          </span>
+        ) : null}
+        {day >= today ? <DayActs day={day} name={name} isStop={isCurrent} withBest={cards.length === 0} /> : null}
+      </div>
+      {shown.length > 0 ? (
+        <ul className={classes.cards}>
+          {shown.map((placed) => (
+            <li key={placed.card.id}>
+              <PostCard placed={placed} isStop={isCurrent} isCarried={placed.card.id === carriedId} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {rest > 0 ? (
+        <button
+          type="button"
+          className={classes.rest}
+          tabIndex={stop}
+          aria-label={`${rest} more on ${name}`}
+          onClick={() => onOpen(day)}
+        >
+          +{rest} more
+        </button>
+      ) : null}
+    </td>
+  );
+});

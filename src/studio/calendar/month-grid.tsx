@@ -1,0 +1,91 @@
+"use client";
+
+import type { KeyboardEvent } from "react";
+import { addDays, weekdayOf } from "../composer/wall.ts";
+import { useBrand } from "../frame/brand.tsx";
+import type { CardsByDay } from "./cards.ts";
+import { addMonths, type Month, monthOf, sayMonth, weeksOf } from "./month.ts";
+import { MonthCell } from "./month-cell.tsx";
+import classes from "./month-grid.module.css";
+import type { Carried } from "./use-carry.ts";
+
+interface MonthGridProps {
+  month: Month;
+  today: string;
+  /** The day that the Tab key stops at. */
+  current: string;
+  cards: CardsByDay;
+  carried: Carried | null;
+  isBusy: boolean;
+  onDay: (day: string) => void;
+  onOpen: (day: string) => void;
+}
+
+const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+
+/** A month as a sheet: a few posts on each day, the rest behind "+N more". */
+export function MonthGrid({ month, today, current, cards, carried, isBusy, onDay, onOpen }: MonthGridProps) {
+  const { timezone } = useBrand();
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const day = dayOf(event.target);
+    if (day === undefined || event.metaKey || event.ctrlKey || event.altKey) return;
+    const next = leadTo(event.key, day);
+    if (next !== null) onDay(next);
+    else if (event.key === "Enter" && event.target === event.currentTarget.querySelector(`[data-focus-day="${day}"]`)) {
+      onOpen(day);
+    } else return;
+    event.preventDefault();
+  };
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the arrow keys lead from day to day, as in a grid.
+    <table role="grid" className={classes.sheet} aria-label={sayMonth(month)} aria-busy={isBusy} onKeyDown={onKeyDown}>
+      <thead>
+        <tr>
+          {WEEKDAYS.map((name) => (
+            <th key={name} scope="col" abbr={name}>
+              <span className={classes.long}>{name.slice(0, 3)}</span>
+              <span className={classes.short}>{name.slice(0, 1)}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeksOf(month).map((week) => (
+          <tr key={week[0]}>
+            {week.map((day) => (
+              <MonthCell
+                key={day}
+                day={day}
+                today={today}
+                zone={timezone}
+                cards={cards.on(day)}
+                isOutside={monthOf(day) !== month}
+                isCurrent={day === current}
+                carriedId={carried?.card.id ?? null}
+                drop={carried?.day === day ? (carried.time ?? "Best free time") : null}
+                onOpen={onOpen}
+              />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function dayOf(target: EventTarget): string | undefined {
+  return target instanceof Element ? target.closest<HTMLElement>("[data-focus-day]")?.dataset.focusDay : undefined;
+}
+
+/** The day that a key leads to; null for other keys. */
+function leadTo(key: string, day: string): string | null {
+  if (key === "ArrowLeft") return addDays(day, -1);
+  if (key === "ArrowRight") return addDays(day, 1);
+  if (key === "ArrowUp") return addDays(day, -7);
+  if (key === "ArrowDown") return addDays(day, 7);
+  if (key === "Home") return addDays(day, 1 - weekdayOf(day));
+  if (key === "End") return addDays(day, 7 - weekdayOf(day));
+  if (key === "PageUp") return addMonths(monthOf(day), -1);
+  if (key === "PageDown") return addMonths(monthOf(day), 1);
+  return null;
+}

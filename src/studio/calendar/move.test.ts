@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { cardOf } from "./card.fixture.ts";
+import { consequenceOf, movedCard, moveInput, undoInput, whyFixed } from "./move.ts";
+
+const BERLIN = "Europe/Berlin";
+const now = new Date("2026-11-20T12:00:00Z");
+const split = cardOf({
+  at: "2027-03-26T08:00:00.000000+00:00",
+  scheduled_at: "2027-03-27T08:00:00.000000+00:00",
+  publications: [
+    { channel_id: 1, status: "scheduled", scheduled_at: "2027-03-27T08:00:00.000000+00:00", follows_post: true },
+    { channel_id: 2, status: "scheduled", scheduled_at: "2027-03-26T08:00:00.000000+00:00", follows_post: false },
+  ],
+});
+
+describe("moveInput", () => {
+  it("gives a post its new time, bound to the revision that was seen", () => {
+    const input = moveInput(cardOf({}), "2026-11-25T08:00:00Z", BERLIN);
+    expect(input).toEqual({ id: 1, revision: 3, scheduled_at: "2026-11-25T08:00:00Z" });
+  });
+
+  it("moves channels with times of their own along, on the clocks of the zone", () => {
+    // Over the night in which the clocks go forward: nine stays nine.
+    expect(moveInput(split, "2027-03-28T07:00:00Z", BERLIN)).toMatchObject({
+      scheduled_at: "2027-03-29T07:00:00.000Z",
+      channels: [{ channel_id: 1 }, { channel_id: 2, scheduled_at: "2027-03-28T07:00:00.000Z" }],
+    });
+  });
+});
+
+it("puts a post back where it was, unless that time has passed", () => {
+  expect(undoInput(split, 4, now)).toMatchObject({ revision: 4, scheduled_at: split.scheduled_at });
+  expect(undoInput(cardOf({ at: null, scheduled_at: null }), 4, now)).toEqual({
+    id: 1,
+    revision: 4,
+    scheduled_at: null,
+  });
+  expect(undoInput(cardOf({}), 4, new Date("2026-11-24T08:00:00Z"))).toBeNull();
+});
+
+it("says why a post does not move", () => {
+  expect(whyFixed(cardOf({}), true)).toBeNull();
+  expect(whyFixed(cardOf({}), false)).toContain("Your role");
+  expect(whyFixed(cardOf({ status: "published", moved_status: null }), true)).toContain("published");
+  expect(whyFixed(cardOf({ status: "scheduled", moved_status: null }), true)).toContain("out of our hands");
+});
+
+it("says beforehand what a new time does to an approval", () => {
+  expect(consequenceOf(cardOf({}))).toBeNull();
+  expect(consequenceOf(cardOf({ status: "approved", moved_status: "scheduled" }))).toBeNull();
+  expect(consequenceOf(cardOf({ moved_status: "in_review" }))).toBe(
+    "Your role proposes times. It goes back to review with its new time.",
+  );
+  expect(consequenceOf(cardOf({ status: "expired", moved_status: "draft" }))).toContain("a draft again");
+  expect(movedCard(cardOf({ moved_status: "in_review" }), "2026-11-25T08:00:00Z", BERLIN).status).toBe("in_review");
+});

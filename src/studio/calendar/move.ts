@@ -1,0 +1,76 @@
+import { instantsOf, type Wall, wallOf } from "../composer/wall.ts";
+import type { Card } from "./cards.ts";
+
+const SENT: Partial<Record<Card["status"], string>> = {
+  published: "A published post does not move. Duplicate it to publish it again.",
+  partially_published: "A part of this post is published already. Open it to settle the rest.",
+  publishing: "This post is being published right now.",
+  unknown: "Nobody knows yet whether this post is out. Open it to settle that first.",
+};
+
+/** Why a post cannot be moved by whoever looks; null when it can. */
+export function whyFixed({ moved_status: moved, status }: Card, mayWrite: boolean): string | null {
+  if (!mayWrite) return "Your role can look at the calendar. Editors and members move posts.";
+  if (moved !== null) return null;
+  return SENT[status] ?? "A part of this post is out of our hands. Open it to settle that first.";
+}
+
+/** What a new time does to a post beyond its time, said before it happens; null when nothing. */
+export function consequenceOf({ status, moved_status: moved }: Card): string | null {
+  if (moved === null || moved === status || (status === "approved" && moved === "scheduled")) return null;
+  const next =
+    moved === "in_review" ? "It goes back to review with its new time." : "With a new time it is a draft again.";
+  if (status === "scheduled" || status === "approved") return `Your role proposes times. ${next}`;
+  return `${ENDED[status] ?? ""} ${next}`.trim();
+}
+
+const ENDED: Partial<Record<Card["status"], string>> = {
+  expired: "Its time passed before anybody approved it.",
+  failed: "It was not published.",
+  cancelled: "It was taken off the calendar.",
+};
+
+/**
+ * What to ask of `posts.update` to move a post so that its card stands at `at`. Channels with times of their own keep
+ * their distance on the clocks of `zone`.
+ */
+export function moveInput(card: Card, at: string, zone: string) {
+  const { id, revision, publications } = card;
+  if (publications.every(({ follows_post: follows }) => follows)) return { id, revision, scheduled_at: at };
+  const shift = (time: string | null) => (time === null || card.at === null ? time : shiftBy(time, card.at, at, zone));
+  return {
+    id,
+    revision,
+    scheduled_at: shift(card.scheduled_at),
+    channels: publications.map(({ channel_id, follows_post: follows, scheduled_at }) => ({
+      channel_id,
+      ...(follows ? {} : { scheduled_at: shift(scheduled_at) }),
+    })),
+  };
+}
+
+/** What to ask of `posts.update` to put a post back where its card was; null where that time has passed. */
+export function undoInput(before: Card, revision: number, now: Date) {
+  const times = [before.scheduled_at, ...before.publications.map(({ scheduled_at }) => scheduled_at)];
+  if (times.some((time) => time !== null && Date.parse(time) <= now.getTime())) return null;
+  const { id, scheduled_at, publications } = before;
+  const own = publications.filter(({ follows_post: follows }) => !follows);
+  const channels = publications.map(({ channel_id, follows_post: follows, scheduled_at: time }) =>
+    follows ? { channel_id } : { channel_id, scheduled_at: time },
+  );
+  return { id, revision, scheduled_at, ...(own.length > 0 ? { channels } : {}) };
+}
+
+/** The card as it stands once it is moved. */
+export function movedCard(card: Card, at: string, zone: string): Card {
+  const { scheduled_at } = moveInput(card, at, zone);
+  return { ...card, at, scheduled_at, status: card.moved_status ?? card.status };
+}
+
+function shiftBy(time: string, from: string, to: string, zone: string): string {
+  const clock = (instant: string) => Date.parse(`${stamp(wallOf(new Date(instant), zone))}Z`);
+  const moved = new Date(clock(time) + clock(to) - clock(from)).toISOString();
+  return instantsOf({ date: moved.slice(0, 10), time: moved.slice(11, 16) }, zone).nearest.toISOString();
+}
+
+const stamp = ({ date, time }: Wall) => `${date}T${time}:00`;

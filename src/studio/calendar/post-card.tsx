@@ -1,0 +1,77 @@
+"use client";
+
+import { IconDots } from "@tabler/icons-react";
+import Link from "next/link";
+import { type KeyboardEvent, memo } from "react";
+import { OnDemand } from "#ui/on-demand.tsx";
+import { statusLook } from "#ui/status.ts";
+import { StatusIcon } from "#ui/status-icon.tsx";
+import { studioPath, useBrand } from "../frame/brand.tsx";
+import { nameOf, type Placed } from "./cards.ts";
+import { useMoveActs } from "./move-acts.tsx";
+import classes from "./post-card.module.css";
+import { ProgramMark } from "./program-mark.tsx";
+
+interface PostCardProps {
+  placed: Pick<Placed, "card"> & Partial<Placed>;
+  /** Outside the day that has the focus, cards are no stops of the Tab key; the arrow keys lead to their days. */
+  isStop?: boolean;
+  isCarried?: boolean;
+}
+
+const loadItems = () => import("./card-items.tsx");
+
+/** A post on a day: colour, icon and word of its status, its time, its first words, and what can be done with it. */
+export const PostCard = memo(function PostCard({
+  placed: { card, time },
+  isStop = true,
+  isCarried = false,
+}: PostCardProps) {
+  const { handle } = useBrand();
+  const acts = useMoveActs();
+  const name = nameOf(card);
+  const { word, tone } = statusLook(card.status);
+  const stop = isStop ? 0 : -1;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== "m" || event.metaKey || event.ctrlKey || event.altKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    acts.pickUp(card);
+  };
+  return (
+    <div
+      className={classes.card}
+      data-card={card.id}
+      data-movable={(acts.mayWrite && card.moved_status !== null) || undefined}
+      data-carried={isCarried || undefined}
+      data-tone={tone}
+    >
+      <Link
+        href={studioPath(handle, `posts/${card.id}`)}
+        prefetch={false}
+        draggable={false}
+        className={classes.link}
+        tabIndex={stop}
+        title={[word, name].join(": ")}
+        aria-keyshortcuts="M"
+        onKeyDown={onKeyDown}
+      >
+        <StatusIcon status={card.status} size={13} />
+        <span className="visually-hidden">{word}, </span>
+        {time === undefined ? null : <span className={classes.time}>{time}</span>}{" "}
+        <span className={classes.words}>{name}</span>
+      </Link>
+      <ProgramMark post={card} />
+      <OnDemand
+        as="menu"
+        target={
+          <button type="button" className={classes.more} tabIndex={stop} aria-label={`What to do with “${name}”`}>
+            <IconDots size={14} stroke={2} aria-hidden />
+          </button>
+        }
+        load={loadItems}
+        props={{ card, acts }}
+      />
+    </div>
+  );
+});

@@ -1,0 +1,28 @@
+"use client";
+
+import type { Calendar } from "./cards.ts";
+import { PostCard } from "./post-card.tsx";
+import classes from "./tray.module.css";
+
+/** Unpublished posts without a date, beside the calendar: to be dragged onto a day, or moved by their menus. */
+export function Tray({ calendar, carriedId }: { calendar: Calendar; carriedId: number | null }) {
+  const { undated, undated_total: total } = calendar;
+  if (total === 0) return null;
+  return (
+    <details className={classes.tray} open>
+      <summary className={classes.head}>
+        Without a date <span className={classes.count}>{total}</span>
+      </summary>
+      <ul className={classes.cards} aria-label="Posts without a date">
+        {undated.map((card) => (
+          <li key={card.id} className={classes.item}>
+            <PostCard placed={{ card }} isCarried={card.id === carriedId} />
+          </li>
+        ))}
+        {total > undated.length ? (
+          <li className={classes.older}>and {total - undated.length} older ones; search finds them</li>
+        ) : null}
+      </ul>
+    </details>
+  );
+}

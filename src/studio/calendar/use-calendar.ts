@@ -1,0 +1,27 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { calendarRead } from "./calendar-read.ts";
+import type { Calendar } from "./cards.ts";
+import type { CalendarSearch } from "./use-calendar-search.ts";
+
+const FAST = 3000;
+const SLOW = 60_000;
+/** How long before and after its time a post is watched. */
+const NEAR_MS = 90_000;
+
+/** The posts of the view; what is due now is followed as it goes out. */
+export function useCalendar(search: CalendarSearch, today: string) {
+  return useQuery({
+    ...useTRPC().calendar.show.queryOptions(calendarRead(search, today)),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => pauseFor(state.data, Date.now()),
+  });
+}
+
+function pauseFor(calendar: Calendar | undefined, now: number): number {
+  const isMoving = calendar?.cards.some(({ at, status }) => {
+    if (status === "publishing") return true;
+    return status === "scheduled" && at !== null && Math.abs(Date.parse(at) - now) < NEAR_MS;
+  });
+  return isMoving ? FAST : SLOW;
+}

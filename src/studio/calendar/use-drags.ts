@@ -1,0 +1,42 @@
+import { type RefObject, useEffect, useRef } from "react";
+import type { Target } from "./move-acts.tsx";
+
+/** Lets cards be dragged by a mouse or a pen: loaded once the page stands, and not at all where fingers point. */
+export function useDrags(
+  root: RefObject<HTMLElement | null>,
+  drawn: unknown,
+  onDrop: (cardId: number, target: Target) => void,
+): void {
+  const drop = useRef(onDrop);
+  useEffect(() => {
+    drop.current = onDrop;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: bound anew for whatever is drawn anew.
+  useEffect(() => {
+    const element = root.current;
+    if (!element || !window.matchMedia("(pointer: fine)").matches) return;
+    let unbind: (() => void) | undefined;
+    let isOver = false;
+    const bind = async () => {
+      const { bindDrags } = await import("./drag.ts");
+      if (!isOver) unbind = bindDrags(element, (cardId, target) => drop.current(cardId, target));
+    };
+    // Without the library the keyboard and the dialog still move cards.
+    const waiting = requestIdle(() => void bind().catch(() => undefined));
+    return () => {
+      isOver = true;
+      waiting();
+      unbind?.();
+    };
+  }, [root, drawn]);
+}
+
+/** @returns gives it up */
+function requestIdle(act: () => void): () => void {
+  if (!("requestIdleCallback" in window)) {
+    const timer = setTimeout(act, 200);
+    return () => clearTimeout(timer);
+  }
+  const handle = window.requestIdleCallback(act, { timeout: 1000 });
+  return () => window.cancelIdleCallback(handle);
+}

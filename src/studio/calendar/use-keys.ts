@@ -1,0 +1,19 @@
+import { useEffect } from "react";
+
+/**
+ * Single keys of the calendar. They count only while nothing has the focus, or something of the calendar has that takes
+ * no letters itself.
+ */
+export function useKeys(root: { readonly current: HTMLElement | null }, act: (key: string) => boolean): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { target, key, defaultPrevented, metaKey, ctrlKey, altKey } = event;
+      if (defaultPrevented || metaKey || ctrlKey || altKey || !(target instanceof HTMLElement)) return;
+      if (target !== document.body && !root.current?.contains(target)) return;
+      if (target.matches("input, select, textarea, [contenteditable]")) return;
+      if (act(key.toLowerCase())) event.preventDefault();
+    };
+    window.addEventListener("keydown", onKeyDown);
+    return () => window.removeEventListener("keydown", onKeyDown);
+  }, [root, act]);
+}

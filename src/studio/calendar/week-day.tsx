@@ -1,0 +1,109 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { memo } from "react";
+import { studioPath, useBrand } from "../frame/brand.tsx";
+import type { Placed } from "./cards.ts";
+import { DayActs } from "./day-acts.tsx";
+import { clockChangeOn, sayClockChange, sayDay } from "./days.ts";
+import { useMoveActs } from "./move-acts.tsx";
+import { PostCard } from "./post-card.tsx";
+import classes from "./week-grid.module.css";
+
+interface WeekDayProps {
+  day: string;
+  today: string;
+  /** What the clock shows, on today alone. */
+  clock: string | null;
+  cards: readonly Placed[];
+  isCurrent: boolean;
+  carriedId: number | null;
+  /** The time at which a carried card would be put down on this day; null while it is elsewhere. */
+  drop: string | null;
+  onOpen: (day: string) => void;
+}
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, "0"));
+/** More posts than this within an hour are shown with the day. */
+const SHOWN = 4;
+
+/** A day of the week: a slot for each of its hours. */
+export const WeekDay = memo(function WeekDay(props: WeekDayProps) {
+  const { day, today, clock, cards, isCurrent, carriedId, drop, onOpen } = props;
+  const { handle, timezone } = useBrand();
+  const { mayWrite } = useMoveActs();
+  const router = useRouter();
+  const change = clockChangeOn(day, timezone);
+  const name = sayDay(day, today);
+  const short = sayDay(day, today, "date").split(" ").slice(0, 2).join(" ");
+  const isPast = day < today;
+  const write = (hour: string) => router.push(`${studioPath(handle, "posts/new")}?at=${day}T${hour}:00`);
+  return (
+    <section className={classes.day} aria-label={name} data-past={isPast || undefined}>
+      <header className={classes.head} aria-current={day === today ? "date" : undefined}>
+        <button
+          type="button"
+          className={classes.name}
+          data-focus-day={day}
+          tabIndex={isCurrent ? 0 : -1}
+          aria-label={`${short}: open ${name}`}
+          onClick={() => onOpen(day)}
+        >
+          {short}
+        </button>
+        {isPast ? null : <DayActs day={day} name={name} isStop={isCurrent} withBest={cards.length === 0} />}
+        {change ? <p className={classes.change}>{sayClockChange(change)}</p> : null}
+      </header>
+      {cards.length === 0 ? <p className={classes.nothing}>No posts</p> : null}
+      {HOURS.map((hour, index) => {
+        const those = cards.filter(({ time }) => time.startsWith(hour));
+        const shown = those.slice(0, SHOWN);
+        const isGap = change?.kind === "forward" && change.hour === index;
+        return (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: a shortcut for the mouse; "New post" on the day is for all.
+          // biome-ignore lint/a11y/noStaticElementInteractions: see above.
+          <div
+            key={hour}
+            className={classes.slot}
+            data-day={day}
+            data-hour={index}
+            data-empty={those.length === 0 || undefined}
+            data-gap={isGap || undefined}
+            data-writable={(mayWrite && !isPast) || undefined}
+            data-over={drop?.startsWith(hour) ? drop : undefined}
+            onClick={({ target, currentTarget }) => {
+              if (mayWrite && !isPast && target === currentTarget) write(hour);
+            }}
+          >
+            {clock?.startsWith(hour) ? (
+              <span
+                className={classes.now}
+                style={{ top: `${(Number(clock.slice(3)) / 60) * 100}%` }}
+                suppressHydrationWarning
+              />
+            ) : null}
+            {shown.length > 0 ? (
+              <ul className={classes.cards}>
+                {shown.map((placed) => (
+                  <li key={placed.card.id}>
+                    <PostCard placed={placed} isCarried={placed.card.id === carriedId} />
+                  </li>
+                ))}
+              </ul>
+            ) : null}
+            {those.length > SHOWN ? (
+              <button
+                type="button"
+                className={classes.rest}
+                aria-label={`${those.length - SHOWN} more on ${name} after ${hour}:00`}
+                onClick={() => onOpen(day)}
+              >
+                +{those.length - SHOWN} more
+              </button>
+            ) : null}
+          </div>
+        );
+      })}
+    </section>
+  );
+});

@@ -1,0 +1,92 @@
+"use client";
+
+import { Stack, TextInput } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { FormError } from "#ui/form-error.tsx";
+import { Submit } from "../frame/submit.tsx";
+import { useSchemaForm } from "../frame/use-schema-form.ts";
+import type { Channel, Platform } from "./channel.ts";
+import { Connected } from "./connected.tsx";
+import { TestAddress } from "./test-address.tsx";
+import { useChannelChange } from "./use-channel-change.ts";
+
+const SecretStep = lazy(async () => ({ default: (await import("../webhooks/secret-step.tsx")).SecretStep }));
+
+interface WizardProps {
+  platform: Platform;
+  channel: Channel | null;
+}
+
+/** Connects an address: asks for it, shows the secret once with the code that checks it, and lets one try it. */
+export function AddressWizard({ platform: { platform }, channel }: WizardProps) {
+  const trpc = useTRPC();
+  const changed = useChannelChange();
+  const onSuccess = (answer: { channel: Channel }) => changed(answer.channel);
+  const connect = useMutation(trpc.channels.connect.mutationOptions({ onSuccess }));
+  const reconnect = useMutation(trpc.channels.reconnect.mutationOptions({ onSuccess }));
+  const [isStored, setStored] = useState(false);
+  const { errors, refusal, isSending, form } = useSchemaForm({
+    schema: async () => {
+      const { ConnectAddressInput, ReconnectAddressInput } = await import("#domain/channels/schema.ts");
+      return channel ? ReconnectAddressInput : ConnectAddressInput;
+    },
+    send: (answers) =>
+      channel ? reconnect.mutateAsync({ id: channel.id, ...answers }) : connect.mutateAsync({ platform, ...answers }),
+  });
+  const made = connect.data ?? reconnect.data;
+  if (made?.secret && !isStored) {
+    return (
+      <Suspense>
+        <SecretStep secret={made.secret} onDone={() => setStored(true)}>
+          Your receiver needs it to prove that a publication comes from here.
+        </SecretStep>
+      </Suspense>
+    );
+  }
+  if (made) {
+    return (
+      <>
+        <Connected channels={[made.channel]} />
+        <TestAddress channelId={made.channel.id} />
+      </>
+    );
+  }
+  return (
+    <form {...form}>
+      <Stack gap="md">
+        <p>
+          {channel
+            ? "You get a new secret; the old one signs no more. Leave the address empty to keep it as it is."
+            : "Every publication is posted there as JSON, signed like the events of webhook endpoints. Answer with any status from 200 to 299, and with an id and a permalink if you have them."}
+        </p>
+        <FormError error={refusal} fields={["url", "display_name"]} />
+        <TextInput
+          name="url"
+          type="url"
+          label="Address"
+          description={channel?.is_disconnected === false ? "It stays as it is when this is empty." : undefined}
+          placeholder="https://cms.example.com/hooks/masthead"
+          error={errors.url}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={2048}
+        />
+        {channel ? null : (
+          <TextInput
+            name="display_name"
+            label="Name"
+            description="How it is called in the studio. By default its host."
+            error={errors.display_name}
+            autoComplete="off"
+            maxLength={200}
+          />
+        )}
+        <div>
+          <Submit isSending={isSending}>{channel ? "Make a new secret" : "Connect"}</Submit>
+        </div>
+      </Stack>
+    </form>
+  );
+}

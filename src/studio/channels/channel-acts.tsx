@@ -1,0 +1,83 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { lazy, useState } from "react";
+import { ButtonLink } from "#ui/link.tsx";
+import { OnceOpened } from "#ui/once-opened.tsx";
+import { Row, Rows } from "#ui/rows.tsx";
+import { Section } from "#ui/section.tsx";
+import { type Channel, isConnectable, platformName } from "./channel.ts";
+import classes from "./channel-acts.module.css";
+import { EnableChannel } from "./enable-channel.tsx";
+import { usePaths } from "./use-paths.ts";
+
+const RenameChannel = lazy(() => import("./rename-channel.tsx"));
+const DisableChannel = lazy(() => import("./disable-channel.tsx"));
+const DisconnectChannel = lazy(() => import("./disconnect-channel.tsx"));
+
+type Act = "rename" | "disable" | "disconnect";
+
+/** What can be done with a channel, each with what it means. */
+export function ChannelActs({ channel }: { channel: Channel }) {
+  const [act, setAct] = useState<Act | null>(null);
+  const paths = usePaths();
+  const dialog = (name: Act) => ({ channel, opened: act === name, onClose: () => setAct(null) });
+  const isWell = channel.status === "connected";
+  return (
+    <Section title="Change this channel">
+      <div className={classes.acts}>
+        <Rows label="Change this channel">
+          <Row
+            title="Name"
+            detail="How it is called in the studio. Its handle on the platform stays."
+            trailing={<Button onClick={() => setAct("rename")}>Rename</Button>}
+          />
+          {channel.is_disconnected ? null : channel.status === "disabled" ? (
+            <Row
+              title="Disabled"
+              detail="Enable it, and what comes due from then on is published again."
+              trailing={<EnableChannel channel={channel} />}
+            />
+          ) : (
+            <Row
+              title="Pause"
+              detail="Disable it for a while. What comes due meanwhile fails; the connection stays."
+              trailing={<Button onClick={() => setAct("disable")}>Disable</Button>}
+            />
+          )}
+          {isConnectable(channel) && isWell ? (
+            <Row
+              title="Connection"
+              detail={
+                channel.platform === "webhook"
+                  ? "Another address, or a new secret. The old secret signs no more."
+                  : `Renew the permission at ${platformName(channel.platform)}.`
+              }
+              trailing={<ButtonLink href={paths.reconnect(channel)}>Connect again</ButtonLink>}
+            />
+          ) : null}
+          {isConnectable(channel) ? (
+            <Row
+              title="Leave"
+              detail="Forget how to reach it. What was published stays, here and there."
+              trailing={
+                <Button color="red" onClick={() => setAct("disconnect")}>
+                  {channel.is_disconnected ? "Remove" : "Disconnect"}
+                </Button>
+              }
+            />
+          ) : null}
+        </Rows>
+      </div>
+      <OnceOpened opened={act === "rename"}>
+        <RenameChannel {...dialog("rename")} />
+      </OnceOpened>
+      <OnceOpened opened={act === "disable"}>
+        <DisableChannel {...dialog("disable")} />
+      </OnceOpened>
+      <OnceOpened opened={act === "disconnect"}>
+        <DisconnectChannel {...dialog("disconnect")} />
+      </OnceOpened>
+    </Section>
+  );
+}

@@ -1,0 +1,90 @@
+"use client";
+
+import { ROLES } from "#kernel/permissions.ts";
+import { DefinitionList } from "#ui/definition-list.tsx";
+import { ButtonLink, TextLink } from "#ui/link.tsx";
+import { Page } from "#ui/page.tsx";
+import { RelativeTime } from "#ui/relative-time.tsx";
+import { Section } from "#ui/section.tsx";
+import { StatusBadge } from "#ui/status-badge.tsx";
+import { Time } from "#ui/time.tsx";
+import { useBrand } from "../frame/brand.tsx";
+import { type Channel, isConnectable, platformName } from "./channel.ts";
+import { ChannelActs } from "./channel-acts.tsx";
+import { limitsOf } from "./channel-words.ts";
+import { HealthNotice } from "./health-notice.tsx";
+import { ScheduledHere } from "./scheduled-here.tsx";
+import { TestAddress } from "./test-address.tsx";
+import { usePaths } from "./use-paths.ts";
+
+/** One channel: how it is, what is scheduled there, what it takes, and what can be done with it. */
+export function ChannelDesk({ channel }: { channel: Channel }) {
+  const { role, timezone: zone } = useBrand();
+  const paths = usePaths();
+  const { id, platform, display_name: name, handle, status, last_ok_at: lastOk, expires_at: expiry } = channel;
+  const mayManage = ROLES[role].permissions.has("connections.manage");
+  const isLost = status === "needs_reconnect" || status === "expiring" || channel.is_disconnected;
+  const facts = [
+    { term: "Status", value: <StatusBadge status={status} /> },
+    { term: "Platform", value: platformName(platform) },
+    { term: "Handle", value: handle },
+    { term: "Last worked", value: lastOk ? <RelativeTime iso={lastOk} zone={zone} /> : "Not yet" },
+    ...(isConnectable(channel)
+      ? [{ term: "Permission", value: expiry ? <Until iso={expiry} zone={zone} /> : "Until it is withdrawn" }]
+      : []),
+  ];
+  return (
+    <Page
+      title={name}
+      eyebrow={
+        <TextLink href={paths.channels} size="xs">
+          Channels
+        </TextLink>
+      }
+      action={
+        isLost && mayManage && isConnectable(channel) ? (
+          <ButtonLink variant="filled" href={paths.reconnect(channel)}>
+            Connect again
+          </ButtonLink>
+        ) : platform === "feed" ? (
+          <ButtonLink href={paths.feed}>Open the feed page</ButtonLink>
+        ) : (
+          <ButtonLink href={paths.metrics(id)}>Its metrics</ButtonLink>
+        )
+      }
+      aside={
+        <>
+          <DefinitionList items={facts} />
+          <Section title="What it takes">
+            {channel.capabilities ? (
+              <DefinitionList items={limitsOf(channel.capabilities)} />
+            ) : (
+              <p>This installation does not know the platform any more.</p>
+            )}
+          </Section>
+        </>
+      }
+    >
+      <HealthNotice channel={channel} mayManage={mayManage} />
+      <ScheduledHere channel={channel} />
+      {mayManage ? (
+        <>
+          {platform === "webhook" && !channel.is_disconnected ? <TestAddress channelId={id} /> : null}
+          <ChannelActs channel={channel} />
+        </>
+      ) : (
+        <Section title="Change this channel">
+          <p>The brand owner and editors rename, disable and connect channels. Ask one of them.</p>
+        </Section>
+      )}
+    </Page>
+  );
+}
+
+function Until({ iso, zone }: { iso: string; zone: string }) {
+  return (
+    <>
+      Until <Time iso={iso} zone={zone} style="date" />
+    </>
+  );
+}

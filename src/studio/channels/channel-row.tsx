@@ -1,0 +1,41 @@
+"use client";
+
+import { RelativeTime } from "#ui/relative-time.tsx";
+import { Row } from "#ui/rows.tsx";
+import { StatusBadge } from "#ui/status-badge.tsx";
+import { useNow } from "#ui/use-now.ts";
+import { useBrand } from "../frame/brand.tsx";
+import { type Channel, platformName } from "./channel.ts";
+import { troubleOf } from "./channel-words.ts";
+import { PlatformMark } from "./platform-mark.tsx";
+import { usePaths } from "./use-paths.ts";
+
+/** One channel with its health: when something last went well, or what is the matter. */
+export function ChannelRow({ channel }: { channel: Channel }) {
+  const { id, platform, handle, display_name: name, status, last_ok_at: lastOk } = channel;
+  const { timezone } = useBrand();
+  const trouble = troubleOf(channel, useNow());
+  return (
+    <Row
+      href={usePaths().channel(id)}
+      leading={<PlatformMark platform={platform} />}
+      title={name}
+      detail={`${platformName(platform)} · ${handle}`}
+      trailing={
+        <>
+          <span suppressHydrationWarning>
+            {trouble ??
+              (lastOk ? (
+                <>
+                  Last worked <RelativeTime iso={lastOk} zone={timezone} />
+                </>
+              ) : (
+                "Nothing published yet"
+              ))}
+          </span>
+          <StatusBadge status={status} />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,33 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { TextLink } from "#ui/link.tsx";
+import { Page } from "#ui/page.tsx";
+import { PageSkeleton } from "#ui/skeletons.tsx";
+import { NothingHere } from "../frame/nothing-here.tsx";
+import { ReadError } from "../frame/read-error.tsx";
+import { kindOf } from "../frame/refusal-of.ts";
+import { ChannelDesk } from "./channel-desk.tsx";
+import { usePaths } from "./use-paths.ts";
+
+/** Channels → one channel. */
+export function ChannelScreen({ id }: { id: number }) {
+  const paths = usePaths();
+  const channel = useQuery(useTRPC().channels.show.queryOptions({ id }));
+  if (channel.data) return <ChannelDesk channel={channel.data} />;
+  if (!channel.isError) return <PageSkeleton />;
+  if (kindOf(channel.error) === "not_found") return <NothingHere />;
+  return (
+    <Page
+      title="Channel"
+      eyebrow={
+        <TextLink href={paths.channels} size="xs">
+          Channels
+        </TextLink>
+      }
+    >
+      <ReadError what="The channel" error={channel.error} onRetry={channel.refetch} />
+    </Page>
+  );
+}

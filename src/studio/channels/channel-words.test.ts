@@ -1,0 +1,39 @@
+import { expect, it } from "vitest";
+import { feed } from "#platform/connectors/feed/describe.ts";
+import { webhook } from "#platform/connectors/webhook/describe.ts";
+import type { Channel } from "./channel.ts";
+import { limitsOf, mediaWords, timeLeft, troubleOf } from "./channel-words.ts";
+
+const now = new Date("2026-11-20T12:00:00Z");
+
+it.each([
+  ["2026-11-19T12:00:00Z", "has ended"],
+  ["2026-11-21T11:00:00Z", "ends within a day"],
+  ["2026-11-21T12:00:00Z", "ends in 1 day"],
+  ["2026-11-23T13:00:00Z", "ends in 3 days"],
+])("a permission until %s %s", (iso, words) => {
+  expect(timeLeft(iso, now)).toBe(words);
+});
+
+it("says what is the matter, and nothing when nothing is", () => {
+  const channel = { status: "connected", is_disconnected: false, expires_at: null } as Channel;
+  expect(troubleOf(channel, now)).toBeNull();
+  expect(troubleOf({ ...channel, expires_at: "2027-11-20T12:00:00Z" }, now)).toBeNull();
+  expect(troubleOf({ ...channel, status: "expiring", expires_at: "2026-11-23T13:00:00Z" }, now)).toMatch(/in 3 days/);
+  expect(troubleOf({ ...channel, status: "disabled" }, now)).toMatch(/enabled again/);
+  expect(troubleOf({ ...channel, status: "disabled", is_disconnected: true }, now)).toMatch(/^Disconnected/);
+  expect(troubleOf({ ...channel, status: "needs_reconnect" }, now)).toMatch(/connected again/);
+});
+
+it("puts limits into words", () => {
+  expect(mediaWords(["image/jpeg", "video/quicktime"])).toBe("pictures (JPEG) and videos (MOV)");
+  expect(limitsOf(feed.capabilities).map(({ value }) => value)).toEqual([
+    "10,000 characters",
+    "Up to 10: pictures (JPEG, PNG, WebP, GIF, AVIF), 50 MB each",
+    "2,000 characters",
+    "No, one text",
+    "No",
+  ]);
+  expect(limitsOf(webhook.capabilities)[1]?.value).toMatch(/1 GB each$/);
+  expect(limitsOf({ ...feed.capabilities, media_limit: 0 })[1]?.value).toBe("None");
+});

@@ -1,0 +1,21 @@
+import type { z } from "zod";
+import type { Channel as ChannelView, Platform as PlatformView } from "#domain/channels/schema.ts";
+import { findConnector } from "#platform/connectors/registry.ts";
+
+export type Channel = z.output<typeof ChannelView>;
+export type Platform = z.output<typeof PlatformView>;
+
+/** A platform as people call it. */
+export function platformName(platform: string): string {
+  return findConnector(platform)?.name ?? platform;
+}
+
+/** Whether there is anything to connect again on its platform. */
+export function isConnectable({ platform }: Pick<Channel, "platform">): boolean {
+  return (findConnector(platform)?.connection ?? "built_in") !== "built_in";
+}
+
+/** Whether somebody should do something about it. */
+export function needsAttention({ status }: Pick<Channel, "status">): boolean {
+  return status === "needs_reconnect" || status === "expiring";
+}

@@ -1,0 +1,83 @@
+"use client";
+
+import { Checkbox, Stack } from "@mantine/core";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { FormError } from "#ui/form-error.tsx";
+import { FormSkeleton } from "#ui/skeletons.tsx";
+import { ReadError } from "../frame/read-error.tsx";
+import { refusalOf } from "../frame/refusal-of.ts";
+import { Submit } from "../frame/submit.tsx";
+import { Connected } from "./connected.tsx";
+import { useConnectSearch } from "./use-connect-search.ts";
+
+interface ChooseAccountsProps {
+  /** The request that brought the accounts. */
+  id: number;
+  /** The platform's. */
+  name: string;
+}
+
+/** Asks which of the accounts that the platform let us into are to be channels. */
+export function ChooseAccounts({ id, name }: ChooseAccountsProps) {
+  const trpc = useTRPC();
+  const [, setSearch] = useConnectSearch();
+  const request = useQuery(trpc.channels.request.queryOptions({ id }));
+  const choose = useMutation(trpc.channels.choose.mutationOptions());
+  const [isNoneChosen, setNoneChosen] = useState(false);
+
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const accounts = new FormData(event.currentTarget).getAll("account").map(String);
+    setNoneChosen(accounts.length === 0);
+    if (accounts.length > 0) choose.mutate({ id, accounts });
+  };
+
+  if (choose.data) return <Connected channels={choose.data.channels} />;
+  if (request.isError) return <ReadError what="Your accounts" error={request.error} onRetry={request.refetch} />;
+  if (!request.data) return <FormSkeleton fields={2} />;
+  if (request.data.status !== "choosing") {
+    return (
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void setSearch({ request: null });
+        }}
+      >
+        <Stack gap="md" align="flex-start">
+          <p>This choice is over: it was made already, or it took too long.</p>
+          <Submit isSending={false}>Begin again</Submit>
+        </Stack>
+      </form>
+    );
+  }
+  return (
+    <form onSubmit={send} noValidate method="post">
+      <Stack gap="md">
+        <FormError error={choose.error && refusalOf(choose.error)} />
+        <Checkbox.Group
+          label={`${name} let us into ${request.data.choices.length} accounts. Which should be channels?`}
+          error={isNoneChosen ? "Choose at least one." : undefined}
+        >
+          <Stack gap="sm" mt="sm">
+            {request.data.choices.map(
+              ({ external_id: account, display_name: title, handle, is_connected: isKnown }) => (
+                <Checkbox
+                  key={account}
+                  name="account"
+                  value={account}
+                  label={title}
+                  description={isKnown ? `${handle} · connected already; its permission is renewed` : handle}
+                />
+              ),
+            )}
+          </Stack>
+        </Checkbox.Group>
+        <div>
+          <Submit isSending={choose.isPending}>Connect these</Submit>
+        </div>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,71 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ROLES } from "#kernel/permissions.ts";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { TextLink } from "#ui/link.tsx";
+import { Page } from "#ui/page.tsx";
+import { FormSkeleton } from "#ui/skeletons.tsx";
+import { useBrand } from "../frame/brand.tsx";
+import { NothingHere } from "../frame/nothing-here.tsx";
+import { ReadError } from "../frame/read-error.tsx";
+import { AddressWizard } from "./address-wizard.tsx";
+import type { Channel, Platform } from "./channel.ts";
+import { CredentialsWizard } from "./credentials-wizard.tsx";
+import { NotForYou } from "./not-for-you.tsx";
+import { RedirectWizard } from "./redirect-wizard.tsx";
+import { useConnectSearch } from "./use-connect-search.ts";
+import { usePaths } from "./use-paths.ts";
+
+/** Channels → Connect → one platform; or a channel of it again. */
+export function ConnectScreen({ platform: key }: { platform: string }) {
+  const { role } = useBrand();
+  const paths = usePaths();
+  const trpc = useTRPC();
+  const mayConnect = ROLES[role].permissions.has("connections.manage");
+  const [{ channel: channelId }] = useConnectSearch();
+  const platforms = useQuery(trpc.channels.platforms.queryOptions({}, { enabled: mayConnect }));
+  const again = useQuery(
+    trpc.channels.show.queryOptions({ id: channelId ?? 0 }, { enabled: mayConnect && channelId !== null }),
+  );
+  if (!mayConnect) return <NotForYou />;
+  const platform = platforms.data?.platforms.find((one) => one.platform === key);
+  const isUnknown = platforms.data && (!platform || platform.connection === "built_in");
+  if (isUnknown || (again.data && again.data.platform !== key) || again.isError) return <NothingHere />;
+  const title = again.data ? `Connect ${again.data.display_name} again` : `Connect ${platform?.name ?? "a channel"}`;
+  const back =
+    channelId === null
+      ? { href: paths.picker, word: "Connect a channel" }
+      : { href: paths.channel(channelId), word: "Channel" };
+  return (
+    <Page
+      title={title}
+      eyebrow={
+        <TextLink href={back.href} size="xs">
+          {back.word}
+        </TextLink>
+      }
+      width="reading"
+    >
+      {platforms.isError ? <ReadError what="The platform" error={platforms.error} onRetry={platforms.refetch} /> : null}
+      {!platform && !platforms.isError ? <FormSkeleton fields={2} /> : null}
+      {platform && (channelId === null || again.data) ? (
+        <Wizard platform={platform} channel={again.data ?? null} />
+      ) : null}
+    </Page>
+  );
+}
+
+function Wizard({ platform, channel }: { platform: Platform; channel: Channel | null }) {
+  if (!platform.is_configured) {
+    return (
+      <p>
+        {platform.name} is not set up here. The operator of this installation sets {platform.missing_keys.join(" and ")}
+        .
+      </p>
+    );
+  }
+  if (platform.connection === "address") return <AddressWizard platform={platform} channel={channel} />;
+  if (platform.connection === "credentials") return <CredentialsWizard platform={platform} channel={channel} />;
+  return <RedirectWizard platform={platform} channel={channel} />;
+}

@@ -1,0 +1,50 @@
+"use client";
+
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { Confirm } from "#ui/confirm.tsx";
+import { FormError } from "#ui/form-error.tsx";
+import { refusalOf } from "../frame/refusal-of.ts";
+import type { Channel } from "./channel.ts";
+import { scheduledHere } from "./scheduled.ts";
+import { useChannelChange } from "./use-channel-change.ts";
+
+interface ActProps {
+  channel: Channel;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Sets a channel aside, after saying what becomes of what is scheduled there. */
+export default function DisableChannel({ channel, opened, onClose }: ActProps) {
+  const trpc = useTRPC();
+  const changed = useChannelChange();
+  const { data } = useQuery(trpc.posts.list.queryOptions(scheduledHere(channel.id)));
+  const waiting = data?.posts.length ?? 0;
+  const disable = useMutation(
+    trpc.channels.update.mutationOptions({
+      onSuccess: async (row) => {
+        await changed(row);
+        onClose();
+      },
+    }),
+  );
+  return (
+    <Confirm
+      opened={opened}
+      onClose={onClose}
+      title={`Disable ${channel.display_name}?`}
+      action="Disable channel"
+      pending={disable.isPending}
+      onConfirm={() => disable.mutate({ id: channel.id, status: "disabled" })}
+    >
+      <FormError error={disable.error && refusalOf(disable.error)} />
+      <div>
+        Nothing is published there until you enable it again.{" "}
+        {waiting > 0
+          ? `${waiting}${data?.has_more ? " or more" : ""} scheduled ${waiting === 1 ? "post waits" : "posts wait"} for it; what comes due meanwhile fails on this channel, and can be sent again afterwards.`
+          : "No post waits for it."}
+      </div>
+    </Confirm>
+  );
+}

@@ -1,0 +1,94 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { Confirm } from "#ui/confirm.tsx";
+import { FormError } from "#ui/form-error.tsx";
+import { refusalOf } from "../frame/refusal-of.ts";
+import { type Channel, platformName } from "./channel.ts";
+import { scheduledHere } from "./scheduled.ts";
+import { useChannelChange } from "./use-channel-change.ts";
+import { usePaths } from "./use-paths.ts";
+
+interface ActProps {
+  channel: Channel;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Forgets how to reach a channel; one that is disconnected already leaves the list, where no post was made for it. */
+export default function DisconnectChannel({ channel, opened, onClose }: ActProps) {
+  return channel.is_disconnected ? (
+    <Remove channel={channel} opened={opened} onClose={onClose} />
+  ) : (
+    <Disconnect channel={channel} opened={opened} onClose={onClose} />
+  );
+}
+
+function Disconnect({ channel, opened, onClose }: ActProps) {
+  const trpc = useTRPC();
+  const changed = useChannelChange();
+  const { data } = useQuery(trpc.posts.list.queryOptions(scheduledHere(channel.id)));
+  const waiting = data?.posts.length ?? 0;
+  const disconnect = useMutation(
+    trpc.channels.disconnect.mutationOptions({
+      onSuccess: async (row) => {
+        onClose();
+        await changed(row);
+      },
+    }),
+  );
+  const platform = platformName(channel.platform);
+  return (
+    <Confirm
+      opened={opened}
+      onClose={onClose}
+      title={`Disconnect ${channel.display_name}?`}
+      action="Disconnect channel"
+      pending={disconnect.isPending}
+      onConfirm={() => disconnect.mutate({ id: channel.id })}
+    >
+      <FormError error={disconnect.error && refusalOf(disconnect.error)} />
+      <div>
+        We forget how to reach it. What was published stays on {platform}, and its figures and comments stay here.{" "}
+        {waiting > 0
+          ? `${waiting}${data?.has_more ? " or more" : ""} scheduled ${waiting === 1 ? "post" : "posts"} will fail on this channel unless you connect it again in time.`
+          : "No post waits for it."}{" "}
+        To publish there again, connect it again as the same account.
+      </div>
+    </Confirm>
+  );
+}
+
+function Remove({ channel, opened, onClose }: ActProps) {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const router = useRouter();
+  const paths = usePaths();
+  const remove = useMutation(
+    trpc.channels.remove.mutationOptions({
+      onSuccess: () => {
+        router.push(paths.channels);
+        // Read anew where it is shown next; here the channel would only be reported as gone.
+        return queries.invalidateQueries({ queryKey: trpc.channels.pathKey(), refetchType: "none" });
+      },
+    }),
+  );
+  return (
+    <Confirm
+      opened={opened}
+      onClose={onClose}
+      title={`Remove ${channel.display_name} from the list?`}
+      action="Remove channel"
+      pending={remove.isPending || remove.isSuccess}
+      onConfirm={() => remove.mutate({ id: channel.id })}
+    >
+      <FormError error={remove.error && refusalOf(remove.error)} />
+      <div>
+        Only a channel that no post was ever made for can go altogether. One with a history stays in the list,
+        disconnected, so that its posts keep their place.
+      </div>
+    </Confirm>
+  );
+}

@@ -1,0 +1,44 @@
+"use client";
+
+import { Alert } from "@mantine/core";
+import { IconBan, IconClockExclamation, IconPlugConnectedX } from "@tabler/icons-react";
+import { useNow } from "#ui/use-now.ts";
+import { type Channel, platformName } from "./channel.ts";
+import { timeLeft } from "./channel-words.ts";
+
+interface HealthNoticeProps {
+  channel: Channel;
+  mayManage: boolean;
+}
+
+/** What is the matter with a channel, what it means, and who can mend it. Nothing for one that is well. */
+export function HealthNotice({ channel, mayManage }: HealthNoticeProps) {
+  const now = useNow();
+  const { status, is_disconnected: isDisconnected, expires_at: expiry } = channel;
+  const platform = platformName(channel.platform);
+  const who = mayManage ? "Connect it again" : "Ask the brand owner or an editor to connect it again";
+  const icon = { size: 18, stroke: 1.75, "aria-hidden": true } as const;
+  if (status === "needs_reconnect") {
+    return (
+      <Alert color="red" icon={<IconPlugConnectedX {...icon} />} title="The connection is lost">
+        {platform} takes our permission no more: it ran out, or somebody withdrew it there. Posts that come due fail.{" "}
+        {who}; what is scheduled stays as it is.
+      </Alert>
+    );
+  }
+  if (status === "expiring" && expiry) {
+    return (
+      <Alert color="yellow" icon={<IconClockExclamation {...icon} />} title={`The permission ${timeLeft(expiry, now)}`}>
+        After that {platform} refuses what we send. {who} before then, and nothing is held up.
+      </Alert>
+    );
+  }
+  if (status !== "disabled") return null;
+  return (
+    <Alert color="brown" icon={<IconBan {...icon} />} title={isDisconnected ? "Disconnected" : "Disabled"}>
+      {isDisconnected
+        ? `We have forgotten how to reach it. What was published stays, here and on ${platform}. ${who} to publish there.`
+        : "Nothing is published here until it is enabled again. Posts that come due meanwhile fail, and can be sent again afterwards."}
+    </Alert>
+  );
+}

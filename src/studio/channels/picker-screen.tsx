@@ -1,0 +1,44 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ROLES } from "#kernel/permissions.ts";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { TextLink } from "#ui/link.tsx";
+import { Page } from "#ui/page.tsx";
+import { Rows } from "#ui/rows.tsx";
+import { RowsSkeleton } from "#ui/skeletons.tsx";
+import { useBrand } from "../frame/brand.tsx";
+import { ReadError } from "../frame/read-error.tsx";
+import { NotForYou } from "./not-for-you.tsx";
+import { PlatformRow } from "./platform-row.tsx";
+import { usePaths } from "./use-paths.ts";
+
+/** Channels → Connect: what can be connected here, and how. */
+export function PickerScreen() {
+  const { role } = useBrand();
+  const paths = usePaths();
+  const { data, isError, error, refetch } = useQuery(useTRPC().channels.platforms.queryOptions({}));
+  if (!ROLES[role].permissions.has("connections.manage")) return <NotForYou />;
+  return (
+    <Page
+      title="Connect a channel"
+      eyebrow={
+        <TextLink href={paths.channels} size="xs">
+          Channels
+        </TextLink>
+      }
+      description="Choose where this brand is to publish. Nothing is published by connecting."
+      width="reading"
+    >
+      {isError ? <ReadError what="The platforms" error={error} onRetry={refetch} /> : null}
+      {!data && !isError ? <RowsSkeleton rows={4} /> : null}
+      {data ? (
+        <Rows label="Platforms">
+          {data.platforms.map((platform) => (
+            <PlatformRow key={platform.platform} platform={platform} />
+          ))}
+        </Rows>
+      ) : null}
+    </Page>
+  );
+}

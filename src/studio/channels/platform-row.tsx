@@ -1,0 +1,46 @@
+"use client";
+
+import { TextLink } from "#ui/link.tsx";
+import { Row } from "#ui/rows.tsx";
+import type { Platform } from "./channel.ts";
+import { wayIn } from "./connect-words.ts";
+import { PlatformMark } from "./platform-mark.tsx";
+import { usePaths } from "./use-paths.ts";
+
+/** A platform in the picker: how one connects it, or why one cannot. */
+export function PlatformRow({ platform }: { platform: Platform }) {
+  const paths = usePaths();
+  const { platform: key, name, connection, is_configured: isConfigured, missing_keys: missing } = platform;
+  const mark = <PlatformMark platform={key} />;
+  if (connection === "built_in") {
+    return (
+      <Row
+        leading={mark}
+        title={name}
+        detail="This brand's own page, with RSS, Atom and JSON Feed. It is connected from the start."
+        trailing={<TextLink href={paths.feed}>Open it</TextLink>}
+      />
+    );
+  }
+  if (!isConfigured) {
+    return (
+      <Row
+        leading={mark}
+        title={name}
+        detail={
+          <>
+            Not set up on this installation. Its operator sets{" "}
+            {missing.map((variable, index) => (
+              <span key={variable}>
+                {index > 0 ? " and " : null}
+                <code>{variable}</code>
+              </span>
+            ))}
+            .
+          </>
+        }
+      />
+    );
+  }
+  return <Row href={paths.connect(key)} leading={mark} title={name} detail={wayIn(platform)} />;
+}

@@ -1,0 +1,78 @@
+"use client";
+
+import { Alert, Stack, TextInput } from "@mantine/core";
+import { IconInfoCircle } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import type { FormEvent } from "react";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { FormError } from "#ui/form-error.tsx";
+import { fieldErrors } from "#ui/refusal.ts";
+import { leaveFor } from "../frame/leave-for.ts";
+import { refusalOf } from "../frame/refusal-of.ts";
+import { Submit } from "../frame/submit.tsx";
+import type { Channel, Platform } from "./channel.ts";
+import { ChooseAccounts } from "./choose-accounts.tsx";
+import { endedWords } from "./connect-words.ts";
+import { Connected } from "./connected.tsx";
+import { typedIn } from "./typed-in.ts";
+import { useConnectSearch } from "./use-connect-search.ts";
+import { useReturn } from "./use-return.ts";
+
+interface WizardProps {
+  platform: Platform;
+  channel: Channel | null;
+}
+
+/** Connects by going to the platform: there one allows it, comes back, and says which account one meant. */
+export function RedirectWizard({ platform: { platform, name, fields }, channel }: WizardProps) {
+  const [{ ended, request }] = useConnectSearch();
+  const returned = useReturn();
+  const begin = useMutation(useTRPC().channels.begin.mutationOptions({ onSuccess: ({ url }) => leaveFor(url) }));
+  const refusal = begin.error && refusalOf(begin.error);
+  const errors = refusal ? fieldErrors(refusal) : {};
+
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    begin.mutate({
+      platform,
+      fields: typedIn(event.currentTarget),
+      ...(channel ? { channel_id: channel.id } : {}),
+    });
+  };
+
+  if (returned.channels) return <Connected channels={returned.channels} />;
+  if (returned.isFinishing) return <p role="status">Asking {name} which accounts you let us into …</p>;
+  if (request !== null) return <ChooseAccounts id={request} name={name} />;
+  return (
+    <form onSubmit={send} noValidate method="post">
+      <Stack gap="md">
+        <FormError error={returned.refusal} />
+        {ended && !begin.isPending ? (
+          <Alert color="yellow" role="status" icon={<IconInfoCircle size={18} stroke={1.75} aria-hidden />}>
+            {endedWords(ended, name)}
+          </Alert>
+        ) : null}
+        <p>
+          {name} asks you there whether Masthead may publish for you, and sends you back.{" "}
+          {channel ? `Sign in there as ${channel.handle}.` : "Of several accounts you choose afterwards."} We never see
+          your password there.
+        </p>
+        <FormError error={refusal} fields={fields.map(({ key }) => `fields.${key}`)} />
+        {fields.map(({ key, label, help }) => (
+          <TextInput
+            key={key}
+            name={key}
+            label={label}
+            description={help}
+            error={errors[`fields.${key}`]}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        ))}
+        <div>
+          <Submit isSending={begin.isPending || begin.isSuccess}>Go to {name}</Submit>
+        </div>
+      </Stack>
+    </form>
+  );
+}

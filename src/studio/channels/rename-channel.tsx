@@ -1,0 +1,50 @@
+"use client";
+
+import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { FormError } from "#ui/form-error.tsx";
+import { Submit } from "../frame/submit.tsx";
+import { useSchemaForm } from "../frame/use-schema-form.ts";
+import type { Channel } from "./channel.ts";
+import { useChannelChange } from "./use-channel-change.ts";
+
+interface RenameChannelProps {
+  channel: Channel;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Gives a channel another name in the studio. */
+export default function RenameChannel({ channel, opened, onClose }: RenameChannelProps) {
+  const rename = useMutation(useTRPC().channels.update.mutationOptions({ onSuccess: useChannelChange() }));
+  const { errors, refusal, isSending, form } = useSchemaForm({
+    schema: async () => (await import("#domain/channels/schema.ts")).RenameChannelInput,
+    send: async ({ display_name }) => {
+      await rename.mutateAsync({ id: channel.id, display_name });
+      onClose();
+    },
+  });
+  return (
+    <Modal opened={opened} onClose={onClose} title="Rename the channel">
+      <form {...form}>
+        <Stack gap="md">
+          <FormError error={refusal} fields={["display_name"]} />
+          <TextInput
+            label="Name"
+            name="display_name"
+            defaultValue={channel.display_name}
+            maxLength={200}
+            error={errors.display_name}
+            autoComplete="off"
+            data-autofocus
+          />
+          <Group justify="flex-end" gap="xs">
+            <Button onClick={onClose}>Cancel</Button>
+            <Submit isSending={isSending}>Rename</Submit>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,56 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { Row, Rows } from "#ui/rows.tsx";
+import { Section } from "#ui/section.tsx";
+import { RowsSkeleton } from "#ui/skeletons.tsx";
+import { StatusBadge } from "#ui/status-badge.tsx";
+import { Time } from "#ui/time.tsx";
+import { useBrand } from "../frame/brand.tsx";
+import { ReadError } from "../frame/read-error.tsx";
+import type { Channel } from "./channel.ts";
+import { failsThere, scheduledHere } from "./scheduled.ts";
+import { usePaths } from "./use-paths.ts";
+
+/** What is still to be published on a channel, and which of it would fail as things are. */
+export function ScheduledHere({ channel }: { channel: Channel }) {
+  const { timezone } = useBrand();
+  const paths = usePaths();
+  const { data, isError, error, refetch } = useQuery(useTRPC().posts.list.queryOptions(scheduledHere(channel.id)));
+  const due = (data?.posts ?? []).flatMap((post) => {
+    const here = post.publications.find((publication) => publication.channel.id === channel.id);
+    const at = here?.scheduled_at ?? post.scheduled_at;
+    return at ? [{ post, at, fails: failsThere(channel, at) }] : [];
+  });
+  const failing = due.filter(({ fails }) => fails).length;
+  return (
+    <Section
+      title={failing > 0 ? `${failing} scheduled ${failing === 1 ? "post" : "posts"} would fail` : "Scheduled here"}
+      description={failing > 0 ? "Each is sent as planned once the channel works again before its time." : undefined}
+    >
+      {isError ? <ReadError what="The scheduled posts" error={error} onRetry={refetch} /> : null}
+      {!data && !isError ? <RowsSkeleton rows={2} /> : null}
+      {data && due.length === 0 ? <p>No post waits for this channel.</p> : null}
+      {due.length > 0 ? (
+        <Rows label="Scheduled here">
+          {due.map(({ post, at, fails }) => (
+            <Row
+              key={post.id}
+              href={paths.post(post.id)}
+              title={post.body || "Without text"}
+              detail={
+                <>
+                  <Time iso={at} zone={timezone} />
+                  {fails ? " · would fail" : null}
+                </>
+              }
+              trailing={<StatusBadge status={post.status} />}
+            />
+          ))}
+        </Rows>
+      ) : null}
+      {data?.has_more ? <p>And more, further ahead.</p> : null}
+    </Section>
+  );
+}

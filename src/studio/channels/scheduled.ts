@@ -1,0 +1,21 @@
+import type { Channel } from "./channel.ts";
+
+/** Asks for the posts that are still to be published on a channel, the next first. */
+export function scheduledHere(channelId: number) {
+  return {
+    channel_id: channelId,
+    status: ["scheduled" as const, "approved" as const, "in_review" as const],
+    scheduled: "any" as const,
+    sort: "scheduled" as const,
+    limit: 25,
+  };
+}
+
+/** Whether something that comes due then would fail, were the channel left as it is. */
+export function failsThere(
+  { status, expires_at: expiry }: Pick<Channel, "status" | "expires_at">,
+  at: string,
+): boolean {
+  if (status === "disabled" || status === "needs_reconnect") return true;
+  return expiry !== null && Date.parse(at) >= Date.parse(expiry);
+}

@@ -1,0 +1,19 @@
+import { ROLES, type Role } from "#kernel/permissions.ts";
+import type { Stage } from "./stage.ts";
+
+/** An act that is not open to this person or to this post, with the reason in words. */
+export interface Barred {
+  label: string;
+  why: string;
+}
+
+/** What one might look for among the acts and not find: said rather than left out. */
+export function barredFor(stage: Stage, role: Role): Barred[] {
+  const found: Barred[] = [];
+  if (stage === "review") found.push({ label: "Submit for review", why: "It is in review already." });
+  if (stage === "set") found.push({ label: "Submit for review", why: "It is approved already." });
+  if (!ROLES[role].mayApprove) {
+    found.push({ label: "Approve", why: "Your role does not approve. Whoever does is told when you submit." });
+  }
+  return found;
+}

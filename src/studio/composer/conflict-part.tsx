@@ -1,0 +1,65 @@
+import { useBrand } from "../frame/brand.tsx";
+import type { Channel } from "./checks.ts";
+import classes from "./conflict-dialog.module.css";
+import type { Draft, Picture } from "./draft.ts";
+import { channelOf, type MergePart } from "./merge.ts";
+import { variantFor } from "./variants.ts";
+import { sayWhen } from "./when.ts";
+
+interface ConflictPartProps {
+  part: MergePart;
+  draft: Draft;
+  channels: readonly Channel[];
+}
+
+/** One part of one of two versions, as far as one has to see it to choose. */
+export function ConflictPart({ part, draft, channels }: ConflictPartProps) {
+  const { timezone: zone } = useBrand();
+  const id = channelOf(part);
+  if (id !== undefined) return <OwnParts draft={draft} channelId={id} />;
+  if (part === "pictures") return <Thumbnails pictures={draft.pictures} />;
+  if (part === "when")
+    return <span className={classes.fact}>{sayWhen(draft.when, zone, new Date()) ?? "No date yet"}</span>;
+  if (part === "tags") return <span className={classes.fact}>{draft.tags.join(", ") || "None"}</span>;
+  if (part === "note") return <span className={classes.fact}>{draft.note || "None"}</span>;
+  if (part === "channelIds") {
+    const names = channels
+      .filter((channel) => draft.channelIds.includes(channel.id))
+      .map((channel) => channel.display_name);
+    return <span className={classes.fact}>{names.join(", ") || "None"}</span>;
+  }
+  return <span className={classes.text}>{draft.body || "No words."}</span>;
+}
+
+function OwnParts({ draft, channelId }: { draft: Draft; channelId: number }) {
+  const { timezone: zone } = useBrand();
+  const { body, pictures, thread = [], firstComment, when } = variantFor(draft, channelId);
+  const isShared = body === undefined && !pictures && thread.length === 0 && !firstComment && !when;
+  if (isShared) return <span className={classes.fact}>Nothing: all of it is shared.</span>;
+  return (
+    <>
+      {body === undefined ? null : <span className={classes.text}>{body || "No words."}</span>}
+      {thread.map((text, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts have nothing else that tells them apart.
+        <span key={index} className={classes.text}>
+          {text}
+        </span>
+      ))}
+      {pictures ? <Thumbnails pictures={pictures} /> : null}
+      {firstComment ? <span className={classes.fact}>First comment: {firstComment}</span> : null}
+      {when ? <span className={classes.fact}>{sayWhen(when, zone, new Date())}</span> : null}
+    </>
+  );
+}
+
+function Thumbnails({ pictures }: { pictures: readonly Picture[] }) {
+  if (pictures.length === 0) return <span className={classes.fact}>None</span>;
+  return (
+    <span className={classes.thumbnails}>
+      {pictures.map(({ id, thumbnail_url, alt_text }) => (
+        // biome-ignore lint/performance/noImgElement: our own media route serves them, already in web sizes.
+        <img key={id} src={thumbnail_url} alt={alt_text} width={56} height={56} className={classes.thumbnail} />
+      ))}
+    </span>
+  );
+}

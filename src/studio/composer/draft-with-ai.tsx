@@ -1,0 +1,87 @@
+"use client";
+
+import { Button, Group, Modal, Stack, Text, Textarea } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { FormError } from "#ui/form-error.tsx";
+import { refusalOf } from "../frame/refusal-of.ts";
+import classes from "./draft-with-ai.module.css";
+
+interface DraftWithAiProps {
+  /** The text to work on; empty: a new one is written. */
+  body: string;
+  onClose: () => void;
+  onUse: (text: string) => void;
+}
+
+/** Has a model write or rework the text. What comes is read before it is used, and can be undone. */
+export default function DraftWithAi({ body, onClose, onUse }: DraftWithAiProps) {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const [instruction, setInstruction] = useState("");
+  const credits = useQuery(trpc.entitlements.show.queryOptions({}));
+  const write = useMutation(
+    trpc.drafting.write.mutationOptions({
+      onSuccess: () => queries.invalidateQueries({ queryKey: trpc.entitlements.show.pathKey() }),
+    }),
+  );
+  const left = credits.data?.allowances.ai_credits_monthly;
+  const isOut = left !== undefined && !left.is_unlimited && left.remaining < 1;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isOut && instruction.trim()) write.mutate({ instruction, body });
+  };
+  return (
+    <Modal opened onClose={onClose} title="Draft with AI" size={640}>
+      <form onSubmit={submit}>
+        <Stack gap="md">
+          <FormError error={write.error ? refusalOf(write.error) : null} />
+          <Textarea
+            label={body.trim() ? "What should be done with the text?" : "What should the post say?"}
+            placeholder={
+              body.trim() ? "Make it shorter and warmer." : "We open a second café at the harbour on Monday."
+            }
+            autosize
+            minRows={2}
+            maxLength={1000}
+            data-autofocus
+            value={instruction}
+            onChange={(event) => setInstruction(event.currentTarget.value)}
+          />
+          {write.data ? (
+            <div className={classes.text} role="status">
+              {write.data.text}
+            </div>
+          ) : null}
+          <Group justify="space-between" gap="xs">
+            <Text size="sm" c="var(--ink-2)">
+              {left === undefined ? null : sayCredits(left)}
+            </Text>
+            <Group gap="xs">
+              <Button
+                type="submit"
+                variant={write.data ? "default" : "filled"}
+                loading={write.isPending}
+                disabled={isOut || instruction.trim() === ""}
+              >
+                {write.data ? "Try again" : "Write"}
+              </Button>
+              {write.data ? (
+                <Button variant="filled" onClick={() => onUse(write.data.text)}>
+                  Use this text
+                </Button>
+              ) : null}
+            </Group>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+function sayCredits({ remaining, is_unlimited }: { remaining: number; is_unlimited: boolean }): string {
+  if (is_unlimited) return "Credits are not counted here.";
+  if (remaining < 1) return "No AI credits are left this month.";
+  return `${remaining.toLocaleString("en")} AI ${remaining === 1 ? "credit is" : "credits are"} left this month. One draft takes one.`;
+}

@@ -1,0 +1,136 @@
+import { ActionIcon, Button, Textarea } from "@mantine/core";
+import { IconArrowDown, IconArrowUp, IconPlus, IconScissors, IconX } from "@tabler/icons-react";
+import { useEffect, useRef, useState } from "react";
+import { type Channel, countFor } from "./checks.ts";
+import { Counter } from "./counter.tsx";
+import type { Draft } from "./draft.ts";
+import { split } from "./fixes.ts";
+import { moved } from "./order.ts";
+import classes from "./thread-parts.module.css";
+import { variantFor, withOwn } from "./variants.ts";
+
+interface ThreadPartsProps {
+  channel: Channel | null;
+  draft: Draft;
+  onChange: (change: (draft: Draft) => Draft) => void;
+  onGiveBack: (what: string, change: (draft: Draft) => Draft) => void;
+}
+
+/** The field of a part, to go to from elsewhere. */
+export const threadFieldId = (part: number) => `thread-part-${part}`;
+
+const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
+
+/** The parts of a thread after the first: added, moved, split and removed, each counted for itself. */
+export function ThreadParts({ channel, draft, onChange, onGiveBack }: ThreadPartsProps) {
+  const [said, setSaid] = useState("");
+  const goTo = useRef<number | null>(null);
+  useEffect(() => {
+    if (goTo.current !== null) document.getElementById(threadFieldId(goTo.current))?.focus();
+    goTo.current = null;
+  });
+  if (!channel) return null;
+  const { id, capabilities } = channel;
+  const { thread = [], body = draft.body } = variantFor(draft, id);
+  const limit = capabilities?.text_limit;
+  const isTooLong = (text: string) => limit !== undefined && countFor(channel, text) > limit;
+  const set = (change: (parts: readonly string[]) => readonly string[]) =>
+    onChange((now) => {
+      const parts = change(variantFor(now, id).thread ?? []);
+      return withOwn(now, id, { thread: parts.length > 0 ? parts : undefined });
+    });
+  const add = () => {
+    goTo.current = thread.length;
+    set((parts) => [...parts, ""]);
+  };
+  const move = (from: number, to: number) => {
+    goTo.current = to;
+    set((parts) => moved(parts, from, to));
+    setSaid(`Part ${from + 2} is now part ${to + 2} of ${thread.length + 1}.`);
+  };
+  const splitIt = (part: number | undefined) => {
+    if (limit === undefined) return;
+    onChange((now) => split(now, channel, limit, part));
+    setSaid("Split, so that each part fits.");
+  };
+
+  return (
+    <section className={classes.thread} aria-label="Thread">
+      {thread.map((text, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts have nothing else that tells them apart.
+        <div key={index} className={classes.part}>
+          <div className={classes.head}>
+            <span className={classes.number}>
+              {index + 2} of {thread.length + 1}
+            </span>
+            {limit === undefined ? null : <Counter count={countFor(channel, text)} limit={limit} />}
+            <span className={classes.tools}>
+              {isTooLong(text) ? (
+                <Button size="compact-sm" leftSection={<IconScissors {...icon} />} onClick={() => splitIt(index)}>
+                  Split it
+                </Button>
+              ) : null}
+              <ActionIcon
+                aria-label={`Move part ${index + 2} up`}
+                disabled={index === 0}
+                onClick={() => move(index, index - 1)}
+              >
+                <IconArrowUp {...icon} />
+              </ActionIcon>
+              <ActionIcon
+                aria-label={`Move part ${index + 2} down`}
+                disabled={index === thread.length - 1}
+                onClick={() => move(index, index + 1)}
+              >
+                <IconArrowDown {...icon} />
+              </ActionIcon>
+              <ActionIcon
+                aria-label={`Remove part ${index + 2}`}
+                onClick={() =>
+                  onGiveBack(`part ${index + 2}`, (now) => {
+                    const rest = (variantFor(now, id).thread ?? []).toSpliced(index, 1);
+                    return withOwn(now, id, { thread: rest.length > 0 ? rest : undefined });
+                  })
+                }
+              >
+                <IconX {...icon} />
+              </ActionIcon>
+            </span>
+          </div>
+          <Textarea
+            id={threadFieldId(index)}
+            classNames={{ input: classes.text }}
+            variant="unstyled"
+            aria-label={`Part ${index + 2} of the thread`}
+            placeholder="And then?"
+            autosize
+            minRows={2}
+            value={text}
+            onChange={(event) => {
+              const { value } = event.currentTarget;
+              set((parts) => parts.with(index, value));
+            }}
+          />
+        </div>
+      ))}
+      <div className={classes.foot}>
+        <Button size="compact-sm" variant="subtle" leftSection={<IconPlus {...icon} />} onClick={add}>
+          {thread.length === 0 ? "Add a part to the thread" : "Add a part"}
+        </Button>
+        {isTooLong(body) ? (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            leftSection={<IconScissors {...icon} />}
+            onClick={() => splitIt(undefined)}
+          >
+            Split the text into a thread
+          </Button>
+        ) : null}
+        <span role="status" className="visually-hidden">
+          {said}
+        </span>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,128 @@
+import { Button } from "@mantine/core";
+import { IconSparkles } from "@tabler/icons-react";
+import { lazy, type Ref, Suspense } from "react";
+import type { useUploads } from "../media/use-uploads.ts";
+import { type Channel, chosen, countFor } from "./checks.ts";
+import { Counter } from "./counter.tsx";
+import type { Draft } from "./draft.ts";
+import { Editor, type EditorHandle } from "./editor.tsx";
+import { OwnMark } from "./own-mark.tsx";
+import { describePicture, exchange, picturesFor, variantFor, withBody, withOwn, withPictures } from "./variants.ts";
+import classes from "./version-sheet.module.css";
+
+const FirstComment = lazy(async () => ({ default: (await import("./first-comment.tsx")).FirstComment }));
+const PictureStrip = lazy(async () => ({ default: (await import("./picture-strip.tsx")).PictureStrip }));
+const ThreadParts = lazy(async () => ({ default: (await import("./thread-parts.tsx")).ThreadParts }));
+
+interface VersionSheetProps {
+  ref: Ref<EditorHandle>;
+  draft: Draft;
+  channels: readonly Channel[];
+  /** The channel whose version it is; null: the shared one. */
+  channel: Channel | null;
+  onChange: (change: (draft: Draft) => Draft) => void;
+  uploads: Pick<ReturnType<typeof useUploads>, "items" | "add" | "retry" | "drop">;
+  /** Something of one's own was given back; the way back is offered. */
+  onGiveBack: (what: string, change: (draft: Draft) => Draft) => void;
+  /** Opens the drafting by a model; null where none is configured. */
+  onDraft: (() => void) | null;
+  autoFocus: boolean;
+}
+
+/** What one writes: words and pictures, and for a channel what only it can have. */
+export function VersionSheet({ ref, channel, onGiveBack, onDraft, autoFocus, ...props }: VersionSheetProps) {
+  const { draft, channels, onChange, uploads } = props;
+  const version = channel?.id ?? null;
+  const own = variantFor(draft, version);
+  const body = own.body ?? draft.body;
+  const pictures = picturesFor(draft, version);
+  const giveBack = (what: string, part: "body" | "pictures") => {
+    if (version !== null) onGiveBack(what, (now) => withOwn(now, version, { [part]: undefined }));
+  };
+  return (
+    <>
+      <Editor
+        ref={ref}
+        key={version}
+        label={channel ? `Text for ${channel.display_name}` : "Text"}
+        body={body}
+        onChange={(text) => onChange((now) => withBody(now, version, text))}
+        onFiles={uploads.add}
+        isInherited={channel !== null && own.body === undefined}
+        autoFocus={autoFocus}
+      />
+      <div className={classes.under}>
+        {channel ? (
+          <OwnMark
+            what="text"
+            isOwn={own.body !== undefined}
+            hint="Write here, and this channel gets its own."
+            onGiveBack={() => giveBack("text", "body")}
+          >
+            <Room channel={channel} text={body} />
+          </OwnMark>
+        ) : (
+          <div className={classes.counter}>
+            <Tightest draft={draft} channels={channels} />
+          </div>
+        )}
+        {onDraft ? (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            className={classes.draft}
+            leftSection={<IconSparkles size={16} stroke={1.5} aria-hidden />}
+            onClick={onDraft}
+          >
+            Draft with AI
+          </Button>
+        ) : null}
+      </div>
+      <Suspense>
+        <PictureStrip
+          pictures={pictures}
+          onChange={(next) => onChange((now) => withPictures(now, version, next))}
+          onDescribe={(id, alt) => onChange((now) => describePicture(now, id, alt))}
+          onCropped={(id, part) => onChange((now) => exchange(now, id, part))}
+          uploads={uploads}
+          limit={channel?.capabilities?.media_limit}
+          mark={
+            channel && (pictures.length > 0 || own.pictures) ? (
+              <OwnMark
+                what="pictures"
+                isOwn={own.pictures !== undefined}
+                hint="Add, remove or reorder here, and this channel gets its own."
+                onGiveBack={() => giveBack("pictures", "pictures")}
+              />
+            ) : null
+          }
+        />
+        {channel?.capabilities?.thread || own.thread ? (
+          <ThreadParts channel={channel} draft={draft} onChange={onChange} onGiveBack={onGiveBack} />
+        ) : null}
+        {channel?.capabilities?.first_comment || own.firstComment !== undefined ? (
+          <FirstComment channel={channel} draft={draft} onChange={onChange} />
+        ) : null}
+      </Suspense>
+    </>
+  );
+}
+
+function Room({ channel, text }: { channel: Channel; text: string }) {
+  const limit = channel.capabilities?.text_limit;
+  return limit === undefined ? null : <Counter count={countFor(channel, text)} limit={limit} />;
+}
+
+/** Of all channels that take the shared text, the one with the least room left. */
+function Tightest({ draft, channels }: { draft: Draft; channels: readonly Channel[] }) {
+  const [tightest, ...others] = chosen(draft, channels)
+    .filter(({ id }) => variantFor(draft, id).body === undefined)
+    .flatMap((channel) => {
+      const limit = channel.capabilities?.text_limit;
+      return limit === undefined ? [] : [{ channel, limit, count: countFor(channel, draft.body) }];
+    })
+    .sort((a, b) => a.limit - a.count - (b.limit - b.count));
+  if (!tightest) return null;
+  const { channel, count, limit } = tightest;
+  return <Counter count={count} limit={limit} where={others.length > 0 ? channel.display_name : undefined} />;
+}

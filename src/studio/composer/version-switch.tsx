@@ -1,0 +1,48 @@
+import type { Channel } from "./checks.ts";
+import { platformName } from "./checks.ts";
+import type { Draft } from "./draft.ts";
+import { sayOwn, variantFor } from "./variants.ts";
+import classes from "./version-switch.module.css";
+
+interface VersionSwitchProps {
+  /** Those that the post goes to. */
+  channels: readonly Channel[];
+  draft: Draft;
+  /** The version that is being written; null is the shared one. */
+  version: number | null;
+  onChange: (version: number | null) => void;
+}
+
+/** Which version one writes: the shared one, or what a channel gets instead. */
+export function VersionSwitch({ channels, draft, version, onChange }: VersionSwitchProps) {
+  if (channels.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: buttons that choose what is written below, no fields of a form.
+    <div className={classes.switch} role="group" aria-label="Version">
+      <button type="button" className={classes.version} aria-pressed={version === null} onClick={() => onChange(null)}>
+        For all channels
+      </button>
+      {channels.map(({ id, display_name: name, platform }) => {
+        const own = sayOwn(variantFor(draft, id));
+        return (
+          <button
+            key={id}
+            type="button"
+            className={classes.version}
+            aria-pressed={version === id}
+            title={own.length > 0 ? `Its own ${own.join(", ")}` : "Everything shared"}
+            onClick={() => onChange(id)}
+          >
+            <span className={classes.name}>{name}</span>
+            <span className={classes.platform}>{platformName(platform)}</span>
+            {own.length > 0 ? (
+              <span className={classes.own}>
+                <span className="visually-hidden">, with its own {own.join(", ")}</span>
+              </span>
+            ) : null}
+          </button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconPencil } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { TextLink } from "#ui/link.tsx";
+import { FormSkeleton } from "#ui/skeletons.tsx";
+import { studioPath, useBrand } from "../frame/brand.tsx";
+import { ReadError } from "../frame/read-error.tsx";
+import classes from "./contact-card.module.css";
+import { ContactHistory } from "./contact-history.tsx";
+import { Initials } from "./initials.tsx";
+import { TagsField } from "./tags-field.tsx";
+import { useContactActs } from "./use-contact-acts.ts";
+import { Ways } from "./ways.tsx";
+
+const EditContact = lazy(() => import("./edit-contact.tsx"));
+
+interface ContactCardProps {
+  contactId: number;
+  /** The item that is read beside it, which the history leaves out. */
+  itemId: number;
+  onOpen: (itemId: number) => void;
+}
+
+/** A contact beside a conversation: who, how to reach them, what the team noted, what they wrote before. */
+export function ContactCard({ contactId, itemId, onOpen }: ContactCardProps) {
+  const { handle } = useBrand();
+  const trpc = useTRPC();
+  const { data: contact, error, refetch } = useQuery(trpc.contacts.show.queryOptions({ id: contactId }));
+  const { data: known } = useQuery(trpc.contacts.tags.queryOptions({}));
+  const { tag } = useContactActs();
+  const [isEditing, editing] = useDisclosure(false);
+  if (!contact) {
+    return error ? <ReadError what="The contact" error={error} onRetry={() => void refetch()} /> : <FormSkeleton />;
+  }
+  return (
+    <div className={classes.card}>
+      <div className={classes.who}>
+        <Initials name={contact.name} size={48} />
+        <div className={classes.words}>
+          <h2 className={classes.name}>{contact.name}</h2>
+          <TextLink href={studioPath(handle, `contacts/${contact.id}`)} size="sm">
+            Open contact
+          </TextLink>
+        </div>
+      </div>
+      <Ways contact={contact} />
+      <TagsField
+        label="Tags of the contact"
+        tags={contact.tags}
+        known={known?.tags ?? []}
+        onChange={(tags) => tag(contact, tags)}
+      />
+      <div>
+        <div className={classes.noteHead}>
+          <h3 className={classes.label}>Note</h3>
+          <Button
+            variant="subtle"
+            size="xs"
+            leftSection={<IconPencil size={14} stroke={1.5} aria-hidden />}
+            onClick={editing.open}
+          >
+            Edit contact
+          </Button>
+        </div>
+        <p className={classes.note}>{contact.note || "Nothing noted. Only the team sees notes."}</p>
+      </div>
+      <ContactHistory contactId={contact.id} besides={itemId} onOpen={onOpen} />
+      {isEditing ? (
+        <Suspense>
+          <EditContact contact={contact} onClose={editing.close} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+"use client";
+
+import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { useChannels } from "../inbox/use-channels.ts";
+import { usePlatforms } from "../inbox/use-platforms.ts";
+import classes from "./contact-filters.module.css";
+import type { ContactSearch } from "./use-contact-search.ts";
+
+interface ContactFiltersProps {
+  search: ContactSearch;
+  onChange: (part: Partial<ContactSearch>) => void;
+}
+
+/** Narrows the contacts by words, tag, and where they were met. */
+export function ContactFilters({ search, onChange }: ContactFiltersProps) {
+  const nameOf = usePlatforms();
+  const channels = useChannels();
+  const { data } = useQuery(useTRPC().contacts.tags.queryOptions({}));
+  const { q, tag, platform } = search;
+  const tags = withChosen(data?.tags ?? [], tag);
+  const platforms = withChosen([...new Set(channels.map((channel) => channel.platform))], platform);
+  return (
+    <search className={classes.filters} aria-label="Contacts">
+      <TextInput
+        className={classes.words}
+        aria-label="Search the contacts"
+        placeholder="Name, handle or e-mail"
+        type="search"
+        leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}
+        value={q ?? ""}
+        onChange={(event) => onChange({ q: event.currentTarget.value || null })}
+      />
+      <NativeSelect
+        className={classes.choice}
+        aria-label="Tag"
+        data={[{ value: "", label: tags.length > 0 ? "Every tag" : "No tags yet" }, ...tags]}
+        value={tag ?? ""}
+        onChange={(event) => onChange({ tag: event.currentTarget.value || null })}
+      />
+      <NativeSelect
+        className={classes.choice}
+        aria-label="Met on"
+        data={[
+          { value: "", label: "Met anywhere" },
+          ...platforms.map((each) => ({ value: each, label: nameOf(each) })),
+        ]}
+        value={platform ?? ""}
+        onChange={(event) => onChange({ platform: event.currentTarget.value || null })}
+      />
+      {q || tag || platform ? (
+        <Button variant="subtle" onClick={() => onChange({ q: null, tag: null, platform: null })}>
+          Show all
+        </Button>
+      ) : null}
+    </search>
+  );
+}
+
+function withChosen(values: readonly string[], chosen: string | null): string[] {
+  return [...new Set([...values, ...(chosen ? [chosen] : [])])];
+}

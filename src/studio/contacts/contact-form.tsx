@@ -1,0 +1,79 @@
+"use client";
+
+import { Button, Group, Stack, Textarea, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { type ChangeEvent, type FormEvent, useState } from "react";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { FormError } from "#ui/form-error.tsx";
+import { fieldErrors, type Refusal } from "#ui/refusal.ts";
+import type { ContactFields } from "./contact.ts";
+import { TagsField } from "./tags-field.tsx";
+
+interface ContactFormProps {
+  initial: ContactFields;
+  /** The act in its own words: "Save changes". */
+  action: string;
+  isPending: boolean;
+  refusal: Refusal | null;
+  onSubmit: (fields: ContactFields) => void;
+  onCancel: () => void;
+}
+
+/** What is noted about a contact. */
+export function ContactForm({ initial, action, isPending, refusal, onSubmit, onCancel }: ContactFormProps) {
+  const [fields, setFields] = useState(initial);
+  const [isNameless, setNameless] = useState(false);
+  const { data: known } = useQuery(useTRPC().contacts.tags.queryOptions({}));
+  const errors = refusal ? fieldErrors(refusal) : {};
+  const bind = (name: Exclude<keyof ContactFields, "tags">) => ({
+    value: fields[name],
+    onChange: ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      setFields((before) => ({ ...before, [name]: value })),
+    error: errors[name],
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setNameless(fields.name.trim() === "");
+    if (fields.name.trim() !== "" && !isPending) onSubmit(fields);
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <FormError error={refusal?.errors ? null : refusal} />
+        <TextInput
+          label="Name"
+          maxLength={200}
+          autoComplete="off"
+          data-autofocus
+          {...bind("name")}
+          error={isNameless ? "Give them a name." : errors.name}
+        />
+        <TextInput label="Handle" placeholder="@ada" maxLength={200} autoComplete="off" {...bind("handle")} />
+        <TextInput label="E-mail" type="email" maxLength={255} autoComplete="off" {...bind("email")} />
+        <TextInput label="Phone" type="tel" maxLength={50} autoComplete="off" {...bind("phone")} />
+        <TagsField
+          label="Tags"
+          tags={fields.tags}
+          known={known?.tags ?? []}
+          onChange={(tags) => setFields((before) => ({ ...before, tags }))}
+        />
+        <Textarea
+          label="Note"
+          description="For the team alone."
+          minRows={3}
+          maxRows={10}
+          maxLength={10_000}
+          {...bind("note")}
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button disabled={isPending} onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="filled" loading={isPending}>
+            {action}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import type { MouseEvent } from "react";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { RelativeTime } from "#ui/relative-time.tsx";
+import { ShowOlder } from "#ui/show-older.tsx";
+import { StatusBadge } from "#ui/status-badge.tsx";
+import { excerpt } from "../feed/words.ts";
+import { studioPath, useBrand } from "../frame/brand.tsx";
+import { KIND_WORDS } from "../inbox/words.ts";
+import classes from "./contact-card.module.css";
+
+interface ContactHistoryProps {
+  contactId: number;
+  /** An item that is shown beside it already. */
+  besides?: number;
+  /** Opens an item where one is, instead of going to the inbox. */
+  onOpen?: (itemId: number) => void;
+}
+
+/** What a contact wrote, newest first. */
+export function ContactHistory({ contactId, besides, onOpen }: ContactHistoryProps) {
+  const { handle, timezone } = useBrand();
+  const list = useInfiniteQuery(
+    useTRPC().inbox.list.infiniteQueryOptions(
+      { contact_id: contactId, limit: 10 },
+      { getNextPageParam: (page) => page.next_cursor },
+    ),
+  );
+  const items = (list.data?.pages.flatMap((page) => page.items) ?? []).filter(({ id }) => id !== besides);
+  const follow = (event: MouseEvent, id: number) => {
+    if (!onOpen || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    onOpen(id);
+  };
+  return (
+    <div>
+      <h3 className={classes.label}>{besides === undefined ? "What they wrote" : "Also from them"}</h3>
+      {list.isSuccess && items.length === 0 ? (
+        <p className={classes.note}>{besides === undefined ? "Nothing yet." : "Nothing else yet."}</p>
+      ) : null}
+      {items.length > 0 ? (
+        <ul className={classes.history}>
+          {items.map((item) => (
+            <li key={item.id}>
+              <Link
+                href={`${studioPath(handle, "inbox")}?status=all&item=${item.id}`}
+                onClick={(event) => follow(event, item.id)}
+              >
+                <span className={classes.when}>
+                  <span>
+                    {KIND_WORDS[item.kind].one}, <RelativeTime iso={item.received_at} zone={timezone} />
+                  </span>
+                  <StatusBadge status={item.status} />
+                </span>
+                <span className={classes.first}>{excerpt(item.body, 80) || "No words."}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <ShowOlder list={list} />
+    </div>
+  );
+}

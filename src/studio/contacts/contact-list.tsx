@@ -1,0 +1,93 @@
+"use client";
+
+import { useDebouncedValue } from "@mantine/hooks";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { InboxDrawing } from "#ui/drawings/inbox.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ShowOlder } from "#ui/show-older.tsx";
+import { RowsSkeleton } from "#ui/skeletons.tsx";
+import { Time } from "#ui/time.tsx";
+import { studioPath, useBrand } from "../frame/brand.tsx";
+import { ReadError } from "../frame/read-error.tsx";
+import { usePlatforms } from "../inbox/use-platforms.ts";
+import type { Contact } from "./contact.ts";
+import classes from "./contact-list.module.css";
+import { Initials } from "./initials.tsx";
+import { contactsInput } from "./list-input.ts";
+import type { ContactSearch } from "./use-contact-search.ts";
+
+/** The contacts as a table; on a phone each is a few lines. */
+export function ContactList({ search }: { search: ContactSearch }) {
+  const [q] = useDebouncedValue(search.q, 250);
+  const list = useInfiniteQuery(
+    useTRPC().contacts.list.infiniteQueryOptions(contactsInput({ ...search, q }), {
+      getNextPageParam: (page) => page.next_cursor,
+      placeholderData: keepPreviousData,
+    }),
+  );
+  if (list.isPending) return <RowsSkeleton />;
+  if (list.isError) return <ReadError what="The contacts" error={list.error} onRetry={() => void list.refetch()} />;
+  const contacts = list.data.pages.flatMap((page) => page.contacts);
+  if (contacts.length === 0) return <NoContacts isNarrowed={Boolean(search.q || search.tag || search.platform)} />;
+  return (
+    <div>
+      <p className="visually-hidden" role="status">
+        {list.hasNextPage ? `The newest ${contacts.length} contacts` : `${contacts.length} contacts`}
+      </p>
+      <table className={classes.table} aria-label="Contacts">
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">Met</th>
+            <th scope="col">E-mail</th>
+            <th scope="col">Tags</th>
+            <th scope="col">Since</th>
+          </tr>
+        </thead>
+        <tbody>
+          {contacts.map((contact) => (
+            <ContactRow key={contact.id} contact={contact} />
+          ))}
+        </tbody>
+      </table>
+      <ShowOlder list={list} />
+    </div>
+  );
+}
+
+function ContactRow({ contact }: { contact: Contact }) {
+  const { handle, timezone } = useBrand();
+  const nameOf = usePlatforms();
+  const { id, name, email, platform, tags, created_at: since } = contact;
+  return (
+    <tr>
+      <th scope="row">
+        <span className={classes.who}>
+          <Initials name={name} />
+          <Link className={classes.name} href={studioPath(handle, `contacts/${id}`)}>
+            {name}
+          </Link>
+        </span>
+      </th>
+      <td>{[contact.handle, platform ? nameOf(platform) : "by hand"].filter(Boolean).join(" · ")}</td>
+      <td>{email}</td>
+      <td>{tags.join(", ")}</td>
+      <td className={classes.since}>
+        <Time iso={since} zone={timezone} style="date" />
+      </td>
+    </tr>
+  );
+}
+
+function NoContacts({ isNarrowed }: { isNarrowed: boolean }) {
+  return isNarrowed ? (
+    <EmptyState title="Nobody fits.">Take a filter away, or search with fewer letters.</EmptyState>
+  ) : (
+    <EmptyState drawing={<InboxDrawing />} title="Nobody yet.">
+      Whoever comments, mentions you or writes on a connected platform is here by themselves. Others can be entered by
+      hand.
+    </EmptyState>
+  );
+}

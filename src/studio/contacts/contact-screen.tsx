@@ -1,0 +1,99 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { useDocumentTitle } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { roleMeets } from "#kernel/permissions.ts";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { DefinitionList } from "#ui/definition-list.tsx";
+import { TextLink } from "#ui/link.tsx";
+import { Page } from "#ui/page.tsx";
+import { Section } from "#ui/section.tsx";
+import { PageSkeleton } from "#ui/skeletons.tsx";
+import { Time } from "#ui/time.tsx";
+import { studioPath, useBrand } from "../frame/brand.tsx";
+import { NothingHere } from "../frame/nothing-here.tsx";
+import { ReadError } from "../frame/read-error.tsx";
+import { kindOf } from "../frame/refusal-of.ts";
+import type { Contact } from "./contact.ts";
+import classes from "./contact-card.module.css";
+import { ContactHistory } from "./contact-history.tsx";
+import { NotForClients } from "./not-for-clients.tsx";
+import { TagsField } from "./tags-field.tsx";
+import { useContactActs } from "./use-contact-acts.ts";
+import { Ways } from "./ways.tsx";
+
+const EditContact = lazy(() => import("./edit-contact.tsx"));
+const RemoveContact = lazy(() => import("./remove-contact.tsx"));
+
+/** `/studio/{brand}/contacts/{id}`: one person, what the team noted, and what they wrote. */
+export function ContactScreen({ contactId }: { contactId: number }) {
+  const { role } = useBrand();
+  const mayManage = roleMeets(role, "comments.manage");
+  const { data, error, refetch } = useQuery(
+    useTRPC().contacts.show.queryOptions({ id: contactId }, { enabled: mayManage }),
+  );
+  useDocumentTitle(`${data?.name ?? "Contact"} · Masthead`);
+  if (!mayManage) {
+    return (
+      <Page title="Contact">
+        <NotForClients />
+      </Page>
+    );
+  }
+  if (kindOf(error) === "not_found") return <NothingHere />;
+  if (data) return <Known contact={data} />;
+  if (!error) return <PageSkeleton />;
+  return (
+    <Page title="Contact">
+      <ReadError what="The contact" error={error} onRetry={() => void refetch()} />
+    </Page>
+  );
+}
+
+function Known({ contact }: { contact: Contact }) {
+  const { handle, timezone } = useBrand();
+  const { tag } = useContactActs();
+  const { data: known } = useQuery(useTRPC().contacts.tags.queryOptions({}));
+  const [act, setAct] = useState<"edit" | "remove" | null>(null);
+  const close = () => setAct(null);
+  return (
+    <Page
+      title={contact.name}
+      eyebrow={<TextLink href={studioPath(handle, "contacts")}>Contacts</TextLink>}
+      action={
+        <>
+          <Button onClick={() => setAct("edit")}>Edit contact</Button>
+          <Button color="red" variant="subtle" onClick={() => setAct("remove")}>
+            Delete
+          </Button>
+        </>
+      }
+      aside={<ContactHistory contactId={contact.id} />}
+    >
+      <Section title="How to reach them">
+        <Ways contact={contact} />
+        <DefinitionList
+          items={[
+            { term: "Since", value: <Time iso={contact.created_at} zone={timezone} style="date" /> },
+            ...(contact.platform ? [] : [{ term: "Origin", value: "Entered by hand" }]),
+          ]}
+        />
+      </Section>
+      <TagsField label="Tags" tags={contact.tags} known={known?.tags ?? []} onChange={(tags) => tag(contact, tags)} />
+      <Section title="Note" description="For the team alone.">
+        <p className={classes.note}>{contact.note || "Nothing noted yet."}</p>
+      </Section>
+      {act === null ? null : (
+        <Suspense>
+          {act === "edit" ? (
+            <EditContact contact={contact} onClose={close} />
+          ) : (
+            <RemoveContact contact={contact} onClose={close} />
+          )}
+        </Suspense>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { answersOf, BLANK, type Contact, fieldsOf } from "./contact.ts";
+import { contactsInput } from "./list-input.ts";
+
+const ada: Contact = {
+  id: 3,
+  name: "Ada Reader",
+  email: "ada@example.com",
+  phone: null,
+  platform: "mastodon",
+  handle: null,
+  avatar_url: null,
+  tags: ["press"],
+  note: "Met at the fair.",
+  created_at: "2026-11-20T13:00:00.000000+00:00",
+  updated_at: "2026-11-20T13:00:00.000000+00:00",
+};
+
+it("sends what a form holds back as it was, and what was emptied as none", () => {
+  const { name, email, phone, handle, tags, note } = ada;
+  expect(answersOf(fieldsOf(ada))).toEqual({ name, email, phone, handle, tags, note });
+  expect(answersOf({ ...fieldsOf(ada), email: " ", name: " Ada " })).toMatchObject({ email: null, name: "Ada" });
+  expect(answersOf(BLANK)).toEqual({ name: "", email: null, phone: null, handle: null, tags: [], note: "" });
+});
+
+it("asks for contacts as the address says", () => {
+  expect(contactsInput({ q: " ", tag: null, platform: null })).toEqual({ limit: 50 });
+  expect(contactsInput({ q: " ada ", tag: "press", platform: "mastodon" })).toEqual({
+    limit: 50,
+    q: "ada",
+    tag: "press",
+    platform: "mastodon",
+  });
+});

@@ -1,0 +1,26 @@
+import type { z } from "zod";
+import type { Contact as ContactSchema } from "#domain/contacts/schema.ts";
+
+export type Contact = z.output<typeof ContactSchema>;
+
+/** What a person can write down about a contact, as a form holds it. */
+export interface ContactFields {
+  name: string;
+  email: string;
+  phone: string;
+  handle: string;
+  note: string;
+  tags: string[];
+}
+
+export const BLANK: ContactFields = { name: "", email: "", phone: "", handle: "", note: "", tags: [] };
+
+export function fieldsOf({ name, email, phone, handle, note, tags }: Contact): ContactFields {
+  return { name, email: email ?? "", phone: phone ?? "", handle: handle ?? "", note, tags };
+}
+
+/** The same as the studio takes it: what is left empty is none. */
+export function answersOf({ name, email, phone, handle, note, tags }: ContactFields) {
+  const orNone = (text: string) => text.trim() || null;
+  return { name: name.trim(), email: orNone(email), phone: orNone(phone), handle: orNone(handle), note, tags };
+}

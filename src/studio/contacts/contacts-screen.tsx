@@ -1,0 +1,50 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconUserPlus } from "@tabler/icons-react";
+import { lazy, Suspense } from "react";
+import { roleMeets } from "#kernel/permissions.ts";
+import { TextLink } from "#ui/link.tsx";
+import { Page } from "#ui/page.tsx";
+import { studioPath, useBrand } from "../frame/brand.tsx";
+import { ContactFilters } from "./contact-filters.tsx";
+import { ContactList } from "./contact-list.tsx";
+import { NotForClients } from "./not-for-clients.tsx";
+import { useContactSearch } from "./use-contact-search.ts";
+
+const CreateContact = lazy(() => import("./create-contact.tsx"));
+
+/** `/studio/{brand}/contacts`: who writes to the brand, and who was entered by hand. */
+export function ContactsScreen() {
+  const { role, handle } = useBrand();
+  const [isCreating, creating] = useDisclosure(false);
+  const { search, change } = useContactSearch();
+  const mayManage = roleMeets(role, "comments.manage");
+  return (
+    <Page
+      title="Contacts"
+      eyebrow={<TextLink href={studioPath(handle, "inbox")}>Inbox</TextLink>}
+      description="Who comments, mentions you or writes, and whom you entered by hand. Only the team sees them."
+      action={
+        mayManage ? (
+          <Button
+            variant="filled"
+            leftSection={<IconUserPlus size={16} stroke={1.75} aria-hidden />}
+            onClick={creating.open}
+          >
+            New contact
+          </Button>
+        ) : undefined
+      }
+      toolbar={mayManage ? <ContactFilters search={search} onChange={change} /> : undefined}
+    >
+      {mayManage ? <ContactList search={search} /> : <NotForClients />}
+      {isCreating ? (
+        <Suspense>
+          <CreateContact onClose={creating.close} />
+        </Suspense>
+      ) : null}
+    </Page>
+  );
+}

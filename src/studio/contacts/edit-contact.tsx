@@ -1,0 +1,34 @@
+"use client";
+
+import { Modal } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { refusalOf } from "../frame/refusal-of.ts";
+import { answersOf, type Contact, fieldsOf } from "./contact.ts";
+import { ContactForm } from "./contact-form.tsx";
+import { useContactActs } from "./use-contact-acts.ts";
+
+/** Changes what is noted about a contact. */
+export default function EditContact({ contact, onClose }: { contact: Contact; onClose: () => void }) {
+  const { show } = useContactActs();
+  const update = useMutation(
+    useTRPC().contacts.update.mutationOptions({
+      onSuccess: (after) => {
+        show(after);
+        onClose();
+      },
+    }),
+  );
+  return (
+    <Modal opened onClose={onClose} closeOnClickOutside={false} title={`Edit ${contact.name}`}>
+      <ContactForm
+        initial={fieldsOf(contact)}
+        action="Save changes"
+        isPending={update.isPending}
+        refusal={update.error && refusalOf(update.error)}
+        onSubmit={(fields) => update.mutate({ id: contact.id, ...answersOf(fields) })}
+        onCancel={onClose}
+      />
+    </Modal>
+  );
+}

@@ -1,0 +1,3 @@
+"use client";
+
+export { NuqsAdapter as SearchState } from "nuqs/adapters/next/app";

@@ -1,0 +1,45 @@
+"use client";
+
+import { Modal, Stack, Text } from "@mantine/core";
+import type { ComponentProps } from "react";
+import { SignInSteps } from "../auth/sign-in-steps.tsx";
+import type { StepFrame } from "../auth/step-frame.tsx";
+import { StepFrameContext } from "../auth/step-frame.tsx";
+
+interface SignInAgainProps {
+  email: string;
+  opened: boolean;
+  onDone: () => Promise<void>;
+}
+
+/** Signs in over the page that is open, which keeps everything that was typed into it. */
+export default function SignInAgain({ email, opened, onDone }: SignInAgainProps) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={() => undefined}
+      title="You are signed out"
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      withCloseButton={false}
+    >
+      <Text c="var(--ink-2)" mb="md">
+        The session of {email} was ended in another browser, or ran out. Sign in again and go on here; what you typed is
+        still there.
+      </Text>
+      <StepFrameContext value={DialogStep}>
+        <SignInSteps onDone={onDone} />
+      </StepFrameContext>
+    </Modal>
+  );
+}
+
+/** The dialog says already what it is about, and offers no other way than this one. */
+function DialogStep({ description, children }: ComponentProps<typeof StepFrame>) {
+  return (
+    <Stack gap="md">
+      {description ? <Text component="div">{description}</Text> : null}
+      {children}
+    </Stack>
+  );
+}

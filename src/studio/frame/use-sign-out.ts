@@ -1,0 +1,13 @@
+import { useForgetThisBrowser } from "../notifications/use-this-browser.ts";
+import { leaveFor } from "./leave-for.ts";
+
+/** Signs the browser out, and leaves for the sign-in page. */
+export function useSignOut(): () => Promise<void> {
+  const forgetThisBrowser = useForgetThisBrowser();
+  return async () => {
+    await forgetThisBrowser();
+    const { signOut } = await import("next-auth/react");
+    await signOut({ redirect: false });
+    await leaveFor("/sign-in");
+  };
+}

@@ -1,0 +1,31 @@
+"use client";
+
+import { Menu } from "@mantine/core";
+import { IconKey, IconLogout, IconTag, IconUser } from "@tabler/icons-react";
+import { MenuLink } from "#ui/menu-link.tsx";
+import { useSignOut } from "./use-sign-out.ts";
+
+const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
+
+/** Where the person's own pages are, and the way out. */
+export default function UserMenuItems({ email }: { email: string }) {
+  const signOut = useSignOut();
+  return (
+    <>
+      <Menu.Label>{email}</Menu.Label>
+      <MenuLink href="/profile" leftSection={<IconUser {...icon} />}>
+        Profile
+      </MenuLink>
+      <MenuLink href="/profile/api-tokens" leftSection={<IconKey {...icon} />}>
+        API tokens
+      </MenuLink>
+      <MenuLink href="/pricing" leftSection={<IconTag {...icon} />}>
+        Plans
+      </MenuLink>
+      <Menu.Divider />
+      <Menu.Item leftSection={<IconLogout {...icon} />} onClick={signOut}>
+        Sign out
+      </Menu.Item>
+    </>
+  );
+}

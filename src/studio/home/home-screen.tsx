@@ -1,0 +1,42 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ROLES } from "#kernel/permissions.ts";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { ButtonLink } from "#ui/link.tsx";
+import { Page } from "#ui/page.tsx";
+import { studioPath, useBrand } from "../frame/brand.tsx";
+import { ReadError } from "../frame/read-error.tsx";
+import { FirstSteps } from "./first-steps.tsx";
+import { HomeSkeleton } from "./home-skeleton.tsx";
+import { NothingWaits } from "./nothing-waits.tsx";
+import { countOf, sayHome } from "./say-home.ts";
+import { Today } from "./today.tsx";
+import { Waiting } from "./waiting.tsx";
+
+/** `/studio/{brand}`: what needs the person today, over all their brands, and what goes out. */
+export function HomeScreen({ withSteps }: { withSteps: boolean }) {
+  const { handle, role } = useBrand();
+  const { data: home, error, refetch } = useQuery(useTRPC().home.show.queryOptions({}));
+  const mayWrite = ROLES[role].permissions.has("content.manage");
+  return (
+    <Page
+      title="Today"
+      description={home ? sayHome(home) : " "}
+      action={
+        mayWrite ? (
+          <ButtonLink href={studioPath(handle, "posts/new")} variant="filled">
+            New post
+          </ButtonLink>
+        ) : undefined
+      }
+      aside={home ? <Today today={home.today} /> : <HomeSkeleton rows={3} />}
+    >
+      {withSteps ? <FirstSteps /> : null}
+      {!home && error ? <ReadError what="What waits for you" error={error} onRetry={() => void refetch()} /> : null}
+      {!home && !error ? <HomeSkeleton rows={6} /> : null}
+      {home && countOf(home) === 0 ? <NothingWaits today={home.today.total} /> : null}
+      {home && countOf(home) > 0 ? <Waiting home={home} /> : null}
+    </Page>
+  );
+}

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { countOf, type Home, sayHome, titleOf } from "./say-home.ts";
+
+const none = { total: 0, posts: [] };
+const quiet: Home = {
+  to_approve: none,
+  changes_requested: none,
+  troubled: none,
+  expiring: none,
+  today: { ...none, total: 4 },
+  channels: [],
+  inboxes: [],
+};
+
+test("what goes out is no work", () => {
+  expect([countOf(quiet), sayHome(quiet)]).toEqual([0, "Nothing waits for you."]);
+});
+
+test("says what waits, trouble first", () => {
+  const inboxes = [
+    { brand_id: 1, open: 2, drafted: 1, failed: 0 },
+    { brand_id: 2, open: 1, drafted: 0, failed: 0 },
+  ];
+  const busy = { ...quiet, to_approve: { ...none, total: 2 }, troubled: { ...none, total: 1 }, inboxes };
+  expect([countOf(busy), sayHome(busy)]).toEqual([
+    6,
+    "1 post in trouble, 2 posts to approve and 3 messages to answer.",
+  ]);
+  expect(sayHome({ ...quiet, troubled: { ...none, total: 1 } })).toBe("1 post in trouble.");
+});
+
+test("a post without words still has a name", () => {
+  const post = { id: 1, brand_id: 1, status: "draft", at: null, author: { id: 1, name: "Ada" }, note: "" } as const;
+  expect(titleOf({ ...post, excerpt: "", thumbnail_url: "/a" })).toBe("Pictures without words");
+  expect(titleOf({ ...post, excerpt: "", thumbnail_url: null })).toBe("Nothing written yet");
+});

@@ -1,0 +1,37 @@
+import type { z } from "zod";
+import type { Home as HomeSchema, WaitingPost as WaitingPostSchema } from "#domain/home/schema.ts";
+
+export type Home = z.output<typeof HomeSchema>;
+export type WaitingPost = z.output<typeof WaitingPostSchema>;
+export type WaitingPosts = Home["to_approve"];
+
+/** How many things wait. */
+export function countOf(home: Home): number {
+  const posts = home.to_approve.total + home.changes_requested.total + home.troubled.total + home.expiring.total;
+  return posts + home.channels.length + home.inboxes.reduce((sum, { open }) => sum + open, 0);
+}
+
+/** The day in a sentence: what waits, the most pressing first. */
+export function sayHome(home: Home): string {
+  const open = home.inboxes.reduce((sum, inbox) => sum + inbox.open, 0);
+  const parts = [
+    count(home.troubled.total, "post in trouble", "posts in trouble"),
+    count(home.to_approve.total, "post to approve", "posts to approve"),
+    count(home.changes_requested.total, "post to change", "posts to change"),
+    count(home.expiring.total, "post not approved yet", "posts not approved yet"),
+    count(home.channels.length, "channel to see to", "channels to see to"),
+    count(open, "message to answer", "messages to answer"),
+  ].filter((part) => part !== null);
+  if (parts.length === 0) return "Nothing waits for you.";
+  const last = parts.pop();
+  return `${parts.length > 0 ? `${parts.join(", ")} and ` : ""}${last}.`;
+}
+
+function count(number: number, one: string, many: string): string | null {
+  return number === 0 ? null : `${number} ${number === 1 ? one : many}`;
+}
+
+/** What stands for the words of a post that has none. */
+export function titleOf({ excerpt, thumbnail_url: picture }: WaitingPost): string {
+  return excerpt || (picture ? "Pictures without words" : "Nothing written yet");
+}

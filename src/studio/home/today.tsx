@@ -1,0 +1,48 @@
+"use client";
+
+import Link from "next/link";
+import { TextLink } from "#ui/link.tsx";
+import { Section } from "#ui/section.tsx";
+import { statusLook } from "#ui/status.ts";
+import { StatusIcon } from "#ui/status-icon.tsx";
+import { Time } from "#ui/time.tsx";
+import { studioPath, useBrand } from "../frame/brand.tsx";
+import classes from "./home.module.css";
+import { titleOf, type WaitingPosts } from "./say-home.ts";
+import { useBrands } from "./use-brands.ts";
+
+/** What goes out today, or went out, in the order of its times. */
+export function Today({ today: { total, posts } }: { today: WaitingPosts }) {
+  const { handle } = useBrand();
+  const { brandOf, hasSeveral } = useBrands();
+  return (
+    <Section title="Goes out today">
+      {total === 0 ? <p className={classes.none}>Nothing goes out today.</p> : null}
+      <ol className={classes.day} aria-label="Goes out today">
+        {posts.map((post) => {
+          const brand = brandOf(post.brand_id);
+          const { word, tone } = statusLook(post.status);
+          return (
+            <li key={post.id} className={classes.item}>
+              <span className={classes.clock}>
+                {post.at ? <Time iso={post.at} zone={brand.timezone} style="time" /> : null}
+              </span>
+              <span className={classes.sign} data-tone={tone} title={word}>
+                <StatusIcon status={post.status} />
+                <span className="visually-hidden">{word}</span>
+              </span>
+              <span className={classes.what}>
+                <Link href={studioPath(brand.handle, `posts/${post.id}`)}>{titleOf(post)}</Link>
+                {hasSeveral ? <span className={classes.brand}>{brand.name}</span> : null}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+      <p className={classes.more}>
+        {total > posts.length ? `And ${total - posts.length} more. ` : null}
+        <TextLink href={studioPath(handle, "calendar")}>Open the calendar</TextLink>
+      </p>
+    </Section>
+  );
+}

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { type IdeaPage, replaced, withIdea, without } from "./board-cache.ts";
+import { idea } from "./idea.fixture.ts";
+
+const column = (hasMore: boolean, ...pages: number[][]) => ({
+  pages: pages.map((ids, index) => ({
+    ideas: ids.map((id) => idea({ id })),
+    next_cursor: null,
+    has_more: index < pages.length - 1 || hasMore,
+  })),
+});
+const ids = (shown: { pages: IdeaPage[] } | undefined) => shown?.pages.map(({ ideas }) => ideas.map(({ id }) => id));
+
+test("an idea takes its place by age, on the page that has it", () => {
+  expect(ids(withIdea(column(false, [9, 7], [5, 3]), idea({ id: 8 })))).toEqual([
+    [9, 8, 7],
+    [5, 3],
+  ]);
+  expect(ids(withIdea(column(false, [9, 7], [5, 3]), idea({ id: 4 })))).toEqual([
+    [9, 7],
+    [5, 4, 3],
+  ]);
+  expect(ids(withIdea(column(false, []), idea({ id: 4 })))).toEqual([[4]]);
+});
+
+test("what is older than all that was read stays away while there is more to read, and else comes last", () => {
+  expect(ids(withIdea(column(true, [9, 7]), idea({ id: 2 })))).toEqual([[9, 7]]);
+  expect(ids(withIdea(column(false, [9, 7]), idea({ id: 2 })))).toEqual([[9, 7, 2]]);
+});
+
+test("an idea is in a column once, and can be taken out of it", () => {
+  expect(ids(withIdea(column(false, [9, 7]), idea({ id: 7 })))).toEqual([[9, 7]]);
+  expect(ids(without(column(false, [9, 7], [5]), 5))).toEqual([[9, 7], []]);
+  expect(without(undefined, 5)).toBeUndefined();
+});
+
+test("what changed on an idea shows at its place", () => {
+  const shown = replaced(column(false, [9, 7]), idea({ id: 7, headline: "Another" }));
+  expect(shown?.pages[0]?.ideas.map(({ headline }) => headline)).toEqual(["Why our packaging turned green", "Another"]);
+});

@@ -1,0 +1,49 @@
+"use client";
+
+import { UnstyledButton } from "@mantine/core";
+import { IDEA_STATUSES, type IdeaStatus } from "#domain/ideas/terms.ts";
+import { statusLook } from "#ui/status.ts";
+import classes from "./board.module.css";
+import { countOf, useColumn } from "./board-column.tsx";
+import type { Narrowing } from "./board-reads.ts";
+
+interface ColumnChoiceProps {
+  narrowing: Narrowing;
+  current: IdeaStatus;
+  onChange: (status: IdeaStatus) => void;
+}
+
+/** Chooses the column that a phone shows; not there where all of them fit side by side. */
+export function ColumnChoice({ narrowing, current, onChange }: ColumnChoiceProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form.
+    <div role="group" aria-label="Show" className={classes.choice}>
+      {IDEA_STATUSES.map((status) => (
+        <Choice
+          key={status}
+          status={status}
+          narrowing={narrowing}
+          isCurrent={status === current}
+          onChoose={() => onChange(status)}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  status: IdeaStatus;
+  narrowing: Narrowing;
+  isCurrent: boolean;
+  onChoose: () => void;
+}
+
+function Choice({ status, narrowing, isCurrent, onChoose }: ChoiceProps) {
+  const { ideas, read } = useColumn(status, narrowing);
+  return (
+    <UnstyledButton className={classes.chip} aria-pressed={isCurrent} onClick={onChoose}>
+      {statusLook(status).word}{" "}
+      <span className={classes.count}>{read.isPending ? "" : countOf(ideas, read.hasNextPage)}</span>
+    </UnstyledButton>
+  );
+}

@@ -1,0 +1,103 @@
+"use client";
+
+import { ActionIcon } from "@mantine/core";
+import { IconDots, IconLink, IconRobot, IconWriting } from "@tabler/icons-react";
+import { type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { IDEA_STATUSES } from "#domain/ideas/terms.ts";
+import { OnDemand } from "#ui/on-demand.tsx";
+import classes from "./idea-card.module.css";
+import { FORMAT_WORDS, type Idea, isByProgram, plural } from "./idea-words.ts";
+import { useDraggable } from "./use-drag.ts";
+import type { IdeaActs } from "./use-idea-acts.ts";
+
+interface IdeaCardProps {
+  idea: Idea;
+  acts: IdeaActs;
+  /** The idea that takes the focus along when it comes to another column. */
+  following: RefObject<number | null>;
+  onOpen: (id: number) => void;
+}
+
+const icon = { size: 14, stroke: 1.5, "aria-hidden": true } as const;
+
+/** A slip of the board: opened by a click, moved by hand, by its menu or with Shift and the arrows. */
+export function IdeaCard({ idea, acts, following, onOpen }: IdeaCardProps) {
+  const slip = useRef<HTMLLIElement>(null);
+  const link = useRef<HTMLAnchorElement>(null);
+  const isDragged = useDraggable(slip, idea.id);
+  useEffect(() => {
+    if (following.current !== idea.id) return;
+    following.current = null;
+    link.current?.focus();
+  }, [following, idea.id]);
+
+  const move: IdeaActs["move"] = (moved, to) => {
+    following.current = moved.id;
+    acts.move(moved, to);
+  };
+  const open = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    onOpen(idea.id);
+  };
+  const step = (event: KeyboardEvent) => {
+    const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+    const to = IDEA_STATUSES[IDEA_STATUSES.indexOf(idea.status) + by];
+    if (!event.shiftKey || by === 0) return;
+    event.preventDefault();
+    if (to) move(idea, to);
+  };
+
+  return (
+    <li ref={slip} className={classes.card} data-dragged={isDragged || undefined}>
+      <a
+        ref={link}
+        href={`?idea=${idea.id}`}
+        className={classes.headline}
+        draggable={false}
+        aria-keyshortcuts="Shift+ArrowRight Shift+ArrowLeft"
+        onClick={open}
+        onKeyDown={step}
+      >
+        {idea.headline}
+      </a>
+      {idea.body.trim() ? <p className={classes.body}>{idea.body}</p> : null}
+      <div className={classes.foot}>
+        <span>{FORMAT_WORDS[idea.format]}</span>
+        {idea.references.length > 0 ? (
+          <Count of={plural(idea.references.length, "reference")} count={idea.references.length}>
+            <IconLink {...icon} />
+          </Count>
+        ) : null}
+        {idea.post_ids.length > 0 ? (
+          <Count of={plural(idea.post_ids.length, "post")} count={idea.post_ids.length}>
+            <IconWriting {...icon} />
+          </Count>
+        ) : null}
+        {isByProgram(idea) ? <IconRobot size={15} stroke={1.5} role="img" aria-label="Noted by a program" /> : null}
+        <div className={classes.menu}>
+          <OnDemand
+            as="menu"
+            target={
+              <ActionIcon size="md" aria-label={`More for ${idea.headline}`}>
+                <IconDots size={16} stroke={1.75} aria-hidden />
+              </ActionIcon>
+            }
+            load={() => import("./card-menu.tsx")}
+            props={{ idea, acts: { ...acts, move } }}
+          />
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function Count({ of, count, children }: { of: string; count: number; children: ReactNode }) {
+  return (
+    <span className={classes.count} title={of}>
+      {children}
+      <span aria-hidden>{count}</span>
+      <span className="visually-hidden">{of}</span>
+    </span>
+  );
+}

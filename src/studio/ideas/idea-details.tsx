@@ -1,0 +1,88 @@
+import { NativeSelect, Textarea } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { IDEA_FORMATS, IDEA_STATUSES } from "#domain/ideas/terms.ts";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { statusLook } from "#ui/status.ts";
+import { IdeaFacts } from "./idea-facts.tsx";
+import { IdeaFoot } from "./idea-foot.tsx";
+import classes from "./idea-panel.module.css";
+import { FORMAT_WORDS, type Idea } from "./idea-words.ts";
+import { MadePosts } from "./made-posts.tsx";
+import { References } from "./references.tsx";
+import { sayRefused } from "./say.tsx";
+import type { IdeaActs } from "./use-idea-acts.ts";
+import { useIdeaText } from "./use-idea-text.ts";
+import { useShowChanged } from "./use-show-changed.ts";
+
+interface IdeaDetailsProps {
+  idea: Idea;
+  acts: IdeaActs;
+  onClose: () => void;
+}
+
+/** Everything an idea has. It is stored as one writes; there is no button to forget. */
+export function IdeaDetails({ idea, acts, onClose }: IdeaDetailsProps) {
+  const { text, change, store, headlineError, state, refusal } = useIdeaText(idea);
+  const show = useShowChanged();
+  const update = useMutation(
+    useTRPC().ideas.update.mutationOptions({
+      scope: { id: "ideas" },
+      onMutate: ({ format }) => show({ ...idea, ...(format && { format }) }),
+      onSuccess: show,
+      onError: (error) => {
+        show(idea);
+        sayRefused("The format was not stored.", error);
+      },
+    }),
+  );
+  const choose = <T extends string>(options: readonly T[], value: string, then: (chosen: T) => void) => {
+    const chosen = options.find((option) => option === value);
+    if (chosen) then(chosen);
+  };
+  return (
+    <>
+      <div className={classes.fields}>
+        <Textarea
+          className={classes.headline}
+          label="Headline"
+          value={text.headline}
+          onChange={(event) => change({ headline: event.currentTarget.value.replaceAll("\n", " ") })}
+          onBlur={() => void store()}
+          error={headlineError}
+          maxLength={200}
+          minRows={1}
+        />
+        <div className={classes.pair}>
+          <NativeSelect
+            label="Status"
+            value={idea.status}
+            data={IDEA_STATUSES.map((value) => ({ value, label: statusLook(value).word }))}
+            onChange={({ currentTarget: { value } }) => choose(IDEA_STATUSES, value, (to) => acts.move(idea, to))}
+          />
+          <NativeSelect
+            label="Format"
+            value={idea.format}
+            data={IDEA_FORMATS.map((value) => ({ value, label: FORMAT_WORDS[value] }))}
+            onChange={({ currentTarget: { value } }) =>
+              choose(IDEA_FORMATS, value, (format) => update.mutate({ id: idea.id, format }))
+            }
+          />
+        </div>
+        <Textarea
+          className={classes.text}
+          label="Notes"
+          placeholder="What to say, for whom, and why now."
+          value={text.body}
+          onChange={(event) => change({ body: event.currentTarget.value })}
+          onBlur={() => void store()}
+          maxLength={20_000}
+          minRows={5}
+        />
+        <References idea={idea} />
+        <MadePosts ids={idea.post_ids} />
+        <IdeaFacts idea={idea} />
+      </div>
+      <IdeaFoot idea={idea} acts={acts} state={state} refusal={refusal} onRetry={store} onClose={onClose} />
+    </>
+  );
+}

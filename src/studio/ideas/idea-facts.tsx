@@ -1,0 +1,28 @@
+import { IconRobot, IconUser } from "@tabler/icons-react";
+import { RelativeTime } from "#ui/relative-time.tsx";
+import { useBrand } from "../frame/brand.tsx";
+import classes from "./idea-panel.module.css";
+import { type Idea, isByProgram, sayOrigin } from "./idea-words.ts";
+
+/** Where an idea comes from. */
+export function IdeaFacts({ idea }: { idea: Idea }) {
+  const { timezone } = useBrand();
+  const Icon = isByProgram(idea) ? IconRobot : IconUser;
+  return (
+    <section className={classes.part} aria-label="Origin">
+      <p className={classes.origin}>
+        <Icon size={16} stroke={1.5} aria-hidden />
+        <span>
+          {sayOrigin(idea)}, <RelativeTime iso={idea.created_at} zone={timezone} />.
+        </span>
+      </p>
+      {idea.external_key === null ? null : (
+        <p className={classes.origin}>
+          <span>
+            Known to its sender as <code>{idea.external_key}</code>: sent again under it, it is left out.
+          </span>
+        </p>
+      )}
+    </section>
+  );
+}

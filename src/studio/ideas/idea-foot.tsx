@@ -1,0 +1,68 @@
+import { ActionIcon, Button } from "@mantine/core";
+import { IconArchive, IconArrowBackUp, IconTrash } from "@tabler/icons-react";
+import classes from "./idea-panel.module.css";
+import type { Idea } from "./idea-words.ts";
+import type { IdeaActs } from "./use-idea-acts.ts";
+import { useMakePost } from "./use-make-post.ts";
+
+interface IdeaFootProps {
+  idea: Idea;
+  acts: IdeaActs;
+  state: "stored" | "storing" | "refused";
+  refusal: string | null;
+  /** Stores what is not stored yet. */
+  onRetry: () => Promise<void>;
+  onClose: () => void;
+}
+
+const icon = { size: 18, stroke: 1.5, "aria-hidden": true } as const;
+const STATES = { stored: "Stored", storing: "Storing …" };
+
+/** Whether all of it is stored, and what becomes of the idea. */
+export function IdeaFoot({ idea, acts, state, refusal, onRetry, onClose }: IdeaFootProps) {
+  const { makePost, isMaking } = useMakePost();
+  const isDiscarded = idea.status === "discarded";
+  return (
+    <div className={classes.foot}>
+      <span role="status" className={classes.state}>
+        {state === "refused" ? (
+          <>
+            Not stored: {refusal}{" "}
+            <Button size="compact-sm" variant="subtle" onClick={() => void onRetry()}>
+              Try again
+            </Button>
+          </>
+        ) : (
+          STATES[state]
+        )}
+      </span>
+      <ActionIcon
+        size={36}
+        aria-label="Delete the idea"
+        title="Delete"
+        onClick={() => {
+          acts.remove(idea);
+          onClose();
+        }}
+      >
+        <IconTrash {...icon} />
+      </ActionIcon>
+      <Button
+        leftSection={isDiscarded ? <IconArrowBackUp {...icon} /> : <IconArchive {...icon} />}
+        onClick={() => acts.move(idea, isDiscarded ? "new" : "discarded")}
+      >
+        {isDiscarded ? "Take back up" : "Discard"}
+      </Button>
+      <Button
+        variant="filled"
+        loading={isMaking}
+        onClick={async () => {
+          await onRetry();
+          await makePost(idea);
+        }}
+      >
+        Turn into a post
+      </Button>
+    </div>
+  );
+}

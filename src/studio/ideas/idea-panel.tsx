@@ -1,0 +1,34 @@
+"use client";
+
+import { Drawer } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { FormSkeleton } from "#ui/skeletons.tsx";
+import { ReadError } from "../frame/read-error.tsx";
+import { kindOf } from "../frame/refusal-of.ts";
+import { IdeaDetails } from "./idea-details.tsx";
+import classes from "./idea-panel.module.css";
+import type { IdeaActs } from "./use-idea-acts.ts";
+
+interface IdeaPanelProps {
+  id: number;
+  acts: IdeaActs;
+  onClose: () => void;
+}
+
+/** One idea over the board: its words, its references, the posts made from it, and what becomes of it. */
+export default function IdeaPanel({ id, acts, onClose }: IdeaPanelProps) {
+  const { data, error, refetch } = useQuery(useTRPC().ideas.show.queryOptions({ id }));
+  return (
+    <Drawer opened onClose={onClose} position="right" size={560} title="Idea" classNames={{ body: classes.body }}>
+      {data ? <IdeaDetails idea={data} acts={acts} onClose={onClose} /> : null}
+      {!data && kindOf(error) === "not_found" ? (
+        <p className={classes.gone}>This idea is not there any more. Somebody may have deleted it.</p>
+      ) : null}
+      {!data && error && kindOf(error) !== "not_found" ? (
+        <ReadError what="The idea" error={error} onRetry={() => void refetch()} />
+      ) : null}
+      {data || error ? null : <FormSkeleton fields={4} />}
+    </Drawer>
+  );
+}

@@ -1,0 +1,52 @@
+import type { z } from "zod";
+import type { Idea as IdeaSchema } from "#domain/ideas/schema.ts";
+import type { IdeaFormat, IdeaStatus } from "#domain/ideas/terms.ts";
+import type { Origin } from "#domain/provenance/terms.ts";
+
+export type Idea = z.output<typeof IdeaSchema>;
+
+export const FORMAT_WORDS: Record<IdeaFormat, string> = {
+  text: "Text",
+  image: "Image",
+  carousel: "Carousel",
+  video: "Video",
+  story: "Story",
+  thread: "Thread",
+  article: "Article",
+};
+
+/** What a column holds, said where it is empty. */
+export const COLUMN_HINTS: Record<IdeaStatus, string> = {
+  new: "What you, your colleagues and your agents note lands here.",
+  shortlisted: "Worth a post. Move here what should be written next.",
+  in_progress: "A post is being made from it.",
+  used: "Published. Ideas come here by themselves.",
+  discarded: "Not now, or not ever. Agents read these, so that they do not propose them again.",
+};
+
+const WAYS: Record<Origin, string> = {
+  web: "in the studio",
+  api: "through the API",
+  mcp: "through an agent (MCP)",
+  cli: "on the command line",
+  import: "by an import",
+};
+
+/** Who noted an idea by which way: `Noted by Olive Owner through the API, with “Website import”` */
+export function sayOrigin({ author, origin, written_through: through }: Idea): string {
+  const who = author ? `Noted by ${author.name}` : "Noted";
+  const means = through?.name ? `, with “${through.name}”` : "";
+  return `${who} ${WAYS[origin]}${means}`;
+}
+
+/** Whether a program noted it in somebody's name. */
+export function isByProgram({ origin, written_through: through }: Idea): boolean {
+  return through !== null || origin === "mcp";
+}
+
+/** A headline in a sentence; long ones are cut. */
+export function quote(headline: string): string {
+  return `“${headline.length > 60 ? `${headline.slice(0, 57).trimEnd()}…` : headline}”`;
+}
+
+export const plural = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;

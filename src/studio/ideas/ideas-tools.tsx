@@ -1,0 +1,48 @@
+"use client";
+
+import { NativeSelect, TextInput } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
+import { IDEA_FORMATS, type IdeaFormat } from "#domain/ideas/terms.ts";
+import { FORMAT_WORDS } from "./idea-words.ts";
+import classes from "./ideas-tools.module.css";
+import { QuickAdd } from "./quick-add.tsx";
+import type { IdeasSearch } from "./use-ideas-search.ts";
+
+interface IdeasToolsProps {
+  search: IdeasSearch;
+  onChange: (part: Partial<Pick<IdeasSearch, "q" | "format" | "status">>) => void;
+}
+
+const isFormat = (text: string): text is IdeaFormat => IDEA_FORMATS.some((format) => format === text);
+
+/** Where ideas are noted, and the ways to narrow what is shown. */
+export function IdeasTools({ search, onChange }: IdeasToolsProps) {
+  return (
+    <div className={classes.tools}>
+      <div className={classes.add}>
+        <QuickAdd format={search.format} onNote={() => onChange({ q: null, status: "new" })} />
+      </div>
+      <search className={classes.filters}>
+        <TextInput
+          className={classes.words}
+          aria-label="Search the ideas"
+          placeholder="Search the ideas"
+          type="search"
+          leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}
+          value={search.q ?? ""}
+          onChange={(event) => onChange({ q: event.currentTarget.value || null })}
+        />
+        <NativeSelect
+          className={classes.format}
+          aria-label="Format"
+          value={search.format ?? ""}
+          onChange={({ currentTarget: { value } }) => onChange({ format: isFormat(value) ? value : null })}
+          data={[
+            { value: "", label: "Every format" },
+            ...IDEA_FORMATS.map((format) => ({ value: format, label: FORMAT_WORDS[format] })),
+          ]}
+        />
+      </search>
+    </div>
+  );
+}

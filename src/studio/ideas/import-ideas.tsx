@@ -1,0 +1,140 @@
+"use client";
+
+import { Alert, Button, FileButton, Group, Modal, Progress, Stack, Text, Textarea } from "@mantine/core";
+import { useSessionStorage } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { type DragEvent, useDeferredValue, useMemo, useState } from "react";
+import { TextLink } from "#ui/link.tsx";
+import { plural } from "./idea-words.ts";
+import { ImportRows } from "./import-rows.tsx";
+import { type ReadRow, readIdeas } from "./read-ideas.ts";
+import { type ImportState, useImport } from "./use-import.ts";
+
+const EXAMPLE = "Why our packaging turned green\nWho remembers the old lighthouse?\n…";
+
+/** Takes a list in, after showing what it would become: lines, CSV or JSON, typed, pasted, chosen or dropped. */
+export default function ImportIdeas({ onClose }: { onClose: () => void }) {
+  const [text, setText, forget] = useSessionStorage({ key: "masthead.ideas-import", defaultValue: "" });
+  const { rows, problem } = useRows(text);
+  const { state, run, goOn } = useImport();
+  const [fileProblem, setFileProblem] = useState<string | null>(null);
+  const good = rows.filter(({ idea, sameAs }) => idea !== null && sameAs === null);
+  const isRunning = state.standing === "running";
+
+  const readFile = async (file: File | null | undefined) => {
+    if (!file) return;
+    const read = await file.text().catch(() => null);
+    setFileProblem(read === null ? `${file.name} could not be read.` : null);
+    if (read !== null) setText(read);
+  };
+  const drop = (event: DragEvent) => {
+    if (event.dataTransfer.files.length === 0) return;
+    event.preventDefault();
+    void readFile(event.dataTransfer.files[0]);
+  };
+  const close = () => {
+    if (isRunning) return;
+    if (state.standing === "done") forget();
+    onClose();
+  };
+
+  return (
+    <Modal opened onClose={close} title="Import ideas" size="xl" withCloseButton={!isRunning}>
+      {state.standing === "reading" ? (
+        <Stack gap="md" onDrop={drop} onDragOver={(event) => event.preventDefault()}>
+          <Textarea
+            label="A list of ideas"
+            description="One a line; or CSV with a column “headline” and, if you like, body, format, status, references and external_key; or JSON as the API takes it. Type, paste or drop a file."
+            placeholder={EXAMPLE}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+            error={fileProblem ?? problem}
+            minRows={5}
+            maxRows={10}
+            data-autofocus
+          />
+          {rows.length > 0 ? <ImportRows rows={rows} /> : null}
+          <Group justify="space-between" gap="xs">
+            <Group gap="md">
+              <FileButton onChange={(file) => void readFile(file)} accept=".csv,.json,.txt,.md,text/*,application/json">
+                {(button) => <Button {...button}>Choose a file</Button>}
+              </FileButton>
+              <TextLink href="/developers/mcp">Let an agent send them</TextLink>
+            </Group>
+            <Group gap="xs">
+              <Button onClick={close}>Cancel</Button>
+              <Button variant="filled" disabled={good.length === 0} onClick={() => void run(good)}>
+                {good.length === 0 ? "Import" : `Import ${plural(good.length, "idea")}`}
+              </Button>
+            </Group>
+          </Group>
+        </Stack>
+      ) : (
+        <Under state={state} rows={good} onGoOn={() => void goOn(good)} onClose={close} />
+      )}
+    </Modal>
+  );
+}
+
+/** What the text is, once the schema that checks it is there. */
+function useRows(text: string): { rows: ReadRow[]; problem: string | null } {
+  const { data: schema } = useQuery({
+    queryKey: ["ideas", "schema"],
+    queryFn: async () => ({ CreateIdeaInput: (await import("#domain/ideas/schema.ts")).CreateIdeaInput }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const settled = useDeferredValue(text);
+  return useMemo(() => {
+    const read = schema ? readIdeas(settled, schema.CreateIdeaInput) : [];
+    return typeof read === "string" ? { rows: [], problem: read } : { rows: read, problem: null };
+  }, [schema, settled]);
+}
+
+interface UnderProps {
+  state: ImportState;
+  rows: readonly ReadRow[];
+  onGoOn: () => void;
+  onClose: () => void;
+}
+
+/** How far it is, and how it ended. */
+function Under({ state, rows, onGoOn, onClose }: UnderProps) {
+  const { standing, through, total, refused, refusal } = state;
+  const bad = rows
+    .filter(({ row }) => refused.has(row))
+    .map((one) => ({ ...one, errors: [refused.get(one.row) ?? ""] }));
+  return (
+    <Stack gap="md">
+      <Progress value={total === 0 ? 100 : (through / total) * 100} color="ink" aria-label="Progress of the import" />
+      <Text role="status">{sayState(state)}</Text>
+      {refusal ? (
+        <Alert color="red" role="alert">
+          {refusal.message} What is through stays; nothing will be noted twice.
+        </Alert>
+      ) : null}
+      {bad.length > 0 ? <ImportRows rows={bad} /> : null}
+      {standing === "running" ? null : (
+        <Group justify="flex-end" gap="xs">
+          {standing === "stopped" ? (
+            <Button variant="filled" onClick={onGoOn}>
+              Go on
+            </Button>
+          ) : null}
+          <Button data-autofocus onClick={onClose}>
+            {standing === "done" ? "To the board" : "Close"}
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  );
+}
+
+function sayState({ standing, through, total, created, duplicates, refused }: ImportState): string {
+  if (standing !== "done") return `${through} of ${total} are through.`;
+  const parts = [
+    created === 1 ? "1 idea is new" : `${created} ideas are new`,
+    ...(duplicates > 0 ? [`${duplicates} ${duplicates === 1 ? "was" : "were"} known already`] : []),
+    ...(refused.size > 0 ? [`${refused.size} ${refused.size === 1 ? "was" : "were"} refused`] : []),
+  ];
+  return `Done: ${parts.join(", ")}.`;
+}

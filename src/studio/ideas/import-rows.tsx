@@ -1,0 +1,75 @@
+import { IconAlertTriangle, IconCheck, IconCopy } from "@tabler/icons-react";
+import { FORMAT_WORDS } from "./idea-words.ts";
+import classes from "./import-rows.module.css";
+import type { ReadRow } from "./read-ideas.ts";
+
+/** Rows that are drawn; the wrong ones among the others are drawn in any case. */
+const MOST = 200;
+
+const icon = { size: 15, stroke: 1.75, "aria-hidden": true } as const;
+
+/** What a list would become, row by row, the wrong ones first. */
+export function ImportRows({ rows }: { rows: readonly ReadRow[] }) {
+  const wrong = rows.filter(({ errors }) => errors.length > 0);
+  const twins = rows.filter(({ sameAs }) => sameAs !== null).length;
+  const good = rows.length - wrong.length - twins;
+  const shown = [...wrong, ...rows.filter(({ errors }) => errors.length === 0)].slice(0, MOST);
+  return (
+    <div>
+      <p className={classes.summary} role="status">
+        {[
+          `${good} ${good === 1 ? "is" : "are"} ready`,
+          ...(wrong.length > 0 ? [`${wrong.length} to mend`] : []),
+          ...(twins > 0 ? [`${twins} there twice`] : []),
+        ].join(", ")}
+        .
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard. */}
+      <section className={classes.scroll} aria-label="Rows" tabIndex={0}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">Row</th>
+              <th scope="col">Idea</th>
+              <th scope="col">What becomes of it</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row) => (
+              <tr key={row.row}>
+                <td>{row.row}</td>
+                <td className={classes.headline}>{row.headline || "No headline"}</td>
+                <td>
+                  <Fate {...row} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {rows.length > MOST ? <p className={classes.summary}>And {rows.length - shown.length} more.</p> : null}
+    </div>
+  );
+}
+
+function Fate({ idea, errors, sameAs }: ReadRow) {
+  if (errors.length > 0) {
+    return (
+      <span className={classes.fate} data-tone="failed">
+        <IconAlertTriangle {...icon} /> {errors.join(" ")}
+      </span>
+    );
+  }
+  if (sameAs !== null) {
+    return (
+      <span className={classes.fate}>
+        <IconCopy {...icon} /> Left out, the same as row {sameAs}
+      </span>
+    );
+  }
+  return (
+    <span className={classes.fate}>
+      <IconCheck {...icon} /> {idea ? FORMAT_WORDS[idea.format] : ""}
+    </span>
+  );
+}

@@ -1,0 +1,73 @@
+"use client";
+
+import { Button, TextInput } from "@mantine/core";
+import { type FormEvent, useRef, useState } from "react";
+import type { IdeaFormat } from "#domain/ideas/terms.ts";
+import { refusalOf } from "../frame/refusal-of.ts";
+import { quote } from "./idea-words.ts";
+import classes from "./quick-add.module.css";
+import { useNoteIdea } from "./use-note-idea.ts";
+
+interface QuickAddProps {
+  format: IdeaFormat | null;
+  /** The board shows what is new before an idea is noted that the search would hide. */
+  onNote: () => void;
+}
+
+const LONGEST = 200;
+
+/** One line, one idea, and the next. What could not be stored stays in the field. */
+export function QuickAdd({ format, onNote }: QuickAddProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const { note, isNoting } = useNoteIdea(format);
+  const [headline, setHeadline] = useState("");
+  const [said, setSaid] = useState("");
+  const [error, setError] = useState<string | null>(null);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const text = headline.trim();
+    if (isNoting) return;
+    if (text === "") {
+      setError("Say it in a line.");
+      field.current?.focus();
+      return;
+    }
+    setError(null);
+    setHeadline("");
+    onNote();
+    try {
+      await note(text);
+      setSaid(`${quote(text)} is noted.`);
+    } catch (refused) {
+      setHeadline((typed) => typed || text);
+      setError(refusalOf(refused).message);
+    }
+  };
+
+  return (
+    <form onSubmit={submit} className={classes.add}>
+      <TextInput
+        ref={field}
+        className={classes.line}
+        aria-label="New idea"
+        placeholder="Note an idea in a line"
+        value={headline}
+        onChange={(event) => {
+          setHeadline(event.currentTarget.value);
+          setError(null);
+        }}
+        maxLength={LONGEST}
+        error={error}
+        autoComplete="off"
+        enterKeyHint="done"
+      />
+      <Button type="submit" variant="filled">
+        Note it
+      </Button>
+      <span className="visually-hidden" role="status">
+        {said}
+      </span>
+    </form>
+  );
+}

@@ -1,0 +1,102 @@
+import { ActionIcon, Anchor, Button, TextInput } from "@mantine/core";
+import { IconX } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import { useRef } from "react";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { FormError } from "#ui/form-error.tsx";
+import { RelativeTime } from "#ui/relative-time.tsx";
+import { useBrand } from "../frame/brand.tsx";
+import { useSchemaForm } from "../frame/use-schema-form.ts";
+import classes from "./idea-panel.module.css";
+import type { Idea } from "./idea-words.ts";
+import { sayDone, sayRefused } from "./say.tsx";
+import { useShowChanged } from "./use-show-changed.ts";
+
+/** What an idea rests on: addresses with their titles and where they were found. */
+export function References({ idea }: { idea: Idea }) {
+  const { timezone } = useBrand();
+  const show = useShowChanged();
+  const update = useMutation(useTRPC().ideas.update.mutationOptions({ scope: { id: "ideas" }, onSuccess: show }));
+  const store = (references: Idea["references"]) => update.mutateAsync({ id: idea.id, references });
+
+  const remove = async (url: string) => {
+    const before = idea.references;
+    try {
+      await store(before.filter((reference) => reference.url !== url));
+      sayDone("The reference is taken away.", () => void store(before));
+    } catch (error) {
+      sayRefused("The reference is still there.", error);
+    }
+  };
+
+  return (
+    <section className={classes.part}>
+      <h3 className={classes.name}>References</h3>
+      {idea.references.length === 0 ? <p className={classes.none}>None yet.</p> : null}
+      <ul className={classes.references}>
+        {idea.references.map(({ url, title, source, captured_at: at }) => (
+          <li key={`${url} ${at}`} className={classes.reference}>
+            <div className={classes.cited}>
+              <Anchor href={url} target="_blank" rel="noopener noreferrer nofollow">
+                {title || url}
+              </Anchor>
+              <div className={classes.source}>
+                {[hostOf(url), source].filter(Boolean).join(" · ")} · <RelativeTime iso={at} zone={timezone} />
+              </div>
+            </div>
+            <ActionIcon
+              aria-label={`Take away ${title || url}`}
+              disabled={update.isPending}
+              onClick={() => void remove(url)}
+            >
+              <IconX size={16} stroke={1.5} aria-hidden />
+            </ActionIcon>
+          </li>
+        ))}
+      </ul>
+      <AddReference
+        add={(reference) => update.mutateAsync({ id: idea.id, references: [...idea.references, reference] })}
+      />
+    </section>
+  );
+}
+
+interface NewReference {
+  url: string;
+  title: string;
+  source: string;
+}
+
+async function loadReference() {
+  const { UpdateIdeaInput } = await import("#domain/ideas/schema.ts");
+  return UpdateIdeaInput.shape.references.unwrap().element.pick({ url: true, title: true, source: true });
+}
+
+function AddReference({ add }: { add: (reference: NewReference) => Promise<unknown> }) {
+  const element = useRef<HTMLFormElement>(null);
+  const { form, errors, refusal, isSending } = useSchemaForm({
+    schema: loadReference,
+    send: async (reference) => {
+      await add(reference);
+      element.current?.reset();
+    },
+  });
+  return (
+    <form {...form} ref={element} aria-label="Add a reference">
+      <FormError error={refusal} />
+      <div className={classes.adding}>
+        <TextInput name="url" label="Address" type="url" placeholder="https://" maxLength={2048} error={errors.url} />
+        <TextInput name="title" label="Title" maxLength={300} error={errors.title} />
+        <TextInput name="source" label="Found in" placeholder="Newsletter" maxLength={100} error={errors.source} />
+      </div>
+      <Button type="submit" size="xs" mt="xs" loading={isSending}>
+        Add reference
+      </Button>
+    </form>
+  );
+}
+
+/** @param address as somebody typed it, long ago maybe */
+function hostOf(address: string): string {
+  return URL.parse(address)?.hostname ?? "";
+}

@@ -1,0 +1,75 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { IdeaStatus } from "#domain/ideas/terms.ts";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { statusLook } from "#ui/status.ts";
+import { withIdea, without } from "./board-cache.ts";
+import { columnRead, type Narrowing } from "./board-reads.ts";
+import { type Idea, quote } from "./idea-words.ts";
+import { setRemoved, TAKE_BACK_MS } from "./removals.ts";
+import { sayDone, sayRefused } from "./say.tsx";
+
+export interface IdeaActs {
+  /** Moves an idea to another column, at once; says so with a way back. */
+  move: (idea: Idea, to: IdeaStatus) => void;
+  /** Deletes an idea as soon as nobody can take it back any more. */
+  remove: (idea: Idea) => void;
+}
+
+/** What is done to an idea as a whole. Moves go to the server one after the other, so that the last one counts. */
+export function useIdeaActs(narrowing: Narrowing): IdeaActs {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const keyOf = (status: IdeaStatus) => trpc.ideas.list.infiniteQueryKey(columnRead(status, narrowing));
+
+  const place = (idea: Idea, to: IdeaStatus) => {
+    const changed = { ...idea, status: to };
+    queries.setQueryData(keyOf(idea.status), (column) => without(column, idea.id));
+    queries.setQueryData(keyOf(to), (column) => withIdea(column, changed));
+    queries.setQueryData(trpc.ideas.show.queryKey({ id: idea.id }), changed);
+  };
+  const settle = () => {
+    const isLast = queries.isMutating({ mutationKey: trpc.ideas.update.mutationKey() }) <= 1;
+    return isLast ? queries.invalidateQueries({ queryKey: trpc.ideas.pathKey() }) : undefined;
+  };
+
+  const update = useMutation(trpc.ideas.update.mutationOptions({ scope: { id: "ideas" }, onSettled: settle }));
+  const drop = useMutation(trpc.ideas.remove.mutationOptions());
+
+  const store = async (idea: Idea, to: IdeaStatus) => {
+    await queries.cancelQueries({ queryKey: trpc.ideas.list.pathKey() });
+    place(idea, to);
+    try {
+      await update.mutateAsync({ id: idea.id, status: to });
+    } catch (error) {
+      place({ ...idea, status: to }, idea.status);
+      sayRefused(`${quote(idea.headline)} was not moved.`, error);
+    }
+  };
+
+  const move = (idea: Idea, to: IdeaStatus) => {
+    if (idea.status === to) return;
+    void store(idea, to);
+    sayDone(`${quote(idea.headline)} is in “${statusLook(to).word}” now.`, () => {
+      void store({ ...idea, status: to }, idea.status);
+    });
+  };
+
+  const remove = (idea: Idea) => {
+    setRemoved(idea.id, true);
+    const timer = setTimeout(async () => {
+      try {
+        await drop.mutateAsync({ id: idea.id });
+      } catch (error) {
+        sayRefused(`${quote(idea.headline)} was not deleted.`, error);
+      }
+      await queries.invalidateQueries({ queryKey: trpc.ideas.pathKey() });
+      setRemoved(idea.id, false);
+    }, TAKE_BACK_MS);
+    sayDone(`${quote(idea.headline)} is deleted.`, () => {
+      clearTimeout(timer);
+      setRemoved(idea.id, false);
+    });
+  };
+
+  return { move, remove };
+}

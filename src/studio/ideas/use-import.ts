@@ -1,0 +1,82 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { IDEAS_PER_IMPORT } from "#domain/ideas/terms.ts";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import type { Refusal } from "#ui/refusal.ts";
+import { refusalOf } from "../frame/refusal-of.ts";
+import type { ReadRow } from "./read-ideas.ts";
+
+export interface ImportState {
+  standing: "reading" | "running" | "stopped" | "done";
+  /** Rows that are to be sent, and how many of them are through. */
+  total: number;
+  through: number;
+  created: number;
+  duplicates: number;
+  /** What the server said of single rows, by their number. */
+  refused: ReadonlyMap<number, string>;
+  /** Why it stopped; it can go on from there. */
+  refusal: Refusal | null;
+}
+
+const START: ImportState = {
+  standing: "reading",
+  total: 0,
+  through: 0,
+  created: 0,
+  duplicates: 0,
+  refused: new Map(),
+  refusal: null,
+};
+
+/** Sends rows in as many calls as it takes, and says how far it is. */
+export function useImport() {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const [state, setState] = useState(START);
+  const send = useMutation(trpc.ideas.import.mutationOptions());
+
+  const run = async (rows: readonly ReadRow[], from: ImportState = START) => {
+    let now: ImportState = { ...from, standing: "running", total: rows.length, refusal: null };
+    const tell = (part: Partial<ImportState>) => {
+      now = { ...now, ...part };
+      setState(now);
+    };
+    tell({});
+    while (now.through < rows.length) {
+      const batch = rows.slice(now.through, now.through + IDEAS_PER_IMPORT);
+      const good = batch.filter(({ row }) => !now.refused.has(row));
+      try {
+        const ideas = good.flatMap(({ idea }) => idea ?? []);
+        const { created, duplicates } =
+          ideas.length > 0 ? await send.mutateAsync({ ideas }) : { created: 0, duplicates: 0 };
+        tell({
+          through: now.through + batch.length,
+          created: now.created + created,
+          duplicates: now.duplicates + duplicates,
+        });
+      } catch (error) {
+        const refusal = refusalOf(error);
+        const named = rowsIn(refusal, good);
+        // Of a call with a bad row nothing was kept: its good ones are sent again without it.
+        if (named.size > 0) tell({ refused: new Map([...now.refused, ...named]) });
+        else return tell({ standing: "stopped", refusal });
+      }
+    }
+    tell({ standing: "done" });
+    await queries.invalidateQueries({ queryKey: trpc.ideas.pathKey() });
+  };
+
+  return { state, run: (rows: readonly ReadRow[]) => run(rows), goOn: (rows: readonly ReadRow[]) => run(rows, state) };
+}
+
+/** Findings of the form `ideas.3.headline`, under the numbers of the rows they are about. */
+function rowsIn({ errors = {} }: Refusal, batch: readonly ReadRow[]): Map<number, string> {
+  const found = new Map<number, string>();
+  for (const [field, [message = ""]] of Object.entries(errors)) {
+    const [, index = ""] = /^ideas\.(\d+)/.exec(field) ?? [];
+    const row = index === "" ? undefined : batch[Number(index)]?.row;
+    if (row !== undefined) found.set(row, message);
+  }
+  return found;
+}

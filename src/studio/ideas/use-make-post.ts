@@ -1,0 +1,30 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { studioPath, useBrand } from "../frame/brand.tsx";
+import type { Idea } from "./idea-words.ts";
+import { sayRefused } from "./say.tsx";
+
+/** Makes a draft from an idea for every channel that is connected, and opens it in the composer. */
+export function useMakePost() {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const router = useRouter();
+  const { handle } = useBrand();
+  const convert = useMutation(trpc.ideas.convert.mutationOptions());
+  const makePost = async ({ id }: Idea) => {
+    try {
+      const { channels } = await queries.fetchQuery(trpc.channels.list.queryOptions({ limit: 100 }));
+      const connected = channels.filter(({ status }) => status === "connected" || status === "expiring");
+      const post = await convert.mutateAsync({
+        id,
+        channels: connected.map((channel) => ({ channel_id: channel.id })),
+      });
+      await queries.invalidateQueries({ queryKey: trpc.ideas.pathKey() });
+      router.push(studioPath(handle, `posts/${post.id}/edit`));
+    } catch (error) {
+      sayRefused("No post was made.", error);
+    }
+  };
+  return { makePost, isMaking: convert.isPending };
+}

@@ -1,0 +1,89 @@
+"use client";
+
+import type { ReactNode, RefObject } from "react";
+import { useState } from "react";
+import { roleMeets } from "#kernel/permissions.ts";
+import { TextLink } from "#ui/link.tsx";
+import { studioPath, useBrand } from "../frame/brand.tsx";
+import classes from "./answer.module.css";
+import { AskModel } from "./ask-model.tsx";
+import type { Item } from "./item.ts";
+import { Proposal } from "./proposal.tsx";
+import { ReplyBox } from "./reply-box.tsx";
+import { useChannels } from "./use-channels.ts";
+import { useLocalText } from "./use-local-text.ts";
+import { usePlatforms } from "./use-platforms.ts";
+
+interface AnswerProps {
+  item: Item;
+  replyField: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** The answer one gives: the drafted one to accept, change or throw away, and one's own. Or why there is none to give. */
+export function Answer({ item, replyField }: AnswerProps) {
+  const reason = useReason(item);
+  return (
+    <section className={classes.answer} aria-label="Your answer">
+      {reason ? <p className={classes.reason}>{reason}</p> : <Writing item={item} replyField={replyField} />}
+    </section>
+  );
+}
+
+function Writing({ item, replyField }: AnswerProps) {
+  const { id } = useBrand();
+  const [text, write] = useLocalText(`masthead.reply.${id}.${item.id}`);
+  const [isEditing, setEditing] = useState(false);
+  const { draft } = item;
+  const edit = (body: string) => {
+    write(body);
+    setEditing(true);
+    requestAnimationFrame(() => replyField.current?.focus());
+  };
+  const settle = () => {
+    write("");
+    setEditing(false);
+  };
+  return (
+    <>
+      {draft && !isEditing ? (
+        <Proposal
+          item={item}
+          draft={draft}
+          onEdit={() => edit(draft.body)}
+          isReplacing={text !== "" && text !== draft.body}
+        />
+      ) : null}
+      {!draft || isEditing || text !== "" ? (
+        <ReplyBox
+          item={item}
+          text={text}
+          onWrite={write}
+          onSettled={settle}
+          onCancel={isEditing ? settle : null}
+          field={replyField}
+        />
+      ) : null}
+      <AskModel item={item} />
+    </>
+  );
+}
+
+/** Why this person, or this platform, gives no answer here. */
+function useReason({ can_reply: canReply, channel: { id, platform, handle: account }, permalink }: Item): ReactNode {
+  const { role, handle } = useBrand();
+  const nameOf = usePlatforms();
+  const status = useChannels().find((channel) => channel.id === id)?.status;
+  if (!roleMeets(role, "comments.manage")) {
+    return "You read along: the team answers. What they send appears here.";
+  }
+  if (!canReply) {
+    return `${nameOf(platform)} takes no replies from here.${permalink ? " Answer there, then mark this as done." : ""}`;
+  }
+  if (status !== "disabled" && status !== "needs_reconnect") return null;
+  return (
+    <>
+      {account} is {status === "disabled" ? "disabled" : "not connected any more"}, so nothing can be sent there.{" "}
+      <TextLink href={studioPath(handle, "channels")}>See the channels</TextLink>
+    </>
+  );
+}

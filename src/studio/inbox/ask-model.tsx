@@ -1,0 +1,89 @@
+"use client";
+
+import { Button, TextInput } from "@mantine/core";
+import { IconSparkles } from "@tabler/icons-react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { FormError } from "#ui/form-error.tsx";
+import { refusalOf } from "../frame/refusal-of.ts";
+import classes from "./answer.module.css";
+import type { Item } from "./item.ts";
+import { useItemActs } from "./use-item-acts.ts";
+
+/** Has the model draft a reply, where one is configured: with what it is to mind, and what it costs. */
+export function AskModel({ item }: { item: Item }) {
+  const { data } = useQuery({ ...useTRPC().drafting.show.queryOptions({}), staleTime: Number.POSITIVE_INFINITY });
+  const [isAsking, setAsking] = useState(false);
+  if (!data?.available) return null;
+  return (
+    <div className={classes.ask}>
+      {isAsking ? (
+        <Asking item={item} onDone={() => setAsking(false)} />
+      ) : (
+        <Button
+          variant="subtle"
+          leftSection={<IconSparkles size={16} stroke={1.5} aria-hidden />}
+          onClick={() => setAsking(true)}
+        >
+          {item.draft ? "Draft it anew" : "Draft a reply"}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Asking({ item, onDone }: { item: Item; onDone: () => void }) {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const { show } = useItemActs();
+  const [instruction, setInstruction] = useState("");
+  const { data } = useQuery(trpc.entitlements.show.queryOptions({}));
+  const credits = data?.allowances.ai_credits_monthly;
+  const isUsedUp = credits !== undefined && !credits.is_unlimited && credits.remaining === 0;
+  const ask = useMutation(
+    trpc.inbox.draft.mutationOptions({
+      onSuccess: (answered) => {
+        show(answered);
+        void queries.invalidateQueries({ queryKey: trpc.entitlements.pathKey() });
+        onDone();
+      },
+    }),
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isUsedUp && !ask.isPending) ask.mutate({ id: item.id, instruction });
+  };
+  return (
+    <form className={classes.box} onSubmit={submit} noValidate>
+      <FormError error={ask.error && refusalOf(ask.error)} />
+      <TextInput
+        label="What should it mind?"
+        description="Optional, in your own words. You check the draft before anything is sent."
+        placeholder="Be brief, and mention the fair on Saturday"
+        maxLength={500}
+        autoFocus
+        value={instruction}
+        onChange={(event) => setInstruction(event.currentTarget.value)}
+      />
+      <div className={classes.line}>
+        <span className={classes.count} role="status">
+          {ask.isPending ? "Writing…" : sayCredits(credits)}
+        </span>
+        <Button variant="subtle" disabled={ask.isPending} onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={isUsedUp} loading={ask.isPending}>
+          Draft a reply
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function sayCredits(credits: { remaining: number; is_unlimited: boolean } | undefined): string {
+  if (!credits) return "Costs 1 credit.";
+  if (credits.is_unlimited) return "Costs 1 credit, of any number.";
+  if (credits.remaining === 0) return "This month's credits are used up.";
+  return `Costs 1 of ${credits.remaining} credits left this month.`;
+}

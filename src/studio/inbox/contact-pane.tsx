@@ -1,0 +1,63 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { IconArrowLeft } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { roleMeets } from "#kernel/permissions.ts";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { ContactCard } from "../contacts/contact-card.tsx";
+import { Initials } from "../contacts/initials.tsx";
+import { useBrand } from "../frame/brand.tsx";
+import classes from "./inbox.module.css";
+import type { Item } from "./item.ts";
+
+interface ContactPaneProps {
+  itemId: number;
+  /** As the list knows it, to be shown until it is read. */
+  listed: Item | undefined;
+  onBack: () => void;
+  onOpen: (itemId: number) => void;
+}
+
+/** The third pane: who it is. */
+export function ContactPane({ itemId, listed, onBack, onOpen }: ContactPaneProps) {
+  const { data: item } = useQuery({
+    ...useTRPC().inbox.show.queryOptions({ id: itemId }),
+    placeholderData: listed,
+  });
+  return (
+    <aside className={`${classes.pane} ${classes.contact}`} aria-label="Contact">
+      <div className={classes.bar}>
+        <Button
+          className={classes.back}
+          variant="subtle"
+          size="xs"
+          leftSection={<IconArrowLeft size={16} stroke={1.5} aria-hidden />}
+          onClick={onBack}
+        >
+          Conversation
+        </Button>
+      </div>
+      {item ? <Who item={item} onOpen={onOpen} /> : null}
+    </aside>
+  );
+}
+
+function Who({ item, onOpen }: { item: Item; onOpen: (itemId: number) => void }) {
+  const { role } = useBrand();
+  const { contact } = item;
+  if (!contact) return <p>Nobody knows who this is from: the contact was deleted, or the platform did not say.</p>;
+  if (roleMeets(role, "comments.manage"))
+    return <ContactCard contactId={contact.id} itemId={item.id} onOpen={onOpen} />;
+  return (
+    <div>
+      <Initials name={contact.name} size={48} />
+      <p>
+        <strong>{contact.name}</strong>
+        {contact.handle ? <br /> : null}
+        {contact.handle}
+      </p>
+      <p>Notes and addresses are for those who answer.</p>
+    </div>
+  );
+}

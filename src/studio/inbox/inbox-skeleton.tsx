@@ -1,0 +1,17 @@
+import classes from "./inbox.module.css";
+import looks from "./item-list.module.css";
+import { ListSkeleton } from "./list-skeleton.tsx";
+
+/** Stands for the inbox until its first page is read: the list's place, and room beside it. */
+export function InboxSkeleton() {
+  return (
+    <div className={classes.inbox} data-pane="list">
+      <div className={classes.list}>
+        <div className={looks.head}>
+          <p className={looks.title}>Inbox</p>
+        </div>
+        <ListSkeleton />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+"use client";
+
+import { Anchor } from "@mantine/core";
+import { IconExternalLink } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { TextLink } from "#ui/link.tsx";
+import { excerpt } from "../feed/words.ts";
+import { studioPath, useBrand } from "../frame/brand.tsx";
+import classes from "./incoming.module.css";
+import type { Item } from "./item.ts";
+import { Letter } from "./letter.tsx";
+import { usePlatforms } from "./use-platforms.ts";
+
+/** What somebody wrote, under the post of ours that it answers. */
+export function Incoming({ item }: { item: Item }) {
+  const { body, permalink, channel, post_id: postId } = item;
+  const nameOf = usePlatforms();
+  return (
+    <article className={classes.incoming} aria-label="What they wrote">
+      {postId === null ? null : <Answered postId={postId} />}
+      <div className={classes.body}>
+        <Letter text={body} />
+      </div>
+      {permalink ? (
+        <Anchor className={classes.permalink} href={permalink} target="_blank" rel="noreferrer noopener" size="sm">
+          See it on {nameOf(channel.platform)}
+          <IconExternalLink size={14} stroke={1.5} aria-hidden />
+        </Anchor>
+      ) : null}
+    </article>
+  );
+}
+
+/** The post of ours, in a line. */
+function Answered({ postId }: { postId: number }) {
+  const { handle } = useBrand();
+  const { data: post } = useQuery(useTRPC().posts.show.queryOptions({ id: postId }));
+  return (
+    <p className={classes.answered}>
+      <span>Answers </span>
+      <TextLink href={studioPath(handle, `posts/${postId}`)}>
+        {post ? excerpt(post.body, 72) || "a post without words" : "one of your posts"}
+      </TextLink>
+    </p>
+  );
+}

@@ -1,0 +1,101 @@
+"use client";
+
+import { ActionIcon } from "@mantine/core";
+import { IconKeyboard } from "@tabler/icons-react";
+import type { RefObject } from "react";
+import { TextLink } from "#ui/link.tsx";
+import { ShowOlder } from "#ui/show-older.tsx";
+import { studioPath, useBrand } from "../frame/brand.tsx";
+import { ReadError } from "../frame/read-error.tsx";
+import { Chosen } from "./chosen.tsx";
+import classes from "./inbox.module.css";
+import { InboxFilters } from "./inbox-filters.tsx";
+import type { Item, ItemStatus } from "./item.ts";
+import looks from "./item-list.module.css";
+import { ItemRow } from "./item-row.tsx";
+import { ListSkeleton } from "./list-skeleton.tsx";
+import { NoItems } from "./no-items.tsx";
+import { StatusTabs } from "./status-tabs.tsx";
+import type { InboxSearch } from "./use-inbox-search.ts";
+import type { useItems } from "./use-items.ts";
+import { useNew } from "./use-new.ts";
+
+interface ItemListProps {
+  search: InboxSearch;
+  onFilter: (change: Partial<InboxSearch>) => void;
+  searchField: RefObject<HTMLInputElement | null>;
+  list: ReturnType<typeof useItems>["list"];
+  items: readonly Item[];
+  openId: number | null;
+  onOpen: (id: number) => void;
+  chosen: ReadonlySet<number>;
+  /** Null for who may not file. */
+  onChoose: ((id: number) => void) | null;
+  onFile: (status: ItemStatus) => void;
+  onClear: () => void;
+  onHelp: () => void;
+}
+
+/** The first pane: filters, and what they let through. */
+export function ItemList({ search, onFilter, searchField, list, items, openId, onOpen, ...props }: ItemListProps) {
+  const { handle } = useBrand();
+  const { chosen, onChoose, onFile, onClear, onHelp } = props;
+  const { status, kind, channel, assignee, tag, q } = search;
+  const scope = JSON.stringify([status, kind, channel, assignee, tag, q]);
+  const { isNew, arrived } = useNew(items, openId, list.isPending || list.isPlaceholderData ? null : scope);
+  // What another filter let through is no answer to this one.
+  const isWaiting = list.isPending || (list.isPlaceholderData && items.length === 0);
+  return (
+    <div className={classes.list} id="inbox-list">
+      <header className={looks.head}>
+        <div className={looks.titleLine}>
+          <p className={looks.title} aria-hidden>
+            Inbox
+          </p>
+          <span className={looks.beside}>
+            {onChoose ? (
+              <TextLink href={studioPath(handle, "contacts")} size="sm">
+                Contacts
+              </TextLink>
+            ) : null}
+            <ActionIcon className={looks.help} aria-label="Keys" title="Keys" onClick={onHelp}>
+              <IconKeyboard size={18} stroke={1.5} aria-hidden />
+            </ActionIcon>
+          </span>
+        </div>
+        <StatusTabs status={search.status} onChange={(status) => onFilter({ status })} />
+        <InboxFilters search={search} onChange={onFilter} searchField={searchField} />
+      </header>
+      <p className="visually-hidden" role="status">
+        {arrived === 0 ? "" : arrived === 1 ? "Something new came in." : `${arrived} new items came in.`}
+      </p>
+      {chosen.size > 0 ? <Chosen count={chosen.size} onFile={onFile} onClear={onClear} /> : null}
+      {isWaiting ? <ListSkeleton /> : null}
+      {list.isError && items.length === 0 ? (
+        <div className={looks.inset}>
+          <ReadError what="The inbox" error={list.error} onRetry={() => void list.refetch()} />
+        </div>
+      ) : null}
+      {!isWaiting && !list.isError && items.length === 0 ? <NoItems search={search} onFilter={onFilter} /> : null}
+      {items.length > 0 ? (
+        <ul className={looks.items} aria-label="Inbox">
+          {items.map((item) => (
+            <ItemRow
+              key={item.id}
+              item={item}
+              isOpen={item.id === openId}
+              isNew={isNew(item)}
+              isChosen={chosen.has(item.id)}
+              withStatus={search.status === "all"}
+              onOpen={onOpen}
+              onChoose={onChoose}
+            />
+          ))}
+        </ul>
+      ) : null}
+      <div className={looks.inset}>
+        <ShowOlder list={list} />
+      </div>
+    </div>
+  );
+}

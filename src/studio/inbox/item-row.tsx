@@ -1,0 +1,115 @@
+"use client";
+
+import { Checkbox } from "@mantine/core";
+import { IconAt, IconMail, IconMessageCircle } from "@tabler/icons-react";
+import { type MouseEvent, useEffect, useRef } from "react";
+import { RelativeTime } from "#ui/relative-time.tsx";
+import { statusLook } from "#ui/status.ts";
+import { StatusBadge } from "#ui/status-badge.tsx";
+import { excerpt } from "../feed/words.ts";
+import { useBrand } from "../frame/brand.tsx";
+import type { Item, ItemKind } from "./item.ts";
+import classes from "./item-row.module.css";
+import { authorOf, initials, KIND_WORDS, titleOf, troubleOf } from "./words.ts";
+
+const ICONS: Record<ItemKind, typeof IconAt> = { comment: IconMessageCircle, mention: IconAt, message: IconMail };
+
+interface ItemRowProps {
+  item: Item;
+  isOpen: boolean;
+  isNew: boolean;
+  isChosen: boolean;
+  /** Says how the item is filed, where the list mixes them. */
+  withStatus: boolean;
+  onOpen: (id: number) => void;
+  onChoose: ((id: number) => void) | null;
+}
+
+/** One item of the list: who, when, the first words, where, and what waits. */
+export function ItemRow({ item, isOpen, isNew, isChosen, withStatus, onOpen, onChoose }: ItemRowProps) {
+  const { timezone } = useBrand();
+  const row = useRef<HTMLLIElement>(null);
+  const { kind, channel, assignee, tags } = item;
+  const Icon = ICONS[kind];
+  useEffect(() => {
+    if (isOpen) row.current?.scrollIntoView({ block: "nearest" });
+  }, [isOpen]);
+  const follow = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    onOpen(item.id);
+  };
+  return (
+    <li ref={row} className={classes.row} data-open={isOpen || undefined} data-chosen={isChosen || undefined}>
+      {onChoose ? (
+        <Checkbox
+          className={classes.choose}
+          size="xs"
+          aria-label={`Choose: ${titleOf(item)}`}
+          checked={isChosen}
+          onChange={() => onChoose(item.id)}
+        />
+      ) : null}
+      <a
+        className={classes.link}
+        href={`?item=${item.id}`}
+        aria-current={isOpen ? "true" : undefined}
+        onClick={follow}
+        data-item={item.id}
+      >
+        <span className={classes.line}>
+          {isNew ? (
+            <span className={classes.new}>
+              <span className="visually-hidden">New: </span>
+            </span>
+          ) : null}
+          <span className={classes.name}>{authorOf(item)}</span>
+          <span className={classes.time}>
+            <RelativeTime iso={item.received_at} zone={timezone} />
+          </span>
+        </span>
+        <span className={classes.words}>{excerpt(item.body, 120) || "No words."}</span>
+        <span className={classes.line}>
+          <span className={classes.place}>
+            <Icon size={14} stroke={1.5} aria-hidden />
+            <span className="visually-hidden">{KIND_WORDS[kind].one}, </span>
+            <span className={classes.handle}>{channel.handle}</span>
+          </span>
+          {tags.slice(0, 2).map((tag) => (
+            <span key={tag} className={classes.tag}>
+              {tag}
+            </span>
+          ))}
+          {tags.length > 2 ? <span className={classes.tag}>+{tags.length - 2}</span> : null}
+          <Waiting item={item} />
+          {withStatus ? <StatusBadge status={item.status} /> : null}
+          {assignee ? (
+            <span className={classes.assignee} title={assignee.name}>
+              <span aria-hidden>{initials(assignee.name)}</span>
+              <span className="visually-hidden">{assignee.name} looks after it</span>
+            </span>
+          ) : null}
+        </span>
+      </a>
+    </li>
+  );
+}
+
+/** What waits for a person: a reply in trouble before a draft. */
+function Waiting({ item }: { item: Item }) {
+  const trouble = troubleOf(item);
+  if (trouble) {
+    return (
+      <span className={classes.waiting} data-tone="failed">
+        {trouble.status === "failed" ? "Not sent" : "Sent?"}
+      </span>
+    );
+  }
+  if (item.replies.some(({ status }) => status === "sending")) return <StatusBadge status="sending" />;
+  if (!item.draft) return null;
+  return (
+    <span className={classes.waiting} data-tone={statusLook("in_review").tone}>
+      Draft waits
+    </span>
+  );
+}

@@ -1,0 +1,58 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { roleMeets } from "#kernel/permissions.ts";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ButtonLink } from "#ui/link.tsx";
+import { studioPath, useBrand } from "../frame/brand.tsx";
+import looks from "./item-list.module.css";
+import { countFilters } from "./list-input.ts";
+import { ListSkeleton } from "./list-skeleton.tsx";
+import type { InboxSearch } from "./use-inbox-search.ts";
+
+interface NoItemsProps {
+  search: InboxSearch;
+  onFilter: (change: Partial<InboxSearch>) => void;
+}
+
+/** Stands where nothing is listed: nothing fits, nothing waits, or nothing ever came in. */
+export function NoItems({ search, onFilter }: NoItemsProps) {
+  const isNarrowed = countFilters(search) > 0;
+  const { data, isPending } = useQuery(useTRPC().inbox.list.queryOptions({ limit: 1 }, { enabled: !isNarrowed }));
+  if (!isNarrowed && isPending) return <ListSkeleton />;
+  return <div className={looks.inset}>{said(isNarrowed, (data?.items.length ?? 0) > 0, search, onFilter)}</div>;
+}
+
+function said(isNarrowed: boolean, isAnyThere: boolean, { status }: InboxSearch, onFilter: NoItemsProps["onFilter"]) {
+  if (isNarrowed) return <EmptyState title="Nothing fits.">Take a filter away, or look among the others.</EmptyState>;
+  if (!isAnyThere) return <NothingEver />;
+  if (status !== "open") return <EmptyState title="Nothing here.">Nothing is filed like this yet.</EmptyState>;
+  return (
+    <EmptyState
+      title="All answered."
+      action={<Button onClick={() => onFilter({ status: "done" })}>Show what is done</Button>}
+    >
+      Nothing waits for an answer. What comes in appears here by itself.
+    </EmptyState>
+  );
+}
+
+function NothingEver() {
+  const { handle, role } = useBrand();
+  return (
+    <EmptyState
+      title="What people write to you arrives here."
+      action={
+        roleMeets(role, "connections.view") ? (
+          <ButtonLink href={studioPath(handle, "channels")} variant="filled">
+            See your channels
+          </ButtonLink>
+        ) : null
+      }
+    >
+      Comments, mentions and messages come from connected platforms that take them. The feed and webhooks take none.
+    </EmptyState>
+  );
+}

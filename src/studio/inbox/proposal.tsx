@@ -1,0 +1,80 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { IconRobot, IconSparkles } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { FormError } from "#ui/form-error.tsx";
+import { RelativeTime } from "#ui/relative-time.tsx";
+import { useBrand } from "../frame/brand.tsx";
+import { refusalOf } from "../frame/refusal-of.ts";
+import classes from "./answer.module.css";
+import type { Item, Reply } from "./item.ts";
+import { Letter } from "./letter.tsx";
+import { sayWithUndo } from "./say-with-undo.ts";
+import { useItemActs } from "./use-item-acts.ts";
+import { whyNotYet, writerOf } from "./words.ts";
+
+interface ProposalProps {
+  item: Item;
+  draft: Reply;
+  onEdit: () => void;
+  /** Whether editing would take the place of something one has typed. */
+  isReplacing: boolean;
+}
+
+/** A drafted reply: nothing of it is sent before a person says so. */
+export function Proposal({ item, draft, onEdit, isReplacing }: ProposalProps) {
+  const { timezone } = useBrand();
+  const trpc = useTRPC();
+  const { show, refresh } = useItemActs();
+  const send = useMutation(trpc.inbox.reply.mutationOptions({ onSuccess: show }));
+  const restore = useMutation(trpc.inbox.restoreDraft.mutationOptions({ onSuccess: show, onError: refresh }));
+  const discard = useMutation(
+    trpc.inbox.discardDraft.mutationOptions({
+      onSuccess: () => {
+        show({ ...item, draft: null });
+        sayWithUndo("The draft is discarded.", () => restore.mutate({ id: item.id }));
+      },
+    }),
+  );
+  const failed = send.error ?? discard.error;
+  const reason = whyNotYet(item);
+  const Icon = draft.is_by_ai ? IconSparkles : IconRobot;
+  return (
+    <div className={classes.proposal}>
+      <div className={classes.by}>
+        {draft.is_by_ai || draft.author === null ? <Icon size={16} stroke={1.5} aria-hidden /> : null}
+        <h3>{writerOf(draft)}</h3>
+        <RelativeTime iso={draft.created_at} zone={timezone} />
+      </div>
+      <Letter text={draft.body} />
+      {isReplacing ? (
+        <p className={classes.warning}>Editing it takes the place of what you have written below.</p>
+      ) : null}
+      <FormError error={failed && refusalOf(failed)} />
+      <div className={classes.acts}>
+        <Button
+          variant="filled"
+          disabled={reason !== null || discard.isPending}
+          loading={send.isPending}
+          onClick={() => send.mutate({ id: item.id, reply_id: draft.id })}
+        >
+          Accept and send
+        </Button>
+        <Button disabled={send.isPending} onClick={onEdit}>
+          Edit
+        </Button>
+        <Button
+          variant="subtle"
+          disabled={send.isPending}
+          loading={discard.isPending}
+          onClick={() => discard.mutate({ id: item.id })}
+        >
+          Discard
+        </Button>
+        {reason ? <span className={classes.credits}>{reason}</span> : null}
+      </div>
+    </div>
+  );
+}

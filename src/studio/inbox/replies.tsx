@@ -1,0 +1,19 @@
+"use client";
+
+import { useBrand } from "../frame/brand.tsx";
+import type { Item } from "./item.ts";
+import classes from "./replies.module.css";
+import { ReplyEntry } from "./reply-entry.tsx";
+
+/** Our answers, oldest first, each with how it stands. */
+export function Replies({ item }: { item: Item }) {
+  const { name } = useBrand();
+  if (item.replies.length === 0) return null;
+  return (
+    <ol className={classes.replies} aria-label={`Replies of ${name}`}>
+      {item.replies.map((reply) => (
+        <ReplyEntry key={reply.id} item={item} reply={reply} />
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,110 @@
+"use client";
+
+import { Button, Textarea } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, type KeyboardEvent, type RefObject, useId } from "react";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { FormError } from "#ui/form-error.tsx";
+import { refusalOf } from "../frame/refusal-of.ts";
+import classes from "./answer.module.css";
+import { countFor } from "./count-for.ts";
+import type { Item } from "./item.ts";
+import { useChannels } from "./use-channels.ts";
+import { useItemActs } from "./use-item-acts.ts";
+import { usePlatforms } from "./use-platforms.ts";
+import { authorOf, whyNotYet } from "./words.ts";
+
+interface ReplyBoxProps {
+  item: Item;
+  text: string;
+  onWrite: (text: string) => void;
+  /** What was written is sent, or kept as a draft. */
+  onSettled: () => void;
+  /** Gives up editing a draft. */
+  onCancel: (() => void) | null;
+  field: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** Where one writes. What is typed stays on this device until it is sent. */
+export function ReplyBox({ item, text, onWrite, onSettled, onCancel, field }: ReplyBoxProps) {
+  const trpc = useTRPC();
+  const { show } = useItemActs();
+  const whyId = useId();
+  const nameOf = usePlatforms();
+  const { id, draft, channel } = item;
+  const limit = useChannels().find((one) => one.id === channel.id)?.capabilities?.text_limit;
+  const settled = (answered: Item) => {
+    onSettled();
+    show(answered);
+  };
+  const send = useMutation(trpc.inbox.reply.mutationOptions({ onSuccess: settled }));
+  const keep = useMutation(trpc.inbox.draft.mutationOptions({ onSuccess: settled }));
+  const words = text.trim();
+  const count = countFor(channel.platform, words);
+  const isOver = limit !== undefined && count > limit;
+  const why =
+    whyNotYet(item) ?? (isOver ? `${count - limit} characters too long for ${nameOf(channel.platform)}.` : null);
+  const isPending = send.isPending || keep.isPending;
+
+  const sendIt = () => {
+    if (words === "" || why !== null || isPending) return;
+    send.mutate(draft?.body === words ? { id, reply_id: draft.id } : { id, body: words });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    sendIt();
+  };
+  const sendByKey = (event: KeyboardEvent) => {
+    if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) sendIt();
+    if (event.key === "Escape") field.current?.blur();
+  };
+  const failed = send.error ?? keep.error;
+  const isEditing = onCancel !== null;
+  return (
+    <form className={classes.box} onSubmit={submit} noValidate>
+      <FormError error={failed && refusalOf(failed)} />
+      <Textarea
+        ref={field}
+        label={isEditing ? "Edit the draft" : `Reply to ${authorOf(item)}`}
+        placeholder={`As ${channel.handle} on ${nameOf(channel.platform)}`}
+        minRows={3}
+        maxRows={14}
+        maxLength={10_000}
+        value={text}
+        onChange={(event) => onWrite(event.currentTarget.value)}
+        onKeyDown={sendByKey}
+      />
+      <div className={classes.line}>
+        {limit === undefined ? null : (
+          <span className={classes.count} data-over={isOver || undefined}>
+            {count.toLocaleString("en")} of {limit.toLocaleString("en")}
+          </span>
+        )}
+        {onCancel ? (
+          <Button variant="subtle" disabled={isPending} onClick={onCancel}>
+            Cancel
+          </Button>
+        ) : null}
+        {words === "" || words === draft?.body ? null : (
+          <Button disabled={send.isPending} loading={keep.isPending} onClick={() => keep.mutate({ id, body: words })}>
+            Leave as a draft
+          </Button>
+        )}
+        <Button
+          type="submit"
+          variant={draft && !isEditing ? "default" : "filled"}
+          disabled={words === "" || why !== null || keep.isPending}
+          aria-describedby={why ? whyId : undefined}
+          loading={send.isPending}
+        >
+          Send reply
+        </Button>
+        {why ? (
+          <span id={whyId} className={classes.why}>
+            {why}
+          </span>
+        ) : null}
+      </div>
+    </form>
+  );
+}

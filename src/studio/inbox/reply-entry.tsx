@@ -1,0 +1,94 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { roleMeets } from "#kernel/permissions.ts";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { FormError } from "#ui/form-error.tsx";
+import { RelativeTime } from "#ui/relative-time.tsx";
+import { StatusBadge } from "#ui/status-badge.tsx";
+import { useBrand } from "../frame/brand.tsx";
+import { refusalOf } from "../frame/refusal-of.ts";
+import type { Item, Reply } from "./item.ts";
+import { Letter } from "./letter.tsx";
+import classes from "./replies.module.css";
+import { useItemActs } from "./use-item-acts.ts";
+import { usePlatforms } from "./use-platforms.ts";
+import { whyNotYet } from "./words.ts";
+
+interface ReplyEntryProps {
+  item: Item;
+  reply: Reply;
+}
+
+/** One answer of ours: who, when, how it stands, and what to do where it did not go through. */
+export function ReplyEntry({ item, reply }: ReplyEntryProps) {
+  const { role, timezone, name } = useBrand();
+  const mayAnswer = roleMeets(role, "comments.manage");
+  const { status, author, body, error } = reply;
+  return (
+    <li className={classes.entry}>
+      <div className={classes.head}>
+        <span className={classes.author}>{author?.name ?? name}</span>
+        <RelativeTime iso={reply.sent_at ?? reply.created_at} zone={timezone} />
+        <StatusBadge status={status} />
+      </div>
+      <Letter text={body} />
+      {error && status !== "unknown" ? (
+        <p className={classes.trouble}>
+          {status === "sending" ? `${error.message} It is tried again by itself.` : error.message}
+        </p>
+      ) : null}
+      {status === "failed" && mayAnswer ? <Retry item={item} reply={reply} /> : null}
+      {status === "unknown" && mayAnswer ? <Resolve item={item} reply={reply} /> : null}
+    </li>
+  );
+}
+
+function Retry({ item, reply }: ReplyEntryProps) {
+  const { show } = useItemActs();
+  const retry = useMutation(useTRPC().inbox.reply.mutationOptions({ onSuccess: show }));
+  const reason = whyNotYet(item);
+  return (
+    <>
+      <FormError error={retry.error && refusalOf(retry.error)} />
+      <div className={classes.acts}>
+        <Button
+          size="xs"
+          disabled={reason !== null}
+          title={reason ?? undefined}
+          loading={retry.isPending}
+          onClick={() => retry.mutate({ id: item.id, reply_id: reply.id })}
+        >
+          Try again
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Nobody knows whether it is there: a person looks and says so. */
+function Resolve({ item, reply }: ReplyEntryProps) {
+  const nameOf = usePlatforms();
+  const { show } = useItemActs();
+  const resolve = useMutation(useTRPC().inbox.resolveReply.mutationOptions({ onSuccess: show }));
+  const platform = nameOf(item.channel.platform);
+  const say = (verdict: "sent" | "resend") => resolve.mutate({ id: item.id, reply_id: reply.id, verdict });
+  return (
+    <>
+      <p className={classes.trouble}>
+        {platform} did not answer, so the reply may or may not be there. Look, then say: sending it again unseen could
+        post it twice.
+      </p>
+      <FormError error={resolve.error && refusalOf(resolve.error)} />
+      <div className={classes.acts}>
+        <Button size="xs" disabled={resolve.isPending} onClick={() => say("sent")}>
+          It is there
+        </Button>
+        <Button size="xs" disabled={resolve.isPending} onClick={() => say("resend")}>
+          It is not there, send it again
+        </Button>
+      </div>
+    </>
+  );
+}

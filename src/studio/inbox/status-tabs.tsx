@@ -1,0 +1,30 @@
+import { statusLook } from "#ui/status.ts";
+import classes from "./status-tabs.module.css";
+import type { InboxSearch } from "./use-inbox-search.ts";
+
+const CHOICES = ["open", "done", "archived", "all"] as const;
+
+interface StatusTabsProps {
+  status: InboxSearch["status"];
+  onChange: (status: InboxSearch["status"]) => void;
+}
+
+/** Open, done, archived or all. */
+export function StatusTabs({ status, onChange }: StatusTabsProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields; these are buttons of which one is pressed.
+    <div className={classes.tabs} role="group" aria-label="Status">
+      {CHOICES.map((each) => (
+        <button
+          key={each}
+          type="button"
+          className={classes.tab}
+          aria-pressed={each === status}
+          onClick={() => onChange(each)}
+        >
+          {each === "all" ? "All" : statusLook(each).word}
+        </button>
+      ))}
+    </div>
+  );
+}

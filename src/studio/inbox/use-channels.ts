@@ -1,0 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTRPC } from "#transport/trpc/client.tsx";
+
+/** The brand's channels, as far as they are read. */
+export function useChannels() {
+  const { data } = useQuery(useTRPC().channels.list.queryOptions({ limit: 100 }));
+  return data?.channels ?? [];
+}

@@ -1,0 +1,40 @@
+import { expect, it } from "vitest";
+import type { Item, Reply } from "./item.ts";
+import { initials, titleOf, troubleOf, whyNotYet, writerOf } from "./words.ts";
+
+const contact = { id: 1, name: "Ada Reader", handle: "@ada", avatar_url: null, tags: [] };
+const author = { id: 2, name: "Olive Owner" };
+const reply = (status: Reply["status"]) => ({ status }) as Reply;
+const replies = (...statuses: Reply["status"][]): Pick<Item, "replies"> => ({ replies: statuses.map(reply) });
+
+it("says what came in and from whom", () => {
+  expect(titleOf({ kind: "comment", contact })).toBe("Comment by Ada Reader");
+  expect(titleOf({ kind: "message", contact })).toBe("Message from Ada Reader");
+  expect(titleOf({ kind: "mention", contact: null })).toBe("Mention by Somebody");
+});
+
+it("says who wrote a draft", () => {
+  expect(writerOf({ author: null, is_by_ai: true })).toBe("Drafted by the model, for an automation");
+  expect(writerOf({ author: null, is_by_ai: false })).toBe("Drafted by an automation");
+  expect(writerOf({ author, is_by_ai: true })).toBe("Drafted by the model, for Olive Owner");
+  expect(writerOf({ author, is_by_ai: false })).toBe("Drafted by Olive Owner");
+});
+
+it("holds a second reply back while the first is on its way or in doubt", () => {
+  expect(whyNotYet(replies("sent", "failed"))).toBeNull();
+  expect(whyNotYet(replies("sending"))).toMatch(/on its way/);
+  expect(whyNotYet(replies("unknown", "sent"))).toMatch(/may be there/);
+});
+
+it("points to the reply that somebody has to look at", () => {
+  expect(troubleOf(replies("sent", "sending"))).toBeUndefined();
+  expect(troubleOf(replies("failed", "unknown", "sent"))).toEqual(reply("unknown"));
+});
+
+it.each([
+  ["Ada Reader", "AR"],
+  ["ada", "A"],
+  ["Jean-Luc de la Tour", "JT"],
+  ["李 小龍", "李小"],
+  ["😀", "?"],
+])("marks %s as %s", (name, mark) => expect(initials(name)).toBe(mark));

@@ -1,0 +1,54 @@
+import type { Item, ItemKind, ItemStatus, Reply } from "./item.ts";
+
+export const KIND_WORDS: Record<ItemKind, { one: string; many: string }> = {
+  comment: { one: "Comment", many: "Comments" },
+  mention: { one: "Mention", many: "Mentions" },
+  message: { one: "Message", many: "Messages" },
+};
+
+/** What became of an item, for a toast: "Done." */
+export const FILED: Record<ItemStatus, string> = {
+  open: "Open again.",
+  done: "Done.",
+  archived: "Archived.",
+};
+
+/** Who it is from, as far as anybody knows. */
+export function authorOf({ contact }: Pick<Item, "contact">): string {
+  return contact?.name ?? "Somebody";
+}
+
+/** "Comment by Ada Reader", "Message from Ada Reader". */
+export function titleOf(item: Pick<Item, "contact" | "kind">): string {
+  return `${KIND_WORDS[item.kind].one} ${item.kind === "message" ? "from" : "by"} ${authorOf(item)}`;
+}
+
+/** Who wrote a draft, and at whose word. */
+export function writerOf({ author, is_by_ai: isByAi }: Pick<Reply, "author" | "is_by_ai">): string {
+  if (author === null) return isByAi ? "Drafted by the model, for an automation" : "Drafted by an automation";
+  return isByAi ? `Drafted by the model, for ${author.name}` : `Drafted by ${author.name}`;
+}
+
+/** The reply that somebody has to look at: one that failed, or of which nobody knows. */
+export function troubleOf({ replies }: Pick<Item, "replies">): Reply | undefined {
+  return replies.findLast(({ status }) => status === "failed" || status === "unknown");
+}
+
+/** Why nothing can be sent just now; null when it can. */
+export function whyNotYet({ replies }: Pick<Item, "replies">): string | null {
+  if (replies.some(({ status }) => status === "sending")) return "A reply is on its way.";
+  if (replies.some(({ status }) => status === "unknown")) {
+    return "Say first what became of the reply above: it may be there already.";
+  }
+  return null;
+}
+
+/** The first letters of a name, for a mark: "Ada Reader" is AR. */
+export function initials(name: string): string {
+  const words = name
+    .replaceAll(/[^\p{L}\p{N}\s]/gu, "")
+    .split(/\s+/)
+    .filter(Boolean);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? "")][0] ?? "");
+  return letters.join("").toUpperCase() || "?";
+}

@@ -1,0 +1,47 @@
+/** What the fields of a form hold, by name. Secrets and files are nobody's to keep. */
+export type Answers = Record<string, string>;
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+function fieldsOf(form: HTMLFormElement): Field[] {
+  return [...form.elements].filter(
+    (element): element is Field =>
+      (element instanceof HTMLInputElement && !["password", "file", "submit", "button"].includes(element.type)) ||
+      element instanceof HTMLTextAreaElement ||
+      element instanceof HTMLSelectElement,
+  );
+}
+
+const isChoice = (field: Field): field is HTMLInputElement =>
+  field instanceof HTMLInputElement && (field.type === "radio" || field.type === "checkbox");
+
+/** Reads a form. Fields without a name belong to no form. */
+export function readFields(form: HTMLFormElement): Answers {
+  const answers: Answers = {};
+  for (const field of fieldsOf(form)) {
+    if (field.name === "") continue;
+    if (!isChoice(field)) answers[field.name] = field.value;
+    else if (field.checked) answers[field.name] = field.value;
+  }
+  return answers;
+}
+
+/** Puts answers into a form as if they were typed, so that whatever listens to its fields learns of them. */
+export function putFields(form: HTMLFormElement, answers: Answers): void {
+  for (const field of fieldsOf(form)) {
+    const answer = answers[field.name];
+    if (answer === undefined) continue;
+    if (isChoice(field)) {
+      if (field.type === "radio" && field.value === answer && !field.checked) field.click();
+    } else if (field.value !== answer) {
+      // React takes a value that is set on the element itself for its own; the prototype's setter tells it apart.
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, answer);
+      for (const type of ["input", "change"]) field.dispatchEvent(new Event(type, { bubbles: true }));
+    }
+  }
+}
+
+export function isSame(a: Answers, b: Answers): boolean {
+  const names = new Set([...Object.keys(a), ...Object.keys(b)]);
+  return [...names].every((name) => (a[name] ?? "") === (b[name] ?? ""));
+}

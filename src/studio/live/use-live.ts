@@ -1,0 +1,73 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { ChangeKind } from "#domain/home/rules.ts";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { follow } from "./follow.ts";
+import { gather, NOTHING } from "./gather.ts";
+import { setLive } from "./live-state.ts";
+import { setUnread } from "./use-counts.ts";
+import { useToldToasts } from "./use-told-toasts.tsx";
+
+/** Changes come in swarms: they are read once for so long. */
+const SWARM_MS = 400;
+
+/** Keeps what the page shows up to date as others change it. */
+export function useLive({ userId, brandId }: { userId: number; brandId: number }): void {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const toast = useToldToasts();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rest is made once per brand's cache, of which this is part
+  useEffect(() => {
+    let stale = NOTHING;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+
+    const refresh = (queryKey: readonly unknown[]) => void queries.invalidateQueries({ queryKey });
+    const keys: Record<ChangeKind, readonly (readonly unknown[])[]> = {
+      posts: [trpc.posts.pathKey(), trpc.calendar.pathKey(), trpc.metrics.post.pathKey()],
+      thread: [trpc.thread.pathKey()],
+      inbox: [trpc.inbox.pathKey()],
+      deliveries: [trpc.webhooks.deliveries.pathKey(), trpc.webhooks.list.pathKey()],
+      notifications: [trpc.notifications.pathKey()],
+    };
+    const settle = () => {
+      // What is on its way shows already what it will be; an answer from before would take it back.
+      if (queries.isMutating() > 0) {
+        timer = setTimeout(settle, SWARM_MS);
+        return;
+      }
+      const { here, anywhere, isTold } = stale;
+      stale = NOTHING;
+      timer = undefined;
+      for (const kind of here) for (const key of keys[kind]) refresh(key);
+      if (isTold) {
+        for (const key of keys.notifications) refresh(key);
+        void toast();
+      }
+      if (anywhere) refresh(trpc.home.pathKey());
+      if (isTold) refresh(trpc.channels.list.pathKey());
+    };
+    const soon = () => {
+      timer ??= setTimeout(settle, SWARM_MS);
+    };
+
+    const stop = follow(userId, {
+      onMessage: (message) => {
+        setUnread(queries, trpc, message.unread);
+        stale = gather(stale, message, brandId);
+        if (stale.anywhere || stale.isTold) soon();
+      },
+      onAgain: () => {
+        stale = { here: new Set(Object.keys(keys) as ChangeKind[]), anywhere: true, isTold: true };
+        soon();
+      },
+      onLive: setLive,
+      // Asking anything leads to the sign-in page.
+      onBye: () => refresh(trpc.home.count.queryKey({})),
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [userId, brandId]);
+}

@@ -1,0 +1,18 @@
+import { useEffect } from "react";
+
+const BADGE = /^\(\d+\+?\) /;
+
+/** Puts how many notifications are unread before the title of the tab, whatever page it shows. */
+export function useTitleBadge(unread: number): void {
+  useEffect(() => {
+    const wear = () => {
+      const badge = unread === 0 ? "" : `(${unread > 99 ? "99+" : unread}) `;
+      const wanted = badge + document.title.replace(BADGE, "");
+      if (document.title !== wanted) document.title = wanted;
+    };
+    wear();
+    const observer = new MutationObserver(wear);
+    observer.observe(document.head, { childList: true, characterData: true, subtree: true });
+    return () => observer.disconnect();
+  }, [unread]);
+}

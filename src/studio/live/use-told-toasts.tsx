@@ -1,0 +1,54 @@
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import Link from "next/link";
+import { useRef } from "react";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { setUnread } from "./use-counts.ts";
+
+/** Older ones are no news, only told late. */
+const NEWS_MS = 120_000;
+const MOST = 3;
+
+/** Shows what the person was just told, once, while they look at the page; each leads to where it can be dealt with. */
+export function useToldToasts(): () => Promise<void> {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const shown = useRef(new Set<number>());
+  const { mutate } = useMutation(
+    trpc.notifications.markRead.mutationOptions({
+      onSuccess: ({ unread_count: unread }) => {
+        setUnread(queries, trpc, unread);
+        void queries.invalidateQueries({ queryKey: trpc.notifications.pathKey() });
+      },
+    }),
+  );
+
+  return async () => {
+    if (document.visibilityState !== "visible") return;
+    const options = trpc.notifications.list.queryOptions({ limit: MOST, unread: true }, { staleTime: 0 });
+    const told = await queries.fetchQuery(options).catch(() => null);
+    for (const { id, title, body, path, created_at: at } of told?.notifications.toReversed() ?? []) {
+      if (shown.current.has(id) || Date.now() - Date.parse(at) > NEWS_MS) continue;
+      shown.current.add(id);
+      // Whoever is there sees it happen.
+      if (path === location.pathname) continue;
+      const key = `told-${id}`;
+      const follow = () => {
+        notifications.hide(key);
+        mutate({ ids: [id] });
+      };
+      notifications.show({
+        id: key,
+        title:
+          path === null ? (
+            title
+          ) : (
+            <Link href={path} onClick={follow}>
+              {title}
+            </Link>
+          ),
+        message: body.split("\n", 1)[0],
+      });
+    }
+  };
+}

@@ -1,0 +1,147 @@
+"use client";
+
+import { Button, Group } from "@mantine/core";
+import { IconCrop, IconDownload, IconFolderSymlink, IconTrash } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, useState } from "react";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { Copy } from "#ui/copy.tsx";
+import { OnceOpened } from "#ui/once-opened.tsx";
+import { AltField } from "./alt-field.tsx";
+import type { LibraryAsset } from "./asset.ts";
+import { AssetFacts } from "./asset-facts.tsx";
+import classes from "./asset-panel.module.css";
+import { Uses } from "./uses.tsx";
+
+const CropDialog = lazy(() => import("./crop-dialog.tsx"));
+const MoveDialog = lazy(() => import("./move-dialog.tsx"));
+
+export interface AssetActs {
+  mayManage: boolean;
+  folders: readonly { name: string }[];
+  /** Shows another asset in the panel; null closes it. */
+  onOpen: (id: number | null) => void;
+  onMove: (asset: LibraryAsset, folder: string) => void;
+  onRemove: (asset: LibraryAsset) => void;
+}
+
+const icon = { size: 16, stroke: 1.5, "aria-hidden": true } as const;
+
+export function AssetDetails({
+  asset,
+  mayManage,
+  folders,
+  onOpen,
+  onMove,
+  onRemove,
+}: AssetActs & { asset: LibraryAsset }) {
+  const uses = useQuery(useTRPC().media.uses.queryOptions({ id: asset.id }));
+  const [isCropping, setCropping] = useState(false);
+  const [isMoving, setMoving] = useState(false);
+  const isInUse = asset.used_in.length > 0;
+  const mayCrop = asset.kind === "image" && asset.type !== "image/gif";
+  const toCome = (uses.data?.uses ?? []).filter(({ status }) => status !== "published").length;
+  return (
+    <>
+      <Preview asset={asset} />
+      <Group gap="xs">
+        {mayManage && mayCrop ? (
+          <Button leftSection={<IconCrop {...icon} />} onClick={() => setCropping(true)}>
+            Crop
+          </Button>
+        ) : null}
+        <Button component="a" href={asset.url} download={asset.name} leftSection={<IconDownload {...icon} />}>
+          Download
+        </Button>
+        <Copy value={asset.url} what="address" look="button" />
+        {mayManage ? (
+          <Button leftSection={<IconFolderSymlink {...icon} />} onClick={() => setMoving(true)}>
+            Move
+          </Button>
+        ) : null}
+      </Group>
+      {/* Before it is known whether posts to come show it, it is not known whether saving is a small thing. */}
+      <AltField asset={asset} mayManage={mayManage} toCome={uses.isSuccess ? toCome : null} />
+      <section aria-labelledby="asset-uses">
+        <h3 id="asset-uses" className={classes.heading}>
+          Where it is used
+        </h3>
+        <Uses uses={uses} />
+      </section>
+      <section aria-labelledby="asset-facts">
+        <h3 id="asset-facts" className={classes.heading}>
+          Facts
+        </h3>
+        <AssetFacts asset={asset} />
+      </section>
+      {mayManage ? (
+        <Group gap="xs">
+          <Button
+            color="red"
+            leftSection={<IconTrash {...icon} />}
+            disabled={isInUse}
+            onClick={() => {
+              onOpen(null);
+              onRemove(asset);
+            }}
+          >
+            Delete
+          </Button>
+          {isInUse ? <span className={classes.why}>Posts show it. Take it out of them first.</span> : null}
+        </Group>
+      ) : (
+        <p className={classes.why}>Your role may look at media. Members of the team describe, crop and delete them.</p>
+      )}
+      <OnceOpened opened={isCropping}>
+        <CropDialog
+          asset={asset}
+          opened={isCropping}
+          onClose={() => setCropping(false)}
+          onCropped={({ id }) => {
+            setCropping(false);
+            onOpen(id);
+          }}
+        />
+      </OnceOpened>
+      <OnceOpened opened={isMoving}>
+        <MoveDialog
+          opened={isMoving}
+          count={1}
+          folders={folders}
+          onClose={() => setMoving(false)}
+          onMove={(folder) => {
+            setMoving(false);
+            onMove(asset, folder);
+          }}
+        />
+      </OnceOpened>
+    </>
+  );
+}
+
+/** Large, in its own proportions, its room kept before it is there. */
+function Preview({
+  asset: { kind, url, thumbnail_url: poster, width, height, alt_text: alt },
+}: {
+  asset: LibraryAsset;
+}) {
+  return (
+    <div className={classes.preview}>
+      {kind === "video" ? (
+        // biome-ignore lint/a11y/useMediaCaption: what a brand uploads has no captions that we could show.
+        <video
+          className={classes.media}
+          src={url}
+          poster={poster}
+          width={width}
+          height={height}
+          controls
+          preload="metadata"
+        />
+      ) : (
+        // biome-ignore lint/performance/noImgElement: our own media route serves it.
+        <img className={classes.media} src={url} alt={alt} width={width} height={height} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+"use client";
+
+import { ActionIcon, Drawer, Group } from "@mantine/core";
+import { useHotkeys } from "@mantine/hooks";
+import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { FormSkeleton } from "#ui/skeletons.tsx";
+import { ReadError } from "../frame/read-error.tsx";
+import type { LibraryAsset } from "./asset.ts";
+import { type AssetActs, AssetDetails } from "./asset-details.tsx";
+import classes from "./asset-panel.module.css";
+
+interface AssetPanelProps extends AssetActs {
+  /** Null while none is open. */
+  id: number | null;
+  /** What the wall shows, to go on to the one before or after. */
+  neighbours: readonly LibraryAsset[];
+}
+
+/** One asset in full, beside the wall: what it shows, what is known of it, where it is used, what can be done. */
+export default function AssetPanel({ id, neighbours, ...acts }: AssetPanelProps) {
+  const api = useTRPC();
+  const place = neighbours.findIndex((asset) => asset.id === id);
+  const known = neighbours[place];
+  const before = neighbours[place - 1] ?? null;
+  const after = place < 0 ? null : (neighbours[place + 1] ?? null);
+  const { data, error, refetch } = useQuery(
+    api.media.show.queryOptions(
+      { id: id ?? 0 },
+      { enabled: id !== null, ...(known ? { placeholderData: known } : {}) },
+    ),
+  );
+  // The last one stays while the panel slides out.
+  const last = useRef<LibraryAsset | null>(null);
+  useEffect(() => {
+    if (data) last.current = data;
+  }, [data]);
+  const asset = id === null ? last.current : data?.id === id ? data : null;
+  const go = (to: LibraryAsset | null) => {
+    if (to && id !== null) acts.onOpen(to.id);
+  };
+  useHotkeys([
+    ["ArrowLeft", () => go(before)],
+    ["ArrowRight", () => go(after)],
+  ]);
+
+  return (
+    <Drawer
+      opened={id !== null}
+      onClose={() => acts.onOpen(null)}
+      position="right"
+      size={520}
+      title={asset?.name ?? (error ? "Not here" : "Loading")}
+      classNames={{ body: classes.body ?? "" }}
+    >
+      {neighbours.length > 1 && place >= 0 ? (
+        <Group className={classes.steps} gap={4}>
+          <Step label="The one before" to={before} onGo={go}>
+            <IconChevronLeft size={18} stroke={1.5} aria-hidden />
+          </Step>
+          <Step label="The next one" to={after} onGo={go}>
+            <IconChevronRight size={18} stroke={1.5} aria-hidden />
+          </Step>
+          <span className={classes.place}>
+            {place + 1} of {neighbours.length} shown
+          </span>
+        </Group>
+      ) : null}
+      {asset ? <AssetDetails key={asset.id} asset={asset} {...acts} /> : null}
+      {!asset && error ? <ReadError what="The file" error={error} onRetry={refetch} /> : null}
+      {!asset && !error ? <FormSkeleton fields={4} /> : null}
+    </Drawer>
+  );
+}
+
+interface StepProps {
+  label: string;
+  to: LibraryAsset | null;
+  onGo: (to: LibraryAsset | null) => void;
+  children: ReactNode;
+}
+
+function Step({ label, to, onGo, children }: StepProps) {
+  return (
+    <ActionIcon
+      variant="default"
+      aria-label={label}
+      title={label}
+      // Not `disabled`: at the end of the way the button keeps the focus that it has.
+      aria-disabled={to === null || undefined}
+      data-disabled={to === null || undefined}
+      onClick={() => onGo(to)}
+    >
+      {children}
+    </ActionIcon>
+  );
+}

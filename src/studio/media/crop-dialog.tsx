@@ -1,0 +1,136 @@
+"use client";
+
+import { Button, Group, Modal, NumberInput, SegmentedControl } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { ReactCrop } from "react-image-crop";
+import "react-image-crop/dist/ReactCrop.css";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { FormError } from "#ui/form-error.tsx";
+import { refusalOf } from "../frame/refusal-of.ts";
+import type { Asset, LibraryAsset } from "./asset.ts";
+import classes from "./crop-dialog.module.css";
+import { largestPart, type Part, partOf, percentOf, RATIOS, withNumber } from "./crop-part.ts";
+
+interface CropDialogProps {
+  /** A picture; videos and animations cannot be cropped. */
+  asset: Asset;
+  opened: boolean;
+  onClose: () => void;
+  /** Told with the new asset; the one that was cropped stays as it is. */
+  onCropped: (asset: LibraryAsset) => void;
+}
+
+const FIELDS = [
+  { field: "x", label: "Left" },
+  { field: "y", label: "Top" },
+  { field: "width", label: "Width" },
+  { field: "height", label: "Height" },
+] as const;
+
+/** Chooses a part of a picture, by mouse, finger, arrow keys or numbers, and makes an asset of it. */
+export default function CropDialog({ asset, opened, onClose, onCropped }: CropDialogProps) {
+  const isSmall = useMediaQuery("(max-width: 47.99em)");
+  return (
+    <Modal opened={opened} onClose={onClose} title="Crop the picture" size={760} fullScreen={isSmall ?? false}>
+      <Cropper key={asset.id} asset={asset} onClose={onClose} onCropped={onCropped} />
+    </Modal>
+  );
+}
+
+function Cropper({ asset, onClose, onCropped }: Omit<CropDialogProps, "opened">) {
+  const api = useTRPC();
+  const queries = useQueryClient();
+  const [ratio, setRatio] = useState<number | null>(null);
+  const [part, setPart] = useState<Part>(() => largestPart(asset, null));
+  const crop = useMutation(
+    api.media.crop.mutationOptions({
+      async onSuccess(made) {
+        onCropped(made);
+        await queries.invalidateQueries({ queryKey: api.media.pathKey() });
+      },
+    }),
+  );
+  const isWhole = part.width === asset.width && part.height === asset.height;
+
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        // A dialog may stand within another form of the page.
+        event.stopPropagation();
+        if (!isWhole) crop.mutate({ id: asset.id, ...part });
+      }}
+    >
+      <FormError error={crop.error && refusalOf(crop.error)} />
+      <SegmentedControl
+        aria-label="Ratio of width to height"
+        data={RATIOS.map(({ name }) => name)}
+        value={RATIOS.find(({ value }) => value === ratio)?.name ?? "Free"}
+        onChange={(name) => {
+          const chosen = RATIOS.find((each) => each.name === name)?.value ?? null;
+          setRatio(chosen);
+          setPart(chosen === null ? part : largestPart(asset, chosen));
+        }}
+      />
+      <div className={classes.stage}>
+        <ReactCrop
+          className={classes.crop ?? ""}
+          crop={{ unit: "%", ...percentOf(part, asset) }}
+          {...(ratio === null ? {} : { aspect: ratio })}
+          onChange={(_, percent) => setPart(partOf(percent, asset))}
+          keepSelection
+          ruleOfThirds
+          ariaLabels={{ ...HANDLES, cropArea: "Part to keep. Move it with the arrow keys." }}
+        >
+          {/* biome-ignore lint/performance/noImgElement: our own media route serves it, and cropping is about its very pixels. */}
+          <img
+            className={classes.picture}
+            src={asset.url}
+            alt={asset.alt_text}
+            width={asset.width}
+            height={asset.height}
+          />
+        </ReactCrop>
+      </div>
+      <div className={classes.numbers}>
+        {FIELDS.map(({ field, label }) => (
+          <NumberInput
+            key={field}
+            label={label}
+            value={part[field]}
+            onChange={(value) => {
+              if (typeof value === "number") setPart(withNumber(part, field, value, ratio, asset));
+            }}
+            min={field === "x" || field === "y" ? 0 : 1}
+            max={field === "x" || field === "width" ? asset.width : asset.height}
+            allowDecimal={false}
+            suffix=" px"
+          />
+        ))}
+      </div>
+      <Group justify="space-between" gap="xs">
+        <span className={classes.hint}>The original stays in the library.</span>
+        <Group gap="xs">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="filled" loading={crop.isPending} disabled={isWhole}>
+            Crop
+          </Button>
+        </Group>
+      </Group>
+    </form>
+  );
+}
+
+const HANDLES = {
+  nwDragHandle: "Upper left corner",
+  nDragHandle: "Upper edge",
+  neDragHandle: "Upper right corner",
+  eDragHandle: "Right edge",
+  seDragHandle: "Lower right corner",
+  sDragHandle: "Lower edge",
+  swDragHandle: "Lower left corner",
+  wDragHandle: "Left edge",
+};

@@ -1,0 +1,47 @@
+"use client";
+
+import { NativeSelect, TextInput } from "@mantine/core";
+import { LONGEST_FOLDER } from "#domain/media/terms.ts";
+
+interface FolderFieldProps {
+  /** The folders there are. */
+  folders: readonly { name: string }[];
+  value: string;
+  onChange: (folder: string) => void;
+  /** Whether a new one is being named, which `value` then is. */
+  isNew: boolean;
+  onNew: (isNew: boolean) => void;
+}
+
+/** No folder's name: the choice that asks for a new one. */
+const NEW = "\n";
+
+/** Chooses a folder, none, or names a new one. */
+export function FolderField({ folders, value, onChange, isNew, onNew }: FolderFieldProps) {
+  return (
+    <>
+      <NativeSelect
+        label="Folder"
+        value={isNew ? NEW : value}
+        data={[
+          { value: "", label: "In no folder" },
+          ...folders.map(({ name }) => ({ value: name, label: name })),
+          { value: NEW, label: "New folder…" },
+        ]}
+        onChange={({ currentTarget }) => {
+          onNew(currentTarget.value === NEW);
+          onChange(currentTarget.value === NEW ? "" : currentTarget.value);
+        }}
+      />
+      {isNew ? (
+        <TextInput
+          label="Name of the new folder"
+          value={value}
+          maxLength={LONGEST_FOLDER}
+          autoFocus
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+"use client";
+
+import { ActionIcon } from "@mantine/core";
+import { IconFolder, IconFolderOff, IconPencil, IconPhoto } from "@tabler/icons-react";
+import { lazy, type ReactNode, useState } from "react";
+import { OnceOpened } from "#ui/once-opened.tsx";
+import classes from "./folder-list.module.css";
+
+const RenameFolder = lazy(() => import("./rename-folder.tsx"));
+
+export interface Shelf {
+  folders: readonly { name: string; count: number }[];
+  unfiled: number;
+  total: number;
+}
+
+interface FolderListProps {
+  shelf: Shelf;
+  /** Null: everything; empty: what is in none. */
+  chosen: string | null;
+  mayManage: boolean;
+  onChoose: (folder: string | null) => void;
+}
+
+const icon = { size: 16, stroke: 1.5, "aria-hidden": true } as const;
+
+/** The folders with how much each holds. Tiles can be dragged onto them. */
+export function FolderList({ shelf, chosen, mayManage, onChoose }: FolderListProps) {
+  const [renamed, setRenamed] = useState<string | null>(null);
+  const { folders, unfiled, total } = shelf;
+  const isNew = chosen !== null && chosen !== "" && !folders.some(({ name }) => name === chosen);
+  const rows = isNew ? [...folders, { name: chosen, count: 0 }] : folders;
+  return (
+    <nav aria-label="Folders">
+      <ul className={classes.list}>
+        <Entry label="Everything" count={total} isChosen={chosen === null} onChoose={() => onChoose(null)}>
+          <IconPhoto {...icon} />
+        </Entry>
+        {rows.map(({ name, count }) => (
+          <Entry
+            key={name}
+            folder={name}
+            label={name}
+            count={count}
+            isChosen={chosen === name}
+            onChoose={() => onChoose(name)}
+            onRename={mayManage && chosen === name && count > 0 ? () => setRenamed(name) : null}
+          >
+            <IconFolder {...icon} />
+          </Entry>
+        ))}
+        {rows.length > 0 ? (
+          <Entry folder="" label="In no folder" count={unfiled} isChosen={chosen === ""} onChoose={() => onChoose("")}>
+            <IconFolderOff {...icon} />
+          </Entry>
+        ) : null}
+      </ul>
+      <OnceOpened opened={renamed !== null}>
+        <RenameFolder
+          name={renamed}
+          others={folders}
+          onClose={() => setRenamed(null)}
+          onRenamed={(name) => onChoose(name === "" ? null : name)}
+        />
+      </OnceOpened>
+    </nav>
+  );
+}
+
+interface EntryProps {
+  label: string;
+  count: number;
+  isChosen: boolean;
+  onChoose: () => void;
+  /** What is dropped here goes there; nothing can be dropped without it. */
+  folder?: string;
+  onRename?: (() => void) | null;
+  children: ReactNode;
+}
+
+function Entry({ label, count, isChosen, onChoose, folder, onRename, children }: EntryProps) {
+  return (
+    <li className={classes.entry} {...(folder === undefined ? {} : { "data-folder": folder })}>
+      <button type="button" className={classes.choice} aria-current={isChosen ? "true" : undefined} onClick={onChoose}>
+        {children}
+        <span className={classes.name}>{label}</span>
+        <span className={classes.count}>
+          {count} <span className="visually-hidden">{count === 1 ? "file" : "files"}</span>
+        </span>
+      </button>
+      {onRename ? (
+        <ActionIcon size="sm" aria-label={`Rename the folder ${label}`} title="Rename" onClick={onRename}>
+          <IconPencil {...icon} />
+        </ActionIcon>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,128 @@
+"use client";
+
+import { Button, FileButton, Group, NativeSelect, TextInput } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { IconSearch, IconUpload } from "@tabler/icons-react";
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { ASSET_TYPES } from "#domain/media/terms.ts";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { useBrand } from "../frame/brand.tsx";
+import { ReadError } from "../frame/read-error.tsx";
+import type { LibraryAsset } from "./asset.ts";
+import classes from "./library-dialog.module.css";
+import { More } from "./more.tsx";
+import { Thumb, Tile, Wall } from "./tile.tsx";
+import { UploadCard } from "./upload-card.tsx";
+import { useUploads } from "./use-uploads.ts";
+import { WallSkeleton } from "./wall-skeleton.tsx";
+import { callIt } from "./words.ts";
+
+interface LibraryChoiceProps {
+  chosen: readonly LibraryAsset[];
+  /** No more can be chosen. */
+  isFull: boolean;
+  onToggle: (asset: LibraryAsset) => void;
+  accept: "image" | "video" | undefined;
+}
+
+/** The library to choose from: search, folders, and room for what is not in it yet. */
+export function LibraryChoice({ chosen, isFull, onToggle, accept }: LibraryChoiceProps) {
+  const { slug } = useBrand();
+  const api = useTRPC();
+  const [words, setWords] = useState("");
+  const [folder, setFolder] = useState("");
+  const [q] = useDebouncedValue(words.trim(), 250);
+  const folders = useQuery(api.media.folders.queryOptions({}));
+  const list = useInfiniteQuery(
+    api.media.list.infiniteQueryOptions(
+      { limit: 40, ...(q ? { q } : {}), ...(folder ? { folder } : {}), ...(accept ? { type: accept } : {}) },
+      { getNextPageParam: (page) => page.next_cursor, placeholderData: keepPreviousData },
+    ),
+  );
+  const uploads = useUploads(slug, (asset) => {
+    onToggle(asset);
+    void list.refetch();
+  });
+  const assets = list.data?.pages.flatMap((page) => page.assets) ?? [];
+  const isNarrowed = q !== "" || folder !== "";
+  const types = ASSET_TYPES.filter((type) => !accept || type.startsWith(accept));
+
+  return (
+    <>
+      <Group gap="xs" className={classes.tools}>
+        <TextInput
+          className={classes.search}
+          type="search"
+          aria-label="Search by name or alt text"
+          placeholder="Name or alt text"
+          leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+          data-autofocus
+        />
+        {folders.data && folders.data.folders.length > 0 ? (
+          <NativeSelect
+            aria-label="Folder"
+            value={folder}
+            onChange={(event) => setFolder(event.currentTarget.value)}
+            data={[{ value: "", label: "Every folder" }, ...folders.data.folders.map(({ name }) => name)]}
+          />
+        ) : null}
+        <FileButton multiple accept={types.join(",")} onChange={uploads.add}>
+          {(props) => (
+            <Button {...props} leftSection={<IconUpload size={16} stroke={1.5} aria-hidden />}>
+              Upload
+            </Button>
+          )}
+        </FileButton>
+      </Group>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region has to be reachable by keyboard (WCAG 2.1.1). */}
+      <section className={classes.shelf} aria-label="Library" tabIndex={0} aria-busy={list.isPlaceholderData}>
+        {uploads.items.length > 0 ? (
+          <ul className={classes.uploads} aria-label="Uploads">
+            {uploads.items.map((item) => (
+              <UploadCard
+                key={item.id}
+                item={item}
+                onRetry={() => void uploads.retry(item)}
+                onDrop={() => uploads.drop(item.id)}
+              />
+            ))}
+          </ul>
+        ) : null}
+        {list.isPending ? <WallSkeleton /> : null}
+        {list.isError ? <ReadError what="The library" error={list.error} onRetry={list.refetch} /> : null}
+        {list.isSuccess && assets.length === 0 ? (
+          <EmptyState title={isNarrowed ? "Nothing fits." : "The library is empty."}>
+            {isNarrowed
+              ? "Search for other words, or in every folder."
+              : "Upload a picture, and it is here for every post."}
+          </EmptyState>
+        ) : null}
+        <Wall label="Pictures and videos">
+          {assets.map((asset) => {
+            const place = chosen.findIndex(({ id }) => id === asset.id);
+            return (
+              <Tile key={asset.id} asset={asset} isMarked={place >= 0}>
+                <button
+                  type="button"
+                  className={classes.choice}
+                  aria-pressed={place >= 0}
+                  aria-label={callIt(asset)}
+                  aria-disabled={(isFull && place < 0) || undefined}
+                  onClick={() => onToggle(asset)}
+                >
+                  <Thumb asset={asset} />
+                  {place >= 0 ? <span className={classes.place}>{place + 1}</span> : null}
+                </button>
+              </Tile>
+            );
+          })}
+        </Wall>
+        <More list={list} />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+"use client";
+
+import { Button, Group, Modal } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { useState } from "react";
+import type { LibraryAsset } from "./asset.ts";
+import { LibraryChoice } from "./library-choice.tsx";
+import classes from "./library-dialog.module.css";
+import { counted } from "./words.ts";
+
+interface LibraryDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  /** Told what was chosen, in the order of choosing; then close. */
+  onPick: (assets: readonly LibraryAsset[]) => void;
+  /** How many can be chosen at most. */
+  max: number;
+  /** Only pictures, or only videos; both unless told. */
+  accept?: "image" | "video";
+}
+
+/** Chooses pictures and videos of the brand's library, or puts new ones there. */
+export default function LibraryDialog({ opened, onClose, onPick, max, accept }: LibraryDialogProps) {
+  const [chosen, setChosen] = useState<readonly LibraryAsset[]>([]);
+  const isSmall = useMediaQuery("(max-width: 47.99em)");
+  const isFull = chosen.length >= max;
+
+  const toggle = (asset: LibraryAsset) =>
+    setChosen((all) => {
+      if (all.some(({ id }) => id === asset.id)) return all.filter(({ id }) => id !== asset.id);
+      if (max === 1) return [asset];
+      return all.length < max ? [...all, asset] : all;
+    });
+
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      onExitTransitionEnd={() => setChosen([])}
+      title="Choose from the library"
+      size={960}
+      fullScreen={isSmall ?? false}
+    >
+      <LibraryChoice chosen={chosen} isFull={isFull && max > 1} onToggle={toggle} accept={accept} />
+      <Group className={classes.foot} justify="space-between" gap="xs">
+        <span className={classes.count} role="status">
+          {chosen.length === 0 ? `Choose up to ${max}` : `${chosen.length} of ${max} chosen`}
+        </span>
+        <Group gap="xs">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="filled"
+            disabled={chosen.length === 0}
+            onClick={() => {
+              onPick(chosen);
+              onClose();
+            }}
+          >
+            {chosen.length === 0 ? "Add" : `Add ${counted(chosen.length, accept === "image" ? "picture" : "file")}`}
+          </Button>
+        </Group>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,102 @@
+"use client";
+
+import { Button, Group, NativeSelect, TextInput } from "@mantine/core";
+import { useDebouncedCallback } from "@mantine/hooks";
+import { IconSearch } from "@tabler/icons-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { AssetSort } from "#domain/media/terms.ts";
+import { Choice } from "#ui/choice.tsx";
+import classes from "./media-filters.module.css";
+import { KINDS, type MediaSearch } from "./media-search.ts";
+
+interface MediaFiltersProps {
+  search: MediaSearch;
+  /** How many of the brand's assets have no alt text. */
+  undescribed: number;
+  onChange: (part: Partial<MediaSearch>) => void;
+}
+
+const KIND_NAMES = { image: "Pictures", video: "Videos" };
+const SORTS: readonly { value: AssetSort; label: string }[] = [
+  { value: "newest", label: "Newest first" },
+  { value: "oldest", label: "Oldest first" },
+  { value: "name", label: "By name" },
+  { value: "largest", label: "Largest first" },
+];
+
+/** Narrows and orders the library. */
+export function MediaFilters({ search, undescribed, onChange }: MediaFiltersProps) {
+  const { kind, sort, unused } = search;
+  return (
+    <Group gap="xs" role="search" aria-label="Media">
+      <Words q={search.q} onChange={(q) => onChange({ q })} />
+      <Choice
+        aria-label="Kind"
+        none="Pictures and videos"
+        data={KINDS.map((value) => ({ value, label: KIND_NAMES[value] }))}
+        value={kind}
+        onChange={(chosen) => onChange({ kind: KINDS.find((each) => each === chosen) ?? null })}
+      />
+      <NativeSelect
+        aria-label="Order"
+        data={[...SORTS]}
+        value={sort}
+        onChange={({ currentTarget }) =>
+          onChange({ sort: SORTS.find(({ value }) => value === currentTarget.value)?.value ?? "newest" })
+        }
+      />
+      <Toggle isOn={search.undescribed} onToggle={(isOn) => onChange({ undescribed: isOn })}>
+        {undescribed === 0 ? "Without alt text" : `Without alt text · ${undescribed}`}
+      </Toggle>
+      <Toggle isOn={unused} onToggle={(isOn) => onChange({ unused: isOn })}>
+        Not used yet
+      </Toggle>
+    </Group>
+  );
+}
+
+/** Typed at once, asked for a moment later. */
+function Words({ q, onChange }: { q: string; onChange: (q: string) => void }) {
+  const [words, setWords] = useState(q);
+  const asked = useRef(q);
+  const ask = useDebouncedCallback((next: string) => {
+    asked.current = next;
+    onChange(next);
+  }, 250);
+  // The address can change from elsewhere: "Show everything", or the browser's way back.
+  useEffect(() => {
+    if (q !== asked.current) setWords(q);
+    asked.current = q;
+  }, [q]);
+  return (
+    <TextInput
+      className={classes.words}
+      type="search"
+      aria-label="Search by name or alt text"
+      placeholder="Name or alt text"
+      leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}
+      value={words}
+      maxLength={200}
+      onChange={({ currentTarget }) => {
+        setWords(currentTarget.value);
+        ask(currentTarget.value);
+      }}
+    />
+  );
+}
+
+function Toggle({
+  isOn,
+  onToggle,
+  children,
+}: {
+  isOn: boolean;
+  onToggle: (isOn: boolean) => void;
+  children: ReactNode;
+}) {
+  return (
+    <Button className={classes.toggle} aria-pressed={isOn} onClick={() => onToggle(!isOn)}>
+      {children}
+    </Button>
+  );
+}

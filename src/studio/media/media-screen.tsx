@@ -1,0 +1,147 @@
+"use client";
+
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { roleMeets } from "#kernel/permissions.ts";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { OnceOpened } from "#ui/once-opened.tsx";
+import { Page } from "#ui/page.tsx";
+import { useBrand } from "../frame/brand.tsx";
+import { ReadError } from "../frame/read-error.tsx";
+import { DropAnywhere } from "./drop-anywhere.tsx";
+import { FolderList } from "./folder-list.tsx";
+import { LibraryWall } from "./library-wall.tsx";
+import { MediaFilters } from "./media-filters.tsx";
+import classes from "./media-screen.module.css";
+import { More } from "./more.tsx";
+import { NothingInLibrary } from "./nothing-in-library.tsx";
+import { UploadButton } from "./upload-button.tsx";
+import { useDragToFolder } from "./use-drag-to-folder.ts";
+import { useLibrary, useRefreshMedia } from "./use-library.ts";
+import { useMediaSearch } from "./use-media-search.ts";
+import { useMove } from "./use-move.ts";
+import { usePaste } from "./use-paste.ts";
+import { useRemove } from "./use-remove.ts";
+import { useSelection } from "./use-selection.ts";
+import { useUploads } from "./use-uploads.ts";
+import { WallSkeleton } from "./wall-skeleton.tsx";
+import { counted } from "./words.ts";
+
+const UploadList = lazy(async () => ({ default: (await import("./upload-list.tsx")).UploadList }));
+const SelectionBar = lazy(async () => ({ default: (await import("./selection-bar.tsx")).SelectionBar }));
+const Storage = lazy(async () => ({ default: (await import("./storage.tsx")).Storage }));
+const AssetPanel = lazy(() => import("./asset-panel.tsx"));
+const MoveDialog = lazy(() => import("./move-dialog.tsx"));
+
+/** The brand's media: every picture and video there is, in folders, with what is missing of each. */
+export function MediaScreen() {
+  const { slug, role } = useBrand();
+  const api = useTRPC();
+  const mayManage = roleMeets(role, "content.manage");
+  const { search, change } = useMediaSearch();
+  const { data: shelf } = useSuspenseQuery(api.media.folders.queryOptions({}));
+  const { list, assets } = useLibrary(search);
+  const refresh = useRefreshMedia();
+  const uploads = useUploads(slug, () => void refresh(), { folder: search.folder ?? "", isLibrary: mayManage });
+  const removal = useRemove();
+  const shown = assets.filter(({ id }) => !removal.isGone(id));
+  const selection = useSelection(shown);
+  const move = useMove();
+  const [isMoving, setMoving] = useState(false);
+  const moveTo = (ids: readonly number[], folder: string) => {
+    move.toFolder(
+      assets.filter(({ id }) => ids.includes(id)),
+      folder,
+    );
+    selection.clear();
+  };
+  const drag = useDragToFolder(mayManage, `${shown.length} ${shelf.folders.length}`, selection.ids, moveTo);
+  usePaste(mayManage, uploads.add);
+  const opened = search.asset;
+
+  return (
+    <Page
+      title="Media"
+      description={
+        mayManage
+          ? "Every picture and video of the brand. Drop files anywhere to add them."
+          : "Every picture and video of the brand. Your role may look at them; members of the team add and change them."
+      }
+      action={mayManage ? <UploadButton onFiles={uploads.add} /> : null}
+      toolbar={<MediaFilters search={search} undescribed={shelf.undescribed} onChange={change} />}
+    >
+      {mayManage ? <DropAnywhere onFiles={uploads.add} words="Drop the files here" /> : null}
+      <div className={classes.columns} ref={drag.root}>
+        <div className={classes.side}>
+          <FolderList
+            shelf={shelf}
+            chosen={search.folder}
+            mayManage={mayManage}
+            onChoose={(folder) => change({ folder })}
+          />
+          <Suspense>
+            <Storage storage={shelf.storage} />
+          </Suspense>
+        </div>
+        <div className={classes.main}>
+          <Suspense>
+            <UploadList uploads={uploads} />
+          </Suspense>
+          {list.isPending ? <WallSkeleton /> : null}
+          {list.isError ? <ReadError what="The library" error={list.error} onRetry={list.refetch} /> : null}
+          {list.isSuccess && shown.length === 0 && !list.isPlaceholderData && uploads.items.length === 0 ? (
+            <NothingInLibrary search={search} mayManage={mayManage} onChange={change} />
+          ) : null}
+          {shown.length > 0 ? (
+            <LibraryWall
+              assets={shown}
+              selection={mayManage ? selection : null}
+              isOld={list.isPlaceholderData}
+              onOpen={(id) => change({ asset: id })}
+            />
+          ) : null}
+          <More list={list} />
+          <span role="status" className="visually-hidden">
+            {list.isSuccess ? `${counted(shown.length, "file")} shown.` : ""} {move.said}
+          </span>
+        </div>
+      </div>
+      {mayManage && selection.ids.length > 0 ? (
+        <Suspense>
+          <SelectionBar
+            count={selection.ids.length}
+            onMove={() => setMoving(true)}
+            onDelete={() => {
+              removal.remove(selection.assets);
+              selection.clear();
+            }}
+            onClear={selection.clear}
+          />
+        </Suspense>
+      ) : null}
+      <OnceOpened opened={isMoving}>
+        <MoveDialog
+          opened={isMoving}
+          count={selection.ids.length}
+          folders={shelf.folders}
+          onClose={() => setMoving(false)}
+          onMove={(folder) => {
+            moveTo(selection.ids, folder);
+            setMoving(false);
+          }}
+        />
+      </OnceOpened>
+      <OnceOpened opened={opened !== null}>
+        <AssetPanel
+          id={opened}
+          neighbours={shown}
+          mayManage={mayManage}
+          folders={shelf.folders}
+          onOpen={(asset) => change({ asset })}
+          onMove={(asset, folder) => moveTo([asset.id], folder)}
+          onRemove={(asset) => removal.remove([asset])}
+        />
+      </OnceOpened>
+    </Page>
+  );
+}

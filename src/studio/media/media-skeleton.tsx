@@ -1,0 +1,22 @@
+import { Skeleton } from "@mantine/core";
+import { Page } from "#ui/page.tsx";
+import classes from "./media-screen.module.css";
+import { WallSkeleton } from "./wall-skeleton.tsx";
+
+/** Stands where the library will be. */
+export function MediaSkeleton() {
+  return (
+    <Page title="Media" toolbar={<Skeleton height={36} width="60%" />}>
+      <div className={classes.columns}>
+        <div className={classes.side}>
+          <Skeleton height={36} />
+          <Skeleton height={36} />
+          <Skeleton height={36} />
+        </div>
+        <div className={classes.main}>
+          <WallSkeleton />
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,27 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { useIntersection } from "@mantine/hooks";
+import { useEffect } from "react";
+
+interface MoreProps {
+  list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> };
+}
+
+/** Fetches what follows before one gets there; by the button too, for those who come by keyboard. */
+export function More({ list }: MoreProps) {
+  const { ref, entry } = useIntersection<HTMLDivElement>({ rootMargin: "600px" });
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  const isNear = entry?.isIntersecting ?? false;
+  useEffect(() => {
+    if (isNear && hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [isNear, hasNextPage, isFetchingNextPage, fetchNextPage]);
+  if (!hasNextPage) return null;
+  return (
+    <div ref={ref}>
+      <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        Show more
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+"use client";
+
+import { Button, Group, Modal, Stack } from "@mantine/core";
+import { useState } from "react";
+import { FolderField } from "./folder-field.tsx";
+import { counted } from "./words.ts";
+
+interface MoveDialogProps {
+  opened: boolean;
+  count: number;
+  folders: readonly { name: string }[];
+  onClose: () => void;
+  onMove: (folder: string) => void;
+}
+
+/** Asks where to put what was chosen. */
+export default function MoveDialog({ opened, count, folders, onClose, onMove }: MoveDialogProps) {
+  const [folder, setFolder] = useState("");
+  const [isNew, setNew] = useState(folders.length === 0);
+  const name = folder.trim();
+  return (
+    <Modal opened={opened} onClose={onClose} title={`Move ${counted(count, "file")}`}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isNew || name !== "") onMove(name);
+        }}
+      >
+        <Stack gap="md">
+          <FolderField folders={folders} value={folder} onChange={setFolder} isNew={isNew} onNew={setNew} />
+          <Group justify="flex-end" gap="xs">
+            <Button onClick={onClose}>Cancel</Button>
+            <Button type="submit" variant="filled" disabled={isNew && name === ""}>
+              Move
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

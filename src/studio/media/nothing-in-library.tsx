@@ -1,0 +1,40 @@
+import { Button } from "@mantine/core";
+import { DarkroomDrawing } from "#ui/drawings/darkroom.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { isNarrowed, type MediaSearch } from "./media-search.ts";
+
+interface NothingInLibraryProps {
+  search: MediaSearch;
+  mayManage: boolean;
+  onChange: (part: Partial<MediaSearch>) => void;
+}
+
+const EVERYTHING = { q: "", kind: null, folder: null, undescribed: false, unused: false } as const;
+
+/** What stands where no picture is: because there is none, or because none fits. */
+export function NothingInLibrary({ search, mayManage, onChange }: NothingInLibraryProps) {
+  if (!isNarrowed(search)) {
+    return (
+      <EmptyState drawing={<DarkroomDrawing />} title="No pictures yet.">
+        {mayManage
+          ? "What you add here is at hand for every post: pictures and videos, with the words that describe them. Drop files anywhere on this page, paste them, or press Upload."
+          : "Pictures and videos that the team adds appear here."}
+      </EmptyState>
+    );
+  }
+  const showAll = <Button onClick={() => onChange(EVERYTHING)}>Show everything</Button>;
+  const isOnlyUndescribed = search.undescribed && !isNarrowed({ ...search, undescribed: false });
+  if (isOnlyUndescribed) {
+    return (
+      <EmptyState title="Everything is described." action={showAll}>
+        Every picture and video has an alt text, so that everybody learns what it shows.
+      </EmptyState>
+    );
+  }
+  const isFolder = (search.folder ?? "") !== "" && !isNarrowed({ ...search, folder: null });
+  return (
+    <EmptyState title={isFolder ? "This folder is empty." : "Nothing fits."} action={showAll}>
+      {isFolder && mayManage ? "Drop files here, and they go into this folder." : "Take a filter away to see more."}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,37 @@
+"use client";
+
+import { Button, Group } from "@mantine/core";
+import { IconFolderSymlink, IconTrash } from "@tabler/icons-react";
+import classes from "./selection-bar.module.css";
+import { counted } from "./words.ts";
+
+interface SelectionBarProps {
+  count: number;
+  onMove: () => void;
+  onDelete: () => void;
+  onClear: () => void;
+}
+
+const icon = { size: 16, stroke: 1.5, "aria-hidden": true } as const;
+
+/** What can be done with several at once, for as long as several are chosen. */
+export function SelectionBar({ count, onMove, onDelete, onClear }: SelectionBarProps) {
+  return (
+    <section className={classes.bar} aria-label="Chosen files">
+      <span className={classes.count} role="status">
+        {counted(count, "file")} chosen
+      </span>
+      <Group gap="xs">
+        <Button leftSection={<IconFolderSymlink {...icon} />} onClick={onMove}>
+          Move
+        </Button>
+        <Button color="red" leftSection={<IconTrash {...icon} />} onClick={onDelete}>
+          Delete
+        </Button>
+        <Button variant="subtle" onClick={onClear}>
+          Clear
+        </Button>
+      </Group>
+    </section>
+  );
+}

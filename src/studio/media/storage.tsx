@@ -1,0 +1,19 @@
+import { Progress } from "@mantine/core";
+import { bytes } from "../pricing/words.ts";
+import classes from "./storage.module.css";
+
+/** How much room the account's media take, of how much the plan has. */
+export function Storage({ storage: { used, limit } }: { storage: { used: number; limit: number | null } }) {
+  if (limit === null) return <p className={classes.words}>{bytes(used)} used</p>;
+  const share = limit === 0 ? 100 : Math.min(100, (used / limit) * 100);
+  const isShort = share >= 90;
+  return (
+    <div className={classes.storage}>
+      <Progress value={share} size="xs" color={isShort ? "red" : "ink"} aria-label="Storage used" />
+      <p className={classes.words}>
+        {bytes(used)} of {bytes(limit)} used
+        {isShort ? ". Delete what no post uses, or take a larger plan." : ""}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+"use client";
+
+import { Button, FileButton } from "@mantine/core";
+import { IconUpload } from "@tabler/icons-react";
+import { useRef } from "react";
+import { ASSET_TYPES } from "#domain/media/terms.ts";
+
+/** The one next action of the library: chooses files to bring in. */
+export function UploadButton({ onFiles }: { onFiles: (files: File[]) => void }) {
+  const reset = useRef<() => void>(null);
+  return (
+    <FileButton
+      multiple
+      accept={ASSET_TYPES.join(",")}
+      resetRef={reset}
+      onChange={(files) => {
+        onFiles(files);
+        // The same file can be chosen again.
+        reset.current?.();
+      }}
+    >
+      {(props) => (
+        <Button {...props} variant="filled" leftSection={<IconUpload size={18} stroke={1.5} aria-hidden />}>
+          Upload
+        </Button>
+      )}
+    </FileButton>
+  );
+}

@@ -1,0 +1,127 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import type { LibraryAsset } from "./asset.ts";
+import { PiecesStopped } from "./send-pieces.ts";
+import { type UploadDoor, UploadQueue } from "./upload-queue.ts";
+
+type Sending = { id: string; signal: AbortSignal; resolve: () => void; reject: (error: Error) => void };
+
+const sending = vi.hoisted(() => [] as Sending[]);
+vi.mock("./send-pieces.ts", async (load) => ({
+  ...(await load<typeof import("./send-pieces.ts")>()),
+  sendPieces: ({ id, signal }: { id: string; signal: AbortSignal }) =>
+    new Promise<void>((resolve, reject) => {
+      sending.push({ id, signal, resolve, reject });
+      signal.addEventListener("abort", () => reject(new PiecesStopped(null)));
+    }),
+}));
+
+let keys = 0;
+let cancelled: string[] = [];
+let done: number[] = [];
+const door: UploadDoor = {
+  begin: async () => ({ id: `key-${++keys}` }),
+  finish: async (id) => ({ id: Number(id.slice(4)) }) as LibraryAsset,
+  cancel: async (id) => cancelled.push(id),
+  refusalOf: (error) => (error instanceof TypeError ? error.message : null),
+  checkSession: () => {},
+};
+
+beforeEach(() => {
+  sending.length = 0;
+  keys = 0;
+  cancelled = [];
+  done = [];
+});
+
+const files = (count: number) => Array.from({ length: count }, (_, index) => new File(["pixels"], `${index}.png`));
+const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+async function queueOf(count: number, part: Partial<UploadDoor> = {}) {
+  const queue = new UploadQueue("b", { ...door, ...part });
+  queue.onDone = ({ id }) => void done.push(id);
+  queue.add(files(count), "Sea", () => null);
+  await settle();
+  return {
+    queue,
+    states: () => queue.read().map(({ state }) => state),
+    idOf: (at: number) => queue.read()[at]?.id ?? "",
+  };
+}
+
+it("sends three at a time, and the next when one is there", async () => {
+  const { states } = await queueOf(5);
+  expect(states()).toEqual(["sending", "sending", "sending", "waiting", "waiting"]);
+  sending[0]?.resolve();
+  await settle();
+  expect(done).toEqual([1]);
+  expect(states()).toEqual(["sending", "sending", "sending", "waiting"]);
+});
+
+it("pauses one, lets others by, and continues it under the same key", async () => {
+  const { queue, states, idOf } = await queueOf(4);
+  queue.pause(idOf(0));
+  await settle();
+  expect(states()).toEqual(["paused", "sending", "sending", "sending"]);
+  sending[1]?.resolve();
+  await settle();
+  queue.retry(idOf(0));
+  await settle();
+  expect(sending.at(-1)?.id).toBe("key-1");
+});
+
+it("waits for the connection, and tries again when it is back", async () => {
+  const { queue, states } = await queueOf(1);
+  sending[0]?.reject(new PiecesStopped(null));
+  await settle();
+  expect(states()).toEqual(["away"]);
+  queue.reconnect();
+  await settle();
+  expect(states()).toEqual(["sending"]);
+  expect(sending.map(({ id }) => id)).toEqual(["key-1", "key-1"]);
+});
+
+it("begins anew what the server knows no more, once", async () => {
+  const { states, queue } = await queueOf(1);
+  sending[0]?.reject(new PiecesStopped(404));
+  await settle();
+  expect(sending.map(({ id }) => id)).toEqual(["key-1", "key-2"]);
+  sending[1]?.reject(new PiecesStopped(404));
+  await settle();
+  expect(states()).toEqual(["failed"]);
+  expect(queue.read()[0]?.error).toMatch(/lost this upload/);
+});
+
+it("says what the server refuses, takes back what was announced, and asks for a session that has ended", async () => {
+  const finish = async () => {
+    throw new TypeError("Your plan has no room for this.");
+  };
+  let asked = 0;
+  const checkSession = () => {
+    asked += 1;
+  };
+  const { queue, idOf } = await queueOf(2, { finish, checkSession });
+  sending[0]?.resolve();
+  sending[1]?.reject(new PiecesStopped(401));
+  await settle();
+  expect(queue.read().map(({ error }) => error)).toEqual([
+    "Your plan has no room for this.",
+    expect.stringMatching(/signed out/),
+  ]);
+  expect(asked).toBe(1);
+  queue.drop(idOf(0));
+  expect(cancelled).toEqual(["key-1"]);
+  queue.reconnect();
+  await settle();
+  expect(queue.read().map(({ state }) => state)).toEqual(["sending"]);
+});
+
+it("takes only the file that was begun for one that lost its own", async () => {
+  const { queue } = await queueOf(0);
+  queue.resume({ id: "key-9", name: "tide.png", bytes: 6, received: 3, folder: "" }, null);
+  expect(queue.read()).toMatchObject([{ state: "lost", progress: 0.5 }]);
+  const id = queue.read()[0]?.id ?? "";
+  expect(queue.giveFile(id, new File(["other one"], "tide.png"))).toMatch(/not the file/);
+  expect(queue.giveFile(id, new File(["pixels"], "tide.png"))).toBeNull();
+  await settle();
+  expect(sending.map((each) => each.id)).toEqual(["key-9"]);
+});

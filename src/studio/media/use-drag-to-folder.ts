@@ -1,0 +1,45 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+
+/**
+ * Lets cards be dragged onto folders by a mouse; what it takes is loaded when one first points at the page. The menu and
+ * the bar of the chosen do the same for everybody.
+ * @param drawn changes whenever other cards or folders are drawn
+ * @param chosen if the dragged card is one of these, all of them move
+ */
+export function useDragToFolder(
+  isOn: boolean,
+  drawn: string,
+  chosen: readonly number[],
+  onMove: (ids: readonly number[], folder: string) => void,
+): { root: RefObject<HTMLDivElement | null> } {
+  const root = useRef<HTMLDivElement>(null);
+  const [isWanted, setWanted] = useState(false);
+  const drop = useEffectEvent((id: number, folder: string) => onMove(chosen.includes(id) ? chosen : [id], folder));
+
+  useEffect(() => {
+    const element = root.current;
+    if (!isOn || !element || !window.matchMedia("(pointer: fine)").matches) return;
+    const want = () => setWanted(true);
+    element.addEventListener("pointerenter", want, { once: true });
+    return () => element.removeEventListener("pointerenter", want);
+  }, [isOn]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: bound anew for whatever is drawn anew.
+  useEffect(() => {
+    const element = root.current;
+    if (!isWanted || !element) return;
+    let unbind: (() => void) | undefined;
+    let isOver = false;
+    const bind = async () => {
+      const { bindDrags } = await import("./drag-to-folder.ts");
+      if (!isOver) unbind = bindDrags(element, (id, folder) => drop(id, folder));
+    };
+    // Without the library there are still the other ways.
+    void bind().catch(() => undefined);
+    return () => {
+      isOver = true;
+      unbind?.();
+    };
+  }, [isWanted, drawn]);
+  return { root };
+}

@@ -1,0 +1,23 @@
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { inputOf, type MediaSearch } from "./media-search.ts";
+
+/** The assets that fit a search, page by page. */
+export function useLibrary(search: MediaSearch) {
+  const api = useTRPC();
+  const list = useInfiniteQuery(
+    api.media.list.infiniteQueryOptions(inputOf(search), {
+      getNextPageParam: (page) => page.next_cursor,
+      placeholderData: keepPreviousData,
+    }),
+  );
+  return { list, assets: list.data?.pages.flatMap((page) => page.assets) ?? [] };
+}
+
+/** Has everything that shows assets look again. */
+export function useRefreshMedia(): () => Promise<void> {
+  const api = useTRPC();
+  const queries = useQueryClient();
+  return useCallback(() => queries.invalidateQueries({ queryKey: api.media.pathKey() }), [api, queries]);
+}

@@ -1,0 +1,49 @@
+import { notifications } from "@mantine/notifications";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { refusalOf } from "../frame/refusal-of.ts";
+import { showUndo } from "../live/show-undo.tsx";
+import type { LibraryAsset } from "./asset.ts";
+import { useRefreshMedia } from "./use-library.ts";
+import { counted } from "./words.ts";
+
+type Placed = Pick<LibraryAsset, "id" | "folder">;
+
+/** Puts assets into a folder, says so, and can put each back to where it was. */
+export function useMove() {
+  const refresh = useRefreshMedia();
+  const [said, setSaid] = useState("");
+  const move = useMutation(useTRPC().media.move.mutationOptions());
+
+  const run = async (ids: readonly number[], folder: string) => {
+    // As many as one request takes.
+    for (let at = 0; at < ids.length; at += 100) await move.mutateAsync({ ids: ids.slice(at, at + 100), folder });
+  };
+  const putBack = async (assets: readonly Placed[]) => {
+    for (const [folder, those] of Map.groupBy(assets, (asset) => asset.folder)) {
+      await run(
+        those.map(({ id }) => id),
+        folder,
+      );
+    }
+  };
+  const complain = (error: unknown) => {
+    notifications.show({ color: "red", title: "Not moved.", message: refusalOf(error).message });
+  };
+
+  const toFolder = (assets: readonly Placed[], folder: string) => {
+    const moved = assets.filter((asset) => asset.folder !== folder);
+    if (moved.length === 0) return;
+    const message = `${counted(moved.length, "file")} ${folder === "" ? "taken out of the folder" : `moved to ${folder}`}.`;
+    const ids = moved.map(({ id }) => id);
+    run(ids, folder)
+      .then(() => {
+        setSaid(message);
+        showUndo({ id: "media-moved", message, onUndo: () => void putBack(moved).catch(complain).finally(refresh) });
+      })
+      .catch(complain)
+      .finally(refresh);
+  };
+  return { toFolder, said };
+}

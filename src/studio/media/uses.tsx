@@ -1,0 +1,33 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { TextLink } from "#ui/link.tsx";
+import { RowsSkeleton } from "#ui/skeletons.tsx";
+import { StatusBadge } from "#ui/status-badge.tsx";
+import { studioPath, useBrand } from "../frame/brand.tsx";
+import { ReadError } from "../frame/read-error.tsx";
+import classes from "./asset-panel.module.css";
+
+interface Use {
+  post_id: number;
+  words: string;
+  status: string;
+}
+
+/** The posts that show an asset, with where each stands. */
+export function Uses({ uses: { data, error, refetch } }: { uses: UseQueryResult<{ uses: Use[] }, unknown> }) {
+  const { handle } = useBrand();
+  if (error) return <ReadError what="Its posts" error={error} onRetry={refetch} />;
+  if (!data) return <RowsSkeleton rows={1} />;
+  if (data.uses.length === 0) return <p className={classes.why}>No post shows it yet.</p>;
+  return (
+    <ul className={classes.uses}>
+      {data.uses.map(({ post_id: id, words, status }) => (
+        <li key={id} className={classes.use}>
+          <TextLink href={studioPath(handle, `posts/${id}`)} className={classes.said}>
+            {words.trim() === "" ? `Post ${id}` : words}
+          </TextLink>
+          <StatusBadge status={status} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,27 @@
+import { Skeleton } from "@mantine/core";
+import classes from "./tile.module.css";
+import { Tile, Wall } from "./tile.tsx";
+
+/** Proportions that look like a library rather than like a table. */
+const SHAPES = [1.5, 0.8, 1.78, 1, 1.33, 1.91, 0.8, 1.5, 1, 1.78, 1.33, 1.5];
+
+/** Stands where the wall of pictures will be. */
+export function WallSkeleton() {
+  return (
+    <div role="status">
+      <span className="visually-hidden">Loading</span>
+      <div aria-hidden>
+        <Wall label="">
+          {SHAPES.map((ratio, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: nothing tells one from another, and none ever moves.
+            <Tile key={index} asset={{ width: ratio, height: 1 }}>
+              <span className={classes.frame}>
+                <Skeleton height="100%" />
+              </span>
+            </Tile>
+          ))}
+        </Wall>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+/** A length as players write it: `0:42`, `12:05`, `1:02:09`. */
+export function duration(milliseconds: number): string {
+  const seconds = Math.round(milliseconds / 1000);
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  const tail = String(seconds % 60).padStart(2, "0");
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${tail}` : `${minutes}:${tail}`;
+}
+
+/** `1 picture`, `12 pictures`; of what may hold videos too, files. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
+}
+
+/** What an asset is called to somebody who does not see it. */
+export function callIt({
+  kind,
+  alt_text: alt,
+  name,
+}: {
+  kind: "image" | "video";
+  alt_text: string;
+  name: string;
+}): string {
+  const what = kind === "video" ? "Video" : "Picture";
+  return alt === "" ? `${what} ${name}, without alt text` : `${what} ${name}: ${alt}`;
+}

@@ -1,0 +1,55 @@
+"use client";
+
+import { Section } from "#ui/section.tsx";
+import { BehindChart } from "./behind-chart.tsx";
+import classes from "./by-channel.module.css";
+import { type BrandMetrics, FIGURES, type Figure, figureName, figureWords } from "./figure.ts";
+import type { Table } from "./table.ts";
+
+interface ByChannelProps {
+  metrics: BrandMetrics;
+  figure: Figure;
+}
+
+/** One figure of the whole span, channel by channel, as bars with their numbers. */
+export function ByChannel({ metrics: { channels }, figure }: ByChannelProps) {
+  const ranked = channels.toSorted((a, b) => (b.totals[figure] ?? -1) - (a.totals[figure] ?? -1));
+  const most = Math.max(1, ...channels.map(({ totals }) => totals[figure] ?? 0));
+  return (
+    <Section title={`${figureName(figure)} by channel`}>
+      <ul className={classes.bars} aria-label={`${figureName(figure)} by channel`}>
+        {ranked.map(({ channel, totals, followers }) => {
+          const gained = totals[figure];
+          return (
+            <li key={channel.id} className={classes.bar}>
+              <span className={classes.name}>{channel.display_name}</span>
+              <span className={classes.track} aria-hidden>
+                <span
+                  className={classes.fill}
+                  data-none={gained === undefined || gained === null || undefined}
+                  style={{ width: `${(Math.max(0, gained ?? 0) / most) * 100}%` }}
+                />
+              </span>
+              <span className={classes.figure}>{figureWords(gained)}</span>
+              <span className={classes.followers}>
+                {followers === undefined ? "Followers not counted" : `${figureWords(followers)} followers`}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      <BehindChart table={tableOf(ranked)} caption="Every figure of the span by channel" file="by-channel" />
+    </Section>
+  );
+}
+
+function tableOf(channels: BrandMetrics["channels"]): Table {
+  return {
+    head: ["Channel", "Followers", ...FIGURES.map(figureName)],
+    rows: channels.map(({ channel, followers, totals }) => [
+      channel.display_name,
+      followers,
+      ...FIGURES.map((figure) => totals[figure]),
+    ]),
+  };
+}

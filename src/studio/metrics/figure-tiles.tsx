@@ -1,0 +1,59 @@
+"use client";
+
+import { UnstyledButton } from "@mantine/core";
+import { IconArrowDownRight, IconArrowUpRight } from "@tabler/icons-react";
+import { changeWords, FIGURES, type Figure, figureName, figureWords, type Values } from "./figure.ts";
+import classes from "./figure-tiles.module.css";
+
+interface FigureTilesProps {
+  now: Values;
+  /** Of the span before; null where it has no figures at all. */
+  before: Values | null;
+  /** What the charts draw. */
+  chosen: Figure;
+  onChoose: (figure: Figure) => void;
+}
+
+/** Every figure of the span against the one before. Choosing one has the charts draw it. */
+export function FigureTiles({ now, before, chosen, onChoose }: FigureTilesProps) {
+  const counted = FIGURES.filter((figure) => figure in now);
+  const missing = FIGURES.filter((figure) => !(figure in now));
+  return (
+    <section aria-label="Figures of the span">
+      <div className={classes.tiles}>
+        {counted.map((figure) => (
+          <UnstyledButton
+            key={figure}
+            className={classes.tile}
+            aria-pressed={figure === chosen}
+            onClick={() => onChoose(figure)}
+          >
+            <span className={classes.name}>{figureName(figure)}</span>
+            <span className={classes.figure} data-unknown={now[figure] === null || undefined}>
+              {figureWords(now[figure])}
+            </span>
+            <Change now={now[figure]} before={before?.[figure]} />
+          </UnstyledButton>
+        ))}
+      </div>
+      <p className={classes.note}>
+        The change is against as many days before. “Unknown” is not zero: the platform did not say.
+        {missing.length > 0
+          ? ` Not counted by these platforms: ${missing.map((figure) => figureName(figure).toLowerCase()).join(", ")}.`
+          : null}
+      </p>
+    </section>
+  );
+}
+
+function Change({ now, before }: { now: number | null | undefined; before: number | null | undefined }) {
+  const words = changeWords(now, before);
+  if (words === null) return <span className={classes.change}>No comparison</span>;
+  const Icon = words.startsWith("+") ? IconArrowUpRight : words.startsWith("−") ? IconArrowDownRight : null;
+  return (
+    <span className={classes.change}>
+      {Icon ? <Icon size={14} stroke={1.75} aria-hidden /> : null}
+      {words}
+    </span>
+  );
+}

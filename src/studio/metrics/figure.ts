@@ -1,0 +1,40 @@
+import type { z } from "zod";
+import type { BrandMetrics as BrandView, MetricValues } from "#domain/metrics/schema.ts";
+
+export type BrandMetrics = z.output<typeof BrandView>;
+export type Values = MetricValues;
+export type Figure = keyof MetricValues;
+
+/** Every figure there is, in the order in which they are shown. */
+const LABELS: Record<Figure, string> = {
+  impressions: "Impressions",
+  views: "Views",
+  likes: "Likes",
+  comments: "Comments",
+  shares: "Shares",
+  saves: "Saves",
+  clicks: "Clicks",
+};
+
+export const FIGURES = Object.keys(LABELS) as Figure[];
+
+export function figureName(figure: Figure): string {
+  return LABELS[figure];
+}
+
+const count = new Intl.NumberFormat("en-GB");
+
+/** A figure as it is read: unknown is not zero, and what a platform does not count is neither. */
+export function figureWords(figure: number | null | undefined): string {
+  if (figure === undefined) return "Not counted";
+  return figure === null ? "Unknown" : count.format(figure);
+}
+
+/** What came of it against the span before; null where there is nothing to compare. */
+export function changeWords(now: number | null | undefined, before: number | null | undefined): string | null {
+  if (now === undefined || now === null || before === undefined || before === null) return null;
+  if (now === before) return "As before";
+  if (before === 0) return "None before";
+  const percent = Math.round(((now - before) / before) * 100);
+  return percent === 0 ? "About as before" : `${percent > 0 ? "+" : "−"}${count.format(Math.abs(percent))} %`;
+}

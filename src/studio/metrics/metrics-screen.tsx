@@ -1,0 +1,61 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { Page } from "#ui/page.tsx";
+import { RowsSkeleton } from "#ui/skeletons.tsx";
+import { Time } from "#ui/time.tsx";
+import { useBrand } from "../frame/brand.tsx";
+import { ReadError } from "../frame/read-error.tsx";
+import { ByChannel } from "./by-channel.tsx";
+import { FigureTiles } from "./figure-tiles.tsx";
+import { metricsReads } from "./metrics-reads.ts";
+import { NoFigures } from "./no-figures.tsx";
+import { OverTime } from "./over-time.tsx";
+import { SpanFilters } from "./span-filters.tsx";
+import { TopPosts } from "./top-posts.tsx";
+import { useMetricsSearch } from "./use-metrics-search.ts";
+
+/** How the brand's posts do: figures of a span against the one before, by channel, by day, and the posts behind them. */
+export function MetricsScreen({ today }: { today: string }) {
+  const { timezone } = useBrand();
+  const trpc = useTRPC();
+  const [search, setSearch] = useMetricsSearch();
+  const { span, now, before } = metricsReads(search, today);
+  const shown = useQuery(trpc.metrics.show.queryOptions(now, { placeholderData: keepPreviousData }));
+  const earlier = useQuery(trpc.metrics.show.queryOptions(before));
+  const { data } = shown;
+  return (
+    <Page
+      title="Metrics"
+      description={
+        data?.as_of ? (
+          <>
+            What was gained each day, in UTC. As of <Time iso={data.as_of} zone={timezone} />; figures are read once a
+            night.
+          </>
+        ) : (
+          "What your posts gained, day by day. Figures are read once a night."
+        )
+      }
+      toolbar={<SpanFilters search={search} span={span} today={today} onChange={setSearch} />}
+    >
+      {shown.isError ? <ReadError what="The metrics" error={shown.error} onRetry={shown.refetch} /> : null}
+      {!data && !shown.isError ? <RowsSkeleton rows={6} /> : null}
+      {data && data.channels.length === 0 ? <NoFigures isNarrowed={search.channel !== null} /> : null}
+      {data && data.channels.length > 0 ? (
+        <>
+          <FigureTiles
+            now={data.totals}
+            before={earlier.data?.channels.length ? earlier.data.totals : null}
+            chosen={search.figure}
+            onChoose={(figure) => setSearch({ figure })}
+          />
+          <OverTime metrics={data} figure={search.figure} />
+          <ByChannel metrics={data} figure={search.figure} />
+          <TopPosts search={search} today={today} />
+        </>
+      ) : null}
+    </Page>
+  );
+}

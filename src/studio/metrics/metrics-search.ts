@@ -1,0 +1,12 @@
+import { parseAsInteger, parseAsNumberLiteral, parseAsString, parseAsStringLiteral } from "nuqs/server";
+import { FIGURES } from "./figure.ts";
+import { SPANS } from "./span.ts";
+
+/** What the address of the metrics holds: the span, the channel, and the figure that is drawn. */
+export const metricsSearch = {
+  days: parseAsNumberLiteral(SPANS).withDefault(28),
+  from: parseAsString,
+  to: parseAsString,
+  channel: parseAsInteger,
+  figure: parseAsStringLiteral(FIGURES).withDefault("impressions"),
+};

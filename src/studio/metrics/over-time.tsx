@@ -1,0 +1,45 @@
+"use client";
+
+import { Skeleton } from "@mantine/core";
+import { useMounted } from "@mantine/hooks";
+import { lazy, Suspense } from "react";
+import { Section } from "#ui/section.tsx";
+import { BehindChart } from "./behind-chart.tsx";
+import { type BrandMetrics, type Figure, figureName } from "./figure.ts";
+import classes from "./over-time.module.css";
+import { describeSeries, seriesOf, tableOf } from "./series.ts";
+
+const TimeChart = lazy(() => import("./time-chart.tsx"));
+
+interface OverTimeProps {
+  metrics: BrandMetrics;
+  figure: Figure;
+}
+
+/** One figure day by day, a line for each channel. Nights that are unknown are gaps. */
+export function OverTime({ metrics, figure }: OverTimeProps) {
+  const isMounted = useMounted();
+  const series = seriesOf(metrics, figure);
+  const name = figureName(figure);
+  const table = tableOf(series);
+  return (
+    <Section title={`${name}, day by day`}>
+      {series.lines.length === 0 ? (
+        <p>No platform in this span counts {name.toLowerCase()}. Choose another figure above.</p>
+      ) : (
+        <>
+          <div className={classes.chart}>
+            <Suspense fallback={<Skeleton height="100%" />}>
+              {isMounted ? (
+                <TimeChart series={series} label={describeSeries(series, name)} />
+              ) : (
+                <Skeleton height="100%" />
+              )}
+            </Suspense>
+          </div>
+          <BehindChart table={table} caption={`${name} gained each day`} file={`${figure}-by-day`} />
+        </>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,67 @@
+"use client";
+
+import { Table } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { ROLES } from "#kernel/permissions.ts";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { Section } from "#ui/section.tsx";
+import { Time } from "#ui/time.tsx";
+import { platformName } from "../channels/channel.ts";
+import { useBrand } from "../frame/brand.tsx";
+import { ReadError } from "../frame/read-error.tsx";
+import classes from "./behind-chart.module.css";
+import { FIGURES, figureName, figureWords } from "./figure.ts";
+
+/**
+ * How one post does on each of its channels. Nothing before the first night with figures: the metrics screen explains
+ * when they come.
+ */
+export function PostFigures({ postId }: { postId: number }) {
+  const { role, timezone } = useBrand();
+  const maySee = ROLES[role].permissions.has("metrics.view");
+  const { data, isError, error, refetch } = useQuery(
+    useTRPC().metrics.post.queryOptions({ id: postId }, { enabled: maySee }),
+  );
+  if (isError) return <ReadError what="The figures" error={error} onRetry={refetch} />;
+  if (!data?.as_of) return null;
+  const counting = data.publications.filter(({ as_of }) => as_of !== null);
+  const figures = FIGURES.filter((figure) => counting.some(({ values }) => figure in values));
+  return (
+    <Section
+      title="Figures"
+      description={
+        <>
+          Since it was published, as of <Time iso={data.as_of} zone={timezone} />. “Unknown” is not zero.
+        </>
+      }
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region has to be reachable by keyboard (WCAG 2.1.1). */}
+      <section className={classes.scroll} tabIndex={0} aria-label="Figures by channel">
+        <Table>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">Channel</Table.Th>
+              {figures.map((figure) => (
+                <Table.Th key={figure} scope="col">
+                  {figureName(figure)}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {counting.map(({ publication_id: id, channel, values }) => (
+              <Table.Tr key={id}>
+                <Table.Th scope="row">
+                  {platformName(channel.platform)} {channel.handle}
+                </Table.Th>
+                {figures.map((figure) => (
+                  <Table.Td key={figure}>{figureWords(values[figure])}</Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </section>
+    </Section>
+  );
+}

@@ -1,0 +1,10 @@
+/** Hands a text to the browser as a file to keep. */
+export function saveFile(name: string, text: string): void {
+  // The mark at the beginning has spreadsheets read it as UTF-8.
+  const url = URL.createObjectURL(new Blob(["\uFEFF", text], { type: "text/csv" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}

@@ -1,0 +1,47 @@
+import { expect, it } from "vitest";
+import type { BrandMetrics } from "./figure.ts";
+import { describeSeries, seriesOf, tableOf } from "./series.ts";
+
+const channel = (id: number, name: string, days: BrandMetrics["days"]): BrandMetrics["channels"][number] => ({
+  channel: { id, platform: "x", handle: name, display_name: name },
+  totals: Object.assign({}, ...days.map(({ values }) => values)),
+  days,
+});
+
+const metrics: BrandMetrics = {
+  from: "2026-11-01",
+  to: "2026-11-03",
+  as_of: null,
+  totals: {},
+  days: [],
+  channels: [
+    channel(1, "Desk", [
+      { day: "2026-11-01", values: { likes: 4, saves: null } },
+      { day: "2026-11-03", values: { likes: 0 } },
+    ]),
+    channel(2, "Ferry", [{ day: "2026-11-01", values: { likes: null } }]),
+    channel(3, "Silent", [{ day: "2026-11-01", values: { views: 1 } }]),
+  ],
+};
+
+it("draws every day, with gaps for what is unknown or was not read", () => {
+  const series = seriesOf(metrics, "likes");
+  expect(series.lines.map(({ label }) => label)).toEqual(["Desk", "Ferry"]);
+  expect(series.rows).toEqual([
+    { day: "1 Nov", c1: 4, c2: null },
+    { day: "2 Nov", c1: null, c2: null },
+    { day: "3 Nov", c1: 0, c2: null },
+  ]);
+  expect(tableOf(series)).toEqual({
+    head: ["Day", "Desk", "Ferry"],
+    rows: [
+      ["2026-11-01", 4, null],
+      ["2026-11-03", 0, undefined],
+    ],
+  });
+  expect(describeSeries(series, "Likes")).toBe("Likes from 1 Nov to 3 Nov. Desk: most on 1 Nov, 4. Ferry: unknown.");
+});
+
+it("leaves out channels that do not count it", () => {
+  expect(seriesOf(metrics, "clicks").lines).toEqual([]);
+});

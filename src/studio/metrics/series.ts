@@ -1,0 +1,56 @@
+import { type BrandMetrics, type Figure, figureWords } from "./figure.ts";
+import { daysOf, dayWords } from "./span.ts";
+import type { Table } from "./table.ts";
+
+export interface Line {
+  /** Names the line in the chart's rows. */
+  key: string;
+  label: string;
+}
+
+/** What a chart over time draws: a row for every day of the span, a line for every channel that counts the figure. */
+export interface Series {
+  lines: Line[];
+  days: string[];
+  rows: { day: string; [line: string]: string | number | null }[];
+  /** By line, in the order of `days`: null is unknown, undefined a night without figures. */
+  figures: Map<string, (number | null | undefined)[]>;
+}
+
+export function seriesOf({ from, to, channels }: BrandMetrics, figure: Figure): Series {
+  const days = daysOf({ from, to });
+  const counting = channels.filter(({ totals }) => figure in totals);
+  const lines = counting.map(({ channel }) => ({ key: `c${channel.id}`, label: channel.display_name }));
+  const figures = new Map(
+    counting.map(({ channel, days: dated }) => {
+      const known = new Map(dated.map(({ day, values }) => [day, values[figure]]));
+      return [`c${channel.id}`, days.map((day) => known.get(day))];
+    }),
+  );
+  const rows = days.map((day, index) => ({
+    day: dayWords(day),
+    ...Object.fromEntries(lines.map(({ key }) => [key, figures.get(key)?.[index] ?? null])),
+  }));
+  return { lines, days, rows, figures };
+}
+
+/** The same as a table: the days that have figures at all. */
+export function tableOf({ lines, days, figures }: Series): Table {
+  const rows = days.map((day, index) => [day, ...lines.map(({ key }) => figures.get(key)?.[index])]);
+  return {
+    head: ["Day", ...lines.map(({ label }) => label)],
+    rows: rows.filter(([, ...cells]) => cells.some((cell) => cell !== undefined)),
+  };
+}
+
+/** What a chart shows, for those who do not see it. */
+export function describeSeries({ lines, days, figures }: Series, name: string): string {
+  const said = lines.map(({ key, label }) => {
+    const each = figures.get(key) ?? [];
+    const known = each.flatMap((one, index) => (typeof one === "number" ? [{ one, day: days[index] ?? "" }] : []));
+    const best = known.toSorted((a, b) => b.one - a.one)[0];
+    return best ? `${label}: most on ${dayWords(best.day)}, ${figureWords(best.one)}` : `${label}: unknown`;
+  });
+  const [first = "", last = ""] = [days[0], days.at(-1)];
+  return `${name} from ${dayWords(first)} to ${dayWords(last)}. ${said.join(". ")}.`;
+}

@@ -1,0 +1,89 @@
+"use client";
+
+import { TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { inferParserType } from "nuqs/server";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { Choice } from "#ui/choice.tsx";
+import type { metricsSearch } from "./metrics-search.ts";
+import { SPANS, type Span } from "./span.ts";
+import classes from "./span-filters.module.css";
+
+type Search = inferParserType<typeof metricsSearch>;
+
+interface SpanFiltersProps {
+  search: Search;
+  span: Span;
+  today: string;
+  onChange: (change: Partial<Search>) => void;
+}
+
+const OWN = "own";
+
+/** Which days, and which channel. */
+export function SpanFilters({ search, span, today, onChange }: SpanFiltersProps) {
+  const { data } = useQuery(useTRPC().channels.list.queryOptions({ limit: 100 }));
+  const channels = (data?.channels ?? []).map(({ id, display_name: label }) => ({ value: String(id), label }));
+  const isOwn = search.from !== null && search.to !== null;
+  const spans = [
+    ...SPANS.map((days) => ({ value: String(days), label: `Last ${days} days` })),
+    { value: OWN, label: "Days of your own" },
+  ];
+  return (
+    <search className={classes.filters} aria-label="Metrics">
+      <Choice
+        aria-label="Span"
+        none="Last 28 days"
+        data={spans.filter(({ value }) => value !== "28")}
+        value={isOwn ? OWN : search.days === 28 ? null : String(search.days)}
+        onChange={(chosen) =>
+          onChange(
+            chosen === OWN
+              ? { from: span.from, to: span.to }
+              : { from: null, to: null, days: SPANS.find((days) => String(days) === chosen) ?? 28 },
+          )
+        }
+      />
+      {isOwn ? (
+        <>
+          <DayInput
+            label="First day"
+            value={span.from}
+            max={span.to}
+            onChange={(from) => onChange({ from, to: span.to })}
+          />
+          <DayInput label="Last day" value={span.to} max={today} onChange={(to) => onChange({ from: span.from, to })} />
+        </>
+      ) : null}
+      <Choice
+        aria-label="Channel"
+        none="Every channel"
+        data={channels}
+        value={search.channel === null ? null : String(search.channel)}
+        onChange={(id) => onChange({ channel: id === null ? null : Number(id) })}
+      />
+    </search>
+  );
+}
+
+interface DayInputProps {
+  label: string;
+  value: string;
+  max: string;
+  onChange: (day: string) => void;
+}
+
+/** The browser's own: at home on a phone, and whole by keyboard. */
+function DayInput({ label, value, max, onChange }: DayInputProps) {
+  return (
+    <TextInput
+      type="date"
+      aria-label={label}
+      value={value}
+      max={max}
+      onChange={({ currentTarget }) => {
+        if (currentTarget.value !== "") onChange(currentTarget.value);
+      }}
+    />
+  );
+}

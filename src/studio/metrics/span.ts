@@ -1,0 +1,42 @@
+import { addDays, countDays } from "#domain/metrics/rules.ts";
+import { MOST_DAYS, USUAL_DAYS } from "#domain/metrics/terms.ts";
+
+export interface Span {
+  from: string;
+  to: string;
+}
+
+export const SPANS = [7, USUAL_DAYS, 90] as const;
+
+const isDay = (text: string | null): text is string =>
+  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+
+/**
+ * The days that an address asks for: its own, if they make sense, or so many up to today.
+ * @param today in UTC, as figures are counted
+ */
+export function spanOf(wish: { days: number; from: string | null; to: string | null }, today: string): Span {
+  const { days, from, to } = wish;
+  if (isDay(from) && isDay(to) && from >= "1970-01-01" && from <= to && countDays(from, to) <= MOST_DAYS) {
+    return { from, to };
+  }
+  return { from: addDays(today, 1 - days), to: today };
+}
+
+/** As many days, just before. */
+export function spanBefore({ from, to }: Span): Span {
+  const days = countDays(from, to);
+  return { from: addDays(from, -days), to: addDays(from, -1) };
+}
+
+/** Every day of a span. */
+export function daysOf({ from, to }: Span): string[] {
+  return Array.from({ length: countDays(from, to) }, (_, index) => addDays(from, index));
+}
+
+const short = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
+
+/** A day as a chart says it: "3 Nov". */
+export function dayWords(day: string): string {
+  return short.format(new Date(day));
+}

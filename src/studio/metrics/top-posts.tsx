@@ -1,0 +1,53 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { inferParserType } from "nuqs/server";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { Row, Rows } from "#ui/rows.tsx";
+import { Section } from "#ui/section.tsx";
+import { RowsSkeleton } from "#ui/skeletons.tsx";
+import { platformName } from "../channels/channel.ts";
+import { studioPath, useBrand } from "../frame/brand.tsx";
+import { ReadError } from "../frame/read-error.tsx";
+import { figureName, figureWords } from "./figure.ts";
+import { metricsReads } from "./metrics-reads.ts";
+import type { metricsSearch } from "./metrics-search.ts";
+import classes from "./top-posts.module.css";
+
+interface TopPostsProps {
+  search: inferParserType<typeof metricsSearch>;
+  today: string;
+}
+
+/** The posts that gained most of a figure within the span. */
+export function TopPosts({ search, today }: TopPostsProps) {
+  const { handle } = useBrand();
+  const { data, isError, error, refetch } = useQuery(
+    useTRPC().metrics.topPosts.queryOptions(metricsReads(search, today).top, { placeholderData: keepPreviousData }),
+  );
+  const name = figureName(data?.key ?? search.figure).toLowerCase();
+  return (
+    <Section title="Posts that gained most" description={`By ${name} within the span.`}>
+      {isError ? <ReadError what="The posts" error={error} onRetry={refetch} /> : null}
+      {!data && !isError ? <RowsSkeleton rows={3} /> : null}
+      {data?.posts.length === 0 ? <p>No post gained {name} in this span, as far as is known.</p> : null}
+      {data && data.posts.length > 0 ? (
+        <Rows label="Posts that gained most">
+          {data.posts.map(({ post_id: id, body, channels, gain }) => (
+            <Row
+              key={id}
+              href={studioPath(handle, `posts/${id}`)}
+              title={body || "Without text"}
+              detail={channels.map((channel) => `${platformName(channel.platform)} ${channel.handle}`).join(" · ")}
+              trailing={
+                <span className={classes.gain}>
+                  {figureWords(gain)} {name}
+                </span>
+              }
+            />
+          ))}
+        </Rows>
+      ) : null}
+    </Section>
+  );
+}

@@ -1,0 +1,102 @@
+"use client";
+
+import { Button, SegmentedControl } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { parseAsStringLiteral, useQueryState } from "nuqs";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { EnvelopeDrawing } from "#ui/drawings/envelope.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ButtonLink, TextLink } from "#ui/link.tsx";
+import { Page } from "#ui/page.tsx";
+import { ShowOlder } from "#ui/show-older.tsx";
+import { RowsSkeleton } from "#ui/skeletons.tsx";
+import { type Brand, homePath, studioPath, useBrand } from "../frame/brand.tsx";
+import { ReadError } from "../frame/read-error.tsx";
+import { Notice } from "./notice.tsx";
+import classes from "./notices.module.css";
+import { readOf, VIEWS } from "./notifications-search.ts";
+import { useMarkAll } from "./use-mark-all.ts";
+import { useNotices } from "./use-notices.ts";
+
+/** `/studio/{brand}/notifications`: everything the person was told, over all brands. */
+export function NotificationsScreen() {
+  const [view, setView] = useQueryState("show", parseAsStringLiteral(VIEWS).withDefault("all"));
+  const { data } = useQuery(useTRPC().brands.list.queryOptions({}));
+  const brands: Brand[] = data?.brands ?? [];
+  const { notices, markRead, ...list } = useNotices(readOf(view));
+  const unread = list.data?.pages[0]?.unread_count ?? 0;
+  const markAll = useMarkAll();
+  return (
+    <Page
+      title="Notifications"
+      width="reading"
+      description={
+        <>
+          What needs you, in any of your brands.{" "}
+          <TextLink href="/profile/notifications">Choose what you are told</TextLink>
+        </>
+      }
+      toolbar={
+        <div className={classes.tools}>
+          <SegmentedControl
+            aria-label="Which notifications"
+            value={view}
+            onChange={(next) => void setView(next === "unread" ? "unread" : null)}
+            data={[
+              { value: "all", label: "All" },
+              { value: "unread", label: unread > 0 ? `Unread, ${unread}` : "Unread" },
+            ]}
+          />
+          {unread > 0 ? (
+            <Button loading={markAll.isPending} onClick={() => markAll.send()}>
+              Mark all as read
+            </Button>
+          ) : null}
+        </div>
+      }
+    >
+      {list.isPending ? <RowsSkeleton rows={6} /> : null}
+      {list.isError ? <ReadError what="The notifications" error={list.error} onRetry={() => list.refetch()} /> : null}
+      {list.isSuccess && notices.length === 0 ? <NoNotices isUnread={view === "unread"} /> : null}
+      {notices.length > 0 ? (
+        <ul className={classes.list} aria-label="Notifications">
+          {notices.map((notice) => (
+            <Notice
+              key={notice.id}
+              notice={notice}
+              brand={brands.find(({ id }) => id === notice.brand_id) ?? null}
+              onFollow={() => {
+                if (notice.read_at === null) markRead.mutate({ ids: [notice.id] });
+              }}
+            />
+          ))}
+        </ul>
+      ) : null}
+      <ShowOlder list={list} />
+    </Page>
+  );
+}
+
+function NoNotices({ isUnread }: { isUnread: boolean }) {
+  const { handle } = useBrand();
+  if (isUnread) {
+    return (
+      <EmptyState
+        drawing={<EnvelopeDrawing />}
+        title="Everything is read."
+        action={<ButtonLink href={studioPath(handle, "notifications")}>Show all</ButtonLink>}
+      >
+        What comes next is told here as it happens, and by mail where you want that.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      drawing={<EnvelopeDrawing />}
+      title="Nobody has told you anything yet."
+      action={<ButtonLink href={homePath(handle)}>Go to the front page</ButtonLink>}
+    >
+      Approvals that wait for you, comments, failures: what needs you, in any of your brands, is told here.
+    </EmptyState>
+  );
+}

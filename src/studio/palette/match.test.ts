@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { match } from "./match.ts";
+
+const items = [
+  { label: "API and webhooks", words: "tokens endpoints" },
+  { label: "Your API tokens" },
+  { label: "Calendar", words: "schedule month" },
+];
+const labels = (typed: string) => match(items, typed).map(({ label }) => label);
+
+test("everything while nothing is typed", () => {
+  expect(labels("  ")).toHaveLength(3);
+});
+
+test("every word has to begin a word; a name goes before other words for it", () => {
+  expect(labels("token")).toEqual(["Your API tokens", "API and webhooks"]);
+  expect(labels("api tok")).toEqual(["Your API tokens", "API and webhooks"]);
+  expect(labels("CAL")).toEqual(["Calendar"]);
+  expect(labels("alendar")).toEqual([]);
+  expect(labels("month cal")).toEqual(["Calendar"]);
+});

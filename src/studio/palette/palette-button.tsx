@@ -1,0 +1,20 @@
+"use client";
+
+import { ActionIcon } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
+import { showOver } from "./palette-store.ts";
+
+/** Opens the command palette, as ⌘K does. */
+export function PaletteButton() {
+  return (
+    <ActionIcon
+      aria-label="Search or do anything"
+      aria-keyshortcuts="Control+K Meta+K"
+      aria-haspopup="dialog"
+      title="Search or do anything (Ctrl K)"
+      onClick={() => showOver("palette")}
+    >
+      <IconSearch size={18} stroke={1.5} aria-hidden />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,153 @@
+"use client";
+
+import { IconClock, IconSearch } from "@tabler/icons-react";
+import { useRouter } from "next/navigation";
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
+import type { Brand } from "../frame/brand.tsx";
+import { type Entry, inGroups } from "./entry.ts";
+import { match } from "./match.ts";
+import classes from "./palette.module.css";
+import { placesOf } from "./places.tsx";
+import { keepRecent, readRecent } from "./recent.ts";
+import { useActs } from "./use-acts.ts";
+import { useFound } from "./use-found.ts";
+
+interface PaletteSearchProps {
+  brand: Brand;
+  brands: Brand[];
+  onClose: () => void;
+}
+
+/** The field of the palette and what answers it: a combobox whose options are one list under several headings. */
+export function PaletteSearch({ brand, brands, onClose }: PaletteSearchProps) {
+  const router = useRouter();
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [typed, setTyped] = useState("");
+  const [chosen, setChosen] = useState(0);
+  const places = useMemo(() => placesOf(brand), [brand]);
+  const acts = useActs(brand, brands);
+  const found = useFound(brand, typed);
+  const [recent] = useState(() => recentEntries(brand.id));
+
+  const known = match([...places, ...acts], typed);
+  const entries = inGroups([...(typed.trim() === "" ? recent : []), ...known, ...found.entries]).flatMap(
+    ([, of]) => of,
+  );
+  const current = Math.min(chosen, entries.length - 1);
+  const optionId = (index: number) => `${id}-${index}`;
+
+  useEffect(() => {
+    list.current?.querySelector(`[id="${id}-${current}"]`)?.scrollIntoView({ block: "nearest" });
+  }, [current, id]);
+
+  const take = ({ label, href, act }: Entry) => {
+    onClose();
+    act?.();
+    if (href === undefined) return;
+    if (act === undefined) keepRecent(brand.id, { label, href });
+    router.push(href);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter ends the composition of a word in scripts that are composed.
+    if (event.nativeEvent.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) setChosen((current + step + entries.length) % Math.max(1, entries.length));
+    else if (event.key === "Home" && event.ctrlKey) setChosen(0);
+    else if (event.key === "Enter") {
+      const entry = entries[current];
+      if (entry) take(entry);
+    } else return;
+    event.preventDefault();
+  };
+
+  return (
+    <>
+      <div className={classes.field}>
+        <IconSearch size={18} stroke={1.5} aria-hidden />
+        <input
+          className={classes.input}
+          role="combobox"
+          aria-label="Search or do anything"
+          aria-expanded
+          aria-controls={id}
+          aria-activedescendant={entries.length > 0 ? optionId(current) : undefined}
+          aria-autocomplete="list"
+          autoComplete="off"
+          spellCheck={false}
+          data-autofocus
+          placeholder="Where to, or what to do?"
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setChosen(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <kbd className={classes.key}>Esc</kbd>
+      </div>
+      <div className={classes.answers}>
+        <div role="listbox" id={id} aria-label="Answers" className={classes.list} ref={list}>
+          {inGroups(entries).map(([group, of]) => (
+            // biome-ignore lint/a11y/useSemanticElements: a listbox has no fieldsets
+            <div key={group} role="group" aria-label={group}>
+              <div className={classes.group} aria-hidden>
+                {group}
+              </div>
+              {of.map((entry) => {
+                const index = entries.indexOf(entry);
+                return (
+                  // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the combobox
+                  // biome-ignore lint/a11y/useFocusableInteractive: the combobox keeps the focus
+                  <div
+                    key={entry.id}
+                    id={optionId(index)}
+                    role="option"
+                    aria-selected={index === current}
+                    className={classes.entry}
+                    onPointerMove={() => setChosen(index)}
+                    onMouseDown={(event) => event.preventDefault()}
+                    onClick={() => take(entry)}
+                  >
+                    <entry.Icon size={16} stroke={1.5} aria-hidden />
+                    <span className={classes.label}>{entry.label}</span>
+                    {entry.detail ? <span className={classes.detail}>{entry.detail}</span> : null}
+                  </div>
+                );
+              })}
+            </div>
+          ))}
+        </div>
+        {entries.length === 0 ? (
+          <p className={classes.none}>
+            {found.isLooking ? "Looking…" : `Nothing is called “${typed.trim()}”, and no post has these words.`}
+          </p>
+        ) : null}
+      </div>
+      <p className="visually-hidden" role="status">
+        {found.isLooking ? "" : `${entries.length} ${entries.length === 1 ? "answer" : "answers"}`}
+      </p>
+      <div className={classes.foot} aria-hidden>
+        <span>
+          <kbd>↑</kbd> <kbd>↓</kbd> choose
+        </span>
+        <span>
+          <kbd>Enter</kbd> take it
+        </span>
+        <span>
+          <kbd>?</kbd> keys of the page
+        </span>
+      </div>
+    </>
+  );
+}
+
+function recentEntries(brandId: number): Entry[] {
+  return readRecent(brandId).map(({ label, href }) => ({
+    id: `recent:${href}`,
+    group: "Lately",
+    label,
+    href,
+    Icon: IconClock,
+  }));
+}

@@ -1,0 +1,42 @@
+"use client";
+
+import { Modal } from "@mantine/core";
+import { useEffect, useState } from "react";
+import type { Brand } from "../frame/brand.tsx";
+import classes from "./palette.module.css";
+import { PaletteSearch } from "./palette-search.tsx";
+
+interface PaletteProps {
+  brand: Brand;
+  brands: Brand[];
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** A dialog without a title is named on its own frame. */
+const LABELLED = { content: { "aria-label": "Search or do anything" } };
+
+const PARTS = { content: classes.content, body: classes.body, inner: classes.inner };
+
+/** The command palette: go anywhere, do anything, find posts, ideas and media. */
+export default function Palette({ brand, brands, opened, onClose }: PaletteProps) {
+  // Each opening begins anew, with what was led to last at the top.
+  const [opening, setOpening] = useState(0);
+  useEffect(() => {
+    if (opened) setOpening((count) => count + 1);
+  }, [opened]);
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      withCloseButton={false}
+      centered={false}
+      padding={0}
+      size={600}
+      attributes={LABELLED}
+      classNames={PARTS}
+    >
+      <PaletteSearch key={opening} brand={brand} brands={brands} onClose={onClose} />
+    </Modal>
+  );
+}

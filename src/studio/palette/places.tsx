@@ -1,0 +1,94 @@
+import {
+  IconBell,
+  IconBook,
+  IconBulb,
+  IconCalendarEvent,
+  IconChartLine,
+  IconChecklist,
+  IconCreditCard,
+  IconDownload,
+  IconHistory,
+  IconHome,
+  IconInbox,
+  IconKey,
+  IconLock,
+  IconPencilPlus,
+  IconPhoto,
+  IconPlug,
+  IconPlugConnected,
+  IconPlus,
+  IconRobot,
+  IconSettings,
+  IconTag,
+  IconUser,
+  IconUserPlus,
+  IconUsers,
+  IconWebhook,
+  IconWorld,
+} from "@tabler/icons-react";
+import type { ComponentType } from "react";
+import { type Permission, ROLES } from "#kernel/permissions.ts";
+import { type Brand, studioPath } from "../frame/brand.tsx";
+
+/** A page that the palette leads to, by its name or by other words for it. */
+export interface Place {
+  id: string;
+  group: "Go to" | "Do";
+  label: string;
+  href: string;
+  Icon: ComponentType<{ size: number; stroke: number }>;
+  /** Other words that people would type for it. */
+  words?: string;
+}
+
+/** Everywhere that somebody may go from a brand, in the order of the navigation; what only owners may, to owners. */
+export function placesOf({ handle, role }: Pick<Brand, "handle" | "role">): Place[] {
+  const may = (permission: Permission) => ROLES[role].permissions.has(permission);
+  const to = (page: string) => studioPath(handle, page);
+  const isOwner = role === "super_admin";
+  const go = (label: string, href: string, Icon: Place["Icon"], words = ""): Place => {
+    return { id: `go:${href}`, group: "Go to", label, href, Icon, words };
+  };
+  const act = (label: string, href: string, Icon: Place["Icon"], words = ""): Place => {
+    return { id: `do:${label}`, group: "Do", label, href, Icon, words };
+  };
+  return [
+    ...(may("content.manage") ? [act("New post", to("posts/new"), IconPencilPlus, "write compose create")] : []),
+    go("Home", `/studio/${handle}`, IconHome, "today front page waiting"),
+    go("Calendar", to("calendar"), IconCalendarEvent, "schedule month week plan"),
+    go("Approvals", to("approvals"), IconChecklist, "review waiting approve"),
+    ...(may("research.view") ? [go("Ideas", to("ideas"), IconBulb, "board research")] : []),
+    go("Media", to("media"), IconPhoto, "library pictures images video upload"),
+    go("Inbox", to("inbox"), IconInbox, "comments messages replies mentions"),
+    go("Contacts", to("contacts"), IconUsers, "people"),
+    go("Metrics", to("metrics"), IconChartLine, "analytics statistics numbers charts"),
+    go("Channels", to("channels"), IconPlugConnected, "accounts networks connect"),
+    go("Feed page", `/b/${handle}`, IconWorld, "public page rss"),
+    go("Settings", to("settings"), IconSettings, "brand name time zone approval policy"),
+    go("Members", to("settings/members"), IconUsers, "team roles people"),
+    go("API and webhooks", to("settings/api"), IconWebhook, "tokens endpoints developers"),
+    go("Deliveries", to("settings/api/deliveries"), IconWebhook, "webhook log"),
+    go("Billing", to("settings/billing"), IconCreditCard, "plan payment subscription invoice"),
+    go("Audit log", to("settings/audit"), IconHistory, "who did what history"),
+    go("Notifications", to("notifications"), IconBell, "unread news"),
+    go("Profile", "/profile", IconUser, "name e-mail account me"),
+    go("Security", "/profile/security", IconLock, "password passkeys two-factor sessions browsers"),
+    go("Your API tokens", "/profile/api-tokens", IconKey, "personal"),
+    go("Connections", "/profile/connections", IconPlug, "agents mcp programs apps"),
+    go("What you are told", "/profile/notifications", IconBell, "notification preferences mail push digest"),
+    go("Data export", "/profile/export", IconDownload, "download archive"),
+    go("Developers", "/developers", IconBook, "api reference guides documentation help mcp cli"),
+    go("Plans", "/pricing", IconTag, "prices upgrade"),
+    ...(isOwner
+      ? [
+          act("Invite somebody", to("settings/members"), IconUserPlus, "member client editor add person team"),
+          act("Create an API token", to("settings/api"), IconKey, "new tiered"),
+          act("Add a webhook endpoint", to("settings/api"), IconWebhook, "new"),
+        ]
+      : []),
+    ...(may("connections.manage") ? [act("Connect a channel", to("channels"), IconPlugConnected, "add account")] : []),
+    ...(may("research.manage") ? [act("New idea", to("ideas"), IconBulb, "add")] : []),
+    ...(may("automations.view") ? [go("Automations", to("settings/automations"), IconRobot, "rules")] : []),
+    act("New brand", "/brands/new", IconPlus, "add create"),
+  ];
+}

@@ -1,0 +1,35 @@
+/** Somewhere the palette led to. */
+export interface Recent {
+  label: string;
+  href: string;
+}
+
+const MOST = 5;
+const keyOf = (brandId: number) => `masthead.recent.${brandId}`;
+
+/** Where the palette led to last in a brand, in this tab; the newest first. What posts say stays nowhere when the tab is closed. */
+export function readRecent(brandId: number): Recent[] {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(brandId)) ?? "[]");
+    return Array.isArray(kept) ? kept.filter(isRecent).slice(0, MOST) : [];
+  } catch {
+    // Storage that is full, forbidden or damaged remembers nothing.
+    return [];
+  }
+}
+
+export function keepRecent(brandId: number, { label, href }: Recent): void {
+  const kept = [{ label, href }, ...readRecent(brandId).filter((one) => one.href !== href)].slice(0, MOST);
+  try {
+    sessionStorage.setItem(keyOf(brandId), JSON.stringify(kept));
+  } catch {
+    // See above.
+  }
+}
+
+function isRecent(value: unknown): value is Recent {
+  if (typeof value !== "object" || value === null) return false;
+  const isText = (field: string) => field in value && typeof value[field as keyof typeof value] === "string";
+  // Only our own pages: what is in the storage is not to be trusted with an address.
+  return isText("label") && isText("href") && /^\/(?!\/)/.test((value as Recent).href);
+}

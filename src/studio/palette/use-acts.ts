@@ -1,0 +1,79 @@
+import { useMantineColorScheme } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { IconBuilding, IconCopy, IconKeyboard, IconLogout, IconMoon } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import type { Brand } from "../frame/brand.tsx";
+import { useSignOut } from "../frame/use-sign-out.ts";
+import type { Entry } from "./entry.ts";
+import { showOver } from "./palette-store.ts";
+
+/** What the palette does itself rather than leading there. */
+export function useActs(brand: Brand, brands: readonly Brand[]): Entry[] {
+  const { toggleColorScheme } = useMantineColorScheme();
+  const select = useMutation(useTRPC().me.selectBrand.mutationOptions());
+  const signOut = useSignOut();
+  const others = brands.filter(({ id }) => id !== brand.id);
+  return [
+    ...others.map(({ id, name, handle }) => ({
+      id: `brand:${id}`,
+      group: "Do",
+      label: `Switch to ${name}`,
+      Icon: IconBuilding,
+      words: "brand change",
+      href: `/studio/${handle}`,
+      act: () => select.mutate({ team_id: id }),
+    })),
+    {
+      id: "do:scheme",
+      group: "Do",
+      label: "Switch between light and dark",
+      Icon: IconMoon,
+      words: "theme colour scheme mode",
+      act: toggleColorScheme,
+    },
+    {
+      id: "do:copy-api",
+      group: "Do",
+      label: "Copy the address of the API",
+      Icon: IconCopy,
+      words: "base url developers",
+      act: () => void copy(`${location.origin}/api/v1`),
+    },
+    {
+      id: "do:copy-brand",
+      group: "Do",
+      label: "Copy the brand's id for the API",
+      Icon: IconCopy,
+      words: "x-service-brand header slug uuid",
+      act: () => void copy(brand.slug),
+    },
+    {
+      id: "do:keys",
+      group: "Do",
+      label: "Show the keys of this page",
+      detail: "?",
+      Icon: IconKeyboard,
+      words: "keyboard shortcuts help",
+      act: () => showOver("keys"),
+    },
+    {
+      id: "do:sign-out",
+      group: "Do",
+      label: "Sign out",
+      Icon: IconLogout,
+      words: "log out leave",
+      act: () => void signOut(),
+    },
+  ];
+}
+
+async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    notifications.show({ message: `Copied: ${text}` });
+  } catch {
+    // Browsers allow it on https alone.
+    notifications.show({ color: "red", title: "The browser does not let us copy", message: text });
+  }
+}

@@ -1,0 +1,60 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import { IconAlignLeft, IconBulb, IconPhoto } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { ROLES } from "#kernel/permissions.ts";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { statusLook } from "#ui/status.ts";
+import { excerpt } from "../feed/words.ts";
+import { type Brand, studioPath } from "../frame/brand.tsx";
+import type { Entry } from "./entry.ts";
+
+const MOST = 5;
+const SHORTEST = 2;
+const TYPING_MS = 180;
+
+/** Posts, ideas and media of the brand that have the typed words. */
+export function useFound({ handle, role }: Brand, typed: string): { entries: Entry[]; isLooking: boolean } {
+  const trpc = useTRPC();
+  const [settled] = useDebouncedValue(typed.trim(), TYPING_MS);
+  const isLong = settled.length >= SHORTEST;
+  const search = { q: settled, limit: MOST };
+  const common = { enabled: isLong, placeholderData: keepPreviousData };
+  const posts = useQuery(trpc.posts.list.queryOptions(search, common));
+  const ideas = useQuery(
+    trpc.ideas.list.queryOptions(search, {
+      ...common,
+      enabled: isLong && ROLES[role].permissions.has("research.view"),
+    }),
+  );
+  const media = useQuery(trpc.media.list.queryOptions(search, common));
+  if (!isLong || typed.trim().length < SHORTEST) return { entries: [], isLooking: false };
+
+  const to = (page: string) => studioPath(handle, page);
+  const entries: Entry[] = [
+    ...(posts.data?.posts ?? []).map(({ id, body, status }) => ({
+      id: `post:${id}`,
+      group: "Posts",
+      label: excerpt(body, 70) || "Pictures without words",
+      detail: statusLook(status).word,
+      Icon: IconAlignLeft,
+      href: to(`posts/${id}`),
+    })),
+    ...(ideas.data?.ideas ?? []).map(({ id, headline, status }) => ({
+      id: `idea:${id}`,
+      group: "Ideas",
+      label: headline,
+      detail: statusLook(status).word,
+      Icon: IconBulb,
+      href: to(`ideas?q=${encodeURIComponent(headline)}`),
+    })),
+    ...(media.data?.assets ?? []).map(({ id, name, alt_text: alt }) => ({
+      id: `media:${id}`,
+      group: "Media",
+      label: alt || name,
+      detail: alt ? name : "",
+      Icon: IconPhoto,
+      href: to(`media?q=${encodeURIComponent(name)}`),
+    })),
+  ];
+  return { entries, isLooking: typed.trim() !== settled || posts.isFetching || ideas.isFetching || media.isFetching };
+}

@@ -1,0 +1,55 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { Confirm } from "#ui/confirm.tsx";
+import type { Post } from "../composer/draft.ts";
+import { studioPath, useBrand } from "../frame/brand.tsx";
+import type { Asking } from "./post-actions.tsx";
+import { Reschedule } from "./reschedule.tsx";
+import { useFocusBack } from "./use-focus-back.ts";
+import { usePostActs } from "./use-post-acts.ts";
+
+interface ActDialogProps {
+  act: Asking;
+  post: Post;
+  onClose: () => void;
+}
+
+/** Asks what an act needs to know, or whether it is meant. */
+export default function ActDialog({ act, post, onClose }: ActDialogProps) {
+  useFocusBack();
+  const { handle } = useBrand();
+  const router = useRouter();
+  const { cancel, remove } = usePostActs();
+  const { id } = post;
+  if (act === "reschedule") return <Reschedule post={post} opened onClose={onClose} />;
+  if (act === "cancel") {
+    return (
+      <Confirm
+        opened
+        onClose={onClose}
+        title="Take it off the calendar?"
+        action="Take it off"
+        pending={cancel.isPending}
+        onConfirm={() => cancel.mutate({ id }, { onSettled: onClose })}
+      >
+        It will not be published. The words, the pictures and the thread stay, and a new time brings it back.
+      </Confirm>
+    );
+  }
+  return (
+    <Confirm
+      opened
+      onClose={onClose}
+      title="Delete this post?"
+      action="Delete post"
+      pending={remove.isPending || remove.isSuccess}
+      onConfirm={() =>
+        remove.mutate({ id }, { onSuccess: () => router.push(studioPath(handle, "calendar")), onError: onClose })
+      }
+    >
+      Its text, its history and its thread are deleted for everybody. Its pictures stay in the media library. This
+      cannot be undone.
+    </Confirm>
+  );
+}

@@ -1,0 +1,65 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import type { Anchor } from "#domain/review/schema.ts";
+import classes from "./anchor-picker.module.css";
+import { anchorOf, type Passage } from "./anchors.ts";
+
+interface AnchorPickerProps {
+  passages: readonly Passage[];
+  media: readonly { id: number; thumbnail_url: string; alt_text: string }[];
+  onPick: (anchor: Anchor) => void;
+  onCancel: () => void;
+}
+
+const FIELDS = { body: "Text", thread: "Thread", first_comment: "First comment" } as const;
+
+/** Chooses what a comment is about: a part of a text, selected by pointer or keyboard alike, or a picture. */
+export default function AnchorPicker({ passages, media, onPick, onCancel }: AnchorPickerProps) {
+  const [chosen, choose] = useState<Anchor | null>(null);
+  return (
+    <fieldset className={classes.picker} aria-label="What is it about?">
+      {passages.map((passage) => (
+        <label key={`${passage.field}-${passage.text}`} className={classes.passage}>
+          <span>{FIELDS[passage.field]}: select the words you mean</span>
+          <textarea
+            // Not read-only, in which browsers show no caret to select with; what is typed does not stay.
+            aria-readonly
+            inputMode="none"
+            onChange={() => undefined}
+            rows={Math.min(6, Math.ceil(passage.text.length / 34))}
+            value={passage.text}
+            onSelect={({ currentTarget: { selectionStart, selectionEnd } }) =>
+              choose(anchorOf(passage, selectionStart, selectionEnd))
+            }
+          />
+        </label>
+      ))}
+      {media.length > 0 ? (
+        <div className={classes.media}>
+          {media.map(({ id, thumbnail_url, alt_text }, index) => (
+            <button
+              key={id}
+              type="button"
+              className={classes.picture}
+              aria-label={`Picture ${index + 1}${alt_text ? `: ${alt_text}` : ""}`}
+              onClick={() => onPick({ field: "media", quote: "", start: null, media_id: id })}
+            >
+              {/* biome-ignore lint/performance/noImgElement: the library has made it small already. */}
+              <img src={thumbnail_url} alt="" width={56} height={56} />
+            </button>
+          ))}
+        </div>
+      ) : null}
+      <div className={classes.acts}>
+        <Button size="xs" disabled={chosen === null} onClick={() => chosen && onPick(chosen)}>
+          Quote the selection
+        </Button>
+        <Button size="xs" variant="subtle" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

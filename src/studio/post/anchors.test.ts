@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { anchorOf, isStanding, passagesOf } from "./anchors.ts";
+
+const post = {
+  body: "We open at nine.",
+  channels: [
+    { body: "We open at nine.", thread: ["And at ten on Sundays."], firstComment: null },
+    { body: "Open!", thread: [], firstComment: "At the harbour" },
+  ],
+  mediaIds: [4],
+};
+
+describe("what entries of a thread are about", () => {
+  it("lists each text once, with where it stands", () => {
+    expect(passagesOf(post)).toEqual([
+      { field: "body", text: "We open at nine." },
+      { field: "thread", text: "And at ten on Sundays." },
+      { field: "body", text: "Open!" },
+      { field: "first_comment", text: "At the harbour" },
+    ]);
+  });
+
+  it("is the chosen words without the space around them", () => {
+    const [passage = { field: "body" as const, text: "" }] = passagesOf(post);
+    expect(anchorOf(passage, 7, 16)).toEqual({ field: "body", quote: "at nine.", start: 8, media_id: null });
+    expect(anchorOf(passage, 2, 3)).toBeNull();
+    expect(anchorOf(passage, 4, 4)).toBeNull();
+  });
+
+  it("stands as long as the words are there in the same place, or the picture is", () => {
+    const quoting = (field: "body" | "thread", quote: string) => ({ field, quote, start: 0, media_id: null });
+    expect(isStanding(quoting("body", "at nine"), post)).toBe(true);
+    expect(isStanding(quoting("thread", "at nine"), post)).toBe(false);
+    expect(isStanding(quoting("body", "at eight"), post)).toBe(false);
+    const picture = (id: number) => ({ field: "media" as const, quote: "", start: null, media_id: id });
+    expect(isStanding(picture(4), post)).toBe(true);
+    expect(isStanding(picture(5), post)).toBe(false);
+  });
+});

@@ -1,0 +1,46 @@
+import type { Anchor } from "#domain/review/schema.ts";
+
+/** A text of a post that can be quoted, and where it stands. */
+export interface Passage {
+  field: Exclude<Anchor["field"], "media">;
+  text: string;
+}
+
+/** What a post says, as far as entries of its thread can be about it. */
+export interface Quotable {
+  body: string;
+  channels: readonly { body?: string | undefined; thread: readonly string[]; firstComment: string | null }[];
+  mediaIds: readonly number[];
+}
+
+/** Every text of a post once: that of all channels first, then what channels have of their own. */
+export function passagesOf({ body, channels }: Quotable): Passage[] {
+  const all: Passage[] = [
+    { field: "body", text: body },
+    ...channels.flatMap((channel): Passage[] => [
+      ...(channel.body === undefined ? [] : [{ field: "body" as const, text: channel.body }]),
+      ...channel.thread.map((text) => ({ field: "thread" as const, text })),
+      ...(channel.firstComment ? [{ field: "first_comment" as const, text: channel.firstComment }] : []),
+    ]),
+  ];
+  return all.filter(
+    ({ field, text }, index) =>
+      text.trim() !== "" && all.findIndex((other) => other.field === field && other.text === text) === index,
+  );
+}
+
+/** Whether what an entry is about is still there, word for word. */
+export function isStanding({ field, quote, media_id: id }: Anchor, post: Quotable): boolean {
+  if (field === "media") return id !== null && post.mediaIds.includes(id);
+  return passagesOf(post).some((passage) => passage.field === field && passage.text.includes(quote));
+}
+
+/** The anchor of a chosen part of a passage; null where nothing but space was chosen. */
+export function anchorOf({ field, text }: Passage, from: number, to: number): Anchor | null {
+  const chosen = text.slice(from, to);
+  const quote = chosen.trim().slice(0, MOST_QUOTED);
+  if (quote === "") return null;
+  return { field, quote, start: from + chosen.length - chosen.trimStart().length, media_id: null };
+}
+
+const MOST_QUOTED = 1000;

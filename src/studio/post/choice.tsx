@@ -1,0 +1,28 @@
+import classes from "./choice.module.css";
+
+interface ChoiceProps<Value extends string> {
+  label: string;
+  value: Value;
+  onChange: (value: Value) => void;
+  data: readonly { value: Value; label: string }[];
+}
+
+/** One of a few, side by side: radio buttons of the browser's own, which weigh nothing. */
+export function Choice<Value extends string>({ label, value, onChange, data }: ChoiceProps<Value>) {
+  return (
+    <fieldset className={classes.choice} aria-label={label}>
+      {data.map((each) => (
+        <label key={each.value} className={classes.option}>
+          <input
+            type="radio"
+            className="visually-hidden"
+            name={label}
+            checked={each.value === value}
+            onChange={() => onChange(each.value)}
+          />
+          {each.label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

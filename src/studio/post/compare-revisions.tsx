@@ -1,0 +1,34 @@
+"use client";
+
+import { platformName } from "../composer/checks.ts";
+import type { Post } from "../composer/draft.ts";
+import { useBrand } from "../frame/brand.tsx";
+import { Compare } from "./compare.tsx";
+import { mediaIdsOf } from "./content-of.ts";
+import type { Revision } from "./last-decision.ts";
+import { useMediaOf } from "./use-media-of.ts";
+
+interface CompareRevisionsProps {
+  post: Post;
+  before: Revision;
+  after: Revision;
+}
+
+/** Two revisions of a stored post beside each other. */
+export default function CompareRevisions({ post, before, after }: CompareRevisionsProps) {
+  const { timezone } = useBrand();
+  const mediaOf = useMediaOf(post, mediaIdsOf([before.content, after.content]));
+  const channelName = (id: number) => {
+    const channel = post.publications.find((publication) => publication.channel.id === id)?.channel;
+    return channel && `${platformName(channel.platform)} ${channel.handle}`;
+  };
+  return (
+    <Compare
+      before={before.content}
+      after={after.content}
+      zone={timezone}
+      channelName={channelName}
+      mediaOf={mediaOf}
+    />
+  );
+}

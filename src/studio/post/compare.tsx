@@ -1,0 +1,168 @@
+"use client";
+
+import { IconMinus, IconPlus } from "@tabler/icons-react";
+import { lazy, type ReactNode, Suspense } from "react";
+import type { RevisionContent } from "#domain/posts/schema.ts";
+import { Time } from "#ui/time.tsx";
+import classes from "./compare.module.css";
+import { changesBetween, isSame, type ListChange, type TextChange, type VersionChanges } from "./versions.ts";
+
+const TextDiff = lazy(() => import("./text-diff.tsx"));
+
+/** A picture or a video, as far as a comparison shows it. */
+interface ComparedMedia {
+  thumbnail_url: string;
+  alt_text: string;
+}
+
+interface CompareProps {
+  /** The older version: the `content` of a revision, or anything of its shape. */
+  before: RevisionContent;
+  after: RevisionContent;
+  /** The IANA zone in which times are shown. */
+  zone: string;
+  /** What a channel is called: `Bluesky @harbour`. Undefined for one that is gone. */
+  channelName: (channelId: number) => string | undefined;
+  /** What is known of a media item; without it, items are counted only. */
+  mediaOf?: (assetId: number) => ComparedMedia | undefined;
+}
+
+/**
+ * Two versions of a post: the text word by word, and what came and went of pictures, channels, tags and times. Says so
+ * where both are the same.
+ */
+export function Compare(props: CompareProps) {
+  const changes = changesBetween(props.before, props.after);
+  if (isSame(changes)) return <p className={classes.same}>Both versions say the same.</p>;
+  return (
+    <div className={classes.compare}>
+      {changes.texts.map((change) => (
+        <Part key={`${change.part}-${change.channelId}`} title={titleOf(change, props)}>
+          <Suspense fallback={<p className={classes.text}>{change.after}</p>}>
+            <TextDiff before={change.before} after={change.after} />
+          </Suspense>
+        </Part>
+      ))}
+      <Media {...props} changes={changes} />
+      <Words title="Channels" change={changes.channels} say={(id) => nameOf(id, props)} />
+      <Words title="Tags" change={changes.tags} say={(tag) => tag} />
+      {changes.options.length > 0 ? (
+        <Part title="Settings for the platform">
+          <p className={classes.line}>Changed for {changes.options.map((id) => nameOf(id, props)).join(", ")}.</p>
+        </Part>
+      ) : null}
+      {changes.times.length > 0 ? (
+        <Part title="Time">
+          {changes.times.map(({ channelId, before, after }) => (
+            <p key={channelId} className={classes.line}>
+              {channelId === null ? null : <>{nameOf(channelId, props)}: </>}
+              <del>
+                <span className="visually-hidden">removed: </span>
+                {sayTime(before, props.zone, channelId)}
+              </del>{" "}
+              <ins>
+                <span className="visually-hidden">added: </span>
+                {sayTime(after, props.zone, channelId)}
+              </ins>
+            </p>
+          ))}
+        </Part>
+      ) : null}
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={classes.part} aria-label={title}>
+      <p className={classes.title}>{title}</p>
+      {children}
+    </section>
+  );
+}
+
+interface WordsProps<Item extends string | number> {
+  title: string;
+  change: ListChange<Item>;
+  say: (item: Item) => string;
+}
+
+function Words<Item extends string | number>({ title, change: { added, removed }, say }: WordsProps<Item>) {
+  if (added.length + removed.length === 0) return null;
+  return (
+    <Part title={title}>
+      <ul className={classes.words}>
+        {removed.map((item) => (
+          <li key={item}>
+            <Mark came={false} />
+            <del>{say(item)}</del>
+          </li>
+        ))}
+        {added.map((item) => (
+          <li key={item}>
+            <Mark came />
+            <ins>{say(item)}</ins>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function Media({ changes, ...props }: CompareProps & { changes: VersionChanges }) {
+  const { added, removed, isReordered } = changes.media;
+  const items = [...removed.map((id) => ({ id, came: false })), ...added.map((id) => ({ id, came: true }))];
+  if (items.length === 0 && !isReordered && changes.ownMedia.length === 0) return null;
+  return (
+    <Part title="Pictures and videos">
+      {items.length > 0 ? (
+        <ul className={classes.pictures}>
+          {items.map(({ id, came }) => {
+            const media = props.mediaOf?.(id);
+            return (
+              <li key={id} className={classes.picture} data-came={came}>
+                {/* biome-ignore lint/performance/noImgElement: the library has made it small already. */}
+                {media ? <img src={media.thumbnail_url} alt={media.alt_text} width={72} height={72} /> : null}
+                <span>
+                  <Mark came={came} />
+                  {came ? "Added" : "Removed"}
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+      ) : null}
+      {isReordered ? <p className={classes.line}>They stand in another order.</p> : null}
+      {changes.ownMedia.length > 0 ? (
+        <p className={classes.line}>
+          Others than before on {changes.ownMedia.map((id) => nameOf(id, props)).join(", ")}.
+        </p>
+      ) : null}
+    </Part>
+  );
+}
+
+function Mark({ came }: { came: boolean }) {
+  const Icon = came ? IconPlus : IconMinus;
+  return (
+    <>
+      <Icon size={14} stroke={2} aria-hidden />
+      <span className="visually-hidden">{came ? "added: " : "removed: "}</span>
+    </>
+  );
+}
+
+const PARTS = { text: "Text", thread: "Thread", first_comment: "First comment" } as const;
+
+function titleOf({ channelId, part }: TextChange, props: CompareProps): string {
+  return channelId === null ? PARTS[part] : `${PARTS[part]} on ${nameOf(channelId, props)}`;
+}
+
+function nameOf(id: number, { channelName }: CompareProps): string {
+  return channelName(id) ?? "a channel that is gone";
+}
+
+function sayTime(iso: string | null, zone: string, channelId: number | null): ReactNode {
+  if (iso !== null) return <Time iso={iso} zone={zone} />;
+  return channelId === null ? "No time" : "The time of the post";
+}

@@ -1,0 +1,50 @@
+import type { RevisionContent } from "#domain/posts/schema.ts";
+import type { Picture, Post } from "../composer/draft.ts";
+import type { PreviewContent } from "../preview/content.ts";
+import type { Quotable } from "./anchors.ts";
+
+type Overrides = Post["publications"][number]["overrides"];
+
+/** What a channel of a stored post shows, ready for its preview. */
+export function previewOf(
+  post: Post,
+  overrides: Overrides,
+  mediaOf: (id: number) => Picture | undefined,
+): PreviewContent {
+  const media = overrides.media_ids?.flatMap((id) => mediaOf(id) ?? []) ?? post.media;
+  return {
+    body: overrides.body ?? post.body,
+    thread: overrides.thread ?? [],
+    media: media.map(({ kind, url, thumbnail_url, alt_text: alt, width, height }) => ({
+      url: kind === "video" ? thumbnail_url : url,
+      alt,
+      width,
+      height,
+      isVideo: kind === "video",
+    })),
+    firstComment: overrides.first_comment ?? null,
+    tags: post.tags,
+  };
+}
+
+/** What of a stored post can be quoted in its thread. */
+export function quotableOf({ body, media, publications }: Post): Quotable {
+  return {
+    body,
+    channels: publications.map(({ overrides }) => ({
+      body: overrides.body,
+      thread: overrides.thread ?? [],
+      firstComment: overrides.first_comment ?? null,
+    })),
+    mediaIds: [...media.map(({ id }) => id), ...publications.flatMap(({ overrides }) => overrides.media_ids ?? [])],
+  };
+}
+
+/** The media items that any of some versions of a post shows. */
+export function mediaIdsOf(versions: readonly RevisionContent[]): number[] {
+  const all = versions.flatMap(({ media_ids: ids, channels }) => [
+    ...ids,
+    ...channels.flatMap(({ overrides }) => overrides.media_ids ?? []),
+  ]);
+  return [...new Set(all)];
+}

@@ -1,0 +1,54 @@
+/** The names by which `thread.module.css` and `previews.module.css` paint passages. */
+const ALL = "anchored";
+const NOW = "anchored-now";
+
+/**
+ * Paints passages of what is shown below an element, without touching what is drawn there. Space does not count, for a
+ * preview sets it as its platform does. Browsers without custom highlights show the quotes in the thread alone.
+ * @returns what takes the paint away again
+ */
+export function paintPassages(root: HTMLElement, quotes: readonly string[]): () => void {
+  if (!canPaint()) return () => {};
+  CSS.highlights.set(ALL, new Highlight(...quotes.flatMap((quote) => findPassage(root, quote) ?? [])));
+  return () => {
+    CSS.highlights.delete(ALL);
+    CSS.highlights.delete(NOW);
+  };
+}
+
+/** Brings a passage into view and paints it more strongly than the others. False where it does not show. */
+export function showPassage(root: HTMLElement, quote: string): boolean {
+  const range = findPassage(root, quote);
+  if (!range) return false;
+  if (canPaint()) CSS.highlights.set(NOW, new Highlight(range));
+  range.startContainer.parentElement?.scrollIntoView({ block: "center" });
+  return true;
+}
+
+function canPaint(): boolean {
+  return typeof Highlight !== "undefined" && "highlights" in CSS;
+}
+
+/** Where a quote stands in the text below an element. */
+function findPassage(root: HTMLElement, quote: string): Range | null {
+  const places: { node: Text; offset: number }[] = [];
+  const letters: string[] = [];
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (!(node instanceof Text)) continue;
+    for (const [offset, letter] of node.data.split("").entries()) {
+      if (/\s/.test(letter)) continue;
+      letters.push(letter);
+      places.push({ node, offset });
+    }
+  }
+  const wanted = quote.replace(/\s+/g, "");
+  const index = letters.join("").indexOf(wanted);
+  const first = places[index];
+  const last = places[index + wanted.length - 1];
+  if (wanted === "" || !first || !last) return null;
+  const range = document.createRange();
+  range.setStart(first.node, first.offset);
+  range.setEnd(last.node, last.offset + 1);
+  return range;
+}

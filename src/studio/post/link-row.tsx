@@ -1,0 +1,96 @@
+import { Button } from "@mantine/core";
+import { lazy, Suspense } from "react";
+import type { z } from "zod";
+import type { ShareLink } from "#domain/share-links/schema.ts";
+import { TextLink } from "#ui/link.tsx";
+import { RelativeTime } from "#ui/relative-time.tsx";
+import { StatusBadge } from "#ui/status-badge.tsx";
+import { Time } from "#ui/time.tsx";
+import { studioPath, useBrand } from "../frame/brand.tsx";
+import classes from "./share.module.css";
+
+const Copy = lazy(async () => ({ default: (await import("#ui/copy.tsx")).Copy }));
+
+export type Link = z.output<typeof ShareLink>;
+
+interface LinkRowProps {
+  link: Link;
+  /** The post on whose page it stands; without one, all posts of the link are named. */
+  postId?: number;
+  onRevoke: () => void;
+  /** Makes another link to the same posts; offered where this one has ended. */
+  onAgain?: () => void;
+}
+
+/** A share link: what it allows, how often it was used, until when, and its end. */
+export function LinkRow({ link, postId, onRevoke, onAgain }: LinkRowProps) {
+  const { timezone, handle } = useBrand();
+  const isActive = link.status === "active";
+  const name = link.name || "Review link";
+  const named = postId === undefined ? link.posts : [];
+  return (
+    <li className={classes.link}>
+      <div className={classes.head}>
+        <span className={classes.name}>{name}</span>
+        {isActive ? (
+          <>
+            <Suspense fallback={<span className={classes.copying} />}>
+              <Copy value={link.url} what="link" />
+            </Suspense>
+            <Button size="compact-sm" variant="subtle" onClick={onRevoke} aria-label={`Withdraw ${name}`}>
+              Withdraw
+            </Button>
+          </>
+        ) : (
+          <>
+            {onAgain ? (
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                onClick={onAgain}
+                aria-label={`Share the posts of ${name} again`}
+              >
+                Share again
+              </Button>
+            ) : null}
+            <StatusBadge status={link.status} />
+          </>
+        )}
+      </div>
+      {named.length > 0 ? (
+        <ul className={classes.named} aria-label={`Posts of ${name}`}>
+          {named.map(({ id, excerpt, status }) => (
+            <li key={id}>
+              <TextLink href={studioPath(handle, `posts/${id}`)}>{excerpt || "Pictures without words"}</TextLink>
+              <StatusBadge status={status} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <p className={classes.facts}>
+        May {sayRights(link)}
+        {link.has_passcode ? ", with a passcode" : ""}
+        {postId !== undefined && link.post_ids.length > 1 ? ` · ${link.post_ids.length} posts` : ""} · {sayUses(link)}
+        {link.last_used_at ? (
+          <>
+            , last <RelativeTime iso={link.last_used_at} zone={timezone} />
+          </>
+        ) : null}
+        {isActive ? (
+          <>
+            {" · "}until <Time iso={link.expires_at} zone={timezone} style="date" />
+          </>
+        ) : null}
+      </p>
+    </li>
+  );
+}
+
+function sayRights({ may_approve: approves, may_comment: comments }: Link): string {
+  return [...(approves ? ["approve"] : []), ...(comments ? ["comment"] : [])].join(" and ") || "look";
+}
+
+function sayUses({ uses }: Link): string {
+  if (uses === 0) return "not opened yet";
+  return uses === 1 ? "opened once" : `opened ${uses} times`;
+}

@@ -1,0 +1,81 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { ROLES } from "#kernel/permissions.ts";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { EnvelopeDrawing } from "#ui/drawings/envelope.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ButtonLink, TextLink } from "#ui/link.tsx";
+import { Page } from "#ui/page.tsx";
+import { RowsSkeleton } from "#ui/skeletons.tsx";
+import { studioPath, useBrand } from "../frame/brand.tsx";
+import { ReadError } from "../frame/read-error.tsx";
+import { type Link, LinkRow } from "./link-row.tsx";
+import classes from "./share.module.css";
+
+const ShareSet = lazy(() => import("./share-set.tsx"));
+const RevokeLink = lazy(() => import("./revoke-link.tsx"));
+
+/** `/studio/{brand}/review-links`: every link by which guests see posts of the brand, and its end. */
+export function LinksScreen() {
+  const { handle, role } = useBrand();
+  const mayShare = ROLES[role].permissions.has("content.manage");
+  return (
+    <Page
+      title="Review links"
+      width="reading"
+      eyebrow={<TextLink href={studioPath(handle, "approvals")}>Approvals</TextLink>}
+      description="By these, people without an account look at posts, comment and decide."
+    >
+      {mayShare ? <Links /> : <p>Clients do not hand out links. Ask somebody of the team to share a post.</p>}
+    </Page>
+  );
+}
+
+function Links() {
+  const { handle } = useBrand();
+  const [revoking, setRevoking] = useState<Link | null>(null);
+  const [sharing, setSharing] = useState<readonly number[] | null>(null);
+  const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    useTRPC().shareLinks.list.infiniteQueryOptions({ limit: 30 }, { getNextPageParam: (page) => page.next_cursor }),
+  );
+  if (isPending) return <RowsSkeleton rows={6} />;
+  if (error) return <ReadError what="The links" error={error} onRetry={() => void refetch()} />;
+  const links = data.pages.flatMap((page) => page.share_links);
+  if (links.length === 0) {
+    return (
+      <EmptyState
+        drawing={<EnvelopeDrawing />}
+        title="No links yet"
+        action={<ButtonLink href={studioPath(handle, "calendar")}>Choose a post to share</ButtonLink>}
+      >
+        Share a post from its page, or several at once: your client opens one link on the phone and says yes or no.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul className={classes.links} aria-label="Review links">
+        {links.map((link) => (
+          <LinkRow
+            key={link.id}
+            link={link}
+            onRevoke={() => setRevoking(link)}
+            {...(link.status === "active" ? {} : { onAgain: () => setSharing(link.post_ids) })}
+          />
+        ))}
+      </ul>
+      {hasNextPage ? (
+        <Button size="xs" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show older ones
+        </Button>
+      ) : null}
+      <Suspense>
+        {revoking ? <RevokeLink link={revoking} onClose={() => setRevoking(null)} /> : null}
+        {sharing ? <ShareSet postIds={sharing} onClose={() => setSharing(null)} /> : null}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+"use client";
+
+import { Menu } from "@mantine/core";
+import {
+  IconBan,
+  IconCalendarEvent,
+  IconChecks,
+  IconCopy,
+  IconEye,
+  IconPencil,
+  IconRefresh,
+  IconTrash,
+} from "@tabler/icons-react";
+import { useRouter } from "next/navigation";
+import type { ComponentType } from "react";
+import type { PostAction } from "#domain/posts/schema.ts";
+import type { Post } from "../composer/draft.ts";
+import { studioPath, useBrand } from "../frame/brand.tsx";
+import classes from "./post-actions.module.css";
+import type { Asking } from "./post-actions.tsx";
+import { usePostActs } from "./use-post-acts.ts";
+import { whyNot } from "./why-not.ts";
+
+interface MoreActsProps {
+  post: Post;
+  /** The act that stands before the menu already. */
+  primary: string | undefined;
+  onAsk: (act: Asking) => void;
+}
+
+interface Act {
+  act: PostAction;
+  word: string;
+  Icon: ComponentType<{ size: number; stroke: number; "aria-hidden": boolean }>;
+  run: () => void;
+}
+
+/** All acts on a post: those that are possible, and those that are not with the reason. */
+export default function MoreActs({ post, primary, onAsk }: MoreActsProps) {
+  const { handle, role } = useBrand();
+  const router = useRouter();
+  const { approve, submit, retry, duplicate } = usePostActs();
+  const { id, revision } = post;
+  const go = (to: number) => router.push(studioPath(handle, `posts/${to}/edit`));
+  const acts: Act[] = [
+    { act: "edit", word: "Edit", Icon: IconPencil, run: () => go(id) },
+    { act: "reschedule", word: "Change the time", Icon: IconCalendarEvent, run: () => onAsk("reschedule") },
+    { act: "submit", word: "Submit for review", Icon: IconEye, run: () => submit.mutate({ id }) },
+    { act: "approve", word: "Approve", Icon: IconChecks, run: () => approve.mutate({ id, revision }) },
+    { act: "retry", word: "Try again now", Icon: IconRefresh, run: () => retry.mutate({ id }) },
+    {
+      act: "duplicate",
+      word: "Duplicate",
+      Icon: IconCopy,
+      run: () => duplicate.mutate({ id }, { onSuccess: (copy) => go(copy.id) }),
+    },
+    { act: "cancel", word: "Take off the calendar", Icon: IconBan, run: () => onAsk("cancel") },
+    { act: "delete", word: "Delete", Icon: IconTrash, run: () => onAsk("delete") },
+  ];
+  return acts.map(({ act, word, Icon, run }) => {
+    const reason = whyNot(post, role, act);
+    if (reason === null && (act === primary || !post.allowed_actions.includes(act))) return null;
+    return (
+      <Menu.Item
+        key={act}
+        {...(act === "delete" ? { color: "red" } : {})}
+        leftSection={<Icon size={16} stroke={1.75} aria-hidden />}
+        // Not disabled, so that the keyboard comes by and hears the reason.
+        aria-disabled={reason !== null || undefined}
+        data-refused={reason !== null || undefined}
+        className={classes.item}
+        closeMenuOnClick={reason === null}
+        onClick={() => reason === null && run()}
+      >
+        {word}
+        {reason === null ? null : <span className={classes.reason}>{reason}</span>}
+      </Menu.Item>
+    );
+  });
+}

@@ -1,0 +1,71 @@
+"use client";
+
+import { parseAsInteger, useQueryState } from "nuqs";
+import { useEffect } from "react";
+import { Section } from "#ui/section.tsx";
+import { platformName } from "../composer/checks.ts";
+import type { Post } from "../composer/draft.ts";
+import { useBrand } from "../frame/brand.tsx";
+import { ChannelPreview } from "../preview/channel-preview.tsx";
+import { isStanding } from "./anchors.ts";
+import { Choice } from "./choice.tsx";
+import { previewOf, quotableOf } from "./content-of.ts";
+import { paintPassages } from "./highlight.ts";
+import { usePostView } from "./post-view.tsx";
+import classes from "./previews.module.css";
+import { useMediaOf } from "./use-media-of.ts";
+import { useThread } from "./use-thread.ts";
+
+/** The post as its readers will see it, channel by channel, with the passages marked that people talk about. */
+export function Previews({ post }: { post: Post }) {
+  const { name } = useBrand();
+  const { previews } = usePostView();
+  const [chosen, choose] = useQueryState("channel", parseAsInteger);
+  const own = post.publications.flatMap(({ overrides }) => overrides.media_ids ?? []);
+  const mediaOf = useMediaOf(post, own);
+  const publication = post.publications.find(({ channel }) => channel.id === chosen) ?? post.publications[0];
+  const { platform, handle } = publication?.channel ?? { platform: "feed", handle: "" };
+  const content = previewOf(post, publication?.overrides ?? {}, mediaOf);
+  usePaint(post, platform);
+  return (
+    <Section title="The post">
+      {post.publications.length > 1 ? (
+        <div className={classes.choice}>
+          <Choice
+            label="Channel"
+            value={String(publication?.channel.id)}
+            onChange={(id) => void choose(Number(id))}
+            data={post.publications.map(({ channel }) => ({
+              value: String(channel.id),
+              label: platformName(channel.platform),
+            }))}
+          />
+        </div>
+      ) : null}
+      <div ref={previews} className={classes.previews}>
+        <ChannelPreview platform={platform} handle={handle} displayName={name} avatarUrl={null} content={content} />
+      </div>
+      {post.internal_note ? (
+        <p className={classes.note}>
+          <strong>Note for the team.</strong> {post.internal_note}
+        </p>
+      ) : null}
+    </Section>
+  );
+}
+
+/** Marks the passages of all open entries in what is drawn. */
+function usePaint(post: Post, platform: string) {
+  const { previews, anchor } = usePostView();
+  const { comments } = useThread(post.id);
+  const quotable = quotableOf(post);
+  const open = comments.flatMap((comment) => (comment.anchor && !comment.resolved ? comment.anchor : []));
+  const quotes = [...open, ...(anchor ? [anchor] : [])]
+    .filter((each) => each.field !== "media" && isStanding(each, quotable))
+    .map(({ quote }) => quote);
+  const wanted = JSON.stringify([quotes, platform, post.revision]);
+  useEffect(() => {
+    const [found]: [string[]] = JSON.parse(wanted);
+    return previews.current ? paintPassages(previews.current, found) : undefined;
+  }, [wanted, previews]);
+}

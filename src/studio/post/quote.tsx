@@ -1,0 +1,63 @@
+import { IconPhoto, IconQuote } from "@tabler/icons-react";
+import type { Anchor } from "#domain/review/schema.ts";
+import classes from "./quote.module.css";
+
+interface QuoteProps {
+  anchor: Anchor;
+  /** The picture it is about, where it is about one that is known. */
+  picture?: { thumbnail_url: string; alt_text: string } | undefined;
+  /** The post says or shows something else by now. */
+  isGone: boolean;
+  onShow?: (() => void) | undefined;
+}
+
+/** What an entry is about: the passage or the picture, and whether it is still there. */
+export function Quote({ anchor, picture, isGone, onShow }: QuoteProps) {
+  const inside = (
+    <>
+      {anchor.field === "media" ? (
+        <Picture picture={picture} />
+      ) : (
+        <>
+          <IconQuote size={14} stroke={1.75} aria-hidden />
+          <span className={classes.words}>{anchor.quote}</span>
+        </>
+      )}
+    </>
+  );
+  return (
+    <div className={classes.quote} data-gone={isGone || undefined}>
+      {isGone || !onShow ? (
+        <blockquote className={classes.about}>{inside}</blockquote>
+      ) : (
+        <button type="button" className={classes.about} onClick={onShow}>
+          <span className="visually-hidden">Show in the post: </span>
+          {inside}
+        </button>
+      )}
+      {isGone ? (
+        <p className={classes.gone}>
+          {anchor.field === "media" ? "The post does not show it any more." : "The text has changed since."}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function Picture({ picture }: Pick<QuoteProps, "picture">) {
+  if (!picture) {
+    return (
+      <>
+        <IconPhoto size={14} stroke={1.75} aria-hidden />
+        <span>A picture</span>
+      </>
+    );
+  }
+  return (
+    <>
+      {/* biome-ignore lint/performance/noImgElement: the library has made it small already. */}
+      <img className={classes.picture} src={picture.thumbnail_url} alt="" width={40} height={40} />
+      <span className={classes.words}>{picture.alt_text || "This picture"}</span>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+"use client";
+
+import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { FormError } from "#ui/form-error.tsx";
+import { fieldErrors } from "#ui/refusal.ts";
+import { refusalOf } from "../frame/refusal-of.ts";
+import { useFocusBack } from "./use-focus-back.ts";
+import { usePostActs } from "./use-post-acts.ts";
+
+interface ResolveDialogProps {
+  publicationId: number;
+  /** The platform's name. */
+  name: string;
+  onClose: () => void;
+}
+
+/** Says that a publication is there, or has it sent again. */
+export default function ResolveDialog({ publicationId, name, onClose }: ResolveDialogProps) {
+  useFocusBack();
+  return (
+    <Modal opened onClose={onClose} title={`Is it on ${name}?`}>
+      <Answer publicationId={publicationId} name={name} onDone={onClose} />
+    </Modal>
+  );
+}
+
+function Answer({ publicationId: id, name, onDone }: { publicationId: number; name: string; onDone: () => void }) {
+  const { refresh } = usePostActs();
+  const [permalink, setPermalink] = useState("");
+  const resolve = useMutation(
+    useTRPC().publications.resolve.mutationOptions({
+      onSuccess: () => {
+        void refresh(null);
+        onDone();
+      },
+    }),
+  );
+  const refusal = resolve.error ? refusalOf(resolve.error) : null;
+  const wrongAddress = refusal ? fieldErrors(refusal).permalink : undefined;
+  const isThere = (event: FormEvent) => {
+    event.preventDefault();
+    resolve.mutate({ id, permalink: permalink.trim() });
+  };
+  return (
+    <Stack gap="lg">
+      <FormError error={wrongAddress ? null : refusal} />
+      <form onSubmit={isThere} noValidate>
+        <Stack gap="sm">
+          <TextInput
+            label="It is there. Its address:"
+            type="url"
+            placeholder="https://"
+            value={permalink}
+            onChange={(event) => setPermalink(event.currentTarget.value)}
+            error={wrongAddress}
+            data-autofocus
+          />
+          <Group justify="flex-end">
+            <Button type="submit" variant="filled" disabled={permalink.trim() === ""} loading={resolve.isPending}>
+              It is there
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+      <Text c="var(--ink-2)">Or it is not there: then it is sent to {name} again, within seconds.</Text>
+      <Group justify="flex-end">
+        <Button disabled={resolve.isPending} onClick={() => resolve.mutate({ id, resend: true })}>
+          It is not there, send it again
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,101 @@
+"use client";
+
+import { Button, NativeSelect } from "@mantine/core";
+import { IconRobot } from "@tabler/icons-react";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { parseAsInteger, useQueryStates } from "nuqs";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { RelativeTime } from "#ui/relative-time.tsx";
+import { RowsSkeleton } from "#ui/skeletons.tsx";
+import { Timeline } from "#ui/timeline.tsx";
+import type { Post } from "../composer/draft.ts";
+import { useBrand } from "../frame/brand.tsx";
+import { refusalOf } from "../frame/refusal-of.ts";
+import { sayBy } from "./author-of.ts";
+import { changesOf } from "./changes-of.ts";
+import CompareRevisions from "./compare-revisions.tsx";
+import classes from "./history.module.css";
+import type { Revision } from "./last-decision.ts";
+import { useThread } from "./use-thread.ts";
+
+/** The revisions of a post, newest first, and any two of them compared. */
+export default function Revisions({ post }: { post: Post }) {
+  const { timezone } = useBrand();
+  const options = useTRPC().posts.revisions.infiniteQueryOptions(
+    { id: post.id, limit: 20 },
+    { getNextPageParam: (page) => page.next_cursor },
+  );
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(options);
+  const revisions = data?.pages.flatMap((page) => page.revisions) ?? [];
+  if (error) return <p role="alert">{refusalOf(error).message}</p>;
+  if (isPending) return <RowsSkeleton rows={4} />;
+  return (
+    <div className={classes.history}>
+      <CompareAny post={post} revisions={revisions} />
+      <Timeline
+        label="Revisions"
+        events={revisions.map((each, index) => {
+          const { revision: number, author, created_at, content } = each;
+          const before = revisions[index + 1]?.content;
+          return {
+            id: number,
+            title: number === post.revision ? `Revision ${number}, the present one` : `Revision ${number}`,
+            ...(each.written_through ? { icon: <IconRobot size={14} stroke={1.75} aria-hidden /> } : {}),
+            at: <RelativeTime iso={created_at} zone={timezone} />,
+            children: (
+              <>
+                {[sayBy(author.name, each), ...(before ? changesOf(content, before) : [])].join(" · ")}
+                {before?.body === content.body ? null : (
+                  <blockquote className={classes.words}>{content.body || "No words."}</blockquote>
+                )}
+              </>
+            ),
+          };
+        })}
+      />
+      {hasNextPage ? (
+        <Button size="xs" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show older ones
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** Chooses two revisions; at first the approved one, or the one before, and the present one. */
+function CompareAny({ post, revisions }: { post: Post; revisions: readonly Revision[] }) {
+  const [chosen, choose] = useQueryStates({ from: parseAsInteger, to: parseAsInteger });
+  const { comments } = useThread(post.id);
+  const approved = comments.findLast(({ kind }) => kind === "approval")?.revision;
+  const find = (wanted: number | null | undefined) => revisions.find(({ revision }) => revision === wanted);
+  const after = find(chosen.to) ?? revisions[0];
+  const before = find(chosen.from) ?? find(approved === after?.revision ? undefined : approved) ?? revisions[1];
+  if (!before || !after) return null;
+  const data = revisions.map(({ revision }) => ({
+    value: String(revision),
+    label: [
+      `Revision ${revision}`,
+      ...(revision === approved ? ["approved"] : []),
+      ...(revision === post.revision ? ["present"] : []),
+    ].join(", "),
+  }));
+  return (
+    <section className={classes.compare} aria-label="Compare two revisions">
+      <div className={classes.choice}>
+        <NativeSelect
+          label="From"
+          data={data}
+          value={String(before.revision)}
+          onChange={(event) => void choose({ from: Number(event.currentTarget.value) })}
+        />
+        <NativeSelect
+          label="To"
+          data={data}
+          value={String(after.revision)}
+          onChange={(event) => void choose({ to: Number(event.currentTarget.value) })}
+        />
+      </div>
+      <CompareRevisions post={post} before={before} after={after} />
+    </section>
+  );
+}

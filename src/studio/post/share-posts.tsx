@@ -1,0 +1,113 @@
+"use client";
+
+import { ActionIcon, Button, Checkbox } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconArrowUp, IconX } from "@tabler/icons-react";
+import { useQueries, useQuery } from "@tanstack/react-query";
+import { MOST_POSTS } from "#domain/share-links/terms.ts";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { RowsSkeleton } from "#ui/skeletons.tsx";
+import { StatusBadge } from "#ui/status-badge.tsx";
+import { Time } from "#ui/time.tsx";
+import type { Post } from "../composer/draft.ts";
+import { excerpt } from "../feed/words.ts";
+import { useBrand } from "../frame/brand.tsx";
+import { ReadError } from "../frame/read-error.tsx";
+import classes from "./share.module.css";
+
+interface SharePostsProps {
+  postIds: readonly number[];
+  onChange: (postIds: readonly number[]) => void;
+}
+
+/** The posts of a new link in their order, and others to add to them. */
+export function SharePosts({ postIds, onChange }: SharePostsProps) {
+  const trpc = useTRPC();
+  const [isAdding, adding] = useDisclosure(false);
+  const posts = useQueries({
+    queries: postIds.map((id) => trpc.posts.show.queryOptions({ id })),
+    combine: (results) => results.flatMap(({ data }) => data ?? []),
+  });
+  const move = (id: number, to: number) => onChange(postIds.filter((other) => other !== id).toSpliced(to, 0, id));
+  return (
+    <div className={classes.posts}>
+      {postIds.length > 1 ? (
+        <ol className={classes.chosen} aria-label="Posts of this link">
+          {posts.map((post, index) => {
+            const title = titleOf(post);
+            return (
+              <li key={post.id}>
+                <span className={classes.place}>{index + 1}</span>
+                <span className={classes.title}>{title}</span>
+                {index > 0 ? (
+                  <ActionIcon
+                    variant="subtle"
+                    aria-label={`Show earlier: ${title}`}
+                    onClick={() => move(post.id, index - 1)}
+                  >
+                    <IconArrowUp size={16} stroke={1.75} aria-hidden />
+                  </ActionIcon>
+                ) : null}
+                <ActionIcon
+                  variant="subtle"
+                  aria-label={`Leave out: ${title}`}
+                  onClick={() => onChange(postIds.filter((id) => id !== post.id))}
+                >
+                  <IconX size={16} stroke={1.75} aria-hidden />
+                </ActionIcon>
+              </li>
+            );
+          })}
+        </ol>
+      ) : null}
+      <Button size="xs" onClick={adding.toggle} aria-expanded={isAdding} className={classes.add}>
+        {isAdding ? "That is all" : "Add other posts"}
+      </Button>
+      {isAdding ? <Others postIds={postIds} onChange={onChange} /> : null}
+    </div>
+  );
+}
+
+/** Posts that somebody could be asked about: those that are not out yet, the next first. */
+function Others({ postIds, onChange }: SharePostsProps) {
+  const { timezone } = useBrand();
+  const options = useTRPC().posts.list.queryOptions({
+    status: ["in_review", "changes_requested", "draft", "approved", "scheduled"],
+    sort: "scheduled",
+    limit: 50,
+  });
+  const { data, error, isPending, refetch } = useQuery(options);
+  if (error) return <ReadError what="The posts" error={error} onRetry={() => void refetch()} />;
+  if (isPending) return <RowsSkeleton rows={4} />;
+  return (
+    <ul className={classes.others} aria-label="Posts to add">
+      {data.posts.map((post) => {
+        const isChosen = postIds.includes(post.id);
+        return (
+          <li key={post.id}>
+            <Checkbox
+              checked={isChosen}
+              disabled={(isChosen && postIds.length === 1) || (!isChosen && postIds.length >= MOST_POSTS)}
+              onChange={() => onChange(isChosen ? postIds.filter((id) => id !== post.id) : [...postIds, post.id])}
+              label={titleOf(post)}
+              description={
+                <span className={classes.state}>
+                  <StatusBadge status={post.status} />
+                  {post.scheduled_at ? (
+                    <Time iso={post.scheduled_at} zone={timezone} withZone={false} />
+                  ) : (
+                    "No time yet"
+                  )}
+                </span>
+              }
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function titleOf({ body }: Post): string {
+  return excerpt(body, 72) || "Pictures without words";
+}

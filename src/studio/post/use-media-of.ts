@@ -1,0 +1,18 @@
+import { useQueries } from "@tanstack/react-query";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import type { Picture, Post } from "../composer/draft.ts";
+
+const LONG = 5 * 60_000;
+
+/** Finds media items by their ids: those of the post are there already, others are asked for. */
+export function useMediaOf(post: Post, ids: readonly number[]): (id: number) => Picture | undefined {
+  const trpc = useTRPC();
+  const known = new Set(post.media.map(({ id }) => id));
+  const others = useQueries({
+    queries: ids
+      .filter((id) => !known.has(id))
+      .map((id) => ({ ...trpc.media.show.queryOptions({ id }), staleTime: LONG, retry: false })),
+    combine: (results) => results.flatMap(({ data }) => data ?? []),
+  });
+  return (id) => post.media.find((media) => media.id === id) ?? others.find((media) => media.id === id);
+}

@@ -1,0 +1,54 @@
+import type { PostAction } from "#domain/posts/schema.ts";
+import { ROLES, type Role } from "#kernel/permissions.ts";
+import type { Post } from "../composer/draft.ts";
+
+const OUT: readonly string[] = ["publishing", "processing", "published", "unknown"];
+const AWAITING: readonly string[] = ["draft", "pending_approval"];
+
+type Standing = Pick<Post, "allowed_actions" | "publications" | "status">;
+
+/**
+ * Why somebody may not do something to a post, in a sentence. Null where they may, and where nobody would look for it:
+ * trying again what never failed.
+ */
+export function whyNot(
+  { allowed_actions: may, publications, status }: Standing,
+  role: Role,
+  act: PostAction,
+): string | null {
+  if (may.includes(act)) return null;
+  const is = (states: readonly string[]) => publications.some((publication) => states.includes(publication.status));
+  const manages = ROLES[role].permissions.has("content.manage");
+  switch (act) {
+    case "approve":
+      if (!ROLES[role].mayApprove) return is(AWAITING) ? NOT_YOURS_TO_APPROVE : null;
+      if (publications.length === 0) return "Choose a channel first.";
+      return is(AWAITING) || status === "expired" ? "Its time has passed. Give it a new one first." : null;
+    case "request_changes":
+      if (!ROLES[role].mayApprove) return is(["pending_approval", "scheduled"]) ? NOT_YOURS_TO_APPROVE : null;
+      return null;
+    case "edit":
+    case "delete":
+      if (!manages) return NOT_YOURS_TO_EDIT;
+      return act === "edit"
+        ? "It is out, or on its way, and does not change any more. Duplicate it instead."
+        : "What was sent stays on the record.";
+    case "reschedule":
+      return manages ? "Nothing of it waits for a time." : NOT_YOURS_TO_EDIT;
+    case "submit":
+      if (!manages) return null;
+      if (publications.length === 0) return "Choose a channel first.";
+      return is(["draft"]) ? "Its time has passed. Give it a new one first." : null;
+    case "retry":
+      if (!is(["failed"]) || !manages) return null;
+      return "It was changed since it was approved, so it needs a new approval.";
+    case "cancel":
+      return manages && is(OUT) ? "What is on its way cannot be called back." : null;
+    case "duplicate":
+    case "comment":
+      return null;
+  }
+}
+
+const NOT_YOURS_TO_APPROVE = "Members write and submit. Owners, editors and clients approve.";
+const NOT_YOURS_TO_EDIT = "Clients read, comment and decide. The team edits.";

@@ -1,0 +1,51 @@
+"use client";
+
+import { Entry } from "../feed/entry.tsx";
+import { ArticlePreview } from "./article-preview.tsx";
+import classes from "./channel-preview.module.css";
+import { isEmptyContent, type PreviewContent, type PreviewSpeaker } from "./content.ts";
+import { MessagePreview } from "./message-preview.tsx";
+import { PostPreview } from "./post-preview.tsx";
+import { SentPreview } from "./sent-preview.tsx";
+import { shapeOf } from "./shapes.ts";
+
+export type { PreviewContent } from "./content.ts";
+
+export interface ChannelPreviewProps extends PreviewSpeaker {
+  platform: string;
+  content: PreviewContent;
+}
+
+/**
+ * A post as its readers will see it on one channel: who speaks, how much of the text shows, how the pictures lie. The
+ * feed page shows its own entry, a webhook what is sent; networks are drawn in their proportions, without their marks.
+ */
+export function ChannelPreview({ platform, content, ...speaker }: ChannelPreviewProps) {
+  if (isEmptyContent(content)) {
+    return (
+      <div className={classes.paper}>
+        <p className={classes.nothing}>What you write appears here.</p>
+      </div>
+    );
+  }
+  if (platform === "webhook") return <SentPreview content={content} handle={speaker.handle} />;
+  if (platform === "feed") return <FeedPreview content={content} name={speaker.displayName} />;
+  const shape = shapeOf(platform);
+  if (shape.kind === "article") return <ArticlePreview content={content} speaker={speaker} shape={shape} />;
+  if (shape.kind !== "card") return <MessagePreview content={content} speaker={speaker} shape={shape} />;
+  return <PostPreview content={content} speaker={speaker} shape={shape} />;
+}
+
+/** The entry that stands on the brand's own page, which is the same part. Its links lead nowhere from here. */
+function FeedPreview({ content: { body, media, tags }, name }: { content: PreviewContent; name: string }) {
+  return (
+    <div className={classes.paper} inert={true}>
+      <p className={classes.masthead}>{name}</p>
+      <Entry
+        body={body}
+        pictures={media.map(({ url, alt, width, height }) => ({ url, alt, width, height }))}
+        tags={tags}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+"use client";
+
+import { useState } from "react";
+import { runs } from "../feed/words.ts";
+import classes from "./clamped-text.module.css";
+import { cut, type Shape } from "./shapes.ts";
+
+interface ClampedTextProps {
+  text: string;
+  clamp: Shape["clamp"];
+}
+
+/** A text as a network shows it: cut where it cuts, with the word that shows the rest. */
+export function ClampedText({ text, clamp }: ClampedTextProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const short = isOpen ? null : cut(text, clamp);
+  return (
+    <p className={classes.text}>
+      <Marked text={short ?? text} />
+      {short !== null && clamp ? (
+        <>
+          {clamp.word.startsWith("…") ? " " : "… "}
+          <button type="button" className={classes.more} onClick={() => setIsOpen(true)}>
+            {clamp.word}
+          </button>
+        </>
+      ) : null}
+    </p>
+  );
+}
+
+const NAMES = /([#@][\p{L}\p{N}_][\p{L}\p{N}_.-]*)/gu;
+
+/** Addresses, hashtags and names stand out as they do there. They lead nowhere from a preview. */
+function Marked({ text }: { text: string }) {
+  return runs(text).map(({ text: run, href }, place) =>
+    href ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: runs of a text have nothing else that tells them apart.
+      <span key={place} className={classes.mark}>
+        {run}
+      </span>
+    ) : (
+      run.split(NAMES).map((word, index) =>
+        index % 2 === 1 ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+          <span key={`${place}.${index}`} className={classes.mark}>
+            {word}
+          </span>
+        ) : (
+          word
+        ),
+      )
+    ),
+  );
+}

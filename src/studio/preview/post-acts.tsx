@@ -1,0 +1,25 @@
+import { IconBookmark, IconHeart, IconMessageCircle, IconRepeat, IconShare3, IconThumbUp } from "@tabler/icons-react";
+import classes from "./post-acts.module.css";
+import type { Act } from "./shapes.ts";
+
+const ICONS = {
+  comment: IconMessageCircle,
+  repeat: IconRepeat,
+  like: IconHeart,
+  thumb: IconThumbUp,
+  share: IconShare3,
+  save: IconBookmark,
+} as const satisfies Record<Act, typeof IconHeart>;
+
+/** The row under a post, as a drawing: it says where the post ends, and does nothing. */
+export function PostActs({ acts }: { acts: readonly Act[] }) {
+  if (acts.length === 0) return null;
+  return (
+    <div className={classes.acts} aria-hidden>
+      {acts.map((act) => {
+        const Icon = ICONS[act];
+        return <Icon key={act} size={17} stroke={1.5} />;
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { PreviewContent } from "./content.ts";
+import classes from "./sent-preview.module.css";
+
+interface SentPreviewProps {
+  content: PreviewContent;
+  handle: string;
+}
+
+/** What a webhook channel posts to its address: the parts of the payload that come from the post. */
+export function SentPreview({ content: { body, tags, media, thread, firstComment }, handle }: SentPreviewProps) {
+  const payload = {
+    channel: { handle },
+    body,
+    tags,
+    media: media.map(({ width, height, alt }) => ({ url: "…", width, height, alt })),
+    thread,
+    first_comment: firstComment,
+  };
+  return (
+    <figure className={classes.sheet}>
+      <figcaption className={classes.line}>
+        <strong>POST</strong> application/json, signed
+      </figcaption>
+      <pre className={classes.payload}>{JSON.stringify(payload, null, 2)}</pre>
+    </figure>
+  );
+}

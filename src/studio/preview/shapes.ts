@@ -1,0 +1,94 @@
+/** How a network sets a post, as far as it changes what a reader sees of it. Drawn by us; no network's marks are used. */
+export interface Shape {
+  /** A post on a card, a message in a conversation, a bubble, an article. */
+  kind: "card" | "message" | "bubble" | "article";
+  avatar: "round" | "square";
+  /** Text beside the avatar as in a stream of short posts, or under a head of two lines. */
+  column: "beside" | "under";
+  /** The handle as it is written there. */
+  handle: (handle: string) => string;
+  /** What is said of the speaker under the name. */
+  line: "handle" | "time" | "none";
+  /** Pictures come before the words where the picture is the post. */
+  media: "before" | "after";
+  /** Several pictures: in one sheet, or one after the other to swipe through. */
+  several: "sheet" | "swipe";
+  /** A longer text is cut here, in characters or lines, whichever comes first. */
+  clamp: { characters: number; lines: number; word: string } | null;
+  /** What can be done with a post there, from left to right. */
+  acts: readonly Act[];
+  /** What the first comment is called there. */
+  comment: string;
+}
+
+export type Act = "comment" | "repeat" | "like" | "thumb" | "share" | "save";
+
+const at = (handle: string) => `@${handle.replace(/^@/, "")}`;
+const plain = (handle: string) => handle.replace(/^@/, "");
+
+const stream: Shape = {
+  kind: "card",
+  avatar: "round",
+  column: "beside",
+  handle: at,
+  line: "handle",
+  media: "after",
+  several: "sheet",
+  clamp: null,
+  acts: ["comment", "repeat", "like", "share"],
+  comment: "First reply",
+};
+
+const wall: Shape = {
+  ...stream,
+  column: "under",
+  line: "time",
+  acts: ["thumb", "comment", "share"],
+  comment: "First comment",
+};
+
+const chat: Shape = { ...stream, kind: "message", avatar: "square", line: "time", acts: [], comment: "First reply" };
+
+const SHAPES: Record<string, Shape> = {
+  bluesky: stream,
+  x: { ...stream, clamp: { characters: 280, lines: 12, word: "Show more" } },
+  threads: { ...stream, handle: plain, line: "none", several: "swipe" },
+  mastodon: { ...stream, avatar: "square", column: "under", acts: ["comment", "repeat", "like", "save"] },
+  linkedin: {
+    ...wall,
+    clamp: { characters: 210, lines: 3, word: "…more" },
+    acts: ["thumb", "comment", "repeat", "share"],
+  },
+  facebook: { ...wall, clamp: { characters: 477, lines: 5, word: "See more" } },
+  instagram: {
+    ...stream,
+    column: "under",
+    handle: plain,
+    line: "none",
+    media: "before",
+    several: "swipe",
+    clamp: { characters: 125, lines: 2, word: "more" },
+    acts: ["like", "comment", "share", "save"],
+    comment: "First comment",
+  },
+  telegram: { ...stream, kind: "bubble", line: "none", acts: [] },
+  discord: { ...chat, avatar: "round" },
+  slack: chat,
+  wordpress: { ...wall, kind: "article", line: "time", media: "before", acts: [], comment: "First comment" },
+};
+
+/** The shape of a platform; one that we have not drawn looks like a stream of short posts. */
+export function shapeOf(platform: string): Shape {
+  return SHAPES[platform] ?? stream;
+}
+
+/** What is seen of a text before somebody asks for the rest; null when all of it is. */
+export function cut(text: string, clamp: Shape["clamp"]): string | null {
+  if (!clamp) return null;
+  const lines = text.split("\n");
+  const few = lines.slice(0, clamp.lines).join("\n");
+  const short = few.length > clamp.characters ? few.slice(0, clamp.characters) : few;
+  if (short.length === text.length) return null;
+  const space = short.lastIndexOf(" ");
+  return (space > clamp.characters / 2 && short.length === clamp.characters ? short.slice(0, space) : short).trimEnd();
+}

@@ -1,0 +1,90 @@
+"use client";
+
+import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { FormError } from "#ui/form-error.tsx";
+import { type Confirmed, useConfirmed } from "../frame/confirm-person.tsx";
+import { Submit } from "../frame/submit.tsx";
+import { useSchemaForm } from "../frame/use-schema-form.ts";
+
+interface ChangeEmailDialogProps {
+  /** The address until then. */
+  email: string;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Asks for the new address and who one is, then says where the link went. */
+export default function ChangeEmailDialog({ email, opened, onClose }: ChangeEmailDialogProps) {
+  const { confirmed, dialog } = useConfirmed();
+  const [asked, setAsked] = useState<string | null>(null);
+  return (
+    <Modal.Stack>
+      <Modal
+        stackId="change-email"
+        opened={opened}
+        onClose={onClose}
+        onExitTransitionEnd={() => setAsked(null)}
+        title={asked === null ? "Change your address" : "Look into your mail"}
+      >
+        {asked === null ? (
+          <AddressForm confirmed={confirmed} onAsked={setAsked} onCancel={onClose} />
+        ) : (
+          <Stack gap="md">
+            <Text>
+              If it can be yours, a link went to <strong>{asked}</strong>. Open it within 24 hours; until then you sign
+              in with {email} as before.
+            </Text>
+            <Group justify="flex-end">
+              <Button data-autofocus onClick={onClose}>
+                All right
+              </Button>
+            </Group>
+          </Stack>
+        )}
+      </Modal>
+      {dialog}
+    </Modal.Stack>
+  );
+}
+
+interface AddressFormProps {
+  confirmed: Confirmed["confirmed"];
+  onAsked: (email: string) => void;
+  onCancel: () => void;
+}
+
+function AddressForm({ confirmed, onAsked, onCancel }: AddressFormProps) {
+  const change = useMutation(useTRPC().email.change.mutationOptions());
+  const { form, errors, refusal, isSending } = useSchemaForm({
+    schema: async () => (await import("#domain/sign-in/schema.ts")).ChangeEmailInput.pick({ email: true }),
+    send: async ({ email }) => {
+      if (await confirmed((proof) => change.mutateAsync({ email, ...proof }), { isAlways: true })) onAsked(email);
+    },
+  });
+  return (
+    <form {...form}>
+      <Stack gap="md">
+        <FormError error={refusal} />
+        <TextInput
+          name="email"
+          type="email"
+          label="New e-mail address"
+          description="We send it a link, and the old address a note. Nothing changes until the link is opened."
+          autoComplete="email"
+          inputMode="email"
+          maxLength={255}
+          required
+          data-autofocus
+          error={errors.email}
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button onClick={onCancel}>Cancel</Button>
+          <Submit isSending={isSending}>Send the link</Submit>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,80 @@
+"use client";
+
+import { Button, Group, List, Modal, Stack, Text } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { FormError } from "#ui/form-error.tsx";
+import { type Confirmed, useConfirmed } from "../frame/confirm-person.tsx";
+import { leaveFor } from "../frame/leave-for.ts";
+import { refusalOf } from "../frame/refusal-of.ts";
+
+interface DeleteAccountDialogProps {
+  brands: readonly string[];
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Says what deleting the account means, asks who it is, and does it. */
+export default function DeleteAccountDialog({ brands, opened, onClose }: DeleteAccountDialogProps) {
+  const { confirmed, dialog } = useConfirmed();
+  return (
+    <Modal.Stack>
+      <Modal stackId="delete-account" opened={opened} onClose={onClose} title="Delete your account?" size="lg">
+        <Stack gap="md">
+          <Consequences brands={brands} />
+          <DeleteActs confirmed={confirmed} onCancel={onClose} />
+        </Stack>
+      </Modal>
+      {dialog}
+    </Modal.Stack>
+  );
+}
+
+/** @param brands of the person's own account, which go with it */
+function Consequences({ brands }: { brands: readonly string[] }) {
+  return (
+    <Text component="div" c="var(--ink-2)">
+      At once:
+      <List mt={4} mb="sm">
+        <List.Item>You are signed out everywhere, and all your tokens stop working.</List.Item>
+        {brands.length > 0 ? (
+          <>
+            <List.Item>
+              {brands.length === 1 ? `${brands[0]} is` : `Your ${brands.length} brands (${brands.join(", ")}) are`}{" "}
+              closed to everybody who works there, and so are the feed pages and review links.
+            </List.Item>
+            <List.Item>Nothing that is scheduled goes out, and webhooks are not delivered.</List.Item>
+          </>
+        ) : null}
+        <List.Item>You get a mail that says how to take it back.</List.Item>
+      </List>
+      After 14 days all of it is erased, pictures included. What you wrote in other people’s brands stays there without
+      your name.
+    </Text>
+  );
+}
+
+function DeleteActs({ confirmed, onCancel }: { confirmed: Confirmed["confirmed"]; onCancel: () => void }) {
+  const begin = useMutation(useTRPC().deletion.begin.mutationOptions());
+  const remove = useMutation({
+    mutationFn: async () => {
+      if (!(await confirmed(begin.mutateAsync, { isAlways: true }))) return;
+      const { signOut } = await import("next-auth/react");
+      await signOut({ redirect: false });
+      await leaveFor("/sign-in");
+    },
+  });
+  return (
+    <>
+      <FormError error={remove.error && refusalOf(remove.error)} />
+      <Group justify="flex-end" gap="xs">
+        <Button data-autofocus onClick={onCancel}>
+          Go back
+        </Button>
+        <Button variant="filled" color="red" loading={remove.isPending} onClick={() => remove.mutate()}>
+          Delete account
+        </Button>
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+"use client";
+
+import { Button, Group, Modal, PasswordInput, Stack } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { FormError } from "#ui/form-error.tsx";
+import { type Confirmed, useConfirmed } from "../../frame/confirm-person.tsx";
+import { Submit } from "../../frame/submit.tsx";
+import { useSchemaForm } from "../../frame/use-schema-form.ts";
+
+/** Asks for the new password, and who one is. */
+export default function ChangePasswordDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { confirmed, dialog } = useConfirmed();
+  return (
+    <Modal.Stack>
+      <Modal stackId="change-password" opened={opened} onClose={onClose} title="Change password">
+        <PasswordForm confirmed={confirmed} onClose={onClose} />
+      </Modal>
+      {dialog}
+    </Modal.Stack>
+  );
+}
+
+function PasswordForm({ confirmed, onClose }: { confirmed: Confirmed["confirmed"]; onClose: () => void }) {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const change = useMutation(trpc.passwords.change.mutationOptions());
+  const { form, errors, refusal, isSending } = useSchemaForm({
+    schema: async () => (await import("#domain/sign-in/schema.ts")).ChangePasswordInput.pick({ new_password: true }),
+    send: async (answers) => {
+      if (!(await confirmed((proof) => change.mutateAsync({ ...answers, ...proof }), { isAlways: true }))) return;
+      await queries.invalidateQueries({ queryKey: trpc.sessions.list.pathKey() });
+      notifications.show({ message: "Your password is changed. All other browsers are signed out." });
+      onClose();
+    },
+  });
+  return (
+    <form {...form}>
+      <Stack gap="md">
+        <FormError error={refusal} />
+        <PasswordInput
+          name="new_password"
+          label="New password"
+          description="All your other browsers are signed out then."
+          autoComplete="new-password"
+          required
+          data-autofocus
+          error={errors.new_password}
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button onClick={onClose}>Cancel</Button>
+          <Submit isSending={isSending}>Change password</Submit>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

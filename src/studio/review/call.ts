@@ -1,0 +1,68 @@
+import type { z } from "zod";
+import type {
+  GuestApproveInput,
+  GuestChangesInput,
+  GuestCommentInput,
+  OpenReviewInput,
+  ReviewPost as ReviewPostSchema,
+  Review as ReviewSchema,
+} from "#domain/share-links/schema.ts";
+import type { FaultKind } from "#kernel/fault.ts";
+import type { Refusal } from "#ui/refusal.ts";
+
+export type Review = z.output<typeof ReviewSchema>;
+export type ReviewPost = z.output<typeof ReviewPostSchema>;
+
+interface Calls {
+  open: { input: z.input<typeof OpenReviewInput>; output: Review };
+  comment: { input: z.input<typeof GuestCommentInput>; output: ReviewPost };
+  approve: { input: z.input<typeof GuestApproveInput>; output: ReviewPost };
+  requestChanges: { input: z.input<typeof GuestChangesInput>; output: ReviewPost };
+}
+
+const UNREACHABLE = "There is no answer. Check your connection and try again: nothing you wrote is lost.";
+
+/** A call that was refused, or did not arrive. */
+export class CallRefused extends Error {
+  readonly refusal: Refusal;
+  readonly kind: FaultKind | null;
+
+  constructor(refusal: Refusal, kind: FaultKind | null) {
+    super(refusal.message);
+    this.name = "CallRefused";
+    this.refusal = refusal;
+    this.kind = kind;
+  }
+}
+
+/**
+ * Calls what guests may call, by the studio's door. Written out, so that the client's library and its cache are no part
+ * of a page that somebody opens once, on a phone.
+ * @throws CallRefused
+ */
+export async function call<Name extends keyof Calls>(
+  name: Name,
+  input: Calls[Name]["input"],
+): Promise<Calls[Name]["output"]> {
+  let answer: unknown;
+  try {
+    const response = await fetch(`/api/trpc/shareLinks.visit.${name}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(input),
+    });
+    answer = await response.json();
+  } catch {
+    throw new CallRefused({ message: UNREACHABLE }, null);
+  }
+  const { result, error } = answer as Answer<Calls[Name]["output"]>;
+  if (result) return result.data;
+  const { body, kind } = error?.data ?? {};
+  throw new CallRefused(body ?? { message: UNREACHABLE }, kind ?? null);
+}
+
+/** What tRPC answers. */
+interface Answer<Output> {
+  result?: { data: Output };
+  error?: { data?: { body?: Refusal; kind?: FaultKind | null } };
+}

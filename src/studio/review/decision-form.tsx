@@ -1,0 +1,108 @@
+"use client";
+
+import { Button, Textarea, TextInput } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { FormError } from "#ui/form-error.tsx";
+import { fieldErrors } from "#ui/refusal.ts";
+import { sayRefusal } from "../composer/say-refusal.ts";
+import { useKeptWords } from "../post/use-kept-words.ts";
+import type { CallRefused, ReviewPost } from "./call.ts";
+import classes from "./decision.module.css";
+import type { Act } from "./decision.tsx";
+import { useGuestAct } from "./use-guest-act.ts";
+import { useVisit } from "./visit.tsx";
+
+const WORDS = {
+  approve: { title: "Approve it as shown", field: "A word to the team (optional)", button: "Approve" },
+  requestChanges: { title: "Ask for changes", field: "What should change?", button: "Send" },
+  approveAll: { title: "Approve all that are left", field: "A word to the team (optional)", button: "Approve all" },
+} as const;
+
+interface DecisionFormProps {
+  post: ReviewPost;
+  /** What is decided about. */
+  posts: readonly ReviewPost[];
+  act: Act;
+  /** Why a decision by one touch was not taken. */
+  refusedBefore: CallRefused | null;
+  onCancel: () => void;
+  onDone: () => void;
+}
+
+/** Who decides, and what they say about it. */
+export default function DecisionForm({ post, posts, act, refusedBefore, onCancel, onDone }: DecisionFormProps) {
+  const visit = useVisit();
+  const { isSending, refused: refusedNow, approve, requestChanges } = useGuestAct();
+  const [name, setName] = useState(visit.name);
+  const [body, setBody] = useKeptWords(`review:${post.id}:${act}`);
+  const [missing, setMissing] = useState<{ name?: string; body?: string }>({});
+  const { title, field, button } = WORDS[act];
+  const refused = refusedNow ?? refusedBefore;
+  const errors = refused ? fieldErrors(refused.refusal) : {};
+
+  const decide = async () => {
+    const words = body.trim();
+    if (act === "requestChanges") return requestChanges(post, words, name);
+    for (const one of posts) {
+      if (!(await approve(one, words, name))) return false;
+    }
+    return true;
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    // A second tap finds the first one under way; the server would refuse it as well.
+    if (isSending) return;
+    const found = {
+      ...(name.trim() === "" ? { name: "Tell us your name." } : {}),
+      ...(act === "requestChanges" && body.trim() === "" ? { body: "Say what should change." } : {}),
+    };
+    setMissing(found);
+    if (Object.keys(found).length > 0) return;
+    visit.setName(name.trim());
+    // What was refused is shown by the form, words and all.
+    if (!(await decide())) return;
+    setBody("");
+    onDone();
+  };
+
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate aria-label={title}>
+      <h2 className={classes.title}>{title}</h2>
+      <FormError error={refused && { ...refused.refusal, message: sayRefused(refused) }} fields={["name", "body"]} />
+      <TextInput
+        label="Your name"
+        autoComplete="name"
+        maxLength={100}
+        autoFocus={visit.name === ""}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        error={name.trim() === "" ? missing.name : errors.name}
+      />
+      <Textarea
+        label={field}
+        maxLength={10_000}
+        autosize
+        minRows={act === "requestChanges" ? 3 : 1}
+        maxRows={8}
+        autoFocus={visit.name !== "" && act === "requestChanges"}
+        value={body}
+        onChange={(event) => setBody(event.currentTarget.value)}
+        error={body.trim() === "" ? missing.body : errors.body}
+      />
+      <div className={classes.acts}>
+        <Button onClick={onCancel} disabled={isSending}>
+          Go back
+        </Button>
+        <Button type="submit" variant="filled" loading={isSending}>
+          {button}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function sayRefused({ refusal, kind }: CallRefused): string {
+  return kind === "revision_conflict"
+    ? "The post has changed since you looked at it. The new version is above: look again, and decide."
+    : sayRefusal(refusal);
+}

@@ -1,0 +1,64 @@
+"use client";
+
+import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import type { MouseEvent } from "react";
+import type { ReviewPost } from "./call.ts";
+import classes from "./pager.module.css";
+import { asksForDecisions, isDecided } from "./standing.ts";
+
+interface PagerProps {
+  posts: readonly ReviewPost[];
+  index: number;
+  seen: ReadonlySet<number>;
+  onGo: (index: number) => void;
+}
+
+/** Where one is in a set, how much of it is decided, and the ways on. Links, so that they lead on without scripts too. */
+export function Pager({ posts, index, seen, onGo }: PagerProps) {
+  const decided = posts.filter(isDecided).length;
+  return (
+    <nav className={classes.pager} aria-label="Posts of this review">
+      <Step to={index - 1} word="Previous" posts={posts} onGo={onGo} />
+      <div className={classes.middle}>
+        <p className={classes.place} aria-live="polite">
+          Post {index + 1} of {posts.length}
+          {asksForDecisions(posts) ? (
+            <span>
+              {decided} of {posts.length} decided
+            </span>
+          ) : null}
+        </p>
+        <div className={classes.ticks} aria-hidden>
+          {posts.map((post, place) => (
+            <span
+              key={post.id}
+              data-now={place === index || undefined}
+              data-state={isDecided(post) ? "decided" : seen.has(post.id) ? "seen" : "new"}
+            />
+          ))}
+        </div>
+      </div>
+      <Step to={index + 1} word="Next" posts={posts} onGo={onGo} />
+    </nav>
+  );
+}
+
+interface StepProps extends Pick<PagerProps, "posts" | "onGo"> {
+  to: number;
+  word: "Previous" | "Next";
+}
+
+function Step({ to, word, posts, onGo }: StepProps) {
+  const post = posts[to];
+  const Icon = word === "Next" ? IconChevronRight : IconChevronLeft;
+  if (!post) return <span className={classes.step} />;
+  const go = (event: MouseEvent) => {
+    event.preventDefault();
+    onGo(to);
+  };
+  return (
+    <a className={classes.step} href={`?post=${post.id}`} onClick={go} aria-label={word}>
+      <Icon size={22} stroke={1.75} aria-hidden />
+    </a>
+  );
+}

@@ -1,0 +1,115 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { platformName } from "../composer/checks.ts";
+import { isStanding } from "../post/anchors.ts";
+import { paintPassages } from "../post/highlight.ts";
+import { usePostView } from "../post/post-view.tsx";
+import painted from "../post/previews.module.css";
+import { ChannelPreview } from "../preview/channel-preview.tsx";
+import type { ReviewPost } from "./call.ts";
+import { quotableOf } from "./content-of.ts";
+import classes from "./previews.module.css";
+import { useVisit } from "./visit.tsx";
+
+/** The post as it will stand on each of its channels, large. */
+export function Previews({ post }: { post: ReviewPost }) {
+  const { brand } = useVisit().review;
+  const { previews } = usePostView();
+  const [chosen, choose] = useState(0);
+  const channel = post.channels[chosen] ?? post.channels[0];
+  const shown = channel ?? {
+    ...post,
+    platform: "feed",
+    handle: "",
+    display_name: brand.name,
+    permalink: "",
+    thread: [],
+    first_comment: null,
+  };
+  usePaint(post, shown.platform);
+  return (
+    <section aria-label="Preview">
+      {post.channels.length > 1 ? (
+        <fieldset className={classes.choice} aria-label="Channel">
+          {post.channels.map(({ id, platform }, index) => (
+            <button
+              key={id}
+              type="button"
+              aria-pressed={index === chosen}
+              className={classes.channel}
+              onClick={() => choose(index)}
+            >
+              {platformName(platform)}
+            </button>
+          ))}
+        </fieldset>
+      ) : null}
+      {channel ? (
+        <p className={classes.where}>
+          {channel.permalink ? "As it stands on " : "As it will stand on "}
+          {platformName(channel.platform)}, <strong>{channel.handle}</strong>
+          {channel.permalink ? (
+            <>
+              {". "}
+              <a href={channel.permalink} rel="noopener">
+                See it there
+              </a>
+            </>
+          ) : null}
+        </p>
+      ) : null}
+      <div ref={previews} className={painted.previews}>
+        <ChannelPreview
+          platform={shown.platform}
+          handle={shown.handle}
+          displayName={shown.display_name}
+          avatarUrl={null}
+          content={{
+            body: shown.body,
+            thread: shown.thread,
+            firstComment: shown.first_comment,
+            tags: shown.tags,
+            media: shown.media.map(({ kind, url, thumbnail_url, alt_text: alt, width, height }) => ({
+              url: kind === "video" ? thumbnail_url : url,
+              alt,
+              width,
+              height,
+              isVideo: kind === "video",
+            })),
+          }}
+        />
+      </div>
+      {shown.media
+        .filter(({ kind }) => kind === "video")
+        .map((video) => (
+          // biome-ignore lint/a11y/useMediaCaption: what a video says is said by its alt text; captions are part of the file.
+          <video
+            key={video.id}
+            className={classes.video}
+            src={video.url}
+            poster={video.thumbnail_url}
+            aria-label={video.alt_text || "Video"}
+            controls
+            playsInline
+            preload="none"
+          />
+        ))}
+    </section>
+  );
+}
+
+/** Marks the passages that people talk about. */
+function usePaint(post: ReviewPost, platform: string) {
+  const { previews, anchor } = usePostView();
+  const quotable = quotableOf(post);
+  const open = post.comments.flatMap((comment) => (comment.anchor && !comment.resolved ? comment.anchor : []));
+  const quotes = [...open, ...(anchor ? [anchor] : [])]
+    .filter((each) => each.field !== "media" && isStanding(each, quotable))
+    .map(({ quote }) => quote);
+  const wanted = JSON.stringify([quotes, platform, post.revision]);
+  useEffect(() => {
+    const [found]: [string[]] = JSON.parse(wanted);
+    return previews.current && found.length > 0 ? paintPassages(previews.current, found) : undefined;
+  }, [wanted, previews]);
+}

@@ -1,0 +1,61 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { Ended } from "./ended.tsx";
+import { Pager } from "./pager.tsx";
+import { ReviewPostView } from "./review-post.tsx";
+import { useSwipe } from "./use-swipe.ts";
+import { useVisit } from "./visit.tsx";
+
+/** The posts of a link, one at a time; the address says which. */
+export function ReviewSet({ postId }: { postId: number | null }) {
+  const {
+    token,
+    review: { posts },
+  } = useVisit();
+  const [chosen, choose] = useState(postId);
+  const top = useRef<HTMLDivElement>(null);
+  const index = Math.max(
+    0,
+    posts.findIndex(({ id }) => id === chosen),
+  );
+  const post = posts[index];
+  const seen = useSeen(token, post?.id);
+  const go = (to: number) => {
+    const next = posts[to];
+    if (!next) return;
+    choose(next.id);
+    history.replaceState(history.state, "", `?post=${next.id}`);
+    top.current?.scrollIntoView();
+  };
+  const swipe = useSwipe({ onNext: () => go(index + 1), onPrevious: () => go(index - 1) });
+  if (!post) return <Ended title="There is nothing to review any more">The posts of this link were deleted.</Ended>;
+  const isSet = posts.length > 1;
+  return (
+    <div ref={top} {...(isSet ? swipe : {})}>
+      {isSet ? <Pager posts={posts} index={index} seen={seen} onGo={go} /> : null}
+      <ReviewPostView
+        key={post.id}
+        post={post}
+        hasSeenAll={isSet && posts.every(({ id }) => seen.has(id))}
+        onNext={index < posts.length - 1 ? () => go(index + 1) : undefined}
+      />
+    </div>
+  );
+}
+
+/** The posts of this link that were in front in this tab. */
+function useSeen(token: string, id: number | undefined): ReadonlySet<number> {
+  const [seen, setSeen] = useState<ReadonlySet<number>>(new Set());
+  const kept = `review-seen:${token}`;
+  useEffect(() => {
+    if (id === undefined) return;
+    setSeen((before) => {
+      const stored: number[] = JSON.parse(sessionStorage.getItem(kept) ?? "[]");
+      const all = new Set([...stored, ...before, id]);
+      sessionStorage.setItem(kept, JSON.stringify([...all]));
+      return all;
+    });
+  }, [id, kept]);
+  return seen;
+}

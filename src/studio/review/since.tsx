@@ -1,0 +1,58 @@
+"use client";
+
+import { IconArrowsDiff } from "@tabler/icons-react";
+import { lazy, Suspense, useState } from "react";
+import { RelativeTime } from "#ui/relative-time.tsx";
+import { platformName } from "../composer/checks.ts";
+import type { ReviewPost } from "./call.ts";
+import classes from "./since.module.css";
+import { useVisit } from "./visit.tsx";
+
+const Compare = lazy(async () => ({ default: (await import("../post/compare.tsx")).Compare }));
+
+interface SinceProps {
+  post: ReviewPost;
+  since: NonNullable<ReviewPost["since"]>;
+}
+
+/** What changed since guests decided about the post the last time. */
+export function Since({ post, since }: SinceProps) {
+  const { timezone } = useVisit().review.brand;
+  const [isOpen, setOpen] = useState(false);
+  const nameOf = (id: number) => {
+    const channel = post.channels.find((known) => known.id === id);
+    return channel && platformName(channel.platform);
+  };
+  return (
+    <details className={classes.since} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <IconArrowsDiff size={18} stroke={1.75} aria-hidden />
+        <span>
+          {since.kind === "approval" ? (
+            <>
+              {since.author} approved an earlier version <RelativeTime iso={since.created_at} zone={timezone} />.{" "}
+            </>
+          ) : (
+            <>
+              {since.author} asked for changes <RelativeTime iso={since.created_at} zone={timezone} />.{" "}
+            </>
+          )}
+          <strong>{isOpen ? "Hide what changed" : "See what changed"}</strong>
+        </span>
+      </summary>
+      {isOpen ? (
+        <div className={classes.changes}>
+          <Suspense>
+            <Compare
+              before={since.before}
+              after={since.after}
+              zone={timezone}
+              channelName={nameOf}
+              mediaOf={(id) => since.media.find((media) => media.id === id)}
+            />
+          </Suspense>
+        </div>
+      ) : null}
+    </details>
+  );
+}

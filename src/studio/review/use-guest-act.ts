@@ -1,0 +1,48 @@
+import { useState } from "react";
+import { CallRefused, call, type ReviewPost } from "./call.ts";
+import { useVisit } from "./visit.tsx";
+
+type Anchor = ReviewPost["comments"][number]["anchor"];
+
+/**
+ * What a guest does to a post. Each call carries the visit, the name and the revision on screen; one at a time.
+ * @returns `send` answers whether it was taken
+ */
+export function useGuestAct() {
+  const { token, review, name, onAnswer, onRefusal } = useVisit();
+  const [refused, setRefused] = useState<CallRefused | null>(null);
+  const [isSending, setSending] = useState(false);
+
+  const send = async (run: () => Promise<ReviewPost>): Promise<boolean> => {
+    if (isSending) return false;
+    setSending(true);
+    setRefused(null);
+    try {
+      onAnswer(await run());
+      return true;
+    } catch (error) {
+      if (error instanceof CallRefused) setRefused(error);
+      onRefusal(error);
+      return false;
+    } finally {
+      setSending(false);
+    }
+  };
+  const given = (post: ReviewPost, by = name) => ({
+    token,
+    post_id: post.id,
+    name: by.trim(),
+    ...(review.pass === undefined ? {} : { pass: review.pass }),
+  });
+  return {
+    refused,
+    isSending,
+    forget: () => setRefused(null),
+    approve: (post: ReviewPost, body: string, by?: string) =>
+      send(() => call("approve", { ...given(post, by), revision: post.revision, body })),
+    requestChanges: (post: ReviewPost, body: string, by?: string) =>
+      send(() => call("requestChanges", { ...given(post, by), revision: post.revision, body })),
+    comment: (post: ReviewPost, body: string, anchor: Anchor, by?: string) =>
+      send(() => call("comment", { ...given(post, by), body, anchor })),
+  };
+}

@@ -1,0 +1,40 @@
+import { type TouchEvent, useRef } from "react";
+
+/** A finger's way across that means the next or the previous one, in pixels. */
+const FAR = 72;
+
+interface Swipe {
+  onNext: () => void;
+  onPrevious: () => void;
+}
+
+/** Turns pages by swiping. What scrolls sideways itself, or is typed into, keeps its touches. */
+export function useSwipe({ onNext, onPrevious }: Swipe) {
+  const from = useRef<{ x: number; y: number } | null>(null);
+  return {
+    onTouchStart: (event: TouchEvent) => {
+      const touch = event.touches[0];
+      const isFree = event.touches.length === 1 && !keepsTouches(event.target);
+      from.current = touch && isFree ? { x: touch.clientX, y: touch.clientY } : null;
+    },
+    onTouchEnd: (event: TouchEvent) => {
+      const touch = event.changedTouches[0];
+      const start = from.current;
+      from.current = null;
+      if (!start || !touch) return;
+      const across = touch.clientX - start.x;
+      const down = Math.abs(touch.clientY - start.y);
+      if (Math.abs(across) < FAR || Math.abs(across) < 2 * down) return;
+      if (across < 0) onNext();
+      else onPrevious();
+    },
+  };
+}
+
+function keepsTouches(target: EventTarget): boolean {
+  for (let at = target instanceof Element ? target : null; at; at = at.parentElement) {
+    if (at.matches("input, textarea, video, form")) return true;
+    if (at.scrollWidth > at.clientWidth && /auto|scroll/.test(getComputedStyle(at).overflowX)) return true;
+  }
+  return false;
+}

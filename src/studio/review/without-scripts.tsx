@@ -1,0 +1,51 @@
+import type { ReviewPost } from "./call.ts";
+import classes from "./without-scripts.module.css";
+
+interface WithoutScriptsProps {
+  token: string;
+  post: ReviewPost;
+  decide: (form: FormData) => Promise<void>;
+  /** What was sent last was not taken. */
+  wasRefused: boolean;
+}
+
+/** The decision as a plain form, for browsers in which no script runs. */
+export function WithoutScripts({ token, post, decide, wasRefused }: WithoutScriptsProps) {
+  const may = (action: ReviewPost["allowed_actions"][number]) => post.allowed_actions.includes(action);
+  if (!may("approve") && !may("request_changes")) return null;
+  return (
+    <noscript>
+      <form action={decide} className={classes.form}>
+        {wasRefused ? (
+          <p role="alert">
+            That was not taken. Give your name, and say what should change where you ask for changes; or the post has
+            changed meanwhile: look again.
+          </p>
+        ) : null}
+        <input type="hidden" name="token" value={token} />
+        <input type="hidden" name="post_id" value={post.id} />
+        <input type="hidden" name="revision" value={post.revision} />
+        <label>
+          Your name
+          <input name="name" required maxLength={100} autoComplete="name" />
+        </label>
+        <label>
+          What should change, or a word to the team
+          <textarea name="body" rows={3} maxLength={10_000} />
+        </label>
+        <div className={classes.acts}>
+          {may("request_changes") ? (
+            <button type="submit" name="act" value="request_changes">
+              Ask for changes
+            </button>
+          ) : null}
+          {may("approve") ? (
+            <button type="submit" name="act" value="approve">
+              Approve
+            </button>
+          ) : null}
+        </div>
+      </form>
+    </noscript>
+  );
+}

@@ -1,0 +1,36 @@
+import { Menu } from "@mantine/core";
+import { IconUserCheck, IconUserEdit, IconUserMinus, IconUserPause } from "@tabler/icons-react";
+
+export interface MemberActs {
+  isActive: boolean;
+  onChangeRole: () => void;
+  onActivate: () => void;
+  onDeactivate: () => void;
+  onRemove: () => void;
+}
+
+const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
+
+/** What is behind “More” of a member. */
+export default function MemberMenuItems({ isActive, onChangeRole, onActivate, onDeactivate, onRemove }: MemberActs) {
+  return (
+    <>
+      <Menu.Item leftSection={<IconUserEdit {...icon} />} onClick={onChangeRole}>
+        Change the role
+      </Menu.Item>
+      {isActive ? (
+        <Menu.Item leftSection={<IconUserPause {...icon} />} onClick={onDeactivate}>
+          Deactivate
+        </Menu.Item>
+      ) : (
+        <Menu.Item leftSection={<IconUserCheck {...icon} />} onClick={onActivate}>
+          Activate again
+        </Menu.Item>
+      )}
+      <Menu.Divider />
+      <Menu.Item color="red" leftSection={<IconUserMinus {...icon} />} onClick={onRemove}>
+        Remove from the brand
+      </Menu.Item>
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+"use client";
+
+import { NotificationSections } from "../profile/notifications/notification-settings.tsx";
+import { SettingsPage } from "./settings-page.tsx";
+
+/** Settings → Notifications: one's own, as in the profile. */
+export function NotificationsScreen() {
+  return (
+    <SettingsPage description="What you are told, and how. Everybody chooses for themselves, over all their brands.">
+      <NotificationSections />
+    </SettingsPage>
+  );
+}

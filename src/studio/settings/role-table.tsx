@@ -1,0 +1,88 @@
+import { IconCheck, IconMinus } from "@tabler/icons-react";
+import { type Need, ROLE_NAMES, type Role, roleMeets } from "#kernel/permissions.ts";
+import classes from "./role-table.module.css";
+import { roleWords } from "./role-words.ts";
+
+/** What there is to do, in the words of whoever does it, and what it asks of a role (kernel/permissions.ts). */
+const ACTS: { area: string; acts: { what: string; needs: Need }[] }[] = [
+  {
+    area: "Posts",
+    acts: [
+      { what: "See the calendar and every post", needs: "content.view" },
+      { what: "Write, change and submit posts, pictures included", needs: "content.manage" },
+      { what: "Approve, and ask for changes", needs: "approve" },
+      { what: "Comment on posts", needs: "comments.view" },
+    ],
+  },
+  {
+    area: "Material",
+    acts: [
+      { what: "See, note and move ideas", needs: "research.manage" },
+      { what: "Answer what comes into the inbox", needs: "comments.manage" },
+      { what: "See the metrics", needs: "metrics.view" },
+    ],
+  },
+  {
+    area: "Brand",
+    acts: [
+      { what: "Connect and mend channels", needs: "connections.manage" },
+      { what: "Write automations", needs: "automations.manage" },
+      { what: "See who is in the team", needs: "team.view" },
+      { what: "Rename the brand, set its time zone and its approvals", needs: "owner" },
+      { what: "Invite people, change roles, end memberships", needs: "owner" },
+      { what: "Mint API tokens, add webhook endpoints", needs: "owner" },
+      { what: "Choose and pay the plan", needs: "billing.manage" },
+      { what: "Read the audit log, export and delete everything", needs: "owner" },
+    ],
+  },
+];
+
+/** Who may do what, with the reader's own column marked. */
+export function RoleTable({ current }: { current: Role }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls on a phone has to be reached by the keyboard.
+    <section className={classes.scroll} aria-label="What each role may do" tabIndex={0}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <td />
+            {ROLE_NAMES.map((role) => (
+              <th key={role} scope="col" data-current={role === current || undefined}>
+                {roleWords[role].name} {role === current ? <span className={classes.you}>you</span> : null}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {ACTS.map(({ area, acts }) => (
+          <tbody key={area}>
+            <tr>
+              <th scope="rowgroup" colSpan={ROLE_NAMES.length + 1} className={classes.area}>
+                {area}
+              </th>
+            </tr>
+            {acts.map(({ what, needs }) => (
+              <tr key={what}>
+                <th scope="row" className={classes.what}>
+                  {what}
+                </th>
+                {ROLE_NAMES.map((role) => (
+                  <td key={role} data-current={role === current || undefined}>
+                    <Mark may={roleMeets(role, needs)} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </section>
+  );
+}
+
+function Mark({ may }: { may: boolean }) {
+  return may ? (
+    <IconCheck size={18} stroke={2} role="img" aria-label="Yes" className={classes.yes} />
+  ) : (
+    <IconMinus size={16} stroke={1.5} role="img" aria-label="No" className={classes.no} />
+  );
+}

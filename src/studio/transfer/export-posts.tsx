@@ -1,0 +1,98 @@
+"use client";
+
+import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { POST_STATUSES } from "#domain/posts/terms.ts";
+import { FORMATS } from "#domain/transfer/terms.ts";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { Section } from "#ui/section.tsx";
+import { statusLook } from "#ui/status.ts";
+import { zoneName } from "#ui/time-format.ts";
+import { useBrand } from "../frame/brand.tsx";
+import { type ExportChoice, exportAddress } from "./export-address.ts";
+import classes from "./export-posts.module.css";
+
+const FORMAT_WORDS = {
+  csv: "CSV, for tables",
+  json: "JSON, for programs",
+  ics: "Calendar (ICS)",
+} as const;
+
+/** The brand's posts as a file, narrowed as one likes; what is written can be read in again. */
+export function ExportPosts() {
+  const { slug, timezone } = useBrand();
+  const { data } = useQuery(useTRPC().channels.list.queryOptions({ limit: 100 }));
+  const [choice, setChoice] = useState<ExportChoice>({
+    format: "csv",
+    status: null,
+    channelId: null,
+    fromDay: "",
+    toDay: "",
+  });
+  const change = (part: Partial<ExportChoice>) => setChoice((before) => ({ ...before, ...part }));
+  const isBackwards = choice.fromDay !== "" && choice.toDay !== "" && choice.toDay < choice.fromDay;
+  return (
+    <Section
+      title="Export posts"
+      description="Everything or a part of it, oldest first, as a file that can be imported again."
+    >
+      <div className={classes.fields}>
+        <NativeSelect
+          label="Format"
+          value={choice.format}
+          data={FORMATS.map((value) => ({ value, label: FORMAT_WORDS[value] }))}
+          onChange={({ currentTarget: { value } }) =>
+            change({ format: FORMATS.find((format) => format === value) ?? "csv" })
+          }
+        />
+        <NativeSelect
+          label="Status"
+          value={choice.status ?? ""}
+          data={[
+            { value: "", label: "Every status" },
+            ...POST_STATUSES.map((value) => ({ value, label: statusLook(value).word })),
+          ]}
+          onChange={({ currentTarget: { value } }) =>
+            change({ status: POST_STATUSES.find((status) => status === value) ?? null })
+          }
+        />
+        <NativeSelect
+          label="Channel"
+          value={choice.channelId ?? ""}
+          data={[
+            { value: "", label: "Every channel" },
+            ...(data?.channels ?? []).map(({ id, display_name: name }) => ({ value: String(id), label: name })),
+          ]}
+          onChange={({ currentTarget: { value } }) => change({ channelId: value === "" ? null : Number(value) })}
+        />
+        <TextInput
+          type="date"
+          label="From"
+          value={choice.fromDay}
+          onChange={(event) => change({ fromDay: event.currentTarget.value })}
+        />
+        <TextInput
+          type="date"
+          label="To, this day included"
+          value={choice.toDay}
+          error={isBackwards ? "This is before the first day." : null}
+          onChange={(event) => change({ toDay: event.currentTarget.value })}
+        />
+      </div>
+      <p className={classes.note}>
+        Days are those of {zoneName(timezone)}. Posts without a time are left out as soon as a day is chosen.
+      </p>
+      <Button
+        component="a"
+        href={isBackwards ? undefined : exportAddress(choice, slug, timezone)}
+        aria-disabled={isBackwards || undefined}
+        download
+        leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
+      >
+        Download
+      </Button>
+    </Section>
+  );
+}

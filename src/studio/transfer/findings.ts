@@ -1,0 +1,39 @@
+import type { z } from "zod";
+import type { ImportResult } from "#domain/transfer/schema.ts";
+import type { Refusal } from "#ui/refusal.ts";
+
+export type Checked = z.output<typeof ImportResult>;
+
+/** One thing about one post of a file. */
+export interface Finding {
+  /** Counted from 1; null for what is wrong with the file as a whole. */
+  row: number | null;
+  /** The field as the file calls it: `scheduled_at`. */
+  field: string;
+  severity: "error" | "warning";
+  message: string;
+}
+
+/** What a refused import says, row by row: findings of the form `rows.3.scheduled_at`, counted there from 0. */
+export function findingsOf({ errors = {} }: Refusal): Finding[] {
+  return Object.entries(errors)
+    .flatMap(([key, messages]) => {
+      const [, index, field = ""] = /^(?:rows|posts)\.(\d+)(?:\.(.+))?$/.exec(key) ?? [];
+      const row = index === undefined ? null : Number(index) + 1;
+      const name = index === undefined ? key : field;
+      return messages.map((message) => ({ row, field: name, severity: "error" as const, message }));
+    })
+    .toSorted((a, b) => (a.row ?? 0) - (b.row ?? 0));
+}
+
+/** What the channels would say to the posts as they stand; drafts are made of them all the same. */
+export function warningsOf({ posts }: Checked): Finding[] {
+  return posts.flatMap(({ row, issues }) =>
+    issues.map(({ field, message, fix }) => ({
+      row: row + 1,
+      field,
+      severity: "warning" as const,
+      message: fix === null ? message : `${message} ${fix}`,
+    })),
+  );
+}

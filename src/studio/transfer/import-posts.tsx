@@ -1,0 +1,138 @@
+"use client";
+
+import { Button, FileButton, Group, Progress, Stack, Text } from "@mantine/core";
+import { type DragEvent, useState } from "react";
+import { FormError } from "#ui/form-error.tsx";
+import { ButtonLink } from "#ui/link.tsx";
+import { Section } from "#ui/section.tsx";
+import { studioPath, useBrand } from "../frame/brand.tsx";
+import { FileGuide } from "./file-guide.tsx";
+import { FindingTable } from "./finding-table.tsx";
+import { findingsOf, warningsOf } from "./findings.ts";
+import classes from "./import-posts.module.css";
+import { usePostImport } from "./use-post-import.ts";
+
+const count = (posts: number) => (posts === 1 ? "1 post" : `${posts} posts`);
+
+/** Posts from a file: looked at first, row by row, then kept as drafts, all of them or none. */
+export function ImportPosts() {
+  const flow = usePostImport();
+  return (
+    <Section
+      title="Import posts"
+      description="Up to 500 posts from CSV, JSON or a calendar. All become drafts; nothing is scheduled without an approval."
+    >
+      {flow.kept ? <Kept made={flow.kept.created} onMore={flow.reset} /> : <Take flow={flow} />}
+    </Section>
+  );
+}
+
+type Flow = ReturnType<typeof usePostImport>;
+
+function Take({ flow }: { flow: Flow }) {
+  const { file, problem, choose, checked, refusal, isChecking, isKeeping } = flow;
+  const findings = refusal ? findingsOf(refusal) : checked ? warningsOf(checked) : [];
+  return (
+    <Stack gap="md">
+      <DropZone onFile={choose} isBusy={isChecking || isKeeping} name={file?.name ?? null} />
+      {problem ? <FormError error={{ message: problem }} /> : null}
+      {isChecking ? <Text role="status">Looking at {file?.name} …</Text> : null}
+      {isKeeping ? (
+        <div role="status">
+          <Progress value={100} animated color="ink" aria-label="Importing" />
+          <Text mt="xs">Making drafts of {count(checked?.created ?? 0)} …</Text>
+        </div>
+      ) : null}
+      {refusal && findings.length === 0 ? <FormError error={refusal} /> : null}
+      {refusal && findings.length > 0 ? (
+        <p className={classes.verdict} role="status">
+          {rowsOf(findings)} Nothing was imported. Mend the file and choose it again.
+        </p>
+      ) : null}
+      {checked && !refusal && !isKeeping ? (
+        <p className={classes.verdict} role="status">
+          {count(checked.created)} can be imported.
+          {findings.length > 0 ? " Some are not ready for their channels yet; that can be mended in the drafts." : ""}
+        </p>
+      ) : null}
+      {findings.length > 0 ? <FindingTable findings={findings} bodies={file?.bodies ?? []} /> : null}
+      {file ? (
+        <Group gap="xs">
+          <Button
+            variant="filled"
+            disabled={!checked || refusal !== null || checked.created === 0}
+            loading={isKeeping}
+            onClick={flow.keepAll}
+          >
+            {checked && !refusal ? `Import ${count(checked.created)}` : "Import"}
+          </Button>
+          {refusal ? <Button onClick={flow.checkAgain}>Check again</Button> : null}
+          <Button onClick={flow.reset}>Another file</Button>
+        </Group>
+      ) : (
+        <FileGuide />
+      )}
+    </Stack>
+  );
+}
+
+function rowsOf(findings: readonly { row: number | null }[]): string {
+  const rows = new Set(findings.flatMap(({ row }) => row ?? [])).size;
+  if (rows === 0) return "The file cannot be taken as it is.";
+  return rows === 1 ? "1 post has to be mended." : `${rows} posts have to be mended.`;
+}
+
+interface DropZoneProps {
+  onFile: (file: File | null | undefined) => Promise<void>;
+  isBusy: boolean;
+  /** Of the file that is chosen. */
+  name: string | null;
+}
+
+function DropZone({ onFile, isBusy, name }: DropZoneProps) {
+  const [isOver, setOver] = useState(false);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    if (!isBusy) void onFile(event.dataTransfer.files[0]);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same for keyboards.
+    <div
+      className={classes.zone}
+      data-over={isOver || undefined}
+      onDrop={drop}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+    >
+      <span className={classes.file}>{name ?? "Drop a file here"}</span>
+      <FileButton
+        onChange={(file) => void onFile(file)}
+        accept=".csv,.json,.ics,text/csv,application/json,text/calendar"
+        disabled={isBusy}
+      >
+        {(button) => <Button {...button}>Choose a file</Button>}
+      </FileButton>
+    </div>
+  );
+}
+
+function Kept({ made, onMore }: { made: number; onMore: () => void }) {
+  const { handle } = useBrand();
+  return (
+    <Stack gap="md" align="flex-start">
+      <Text role="status">
+        {count(made)} {made === 1 ? "is a draft" : "are drafts"} now, with the times and channels of the file.
+      </Text>
+      <Group gap="xs">
+        <ButtonLink href={`${studioPath(handle, "calendar")}?origin=import`} variant="filled">
+          See the drafts
+        </ButtonLink>
+        <Button onClick={onMore}>Import another file</Button>
+      </Group>
+    </Stack>
+  );
+}

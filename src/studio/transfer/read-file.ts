@@ -1,0 +1,61 @@
+import { LARGEST_FILE } from "#domain/transfer/terms.ts";
+
+export type Kind = "csv" | "json" | "ics";
+
+/** What the import takes of a file, and the beginnings of its posts as far as they can be made out beforehand. */
+export interface PostFile {
+  name: string;
+  kind: Kind;
+  source: { csv: string } | { ics: string } | { posts: Record<string, unknown>[] };
+  /** The text of each post, in the order of the rows; empty where only the server can read it. */
+  bodies: string[];
+}
+
+/** What is in a file of posts. @returns in a sentence why it is none */
+export async function readPostFile(name: string, text: string): Promise<PostFile | string> {
+  if (text.trim() === "") return `${name} is empty.`;
+  if (text.length > LARGEST_FILE) return `${name} is larger than 10 MB. Divide it, at most 500 posts in each part.`;
+  const kind = kindOf(name, text);
+  if (kind === "ics") return { name, kind, source: { ics: text }, bodies: [] };
+  if (kind === "json") return readJson(name, text);
+  return { name, kind, source: { csv: text }, bodies: await bodiesOf(text) };
+}
+
+function kindOf(name: string, text: string): Kind {
+  const begin = text.replace(/^\uFEFF/, "").trimStart();
+  if (/\.ics$/i.test(name) || begin.startsWith("BEGIN:VCALENDAR")) return "ics";
+  return /\.json$/i.test(name) || /^[[{]/.test(begin) ? "json" : "csv";
+}
+
+function readJson(name: string, text: string): PostFile | string {
+  let given: unknown;
+  try {
+    given = JSON.parse(text.replace(/^\uFEFF/, ""));
+  } catch (error) {
+    return `${name} is no JSON: ${error instanceof Error ? error.message : "it cannot be read"}.`;
+  }
+  const { posts: within } = Object(given) as { posts?: unknown };
+  const posts: unknown = Array.isArray(given) ? given : within;
+  if (!Array.isArray(posts)) return `${name} holds no list of posts.`;
+  const rows = posts.map((post) => ({ ...Object(post) }) as Record<string, unknown>);
+  return { name, kind: "json", source: { posts: rows }, bodies: rows.map(({ body }) => String(body ?? "")) };
+}
+
+/** The server reads the file; what cannot be read here is shown without its words. */
+async function bodiesOf(text: string): Promise<string[]> {
+  const [head = ""] = text.split(/\r|\n/, 1);
+  const delimiter = [",", ";", "\t"].find((candidate) => head.includes(candidate)) ?? ",";
+  try {
+    const { parse } = await import("csv-parse/browser/esm/sync");
+    const [columns = [], ...rows]: string[][] = parse(text, {
+      bom: true,
+      delimiter,
+      relax_column_count: true,
+      skip_empty_lines: true,
+    });
+    const place = columns.findIndex((column) => column.trim().toLowerCase() === "body");
+    return rows.map((row) => row[place] ?? "");
+  } catch {
+    return [];
+  }
+}

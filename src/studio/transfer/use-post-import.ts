@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { refusalOf } from "../frame/refusal-of.ts";
+import { type PostFile, readPostFile } from "./read-file.ts";
+
+/** A file of posts on its way in: chosen, looked at by the server without keeping anything, then kept. */
+export function usePostImport() {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const [file, setFile] = useState<PostFile | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const look = useMutation(trpc.transfer.import.mutationOptions());
+  const keep = useMutation(
+    trpc.transfer.import.mutationOptions({
+      onSuccess: () => queries.invalidateQueries({ queryKey: trpc.posts.pathKey() }),
+    }),
+  );
+
+  const check = (read: PostFile) => {
+    keep.reset();
+    look.mutate({ ...read.source, dry_run: true });
+  };
+  const choose = async (given: File | null | undefined) => {
+    if (!given) return;
+    const text = await given.text().catch(() => null);
+    const read = text === null ? `${given.name} could not be read.` : await readPostFile(given.name, text);
+    setProblem(typeof read === "string" ? read : null);
+    setFile(typeof read === "string" ? null : read);
+    if (typeof read !== "string") check(read);
+  };
+  const reset = () => {
+    setFile(null);
+    setProblem(null);
+    look.reset();
+    keep.reset();
+  };
+
+  const error = keep.error ?? look.error;
+  return {
+    file,
+    problem,
+    choose,
+    reset,
+    checkAgain: () => file && check(file),
+    keepAll: () => file && keep.mutate({ ...file.source, dry_run: false }),
+    isChecking: look.isPending,
+    isKeeping: keep.isPending,
+    checked: look.data ?? null,
+    kept: keep.data ?? null,
+    refusal: error ? refusalOf(error) : null,
+  };
+}

@@ -1,0 +1,33 @@
+"use client";
+
+import { Menu } from "@mantine/core";
+import { IconHistory, IconKey, IconPencil, IconTrash } from "@tabler/icons-react";
+import type { EndpointDialog } from "./endpoint-menu.tsx";
+
+interface EndpointMenuItemsProps {
+  isDisabled: boolean;
+  onChoose: (dialog: EndpointDialog) => void;
+  onRecover: () => void;
+}
+
+const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
+
+export default function EndpointMenuItems({ isDisabled, onChoose, onRecover }: EndpointMenuItemsProps) {
+  return (
+    <>
+      <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => onChoose("edit")}>
+        Edit address and events
+      </Menu.Item>
+      <Menu.Item leftSection={<IconKey {...icon} />} onClick={() => onChoose("rotate")}>
+        Rotate the secret
+      </Menu.Item>
+      <Menu.Item leftSection={<IconHistory {...icon} />} onClick={onRecover} disabled={isDisabled}>
+        Send what it missed
+      </Menu.Item>
+      <Menu.Divider />
+      <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => onChoose("remove")}>
+        Delete endpoint
+      </Menu.Item>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { returnFromPlatform } from "#domain/channels/index.ts";
+import { isFault } from "#kernel/fault.ts";
+import type { Platform } from "#platform/services.ts";
+import { clientAddress } from "../client-address.ts";
+import { requestIdOf } from "../request-id.ts";
+import { studioServices } from "../studio.ts";
+
+/** Where somebody ends up who came back without, or too late for, what they began. */
+const ENDED = "/oauth/ended";
+
+/**
+ * `GET /oauth/{platform}/callback`: sends who comes back from a platform on to the studio, whose host may be another.
+ * By which host it may come is decided before (`launch/web-route.ts`).
+ */
+export async function receiveReturn(
+  request: Request,
+  platform: string,
+  services: Platform = studioServices(),
+): Promise<Response> {
+  const { env, log } = services;
+  if (env.MAINTENANCE_MODE) return new Response("Down for maintenance.", { status: 503 });
+  const requestId = requestIdOf(request.headers);
+  const query = new URL(request.url).searchParams;
+  const address = clientAddress(request.headers, env);
+  const origin = { requestId, door: "studio" as const, address, userAgent: request.headers.get("user-agent") };
+  const ctx = { ...services, caller: { kind: "guest" as const }, origin };
+  try {
+    const { handle, path } = await returnFromPlatform(ctx, platform, {
+      state: query.get("state") ?? "",
+      code: query.get("code"),
+      error: query.get("error"),
+    });
+    return sendOn(new URL(`/studio/${handle}${path}`, env.APP_URL), requestId);
+  } catch (error) {
+    if (!isFault(error, "setup_expired"))
+      log.error({ err: error, requestId, platform }, "a return could not be taken in");
+    return sendOn(new URL(ENDED, env.APP_URL), requestId);
+  }
+}
+
+/** The address that we leave holds the platform's code, so nothing of it goes along. */
+function sendOn({ href }: URL, requestId: string): Response {
+  const headers = { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer", "X-Request-Id": requestId };
+  return new Response(null, { status: 303, headers: { ...headers, Location: href } });
+}

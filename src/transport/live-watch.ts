@@ -1,0 +1,125 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Change, type Floors, findChanges, findFloors, findStandings, type Standing } from "#domain/home/index.ts";
+import type { ChangeKind, LiveMessage } from "#domain/home/rules.ts";
+import type { Platform } from "#platform/services.ts";
+
+const LOOK_MS = 1000;
+/** How soon a revoked session, or a brand that one is out of, ends here too. */
+const ROLL_CALL_MS = 10_000;
+/** A change is looked for this long, and so remembered for longer. */
+const REMEMBERED_MS = 60_000;
+
+/** Somebody who listens, by one open stream. */
+export type Listener = {
+  userId: number;
+  sessionId: number;
+  tell(message: LiveMessage): void;
+  /** The session is over. */
+  dismiss(): void;
+};
+
+type Subscriber = Listener & { brandIds: ReadonlySet<number>; unread: number };
+type News = { changes: Map<number, Set<ChangeKind>>; isTold: boolean };
+
+/**
+ * Looks for changes once a second, once for all who listen in this process and only while somebody does: one statement,
+ * however many they are, and another every ten seconds that asks whose session still holds.
+ */
+export function createWatch({ db, clock, log }: Platform, { lookMs = LOOK_MS, rollCallMs = ROLL_CALL_MS } = {}) {
+  const subscribers = new Set<Subscriber>();
+  let isLooking = false;
+
+  async function look(floors: Floors, seen: Map<string, number>): Promise<void> {
+    const everybody = [...subscribers];
+    const brandIds = [...new Set(everybody.flatMap((each) => [...each.brandIds]))];
+    const userIds = [...new Set(everybody.map(({ userId }) => userId))];
+    const now = Date.now();
+    const found = (await findChanges(db, { brandIds, userIds }, floors)).filter(({ key }) => !seen.has(key));
+    for (const { key } of found) seen.set(key, now);
+    for (const [key, at] of seen) if (at < now - REMEMBERED_MS) seen.delete(key);
+    if (found.length === 0) return;
+    const concerned = everybody.flatMap((subscriber) => {
+      const news = newsFor(subscriber, found);
+      return news ? [{ subscriber, news }] : [];
+    });
+    const told = concerned.filter(({ news }) => news.isTold).map(({ subscriber }) => subscriber);
+    if (told.length > 0) await callRoll(told, { isQuiet: true });
+    for (const { subscriber, news } of concerned) tell(subscriber, news);
+  }
+
+  /** @param isQuiet whoever has something else to be told is told the rest with it */
+  async function callRoll(called: Subscriber[], { isQuiet = false } = {}): Promise<void> {
+    if (called.length === 0) return;
+    const sessions = [...new Set(called.map(({ sessionId }) => sessionId))];
+    const standings = new Map((await findStandings(db, sessions, clock.now())).map((each) => [each.sessionId, each]));
+    for (const subscriber of called) {
+      const standing = standings.get(subscriber.sessionId);
+      if (!standing) subscriber.dismiss();
+      else if (update(subscriber, standing) && !isQuiet) tell(subscriber, { changes: new Map(), isTold: false });
+    }
+  }
+
+  async function keepLooking(): Promise<void> {
+    const seen = new Map<string, number>();
+    let floors: Floors | null = null;
+    let next: Floors | null = null;
+    let rollCallAt = Date.now() + rollCallMs;
+    while (subscribers.size > 0) {
+      try {
+        floors ??= await findFloors(db);
+        if (Date.now() >= rollCallAt) {
+          rollCallAt = Date.now() + rollCallMs;
+          await callRoll([...subscribers]);
+          // Those of the roll call before: whatever was on its way then has arrived.
+          floors = next ?? floors;
+          next = await findFloors(db);
+        }
+        await look(floors, seen);
+      } catch (err) {
+        log.warn({ err }, "looking for changes");
+      }
+      await sleep(lookMs);
+    }
+    isLooking = false;
+  }
+
+  return {
+    size: () => subscribers.size,
+    /** How many streams one person has open. */
+    sizeOf: (userId: number) => [...subscribers].filter((each) => each.userId === userId).length,
+    /** @returns what ends it; the first message, with what is not read, is on its way */
+    join(listener: Listener): () => void {
+      const subscriber: Subscriber = { ...listener, brandIds: new Set(), unread: -1 };
+      subscribers.add(subscriber);
+      callRoll([subscriber]).catch((err: unknown) => log.warn({ err }, "looking for changes"));
+      if (!isLooking) {
+        isLooking = true;
+        void keepLooking();
+      }
+      return () => subscribers.delete(subscriber);
+    },
+  };
+}
+
+/** @returns whether there is something to tell */
+function update(subscriber: Subscriber, { unread, brandIds }: Standing): boolean {
+  const isNew = unread !== subscriber.unread;
+  subscriber.unread = unread;
+  subscriber.brandIds = new Set(brandIds);
+  return isNew;
+}
+
+function newsFor({ userId, brandIds }: Subscriber, found: readonly Change[]): News | null {
+  const news: News = { changes: new Map(), isTold: false };
+  for (const { kind, brandId, userId: about } of found) {
+    if (about !== null) news.isTold ||= about === userId;
+    else if (brandId !== null && brandIds.has(brandId)) {
+      news.changes.set(brandId, (news.changes.get(brandId) ?? new Set()).add(kind));
+    }
+  }
+  return news.isTold || news.changes.size > 0 ? news : null;
+}
+
+function tell({ tell: send, unread }: Subscriber, { changes, isTold }: News): void {
+  send({ unread, isTold, changes: Object.fromEntries([...changes].map(([brandId, kinds]) => [brandId, [...kinds]])) });
+}

@@ -1,0 +1,176 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import { encode } from "next-auth/jwt";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { LiveMessage } from "#domain/home/rules.ts";
+import { markNotificationsRead, notify } from "#domain/notifications/index.ts";
+import { createPost, updatePost } from "#domain/posts/index.ts";
+import { createComment } from "#domain/review/index.ts";
+import type { Person } from "#kernel/context.ts";
+import { createWorld, type World } from "#test/world.ts";
+import { createLive } from "./live.ts";
+
+let world: World;
+let server: Server;
+let url: string;
+let postId: number;
+
+beforeAll(async () => {
+  world = await createWorld();
+  const live = createLive(world.services, { heartbeatMs: 100, lookMs: 30, rollCallMs: 60 });
+  server = createServer(getRequestListener(live, { overrideGlobalObjects: false }));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/live`;
+  ({ id: postId } = await world.as(world.owner)(createPost, { body: "Hello" }));
+});
+afterAll(() => server.close());
+
+/** A browser in which somebody is signed in: its session's row, and the cookie that names it. */
+async function browserOf(person: Person) {
+  const { id } = await world.db.accessToken.create({
+    data: { userId: person.userId, kind: "session", tier: "full", name: "test", lastUsedAt: world.clock.now() },
+  });
+  const secret = world.services.env.AUTH_SECRET ?? "";
+  const token = await encode({ token: { sub: String(person.userId), sid: id }, secret });
+  return { id, cookie: `masthead.session=${token}` };
+}
+
+/** An open page: what it was told, and how to close it. */
+async function open({ cookie }: { cookie: string }) {
+  const hangUp = new AbortController();
+  const response = await fetch(url, { headers: { cookie }, signal: hangUp.signal });
+  const told: LiveMessage[] = [];
+  const words: string[] = [];
+  const reading = read(response, told, words).catch(() => {});
+  return { status: response.status, told, words, reading, hangUp: () => hangUp.abort() };
+}
+
+async function read(response: Response, told: LiveMessage[], words: string[]): Promise<void> {
+  let rest = "";
+  for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    const blocks = (rest + chunk).split("\n\n");
+    rest = blocks.pop() ?? "";
+    for (const block of blocks) {
+      if (block.startsWith("data: ")) told.push(JSON.parse(block.slice(6)));
+      else words.push(block);
+    }
+  }
+}
+
+const until = (condition: () => boolean) => expect.poll(condition, { timeout: 10_000 }).toBe(true);
+const kindsOf = (told: LiveMessage[], brandId: number) => told.flatMap(({ changes }) => changes[brandId] ?? []);
+const tellOne = (userId: number) =>
+  world.db.$transaction((tx) =>
+    notify(
+      tx,
+      {
+        ...world.services,
+        caller: { kind: "system", job: "test" },
+        origin: { requestId: "t", door: "job", address: null, userAgent: null },
+      },
+      { userIds: [userId], brandId: world.brand.id, type: "post_failed", title: "Failed", body: "It did.", path: null },
+    ),
+  );
+
+test("a stream is for a browser that is signed in, by GET", async () => {
+  expect((await open({ cookie: "" })).status).toBe(401);
+  expect((await open({ cookie: "masthead.session=forged" })).status).toBe(401);
+  const { cookie } = await browserOf(world.owner);
+  expect((await fetch(url, { method: "POST", headers: { cookie } })).status).toBe(405);
+  const unverified = await world.createPerson("Una Unverified");
+  await world.db.user.update({ where: { id: unverified.userId }, data: { emailVerifiedAt: null } });
+  expect((await open(await browserOf(unverified))).status).toBe(403);
+});
+
+describe("an open page", () => {
+  test("hears at first how much is not read, then where something changed, and nothing of other brands", async () => {
+    const reader = await world.addMember("editor");
+    const stranger = await world.createPerson("Sam Stranger");
+    const [page, elsewhere] = [await open(await browserOf(reader)), await open(await browserOf(stranger))];
+    await until(() => page.told.length > 0 && elsewhere.told.length > 0);
+    expect(page.told[0]).toEqual({ unread: 0, isTold: false, changes: {} });
+
+    await world.as(world.owner)(updatePost, { id: postId, body: "Hello again" });
+    await until(() => kindsOf(page.told, world.brand.id).includes("posts"));
+    await world.as(world.owner)(createComment, { id: postId, body: "A word" });
+    await until(() => kindsOf(page.told, world.brand.id).includes("thread"));
+    expect(JSON.stringify(page.told)).not.toMatch(/Hello|word/);
+    expect(elsewhere.told).toHaveLength(1);
+    await until(() => page.words.includes("event: beat\ndata: {}"));
+    page.hangUp();
+    elsewhere.hangUp();
+  });
+
+  test("hears of a notification with the new count, and of one that was read elsewhere", async () => {
+    const reader = await world.addMember("editor");
+    const page = await open(await browserOf(reader));
+    await until(() => page.told.length > 0);
+    await tellOne(reader.userId);
+    await until(() => page.told.some(({ isTold, unread }) => isTold && unread === 1));
+    await world.as(reader)(markNotificationsRead, { all: true });
+    await until(() => page.told.at(-1)?.unread === 0);
+    page.hangUp();
+  });
+
+  test("hears of a brand from when one is in it until one is out of it", async () => {
+    const reader = await world.createPerson("Nina New");
+    const page = await open(await browserOf(reader));
+    await until(() => page.told.length > 0);
+    await world.addMember("editor", reader);
+    let body = 0;
+    const change = () => world.as(world.owner)(updatePost, { id: postId, body: `Version ${body++}` });
+    await expect
+      .poll(async () => (await change()) && kindsOf(page.told, world.brand.id).length > 0, { timeout: 10_000 })
+      .toBe(true);
+
+    await world.db.member.updateMany({ where: { userId: reader.userId }, data: { isActive: false } });
+    // The next count comes with the roll call that also reads the memberships.
+    await tellOneAnyway(reader.userId);
+    await until(() => page.told.at(-1)?.unread === 1);
+    const heard = page.told.length;
+    const other = await open(await browserOf(world.owner));
+    await until(() => other.told.length > 0);
+    await change();
+    await until(() => kindsOf(other.told, world.brand.id).includes("posts"));
+    expect(page.told.slice(heard).map(({ changes }) => changes)).toEqual([]);
+    page.hangUp();
+    other.hangUp();
+  });
+
+  test("ends when its session is revoked", async () => {
+    const browser = await browserOf(world.owner);
+    const page = await open(browser);
+    await until(() => page.told.length > 0);
+    await world.db.accessToken.delete({ where: { id: browser.id } });
+    await page.reading;
+    expect(page.words).toContain("event: bye\ndata: {}");
+  });
+});
+
+test("one person has so many streams, and a closed one makes room", async () => {
+  const person = await world.createPerson("Manny Many");
+  const browser = await browserOf(person);
+  const pages: Awaited<ReturnType<typeof open>>[] = [];
+  for (let index = 0; index < 12; index++) pages.push(await open(browser));
+  expect((await open(browser)).status).toBe(429);
+  pages[0]?.hangUp();
+  await expect
+    .poll(
+      async () => {
+        const next = await open(browser);
+        if (next.status === 200) pages.push(next);
+        return next.status;
+      },
+      { timeout: 10_000 },
+    )
+    .toBe(200);
+  for (const page of pages) page.hangUp();
+});
+
+async function tellOneAnyway(userId: number) {
+  const notice = { userId, type: "post_failed", title: "Failed", body: "It did.", createdAt: world.clock.now() };
+  await world.db.notification.create({ data: notice });
+}

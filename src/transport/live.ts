@@ -1,0 +1,105 @@
+import type { LiveMessage } from "#domain/home/rules.ts";
+import { fault } from "#kernel/fault.ts";
+import type { Platform } from "#platform/services.ts";
+import { authenticateSession } from "./authenticate.ts";
+import { streamsEnding } from "./events.ts";
+import { refusalOf } from "./faults.ts";
+import { createWatch } from "./live-watch.ts";
+import { webServices } from "./web-services.ts";
+
+/** Browsers keep one stream for all tabs; some cannot, and people have several browsers. */
+const MOST_PER_PERSON = 12;
+const MOST_STREAMS = 5000;
+/** Who is so far behind does not read: the connection has gone without a word. */
+const MOST_BEHIND = 64;
+const HEARTBEAT_MS = 25_000;
+
+let served: ((request: Request) => Promise<Response>) | undefined;
+
+/** `/api/live`: the studio's stream, by the browser's session. */
+export function serveLive(request: Request): Promise<Response> {
+  served ??= createLive(webServices());
+  return served(request);
+}
+
+/**
+ * Server-sent events for open pages: never what changed, only that something did, and how much is not read. Pages then
+ * ask for it as at any other time, so nothing is told here that somebody may not see.
+ */
+export function createLive(
+  services: Platform,
+  { heartbeatMs = HEARTBEAT_MS, ...pace }: { heartbeatMs?: number; lookMs?: number; rollCallMs?: number } = {},
+) {
+  const watch = createWatch(services, pace);
+
+  return async function live(request: Request): Promise<Response> {
+    try {
+      return await open(request);
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (!refusal) throw error;
+      return refusal;
+    }
+  };
+
+  /** @throws Fault maintenance, unauthenticated, unverified, throttled */
+  async function open(request: Request): Promise<Response> {
+    if (services.env.MAINTENANCE_MODE) throw fault("maintenance", {});
+    if (request.method !== "GET") return new Response(null, { status: 405, headers: { Allow: "GET" } });
+    const person = await authenticateSession(services, request.headers);
+    if (!person) throw fault("unauthenticated", {});
+    if (!person.isVerified) throw fault("unverified", {});
+    if (watch.sizeOf(person.userId) >= MOST_PER_PERSON || watch.size() >= MOST_STREAMS) {
+      throw fault("throttled", { limit: MOST_PER_PERSON, retryAfterSeconds: 60 });
+    }
+    const headers = {
+      "Content-Type": "text/event-stream; charset=utf-8",
+      "Cache-Control": "no-store",
+      "X-Accel-Buffering": "no",
+      "X-Content-Type-Options": "nosniff",
+    };
+    return new Response(streamFor(person.userId, person.token.id), { headers });
+  }
+
+  function streamFor(userId: number, sessionId: number): ReadableStream<Uint8Array> {
+    const encoder = new TextEncoder();
+    let stop = () => {};
+    let isOver = false;
+    return new ReadableStream<Uint8Array>(
+      {
+        start(controller) {
+          const write = (text: string) => {
+            if (isOver) return;
+            if ((controller.desiredSize ?? 0) < -MOST_BEHIND) return end();
+            controller.enqueue(encoder.encode(text));
+          };
+          const end = () => {
+            if (isOver) return;
+            stop();
+            controller.close();
+          };
+          const leave = watch.join({
+            userId,
+            sessionId,
+            tell: (message: LiveMessage) => write(`data: ${JSON.stringify(message)}\n\n`),
+            dismiss: () => {
+              write("event: bye\ndata: {}\n\n");
+              end();
+            },
+          });
+          const heartbeat = setInterval(() => write("event: beat\ndata: {}\n\n"), heartbeatMs);
+          streamsEnding.addEventListener("abort", end);
+          stop = () => {
+            isOver = true;
+            leave();
+            clearInterval(heartbeat);
+            streamsEnding.removeEventListener("abort", end);
+          };
+          write(": welcome\n\n");
+        },
+        cancel: () => stop(),
+      },
+      { highWaterMark: 1 },
+    );
+  }
+}

@@ -1,0 +1,72 @@
+"use client";
+
+import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { type FormEvent, type ReactNode, useEffect, useState } from "react";
+
+export interface ConfirmProps {
+  opened: boolean;
+  onClose: () => void;
+  /** The question: "Delete the endpoint?" */
+  title: string;
+  /** What will happen, and what cannot be undone. */
+  children: ReactNode;
+  /** The act in its own verb: "Delete endpoint". */
+  action: string;
+  onConfirm: () => void;
+  /** While the act runs; the dialog stays open and cannot be left. */
+  pending?: boolean;
+  /** Has to be typed before the act is possible, for what cannot be brought back. */
+  phrase?: string;
+}
+
+export default function ConfirmDialog({
+  opened,
+  onClose,
+  title,
+  children,
+  action,
+  onConfirm,
+  pending = false,
+  phrase,
+}: ConfirmProps) {
+  const [typed, setTyped] = useState("");
+  useEffect(() => {
+    if (opened) setTyped("");
+  }, [opened]);
+  const isReady = phrase === undefined || typed.trim() === phrase;
+  const close = () => {
+    if (!pending) onClose();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isReady && !pending) onConfirm();
+  };
+  return (
+    <Modal opened={opened} onClose={close} title={title} withCloseButton={false}>
+      <form onSubmit={submit}>
+        <Stack gap="md">
+          <Text component="div" c="var(--ink-2)">
+            {children}
+          </Text>
+          {phrase === undefined ? null : (
+            <TextInput
+              label={`Type “${phrase}” to go on`}
+              value={typed}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+              autoComplete="off"
+              spellCheck={false}
+            />
+          )}
+          <Group justify="flex-end" gap="xs">
+            <Button data-autofocus onClick={close} disabled={pending}>
+              Go back
+            </Button>
+            <Button type="submit" variant="filled" color="red" loading={pending} disabled={!isReady}>
+              {action}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,25 @@
+"use client";
+
+import { Drawer } from "@mantine/core";
+import type { ReactNode } from "react";
+
+interface ShellDrawerProps {
+  title: string;
+  opened: boolean;
+  onClose: () => void;
+  /** Below the navigation; does not close the drawer. */
+  foot: ReactNode;
+  children: ReactNode;
+}
+
+/** All places of the studio, on a phone; choosing one closes it. */
+export default function ShellDrawer({ title, opened, onClose, foot, children }: ShellDrawerProps) {
+  return (
+    <Drawer opened={opened} onClose={onClose} position="bottom" size="auto" title={title} hiddenFrom="sm">
+      <nav aria-label="Studio" onClickCapture={onClose}>
+        {children}
+      </nav>
+      {foot}
+    </Drawer>
+  );
+}
