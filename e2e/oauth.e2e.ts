@@ -5,6 +5,7 @@ import { McpProgram } from "./fixtures/mcp-program.ts";
 import { newAddress, type Person } from "./fixtures/person.ts";
 import { expectAccessible, expectNoSidewaysScroll, expectScreen } from "./fixtures/screen.ts";
 import { test as base, expect } from "./fixtures/test.ts";
+import { SIGN_IN, SIGNED_OUT } from "./fixtures/trouble.ts";
 import { signInAs } from "./steps/account.ts";
 
 const NAME = "Harbour Desk";
@@ -102,9 +103,9 @@ test("two factors lead back to the consent screen, and a sign-in that is long pa
   anotherBrowser,
   trouble,
 }) => {
-  trouble.expect(401, /^\/api\/auth\/callback\/credentials$/);
+  trouble.expect(401, SIGN_IN);
   // A new factor ends the other sessions; the owner's page may notice before the story is over.
-  trouble.expect(401, /^\/api\/trpc\//);
+  trouble.expect(401, SIGNED_OUT);
   trouble.expect(422, /\/decision$/);
   const code = await turnTwoFactorOn(api, owner);
   const browser = await anotherBrowser();

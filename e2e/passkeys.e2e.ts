@@ -1,11 +1,10 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
+import { SIGN_IN } from "./fixtures/trouble.ts";
 import { confirmByPassword, signInAs, signOut } from "./steps/account.ts";
 import { type Authenticator, giveAuthenticator } from "./steps/passkeys.ts";
 import { readSecret } from "./steps/tokens.ts";
-
-const SIGN_IN = /^\/api\/auth\/callback\/credentials$/;
 
 test("a passkey is added, signs in by a button and by the browser's offer, and is removed", async ({
   page,

@@ -1,9 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
+import { SIGN_IN, SIGNED_OUT } from "./fixtures/trouble.ts";
 import { signInAs } from "./steps/account.ts";
-
-const SIGN_IN = /^\/api\/auth\/callback\/credentials$/;
 
 test("a forgotten password is replaced by the mailed link, once, and all browsers are out", async ({
   page,
@@ -14,7 +13,7 @@ test("a forgotten password is replaced by the mailed link, once, and all browser
   trouble,
 }) => {
   trouble.expect(401, SIGN_IN);
-  trouble.expect(401, /^\/api\/trpc\//);
+  trouble.expect(401, SIGNED_OUT);
   trouble.expect(422, /^\/api\/trpc\/passwords\.reset/);
   const { email, password } = owner;
   const { body } = await api().post("/auth/login", { email, password });

@@ -1,11 +1,10 @@
 import { expectAccessible, expectNoSidewaysScroll, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
+import { SIGN_IN, SIGNED_OUT } from "./fixtures/trouble.ts";
 import { confirmByPassword, signInAs } from "./steps/account.ts";
 
-const SIGN_IN = /^\/api\/auth\/callback\/credentials$/;
-
 test("all other browsers are signed out at once", async ({ page, owner, anotherBrowser, trouble }) => {
-  trouble.expect(401, /^\/api\/trpc\//);
+  trouble.expect(401, SIGNED_OUT);
   const others = [await anotherBrowser(), await anotherBrowser()];
   for (const other of others) {
     await other.goto("/sign-in");
@@ -30,7 +29,7 @@ test("a session that ended elsewhere is taken up again over the page, with all t
   anotherBrowser,
   trouble,
 }) => {
-  trouble.expect(401, /^\/api\//);
+  trouble.expect(401, SIGNED_OUT);
   const text = "The ferry runs again from Monday";
   await page.goto(`/studio/${owner.handle}/posts/new`);
   await page.getByRole("textbox", { name: "Text" }).fill("The ferry");
@@ -66,7 +65,7 @@ test("a new password is chosen with the old one, which is out then with the othe
   trouble,
 }) => {
   trouble.expect(401, SIGN_IN);
-  trouble.expect(401, /^\/api\/trpc\//);
+  trouble.expect(401, SIGNED_OUT);
   trouble.expect(422, /^\/api\/trpc\/passwords\.change/);
   const other = await anotherBrowser();
   await other.goto("/sign-in");

@@ -1,9 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
+import { SIGN_IN } from "./fixtures/trouble.ts";
 import { signInAs, signUp } from "./steps/account.ts";
-
-const SIGN_IN = /^\/api\/auth\/callback\/credentials$/;
 
 test("a wrong password and an unknown address read the same", async ({ page, owner, anotherBrowser, trouble }) => {
   trouble.expect(401, SIGN_IN);

@@ -1,9 +1,8 @@
 import { generateSync } from "otplib";
 import { expectAccessible, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
+import { SIGN_IN, SIGNED_OUT } from "./fixtures/trouble.ts";
 import { confirmByPassword, signInAs } from "./steps/account.ts";
-
-const SIGN_IN = /^\/api\/auth\/callback\/credentials$/;
 
 test("who turned two-factor on over REST is asked for the code in the studio, or for a recovery code", async ({
   owner,
@@ -13,7 +12,7 @@ test("who turned two-factor on over REST is asked for the code in the studio, or
 }) => {
   trouble.expect(401, SIGN_IN);
   // A new factor ends the other sessions; the owner's page, open in the studio, may notice before the story is over.
-  trouble.expect(401, /^\/api\/trpc\//);
+  trouble.expect(401, SIGNED_OUT);
   const { email, password, handle } = owner;
   const client = api(String((await api().post("/auth/login", { email, password })).body.token));
   const { secret } = (await client.post("/auth/two-factor/setup", { password })).body as { secret: string };
@@ -47,7 +46,7 @@ test("two-factor is set up, used, and turned off in the studio", async ({ page, 
   trouble.expect(401, SIGN_IN);
   trouble.expect(422, /^\/api\/trpc\/twoFactor\./);
   // What was signed in before a change of the factors is not afterwards, and may notice before the story is over.
-  trouble.expect(401, /^\/api\/trpc\//);
+  trouble.expect(401, SIGNED_OUT);
   const home = `**/studio/${owner.handle}`;
   const codeAt = (secret: string, seconds: number) =>
     generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + seconds });

@@ -16,7 +16,7 @@ interface QuickAddProps {
 
 const LONGEST = 200;
 
-/** One line, one idea, and the next. What could not be stored stays in the field. */
+/** One line, one idea, and the next, also while the one before is on its way. What is refused stays, or is quoted. */
 export function QuickAdd({ format, onNote }: QuickAddProps) {
   const field = useRef<HTMLInputElement>(null);
   const { note, isNoting } = useNoteIdea(format);
@@ -27,8 +27,9 @@ export function QuickAdd({ format, onNote }: QuickAddProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const text = headline.trim();
-    if (isNoting) return;
     if (text === "") {
+      // Enter pressed twice is no second idea.
+      if (isNoting) return;
       setError("Say it in a line.");
       field.current?.focus();
       return;
@@ -41,7 +42,7 @@ export function QuickAdd({ format, onNote }: QuickAddProps) {
       setSaid(`${quote(text)} is noted.`);
     } catch (refused) {
       setHeadline((typed) => typed || text);
-      setError(refusalOf(refused).message);
+      setError(`${quote(text)} is not noted: ${refusalOf(refused).message}`);
     }
   };
 
@@ -53,10 +54,7 @@ export function QuickAdd({ format, onNote }: QuickAddProps) {
         aria-label="New idea"
         placeholder="Note an idea in a line"
         value={headline}
-        onChange={(event) => {
-          setHeadline(event.currentTarget.value);
-          setError(null);
-        }}
+        onChange={(event) => setHeadline(event.currentTarget.value)}
         maxLength={LONGEST}
         error={error}
         autoComplete="off"

@@ -10,13 +10,16 @@ const LATE = 6;
 /** What the tab that holds the stream passes on to the others. */
 type Word = { say: "message"; message: LiveMessage } | { say: "beat" | "again" | "bye" };
 
+/** How a connection ended: told that the session is over, answered with anything but a stream, or broken off. */
+type Outcome = "bye" | "refused" | "lost";
+
 export interface Handlers {
   onMessage: (message: LiveMessage) => void;
   /** The stream was away, and may have missed something. */
   onAgain: () => void;
   /** Whether changes are heard of. */
   onLive: (isLive: boolean) => void;
-  /** The session is over. */
+  /** The session is over, or may be. */
   onBye: () => void;
 }
 
@@ -71,17 +74,19 @@ async function holdStream(signal: AbortSignal, pass: (word: Word) => void, onLos
     });
     onLost();
     // Whoever signs in again on the page, as they may, is heard of again after a while.
-    failures = outcome === "bye" ? LATE : failures + 1;
+    failures = outcome === "lost" ? failures + 1 : LATE;
+    // The page asks for something else, and so learns why it was refused.
+    if (outcome === "refused") pass({ say: "bye" });
     await pause(backOff(failures, Math.random()), signal);
   }
 }
 
 /** One connection, from its beginning to its end. */
-function listen(signal: AbortSignal, pass: (word: Word) => void): Promise<"bye" | "lost"> {
+function listen(signal: AbortSignal, pass: (word: Word) => void): Promise<Outcome> {
   return new Promise((resolve) => {
     const source = new EventSource(ADDRESS);
     let silence: ReturnType<typeof setTimeout>;
-    const end = (outcome: "bye" | "lost") => {
+    const end = (outcome: Outcome) => {
       clearTimeout(silence);
       source.close();
       signal.removeEventListener("abort", stop);
@@ -107,7 +112,7 @@ function listen(signal: AbortSignal, pass: (word: Word) => void): Promise<"bye" 
       end("bye");
     });
     // The browser would come back by itself, but never later and later, and not at all after a refusal.
-    source.onerror = stop;
+    source.onerror = () => end(source.readyState === EventSource.CLOSED ? "refused" : "lost");
   });
 }
 
