@@ -3,11 +3,11 @@
 import { IconClockExclamation } from "@tabler/icons-react";
 import { memo } from "react";
 import { statusLook } from "#ui/status.ts";
+import { CardStack } from "./card-stack.tsx";
 import type { Placed } from "./cards.ts";
 import { DayActs } from "./day-acts.tsx";
 import { clockChangeOn, sayClockChange, sayDay } from "./days.ts";
 import classes from "./month-grid.module.css";
-import { PostCard } from "./post-card.tsx";
 
 interface MonthCellProps {
   day: string;
@@ -42,8 +42,6 @@ export const MonthCell = memo(function MonthCell({
 }: MonthCellProps) {
   const change = clockChangeOn(day, zone);
   const shown = cards.slice(0, SHOWN);
-  const rest = cards.length - shown.length;
-  const stop = isCurrent ? 0 : -1;
   const name = sayDay(day, today);
   const count = cards.length === 0 ? "no posts" : cards.length === 1 ? "1 post" : `${cards.length} posts`;
   return (
@@ -55,7 +53,7 @@ export const MonthCell = memo(function MonthCell({
       data-past={day < today || undefined}
       data-over={drop ?? undefined}
       aria-current={day === today ? "date" : undefined}
-      tabIndex={stop}
+      tabIndex={isCurrent ? 0 : -1}
     >
       <div className={classes.head}>
         <button
@@ -84,26 +82,14 @@ export const MonthCell = memo(function MonthCell({
         ) : null}
         {day >= today ? <DayActs day={day} name={name} isStop={isCurrent} withBest={cards.length === 0} /> : null}
       </div>
-      {shown.length > 0 ? (
-        <ul className={classes.cards}>
-          {shown.map((placed) => (
-            <li key={placed.card.id}>
-              <PostCard placed={placed} isStop={isCurrent} isCarried={placed.card.id === carriedId} />
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      {rest > 0 ? (
-        <button
-          type="button"
-          className={classes.rest}
-          tabIndex={stop}
-          aria-label={`${rest} more on ${name}`}
-          onClick={() => onOpen(day)}
-        >
-          +{rest} more
-        </button>
-      ) : null}
+      <CardStack
+        shown={shown}
+        carriedId={carriedId}
+        isStop={isCurrent}
+        rest={cards.length - shown.length}
+        restOn={name}
+        onOpen={() => onOpen(day)}
+      />
     </td>
   );
 });

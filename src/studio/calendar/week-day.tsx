@@ -3,11 +3,11 @@
 import { useRouter } from "next/navigation";
 import { memo } from "react";
 import { studioPath, useBrand } from "../frame/brand.tsx";
+import { CardStack } from "./card-stack.tsx";
 import type { Placed } from "./cards.ts";
 import { DayActs } from "./day-acts.tsx";
 import { clockChangeOn, sayClockChange, sayDay } from "./days.ts";
 import { useMoveActs } from "./move-acts.tsx";
-import { PostCard } from "./post-card.tsx";
 import classes from "./week-grid.module.css";
 
 interface WeekDayProps {
@@ -57,7 +57,6 @@ export const WeekDay = memo(function WeekDay(props: WeekDayProps) {
       {cards.length === 0 ? <p className={classes.nothing}>No posts</p> : null}
       {HOURS.map((hour, index) => {
         const those = cards.filter(({ time }) => time.startsWith(hour));
-        const shown = those.slice(0, SHOWN);
         const isGap = change?.kind === "forward" && change.hour === index;
         return (
           // biome-ignore lint/a11y/useKeyWithClickEvents: a shortcut for the mouse; "New post" on the day is for all.
@@ -82,25 +81,13 @@ export const WeekDay = memo(function WeekDay(props: WeekDayProps) {
                 suppressHydrationWarning
               />
             ) : null}
-            {shown.length > 0 ? (
-              <ul className={classes.cards}>
-                {shown.map((placed) => (
-                  <li key={placed.card.id}>
-                    <PostCard placed={placed} isCarried={placed.card.id === carriedId} />
-                  </li>
-                ))}
-              </ul>
-            ) : null}
-            {those.length > SHOWN ? (
-              <button
-                type="button"
-                className={classes.rest}
-                aria-label={`${those.length - SHOWN} more on ${name} after ${hour}:00`}
-                onClick={() => onOpen(day)}
-              >
-                +{those.length - SHOWN} more
-              </button>
-            ) : null}
+            <CardStack
+              shown={those.slice(0, SHOWN)}
+              carriedId={carriedId}
+              rest={those.length - SHOWN}
+              restOn={`${name} after ${hour}:00`}
+              onOpen={() => onOpen(day)}
+            />
           </div>
         );
       })}

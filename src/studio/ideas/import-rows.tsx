@@ -1,4 +1,5 @@
 import { IconAlertTriangle, IconCheck, IconCopy } from "@tabler/icons-react";
+import { LongTable } from "#ui/long-table.tsx";
 import { FORMAT_WORDS } from "./idea-words.ts";
 import classes from "./import-rows.module.css";
 import type { ReadRow } from "./read-ideas.ts";
@@ -24,29 +25,17 @@ export function ImportRows({ rows }: { rows: readonly ReadRow[] }) {
         ].join(", ")}
         .
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard. */}
-      <section className={classes.scroll} aria-label="Rows" tabIndex={0}>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">Row</th>
-              <th scope="col">Idea</th>
-              <th scope="col">What becomes of it</th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((row) => (
-              <tr key={row.row}>
-                <td>{row.row}</td>
-                <td className={classes.headline}>{row.headline || "No headline"}</td>
-                <td>
-                  <Fate {...row} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <LongTable label="Rows" columns={["Row", "Idea", "What becomes of it"]} height={280} ground="var(--surface)">
+        {shown.map((row) => (
+          <tr key={row.row}>
+            <td>{row.row}</td>
+            <td className={classes.headline}>{row.headline || "No headline"}</td>
+            <td>
+              <Fate {...row} />
+            </td>
+          </tr>
+        ))}
+      </LongTable>
       {rows.length > MOST ? <p className={classes.summary}>And {rows.length - shown.length} more.</p> : null}
     </div>
   );

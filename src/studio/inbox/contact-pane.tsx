@@ -1,6 +1,5 @@
 "use client";
 
-import { Button } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { roleMeets } from "#kernel/permissions.ts";
@@ -10,6 +9,7 @@ import { Initials } from "../contacts/initials.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import classes from "./inbox.module.css";
 import type { Item } from "./item.ts";
+import { PaneButton } from "./pane-button.tsx";
 
 interface ContactPaneProps {
   itemId: number;
@@ -28,15 +28,9 @@ export function ContactPane({ itemId, listed, onBack, onOpen }: ContactPaneProps
   return (
     <aside className={`${classes.pane} ${classes.contact}`} aria-label="Contact">
       <div className={classes.bar}>
-        <Button
-          className={classes.back}
-          variant="subtle"
-          size="xs"
-          leftSection={<IconArrowLeft size={16} stroke={1.5} aria-hidden />}
-          onClick={onBack}
-        >
+        <PaneButton className={classes.back} icon={IconArrowLeft} onClick={onBack}>
           Conversation
-        </Button>
+        </PaneButton>
       </div>
       {item ? <Who item={item} onOpen={onOpen} /> : null}
     </aside>

@@ -1,6 +1,5 @@
 "use client";
 
-import { Button } from "@mantine/core";
 import { IconArrowLeft, IconUser } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef } from "react";
@@ -14,6 +13,7 @@ import { ConversationHead } from "./conversation-head.tsx";
 import classes from "./inbox.module.css";
 import { Incoming } from "./incoming.tsx";
 import type { Item, ItemStatus } from "./item.ts";
+import { PaneButton } from "./pane-button.tsx";
 import { Replies } from "./replies.tsx";
 import { useLookAgain } from "./use-items.ts";
 import { titleOf } from "./words.ts";
@@ -68,24 +68,12 @@ export function Conversation({
       tabIndex={-1}
     >
       <div className={classes.bar}>
-        <Button
-          className={classes.back}
-          variant="subtle"
-          size="xs"
-          leftSection={<IconArrowLeft size={16} stroke={1.5} aria-hidden />}
-          onClick={onBack}
-        >
+        <PaneButton className={classes.back} icon={IconArrowLeft} onClick={onBack}>
           Inbox
-        </Button>
-        <Button
-          className={classes.toContact}
-          variant="subtle"
-          size="xs"
-          leftSection={<IconUser size={16} stroke={1.5} aria-hidden />}
-          onClick={onContact}
-        >
+        </PaneButton>
+        <PaneButton className={classes.toContact} icon={IconUser} onClick={onContact}>
           Contact
-        </Button>
+        </PaneButton>
       </div>
       <span className="visually-hidden" role="status">
         {item && place >= 0 ? `${titleOf(item)}, ${place + 1} of ${count}` : ""}

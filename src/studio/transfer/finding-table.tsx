@@ -1,4 +1,5 @@
 import { IconAlertTriangle, IconInfoCircle } from "@tabler/icons-react";
+import { LongTable } from "#ui/long-table.tsx";
 import type { Finding } from "./findings.ts";
 import classes from "./import-posts.module.css";
 
@@ -17,39 +18,27 @@ interface FindingTableProps {
 export function FindingTable({ findings, bodies }: FindingTableProps) {
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard. */}
-      <section className={classes.scroll} aria-label="Findings" tabIndex={0}>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">Post</th>
-              <th scope="col">Column</th>
-              <th scope="col">Finding</th>
-            </tr>
-          </thead>
-          <tbody>
-            {findings.slice(0, MOST).map(({ row, field, severity, message }) => (
-              <tr key={`${row} ${field} ${message}`}>
-                <td className={classes.row}>
-                  {row ?? "File"}
-                  {row !== null && bodies[row - 1] ? <span className={classes.excerpt}>{bodies[row - 1]}</span> : null}
-                </td>
-                <td>{field === "" ? "–" : <code>{field}</code>}</td>
-                <td>
-                  <span className={classes.finding}>
-                    {severity === "error" ? (
-                      <IconAlertTriangle {...icon} role="img" aria-label="Has to be mended" />
-                    ) : (
-                      <IconInfoCircle {...icon} role="img" aria-label="For later" />
-                    )}
-                    {message}
-                  </span>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <LongTable label="Findings" columns={["Post", "Column", "Finding"]} height={400}>
+        {findings.slice(0, MOST).map(({ row, field, severity, message }) => (
+          <tr key={`${row} ${field} ${message}`}>
+            <td className={classes.row}>
+              {row ?? "File"}
+              {row !== null && bodies[row - 1] ? <span className={classes.excerpt}>{bodies[row - 1]}</span> : null}
+            </td>
+            <td>{field === "" ? "–" : <code>{field}</code>}</td>
+            <td>
+              <span className={classes.finding}>
+                {severity === "error" ? (
+                  <IconAlertTriangle {...icon} role="img" aria-label="Has to be mended" />
+                ) : (
+                  <IconInfoCircle {...icon} role="img" aria-label="For later" />
+                )}
+                {message}
+              </span>
+            </td>
+          </tr>
+        ))}
+      </LongTable>
       {findings.length > MOST ? <p className={classes.verdict}>And {findings.length - MOST} more.</p> : null}
     </>
   );

@@ -27,7 +27,6 @@ export function NotificationSections() {
   const { data: push } = useQuery(trpc.notificationPreferences.pushKey.queryOptions({}));
   return (
     <>
-      {push?.public_key ? <PushSection publicKey={push.public_key} /> : null}
       <Section
         title="What you are told"
         description="Over all your brands. Everything is on until you switch it off; changes are kept at once."
@@ -38,6 +37,7 @@ export function NotificationSections() {
         ) : null}
         {stored.data ? <SwitchTable preferences={stored.data} onChange={change} /> : null}
       </Section>
+      {push?.public_key ? <PushSection publicKey={push.public_key} /> : null}
     </>
   );
 }

@@ -9,7 +9,7 @@ import { lookAtPush, type PushState, subscribe, unsubscribe } from "../../notifi
 const STATE_KEY = ["push-state"];
 
 const WORDS: Record<PushState, string> = {
-  on: "Notifications that you chose below as “Push” appear on this device, also while no window of Masthead is open.",
+  on: "Notifications that you chose above as “Push” appear on this device, also while no window of Masthead is open.",
   off: "Let what needs you appear on this device, also while no window of Masthead is open.",
   denied:
     "You have forbidden Masthead to notify you here. Allow notifications for this address in the settings of your browser, then come back.",
@@ -17,7 +17,7 @@ const WORDS: Record<PushState, string> = {
     "Nothing can be shown here: websites notify on recent browsers and over https alone. On an iPhone or iPad, add Masthead to the home screen and open it from there.",
 };
 
-/** Switches notifications on or off for the browser one sits at. */
+/** Switches notifications on or off for the browser one sits at. Stands last, as it grows once the browser has answered. */
 export function PushSection({ publicKey }: { publicKey: string }) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();

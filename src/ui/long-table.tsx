@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import classes from "./long-table.module.css";
+
+interface LongTableProps {
+  label: string;
+  columns: readonly string[];
+  /** In pixels: beyond it the table scrolls, below its head. */
+  height: number;
+  /** What it stands on, where that is not the page itself. */
+  ground?: "var(--surface)";
+  /** `<tr>`s. */
+  children: ReactNode;
+}
+
+/** A table that may be long, in a window of its own. */
+export function LongTable({ label, columns, height, ground, children }: LongTableProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard.
+    <section className={classes.scroll} style={{ maxHeight: height }} aria-label={label} tabIndex={0}>
+      <table className={classes.table} style={ground && { background: ground }}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </section>
+  );
+}
