@@ -7,6 +7,7 @@ import { openMail } from "./fixtures/mailbox.ts";
 import { McpProgram } from "./fixtures/mcp-program.ts";
 import { newAddress, newPerson } from "./fixtures/person.ts";
 import { harbour } from "./fixtures/picture.ts";
+import { stopped, wear } from "./fixtures/screen.ts";
 import { test as base } from "./fixtures/test.ts";
 import { confirmByPassword, signInAs, signUp } from "./steps/account.ts";
 import { answerConsent, connectByPassword } from "./steps/channels.ts";
@@ -18,8 +19,8 @@ import { createPersonalToken, mintToken } from "./steps/tokens.ts";
 import { addEndpoint, sendTest } from "./steps/webhooks.ts";
 
 const FOLDER = path.join(import.meta.dirname, "../test-results/screens");
-/** The picture of the README. */
-const README_PICTURE = path.join(import.meta.dirname, "screens/post.png");
+/** The pictures of the README. */
+const README_FOLDER = path.join(import.meta.dirname, "screens");
 const DESK = { width: 1280, height: 860 };
 const PHONE = { width: 390, height: 844 };
 
@@ -106,7 +107,7 @@ test("screens of an owner", async ({ page, owner, api, receiver, trouble }) => {
   const permalink = (await page.getByRole("link", { name: `/b/${owner.handle}/` }).getAttribute("href")) ?? "";
   await client.post(`/posts/${id}/comments`, { body: "The picture is from our own archive, cleared for print." });
   await visit(post, "post-published");
-  await keepForReadme(page);
+  await keepForReadme(page, "post");
   const { body: shared } = await client.post(`/posts/${id}/share-links`, { name: "Harbour board" });
   await visit(post, "post-shared");
   await page.goto(String((shared.share_link as { url: string }).url));
@@ -333,6 +334,67 @@ test("screens of a review", async ({ page, owner, api, anotherBrowser, trouble }
   await shoot(guest, "review-changed");
 });
 
+test("pictures of the README", async ({ page, owner, api, anotherBrowser }) => {
+  const client = await apiAs(api, owner);
+  const { body } = await client.get("/channels");
+  const channels = (body.channels as { id: number }[]).map(({ id }) => ({ channel_id: id }));
+  const now = new Date();
+  const at = (day: number, hour: number) =>
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, day, hour)).toISOString();
+  for (const [index, [day, hour, text]] of MONTH.entries()) {
+    const fate = index % 4 === 1 ? { submit: true } : { approve: true };
+    await client.post("/posts", { body: text, channels, scheduled_at: at(day, hour), ...fate });
+  }
+  for (const text of ["An interview with the new harbour master", "Ten words of the harbour"]) {
+    await client.post("/posts", { body: text, channels });
+  }
+  await page.goto(`/studio/${owner.handle}/calendar?date=${at(1, 12).slice(0, 10)}`);
+  await page.getByRole("link", { name: /Tide tables/ }).waitFor();
+  await keepForReadme(page, "calendar");
+
+  await page.goto(`/studio/${owner.handle}/posts/new`);
+  await writePost(page, "The evening ferry sails again\n\nFrom Monday it leaves at seven, every day but Sunday.", {
+    bytes: await harbour(),
+    alt: "A sailing boat in the harbour at dusk",
+  });
+  await page.getByRole("button", { name: "Tomorrow, 09:00" }).click();
+  await page.getByRole("button", { name: "Other ways" }).click();
+  await page.getByRole("menuitem", { name: "Submit for review" }).click();
+  await page.waitForURL(/\/posts\/\d+$/);
+  const id = page.url().split("/").at(-1);
+  const { body: shared } = await client.post(`/posts/${id}/share-links`, { name: "Harbour board" });
+  const guest = await anotherBrowser();
+  await guest.setViewportSize(PHONE);
+  await guest.goto((shared.share_link as { url: string }).url);
+  await guest.getByRole("region", { name: "Preview" }).waitFor();
+  await keepForReadme(guest, "review");
+});
+
+const MONTH: [day: number, hour: number, text: string][] = [
+  [1, 9, "Tide tables for the month"],
+  [2, 16, "Who remembers the lighthouse keeper?"],
+  [3, 8, "What the council decided about the quay"],
+  [4, 9, "Ice on the inner harbour"],
+  [4, 17, "The fish market opens early"],
+  [7, 9, "How the evening ferry got its bell"],
+  [8, 12, "The quay in 1908 and today"],
+  [9, 9, "Winter berths: what is left"],
+  [10, 18, "Songs from the old pier"],
+  [11, 9, "Fog over the locks"],
+  [13, 10, "Sunday at the regatta museum"],
+  [14, 9, "New buoys in the north channel"],
+  [15, 9, "Ferry timetable for the holidays"],
+  [15, 15, "Ask the harbour pilot"],
+  [17, 9, "High water on Thursday"],
+  [18, 12, "A rope walk through the old town"],
+  [20, 10, "Lights along the bay"],
+  [21, 9, "The longest night at sea"],
+  [22, 9, "Where to moor over the holidays"],
+  [23, 16, "Carols on the ferry"],
+  [28, 9, "The year in ten pictures"],
+  [30, 12, "Closed on New Year’s Day"],
+];
+
 test("screens of the library", async ({ page, owner }) => {
   const media = `/studio/${owner.handle}/media`;
   await page.goto(media);
@@ -526,10 +588,12 @@ async function shoot(page: Page, name: string): Promise<void> {
   await settle(page);
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
+    await wear(page, colorScheme);
     await page.screenshot({ path: path.join(FOLDER, colorScheme, `${name}.png`), fullPage: true });
   }
   await page.emulateMedia({ colorScheme: "light" });
   await page.setViewportSize(PHONE);
+  await wear(page, "light");
   await page.screenshot({ path: path.join(FOLDER, "phone", `${name}.png`), fullPage: true });
   await page.setViewportSize(DESK);
 }
@@ -545,17 +609,17 @@ async function settle(page: Page): Promise<void> {
     () =>
       document.fonts.status === "loaded" &&
       [...document.images].every(({ complete, loading }) => complete || loading === "lazy") &&
-      ![...document.querySelectorAll("[role=status]")].some(({ textContent }) => textContent.startsWith("Loading")) &&
-      !document.getAnimations().some((one) => one instanceof CSSTransition),
+      ![...document.querySelectorAll("[role=status]")].some(({ textContent }) => textContent.startsWith("Loading")),
   );
+  await stopped(page);
 }
 
 /** Small enough for a repository: 256 colours are plenty for ink on paper. */
-async function keepForReadme(page: Page): Promise<void> {
-  mkdirSync(path.dirname(README_PICTURE), { recursive: true });
+async function keepForReadme(page: Page, name: string): Promise<void> {
+  mkdirSync(README_FOLDER, { recursive: true });
   await sharp(await page.screenshot())
     .png({ palette: true, effort: 10 })
-    .toFile(README_PICTURE);
+    .toFile(path.join(README_FOLDER, `${name}.png`));
 }
 
 /** Posts in other states, so that lists have something to show. */

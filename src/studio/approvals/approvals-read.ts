@@ -17,8 +17,3 @@ export function pileRead(authorId: number | null) {
     ...(authorId === null ? {} : { author_id: authorId }),
   };
 }
-
-export const PAGING = {
-  getNextPageParam: ({ next_cursor }: { next_cursor: string | null }) => next_cursor,
-  initialCursor: undefined,
-};

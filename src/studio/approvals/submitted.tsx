@@ -12,14 +12,15 @@ import { ShowOlder } from "#ui/show-older.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { PostRow } from "../calendar/post-row.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
+import { PAGED } from "../frame/paged.ts";
 import { ReadError } from "../frame/read-error.tsx";
-import { PAGING, pileRead } from "./approvals-read.ts";
+import { pileRead } from "./approvals-read.ts";
 import { Elsewhere } from "./elsewhere.tsx";
 
 /** For who may not approve: what they submitted that still waits, and who can decide about it. */
 export function Submitted({ userId }: { userId: number }) {
   const { handle } = useBrand();
-  const list = useInfiniteQuery(useTRPC().posts.list.infiniteQueryOptions(pileRead(userId), PAGING));
+  const list = useInfiniteQuery(useTRPC().posts.list.infiniteQueryOptions(pileRead(userId), PAGED));
   const posts = list.data?.pages.flatMap((page) => page.posts) ?? [];
   return (
     <Page title="Approvals" description={<WhoApproves />}>

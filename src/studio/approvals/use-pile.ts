@@ -2,7 +2,8 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useQueryState } from "nuqs";
 import { useState } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
-import { approvalsSearch, PAGING, pileRead } from "./approvals-read.ts";
+import { PAGED } from "../frame/paged.ts";
+import { approvalsSearch, pileRead } from "./approvals-read.ts";
 import { neighbour } from "./neighbour.ts";
 
 /** Decided, and off the pile before the server says so: first on its way, then gone. */
@@ -10,7 +11,7 @@ type Away = ReadonlyMap<number, "leaving" | "gone">;
 
 /** The pile as it lies there: its posts, which one is looked at, and which are picked for one act on all of them. */
 export function usePile() {
-  const list = useInfiniteQuery(useTRPC().posts.list.infiniteQueryOptions(pileRead(null), PAGING));
+  const list = useInfiniteQuery(useTRPC().posts.list.infiniteQueryOptions(pileRead(null), PAGED));
   const [chosen, setChosen] = useQueryState("post", approvalsSearch.post);
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
   const [away, setAway] = useState<Away>(new Map());

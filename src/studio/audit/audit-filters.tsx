@@ -3,7 +3,7 @@
 import { Button, Group } from "@mantine/core";
 import { Choice } from "#ui/choice.tsx";
 import classes from "./audit-filters.module.css";
-import type { AuditSearch } from "./use-audit-search.ts";
+import type { AuditSearch } from "./audit-search.ts";
 import { ACTS, sayAct } from "./words.ts";
 
 interface AuditFiltersProps {

@@ -7,24 +7,23 @@ import { PressDrawing } from "#ui/drawings/press.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Rows } from "#ui/rows.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
+import { PAGED } from "../frame/paged.ts";
 import { ReadError } from "../frame/read-error.tsx";
 import { AuditFilters } from "./audit-filters.tsx";
 import { AuditRow } from "./audit-row.tsx";
+import { auditInput } from "./audit-search.ts";
 import { useAuditSearch } from "./use-audit-search.ts";
 import type { Event } from "./words.ts";
 
 /** The log with its filters, newest first. */
 export function AuditLog() {
   const { search, change } = useAuditSearch();
-  const { act, token } = search;
+  const { token } = search;
   const api = useTRPC();
-  const filters = {
-    ...(act === null ? {} : { action: act }),
-    ...(token === null ? {} : { token_id: token }),
-  };
+  const filters = auditInput(search);
   const log = useInfiniteQuery(
     api.audit.list.infiniteQueryOptions(filters, {
-      getNextPageParam: (page) => page.next_cursor,
+      ...PAGED,
       placeholderData: keepPreviousData,
     }),
   );

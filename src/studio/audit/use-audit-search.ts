@@ -1,9 +1,5 @@
-import { type inferParserType, parseAsInteger, parseAsString, useQueryStates } from "nuqs";
-
-/** What the address of the log holds: which acts, and by which token. */
-const auditSearch = { act: parseAsString, token: parseAsInteger };
-
-export type AuditSearch = inferParserType<typeof auditSearch>;
+import { useQueryStates } from "nuqs";
+import { type AuditSearch, auditSearch } from "./audit-search.ts";
 
 /** The log's filters, kept in the address. */
 export function useAuditSearch() {

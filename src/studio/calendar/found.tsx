@@ -7,6 +7,7 @@ import { PencilDrawing } from "#ui/drawings/pencil.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Rows } from "#ui/rows.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
+import { PAGED } from "../frame/paged.ts";
 import { ReadError } from "../frame/read-error.tsx";
 import classes from "./found.module.css";
 import { PostRow } from "./post-row.tsx";
@@ -27,7 +28,7 @@ export default function Found({ search: { q, status, origin, channel }, onReset 
   };
   const options = useTRPC().posts.list.infiniteQueryOptions(
     { ...filters, limit: 25 },
-    { getNextPageParam: (page) => page.next_cursor, placeholderData: keepPreviousData },
+    { ...PAGED, placeholderData: keepPreviousData },
   );
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(options);
   const posts = data?.pages.flatMap((page) => page.posts) ?? [];

@@ -1,17 +1,21 @@
 "use client";
 
-import { Button } from "@mantine/core";
+import { Button, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { lazy, Suspense, useRef, useState } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
+import { FormSkeleton } from "#ui/skeletons.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import { useSignedInAgain } from "../frame/signed-in-again.ts";
 import { useUploads } from "../media/use-uploads.ts";
 import { type Channel, chosen } from "./checks.ts";
 import classes from "./composer.module.css";
+// What is loaded after the first paint, but is in it: its style has to be there with it.
+import "./picture-strip.module.css";
+import "./preflight.module.css";
 import { type Draft, isBlank, type Picture, type Post } from "./draft.ts";
 import type { EditorHandle } from "./editor.tsx";
 import { HalfSwitch } from "./half-switch.tsx";
@@ -143,7 +147,7 @@ export function Composer({ channels, post, others, first, title }: ComposerProps
       }
       aside={
         <div className={classes.beside} data-half="preview" data-shown={places.half === "preview" || undefined}>
-          <Suspense>
+          <Suspense fallback={<Skeleton height={240} radius="md" />}>
             <Preview
               draft={draft}
               channels={there}
@@ -208,7 +212,7 @@ export function Composer({ channels, post, others, first, title }: ComposerProps
             ) : null}
           </p>
         </div>
-        <Suspense>
+        <Suspense fallback={<FormSkeleton fields={2} />}>
           <ChannelChoice channels={channels} draft={draft} onChange={(channelIds) => change({ channelIds })} />
           {written ? (
             <OwnTime key={written.id} channel={written} draft={draft} onChange={change} onGiveBack={giveBack} />

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import { useBrand } from "../frame/brand.tsx";
+import { PAGED } from "../frame/paged.ts";
 import { refusalOf } from "../frame/refusal-of.ts";
 import { sayBy } from "../post/author-of.ts";
 import { Compare } from "../post/compare.tsx";
@@ -33,10 +34,7 @@ export default function HistoryDialog({ post, draft, channels, onClose, onRestor
   const [view, setView] = useState<"preview" | "compare">("preview");
   const [shown, setShown] = useState<number | null>(null);
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    trpc.posts.revisions.infiniteQueryOptions(
-      { id: post.id, limit: 20 },
-      { getNextPageParam: (page) => page.next_cursor, staleTime: 0 },
-    ),
+    trpc.posts.revisions.infiniteQueryOptions({ id: post.id, limit: 20 }, { ...PAGED, staleTime: 0 }),
   );
   const revisions = data?.pages.flatMap((page) => page.revisions) ?? [];
   const chosenOne = revisions.find(({ revision }) => revision === picked) ?? revisions[0];

@@ -8,6 +8,7 @@ import { Rows } from "#ui/rows.tsx";
 import { Section } from "#ui/section.tsx";
 import { ShowOlder } from "#ui/show-older.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
+import { PAGED } from "../frame/paged.ts";
 import { ReadError } from "../frame/read-error.tsx";
 import { ConnectionRow } from "./connection-row.tsx";
 
@@ -15,9 +16,7 @@ import { ConnectionRow } from "./connection-row.tsx";
 export function ConnectionList() {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
-  const list = useInfiniteQuery(
-    trpc.connections.list.infiniteQueryOptions({}, { getNextPageParam: ({ next_cursor }) => next_cursor }),
-  );
+  const list = useInfiniteQuery(trpc.connections.list.infiniteQueryOptions({}, PAGED));
   const revoke = useMutation(
     trpc.connections.revoke.mutationOptions({
       onSettled: () => queryClient.invalidateQueries({ queryKey: trpc.connections.list.pathKey() }),

@@ -9,6 +9,7 @@ import { ShowOlder } from "#ui/show-older.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { excerpt } from "../feed/words.ts";
 import { studioPath, useBrand } from "../frame/brand.tsx";
+import { PAGED } from "../frame/paged.ts";
 import { KIND_WORDS } from "../inbox/words.ts";
 import classes from "./contact-card.module.css";
 
@@ -23,12 +24,7 @@ interface ContactHistoryProps {
 /** What a contact wrote, newest first. */
 export function ContactHistory({ contactId, besides, onOpen }: ContactHistoryProps) {
   const { handle, timezone } = useBrand();
-  const list = useInfiniteQuery(
-    useTRPC().inbox.list.infiniteQueryOptions(
-      { contact_id: contactId, limit: 10 },
-      { getNextPageParam: (page) => page.next_cursor },
-    ),
-  );
+  const list = useInfiniteQuery(useTRPC().inbox.list.infiniteQueryOptions({ contact_id: contactId, limit: 10 }, PAGED));
   const items = (list.data?.pages.flatMap((page) => page.items) ?? []).filter(({ id }) => id !== besides);
   const follow = (event: MouseEvent, id: number) => {
     if (!onOpen || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;

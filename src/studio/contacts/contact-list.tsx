@@ -10,6 +10,7 @@ import { ShowOlder } from "#ui/show-older.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { Time } from "#ui/time.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
+import { PAGED } from "../frame/paged.ts";
 import { ReadError } from "../frame/read-error.tsx";
 import { usePlatforms } from "../inbox/use-platforms.ts";
 import type { Contact } from "./contact.ts";
@@ -23,7 +24,7 @@ export function ContactList({ search }: { search: ContactSearch }) {
   const [q] = useDebouncedValue(search.q, 250);
   const list = useInfiniteQuery(
     useTRPC().contacts.list.infiniteQueryOptions(contactsInput({ ...search, q }), {
-      getNextPageParam: (page) => page.next_cursor,
+      ...PAGED,
       placeholderData: keepPreviousData,
     }),
   );

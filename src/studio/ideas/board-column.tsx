@@ -7,9 +7,10 @@ import type { IdeaStatus } from "#domain/ideas/terms.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { statusLook } from "#ui/status.ts";
 import { StatusBadge } from "#ui/status-badge.tsx";
+import { PAGED } from "../frame/paged.ts";
 import { ReadError } from "../frame/read-error.tsx";
 import classes from "./board.module.css";
-import { columnRead, type Narrowing, paging } from "./board-reads.ts";
+import { columnRead, type Narrowing } from "./board-reads.ts";
 import { IdeaCard } from "./idea-card.tsx";
 import { COLUMN_HINTS, type Idea } from "./idea-words.ts";
 import { useRemoved } from "./removals.ts";
@@ -21,7 +22,7 @@ export function useColumn(status: IdeaStatus, narrowing: Narrowing) {
   const removed = useRemoved();
   const read = useInfiniteQuery(
     useTRPC().ideas.list.infiniteQueryOptions(columnRead(status, narrowing), {
-      ...paging,
+      ...PAGED,
       placeholderData: keepPreviousData,
     }),
   );

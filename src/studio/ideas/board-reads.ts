@@ -12,6 +12,3 @@ export interface Narrowing {
 export function columnRead(status: IdeaStatus, { q, format }: Narrowing) {
   return { status, limit: PER_COLUMN, ...(q ? { q } : {}), ...(format === null ? {} : { format }) };
 }
-
-/** How a list goes on: the same on the server and in the browser. */
-export const paging = { getNextPageParam: (page: { next_cursor: string | null }) => page.next_cursor };

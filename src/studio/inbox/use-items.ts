@@ -1,6 +1,7 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { PAGED } from "../frame/paged.ts";
 import { useIsLive } from "../live/live-state.ts";
 import { listInput } from "./list-input.ts";
 import type { InboxSearch } from "./use-inbox-search.ts";
@@ -16,9 +17,7 @@ export function useLookAgain(): number | false {
 export function useItems(search: InboxSearch, myId: number) {
   const [q] = useDebouncedValue(search.q, 250);
   const list = useInfiniteQuery({
-    ...useTRPC().inbox.list.infiniteQueryOptions(listInput({ ...search, q }, myId), {
-      getNextPageParam: (page) => page.next_cursor,
-    }),
+    ...useTRPC().inbox.list.infiniteQueryOptions(listInput({ ...search, q }, myId), PAGED),
     placeholderData: keepPreviousData,
     refetchInterval: useLookAgain(),
   });

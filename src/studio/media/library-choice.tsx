@@ -9,6 +9,7 @@ import { ASSET_TYPES } from "#domain/media/terms.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { useBrand } from "../frame/brand.tsx";
+import { PAGED } from "../frame/paged.ts";
 import { ReadError } from "../frame/read-error.tsx";
 import type { LibraryAsset } from "./asset.ts";
 import classes from "./library-dialog.module.css";
@@ -38,7 +39,7 @@ export function LibraryChoice({ chosen, isFull, onToggle, accept }: LibraryChoic
   const list = useInfiniteQuery(
     api.media.list.infiniteQueryOptions(
       { limit: 40, ...(q ? { q } : {}), ...(folder ? { folder } : {}), ...(accept ? { type: accept } : {}) },
-      { getNextPageParam: (page) => page.next_cursor, placeholderData: keepPreviousData },
+      { ...PAGED, placeholderData: keepPreviousData },
     ),
   );
   const uploads = useUploads(slug, (asset) => {

@@ -15,6 +15,7 @@ import { MediaFilters } from "./media-filters.tsx";
 import classes from "./media-screen.module.css";
 import { More } from "./more.tsx";
 import { NothingInLibrary } from "./nothing-in-library.tsx";
+import { Storage } from "./storage.tsx";
 import { UploadButton } from "./upload-button.tsx";
 import { useDragToFolder } from "./use-drag-to-folder.ts";
 import { useLibrary, useRefreshMedia } from "./use-library.ts";
@@ -29,7 +30,6 @@ import { counted } from "./words.ts";
 
 const UploadList = lazy(async () => ({ default: (await import("./upload-list.tsx")).UploadList }));
 const SelectionBar = lazy(async () => ({ default: (await import("./selection-bar.tsx")).SelectionBar }));
-const Storage = lazy(async () => ({ default: (await import("./storage.tsx")).Storage }));
 const AssetPanel = lazy(() => import("./asset-panel.tsx"));
 const MoveDialog = lazy(() => import("./move-dialog.tsx"));
 
@@ -79,9 +79,7 @@ export function MediaScreen() {
             mayManage={mayManage}
             onChoose={(folder) => change({ folder })}
           />
-          <Suspense>
-            <Storage storage={shelf.storage} />
-          </Suspense>
+          <Storage storage={shelf.storage} />
         </div>
         <div className={classes.main}>
           <Suspense>

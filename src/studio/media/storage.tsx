@@ -1,4 +1,3 @@
-import { Progress } from "@mantine/core";
 import { bytes } from "../pricing/words.ts";
 import classes from "./storage.module.css";
 
@@ -9,7 +8,13 @@ export function Storage({ storage: { used, limit } }: { storage: { used: number;
   const isShort = share >= 90;
   return (
     <div className={classes.storage}>
-      <Progress value={share} size="xs" color={isShort ? "red" : "ink"} aria-label="Storage used" />
+      <meter
+        className={classes.bar}
+        data-short={isShort || undefined}
+        value={share}
+        max={100}
+        aria-label="Storage used"
+      />
       <p className={classes.words}>
         {bytes(used)} of {bytes(limit)} used
         {isShort ? ". Delete what no post uses, or take a larger plan." : ""}

@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { PAGED } from "../frame/paged.ts";
 import { inputOf, type MediaSearch } from "./media-search.ts";
 
 /** The assets that fit a search, page by page. */
@@ -8,7 +9,7 @@ export function useLibrary(search: MediaSearch) {
   const api = useTRPC();
   const list = useInfiniteQuery(
     api.media.list.infiniteQueryOptions(inputOf(search), {
-      getNextPageParam: (page) => page.next_cursor,
+      ...PAGED,
       placeholderData: keepPreviousData,
     }),
   );

@@ -13,9 +13,3 @@ export function viewOf(show: unknown): View {
 export function readOf(view: View) {
   return { limit: PAGE, ...(view === "unread" ? { unread: true } : {}) };
 }
-
-/** How the list goes on. */
-export const PAGING = {
-  getNextPageParam: ({ next_cursor }: { next_cursor: string | null }) => next_cursor,
-  initialCursor: undefined,
-};

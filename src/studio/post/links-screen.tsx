@@ -11,6 +11,7 @@ import { ButtonLink, TextLink } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
+import { PAGED } from "../frame/paged.ts";
 import { ReadError } from "../frame/read-error.tsx";
 import { type Link, LinkRow } from "./link-row.tsx";
 import classes from "./share.module.css";
@@ -39,7 +40,7 @@ function Links() {
   const [revoking, setRevoking] = useState<Link | null>(null);
   const [sharing, setSharing] = useState<readonly number[] | null>(null);
   const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    useTRPC().shareLinks.list.infiniteQueryOptions({ limit: 30 }, { getNextPageParam: (page) => page.next_cursor }),
+    useTRPC().shareLinks.list.infiniteQueryOptions({ limit: 30 }, PAGED),
   );
   if (isPending) return <RowsSkeleton rows={6} />;
   if (error) return <ReadError what="The links" error={error} onRetry={() => void refetch()} />;

@@ -10,6 +10,7 @@ import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { Timeline } from "#ui/timeline.tsx";
 import type { Post } from "../composer/draft.ts";
 import { useBrand } from "../frame/brand.tsx";
+import { PAGED } from "../frame/paged.ts";
 import { refusalOf } from "../frame/refusal-of.ts";
 import { sayBy } from "./author-of.ts";
 import { changesOf } from "./changes-of.ts";
@@ -21,10 +22,7 @@ import { useThread } from "./use-thread.ts";
 /** The revisions of a post, newest first, and any two of them compared. */
 export default function Revisions({ post }: { post: Post }) {
   const { timezone } = useBrand();
-  const options = useTRPC().posts.revisions.infiniteQueryOptions(
-    { id: post.id, limit: 20 },
-    { getNextPageParam: (page) => page.next_cursor },
-  );
+  const options = useTRPC().posts.revisions.infiniteQueryOptions({ id: post.id, limit: 20 }, PAGED);
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(options);
   const revisions = data?.pages.flatMap((page) => page.revisions) ?? [];
   if (error) return <p role="alert">{refusalOf(error).message}</p>;

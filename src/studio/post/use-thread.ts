@@ -2,6 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { Comment as CommentSchema } from "#domain/review/schema.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { PAGED } from "../frame/paged.ts";
 
 export type Comment = z.output<typeof CommentSchema>;
 
@@ -9,10 +10,7 @@ const LOOK_AGAIN_MS = 15_000;
 
 /** A post's thread in reading order; what others write appears by itself. */
 export function useThread(postId: number) {
-  const options = useTRPC().thread.list.infiniteQueryOptions(
-    { id: postId, limit: 100 },
-    { getNextPageParam: (page) => page.next_cursor },
-  );
+  const options = useTRPC().thread.list.infiniteQueryOptions({ id: postId, limit: 100 }, PAGED);
   const query = useInfiniteQuery({ ...options, refetchInterval: LOOK_AGAIN_MS });
   return { ...query, comments: query.data?.pages.flatMap((page) => page.comments) ?? [] };
 }

@@ -10,6 +10,7 @@ import { Row, Rows } from "#ui/rows.tsx";
 import { Section } from "#ui/section.tsx";
 import { ShowOlder } from "#ui/show-older.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
+import { PAGED } from "../frame/paged.ts";
 import { ReadError } from "../frame/read-error.tsx";
 import { useBrowserZone } from "../frame/use-browser-zone.ts";
 import { Revoke } from "./revoke.tsx";
@@ -19,9 +20,7 @@ export function PersonalTokens() {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const zone = useBrowserZone();
-  const list = useInfiniteQuery(
-    trpc.personalTokens.list.infiniteQueryOptions({}, { getNextPageParam: ({ next_cursor }) => next_cursor }),
-  );
+  const list = useInfiniteQuery(trpc.personalTokens.list.infiniteQueryOptions({}, PAGED));
   const revoke = useMutation(
     trpc.personalTokens.revoke.mutationOptions({
       onSettled: () => queryClient.invalidateQueries({ queryKey: trpc.personalTokens.list.pathKey() }),

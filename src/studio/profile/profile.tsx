@@ -52,10 +52,11 @@ export function Profile() {
           )}
         </Section>
       ) : null}
-      <OfferPasskey />
       {list.data ? (
         <DeleteAccount brands={list.data.brands.flatMap(({ name, role }) => (role === "super_admin" ? [name] : []))} />
       ) : null}
+      {/* Comes once the browser has said that it can: nothing below it has to make room. */}
+      <OfferPasskey />
     </Page>
   );
 }

@@ -9,6 +9,7 @@ import { Row, Rows } from "#ui/rows.tsx";
 import { Section } from "#ui/section.tsx";
 import { ShowOlder } from "#ui/show-older.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
+import { PAGED } from "../frame/paged.ts";
 import { ReadError } from "../frame/read-error.tsx";
 import { useBrowserZone } from "../frame/use-browser-zone.ts";
 import { browserName } from "./browser-name.ts";
@@ -21,9 +22,7 @@ export function Sessions() {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const zone = useBrowserZone();
-  const list = useInfiniteQuery(
-    trpc.sessions.list.infiniteQueryOptions({}, { getNextPageParam: ({ next_cursor }) => next_cursor }),
-  );
+  const list = useInfiniteQuery(trpc.sessions.list.infiniteQueryOptions({}, PAGED));
   const revoke = useMutation(
     trpc.sessions.revoke.mutationOptions({
       onSettled: () => queryClient.invalidateQueries({ queryKey: trpc.sessions.list.pathKey() }),

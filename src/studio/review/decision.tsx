@@ -136,7 +136,7 @@ function Done({ act, left, onNext, onChange }: DoneProps) {
         </p>
       </div>
       <div className={classes.acts}>
-        {onChange ? <Button onClick={onChange}>Ask for changes after all</Button> : null}
+        {onChange ? <Button onClick={onChange}>Ask for changes</Button> : null}
         {onNext && left > 0 ? (
           <Button variant="filled" onClick={onNext}>
             Next post

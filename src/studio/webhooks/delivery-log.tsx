@@ -6,6 +6,7 @@ import { useTRPC } from "#transport/trpc/client.tsx";
 import { EnvelopeDrawing } from "#ui/drawings/envelope.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
+import { PAGED } from "../frame/paged.ts";
 import { ReadError } from "../frame/read-error.tsx";
 import { DeliveryList } from "./delivery-list.tsx";
 import classes from "./delivery-log.module.css";
@@ -34,7 +35,7 @@ export function DeliveryLog({
   };
   const log = useInfiniteQuery(
     useTRPC().webhooks.deliveries.infiniteQueryOptions(filters, {
-      getNextPageParam: (page) => page.next_cursor ?? undefined,
+      ...PAGED,
       refetchInterval: ({ state }) => {
         const shown = state.data?.pages.flatMap((page) => page.deliveries) ?? [];
         return shown.some((each) => each.status === "pending") ? 2000 : 15_000;

@@ -14,6 +14,7 @@ import { ShowOlder } from "#ui/show-older.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { useHasPasskeys } from "../../auth/use-has-passkeys.ts";
 import type { Confirmed } from "../../frame/confirm-person.tsx";
+import { PAGED } from "../../frame/paged.ts";
 import { ReadError } from "../../frame/read-error.tsx";
 import { type Passkey, PasskeyRow } from "./passkey-row.tsx";
 import type { useAddPasskey } from "./use-add-passkey.ts";
@@ -30,9 +31,7 @@ export function Passkeys({ adding, confirmed }: PasskeysProps) {
   const canBeAdded = useHasPasskeys();
   const queries = useQueryClient();
   const [renamed, setRenamed] = useState<Passkey | null>(null);
-  const list = useInfiniteQuery(
-    trpc.passkeys.list.infiniteQueryOptions({}, { getNextPageParam: ({ next_cursor }) => next_cursor }),
-  );
+  const list = useInfiniteQuery(trpc.passkeys.list.infiniteQueryOptions({}, PAGED));
   const remove = useMutation(trpc.passkeys.remove.mutationOptions());
   const passkeys = list.data?.pages.flatMap((page) => page.passkeys) ?? [];
   const removeConfirmed = async (id: number) => {

@@ -1,9 +1,20 @@
+import { PAGED } from "#studio/frame/paged.ts";
 import { TokensAndBrowsers } from "#studio/profile/tokens-and-browsers.tsx";
+import { Hydrated, prefetchPages, trpc } from "#transport/trpc/server.tsx";
 import { requirePerson } from "../../../visitor.ts";
 
 export const metadata = { title: "Tokens and browsers" };
 
 export default async function ApiTokensPage() {
   await requirePerson();
-  return <TokensAndBrowsers />;
+  const { personalTokens, sessions } = trpc(null);
+  await Promise.all([
+    prefetchPages(personalTokens.list.infiniteQueryOptions({}, PAGED)),
+    prefetchPages(sessions.list.infiniteQueryOptions({}, PAGED)),
+  ]);
+  return (
+    <Hydrated>
+      <TokensAndBrowsers />
+    </Hydrated>
+  );
 }

@@ -1,10 +1,17 @@
 import { ConnectionsScreen } from "#studio/connections/connections-screen.tsx";
+import { PAGED } from "#studio/frame/paged.ts";
 import { mcpUrl } from "#transport/reference.ts";
+import { Hydrated, prefetchPages, trpc } from "#transport/trpc/server.tsx";
 import { requirePerson } from "../../../visitor.ts";
 
 export const metadata = { title: "Connections" };
 
 export default async function ConnectionsPage() {
   await requirePerson();
-  return <ConnectionsScreen mcpUrl={mcpUrl()} />;
+  await prefetchPages(trpc(null).connections.list.infiniteQueryOptions({}, PAGED));
+  return (
+    <Hydrated>
+      <ConnectionsScreen mcpUrl={mcpUrl()} />
+    </Hydrated>
+  );
 }

@@ -1,5 +1,6 @@
-import { PAGING, pileRead } from "#studio/approvals/approvals-read.ts";
+import { pileRead } from "#studio/approvals/approvals-read.ts";
 import { ApprovalsScreen } from "#studio/approvals/approvals-screen.tsx";
+import { PAGED } from "#studio/frame/paged.ts";
 import { SearchState } from "#studio/frame/search-state.tsx";
 import { Hydrated, prefetch, prefetchPages, trpc } from "#transport/trpc/server.tsx";
 import { brandOf, frame } from "../../../visitor.ts";
@@ -13,7 +14,7 @@ export default async function Approvals({ params }: { params: Promise<{ brand: s
   // Members submit, and see who decides; everybody else has a pile.
   const isMember = role === "member";
   await Promise.all([
-    prefetchPages(posts.list.infiniteQueryOptions(pileRead(isMember ? me.user.id : null), PAGING)),
+    prefetchPages(posts.list.infiniteQueryOptions(pileRead(isMember ? me.user.id : null), PAGED)),
     ...(isMember ? [prefetch(members.list.queryOptions({}))] : []),
   ]);
   return (

@@ -2,6 +2,7 @@ import { createLoader, type SearchParams } from "nuqs/server";
 import { contactSearch } from "#studio/contacts/contact-search.ts";
 import { ContactsScreen } from "#studio/contacts/contacts-screen.tsx";
 import { contactsInput } from "#studio/contacts/list-input.ts";
+import { PAGED } from "#studio/frame/paged.ts";
 import { SearchState } from "#studio/frame/search-state.tsx";
 import { Hydrated, prefetch, prefetchPages, trpc } from "#transport/trpc/server.tsx";
 import { brandOf } from "../../../visitor.ts";
@@ -21,9 +22,7 @@ export default async function Contacts({ params, searchParams }: ContactsProps) 
   const { channels, contacts } = trpc(slug);
   if (role !== "client") {
     await Promise.all([
-      prefetchPages(
-        contacts.list.infiniteQueryOptions(contactsInput(search), { getNextPageParam: (page) => page.next_cursor }),
-      ),
+      prefetchPages(contacts.list.infiniteQueryOptions(contactsInput(search), PAGED)),
       prefetch(contacts.tags.queryOptions({})),
       prefetch(channels.list.queryOptions({ limit: 100 })),
       prefetch(channels.platforms.queryOptions({})),

@@ -1,6 +1,7 @@
 import { createLoader, type SearchParams } from "nuqs/server";
+import { PAGED } from "#studio/frame/paged.ts";
 import { SearchState } from "#studio/frame/search-state.tsx";
-import { columnRead, paging } from "#studio/ideas/board-reads.ts";
+import { columnRead } from "#studio/ideas/board-reads.ts";
 import { IdeasScreen } from "#studio/ideas/ideas-screen.tsx";
 import { ideasSearch } from "#studio/ideas/ideas-search.ts";
 import { Hydrated, prefetch, prefetchPages, trpc } from "#transport/trpc/server.tsx";
@@ -22,7 +23,7 @@ export default async function Ideas({ params, searchParams }: IdeasProps) {
   const { ideas } = trpc(slug);
   if (role !== "client") {
     await Promise.all([
-      ...COLUMNS.map((status) => prefetchPages(ideas.list.infiniteQueryOptions(columnRead(status, narrowing), paging))),
+      ...COLUMNS.map((status) => prefetchPages(ideas.list.infiniteQueryOptions(columnRead(status, narrowing), PAGED))),
       idea === null ? null : prefetch(ideas.show.queryOptions({ id: idea })),
     ]);
   }

@@ -1,4 +1,5 @@
 import { createLoader, type SearchParams } from "nuqs/server";
+import { PAGED } from "#studio/frame/paged.ts";
 import { SearchState } from "#studio/frame/search-state.tsx";
 import { InboxScreen } from "#studio/inbox/inbox-screen.tsx";
 import { inboxSearch } from "#studio/inbox/inbox-search.ts";
@@ -20,11 +21,7 @@ export default async function Inbox({ params, searchParams }: InboxProps) {
   const [{ me }, search] = await Promise.all([frame(), load(searchParams)]);
   const { channels, drafting, inbox, members } = trpc(slug);
   await Promise.all([
-    prefetchPages(
-      inbox.list.infiniteQueryOptions(listInput(search, me.user.id), {
-        getNextPageParam: (page) => page.next_cursor,
-      }),
-    ),
+    prefetchPages(inbox.list.infiniteQueryOptions(listInput(search, me.user.id), PAGED)),
     prefetch(channels.list.queryOptions({ limit: 100 })),
     prefetch(channels.platforms.queryOptions({})),
     prefetch(drafting.show.queryOptions({})),

@@ -1,4 +1,5 @@
 import { createLoader, type SearchParams } from "nuqs/server";
+import { PAGED } from "#studio/frame/paged.ts";
 import { SearchState } from "#studio/frame/search-state.tsx";
 import { MediaScreen } from "#studio/media/media-screen.tsx";
 import { inputOf, mediaSearch } from "#studio/media/media-search.ts";
@@ -19,7 +20,7 @@ export default async function MediaPage({ params, searchParams }: MediaPageProps
   const api = trpc(slug);
   const input = inputOf(await load(searchParams));
   await Promise.all([
-    prefetchPages(api.media.list.infiniteQueryOptions(input, { getNextPageParam: (page) => page.next_cursor })),
+    prefetchPages(api.media.list.infiniteQueryOptions(input, PAGED)),
     prefetch(api.media.folders.queryOptions({})),
   ]);
   return (

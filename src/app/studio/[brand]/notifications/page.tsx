@@ -1,7 +1,8 @@
 import type { SearchParams } from "nuqs/server";
+import { PAGED } from "#studio/frame/paged.ts";
 import { SearchState } from "#studio/frame/search-state.tsx";
 import { NotificationsScreen } from "#studio/notifications/notifications-screen.tsx";
-import { PAGING, readOf, viewOf } from "#studio/notifications/notifications-search.ts";
+import { readOf, viewOf } from "#studio/notifications/notifications-search.ts";
 import { Hydrated, prefetch, prefetchPages, trpc } from "#transport/trpc/server.tsx";
 import { brandOf } from "../../../visitor.ts";
 
@@ -18,7 +19,7 @@ export default async function Notifications({ params, searchParams }: Notificati
   const view = viewOf((await searchParams).show);
   await Promise.all([
     prefetch(brands.list.queryOptions({})),
-    prefetchPages(notifications.list.infiniteQueryOptions(readOf(view), PAGING)),
+    prefetchPages(notifications.list.infiniteQueryOptions(readOf(view), PAGED)),
   ]);
   return (
     <Hydrated>

@@ -1,3 +1,4 @@
+import { PAGED } from "#studio/frame/paged.ts";
 import { LinksScreen } from "#studio/post/links-screen.tsx";
 import { Hydrated, prefetchPages, trpc } from "#transport/trpc/server.tsx";
 import { brandOf } from "../../../visitor.ts";
@@ -8,9 +9,7 @@ export default async function ReviewLinks({ params }: { params: Promise<{ brand:
   const { slug, role } = await brandOf((await params).brand);
   if (role !== "client") {
     const { shareLinks } = trpc(slug);
-    await prefetchPages(
-      shareLinks.list.infiniteQueryOptions({ limit: 30 }, { getNextPageParam: (page) => page.next_cursor }),
-    );
+    await prefetchPages(shareLinks.list.infiniteQueryOptions({ limit: 30 }, PAGED));
   }
   return (
     <Hydrated>

@@ -1,5 +1,6 @@
 import { notFound } from "next/navigation";
 import { ContactScreen } from "#studio/contacts/contact-screen.tsx";
+import { PAGED } from "#studio/frame/paged.ts";
 import { Hydrated, prefetch, prefetchPages, trpc } from "#transport/trpc/server.tsx";
 import { idOf } from "../../../../id-of.ts";
 import { brandOf } from "../../../../visitor.ts";
@@ -16,12 +17,7 @@ export default async function Contact({ params }: { params: Promise<{ brand: str
       prefetch(contacts.show.queryOptions({ id })),
       prefetch(contacts.tags.queryOptions({})),
       prefetch(channels.platforms.queryOptions({})),
-      prefetchPages(
-        inbox.list.infiniteQueryOptions(
-          { contact_id: id, limit: 10 },
-          { getNextPageParam: (page) => page.next_cursor },
-        ),
-      ),
+      prefetchPages(inbox.list.infiniteQueryOptions({ contact_id: id, limit: 10 }, PAGED)),
     ]);
   }
   return (

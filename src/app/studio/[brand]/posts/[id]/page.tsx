@@ -1,4 +1,5 @@
 import { notFound } from "next/navigation";
+import { PAGED } from "#studio/frame/paged.ts";
 import { SearchState } from "#studio/frame/search-state.tsx";
 import { PostScreen } from "#studio/post/post-screen.tsx";
 import { Hydrated, prefetch, prefetchPages, trpc } from "#transport/trpc/server.tsx";
@@ -21,9 +22,7 @@ export default async function Post({ params }: PostProps) {
     prefetch(api.posts.publications.queryOptions({ id, limit: 100 })),
     prefetch(api.me.show.queryOptions({})),
     prefetch(api.metrics.post.queryOptions({ id })),
-    prefetchPages(
-      api.thread.list.infiniteQueryOptions({ id, limit: 100 }, { getNextPageParam: (page) => page.next_cursor }),
-    ),
+    prefetchPages(api.thread.list.infiniteQueryOptions({ id, limit: 100 }, PAGED)),
     ...(role === "client" ? [] : [prefetch(api.shareLinks.ofPost.queryOptions({ id, limit: 100 }))]),
   ]);
   return (

@@ -1,15 +1,29 @@
+import { createLoader, type SearchParams } from "nuqs/server";
 import { AuditScreen } from "#studio/audit/audit-screen.tsx";
+import { auditInput, auditSearch } from "#studio/audit/audit-search.ts";
+import { PAGED } from "#studio/frame/paged.ts";
 import { SearchState } from "#studio/frame/search-state.tsx";
-import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
+import { Hydrated, prefetch, prefetchPages, trpc } from "#transport/trpc/server.tsx";
 import { brandOf } from "../../../../visitor.ts";
+
+interface AuditProps {
+  params: Promise<{ brand: string }>;
+  searchParams: Promise<SearchParams>;
+}
+
+const load = createLoader(auditSearch);
 
 export const metadata = { title: "Audit log" };
 
-export default async function Audit({ params }: { params: Promise<{ brand: string }> }) {
+export default async function Audit({ params, searchParams }: AuditProps) {
   const { slug, role } = await brandOf((await params).brand);
-  const { members, tokens } = trpc(slug);
+  const { audit, members, tokens } = trpc(slug);
+  const input = auditInput(await load(searchParams));
   await (role === "super_admin"
-    ? prefetch(tokens.list.queryOptions({ limit: 100 }))
+    ? Promise.all([
+        prefetch(tokens.list.queryOptions({ limit: 100 })),
+        prefetchPages(audit.list.infiniteQueryOptions(input, PAGED)),
+      ])
     : prefetch(members.list.queryOptions({})));
   return (
     <Hydrated>
