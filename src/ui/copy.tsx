@@ -1,8 +1,9 @@
 "use client";
 
-import { ActionIcon, Button } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useClipboard } from "@mantine/hooks";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
+import { IconButton } from "./icon-button.tsx";
 
 interface CopyProps {
   value: string;
@@ -31,9 +32,9 @@ export function Copy({ value, what, look = "icon" }: CopyProps) {
           {clipboard.copied ? "Copied" : name}
         </Button>
       ) : (
-        <ActionIcon aria-label={name} title={name} onClick={copy}>
+        <IconButton aria-label={name} title={name} onClick={copy}>
           {icon}
-        </ActionIcon>
+        </IconButton>
       )}
       <span role="status" className={clipboard.error ? undefined : "visually-hidden"}>
         {said}

@@ -1,15 +1,16 @@
 "use client";
 
-import { ActionIcon, useMantineColorScheme } from "@mantine/core";
+import { useMantineColorScheme } from "@mantine/core";
 import { IconMoon, IconSun } from "@tabler/icons-react";
+import { IconButton } from "./icon-button.tsx";
 
 /** Switches between light and dark. Both icons are in the page and CSS shows one, since the server does not know the scheme. */
 export function SchemeToggle() {
   const { toggleColorScheme } = useMantineColorScheme();
   return (
-    <ActionIcon aria-label="Switch between light and dark" onClick={toggleColorScheme}>
+    <IconButton aria-label="Switch between light and dark" onClick={toggleColorScheme}>
       <IconMoon size={18} stroke={1.5} className="mantine-dark-hidden" aria-hidden />
       <IconSun size={18} stroke={1.5} className="mantine-light-hidden" aria-hidden />
-    </ActionIcon>
+    </IconButton>
   );
 }

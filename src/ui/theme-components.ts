@@ -22,7 +22,6 @@ const dates = {
  * parts here would send all of them to every page.
  */
 export const components: MantineThemeComponents = {
-  ActionIcon: { defaultProps: { variant: "subtle", size: "lg" } },
   Alert: { defaultProps: { variant: "light" } },
   Anchor: { defaultProps: { underline: "always" } },
   Badge: { defaultProps: { variant: "light", color: "gray", radius: "sm", size: "lg" } },

@@ -1,5 +1,6 @@
-import { ActionIcon, Button, Input, NativeSelect, TextInput } from "@mantine/core";
+import { Button, Input, NativeSelect, TextInput } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
+import { IconButton } from "#ui/icon-button.tsx";
 import classes from "./builder.module.css";
 import type { Clause } from "./rule.ts";
 
@@ -62,12 +63,12 @@ export function Clauses({ clauses, error, onChange }: ClausesProps) {
             error={error !== undefined && value.trim() === ""}
             onChange={(event) => change(key, { value: event.currentTarget.value })}
           />
-          <ActionIcon
+          <IconButton
             aria-label={`Take condition ${place + 1} away`}
             onClick={() => onChange(clauses.filter((clause) => clause.key !== key))}
           >
             <IconX size={16} stroke={1.5} aria-hidden />
-          </ActionIcon>
+          </IconButton>
         </div>
       ))}
       {error ? <Input.Error mt={4}>{error}</Input.Error> : null}

@@ -1,10 +1,11 @@
 "use client";
 
-import { ActionIcon, Button, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight, IconSearch } from "@tabler/icons-react";
 import { POST_STATUSES } from "#domain/posts/terms.ts";
 import { ORIGINS, type Origin } from "#domain/provenance/terms.ts";
 import { Choice } from "#ui/choice.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
 import { statusLook } from "#ui/status.ts";
 import { addDays } from "../composer/wall.ts";
 import { VIEWS, type View } from "./calendar-search.ts";
@@ -49,12 +50,12 @@ export function CalendarTools({ search, today, channels, isSearching, onChange }
         </Button>
       ) : (
         <div className={classes.span}>
-          <ActionIcon aria-label={`Previous ${span}`} onClick={() => turn(-1)}>
+          <IconButton aria-label={`Previous ${span}`} onClick={() => turn(-1)}>
             <IconChevronLeft {...icon} />
-          </ActionIcon>
-          <ActionIcon aria-label={`Next ${span}`} onClick={() => turn(1)}>
+          </IconButton>
+          <IconButton aria-label={`Next ${span}`} onClick={() => turn(1)}>
             <IconChevronRight {...icon} />
-          </ActionIcon>
+          </IconButton>
           <h2 className={classes.name} aria-live="polite">
             {view === "week" ? sayWeek(day) : sayMonth(monthOf(day))}
           </h2>

@@ -1,7 +1,7 @@
 "use client";
 
-import { ActionIcon } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
+import { IconButton } from "#ui/icon-button.tsx";
 import { OnDemand } from "#ui/on-demand.tsx";
 import { type Calendar, type Card, nameOf } from "./cards.ts";
 import { EntryRow } from "./entry-row.tsx";
@@ -26,9 +26,9 @@ export function CardRow({ card, channels }: CardRowProps) {
         <OnDemand
           as="menu"
           target={
-            <ActionIcon aria-label={`What to do with “${nameOf(card)}”`}>
+            <IconButton aria-label={`What to do with “${nameOf(card)}”`}>
               <IconDots size={16} stroke={1.75} aria-hidden />
-            </ActionIcon>
+            </IconButton>
           }
           load={() => import("./card-items.tsx")}
           props={{ card, acts }}

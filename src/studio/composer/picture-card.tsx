@@ -1,8 +1,9 @@
 "use client";
 
-import { ActionIcon, Textarea } from "@mantine/core";
+import { Textarea } from "@mantine/core";
 import { IconArrowLeft, IconArrowRight, IconCrop, IconPlayerPlayFilled, IconX } from "@tabler/icons-react";
 import { useId } from "react";
+import { IconButton } from "#ui/icon-button.tsx";
 import type { Picture } from "./draft.ts";
 import classes from "./picture-card.module.css";
 
@@ -63,13 +64,13 @@ export function PictureCard(props: PictureCardProps) {
             </>
           ) : null}
           {picture.kind === "image" && picture.type !== "image/gif" ? (
-            <ActionIcon className={classes.tool} aria-label={`Crop ${name}`} title="Crop" onClick={onCrop}>
+            <IconButton className={classes.tool} aria-label={`Crop ${name}`} title="Crop" onClick={onCrop}>
               <IconCrop {...icon} />
-            </ActionIcon>
+            </IconButton>
           ) : null}
-          <ActionIcon className={classes.tool} aria-label={`Remove ${name}`} title="Remove" onClick={onRemove}>
+          <IconButton className={classes.tool} aria-label={`Remove ${name}`} title="Remove" onClick={onRemove}>
             <IconX {...icon} />
-          </ActionIcon>
+          </IconButton>
         </div>
       </div>
       <Textarea
@@ -95,16 +96,15 @@ function MoveButton({ place, count, onMove, by, label }: PictureCardProps & { by
   const to = place + by;
   const isEnd = to < 0 || to >= count;
   return (
-    <ActionIcon
+    <IconButton
       id={id}
       className={classes.tool}
       aria-label={label}
       // Not `disabled`: at the end of its way the button keeps the focus that it has.
       aria-disabled={isEnd || undefined}
-      data-disabled={isEnd || undefined}
       onClick={() => (isEnd ? undefined : onMove(to, id))}
     >
       {by < 0 ? <IconArrowLeft {...icon} /> : <IconArrowRight {...icon} />}
-    </ActionIcon>
+    </IconButton>
   );
 }

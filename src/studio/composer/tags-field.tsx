@@ -1,8 +1,9 @@
-import { ActionIcon, Input, TextInput } from "@mantine/core";
+import { Input, TextInput } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useId, useState } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
 import classes from "./tags-field.module.css";
 
 interface TagsFieldProps {
@@ -66,14 +67,13 @@ export function TagsField({ tags, onChange }: TagsFieldProps) {
           {tags.map((tag) => (
             <li key={tag} className={classes.tag}>
               {tag}
-              <ActionIcon
-                size={22}
-                className={classes.remove}
+              <IconButton
+                size={24}
                 aria-label={`Remove the tag ${tag}`}
                 onClick={() => onChange(tags.filter((other) => other !== tag))}
               >
                 <IconX size={13} stroke={2} aria-hidden />
-              </ActionIcon>
+              </IconButton>
             </li>
           ))}
         </ul>

@@ -1,6 +1,7 @@
-import { ActionIcon, Button, Textarea } from "@mantine/core";
+import { Button, Textarea } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconPlus, IconScissors, IconX } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
+import { IconButton } from "#ui/icon-button.tsx";
 import { type Channel, countFor } from "./checks.ts";
 import { Counter } from "./counter.tsx";
 import type { Draft } from "./draft.ts";
@@ -70,21 +71,21 @@ export function ThreadParts({ channel, draft, onChange, onGiveBack }: ThreadPart
                   Split it
                 </Button>
               ) : null}
-              <ActionIcon
+              <IconButton
                 aria-label={`Move part ${index + 2} up`}
                 disabled={index === 0}
                 onClick={() => move(index, index - 1)}
               >
                 <IconArrowUp {...icon} />
-              </ActionIcon>
-              <ActionIcon
+              </IconButton>
+              <IconButton
                 aria-label={`Move part ${index + 2} down`}
                 disabled={index === thread.length - 1}
                 onClick={() => move(index, index + 1)}
               >
                 <IconArrowDown {...icon} />
-              </ActionIcon>
-              <ActionIcon
+              </IconButton>
+              <IconButton
                 aria-label={`Remove part ${index + 2}`}
                 onClick={() =>
                   onGiveBack(`part ${index + 2}`, (now) => {
@@ -94,7 +95,7 @@ export function ThreadParts({ channel, draft, onChange, onGiveBack }: ThreadPart
                 }
               >
                 <IconX {...icon} />
-              </ActionIcon>
+              </IconButton>
             </span>
           </div>
           <Textarea

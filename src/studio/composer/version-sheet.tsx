@@ -78,7 +78,7 @@ export function VersionSheet({ ref, channel, onGiveBack, onDraft, autoFocus, ...
           </Button>
         ) : null}
       </div>
-      <Suspense>
+      <Suspense fallback={<div className={classes.coming} />}>
         <PictureStrip
           pictures={pictures}
           onChange={(next) => onChange((now) => withPictures(now, version, next))}

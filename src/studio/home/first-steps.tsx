@@ -1,6 +1,5 @@
 "use client";
 
-import { ActionIcon } from "@mantine/core";
 import { IconCheck, IconX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
@@ -8,6 +7,7 @@ import { useState } from "react";
 import type { z } from "zod";
 import type { FirstSteps as StepsSchema } from "#domain/home/schema.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
 import { Section } from "#ui/section.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import { hideSteps } from "./hidden-steps.ts";
@@ -48,9 +48,9 @@ export function FirstSteps() {
       title="First steps"
       description={`${STEPS.filter(({ done }) => steps[done]).length} of ${STEPS.length} done.`}
       action={
-        <ActionIcon aria-label="Hide the first steps" onClick={hide}>
+        <IconButton aria-label="Hide the first steps" onClick={hide}>
           <IconX size={18} stroke={1.5} aria-hidden />
-        </ActionIcon>
+        </IconButton>
       }
     >
       <ol className={classes.steps}>

@@ -1,9 +1,9 @@
 "use client";
 
-import { ActionIcon } from "@mantine/core";
 import { IconDots, IconLink, IconRobot, IconWriting } from "@tabler/icons-react";
 import { type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { IDEA_STATUSES } from "#domain/ideas/terms.ts";
+import { IconButton } from "#ui/icon-button.tsx";
 import { OnDemand } from "#ui/on-demand.tsx";
 import classes from "./idea-card.module.css";
 import { FORMAT_WORDS, type Idea, isByProgram, plural } from "./idea-words.ts";
@@ -79,9 +79,9 @@ export function IdeaCard({ idea, acts, following, onOpen }: IdeaCardProps) {
           <OnDemand
             as="menu"
             target={
-              <ActionIcon size="md" aria-label={`More for ${idea.headline}`}>
+              <IconButton size={28} aria-label={`More for ${idea.headline}`}>
                 <IconDots size={16} stroke={1.75} aria-hidden />
-              </ActionIcon>
+              </IconButton>
             }
             load={() => import("./card-menu.tsx")}
             props={{ idea, acts: { ...acts, move } }}

@@ -1,5 +1,6 @@
-import { ActionIcon, Button } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconArchive, IconArrowBackUp, IconTrash } from "@tabler/icons-react";
+import { IconButton } from "#ui/icon-button.tsx";
 import classes from "./idea-panel.module.css";
 import type { Idea } from "./idea-words.ts";
 import type { IdeaActs } from "./use-idea-acts.ts";
@@ -36,7 +37,7 @@ export function IdeaFoot({ idea, acts, state, refusal, onRetry, onClose }: IdeaF
           STATES[state]
         )}
       </span>
-      <ActionIcon
+      <IconButton
         size={36}
         aria-label="Delete the idea"
         title="Delete"
@@ -46,7 +47,7 @@ export function IdeaFoot({ idea, acts, state, refusal, onRetry, onClose }: IdeaF
         }}
       >
         <IconTrash {...icon} />
-      </ActionIcon>
+      </IconButton>
       <Button
         leftSection={isDiscarded ? <IconArrowBackUp {...icon} /> : <IconArchive {...icon} />}
         onClick={() => acts.move(idea, isDiscarded ? "new" : "discarded")}

@@ -1,9 +1,10 @@
-import { ActionIcon, Anchor, Button, TextInput } from "@mantine/core";
+import { Anchor, Button, TextInput } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import { useSchemaForm } from "../frame/use-schema-form.ts";
@@ -44,13 +45,13 @@ export function References({ idea }: { idea: Idea }) {
                 {[hostOf(url), source].filter(Boolean).join(" · ")} · <RelativeTime iso={at} zone={timezone} />
               </div>
             </div>
-            <ActionIcon
+            <IconButton
               aria-label={`Take away ${title || url}`}
               disabled={update.isPending}
               onClick={() => void remove(url)}
             >
               <IconX size={16} stroke={1.5} aria-hidden />
-            </ActionIcon>
+            </IconButton>
           </li>
         ))}
       </ul>

@@ -1,8 +1,8 @@
 "use client";
 
-import { ActionIcon } from "@mantine/core";
 import { IconKeyboard } from "@tabler/icons-react";
 import type { RefObject } from "react";
+import { IconButton } from "#ui/icon-button.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { ShowOlder } from "#ui/show-older.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
@@ -58,9 +58,9 @@ export function ItemList({ search, onFilter, searchField, list, items, openId, o
                 Contacts
               </TextLink>
             ) : null}
-            <ActionIcon className={looks.help} aria-label="Keys" title="Keys" onClick={onHelp}>
+            <IconButton className={looks.help} aria-label="Keys" title="Keys" onClick={onHelp}>
               <IconKeyboard size={18} stroke={1.5} aria-hidden />
-            </ActionIcon>
+            </IconButton>
           </span>
         </div>
         <StatusTabs status={search.status} onChange={(status) => onFilter({ status })} />

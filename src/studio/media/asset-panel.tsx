@@ -1,11 +1,12 @@
 "use client";
 
-import { ActionIcon, Drawer, Group } from "@mantine/core";
+import { Drawer, Group } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
 import { ReadError } from "../frame/read-error.tsx";
 import type { LibraryAsset } from "./asset.ts";
@@ -84,16 +85,15 @@ interface StepProps {
 
 function Step({ label, to, onGo, children }: StepProps) {
   return (
-    <ActionIcon
-      variant="default"
+    <IconButton
+      framed
       aria-label={label}
       title={label}
       // Not `disabled`: at the end of the way the button keeps the focus that it has.
       aria-disabled={to === null || undefined}
-      data-disabled={to === null || undefined}
       onClick={() => onGo(to)}
     >
       {children}
-    </ActionIcon>
+    </IconButton>
   );
 }

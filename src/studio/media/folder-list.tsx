@@ -1,8 +1,8 @@
 "use client";
 
-import { ActionIcon } from "@mantine/core";
 import { IconFolder, IconFolderOff, IconPencil, IconPhoto } from "@tabler/icons-react";
 import { lazy, type ReactNode, useState } from "react";
+import { IconButton } from "#ui/icon-button.tsx";
 import { OnceOpened } from "#ui/once-opened.tsx";
 import classes from "./folder-list.module.css";
 
@@ -89,9 +89,9 @@ function Entry({ label, count, isChosen, onChoose, folder, onRename, children }:
         </span>
       </button>
       {onRename ? (
-        <ActionIcon size="sm" aria-label={`Rename the folder ${label}`} title="Rename" onClick={onRename}>
+        <IconButton size={24} aria-label={`Rename the folder ${label}`} title="Rename" onClick={onRename}>
           <IconPencil {...icon} />
-        </ActionIcon>
+        </IconButton>
       ) : null}
     </li>
   );

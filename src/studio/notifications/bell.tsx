@@ -1,7 +1,7 @@
 "use client";
 
-import { ActionIcon } from "@mantine/core";
 import { IconBell } from "@tabler/icons-react";
+import { IconButton } from "#ui/icon-button.tsx";
 import { OnDemand } from "#ui/on-demand.tsx";
 import type { Brand } from "../frame/brand.tsx";
 import classes from "./bell.module.css";
@@ -24,10 +24,10 @@ export function Bell({ brands, unread }: BellProps) {
       position="top-end"
       width="min(380px, calc(100vw - 32px))"
       target={
-        <ActionIcon aria-label={name} className={classes.bell}>
+        <IconButton aria-label={name}>
           <IconBell size={18} stroke={1.5} aria-hidden />
           {unread > 0 ? <span className={classes.dot} /> : null}
-        </ActionIcon>
+        </IconButton>
       }
       load={() => import("./notices.tsx")}
       props={{ brands, unread }}

@@ -1,13 +1,13 @@
 "use client";
 
-import { ActionIcon } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
+import { IconButton } from "#ui/icon-button.tsx";
 import { showOver } from "./palette-store.ts";
 
 /** Opens the command palette, as ⌘K does. */
 export function PaletteButton() {
   return (
-    <ActionIcon
+    <IconButton
       aria-label="Search or do anything"
       aria-keyshortcuts="Control+K Meta+K"
       aria-haspopup="dialog"
@@ -15,6 +15,6 @@ export function PaletteButton() {
       onClick={() => showOver("palette")}
     >
       <IconSearch size={18} stroke={1.5} aria-hidden />
-    </ActionIcon>
+    </IconButton>
   );
 }

@@ -1,10 +1,11 @@
 "use client";
 
-import { ActionIcon, Button } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import type { PostAction } from "#domain/posts/schema.ts";
 import { ROLES } from "#kernel/permissions.ts";
+import { IconButton } from "#ui/icon-button.tsx";
 import { ButtonLink } from "#ui/link.tsx";
 import { OnDemand } from "#ui/on-demand.tsx";
 import type { Post } from "../composer/draft.ts";
@@ -64,9 +65,9 @@ export function PostActions({ post }: { post: Post }) {
           position="bottom-end"
           width={280}
           target={
-            <ActionIcon variant="default" aria-label="More actions" flex="none">
+            <IconButton framed aria-label="More actions">
               <IconDots size={16} stroke={1.75} aria-hidden />
-            </ActionIcon>
+            </IconButton>
           }
           load={() => import("./more-acts.tsx")}
           props={{ post, primary: primary?.act, onAsk: ask }}

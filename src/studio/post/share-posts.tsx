@@ -1,11 +1,12 @@
 "use client";
 
-import { ActionIcon, Button, Checkbox } from "@mantine/core";
+import { Button, Checkbox } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconArrowUp, IconX } from "@tabler/icons-react";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { MOST_POSTS } from "#domain/share-links/terms.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { Time } from "#ui/time.tsx";
@@ -40,21 +41,16 @@ export function SharePosts({ postIds, onChange }: SharePostsProps) {
                 <span className={classes.place}>{index + 1}</span>
                 <span className={classes.title}>{title}</span>
                 {index > 0 ? (
-                  <ActionIcon
-                    variant="subtle"
-                    aria-label={`Show earlier: ${title}`}
-                    onClick={() => move(post.id, index - 1)}
-                  >
+                  <IconButton aria-label={`Show earlier: ${title}`} onClick={() => move(post.id, index - 1)}>
                     <IconArrowUp size={16} stroke={1.75} aria-hidden />
-                  </ActionIcon>
+                  </IconButton>
                 ) : null}
-                <ActionIcon
-                  variant="subtle"
+                <IconButton
                   aria-label={`Leave out: ${title}`}
                   onClick={() => onChange(postIds.filter((id) => id !== post.id))}
                 >
                   <IconX size={16} stroke={1.75} aria-hidden />
-                </ActionIcon>
+                </IconButton>
               </li>
             );
           })}

@@ -9,7 +9,7 @@ import { ButtonLink } from "#ui/link.tsx";
 import { hasPasskeys } from "../auth/passkey.ts";
 
 /** Tells who has no passkey that there are such things, until it is dismissed in this browser. */
-export function OfferPasskey() {
+export default function OfferPasskey() {
   const isAlive = useMounted();
   const [isDismissed, setDismissed] = useLocalStorage({ key: "masthead.passkey-offer-dismissed", defaultValue: false });
   const { data } = useQuery(useTRPC().passkeys.list.queryOptions({ limit: 1 }));

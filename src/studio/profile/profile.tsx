@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { ROLES } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -12,9 +13,10 @@ import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { homePath } from "../frame/brand.tsx";
 import { ReadError } from "../frame/read-error.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
-import { OfferPasskey } from "./offer-passkey.tsx";
 import { PersonalData } from "./personal-data.tsx";
 import { ProfilePages } from "./profile-pages.tsx";
+
+const OfferPasskey = lazy(() => import("./offer-passkey.tsx"));
 
 /** Who one is here: name, address, the brands one belongs to, and the way out. */
 export function Profile() {
@@ -56,7 +58,9 @@ export function Profile() {
         <DeleteAccount brands={list.data.brands.flatMap(({ name, role }) => (role === "super_admin" ? [name] : []))} />
       ) : null}
       {/* Comes once the browser has said that it can: nothing below it has to make room. */}
-      <OfferPasskey />
+      <Suspense>
+        <OfferPasskey />
+      </Suspense>
     </Page>
   );
 }

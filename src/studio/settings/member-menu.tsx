@@ -1,11 +1,11 @@
 "use client";
 
-import { ActionIcon } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { notifications } from "@mantine/notifications";
 import { IconDots } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
 import { OnDemand } from "#ui/on-demand.tsx";
 import { refusalOf } from "../frame/refusal-of.ts";
 import { ChangeRole } from "./change-role.tsx";
@@ -26,9 +26,9 @@ export function MemberMenu({ member }: { member: Member }) {
         as="menu"
         width={230}
         target={
-          <ActionIcon variant="default" aria-label={`More for ${nameOf(member)}`} loading={activate.isPending}>
+          <IconButton framed aria-label={`More for ${nameOf(member)}`} disabled={activate.isPending}>
             <IconDots size={18} stroke={1.75} aria-hidden />
-          </ActionIcon>
+          </IconButton>
         }
         load={() => import("./member-menu-items.tsx")}
         props={{

@@ -1,10 +1,10 @@
 "use client";
 
-import { ActionIcon } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
 import { lazy, useState } from "react";
 import type { z } from "zod";
 import type { EndpointView } from "#domain/webhooks/schema.ts";
+import { IconButton } from "#ui/icon-button.tsx";
 import { OnDemand } from "#ui/on-demand.tsx";
 import { OnceOpened } from "#ui/once-opened.tsx";
 
@@ -30,9 +30,9 @@ export function EndpointMenu({ endpoint, onRecover }: EndpointMenuProps) {
         as="menu"
         width={240}
         target={
-          <ActionIcon variant="default" aria-label="More for this endpoint">
+          <IconButton framed aria-label="More for this endpoint">
             <IconDots size={18} stroke={1.75} aria-hidden />
-          </ActionIcon>
+          </IconButton>
         }
         load={() => import("./endpoint-menu-items.tsx")}
         props={{ isDisabled: endpoint.status === "disabled", onChoose: setDialog, onRecover }}
