@@ -341,12 +341,25 @@ test("pictures of the README", async ({ page, owner, api, anotherBrowser }) => {
   const now = new Date();
   const at = (day: number, hour: number) =>
     new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, day, hour)).toISOString();
+  const { body: mine } = await client.get("/teams");
+  const [brand] = mine.teams as { slug: string }[];
+  // As the studio does it, for most posts are written by people.
+  const write = (post: object) =>
+    page.evaluate(
+      async ([body, slug]) => {
+        const headers = { "Content-Type": "application/json", "x-service-brand": slug };
+        const { ok } = await fetch("/api/trpc/posts.create", { method: "POST", headers, body });
+        if (!ok) throw new Error("The post was refused.");
+      },
+      [JSON.stringify(post), brand?.slug ?? ""] as const,
+    );
   for (const [index, [day, hour, text]] of MONTH.entries()) {
     const fate = index % 4 === 1 ? { submit: true } : { approve: true };
-    await client.post("/posts", { body: text, channels, scheduled_at: at(day, hour), ...fate });
+    const post = { body: text, channels, scheduled_at: at(day, hour), ...fate };
+    await (index % 5 === 4 ? client.post("/posts", post) : write(post));
   }
   for (const text of ["An interview with the new harbour master", "Ten words of the harbour"]) {
-    await client.post("/posts", { body: text, channels });
+    await write({ body: text, channels });
   }
   await page.goto(`/studio/${owner.handle}/calendar?date=${at(1, 12).slice(0, 10)}`);
   await page.getByRole("link", { name: /Tide tables/ }).waitFor();

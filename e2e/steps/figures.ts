@@ -46,7 +46,7 @@ export async function readFigures(client: Api): Promise<void> {
 }
 
 /**
- * Makes a history of today's figures: smaller ones for nights before, one night that was missed, and one in which
+ * Makes a history of today's figures: smaller ones for nights before, some days a little better than others, one night that was missed, and one in which
  * nothing was known. What a month of nights would leave behind.
  */
 export async function ageFigures(handle: string, nights: number): Promise<void> {
@@ -58,7 +58,7 @@ export async function ageFigures(handle: string, nights: number): Promise<void> 
      select m.publication_id, m.day - n, (
        select jsonb_object_agg(key, case
          when n = 12 or jsonb_typeof(value) <> 'number' then 'null'::jsonb
-         else to_jsonb(floor(value::text::numeric * power(1 - n / ($2::numeric + 1), 1 + (m.publication_id + n) % 3 / 20.0))::int)
+         else to_jsonb(floor(value::text::numeric * greatest(0, 1 - n / ($2 + 1.0) + 0.012 * sin(n * 0.9 + m.publication_id)))::int)
        end) from jsonb_each(m."values")
      ), m.as_of - n * interval '1 day'
      from publication_metrics m

@@ -9,20 +9,22 @@ interface CardStackProps {
   isStop?: boolean;
   /** How many posts there is no room for; below nought is none. */
   rest: number;
+  /** Few enough for two lines each. */
+  isRoomy?: boolean;
   /** Where those are, as in "3 more on Friday". */
   restOn: string;
   onOpen: () => void;
 }
 
 /** The posts of a day or an hour, as many as there is room for, and the way to the others. */
-export function CardStack({ shown, carriedId, isStop = true, rest, restOn, onOpen }: CardStackProps) {
+export function CardStack({ shown, carriedId, isStop = true, rest, isRoomy = false, restOn, onOpen }: CardStackProps) {
   return (
     <>
       {shown.length > 0 ? (
         <ul className={classes.cards}>
           {shown.map((placed) => (
             <li key={placed.card.id}>
-              <PostCard placed={placed} isStop={isStop} isCarried={placed.card.id === carriedId} />
+              <PostCard placed={placed} isStop={isStop} isCarried={placed.card.id === carriedId} isRoomy={isRoomy} />
             </li>
           ))}
         </ul>

@@ -25,6 +25,8 @@ interface MonthCellProps {
 
 /** So many posts stand in a cell; one more than fits is shown rather than counted. */
 const SHOWN = 3;
+/** So many fit with two lines each. */
+const ROOMY = 2;
 /** So many marks fit below a day's number on a phone. */
 const MARKS = 3;
 
@@ -87,6 +89,7 @@ export const MonthCell = memo(function MonthCell({
         carriedId={carriedId}
         isStop={isCurrent}
         rest={cards.length - shown.length}
+        isRoomy={cards.length <= ROOMY}
         restOn={name}
         onOpen={() => onOpen(day)}
       />

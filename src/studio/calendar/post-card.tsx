@@ -17,6 +17,8 @@ interface PostCardProps {
   /** Outside the day that has the focus, cards are no stops of the Tab key; the arrow keys lead to their days. */
   isStop?: boolean;
   isCarried?: boolean;
+  /** There is room for a second line of its words. */
+  isRoomy?: boolean;
 }
 
 const loadItems = () => import("./card-items.tsx");
@@ -26,6 +28,7 @@ export const PostCard = memo(function PostCard({
   placed: { card, time },
   isStop = true,
   isCarried = false,
+  isRoomy = false,
 }: PostCardProps) {
   const { handle } = useBrand();
   const acts = useMoveActs();
@@ -44,6 +47,7 @@ export const PostCard = memo(function PostCard({
       data-card={card.id}
       data-movable={(acts.mayWrite && card.moved_status !== null) || undefined}
       data-carried={isCarried || undefined}
+      data-roomy={isRoomy || undefined}
       data-tone={tone}
     >
       <Link
