@@ -7,7 +7,7 @@ import { Section } from "#ui/section.tsx";
 import { BehindChart } from "./behind-chart.tsx";
 import { type BrandMetrics, type Figure, figureName } from "./figure.ts";
 import classes from "./over-time.module.css";
-import { describeSeries, seriesOf, tableOf } from "./series.ts";
+import { describeSeries, hasGaps, seriesOf, tableOf } from "./series.ts";
 
 const TimeChart = lazy(() => import("./time-chart.tsx"));
 
@@ -37,6 +37,11 @@ export function OverTime({ metrics, figure }: OverTimeProps) {
               )}
             </Suspense>
           </div>
+          {hasGaps(series) ? (
+            <p className={classes.note}>
+              A line breaks off where a night is unknown; the next day holds what was gained since.
+            </p>
+          ) : null}
           <BehindChart table={table} caption={`${name} gained each day`} file={`${figure}-by-day`} />
         </>
       )}

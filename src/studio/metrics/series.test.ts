@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { BrandMetrics } from "./figure.ts";
-import { describeSeries, seriesOf, tableOf } from "./series.ts";
+import { describeSeries, hasGaps, seriesOf, tableOf } from "./series.ts";
 
 const channel = (id: number, name: string, days: BrandMetrics["days"]): BrandMetrics["channels"][number] => ({
   channel: { id, platform: "x", handle: name, display_name: name },
@@ -40,6 +40,12 @@ it("draws every day, with gaps for what is unknown or was not read", () => {
     ],
   });
   expect(describeSeries(series, "Likes")).toBe("Likes from 1 Nov to 3 Nov. Desk: most on 1 Nov, 4. Ferry: unknown.");
+});
+
+it("says whether a line breaks off between two days that are known", () => {
+  expect(hasGaps(seriesOf(metrics, "likes"))).toBe(true);
+  expect(hasGaps(seriesOf(metrics, "views"))).toBe(false);
+  expect(hasGaps(seriesOf({ ...metrics, to: "2026-11-02" }, "likes"))).toBe(false);
 });
 
 it("leaves out channels that do not count it", () => {

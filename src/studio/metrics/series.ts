@@ -43,6 +43,14 @@ export function tableOf({ lines, days, figures }: Series): Table {
   };
 }
 
+/** Whether a line breaks off and goes on: a figure is not known for a day between two for which it is. */
+export function hasGaps({ lines, figures }: Series): boolean {
+  return lines.some(({ key }) => {
+    const isKnown = (figures.get(key) ?? []).map((one) => typeof one === "number");
+    return isKnown.slice(isKnown.indexOf(true), isKnown.lastIndexOf(true)).includes(false);
+  });
+}
+
 /** What a chart shows, for those who do not see it. */
 export function describeSeries({ lines, days, figures }: Series, name: string): string {
   const said = lines.map(({ key, label }) => {

@@ -4,6 +4,7 @@ import "@mantine/charts/styles.layer.css";
 import { LineChart } from "@mantine/charts";
 import { useReducedMotion } from "@mantine/hooks";
 import type { Series } from "./series.ts";
+import classes from "./time-chart.module.css";
 
 interface TimeChartProps {
   series: Series;
@@ -12,8 +13,9 @@ interface TimeChartProps {
 }
 
 /** Each line has its colour, its dashes and its name, so that none of them is needed alone. */
+const FIRST = { color: "var(--ink)", strokeDasharray: "0" };
 const LOOKS = [
-  { color: "var(--ink)", strokeDasharray: "0" },
+  FIRST,
   { color: "var(--accent)", strokeDasharray: "7 4" },
   { color: "var(--tone-approved)", strokeDasharray: "2 3" },
   { color: "var(--tone-published)", strokeDasharray: "10 3 2 3" },
@@ -21,25 +23,21 @@ const LOOKS = [
   { color: "var(--tone-review)", strokeDasharray: "1 4" },
 ];
 
+const lookOf = (index: number) => LOOKS[index % LOOKS.length] ?? FIRST;
+
 /** Lines over days. What it says is in the table below it too. */
 export default function TimeChart({ series, label }: TimeChartProps) {
   const isStill = useReducedMotion();
+  const lines = series.lines.map(({ key, label: name }, index) => ({ name: key, label: name, ...lookOf(index) }));
   return (
-    <div role="img" aria-label={label} style={{ height: "100%" }}>
+    <div role="img" aria-label={label} className={classes.chart}>
       <LineChart
-        h="100%"
+        className={classes.lines}
         data={series.rows}
         dataKey="day"
-        series={series.lines.map(({ key, label: name }, index) => ({
-          name: key,
-          label: name,
-          ...LOOKS[index % LOOKS.length],
-          color: LOOKS[index % LOOKS.length]?.color ?? "var(--ink)",
-        }))}
+        series={lines}
         connectNulls={false}
         curveType="linear"
-        withLegend
-        legendProps={{ verticalAlign: "bottom" }}
         strokeWidth={2}
         dotProps={{ r: series.days.length > 31 ? 0 : 2.5 }}
         gridAxis="x"
@@ -52,6 +50,16 @@ export default function TimeChart({ series, label }: TimeChartProps) {
         xAxisProps={{ minTickGap: 24 }}
         yAxisProps={{ allowDecimals: false, width: 48 }}
       />
+      <ul className={classes.legend}>
+        {lines.map(({ name, label: channel, color, strokeDasharray }) => (
+          <li key={name}>
+            <svg width="28" height="8" aria-hidden>
+              <line x1="0" x2="28" y1="4" y2="4" strokeWidth="2" style={{ stroke: color, strokeDasharray }} />
+            </svg>
+            {channel}
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }
