@@ -54,7 +54,16 @@ test("everything is reached from the command palette, by keys alone", async ({ p
     const keys = page.getByRole("dialog", { name: "Keys" });
     await expect(keys).toContainText("Approve the post");
     await expectAccessible(page);
+    await keys.getByText("Single keys act").click();
     await page.keyboard.press("Escape");
     await expect(keys).toBeHidden();
+  });
+
+  await test.step("who does not want single keys still finds their list", async () => {
+    await page.keyboard.press("?");
+    await page.keyboard.press("Control+k");
+    await field.fill("keys of this");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("switch", { name: "Single keys act" })).not.toBeChecked();
   });
 });

@@ -1,10 +1,5 @@
-import { useLocalStorage } from "@mantine/hooks";
 import { useEffect, useRef } from "react";
-
-/** Whether single keys act here: not everybody who types, or speaks to the computer, wants them to. */
-export function useKeysWanted() {
-  return useLocalStorage({ key: "masthead.inbox-keys", defaultValue: true });
-}
+import { useKeysWanted } from "../palette/use-keys-wanted.ts";
 
 /**
  * Acts by single keys, by `KeyboardEvent.key`. Not while one types, with a modifier that means something else, or while

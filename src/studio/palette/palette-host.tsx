@@ -2,6 +2,7 @@
 
 import { lazy, Suspense, useEffect, useState } from "react";
 import type { Brand } from "../frame/brand.tsx";
+import { areKeysWanted } from "./keys-wanted.ts";
 import { showOver, toggleOver, useShownOver } from "./palette-store.ts";
 import { wish } from "./wish.ts";
 
@@ -21,7 +22,7 @@ export function PaletteHost({ brand, brands }: PaletteHostProps) {
 
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      const which = wish(event);
+      const which = wish(event, areKeysWanted());
       if (!which) return;
       event.preventDefault();
       toggleOver(which);

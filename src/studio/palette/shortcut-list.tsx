@@ -1,6 +1,7 @@
 "use client";
 
 import { Modal } from "@mantine/core";
+import { KeysSwitch } from "./keys-switch.tsx";
 import classes from "./palette.module.css";
 import { type Shortcut, useShownShortcuts } from "./use-shortcuts.ts";
 
@@ -17,6 +18,7 @@ export default function ShortcutList({ opened, onClose }: { opened: boolean; onC
     <Modal opened={opened} onClose={onClose} title="Keys">
       {here.length > 0 ? <Keys title="On this page" shortcuts={here} /> : null}
       <Keys title="Everywhere" shortcuts={EVERYWHERE} />
+      <KeysSwitch />
     </Modal>
   );
 }

@@ -14,5 +14,10 @@ test.each([
   [{ key: "?", shiftKey: true, target: { tagName: "TEXTAREA" } }, null],
   [{ key: "?", shiftKey: true, target: { tagName: "DIV", isContentEditable: true } }, null],
 ])("%j asks for %s", (key, wanted) => {
-  expect(wish({ ...plain, ...key })).toBe(wanted);
+  expect(wish({ ...plain, ...key }, true)).toBe(wanted);
+});
+
+test("without single keys only those with Ctrl or ⌘ ask for anything", () => {
+  expect(wish({ ...plain, key: "?", shiftKey: true, target: body }, false)).toBeNull();
+  expect(wish({ ...plain, key: "k", ctrlKey: true, target: body }, false)).toBe("palette");
 });

@@ -2,12 +2,15 @@ type Key = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shift
   target: unknown;
 };
 
-/** What a key asks for anywhere in the studio: ⌘K or Ctrl+K for the palette, `?` for the keys, where nobody writes. */
-export function wish(event: Key): "palette" | "keys" | null {
+/**
+ * What a key asks for anywhere in the studio: ⌘K or Ctrl+K for the palette, `?` for the keys, where nobody writes and
+ * unless single keys are not wanted.
+ */
+export function wish(event: Key, isSingleWanted: boolean): "palette" | "keys" | null {
   if (event.defaultPrevented || event.altKey) return null;
   const isCommand = event.metaKey || event.ctrlKey;
   if (isCommand) return event.key.toLowerCase() === "k" && !event.shiftKey ? "palette" : null;
-  return event.key === "?" && !isWriting(event.target) ? "keys" : null;
+  return isSingleWanted && event.key === "?" && !isWriting(event.target) ? "keys" : null;
 }
 
 /** Whether keys are letters there. */

@@ -6,6 +6,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import type { Post } from "../composer/draft.ts";
 import { studioPath, useBrand } from "../frame/brand.tsx";
+import { useKeysWanted } from "../palette/use-keys-wanted.ts";
 import classes from "./post-keys.module.css";
 import { usePostView } from "./post-view.tsx";
 import { usePostActs } from "./use-post-acts.ts";
@@ -17,6 +18,7 @@ export function PostKeys({ post }: { post: Post }) {
   const { write } = usePostView();
   const { approve } = usePostActs();
   const [isOpen, setOpen] = useState(false);
+  const [isWanted] = useKeysWanted();
   const may = (action: Post["allowed_actions"][number]) => post.allowed_actions.includes(action);
   const keys = [
     ...(may("approve")
@@ -28,11 +30,12 @@ export function PostKeys({ post }: { post: Post }) {
       ? [{ key: "e", word: "Edit", run: () => router.push(studioPath(handle, `posts/${post.id}/edit`)) }]
       : []),
   ];
-  useHotkeys([
-    ...keys.map(({ key, run }): [string, () => void] => [key, () => !approve.isPending && !isCovered() && run()]),
-    ["shift+?", () => setOpen((before) => !before)],
+  const hotkeys = keys.map(({ key, run }): [string, () => void] => [
+    key,
+    () => !approve.isPending && !isCovered() && run(),
   ]);
-  if (keys.length === 0) return null;
+  useHotkeys(isWanted ? [...hotkeys, ["shift+?", () => setOpen((before) => !before)]] : []);
+  if (keys.length === 0 || !isWanted) return null;
   return (
     <details className={classes.keys} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>

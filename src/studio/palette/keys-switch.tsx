@@ -1,0 +1,17 @@
+"use client";
+
+import { Switch } from "@mantine/core";
+import { useKeysWanted } from "./use-keys-wanted.ts";
+
+/** Lets single keys act or not, on every screen; it stands under the lists of keys. */
+export function KeysSwitch() {
+  const [isWanted, setWanted] = useKeysWanted();
+  return (
+    <Switch
+      label="Single keys act"
+      description="Off: only keys with Ctrl do. Kept in this browser."
+      checked={isWanted}
+      onChange={(event) => setWanted(event.currentTarget.checked)}
+    />
+  );
+}
