@@ -59,6 +59,8 @@ export const components: MantineThemeComponents = {
       transitionProps: { ...motion },
     },
   },
+  // A message whose field does not take the focus would be missed by whoever does not see it.
+  InputError: { defaultProps: { role: "alert" } },
   InputWrapper: {
     // Most fields must be filled in; the few that need not be say so in words.
     defaultProps: { inputWrapperOrder: ["label", "description", "input", "error"], withAsterisk: false },

@@ -35,11 +35,7 @@ export function EventChoice({ value, onChange, error }: EventChoiceProps) {
           ))}
         </div>
       </Checkbox.Group>
-      {error ? (
-        <Input.Error mt={4} role="alert">
-          {error}
-        </Input.Error>
-      ) : null}
+      {error ? <Input.Error mt={4}>{error}</Input.Error> : null}
     </fieldset>
   );
 }
