@@ -1,4 +1,5 @@
 import { Group, Radio, Stack } from "@mantine/core";
+import { useId } from "react";
 import classes from "./tier-choice.module.css";
 import { TOKEN_TIERS, type TokenTier, tierWords } from "./tier-words.ts";
 
@@ -18,18 +19,27 @@ export function TierChoice({
   tiers = TOKEN_TIERS,
   description = "Fixed for the life of the token. Choose the least that is enough.",
 }: TierChoiceProps) {
+  const id = useId();
   return (
     <Radio.Group<TokenTier> label="What may it do?" description={description} value={value} onChange={onChange}>
       <Stack gap="xs" mt="xs">
         {tiers.map((tier) => (
-          <Radio.Card key={tier} value={tier} className={classes.card} aria-label={tierWords[tier].name}>
+          <Radio.Card
+            key={tier}
+            value={tier}
+            className={classes.card}
+            aria-label={tierWords[tier].name}
+            aria-describedby={`${id}-${tier}`}
+          >
             <Group wrap="nowrap" align="flex-start" gap="sm">
               <Radio.Indicator className={classes.indicator} iconColor="var(--text-on-accent)" />
               <span className={classes.words}>
                 <span className={classes.name}>
                   {tierWords[tier].name} <code className={classes.tier}>{tier}</code>
                 </span>
-                <span className={classes.may}>{tierWords[tier].may}</span>
+                <span id={`${id}-${tier}`} className={classes.may}>
+                  {tierWords[tier].may}
+                </span>
                 <span className={classes.use}>{tierWords[tier].for}</span>
               </span>
             </Group>
