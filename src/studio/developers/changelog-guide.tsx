@@ -21,7 +21,7 @@ const ADDED: { area: string; operations: [call: string, does: string][] }[] = [
   {
     area: "Channels and metrics",
     operations: [
-      ["POST /channels/requests …", "connecting an account at its platform, step by step"],
+      ["POST /channel-requests …", "connecting an account at its platform, step by step"],
       ["POST /channels/{id}/test, …/disconnect", "a signed test, and letting go of a channel"],
       ["GET /metrics/top-posts", "the posts that gained most"],
     ],

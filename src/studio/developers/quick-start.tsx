@@ -8,8 +8,8 @@ export function QuickStart({ apiUrl }: { apiUrl: string }) {
     <GuidePage slug="quick-start">
       <h2>1. Get a token</h2>
       <p>
-        In the studio open your profile, then <strong>API tokens</strong>, and create one. It is shown once. Or sign in
-        with your password:
+        In the studio open your profile, then <strong>Tokens and browsers</strong>, and create a personal token. It is
+        shown once. Or sign in with your password:
       </p>
       <CodeBlock
         label="Sign in"

@@ -12,8 +12,8 @@ export function TokensGuide() {
       </p>
       <h2>Full-access tokens</h2>
       <p>
-        Made in your profile, under API tokens, with your password. They do everything you can, in every brand of yours.
-        Signing in with the API, and approving a device, mints one too.
+        Made in your profile, under Tokens and browsers, with your password or a passkey. They do everything you can, in
+        every brand of yours. Signing in with the API, and approving a device, mints one too.
       </p>
       <h2>Tiered tokens</h2>
       <p>

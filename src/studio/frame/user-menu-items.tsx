@@ -17,7 +17,7 @@ export default function UserMenuItems({ email }: { email: string }) {
         Profile
       </MenuLink>
       <MenuLink href="/profile/api-tokens" leftSection={<IconKey {...icon} />}>
-        API tokens
+        Tokens and browsers
       </MenuLink>
       <MenuLink href="/pricing" leftSection={<IconTag {...icon} />}>
         Plans
