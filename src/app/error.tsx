@@ -13,7 +13,8 @@ export default function ErrorPage({ error, reset }: ErrorPageProps) {
   return (
     <Page title="Something broke" width="reading">
       <ErrorState title="This page could not be shown." onRetry={reset} requestId={error.digest}>
-        Nothing you saved is lost. Try again; if it stays like this, pass the number below to whoever runs this studio.
+        Nothing you saved is lost. Try again; if it stays like this,{" "}
+        {error.digest ? "pass the number below to" : "tell"} whoever runs this studio.
       </ErrorState>
     </Page>
   );

@@ -12,6 +12,7 @@ import { PublicFrame } from "#ui/public-frame.tsx";
 import { useConfirmed } from "../frame/confirm-person.tsx";
 import { refusalOf } from "../frame/refusal-of.ts";
 import { TierChoice } from "../tokens/tier-choice.tsx";
+import { tierWords } from "../tokens/tier-words.ts";
 import { ConsentFacts } from "./consent-facts.tsx";
 import classes from "./consent-screen.module.css";
 import { type Decision, decide } from "./decide.ts";
@@ -58,8 +59,11 @@ export function ConsentScreen({ uid, request, email, brands }: ConsentScreenProp
         />
         <Stack gap="xs" className={classes.always}>
           <Text>
-            Nothing it does publishes at once: a post goes out at its time, when it is approved. Billing, members,
-            settings and your own account stay out of its reach.
+            What it writes goes out at its time, and only once it is approved.{" "}
+            {tiers.includes("elevated_write")
+              ? `With “${tierWords.elevated_write.name}” it may also send failed posts again. `
+              : ""}
+            Billing, members, settings and your own account stay out of its reach.
           </Text>
           <Text>
             {lifetimeWords(request.access_minutes, request.idle_days)} You can revoke it any time in your profile, under
