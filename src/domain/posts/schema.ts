@@ -123,6 +123,9 @@ export const UpdatePostInput = z.object({
   revision: revision.meta({
     description: "The revision the edit is based on, as `If-Match` says it; stale answers 412.",
   }),
+  only_in: z.literal("draft").optional().meta({
+    description: "Edit it only while it is a draft or was sent back; later it is refused with `invalid_state`.",
+  }),
   ...flags,
 });
 export type UpdatePost = z.output<typeof UpdatePostInput>;

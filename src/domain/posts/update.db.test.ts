@@ -7,6 +7,7 @@ import {
   listPublications,
   listRevisions,
   removePost,
+  requestChanges,
   retryPost,
   showPost,
   updatePost,
@@ -105,6 +106,25 @@ describe("editing", () => {
     expect((await world.as(world.owner)(listRevisions, { id })).revisions.map(({ revision }) => revision)).toEqual([
       2, 1,
     ]);
+  });
+
+  it("leaves what was handed on meanwhile alone where it is meant for a draft", async () => {
+    const { id } = await write({ approve: false });
+    const call = world.as(world.owner);
+    const draft = { id, only_in: "draft" as const };
+    expect(await call(updatePost, { ...draft, body: "Half a", revision: 1 })).toMatchObject({ revision: 2 });
+    await call(updatePost, { id, approve: true });
+    await expect(call(updatePost, { ...draft, body: "Half a sent", revision: 2 })).rejects.toMatchObject({
+      kind: "refused",
+      detail: { code: "invalid_state" },
+    });
+    expect(await call(showPost, { id })).toMatchObject({ status: "scheduled", body: "Half a", revision: 2 });
+
+    await call(requestChanges, { id, comment: "Shorter." });
+    expect(await call(updatePost, { ...draft, body: "Short", revision: 2 })).toMatchObject({
+      status: "changes_requested",
+      body: "Short",
+    });
   });
 
   it("adds and drops channels, and asks for a review of the new set", async () => {

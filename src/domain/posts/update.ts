@@ -1,4 +1,5 @@
 import type { BrandContext } from "#kernel/context.ts";
+import { fault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import { wireTimeOrNull } from "#kernel/time.ts";
 import type { Tx } from "#platform/db/index.ts";
@@ -25,6 +26,7 @@ export const updatePost = operation({
     return ctx.db.$transaction(async (tx) => {
       const before = await openPost(tx, ctx.brandId, input.id);
       requireRevision(before, input.revision);
+      if (input.only_in === "draft") requireDraft(before);
       const brand = await tx.brand.findUniqueOrThrow({ where: { id: ctx.brandId } });
       const isSelf = isSelfApproving(ctx, brand);
       const edited = await applyEdit(tx, ctx, caller, before, planChange(before, input), input.approve);
@@ -37,6 +39,12 @@ export const updatePost = operation({
     });
   },
 });
+
+/** An approval makes no revision, so an edit that is meant for a draft alone has to say so. */
+function requireDraft({ status }: FullPost): void {
+  if (status === "draft" || status === "changes_requested") return;
+  throw fault("refused", { code: "invalid_state", message: "This post is not a draft any more." });
+}
 
 const APPROVED: string[] = ["scheduled", "approved"];
 
