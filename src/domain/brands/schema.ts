@@ -33,6 +33,8 @@ export const BrandSummary = z
   .object({ id: Id, name: z.string().meta({ example: "North Coffee" }), slug: BrandSlug, account })
   .meta({ id: "BrandSummary" });
 
+const ApprovalPolicy = z.enum(["required", "none"]);
+
 export const BrandView = z
   .object({
     ...BrandSummary.shape,
@@ -41,12 +43,18 @@ export const BrandView = z
     address: z.string().nullable().meta({ example: "Seestraße 5, 13347 Berlin" }),
     handle: z.string().meta({ description: "The feed page is at /b/{handle}.", example: "north-coffee" }),
     timezone: z.string().meta({ description: "IANA name.", example: "Europe/Berlin" }),
-    approval_policy: z.enum(["required", "none"]),
+    approval_policy: ApprovalPolicy,
   })
   .meta({ id: "Brand" });
 
 export const OwnBrand = z
-  .object({ ...BrandSummary.shape, handle: z.string(), timezone: z.string(), role: z.enum(ROLE_NAMES) })
+  .object({
+    ...BrandSummary.shape,
+    handle: z.string(),
+    timezone: z.string(),
+    approval_policy: ApprovalPolicy,
+    role: z.enum(ROLE_NAMES),
+  })
   .meta({ id: "OwnBrand" });
 
 export const BrandList = z.object({ brands: z.array(OwnBrand), current_team: SelectedBrand.nullable() });
@@ -93,7 +101,7 @@ export const ConfigureBrandInput = z.object({
     description: "Address of the feed page; fixed once something was published on it.",
   }),
   timezone: TimeZone.optional(),
-  approval_policy: z.enum(["required", "none"]).optional(),
+  approval_policy: ApprovalPolicy.optional(),
 });
 
 export const CreateBrandInput = z.object({ name: BrandName, timezone: TimeZone.optional() });

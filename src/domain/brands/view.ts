@@ -12,7 +12,8 @@ export function viewTeam(row: Omit<TeamRow, "isSelected">): z.input<typeof Brand
 }
 
 export function viewOwnBrand({ role, brand }: Member & { brand: WithAccount }): z.input<typeof OwnBrand> {
-  return { ...viewSummary(brand), handle: brand.handle, timezone: brand.timezone, role };
+  const { handle, timezone, approvalPolicy } = brand;
+  return { ...viewSummary(brand), handle, timezone, approval_policy: approvalPolicy, role };
 }
 
 export function viewBrand(brand: WithAccount): z.input<typeof BrandView> {
