@@ -2,11 +2,12 @@
 
 import { Button } from "@mantine/core";
 import { IconLock, IconQuote } from "@tabler/icons-react";
-import { type FormEvent, type KeyboardEvent, lazy, Suspense, useState } from "react";
+import { type FormEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { FormError } from "#ui/form-error.tsx";
 import type { Post } from "../composer/draft.ts";
 import { useBrand } from "../frame/brand.tsx";
-import { passagesOf } from "./anchors.ts";
+import { isStanding, passagesOf } from "./anchors.ts";
 import { Choice } from "./choice.tsx";
 import { quotableOf } from "./content-of.ts";
 import { usePostView } from "./post-view.tsx";
@@ -20,13 +21,13 @@ const AnchorPicker = lazy(() => import("./anchor-picker.tsx"));
 /** Says something about the post, to everybody or to the team; with a decision where the person may make one. */
 export function ThreadForm({ post }: { post: Post }) {
   const { role } = useBrand();
-  const { field, anchor, setAnchor, isAsking, write } = usePostView();
+  const { field, write } = usePostView();
   const [isPicking, setPicking] = useState(false);
-  const { words, setWords, visibility, setVisibility, comment, requestChanges, approve, refusal } = useSay(post);
+  const opener = useRef<HTMLButtonElement>(null);
+  const { words, anchor, isForTeam, asks, comment, requestChanges, approve, ...say } = useSay(post);
   const isEmpty = words.trim() === "";
   const may = (action: Post["allowed_actions"][number]) => post.allowed_actions.includes(action);
-  const asks = isAsking && may("request_changes");
-  const isForTeam = visibility === "team" && !asks;
+  const mayDecide = may("request_changes") || may("approve");
   const send = asks ? requestChanges : comment;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -36,6 +37,7 @@ export function ThreadForm({ post }: { post: Post }) {
     if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) send.run();
     if (event.key === "Escape" && asks) write(false);
   };
+  const quotable = quotableOf(post);
   const pictures = post.media.filter(({ kind }) => kind === "image");
   return (
     <form
@@ -45,11 +47,15 @@ export function ThreadForm({ post }: { post: Post }) {
       onSubmit={submit}
       noValidate
     >
-      <FormError error={refusal} />
+      <FormError error={say.refusal} />
       {anchor ? (
         <div className={classes.about}>
-          <Quote anchor={anchor} isGone={false} picture={pictures.find(({ id }) => id === anchor.media_id)} />
-          <Button size="compact-xs" variant="subtle" onClick={() => setAnchor(null)}>
+          <Quote
+            anchor={anchor}
+            isGone={!isStanding(anchor, quotable)}
+            picture={pictures.find(({ id }) => id === anchor.media_id)}
+          />
+          <Button size="compact-xs" variant="subtle" onClick={() => say.setAnchor(null)}>
             About the whole post instead
           </Button>
         </div>
@@ -59,14 +65,14 @@ export function ThreadForm({ post }: { post: Post }) {
         aria-label="Your comment"
         placeholder={asks ? "Say what should change" : "Say something about this post"}
         value={words}
-        onChange={(event) => setWords(event.currentTarget.value)}
+        onChange={(event) => say.setWords(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
       {role === "client" || asks ? null : (
         <Choice
           label="Who sees it"
-          value={visibility}
-          onChange={setVisibility}
+          value={say.visibility}
+          onChange={say.setVisibility}
           data={[
             { value: "client", label: "Everybody" },
             { value: "team", label: "Team only" },
@@ -76,19 +82,24 @@ export function ThreadForm({ post }: { post: Post }) {
       {isForTeam ? (
         <p className={classes.hint}>
           <IconLock size={14} stroke={2} aria-hidden /> Clients and guests never see this.
+          {mayDecide ? " Everybody sees a decision: to make one in these words, choose Everybody." : null}
         </p>
       ) : null}
       {isPicking ? (
         <Suspense>
           <AnchorPicker
-            passages={passagesOf(quotableOf(post))}
+            passages={passagesOf(quotable)}
             media={pictures}
             onPick={(chosen) => {
-              setAnchor(chosen);
+              say.setAnchor(chosen);
               setPicking(false);
               field.current?.focus();
             }}
-            onCancel={() => setPicking(false)}
+            onCancel={() => {
+              // Its opener is back only once that is drawn.
+              flushSync(() => setPicking(false));
+              opener.current?.focus();
+            }}
           />
         </Suspense>
       ) : null}
@@ -98,7 +109,7 @@ export function ThreadForm({ post }: { post: Post }) {
             Comment
           </Button>
         )}
-        {may("request_changes") ? (
+        {may("request_changes") && !isForTeam ? (
           <Button size="xs" disabled={isEmpty} loading={requestChanges.isPending} onClick={requestChanges.run}>
             Ask for changes
           </Button>
@@ -108,13 +119,14 @@ export function ThreadForm({ post }: { post: Post }) {
             Only comment
           </Button>
         ) : null}
-        {may("approve") && !isEmpty && !asks ? (
+        {may("approve") && !isEmpty && !asks && !isForTeam ? (
           <Button size="xs" loading={approve.isPending} onClick={approve.run}>
             Approve with this comment
           </Button>
         ) : null}
         {isPicking || anchor || asks ? null : (
           <Button
+            ref={opener}
             size="xs"
             variant="subtle"
             leftSection={<IconQuote size={14} stroke={1.75} aria-hidden />}

@@ -1,11 +1,11 @@
-import { useLocalStorage } from "@mantine/hooks";
+import { useKept } from "./use-kept.ts";
 
 /**
- * Words that are being written, kept by this browser until they are sent: neither a reload, nor a lost connection, nor a
- * session that ran out takes them away.
+ * Words that are being written, kept by this browser until they are sent.
  * @param what names the field they are in
+ * @returns the words, what changes them, and what empties the field of `sent` unless it says something else by now
  */
-export function useKeptWords(what: string): [string, (words: string) => void] {
-  const [words, setWords, forget] = useLocalStorage({ key: `masthead-words:${what}`, defaultValue: "" });
-  return [words, (next) => (next === "" ? forget() : setWords(next))];
+export function useKeptWords(what: string): [string, (words: string) => void, (sent: string) => void] {
+  const [words, setWords, latest] = useKept(what, "");
+  return [words, setWords, (sent) => latest().trim() === sent && setWords("")];
 }

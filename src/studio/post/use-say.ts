@@ -1,10 +1,12 @@
-import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import type { Post } from "../composer/draft.ts";
 import { refusalOf } from "../frame/refusal-of.ts";
+import { focusTitle } from "./focus-title.ts";
+import { afterSending, isForTeam, NOTHING_NOTED, type Note, withWords } from "./note.ts";
 import { usePostView } from "./post-view.tsx";
-import { useKeptWords } from "./use-kept-words.ts";
+import { useKept } from "./use-kept.ts";
 import { usePostActs } from "./use-post-acts.ts";
 import type { Comment } from "./use-thread.ts";
 
@@ -13,37 +15,55 @@ import type { Comment } from "./use-thread.ts";
  * @param answers the entry it answers; without one it begins a new entry
  */
 export function useSay(post: Post, answers?: Comment, onDone?: () => void) {
-  const { anchor, setAnchor, write, isAsking } = usePostView();
+  const trpc = useTRPC();
+  const { setAnchor, write, isAsking: isAskedFor } = usePostView();
   const acts = usePostActs();
-  const [words, setWords] = useKeptWords(`${post.id}:${answers?.id ?? "new"}`);
-  const [visibility, setVisibility] = useState<"client" | "team">("client");
+  const me = useQuery(trpc.me.show.queryOptions({}));
+  const [note, keep, latest] = useKept(`${me.data?.user.id}:${post.id}:${answers?.id ?? "new"}`, NOTHING_NOTED);
+  const isAnswer = answers !== undefined;
+  const isAsking = isAskedFor && !isAnswer && post.allowed_actions.includes("request_changes");
+  const { words, visibility, anchor } = note;
   const body = words.trim();
-  const clear = () => {
-    setWords("");
+  useEffect(() => {
+    // The previews mark what the note is about, also where that was kept from before.
+    if (!isAnswer) setAnchor(anchor);
+  }, [isAnswer, anchor, setAnchor]);
+  const change = (part: Partial<Note>) => keep({ ...note, ...part });
+  const settle = (sent: string, isDecision: boolean) => {
+    const left = afterSending(latest(), sent);
+    keep(left);
+    if (left.words !== "") return;
     onDone?.();
-    if (answers) return;
-    setAnchor(null);
     if (isAsking) write(false);
+    // The button of a decision goes with it.
+    if (isDecision) focusTitle();
   };
   const comment = useMutation(
-    useTRPC().thread.comment.mutationOptions({
-      onSuccess: () => {
-        clear();
+    trpc.thread.comment.mutationOptions({
+      onSuccess: (_, sent) => {
+        settle(sent.body, false);
         void acts.refresh(null);
       },
     }),
   );
   const about = answers ? { parent_id: answers.id } : { visibility, anchor };
   const decision = { id: post.id, revision: post.revision, comment: body };
+  const decided = { onSuccess: () => settle(body, true) };
   const isSending = comment.isPending || acts.requestChanges.isPending || acts.approve.isPending;
   const unlessEmpty = (send: () => void) => () => {
     if (body !== "" && !isSending) send();
   };
   return {
     words,
-    setWords,
+    setWords: (next: string) => keep(withWords(note, next, isAsking)),
     visibility,
-    setVisibility,
+    setVisibility: (next: Note["visibility"]) => change({ visibility: next }),
+    anchor,
+    setAnchor: (next: Note["anchor"]) => change({ anchor: next }),
+    /** Clients and guests never see it, so no decision can be made with it: those are seen by everybody. */
+    isForTeam: isForTeam(note, isAsking),
+    /** It asks for changes. */
+    asks: isAsking && !isForTeam(note, isAsking),
     refusal: comment.error ? refusalOf(comment.error) : null,
     comment: {
       isPending: comment.isPending,
@@ -51,11 +71,11 @@ export function useSay(post: Post, answers?: Comment, onDone?: () => void) {
     },
     requestChanges: {
       isPending: acts.requestChanges.isPending,
-      run: unlessEmpty(() => acts.requestChanges.mutate(decision, { onSuccess: clear })),
+      run: unlessEmpty(() => acts.requestChanges.mutate(decision, decided)),
     },
     approve: {
       isPending: acts.approve.isPending,
-      run: unlessEmpty(() => acts.approve.mutate(decision, { onSuccess: clear })),
+      run: unlessEmpty(() => acts.approve.mutate(decision, decided)),
     },
   };
 }
