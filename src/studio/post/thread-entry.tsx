@@ -3,6 +3,7 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useMutation } from "@tanstack/react-query";
+import { useRef } from "react";
 import { sayThrough } from "#domain/provenance/rules.ts";
 import { ROLES } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
@@ -34,14 +35,26 @@ export function ThreadEntry({ comment, answers, post, userId, onTakeBack }: Thre
   const { show } = usePostView();
   const { refresh } = usePostActs();
   const [isAnswering, answer] = useDisclosure(false);
+  const entry = useRef<HTMLLIElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const closeAnswer = () => {
+    // Not from elsewhere, where somebody may have gone on while the answer was sent.
+    if (entry.current?.contains(document.activeElement)) opener.current?.focus();
+    answer.close();
+  };
   const resolve = useMutation(useTRPC().thread.resolve.mutationOptions({ onSettled: () => refresh(null) }));
   // What somebody just said of it shows at once; if that was refused, what is stored shows again.
   const isResolved = resolve.isPending ? resolve.variables.resolved === true : comment.resolved;
   const isResolvable = comment.kind !== "approval" && ROLES[role].permissions.has("comments.manage");
   const { anchor } = comment;
-  const isMine = (entry: Comment) => entry.kind === "comment" && userId !== null && entry.author?.id === userId;
+  const isMine = ({ kind, author }: Comment) => kind === "comment" && userId !== null && author?.id === userId;
   return (
-    <li className={classes.entry} data-resolved={isResolved || undefined} data-team={isForTeam(comment) || undefined}>
+    <li
+      ref={entry}
+      className={classes.entry}
+      data-resolved={isResolved || undefined}
+      data-team={isForTeam(comment) || undefined}
+    >
       <Head comment={comment} revision={post.revision} isResolved={isResolved} />
       {anchor ? (
         <Quote
@@ -54,7 +67,7 @@ export function ThreadEntry({ comment, answers, post, userId, onTakeBack }: Thre
       {comment.body ? <p className={classes.words}>{comment.body}</p> : null}
       <div className={classes.tools}>
         {post.allowed_actions.includes("comment") ? (
-          <Button size="compact-sm" variant="subtle" onClick={answer.toggle} aria-expanded={isAnswering}>
+          <Button ref={opener} size="compact-sm" variant="subtle" onClick={answer.toggle} aria-expanded={isAnswering}>
             Answer
           </Button>
         ) : null}
@@ -84,7 +97,7 @@ export function ThreadEntry({ comment, answers, post, userId, onTakeBack }: Thre
           ))}
         </ol>
       ) : null}
-      {isAnswering ? <AnswerForm post={post} answers={comment} onDone={answer.close} /> : null}
+      {isAnswering ? <AnswerForm post={post} answers={comment} onDone={closeAnswer} /> : null}
     </li>
   );
 }
