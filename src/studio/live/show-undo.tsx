@@ -9,21 +9,31 @@ interface Undoable {
   /** What the button says; "Undo" unless the act has a word of its own. */
   label?: string;
   onUndo: () => void;
+  /** Called once when it cannot be taken back any more: the moment for what cannot be undone. */
+  onGone?: () => void;
 }
 
 /** Long enough to notice, read and reach for it. */
 const SHOWN_MS = 10_000;
 
-/** Says that something was done, and offers to take it back. */
-export function showUndo({ id, message, label = "Undo", onUndo }: Undoable): void {
+/** Says that something was done, and offers to take it back. It stays while the pointer or the keyboard's focus is on it. */
+export function showUndo({ id, message, label = "Undo", onUndo, onGone }: Undoable): void {
+  let isOver = false;
   const undo = () => {
+    // The button can still be pressed while the toast fades away.
+    if (isOver) return;
+    isOver = true;
     notifications.hide(id);
     onUndo();
   };
-  notifications.hide(id);
-  notifications.show({
+  const close = () => {
+    if (isOver || !onGone) return;
+    isOver = true;
+    // Not at once: the list of notifications is being written, and takes no other change meanwhile.
+    queueMicrotask(onGone);
+  };
+  const toast = {
     id,
-    autoClose: SHOWN_MS,
     message: (
       <Group gap="sm" justify="space-between" wrap="nowrap">
         <span>{message}</span>
@@ -32,5 +42,13 @@ export function showUndo({ id, message, label = "Undo", onUndo }: Undoable): voi
         </Button>
       </Group>
     ),
+    onClose: close,
+  };
+  notifications.hide(id);
+  notifications.show({
+    ...toast,
+    autoClose: SHOWN_MS,
+    onFocusCapture: () => notifications.update({ ...toast, autoClose: false }),
+    onBlurCapture: () => notifications.update({ ...toast, autoClose: SHOWN_MS }),
   });
 }
