@@ -6,6 +6,8 @@ export interface KeptFile {
   brand: string;
   /** The page that wants it. */
   place: string;
+  /** The channel whose version of a post wants it; null where all do. */
+  target: number | null;
   file: File;
 }
 

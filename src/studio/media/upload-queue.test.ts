@@ -17,7 +17,7 @@ vi.mock("./send-pieces.ts", async (load) => ({
 
 let keys = 0;
 let cancelled: string[] = [];
-let done: number[] = [];
+let done: [asset: number, target: number | null][] = [];
 const door: UploadDoor = {
   begin: async () => ({ id: `key-${++keys}` }),
   finish: async (id) => ({ id: Number(id.slice(4)) }) as LibraryAsset,
@@ -38,8 +38,8 @@ const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 async function queueOf(count: number, part: Partial<UploadDoor> = {}) {
   const queue = new UploadQueue("b", { ...door, ...part });
-  queue.onDone = ({ id }) => void done.push(id);
-  queue.add(files(count), "Sea", () => null);
+  queue.onDone = ({ id }, target) => void done.push([id, target]);
+  queue.add(files(count), { folder: "Sea", target: 7 }, () => null);
   await settle();
   return {
     queue,
@@ -53,7 +53,7 @@ it("sends three at a time, and the next when one is there", async () => {
   expect(states()).toEqual(["sending", "sending", "sending", "waiting", "waiting"]);
   sending[0]?.resolve();
   await settle();
-  expect(done).toEqual([1]);
+  expect(done).toEqual([[1, 7]]);
   expect(states()).toEqual(["sending", "sending", "sending", "waiting"]);
 });
 
@@ -117,7 +117,7 @@ it("says what the server refuses, takes back what was announced, and asks for a 
 
 it("takes only the file that was begun for one that lost its own", async () => {
   const { queue } = await queueOf(0);
-  queue.resume({ id: "key-9", name: "tide.png", bytes: 6, received: 3, folder: "" }, null);
+  queue.resume({ id: "key-9", name: "tide.png", bytes: 6, received: 3, folder: "" }, null, null);
   expect(queue.read()).toMatchObject([{ state: "lost", progress: 0.5 }]);
   const id = queue.read()[0]?.id ?? "";
   expect(queue.giveFile(id, new File(["other one"], "tide.png"))).toMatch(/not the file/);

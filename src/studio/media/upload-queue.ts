@@ -25,6 +25,20 @@ export interface UploadItem {
   /** The server's key, once it was announced. */
   key: string | null;
   folder: string;
+  /** The channel whose version of a post it is for; null for what all of them show, and outside of posts. */
+  target: number | null;
+}
+
+/** Told with each asset as it arrives, and with the target that its file was added for. */
+export type OnDone = (asset: LibraryAsset, target: number | null) => void;
+
+/** What the server knows of an upload that was begun before. */
+export interface BegunUpload {
+  id: string;
+  name: string;
+  bytes: number;
+  received: number;
+  folder: string;
 }
 
 /** What the server is asked, by operations. */
@@ -38,6 +52,9 @@ export interface UploadDoor {
   checkSession(): void;
 }
 
+/** Where an asset goes. */
+type Destination = Pick<UploadItem, "folder" | "target">;
+
 const SIDE_BY_SIDE = 3;
 const AGAIN_MS = 5000;
 let count = 0;
@@ -46,7 +63,7 @@ let count = 0;
 export class UploadQueue {
   place = "";
   door: UploadDoor;
-  onDone: (asset: LibraryAsset) => void = () => {};
+  onDone: OnDone = () => {};
   private items: readonly UploadItem[] = [];
   private readonly aborts = new Map<string, AbortController>();
   private readonly restarted = new Set<string>();
@@ -68,22 +85,22 @@ export class UploadQueue {
   };
 
   /** @param refusalFor says what is wrong with a file before anything is sent; null of what can be sent */
-  add(files: readonly File[], folder: string, refusalFor: (file: File) => string | null): void {
+  add(files: readonly File[], to: Destination, refusalFor: (file: File) => string | null): void {
     for (const file of files) {
       const error = refusalFor(file);
       const state = error === null ? "waiting" : "failed";
-      this.put({ ...itemOf(file.name, file.size, folder), file, state, error });
+      this.put({ ...itemOf(file.name, file.size, to), file, state, error });
     }
     this.pump();
   }
 
   /** Goes on with an upload that was begun before; without its file it waits for it. */
-  resume(upload: { id: string; name: string; bytes: number; received: number; folder: string }, file: File | null) {
+  resume(upload: BegunUpload, file: File | null, target: number | null): void {
     if (this.items.some(({ key }) => key === upload.id)) return;
     const { id: key, name, bytes, received, folder } = upload;
     const state = file ? "waiting" : "lost";
     this.hold(key);
-    this.put({ ...itemOf(name, bytes, folder), file, key, progress: received / bytes, state });
+    this.put({ ...itemOf(name, bytes, { folder, target }), file, key, progress: received / bytes, state });
     this.pump();
   }
 
@@ -93,7 +110,7 @@ export class UploadQueue {
     if (!item) return null;
     if (file.size !== item.bytes) return `“${file.name}” is not the file that was begun: its size is another.`;
     this.change(id, { file, state: "waiting" });
-    if (item.key) void this.keep(item.key, file);
+    if (item.key) void this.keep(item.key, file, item.target);
     this.pump();
     return null;
   }
@@ -141,10 +158,11 @@ export class UploadQueue {
     this.change(id, { state: "sending", error: null });
     try {
       const asset = await this.send(id, abort.signal);
-      if (!asset || !this.find(id)) return;
-      this.items = this.items.filter((item) => item.id !== id);
+      const item = this.find(id);
+      if (!asset || !item) return;
+      this.items = this.items.filter((other) => other.id !== id);
       this.tell();
-      this.onDone(asset);
+      this.onDone(asset, item.target);
     } catch (error) {
       if (!abort.signal.aborted) this.fail(id, error);
     } finally {
@@ -179,7 +197,7 @@ export class UploadQueue {
     }
     this.hold(key);
     this.change(id, { key });
-    void this.keep(key, item.file);
+    void this.keep(key, item.file, item.target);
     return key;
   }
 
@@ -193,8 +211,8 @@ export class UploadQueue {
     void forgetFile(key);
   }
 
-  private keep(key: string, file: File): Promise<void> {
-    return keepFile({ id: key, brand: this.brand, place: this.place, file });
+  private keep(key: string, file: File, target: number | null): Promise<void> {
+    return keepFile({ id: key, brand: this.brand, place: this.place, target, file });
   }
 
   private fail(id: string, error: unknown): void {
@@ -250,7 +268,7 @@ export class UploadQueue {
 const GONE = "The server lost this upload. Try again to begin anew.";
 const SIGNED_OUT = "You are signed out, or may not upload here any more. Sign in again, then continue.";
 
-function itemOf(name: string, bytes: number, folder: string): UploadItem {
+function itemOf(name: string, bytes: number, to: Destination): UploadItem {
   const id = `upload-${++count}`;
-  return { id, file: null, name, bytes, folder, progress: 0, state: "waiting", error: null, key: null };
+  return { id, file: null, name, bytes, ...to, progress: 0, state: "waiting", error: null, key: null };
 }

@@ -4,11 +4,10 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { refusalOf } from "../frame/refusal-of.ts";
 import { useSignedInAgain } from "../frame/signed-in-again.ts";
-import type { LibraryAsset } from "./asset.ts";
 import { forgetFile, keptFiles } from "./kept-files.ts";
 import { refuseFile } from "./refuse-file.ts";
 import { isFree } from "./upload-locks.ts";
-import { type UploadDoor, type UploadItem, UploadQueue } from "./upload-queue.ts";
+import { type BegunUpload, type OnDone, type UploadDoor, type UploadItem, UploadQueue } from "./upload-queue.ts";
 
 export type { UploadItem } from "./upload-queue.ts";
 
@@ -34,13 +33,9 @@ const none = () => NONE;
 /**
  * Uploads files side by side, through lost connections and reloads of the page: what was begun here goes on here.
  * @param brand the brand's slug
- * @param onDone told with each asset as it arrives
+ * @param onDone told with each asset as it arrives, and with the target that its file was added for
  */
-export function useUploads(
-  brand: string,
-  onDone: (asset: LibraryAsset) => void,
-  { folder = "", isLibrary = false }: UploadOptions = {},
-) {
+export function useUploads(brand: string, onDone: OnDone, { folder = "", isLibrary = false }: UploadOptions = {}) {
   const door = useUploadDoor();
   const place = usePathname();
   const done = useRef(onDone);
@@ -49,7 +44,7 @@ export function useUploads(
   useEffect(() => {
     queue.place = place;
     queue.door = door;
-    queue.onDone = (asset) => done.current(asset);
+    queue.onDone = (asset, target) => done.current(asset, target);
   });
   const items = useSyncExternalStore(queue.subscribe, queue.read, none);
 
@@ -68,7 +63,10 @@ export function useUploads(
 
   useSignedInAgain(() => queue.reconnect());
 
-  const add = useCallback((files: readonly File[]) => queue.add(files, folder, refuseFile), [queue, folder]);
+  const add = useCallback(
+    (files: readonly File[], target: number | null = null) => queue.add(files, { folder, target }, refuseFile),
+    [queue, folder],
+  );
   return {
     items,
     add,
@@ -80,14 +78,12 @@ export function useUploads(
   };
 }
 
-type Unfinished = { id: string; name: string; bytes: number; received: number; folder: string };
-
 interface TakeUp {
   brand: string;
   isMine: (kept: { place: string }) => boolean;
   /** Whether those that the browser has no file of are shown too. */
   withLost: boolean;
-  list: () => Promise<Unfinished[]>;
+  list: () => Promise<BegunUpload[]>;
 }
 
 /** Goes on with what was begun before the page was loaded; asks the server only where there may be something. */
@@ -96,12 +92,12 @@ async function takeUp(queue: UploadQueue, { brand, isMine, withLost, list }: Tak
   if (!withLost && !kept.some(isMine)) return;
   const unfinished = await list().catch(() => null);
   if (unfinished === null) return;
-  const files = new Map(kept.map(({ id, file, place }) => [id, { file, place }]));
+  const files = new Map(kept.map((each) => [each.id, each]));
   for (const upload of unfinished) {
     const found = files.get(upload.id);
     files.delete(upload.id);
     const isWanted = found ? isMine(found) : withLost;
-    if (isWanted && (await isFree(upload.id))) queue.resume(upload, found?.file ?? null);
+    if (isWanted && (await isFree(upload.id))) queue.resume(upload, found?.file ?? null, found?.target ?? null);
   }
   // Finished, over, or somebody else's who used this browser.
   for (const id of files.keys()) await forgetFile(id);
@@ -122,7 +118,7 @@ function useUploadDoor(): UploadDoor {
   return door;
 }
 
-function useUnfinished(): () => Promise<Unfinished[]> {
+function useUnfinished(): () => Promise<BegunUpload[]> {
   const api = useTRPC();
   const queries = useQueryClient();
   return useCallback(async () => {
