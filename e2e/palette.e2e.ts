@@ -47,6 +47,14 @@ test("everything is reached from the command palette, by keys alone", async ({ p
     await expect(palette).toBeHidden();
   });
 
+  await test.step("what is to be made is opened at once, and by no reload again", async () => {
+    await page.keyboard.press("Control+k");
+    await field.fill("create an api");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog", { name: "New API token" })).toBeVisible();
+    await expect(page).toHaveURL(/\/settings\/api$/);
+  });
+
   await test.step("the keys of a page are listed", async () => {
     await page.goto(`/studio/${owner.handle}/approvals`);
     await expectScreen(page, "Approvals");

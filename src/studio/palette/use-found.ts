@@ -45,7 +45,7 @@ export function useFound({ handle, role }: Brand, typed: string): { entries: Ent
       label: headline,
       detail: statusLook(status).word,
       Icon: IconBulb,
-      href: to(`ideas?q=${encodeURIComponent(headline)}`),
+      href: to(`ideas?idea=${id}`),
     })),
     ...(media.data?.assets ?? []).map(({ id, name, alt_text: alt }) => ({
       id: `media:${id}`,
@@ -53,7 +53,7 @@ export function useFound({ handle, role }: Brand, typed: string): { entries: Ent
       label: alt || name,
       detail: alt ? name : "",
       Icon: IconPhoto,
-      href: to(`media?q=${encodeURIComponent(name)}`),
+      href: to(`media?asset=${id}`),
     })),
   ];
   return { entries, isLooking: typed.trim() !== settled || posts.isFetching || ideas.isFetching || media.isFetching };

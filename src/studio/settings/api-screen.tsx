@@ -6,6 +6,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { lazy } from "react";
 import { OnceOpened } from "#ui/once-opened.tsx";
 import { useBrand } from "../frame/brand.tsx";
+import { useAskedFor } from "../frame/use-asked-for.ts";
 import { TokenSection } from "../tokens/token-section.tsx";
 import { EndpointList } from "../webhooks/endpoint-list.tsx";
 import { ApiFacts } from "./api-facts.tsx";
@@ -19,6 +20,7 @@ export function ApiScreen({ baseUrl }: { baseUrl: string }) {
   const { role } = useBrand();
   const isOwner = role === "super_admin";
   const [isAdding, adding] = useDisclosure(false);
+  useAskedFor("endpoint", adding.open);
   return (
     <SettingsPage
       description="How other systems learn from this brand and work for it."

@@ -10,6 +10,7 @@ import { Section } from "#ui/section.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import { ReadError } from "../frame/read-error.tsx";
+import { useAskedFor } from "../frame/use-asked-for.ts";
 import { InvitationList } from "../invitations/invitation-list.tsx";
 import { InvitePerson } from "../invitations/invite-person.tsx";
 import { MemberList } from "./member-list.tsx";
@@ -23,6 +24,9 @@ export function MembersScreen() {
   const isOwner = role === "super_admin";
   const [isInviting, inviting] = useDisclosure(false);
   const isFull = useIsFull(isOwner);
+  useAskedFor("invite", () => {
+    if (!isFull) inviting.open();
+  });
   return (
     <SettingsPage
       description={`Who works on ${name}, and what each of them may do.`}

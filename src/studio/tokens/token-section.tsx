@@ -12,6 +12,7 @@ import { Section } from "#ui/section.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import { ReadError } from "../frame/read-error.tsx";
+import { useAskedFor } from "../frame/use-asked-for.ts";
 import { type Token, TokenRows } from "./token-rows.tsx";
 
 const CreateToken = lazy(() => import("./create-token.tsx"));
@@ -21,6 +22,7 @@ const RevokeToken = lazy(() => import("./revoke-token.tsx"));
 export function TokenSection({ baseUrl }: { baseUrl: string }) {
   const { timezone } = useBrand();
   const [isCreating, creating] = useDisclosure(false);
+  useAskedFor("token", creating.open);
   const [revoking, setRevoking] = useState<Token | null>(null);
   const { data, isError, error, refetch } = useQuery(useTRPC().tokens.list.queryOptions({ limit: 100 }));
   const isEmpty = data?.access_tokens.length === 0;
