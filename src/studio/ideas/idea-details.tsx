@@ -1,8 +1,10 @@
 import { NativeSelect, Textarea } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
+import { useRef } from "react";
 import { IDEA_FORMATS, IDEA_STATUSES } from "#domain/ideas/terms.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { statusLook } from "#ui/status.ts";
+import { IdeaClash } from "./idea-clash.tsx";
 import { IdeaFacts } from "./idea-facts.tsx";
 import { IdeaFoot } from "./idea-foot.tsx";
 import classes from "./idea-panel.module.css";
@@ -22,7 +24,8 @@ interface IdeaDetailsProps {
 
 /** Everything an idea has. It is stored as one writes; there is no button to forget. */
 export function IdeaDetails({ idea, acts, onClose }: IdeaDetailsProps) {
-  const { text, change, store, headlineError, state, refusal } = useIdeaText(idea);
+  const { text, change, store, headlineError, clash, state, refusal } = useIdeaText(idea);
+  const notes = useRef<HTMLTextAreaElement>(null);
   const show = useShowChanged();
   const update = useMutation(
     useTRPC().ideas.update.mutationOptions({
@@ -39,9 +42,15 @@ export function IdeaDetails({ idea, acts, onClose }: IdeaDetailsProps) {
     const chosen = options.find((option) => option === value);
     if (chosen) then(chosen);
   };
+  const end = (choice: () => void) => () => {
+    choice();
+    // The button that was pressed goes.
+    notes.current?.focus();
+  };
   return (
     <>
       <div className={classes.fields}>
+        {clash ? <IdeaClash theirs={clash.theirs} onKeep={end(clash.keepMine)} onTake={end(clash.takeTheirs)} /> : null}
         <Textarea
           className={classes.headline}
           label="Headline"
@@ -69,6 +78,7 @@ export function IdeaDetails({ idea, acts, onClose }: IdeaDetailsProps) {
           />
         </div>
         <Textarea
+          ref={notes}
           className={classes.text}
           label="Notes"
           placeholder="What to say, for whom, and why now."

@@ -4,12 +4,13 @@ import { IconButton } from "#ui/icon-button.tsx";
 import classes from "./idea-panel.module.css";
 import type { Idea } from "./idea-words.ts";
 import type { IdeaActs } from "./use-idea-acts.ts";
+import type { TextState } from "./use-idea-text.ts";
 import { useMakePost } from "./use-make-post.ts";
 
 interface IdeaFootProps {
   idea: Idea;
   acts: IdeaActs;
-  state: "stored" | "storing" | "refused";
+  state: TextState;
   refusal: string | null;
   /** Stores what is not stored yet. */
   onRetry: () => Promise<void>;
@@ -17,7 +18,7 @@ interface IdeaFootProps {
 }
 
 const icon = { size: 18, stroke: 1.5, "aria-hidden": true } as const;
-const STATES = { stored: "Stored", storing: "Storing …" };
+const STATES = { stored: "Stored", storing: "Storing …", clashing: "Not stored: choose above whose words stand." };
 
 /** Whether all of it is stored, and what becomes of the idea. */
 export function IdeaFoot({ idea, acts, state, refusal, onRetry, onClose }: IdeaFootProps) {

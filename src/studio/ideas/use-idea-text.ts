@@ -1,125 +1,134 @@
 import { useDebouncedCallback } from "@mantine/hooks";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { refusalOf } from "../frame/refusal-of.ts";
+import {
+  changesOf,
+  heard,
+  type IdeaText,
+  isAllStored,
+  keepMine,
+  startWriting,
+  takeTheirs,
+  type Writing,
+  withStored,
+} from "./idea-text.ts";
 import type { Idea } from "./idea-words.ts";
+import { forgetIdea, keepIdea, readKeptIdea } from "./kept-idea.ts";
 import { sayRefused } from "./say.tsx";
 import { useShowChanged } from "./use-show-changed.ts";
-
-interface Text {
-  headline: string;
-  body: string;
-}
 
 const PAUSE_MS = 800;
 
 /**
  * Headline and body of an idea, stored by themselves when one pauses, closes the panel or is back online. What is not
- * stored yet is kept in the tab, so that a reload does not lose it.
+ * stored yet is kept in the tab, so that a reload does not lose it. What others write meanwhile is shown, and never
+ * written over unasked.
  */
 export function useIdeaText(idea: Idea) {
   const { id } = idea;
-  const saved = useRef<Text>({ headline: idea.headline, body: idea.body });
-  const [text, setText] = useState<Text>(() => readKept(id) ?? saved.current);
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const [kept] = useState(() => readKeptIdea(id));
+  const [writing, setWriting] = useState(() => kept ?? startWriting(idea));
   const [refusal, setRefusal] = useState<string | null>(null);
-  const latest = useRef(text);
+  const now = useRef(writing);
   const isHere = useRef(true);
+  const isSending = useRef(false);
+  // What was kept, or did not go through, may rest on words that are not the server's any more.
+  const isUnsure = useRef(kept !== null);
+  const queue = useRef(Promise.resolve());
   const show = useShowChanged();
-  const update = useMutation(useTRPC().ideas.update.mutationOptions({ scope: { id: "ideas" } }));
+  const update = useMutation(trpc.ideas.update.mutationOptions({ scope: { id: "ideas" } }));
 
-  const store = async () => {
-    const { headline, body } = latest.current;
-    const changes = {
-      ...(headline === saved.current.headline ? {} : { headline }),
-      ...(body === saved.current.body ? {} : { body }),
-    };
-    if (Object.keys(changes).length === 0 || headline.trim() === "") return;
+  const put = (next: Writing) => {
+    now.current = next;
+    setWriting(next);
+    if (isAllStored(next)) forgetIdea(id);
+    else keepIdea(id, next);
+  };
+  const hear = (theirs: Idea) => {
+    // While one's own words are on their way, they would be taken for somebody else's.
+    if (!isSending.current) put(heard(now.current, theirs));
+  };
+  const send = async () => {
+    if (changesOf(now.current) === null) return;
     try {
-      const stored = await update.mutateAsync({ id, ...changes });
-      saved.current = { headline, body };
+      if (isUnsure.current) {
+        hear(await queries.fetchQuery({ ...trpc.ideas.show.queryOptions({ id }), staleTime: 0 }));
+        isUnsure.current = false;
+      }
+      const changes = changesOf(now.current);
+      if (changes !== null) {
+        isSending.current = true;
+        const stored = await update.mutateAsync({ id, ...changes });
+        isSending.current = false;
+        put(withStored(now.current, changes));
+        hear(stored);
+        show(stored);
+      }
       setRefusal(null);
-      if (isSame(latest.current, saved.current)) forget(id);
-      show(stored);
     } catch (error) {
+      isSending.current = false;
+      isUnsure.current = true;
       if (isHere.current) setRefusal(refusalOf(error).message);
       else sayRefused("What you wrote last is kept in this tab until you open the idea again.", error);
     }
   };
-  const soon = useDebouncedCallback(store, { delay: PAUSE_MS, flushOnUnmount: true });
 
-  const change = (part: Partial<Text>) => {
-    const next = { ...latest.current, ...part };
-    latest.current = next;
-    setText(next);
-    keep(id, next);
-    soon();
-  };
-
-  const retry = useRef(store);
+  const latest = useRef({ hear, send });
   useEffect(() => {
-    retry.current = store;
+    latest.current = { hear, send };
   });
+  // One after the other: each sends what the one before has left.
+  const store = () => {
+    queue.current = queue.current.then(() => latest.current.send());
+    return queue.current;
+  };
+  const soon = useDebouncedCallback(store, { delay: PAUSE_MS, flushOnUnmount: true });
+  const again = useRef(store);
+  useEffect(() => latest.current.hear(idea), [idea]);
   useEffect(() => {
-    const again = () => void retry.current();
+    const retry = () => void again.current();
     isHere.current = true;
     // What a reload found in the tab is stored now.
-    again();
-    window.addEventListener("online", again);
+    retry();
+    window.addEventListener("online", retry);
     return () => {
       isHere.current = false;
-      window.removeEventListener("online", again);
+      window.removeEventListener("online", retry);
     };
   }, []);
 
-  const isStored = isSame(text, saved.current);
+  const choose = (next: Writing) => {
+    put(next);
+    void store();
+  };
+  const { text, clash } = writing;
   return {
     text,
-    change,
+    change: (part: Partial<IdeaText>) => {
+      put({ ...now.current, text: { ...now.current.text, ...part } });
+      soon();
+    },
     store,
     headlineError: text.headline.trim() === "" ? "Give it a headline; until then nothing is stored." : null,
-    state:
-      refusal !== null
-        ? ("refused" as const)
-        : isStored && !update.isPending
-          ? ("stored" as const)
-          : ("storing" as const),
+    clash: clash && {
+      theirs: clash.theirs,
+      keepMine: () => choose(keepMine(now.current)),
+      takeTheirs: () => choose(takeTheirs(now.current)),
+    },
+    state: stateOf(writing, refusal, update.isPending),
     refusal,
   };
 }
 
-function isSame(a: Text, b: Text): boolean {
-  return a.headline === b.headline && a.body === b.body;
-}
+/** Whether all of it is stored, for the foot of the panel. */
+export type TextState = "stored" | "storing" | "refused" | "clashing";
 
-const keyOf = (id: number) => `masthead.idea.${id}`;
-
-function keep(id: number, text: Text): void {
-  try {
-    sessionStorage.setItem(keyOf(id), JSON.stringify(text));
-  } catch {
-    // A browser that keeps nothing for us still has the server.
-  }
-}
-
-function forget(id: number): void {
-  try {
-    sessionStorage.removeItem(keyOf(id));
-  } catch {
-    // As above.
-  }
-}
-
-function readKept(id: number): Text | null {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(id)) ?? "null");
-    return isText(kept) ? kept : null;
-  } catch {
-    return null;
-  }
-}
-
-function isText(kept: unknown): kept is Text {
-  if (typeof kept !== "object" || kept === null || !("headline" in kept && "body" in kept)) return false;
-  return typeof kept.headline === "string" && typeof kept.body === "string";
+function stateOf(writing: Writing, refusal: string | null, isPending: boolean): TextState {
+  if (writing.clash) return "clashing";
+  if (refusal !== null) return "refused";
+  return isAllStored(writing) && !isPending ? "stored" : "storing";
 }
