@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { lazy, useEffect, useState } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { OnceOpened } from "#ui/once-opened.tsx";
+import { useKeptBy } from "../kept/use-kept-by.ts";
 import { leaveFor } from "./leave-for.ts";
 import { kindOf } from "./refusal-of.ts";
 import { announceSignedInAgain } from "./signed-in-again.ts";
@@ -28,6 +29,7 @@ export function SignedOutWatch({ visitor }: { visitor: Visitor | null }) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const [isOut, setOut] = useState(false);
+  useKeptBy(visitor?.id);
   useEffect(() => {
     const notice = (event: { type: string; action?: { type: string; error?: unknown } }) => {
       if (event.type !== "updated" || event.action?.type !== "error") return;

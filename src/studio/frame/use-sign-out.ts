@@ -1,13 +1,15 @@
+import { clear, forEachShelf } from "../kept/whose.ts";
 import { useForgetThisBrowser } from "../notifications/use-this-browser.ts";
 import { leaveFor } from "./leave-for.ts";
 
-/** Signs the browser out, and leaves for the sign-in page. */
+/** Signs the browser out, drops what was typed here and not sent, and leaves for the sign-in page. */
 export function useSignOut(): () => Promise<void> {
   const forgetThisBrowser = useForgetThisBrowser();
   return async () => {
     await forgetThisBrowser();
     const { signOut } = await import("next-auth/react");
     await signOut({ redirect: false });
+    forEachShelf(clear);
     await leaveFor("/sign-in");
   };
 }
