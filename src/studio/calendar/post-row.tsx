@@ -2,6 +2,7 @@
 
 import { platformName } from "../composer/checks.ts";
 import type { Post } from "../composer/draft.ts";
+import { dueAt } from "./due-at.ts";
 import { EntryRow } from "./entry-row.tsx";
 
 interface PostRowProps {
@@ -12,14 +13,13 @@ interface PostRowProps {
 
 /** A post in a list. */
 export function PostRow({ post, withDay = false }: PostRowProps) {
-  const times = post.publications.flatMap(({ scheduled_at }) => scheduled_at ?? []).toSorted();
   return (
     <EntryRow
       entry={{
         ...post,
         words: post.body,
         thumbnail_url: post.media[0]?.thumbnail_url ?? null,
-        at: times[0] ?? post.scheduled_at,
+        at: dueAt(post),
       }}
       channels={post.publications.map(({ channel }) => `${platformName(channel.platform)} ${channel.handle}`)}
       withDay={withDay}
