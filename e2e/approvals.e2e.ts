@@ -110,8 +110,11 @@ test("a client approves on a phone in the app; a member sees what they submitted
   await expectScreen(theirs, "Approvals", ["light", "dark"]);
   await expectNoSidewaysScroll(theirs);
   const card = theirs.getByRole("listitem").filter({ hasText: "The quay is open again" });
+  await expect(card, "as its readers will see it").toContainText(owner.brand);
   await card.getByRole("button", { name: "Approve" }).click();
   await expect(card).toBeHidden();
+  const next = theirs.getByRole("listitem").filter({ hasText: "No date yet" });
+  await expect(next.getByRole("button").first(), "the focus goes on").toBeFocused();
   await expect(theirs.getByText(/^Approved\. Publishes/)).toBeVisible();
 
   const member = await anotherBrowser();

@@ -6,7 +6,9 @@ export type Asking = { postId: number } | "picked" | null;
 
 /** What the list and the preview do with posts. */
 export interface Acts {
-  decide: (posts: readonly Post[], action: "approve" | "request_changes", comment?: string) => Promise<void>;
+  approve: (posts: readonly Post[]) => void;
+  /** @returns whether the words have arrived with all of them; where not, it is asked again */
+  requestChanges: (posts: readonly Post[], words: string) => Promise<boolean>;
   refused: ReadonlyMap<number, Refused>;
   asking: Asking;
   ask: (asking: Asking) => void;

@@ -9,7 +9,8 @@ interface AskFormProps {
   /** What it is about, by which the words are kept until they are sent. */
   about: string;
   label: string;
-  onSend: (words: string) => void;
+  /** @returns whether they were taken */
+  onSend: (words: string) => Promise<boolean>;
   onCancel: () => void;
 }
 
@@ -22,21 +23,21 @@ export default function AskForm({ about, label, onSend, onCancel }: AskFormProps
   useEffect(() => {
     if (field.current?.checkVisibility()) field.current.focus();
   }, []);
-  const send = () => {
+  const send = async () => {
     if (words.trim() === "") {
       setMissing(true);
       field.current?.focus();
       return;
     }
-    setWords("");
-    onSend(words.trim());
+    // Until they have arrived they are kept, also by a browser that is closed meanwhile.
+    if (await onSend(words.trim())) setWords("");
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    send();
+    void send();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) send();
+    if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) void send();
     if (event.key === "Escape") onCancel();
   };
   return (

@@ -18,7 +18,7 @@ interface DecisionProps extends Acts {
 }
 
 /** The decision about one post, what became of the last try, and the way to its page. */
-export function Decision({ post, isFirst = false, decide, refused, asking, ask }: DecisionProps) {
+export function Decision({ post, isFirst = false, approve, requestChanges, refused, asking, ask }: DecisionProps) {
   const { handle } = useBrand();
   const refusal = refused.get(post.id);
   const may = (action: Post["allowed_actions"][number]) => post.allowed_actions.includes(action);
@@ -41,16 +41,13 @@ export function Decision({ post, isFirst = false, decide, refused, asking, ask }
             about={String(post.id)}
             label="What should change?"
             onCancel={() => ask(null)}
-            onSend={(words) => {
-              ask(null);
-              void decide([post], "request_changes", words);
-            }}
+            onSend={(words) => requestChanges([post], words)}
           />
         </Suspense>
       ) : (
         <div className={classes.acts}>
           {may("approve") ? (
-            <Button {...(isFirst ? { variant: "filled" } : {})} onClick={() => void decide([post], "approve")}>
+            <Button {...(isFirst ? { variant: "filled" } : {})} onClick={() => approve([post])}>
               Approve
             </Button>
           ) : (

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { neighbour } from "./neighbour.ts";
+import { neighbour, successor } from "./neighbour.ts";
 
 const items = [{ id: 7 }, { id: 3 }, { id: 5 }];
 
@@ -16,4 +16,13 @@ test.each([
 
 test("an empty pile has none", () => {
   expect(neighbour([], null, 1)).toBeNull();
+});
+
+test.each([
+  [[7], 7, { id: 3 }],
+  [[7, 3], 7, { id: 5 }],
+  [[3, 5], 5, { id: 7 }],
+  [[7, 3, 5], 3, null],
+])("when %j leave, %s is followed by %j", (leaving, from, expected) => {
+  expect(successor(items, leaving, from)).toEqual(expected);
 });

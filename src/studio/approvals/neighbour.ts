@@ -8,3 +8,13 @@ export function neighbour<Item extends { id: number }>(
   if (index < 0) return items[0] ?? null;
   return items[index + by] ?? null;
 }
+
+/** The one to go on with from one of those that leave a list: the next that stays, else the one before; null for none. */
+export function successor<Item extends { id: number }>(
+  items: readonly Item[],
+  leaving: readonly number[],
+  from: number,
+): Item | null {
+  const left = items.filter(({ id }) => id === from || !leaving.includes(id));
+  return neighbour(left, from, 1) ?? neighbour(left, from, -1);
+}

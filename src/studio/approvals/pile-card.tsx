@@ -2,13 +2,14 @@
 
 import { Checkbox } from "@mantine/core";
 import { Time } from "#ui/time.tsx";
+import { dueAt } from "../calendar/due-at.ts";
 import { platformName } from "../composer/checks.ts";
 import type { Post } from "../composer/draft.ts";
-import { excerpt } from "../feed/words.ts";
 import { useBrand } from "../frame/brand.tsx";
 import type { Acts } from "./acts.ts";
 import classes from "./approvals.module.css";
-import { Decision } from "./decision.tsx";
+import { CardWhole } from "./card-whole.tsx";
+import { titleOf } from "./say-decided.ts";
 
 interface PileCardProps extends Acts {
   post: Post;
@@ -25,7 +26,8 @@ interface PileCardProps extends Acts {
 export function PileCard({ post, isCurrent, isPicked, isLeaving, onChoose, onPick, onLeft, ...acts }: PileCardProps) {
   const { timezone } = useBrand();
   const [picture] = post.media;
-  const title = excerpt(post.body, 80) || (picture ? "Pictures without words" : "Nothing written yet");
+  const title = titleOf(post);
+  const due = dueAt(post);
   const channels = post.publications.map(({ channel }) => platformName(channel.platform));
   return (
     <li
@@ -40,7 +42,7 @@ export function PileCard({ post, isCurrent, isPicked, isLeaving, onChoose, onPic
       <div className={classes.inside}>
         <div className={classes.head}>
           <Checkbox
-            size="xs"
+            size="md"
             checked={isPicked}
             onChange={onPick}
             aria-label={`Pick “${title}”`}
@@ -56,30 +58,14 @@ export function PileCard({ post, isCurrent, isPicked, isLeaving, onChoose, onPic
             <span className={classes.about}>
               {[post.author.name, [...new Set(channels)].join(", ")].filter(Boolean).join(" · ")}
             </span>
-            <span className={classes.about}>
-              {post.scheduled_at ? <Time iso={post.scheduled_at} zone={timezone} /> : "No date yet"}
-            </span>
+            <span className={classes.about}>{due ? <Time iso={due} zone={timezone} /> : "No date yet"}</span>
           </button>
           {picture ? (
             // biome-ignore lint/performance/noImgElement: our own media route serves them, already small.
             <img className={classes.thumb} src={picture.thumbnail_url} alt="" width={48} height={48} loading="lazy" />
           ) : null}
         </div>
-        <div className={classes.whole}>
-          {picture ? (
-            // biome-ignore lint/performance/noImgElement: as above.
-            <img
-              className={classes.picture}
-              src={picture.kind === "video" ? picture.thumbnail_url : picture.url}
-              alt={picture.alt_text}
-              width={picture.width}
-              height={picture.height}
-              loading="lazy"
-            />
-          ) : null}
-          <p className={classes.words}>{post.body}</p>
-          <Decision post={post} {...acts} />
-        </div>
+        <CardWhole post={post} {...acts} />
       </div>
     </li>
   );

@@ -5,6 +5,7 @@ import { lazy, Suspense } from "react";
 import type { Acts } from "./acts.ts";
 import classes from "./approvals.module.css";
 import { PileCard } from "./pile-card.tsx";
+import { leftOutWords } from "./say-decided.ts";
 import type { PileOfPosts } from "./use-pile.ts";
 
 const AskForm = lazy(() => import("./ask-form.tsx"));
@@ -12,13 +13,16 @@ const AskForm = lazy(() => import("./ask-form.tsx"));
 /** The posts of the pile, and what can be done with several of them at once. */
 export function PileList({ pile, ...acts }: { pile: PileOfPosts } & Acts) {
   const { list, shown, posts, picked, current } = pile;
-  const { decide, asking, ask } = acts;
+  const { approve, requestChanges, asking, ask } = acts;
   const may = (action: "approve" | "request_changes") => picked.filter((post) => post.allowed_actions.includes(action));
+  const [approvable, returnable] = [may("approve"), may("request_changes")];
+  const leftOut = picked.filter((post) => !approvable.includes(post));
   return (
     <div className={classes.pile}>
       <div className={classes.several}>
         <Checkbox
-          size="xs"
+          size="md"
+          classNames={{ label: classes.pickAll }}
           label={picked.length === 0 ? "Pick all" : `${picked.length} picked`}
           checked={picked.length > 0 && picked.length === posts.length}
           indeterminate={picked.length > 0 && picked.length < posts.length}
@@ -26,25 +30,25 @@ export function PileList({ pile, ...acts }: { pile: PileOfPosts } & Acts) {
         />
         {picked.length > 0 ? (
           <span className={classes.acts}>
-            <Button size="xs" onClick={() => void decide(may("approve"), "approve")}>
-              Approve {picked.length}
+            <Button size="xs" disabled={approvable.length === 0} onClick={() => approve(approvable)}>
+              Approve {approvable.length}
             </Button>
-            <Button size="xs" onClick={() => ask("picked")}>
+            <Button size="xs" disabled={returnable.length === 0} onClick={() => ask("picked")}>
               Ask for changes
             </Button>
           </span>
         ) : null}
+        {leftOut.length > 0 ? <p className={classes.why}>{leftOutWords(leftOut)}</p> : null}
       </div>
-      {asking === "picked" && picked.length > 0 ? (
+      {asking === "picked" && returnable.length > 0 ? (
         <Suspense>
           <AskForm
             about="picked"
-            label={`What should change in these ${picked.length}?`}
+            label={
+              returnable.length === 1 ? "What should change?" : `What should change in these ${returnable.length}?`
+            }
             onCancel={() => ask(null)}
-            onSend={(words) => {
-              ask(null);
-              void decide(may("request_changes"), "request_changes", words);
-            }}
+            onSend={(words) => requestChanges(returnable, words)}
           />
         </Suspense>
       ) : null}

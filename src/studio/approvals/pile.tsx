@@ -1,15 +1,14 @@
 "use client";
 
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense } from "react";
 import { Page } from "#ui/page.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { ReadError } from "../frame/read-error.tsx";
-import type { Asking } from "./acts.ts";
 import classes from "./approvals.module.css";
 import { Elsewhere } from "./elsewhere.tsx";
 import { EmptyPile } from "./empty-pile.tsx";
 import { PileList } from "./pile-list.tsx";
-import { useDecide } from "./use-decide.ts";
+import { useActs } from "./use-acts.ts";
 import { usePile } from "./use-pile.ts";
 import { usePileKeys } from "./use-pile-keys.ts";
 
@@ -19,10 +18,8 @@ const PilePreview = lazy(() => import("./pile-preview.tsx"));
 export function Pile() {
   const pile = usePile();
   const { list, current, posts } = pile;
-  const { decide, refused } = useDecide(pile);
-  const [asking, setAsking] = useState<Asking>(null);
-  usePileKeys({ pile, isAsking: asking !== null, approve: (post) => void decide([post], "approve"), ask: setAsking });
-  const acts = { decide, refused, asking, ask: setAsking };
+  const acts = useActs(pile);
+  const hasKeys = usePileKeys(pile, acts);
   return (
     <Page
       title="Approvals"
@@ -31,10 +28,13 @@ export function Pile() {
           <>
             {posts.length === 1 ? "One post waits" : `${posts.length}${list.hasNextPage ? " and more" : ""} posts wait`}{" "}
             for your decision, the most urgent first.
-            <span className={classes.keys}>
-              {" "}
-              <kbd>J</kbd> <kbd>K</kbd> move, <kbd>A</kbd> approves, <kbd>R</kbd> asks for changes, <kbd>X</kbd> picks.
-            </span>
+            {hasKeys ? (
+              <span className={classes.keys}>
+                {" "}
+                <kbd>J</kbd> <kbd>K</kbd> move, <kbd>A</kbd> approves, <kbd>R</kbd> asks for changes, <kbd>X</kbd>{" "}
+                picks.
+              </span>
+            ) : null}
           </>
         ) : (
           "What waits for your decision."

@@ -1,11 +1,16 @@
 import { expect, test } from "vitest";
-import { approvedWords, sentBackWords } from "./say-decided.ts";
+import { approvedWords, leftOutWords, sentBackWords } from "./say-decided.ts";
 
 const now = new Date("2026-11-22T08:00:00Z");
-const post = (name: string, scheduled_at: string | null = null) => ({ author: { id: 1, name }, scheduled_at });
+const post = (name: string, ...times: string[]) => ({
+  author: { id: 1, name },
+  scheduled_at: null,
+  publications: times.map((scheduled_at) => ({ scheduled_at })),
+});
+const titled = (body: string) => ({ body, media: [] });
 
 test("says what an approval means", () => {
-  expect(approvedWords([post("Mia", "2026-11-24T08:00:00Z")], "Europe/Berlin", now)).toBe(
+  expect(approvedWords([post("Mia", "2026-11-25T08:00:00Z", "2026-11-24T08:00:00Z")], "Europe/Berlin", now)).toBe(
     "Approved. Publishes Tue 24 Nov, 09:00 (Berlin).",
   );
   expect(approvedWords([post("Mia")], "UTC", now)).toBe("Approved. It waits for a date.");
@@ -16,4 +21,13 @@ test("says to whom something went back", () => {
   expect(sentBackWords([post("Mia")])).toBe("Sent back to Mia.");
   expect(sentBackWords([post("Mia"), post("Mia")])).toBe("2 posts sent back to Mia.");
   expect(sentBackWords([post("Mia"), post("Ben")])).toBe("2 posts sent back to their authors.");
+});
+
+test("names what an approval of several leaves out", () => {
+  expect(leftOutWords([titled("The quay")])).toBe(
+    "Not “The quay”: its time has passed, or is about to. It needs a new one first.",
+  );
+  expect(leftOutWords(["One", "Two", "Three", "Four"].map(titled))).toBe(
+    "Not “One”, “Two” and 2 more: their times have passed, or are about to. They need new ones first.",
+  );
 });

@@ -1,15 +1,21 @@
 import { formatInstant, zoneName } from "#ui/time-format.ts";
+import { dueAt } from "../calendar/due-at.ts";
 import type { Post } from "../composer/draft.ts";
+import { excerpt } from "../feed/words.ts";
 
-type Decided = Pick<Post, "scheduled_at" | "author">;
+type Decided = Parameters<typeof dueAt>[0] & Pick<Post, "author">;
+type Titled = { body: string; media: readonly unknown[] };
+
+/** So many posts are named; the others are counted. */
+const NAMED = 2;
 
 /** What an approval means for the posts that have it now. */
 export function approvedWords(posts: readonly Decided[], zone: string, now: Date): string {
   const [only] = posts;
   if (posts.length !== 1 || !only) return `${posts.length} posts approved.`;
-  if (only.scheduled_at === null) return "Approved. It waits for a date.";
-  const when = formatInstant(new Date(only.scheduled_at), zone, "full", now);
-  return `Approved. Publishes ${when} (${zoneName(zone)}).`;
+  const due = dueAt(only);
+  if (due === null) return "Approved. It waits for a date.";
+  return `Approved. Publishes ${formatInstant(new Date(due), zone, "full", now)} (${zoneName(zone)}).`;
 }
 
 /** To whom posts went back. */
@@ -17,4 +23,19 @@ export function sentBackWords(posts: readonly Decided[]): string {
   const authors = [...new Set(posts.map(({ author }) => author.name))];
   const what = posts.length === 1 ? "Sent back" : `${posts.length} posts sent back`;
   return authors.length === 1 ? `${what} to ${authors[0]}.` : `${what} to their authors.`;
+}
+
+/** What a post of the pile is called. */
+export function titleOf({ body, media }: Titled): string {
+  return excerpt(body) || (media.length > 0 ? "Pictures without words" : "Nothing written yet");
+}
+
+/** Which of the picked posts an approval leaves out, and why. */
+export function leftOutWords(posts: readonly Titled[]): string {
+  const named = posts.slice(0, NAMED).map((post) => `“${titleOf(post)}”`);
+  const more = posts.length - named.length;
+  const list = new Intl.ListFormat("en-GB").format([...named, ...(more > 0 ? [`${more} more`] : [])]);
+  return posts.length === 1
+    ? `Not ${list}: its time has passed, or is about to. It needs a new one first.`
+    : `Not ${list}: their times have passed, or are about to. They need new ones first.`;
 }

@@ -73,9 +73,10 @@ export function useDecide({ take, putBack, choose }: Pile) {
     await refresh();
   };
 
-  const decide = async (posts: readonly Post[], action: Decision, comment = ""): Promise<void> => {
+  /** @returns the ids of those that were not taken, and are back on the pile */
+  const decide = async (posts: readonly Post[], action: Decision, comment = ""): Promise<readonly number[]> => {
     const ids = posts.map(({ id }) => id);
-    if (ids.length === 0) return;
+    if (ids.length === 0) return [];
     forget(ids);
     take(ids);
     const revisions = Object.fromEntries(posts.map(({ id, revision }) => [id, revision]));
@@ -105,8 +106,8 @@ export function useDecide({ take, putBack, choose }: Pile) {
         back.length === 1 ? "The post is back on the pile." : `${back.length} posts are back on the pile.`;
       notifications.show({ color: "red", title: "Not everything was taken", message });
     }
-    await refresh();
-    putBack(ids);
+    void refresh().then(() => putBack(ids));
+    return back;
   };
 
   return { refused, decide, forget };

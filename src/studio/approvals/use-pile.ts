@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { PAGED } from "../frame/paged.ts";
 import { approvalsSearch, pileRead } from "./approvals-read.ts";
-import { neighbour } from "./neighbour.ts";
+import { neighbour, successor } from "./neighbour.ts";
 
 /** Decided, and off the pile before the server says so: first on its way, then gone. */
 type Away = ReadonlyMap<number, "leaving" | "gone">;
@@ -22,10 +22,7 @@ export function usePile() {
   const choose = (id: number | null) => void setChosen(id, { history: "replace" });
 
   const take = (ids: readonly number[]) => {
-    if (current && ids.includes(current.id)) {
-      const left = posts.filter(({ id }) => id === current.id || !ids.includes(id));
-      choose((neighbour(left, current.id, 1) ?? neighbour(left, current.id, -1))?.id ?? null);
-    }
+    if (current && ids.includes(current.id)) choose(successor(posts, ids, current.id)?.id ?? null);
     setAway((before) => new Map([...before, ...ids.map((id) => [id, "leaving"] as const)]));
     setPicked((before) => new Set([...before].filter((id) => !ids.includes(id))));
   };
@@ -44,6 +41,8 @@ export function usePile() {
       if (next) choose(next.id);
     },
     pick: (id: number) => setPicked((before) => toggled(before, id)),
+    /** Picks those too that a decision about the picked ones gave back. */
+    pickAgain: (ids: readonly number[]) => setPicked((before) => new Set([...before, ...ids])),
     pickAll: (are: boolean) => setPicked(new Set(are ? posts.map(({ id }) => id) : [])),
     take,
     leave: (id: number) => setAway((before) => (before.has(id) ? new Map([...before, [id, "gone"]]) : before)),

@@ -1,0 +1,60 @@
+"use client";
+
+import { SegmentedControl } from "@mantine/core";
+import { lazy, Suspense, useState } from "react";
+import { platformName } from "../composer/checks.ts";
+import type { Post } from "../composer/draft.ts";
+import { useBrand } from "../frame/brand.tsx";
+import { previewOf } from "../post/content-of.ts";
+import { useMediaOf } from "../post/use-media-of.ts";
+import { ChannelPreview } from "../preview/channel-preview.tsx";
+import classes from "./approvals.module.css";
+
+const Outdated = lazy(async () => ({ default: (await import("../post/outdated.tsx")).Outdated }));
+
+/** All that one has to have seen before one decides: what changed, the post as its readers will see it, and the note. */
+export default function PostPaper({ post }: { post: Post }) {
+  const { name } = useBrand();
+  const [channelId, setChannelId] = useState<number | null>(null);
+  const own = post.publications.flatMap(({ overrides }) => overrides.media_ids ?? []);
+  const mediaOf = useMediaOf(post, own);
+  const publication = post.publications.find(({ channel }) => channel.id === channelId) ?? post.publications[0];
+  const { platform, handle } = publication?.channel ?? { platform: "feed", handle: "" };
+  return (
+    <>
+      {/* A first version has no earlier decision to be held against. */}
+      {post.revision > 1 ? (
+        <Suspense>
+          <Outdated post={post} />
+        </Suspense>
+      ) : null}
+      {post.publications.length > 1 ? (
+        <div className={classes.channels}>
+          <SegmentedControl
+            aria-label="Channel"
+            value={String(publication?.channel.id)}
+            onChange={(id) => setChannelId(Number(id))}
+            data={post.publications.map(({ channel }) => ({
+              value: String(channel.id),
+              label: platformName(channel.platform),
+            }))}
+          />
+        </div>
+      ) : null}
+      <div className={classes.paper}>
+        <ChannelPreview
+          platform={platform}
+          handle={handle}
+          displayName={name}
+          avatarUrl={null}
+          content={previewOf(post, publication?.overrides ?? {}, mediaOf)}
+        />
+      </div>
+      {post.internal_note ? (
+        <p className={classes.about}>
+          <strong>Note for the team.</strong> {post.internal_note}
+        </p>
+      ) : null}
+    </>
+  );
+}
