@@ -1,8 +1,5 @@
 import { useSyncExternalStore } from "react";
 
-/** How long a deletion can be taken back: as long as its message stands. */
-export const TAKE_BACK_MS = 10_000;
-
 /** Ideas that are deleted on the screen and not yet on the server. Kept outside the screens, so that leaving one deletes too. */
 let removed: ReadonlySet<number> = new Set();
 const listeners = new Set<() => void>();

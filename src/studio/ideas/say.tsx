@@ -4,13 +4,26 @@ import { showUndo } from "../live/show-undo.tsx";
 
 const ID = "idea-undo";
 
-/** Says what was done, with a way back; one message at a time, the latest. */
-export function sayDone(message: string, undo: () => void): void {
-  const onUndo = () => {
-    undo();
-    notifications.show({ message: "As it was before." });
+/**
+ * Says what was done, with a way back; one message at a time, the latest.
+ * @param undo takes it back; what it throws is said
+ * @param onGone called when it cannot be taken back any more
+ */
+export function sayDone(message: string, undo: () => unknown, onGone?: () => void): void {
+  const takeBack = async () => {
+    try {
+      await undo();
+      notifications.show({ message: "As it was before." });
+    } catch (error) {
+      sayRefused("It was not taken back.", error);
+    }
   };
-  showUndo({ id: ID, message, onUndo });
+  showUndo({ id: ID, message, onUndo: () => void takeBack(), ...(onGone && { onGone }) });
+}
+
+/** Takes the message away, and with it the way back. */
+export function hideDone(): void {
+  notifications.hide(ID);
 }
 
 /** Says why something was not done. */

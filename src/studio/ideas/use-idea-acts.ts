@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import type { IdeaStatus } from "#domain/ideas/terms.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { statusLook } from "#ui/status.ts";
 import { withIdea, without } from "./board-cache.ts";
 import { columnRead, type Narrowing } from "./board-reads.ts";
 import { type Idea, quote } from "./idea-words.ts";
-import { setRemoved, TAKE_BACK_MS } from "./removals.ts";
-import { sayDone, sayRefused } from "./say.tsx";
+import { setRemoved } from "./removals.ts";
+import { hideDone, sayDone, sayRefused } from "./say.tsx";
 
 export interface IdeaActs {
   /** Moves an idea to another column, at once; says so with a way back. */
@@ -33,7 +34,7 @@ export function useIdeaActs(narrowing: Narrowing): IdeaActs {
   };
 
   const update = useMutation(trpc.ideas.update.mutationOptions({ scope: { id: "ideas" }, onSettled: settle }));
-  const drop = useMutation(trpc.ideas.remove.mutationOptions());
+  const removal = useMutation(trpc.ideas.remove.mutationOptions());
 
   const store = async (idea: Idea, to: IdeaStatus) => {
     await queries.cancelQueries({ queryKey: trpc.ideas.list.pathKey() });
@@ -54,22 +55,36 @@ export function useIdeaActs(narrowing: Narrowing): IdeaActs {
     });
   };
 
-  const remove = (idea: Idea) => {
-    setRemoved(idea.id, true);
-    const timer = setTimeout(async () => {
-      try {
-        await drop.mutateAsync({ id: idea.id });
-      } catch (error) {
-        sayRefused(`${quote(idea.headline)} was not deleted.`, error);
-      }
-      await queries.invalidateQueries({ queryKey: trpc.ideas.pathKey() });
-      setRemoved(idea.id, false);
-    }, TAKE_BACK_MS);
-    sayDone(`${quote(idea.headline)} is deleted.`, () => {
-      clearTimeout(timer);
-      setRemoved(idea.id, false);
-    });
+  const drop = async (idea: Idea) => {
+    try {
+      await removal.mutateAsync({ id: idea.id });
+    } catch (error) {
+      sayRefused(`${quote(idea.headline)} was not deleted.`, error);
+    }
+    await queries.invalidateQueries({ queryKey: trpc.ideas.pathKey() });
+    setRemoved(idea.id, false);
   };
+  const waiting = useRef(0);
+  const remove = (idea: Idea) => {
+    waiting.current += 1;
+    setRemoved(idea.id, true);
+    const undo = () => {
+      waiting.current -= 1;
+      setRemoved(idea.id, false);
+    };
+    const onGone = () => {
+      waiting.current -= 1;
+      void drop(idea);
+    };
+    sayDone(`${quote(idea.headline)} is deleted.`, undo, onGone);
+  };
+  // Whoever leaves the screen does not take back any more: what was deleted on it is deleted now.
+  useEffect(
+    () => () => {
+      if (waiting.current > 0) hideDone();
+    },
+    [],
+  );
 
   return { move, remove };
 }
