@@ -1,6 +1,6 @@
 import { Anchor, Button, TextInput } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
@@ -17,14 +17,24 @@ import { useShowChanged } from "./use-show-changed.ts";
 export function References({ idea }: { idea: Idea }) {
   const { timezone } = useBrand();
   const show = useShowChanged();
-  const update = useMutation(useTRPC().ideas.update.mutationOptions({ scope: { id: "ideas" }, onSuccess: show }));
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const update = useMutation(trpc.ideas.update.mutationOptions({ scope: { id: "ideas" }, onSuccess: show }));
   const store = (references: Idea["references"]) => update.mutateAsync({ id: idea.id, references });
 
   const remove = async (url: string) => {
-    const before = idea.references;
+    const removed = idea.references.filter((reference) => reference.url === url);
+    const addBack = async () => {
+      // Others may have been added or removed meanwhile.
+      const { references } = await queries.fetchQuery({
+        ...trpc.ideas.show.queryOptions({ id: idea.id }),
+        staleTime: 0,
+      });
+      await store([...references.filter((reference) => reference.url !== url), ...removed]);
+    };
     try {
-      await store(before.filter((reference) => reference.url !== url));
-      sayDone("The reference is taken away.", () => void store(before));
+      await store(idea.references.filter((reference) => reference.url !== url));
+      sayDone("The reference is removed.", addBack);
     } catch (error) {
       sayRefused("The reference is still there.", error);
     }
@@ -46,7 +56,7 @@ export function References({ idea }: { idea: Idea }) {
               </div>
             </div>
             <IconButton
-              aria-label={`Take away ${title || url}`}
+              aria-label={`Remove ${title || url}`}
               disabled={update.isPending}
               onClick={() => void remove(url)}
             >
