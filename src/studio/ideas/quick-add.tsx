@@ -42,7 +42,8 @@ export function QuickAdd({ format, onNote }: QuickAddProps) {
       setSaid(`${quote(text)} is noted.`);
     } catch (refused) {
       setHeadline((typed) => typed || text);
-      setError(`${quote(text)} is not noted: ${refusalOf(refused).message}`);
+      // In full: where something else was typed meanwhile, it stands nowhere else.
+      setError(`“${text}” is not noted: ${refusalOf(refused).message}`);
     }
   };
 
