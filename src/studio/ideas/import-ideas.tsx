@@ -3,7 +3,7 @@
 import { Alert, Button, FileButton, Group, Modal, Progress, Stack, Text, Textarea } from "@mantine/core";
 import { useSessionStorage } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
-import { type DragEvent, useDeferredValue, useMemo, useState } from "react";
+import { type DragEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { TextLink } from "#ui/link.tsx";
 import { plural } from "./idea-words.ts";
 import { ImportRows } from "./import-rows.tsx";
@@ -100,13 +100,19 @@ interface UnderProps {
 /** How far it is, and how it ended. */
 function Under({ state, rows, onGoOn, onClose }: UnderProps) {
   const { standing, through, total, refused, refusal } = state;
+  const result = useRef<HTMLParagraphElement>(null);
+  // What was pressed is gone with every step.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the step is what it waits for.
+  useEffect(() => result.current?.focus(), [standing]);
   const bad = rows
     .filter(({ row }) => refused.has(row))
     .map((one) => ({ ...one, errors: [refused.get(one.row) ?? ""] }));
   return (
     <Stack gap="md">
       <Progress value={total === 0 ? 100 : (through / total) * 100} color="ink" aria-label="Progress of the import" />
-      <Text role="status">{sayState(state)}</Text>
+      <Text ref={result} role="status" tabIndex={-1} style={{ outline: "none" }}>
+        {sayState(state)}
+      </Text>
       {refusal ? (
         <Alert color="red" role="alert">
           {refusal.message} What is through stays; nothing will be noted twice.
@@ -120,9 +126,7 @@ function Under({ state, rows, onGoOn, onClose }: UnderProps) {
               Go on
             </Button>
           ) : null}
-          <Button data-autofocus onClick={onClose}>
-            {standing === "done" ? "To the board" : "Close"}
-          </Button>
+          <Button onClick={onClose}>{standing === "done" ? "To the board" : "Close"}</Button>
         </Group>
       )}
     </Stack>
