@@ -48,6 +48,7 @@ test("what people write is answered, and what becomes of each answer is seen", a
   await page.keyboard.press("e");
   await expect(itemOf(page, "one thing more")).toHaveCount(0);
   await expect(page.getByLabel("What they wrote"), "the next one opens").toContainText("thank you");
+  await expect(conversation, "the focus goes along").toBeFocused();
   await page.keyboard.press("z");
   await expect(itemOf(page, "one thing more")).toHaveCount(1);
   await itemOf(page, "one thing more").getByRole("checkbox").check();

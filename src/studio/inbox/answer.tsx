@@ -39,10 +39,12 @@ function Writing({ item, replyField }: AnswerProps) {
     setEditing(true);
     requestAnimationFrame(() => replyField.current?.focus());
   };
-  const settle = () => {
+  const leave = () => {
     write("");
     setEditing(false);
   };
+  // What was typed while it was on its way is the beginning of something else.
+  const settle = (sent: string) => (text.trim() === sent ? leave() : setEditing(false));
   return (
     <>
       {draft && !isEditing ? (
@@ -59,7 +61,7 @@ function Writing({ item, replyField }: AnswerProps) {
           text={text}
           onWrite={write}
           onSettled={settle}
-          onCancel={isEditing ? settle : null}
+          onCancel={isEditing ? leave : null}
           field={replyField}
         />
       ) : null}

@@ -63,6 +63,7 @@ export function Conversation({
   return (
     <section
       ref={pane}
+      id="inbox-conversation"
       className={`${classes.pane} ${classes.conversation}`}
       aria-label={item ? titleOf(item) : "Conversation"}
       tabIndex={-1}

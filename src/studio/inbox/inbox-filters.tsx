@@ -54,7 +54,7 @@ export function InboxFilters({ search, onChange, searchField }: InboxFiltersProp
       </div>
       {countFilters(search) > 0 ? (
         <Button className={classes.reset} variant="subtle" size="xs" onClick={() => onChange(NONE)}>
-          Take the filters away
+          Show all
         </Button>
       ) : null}
     </search>

@@ -11,6 +11,7 @@ import type { Item, ItemStatus } from "./item.ts";
 import { ItemList } from "./item-list.tsx";
 import { neighbour, successor } from "./item-pages.ts";
 import { KEYS } from "./key-list.ts";
+import { leadOn } from "./lead-on.ts";
 import { Nothing } from "./nothing.tsx";
 import { useInboxSearch } from "./use-inbox-search.ts";
 import { useItemActs } from "./use-item-acts.ts";
@@ -44,7 +45,9 @@ export function InboxScreen({ myId }: { myId: number }) {
     if (wasOpen && search.status !== "all" && status !== search.status) {
       open(isNarrow() ? null : (successor(items, leaving)?.id ?? null));
     }
+    leadOn();
     undo.current = (await file(filed, status, () => wasOpen && open(wasOpen.id))) ?? undo.current;
+    leadOn();
   };
 
   const walk = (step: 1 | -1) => {

@@ -44,7 +44,7 @@ export function ItemRow({ item, isOpen, isNew, isChosen, withStatus, onOpen, onC
       {onChoose ? (
         <Checkbox
           className={classes.choose}
-          size="xs"
+          size="md"
           aria-label={`Choose: ${titleOf(item)}`}
           checked={isChosen}
           onChange={() => onChoose(item.id)}

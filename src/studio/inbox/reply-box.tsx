@@ -6,6 +6,7 @@ import { type FormEvent, type KeyboardEvent, type RefObject, useId } from "react
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { refusalOf } from "../frame/refusal-of.ts";
+import { counted } from "../media/words.ts";
 import classes from "./answer.module.css";
 import { countFor } from "./count-for.ts";
 import type { Item } from "./item.ts";
@@ -18,8 +19,8 @@ interface ReplyBoxProps {
   item: Item;
   text: string;
   onWrite: (text: string) => void;
-  /** What was written is sent, or kept as a draft. */
-  onSettled: () => void;
+  /** What was written is sent, or kept as a draft: these words of it. */
+  onSettled: (sent: string) => void;
   /** Gives up editing a draft. */
   onCancel: (() => void) | null;
   field: RefObject<HTMLTextAreaElement | null>;
@@ -33,8 +34,8 @@ export function ReplyBox({ item, text, onWrite, onSettled, onCancel, field }: Re
   const nameOf = usePlatforms();
   const { id, draft, channel } = item;
   const limit = useChannels().find((one) => one.id === channel.id)?.capabilities?.text_limit;
-  const settled = (answered: Item) => {
-    onSettled();
+  const settled = (answered: Item, { body = draft?.body ?? "" }: { body?: string | undefined }) => {
+    onSettled(body);
     show(answered);
   };
   const send = useMutation(trpc.inbox.reply.mutationOptions({ onSuccess: settled }));
@@ -43,7 +44,8 @@ export function ReplyBox({ item, text, onWrite, onSettled, onCancel, field }: Re
   const count = countFor(channel.platform, words);
   const isOver = limit !== undefined && count > limit;
   const why =
-    whyNotYet(item) ?? (isOver ? `${count - limit} characters too long for ${nameOf(channel.platform)}.` : null);
+    whyNotYet(item) ??
+    (isOver ? `${counted(count - limit, "character")} too long for ${nameOf(channel.platform)}.` : null);
   const isPending = send.isPending || keep.isPending;
 
   const sendIt = () => {
