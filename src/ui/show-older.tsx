@@ -5,10 +5,18 @@ interface ShowOlderProps {
   list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> };
 }
 
-export function ShowOlder({ list }: ShowOlderProps) {
-  if (!list.hasNextPage) return null;
+/** Fetches the next page of a list. Never disabled natively, as by `loading`: that would cost it the focus at each press. */
+export function ShowOlder({ list: { hasNextPage, isFetchingNextPage, fetchNextPage } }: ShowOlderProps) {
+  if (!hasNextPage) return null;
   return (
-    <Button mt="sm" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+    <Button
+      mt="sm"
+      aria-disabled={isFetchingNextPage}
+      data-disabled={isFetchingNextPage || undefined}
+      onClick={() => {
+        if (!isFetchingNextPage) void fetchNextPage();
+      }}
+    >
       Show older
     </Button>
   );

@@ -1,11 +1,12 @@
 "use client";
 
-import { Button, Stack } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { PressDrawing } from "#ui/drawings/press.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Rows } from "#ui/rows.tsx";
+import { ShowOlder } from "#ui/show-older.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { PAGED } from "../frame/paged.ts";
 import { ReadError } from "../frame/read-error.tsx";
@@ -47,11 +48,7 @@ export function AuditLog() {
           ))}
         </Rows>
       ) : null}
-      {log.hasNextPage ? (
-        <Button loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
-          Show older
-        </Button>
-      ) : null}
+      <ShowOlder list={log} />
     </Stack>
   );
 }

@@ -5,8 +5,7 @@ import { DELIVERY_STATUSES } from "#domain/webhooks/terms.ts";
 import { Choice } from "#ui/choice.tsx";
 import { statusLook } from "#ui/status.ts";
 import classes from "./delivery-filters.module.css";
-import { EVENT_CHOICES } from "./delivery-search.ts";
-import type { DeliverySearch } from "./use-delivery-search.ts";
+import { type DeliverySearch, EVENT_CHOICES } from "./delivery-search.ts";
 
 interface DeliveryFiltersProps {
   search: DeliverySearch;

@@ -1,16 +1,16 @@
 "use client";
 
-import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { EnvelopeDrawing } from "#ui/drawings/envelope.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { ShowOlder } from "#ui/show-older.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { PAGED } from "../frame/paged.ts";
 import { ReadError } from "../frame/read-error.tsx";
 import { DeliveryList } from "./delivery-list.tsx";
 import classes from "./delivery-log.module.css";
-import type { DeliverySearch } from "./use-delivery-search.ts";
+import { type DeliverySearch, deliveriesInput } from "./delivery-search.ts";
 
 interface DeliveryLogProps {
   search: DeliverySearch;
@@ -21,18 +21,8 @@ interface DeliveryLogProps {
 }
 
 /** The deliveries that the filters let through, newest first, kept current while any of them is under way. */
-export function DeliveryLog({
-  search: { endpoint, event, status, post, delivery },
-  addresses,
-  onOpen,
-  onReplayed,
-}: DeliveryLogProps) {
-  const filters = {
-    ...(endpoint === null ? {} : { endpoint_id: endpoint }),
-    ...(event === null ? {} : { event }),
-    ...(status === null ? {} : { status }),
-    ...(post === null ? {} : { post_id: post }),
-  };
+export function DeliveryLog({ search, addresses, onOpen, onReplayed }: DeliveryLogProps) {
+  const filters = deliveriesInput(search);
   const log = useInfiniteQuery(
     useTRPC().webhooks.deliveries.infiniteQueryOptions(filters, {
       ...PAGED,
@@ -54,15 +44,13 @@ export function DeliveryLog({
         label="Deliveries"
         deliveries={deliveries}
         addresses={addresses}
-        openId={delivery}
+        openId={search.delivery}
         onOpen={onOpen}
         onReplayed={onReplayed}
       />
-      {log.hasNextPage ? (
-        <Button className={classes.more} loading={log.isFetchingNextPage} onClick={() => log.fetchNextPage()}>
-          Show older deliveries
-        </Button>
-      ) : null}
+      <div className={classes.more}>
+        <ShowOlder list={log} />
+      </div>
     </div>
   );
 }

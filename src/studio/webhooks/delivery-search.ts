@@ -1,4 +1,4 @@
-import { parseAsInteger, parseAsStringLiteral } from "nuqs/server";
+import { type inferParserType, parseAsInteger, parseAsStringLiteral } from "nuqs/server";
 import { DELIVERY_STATUSES, EVENTS } from "#domain/webhooks/terms.ts";
 
 export const EVENT_CHOICES = [...EVENTS, "test"] as const;
@@ -11,3 +11,15 @@ export const deliverySearch = {
   post: parseAsInteger,
   delivery: parseAsInteger,
 };
+
+export type DeliverySearch = inferParserType<typeof deliverySearch>;
+
+/** What the log is asked for; the page reads it beforehand. */
+export function deliveriesInput({ endpoint, event, status, post }: Omit<DeliverySearch, "delivery">) {
+  return {
+    ...(endpoint === null ? {} : { endpoint_id: endpoint }),
+    ...(event === null ? {} : { event }),
+    ...(status === null ? {} : { status }),
+    ...(post === null ? {} : { post_id: post }),
+  };
+}

@@ -1,7 +1,5 @@
-import { type inferParserType, useQueryStates } from "nuqs";
-import { deliverySearch } from "./delivery-search.ts";
-
-export type DeliverySearch = inferParserType<typeof deliverySearch>;
+import { useQueryStates } from "nuqs";
+import { type DeliverySearch, deliverySearch } from "./delivery-search.ts";
 
 /** The log's filters and open delivery, kept in the address. Changing a filter closes what was open. */
 export function useDeliverySearch() {

@@ -1,15 +1,29 @@
+import { createLoader, type SearchParams } from "nuqs/server";
+import { PAGED } from "#studio/frame/paged.ts";
 import { SearchState } from "#studio/frame/search-state.tsx";
 import { DeliveriesScreen } from "#studio/webhooks/deliveries-screen.tsx";
-import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
+import { deliveriesInput, deliverySearch } from "#studio/webhooks/delivery-search.ts";
+import { Hydrated, prefetch, prefetchPages, trpc } from "#transport/trpc/server.tsx";
 import { brandOf } from "../../../../../visitor.ts";
+
+interface DeliveriesProps {
+  params: Promise<{ brand: string }>;
+  searchParams: Promise<SearchParams>;
+}
+
+const load = createLoader(deliverySearch);
 
 export const metadata = { title: "Webhook deliveries" };
 
-export default async function Deliveries({ params }: { params: Promise<{ brand: string }> }) {
+export default async function Deliveries({ params, searchParams }: DeliveriesProps) {
   const { slug, role } = await brandOf((await params).brand);
   const { webhooks, members } = trpc(slug);
+  const input = deliveriesInput(await load(searchParams));
   await (role === "super_admin"
-    ? prefetch(webhooks.list.queryOptions({ limit: 100 }))
+    ? Promise.all([
+        prefetch(webhooks.list.queryOptions({ limit: 100 })),
+        prefetchPages(webhooks.deliveries.infiniteQueryOptions(input, PAGED)),
+      ])
     : prefetch(members.list.queryOptions({})));
   return (
     <Hydrated>
