@@ -6,18 +6,20 @@ interface CodeBlockProps {
   label: string;
   /** Text as it is; anything else is written as indented JSON. */
   code: unknown;
+  /** What its copy button copies, in words: "Copy code". The label says where it belongs or what it shows. */
+  what?: string;
   /** Whether to offer a copy button; yes by default. */
   copy?: boolean;
 }
 
 /** Code or a payload in mono, scrolled inside its own box, reachable by keyboard. */
-export function CodeBlock({ label, code, copy = true }: CodeBlockProps) {
+export function CodeBlock({ label, code, what = "code", copy = true }: CodeBlockProps) {
   const text = typeof code === "string" ? code : (JSON.stringify(code, null, 2) ?? "");
   return (
     <figure className={classes.block}>
       <figcaption className={classes.head}>
         <span>{label}</span>
-        {copy ? <Copy value={text} what={label.toLowerCase()} /> : null}
+        {copy ? <Copy value={text} what={what} /> : null}
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region has to be reachable by keyboard (WCAG 2.1.1). */}
       {/* biome-ignore lint/a11y/useSemanticElements: not a set of fields, and a section would be one landmark too many. */}

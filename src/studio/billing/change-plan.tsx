@@ -10,7 +10,11 @@ export function ChangePlan({ billing }: { billing: Billing }) {
   if (!billing.can_pay) {
     return (
       <Section title="Change plan" description="Nothing is sold on this installation: whoever runs it switches plans.">
-        <CodeBlock label="The operator's command" code={`npm run admin -- plan ${billing.account_id} <slug>`} />
+        <CodeBlock
+          label="The operator's command"
+          code={`npm run admin -- plan ${billing.account_id} <slug>`}
+          what="command"
+        />
         <Text mt="xs" c="var(--ink-2)">
           <TextLink href="/pricing">See what each plan includes</TextLink>
         </Text>

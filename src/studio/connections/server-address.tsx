@@ -12,7 +12,7 @@ export function ServerAddress({ mcpUrl }: { mcpUrl: string }) {
       description="Give it this address. It opens your browser, you choose here what it may do, and it goes on by itself."
     >
       <Stack gap="md" maw={720}>
-        <CodeBlock label="Address of the MCP server" code={mcpUrl} />
+        <CodeBlock label="Address of the MCP server" code={mcpUrl} what="address" />
         <SetupTabs mcpUrl={mcpUrl} by="sign-in" />
         <Text c="var(--ink-2)">
           Tools, limits, and connecting with a token where there is no browser: see the{" "}

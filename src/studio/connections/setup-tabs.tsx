@@ -26,7 +26,7 @@ export function SetupTabs({ mcpUrl, by }: SetupTabsProps) {
       </Tabs.List>
       {setups.map(({ client, place, text }) => (
         <Tabs.Panel key={client} value={idOf(client)} pt="sm">
-          <CodeBlock label={place} code={text} />
+          <CodeBlock label={place} code={text} what={`the set-up for ${client}`} />
         </Tabs.Panel>
       ))}
     </Tabs>

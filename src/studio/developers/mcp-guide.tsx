@@ -16,7 +16,7 @@ interface McpGuideProps {
 export function McpGuide({ mcpUrl, tools }: McpGuideProps) {
   return (
     <GuidePage slug="mcp">
-      <CodeBlock label="Address of the MCP server" code={mcpUrl} />
+      <CodeBlock label="Address of the MCP server" code={mcpUrl} what="address" />
       <p>
         The server speaks MCP over streamable HTTP, without sessions: every request stands for itself. It has the
         studio’s own operations as tools, for every brand you belong to. Nothing on it publishes: a post goes out at its

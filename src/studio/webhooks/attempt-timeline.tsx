@@ -49,9 +49,11 @@ function AttemptDetail({ attempt, headers, isOpen }: AttemptDetailProps) {
       <details className={classes.details} open={isOpen}>
         <summary className={classes.summary}>Headers and answer</summary>
         <div className={classes.blocks}>
-          {lines.length > 0 ? <CodeBlock label="Request headers" code={lines.join("\n")} /> : null}
+          {lines.length > 0 ? (
+            <CodeBlock label="Request headers" code={lines.join("\n")} what="request headers" />
+          ) : null}
           {attempt.response_body ? (
-            <CodeBlock label="Response body, first 8 KiB" code={attempt.response_body} />
+            <CodeBlock label="Response body, first 8 KiB" code={attempt.response_body} what="response body" />
           ) : (
             <p className={classes.none}>
               {attempt.status === "pending" ? "No answer yet." : "The answer had no body."}

@@ -94,7 +94,7 @@ export function DeliveryDetail({ id, onReplayed }: DeliveryDetailProps) {
               {request.url}
             </TextLink>
           </p>
-          <CodeBlock label="Request body" code={delivery.payload} />
+          <CodeBlock label="Request body" code={delivery.payload} what="request body" />
         </div>
       </div>
     </div>
