@@ -1,5 +1,6 @@
 "use client";
 
+import { useDocumentTitle } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { TextLink } from "#ui/link.tsx";
@@ -21,6 +22,7 @@ export function EndpointScreen({ id }: { id: number }) {
   const endpoint = useQuery(
     useTRPC().webhooks.show.queryOptions({ id }, { enabled: isOwner, refetchInterval: 15_000 }),
   );
+  useDocumentTitle(`${endpoint.data ? new URL(endpoint.data.url).host : "Webhook endpoint"} · Masthead`);
   if (!isOwner) {
     return (
       <Page

@@ -2,7 +2,7 @@ import { NotificationSettings } from "#studio/profile/notifications/notification
 import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
 import { requirePerson } from "../../../visitor.ts";
 
-export const metadata = { title: "Notifications" };
+export const metadata = { title: "Your notification settings" };
 
 export default async function NotificationsPage() {
   await requirePerson();

@@ -2,7 +2,7 @@ import { NotificationsScreen } from "#studio/settings/notifications-screen.tsx";
 import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
 import { brandOf } from "../../../../visitor.ts";
 
-export const metadata = { title: "Notifications" };
+export const metadata = { title: "Settings: notifications" };
 
 export default async function BrandNotifications({ params }: { params: Promise<{ brand: string }> }) {
   const { slug } = await brandOf((await params).brand);
