@@ -80,7 +80,7 @@ test("a post is discussed, sent back, approved, changed, and approved again by w
     await expect(words).toBeFocused();
     await page.keyboard.type("Say from when to when.");
     await form.getByRole("button", { name: "Ask for changes" }).click();
-    await expect(status.filter({ hasText: "Changes requested" })).toBeVisible();
+    await expect(status.filter({ hasText: "Changes asked for" })).toBeVisible();
     await expect(thread).toContainText("Asked for changes");
   });
 

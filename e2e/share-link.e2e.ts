@@ -44,7 +44,7 @@ test("a client goes through a set on the phone, approves one by one and then the
     await dialog.getByRole("button", { name: "Make one link to 3 posts" }).click();
     const address = await dialog.getByLabel("The link").inputValue();
     await dialog.getByRole("button", { name: "Done" }).click();
-    await expect(page.getByRole("list", { name: "Share links" })).toContainText("3 posts");
+    await expect(page.getByRole("list", { name: "Review links" })).toContainText("3 posts");
     return address;
   });
   const guest = await anotherBrowser();
@@ -95,7 +95,7 @@ test("a client goes through a set on the phone, approves one by one and then the
     await page.reload();
     await expect(page.getByRole("main").getByRole("status").filter({ hasText: "Scheduled" })).toBeVisible();
     await expect(page.getByRole("list", { name: "Thread" })).toContainText("Bea Board (via link)");
-    await expect(page.getByRole("list", { name: "Share links" })).toContainText("opened once");
+    await expect(page.getByRole("list", { name: "Review links" })).toContainText("opened once");
     await page.getByRole("link", { name: "All review links" }).click();
     await expectScreen(page, "Review links", ["light", "dark"]);
     await expect(page.getByRole("list", { name: "Posts of Harbour board" }).getByRole("listitem")).toHaveCount(3);
@@ -104,7 +104,7 @@ test("a client goes through a set on the phone, approves one by one and then the
   await test.step("withdrawn, the link says so", async () => {
     await page.getByRole("button", { name: "Withdraw Harbour board" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Withdraw link" }).click();
-    await expect(page.getByRole("list", { name: "Review links" })).toContainText("Revoked");
+    await expect(page.getByRole("list", { name: "Review links" })).toContainText("Withdrawn");
     await guest.reload();
     await expectScreen(guest, "This review has ended", ["light", "dark"]);
   });
@@ -160,7 +160,7 @@ test("behind a passcode a client asks for changes and comments", async ({ page, 
   await expect(thread).toContainText("Asked for changes");
 
   await page.reload();
-  await expect(page.getByRole("main").getByRole("status").filter({ hasText: "Changes requested" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("status").filter({ hasText: "Changes asked for" })).toBeVisible();
   await expect(page.getByRole("list", { name: "Thread" })).toContainText("Max Mayor (via link)");
 
   await test.step("a new version shows the client what was changed", async () => {

@@ -12,7 +12,7 @@ export const statusLooks = {
   cancelled: { word: "Cancelled", tone: "quiet" },
   in_review: { word: "In review", tone: "review" },
   pending_approval: { word: "In review", tone: "review" },
-  changes_requested: { word: "Changes requested", tone: "review" },
+  changes_requested: { word: "Changes asked for", tone: "review" },
   approved: { word: "Approved", tone: "approved" },
   scheduled: { word: "Scheduled", tone: "scheduled" },
   publishing: { word: "Publishing", tone: "scheduled" },

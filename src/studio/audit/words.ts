@@ -5,9 +5,15 @@ import type { Origin } from "#domain/provenance/terms.ts";
 
 export type Event = z.output<typeof AuditEvent>;
 
-/** `webhook_endpoint.secret_rotated` → “Webhook endpoint secret rotated”; a family, `post.*` → “Post: everything”. */
+/**
+ * `webhook_endpoint.secret_rotated` → “Webhook endpoint secret rotated”; a family, `post.*` → “Post: everything”. What the
+ * interface calls share links are review links to people.
+ */
 export function sayAct(action: string): string {
-  const words = action.replace(/\.\*$/, ": everything").replaceAll(/[._]/g, " ");
+  const words = action
+    .replace(/^share_link\b/, "review_link")
+    .replace(/\.\*$/, ": everything")
+    .replaceAll(/[._]/g, " ");
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
@@ -45,7 +51,7 @@ const PLACES: Record<string, string> = {
   mobile: "in the mobile app",
   cli: "on the command line",
   mcp: "over MCP",
-  share_link: "by a share link",
+  share_link: "by a review link",
   job: "by the installation itself",
 };
 

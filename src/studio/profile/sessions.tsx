@@ -70,7 +70,7 @@ export function Sessions() {
                 }
                 detail={
                   session.is_current ? (
-                    "You are using it. To end it, sign out from your menu, or revoke it from another browser."
+                    "You are using it. To end it, sign out from your menu, or sign it out from another browser."
                   ) : (
                     <>
                       {session.address ? `${session.address} · ` : null}

@@ -30,7 +30,7 @@ const ACTS: { area: string; acts: { what: string; needs: Need }[] }[] = [
       { what: "See who is in the team", needs: "team.view" },
       { what: "Rename the brand, set its time zone and its approvals", needs: "owner" },
       { what: "Invite people, change roles, end memberships", needs: "owner" },
-      { what: "Mint API tokens, add webhook endpoints", needs: "owner" },
+      { what: "Create API tokens, add webhook endpoints", needs: "owner" },
       { what: "Choose and pay the plan", needs: "billing.manage" },
       { what: "Read the audit log, export and delete everything", needs: "owner" },
     ],
