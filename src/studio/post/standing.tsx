@@ -5,6 +5,7 @@ import { Time } from "#ui/time.tsx";
 import type { Post } from "../composer/draft.ts";
 import { useBrand } from "../frame/brand.tsx";
 import { Countdown } from "./countdown.tsx";
+import { nextTime } from "./next-time.ts";
 import classes from "./standing.module.css";
 import { whyNot } from "./why-not.ts";
 
@@ -28,7 +29,7 @@ export function Standing({ post }: { post: Post }) {
 
 function Sentence({ post }: { post: Post }) {
   const { timezone, role } = useBrand();
-  const at = nextTime(post);
+  const at = nextTime(post.publications, post.scheduled_at);
   const time = at === null ? null : <Time iso={at} zone={timezone} />;
   switch (post.status) {
     case "draft":
@@ -82,12 +83,4 @@ function Published({ post }: { post: Post }) {
   ) : (
     "Out."
   );
-}
-
-/** The next time at which one of its channels is due. */
-function nextTime({ publications, scheduled_at }: Post): string | null {
-  const due = publications
-    .filter(({ status }) => !["published", "cancelled", "failed", "expired"].includes(status))
-    .flatMap((publication) => publication.next_attempt_at ?? publication.scheduled_at ?? []);
-  return due.toSorted()[0] ?? scheduled_at;
 }

@@ -2,6 +2,7 @@
 
 import { IconRobot } from "@tabler/icons-react";
 import { StatusBadge } from "#ui/status-badge.tsx";
+import { nextTime } from "../post/next-time.ts";
 import { PostViewProvider } from "../post/post-view.tsx";
 import { BothTimes } from "./both-times.tsx";
 import type { ReviewPost } from "./call.ts";
@@ -26,7 +27,9 @@ export function ReviewPostView({ post, hasSeenAll, onNext }: ReviewPostViewProps
     <PostViewProvider>
       <article className={classes.post}>
         <header>
-          <h1 className={classes.title}>{titleOf(post)}</h1>
+          <h1 className={classes.title} tabIndex={-1}>
+            {titleOf(post)}
+          </h1>
           <p className={classes.standing}>
             <StatusBadge status={post.status} />
             <span>
@@ -50,7 +53,8 @@ export function ReviewPostView({ post, hasSeenAll, onNext }: ReviewPostViewProps
 }
 
 function Sentence({ post }: { post: ReviewPost }) {
-  const time = post.scheduled_at ? <BothTimes iso={post.scheduled_at} /> : null;
+  const at = nextTime(post.channels, post.scheduled_at);
+  const time = at === null ? null : <BothTimes iso={at} />;
   switch (post.status) {
     case "draft":
       return time ? <>A draft, meant for {time}.</> : "A draft without a date.";
