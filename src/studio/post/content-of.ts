@@ -11,11 +11,10 @@ export function previewOf(
   overrides: Overrides,
   mediaOf: (id: number) => Picture | undefined,
 ): PreviewContent {
-  const media = overrides.media_ids?.flatMap((id) => mediaOf(id) ?? []) ?? post.media;
   return {
     body: overrides.body ?? post.body,
     thread: overrides.thread ?? [],
-    media: media.map(({ kind, url, thumbnail_url, alt_text: alt, width, height }) => ({
+    media: mediaFor(post, overrides, mediaOf).map(({ kind, url, thumbnail_url, alt_text: alt, width, height }) => ({
       url: kind === "video" ? thumbnail_url : url,
       alt,
       width,
@@ -25,6 +24,15 @@ export function previewOf(
     firstComment: overrides.first_comment ?? null,
     tags: post.tags,
   };
+}
+
+/** The pictures and videos that a channel of a stored post shows: its own, or those of the post. */
+export function mediaFor(
+  post: Post,
+  overrides: Overrides,
+  mediaOf: (id: number) => Picture | undefined,
+): readonly Picture[] {
+  return overrides.media_ids?.flatMap((id) => mediaOf(id) ?? []) ?? post.media;
 }
 
 /** What of a stored post can be quoted in its thread. */

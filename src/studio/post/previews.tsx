@@ -7,9 +7,10 @@ import { platformName } from "../composer/checks.ts";
 import type { Post } from "../composer/draft.ts";
 import { useBrand } from "../frame/brand.tsx";
 import { ChannelPreview } from "../preview/channel-preview.tsx";
+import { Videos } from "../preview/videos.tsx";
 import { isStanding } from "./anchors.ts";
 import { Choice } from "./choice.tsx";
-import { previewOf, quotableOf } from "./content-of.ts";
+import { mediaFor, previewOf, quotableOf } from "./content-of.ts";
 import { paintPassages } from "./highlight.ts";
 import { usePostView } from "./post-view.tsx";
 import classes from "./previews.module.css";
@@ -25,7 +26,8 @@ export function Previews({ post }: { post: Post }) {
   const mediaOf = useMediaOf(post, own);
   const publication = post.publications.find(({ channel }) => channel.id === chosen) ?? post.publications[0];
   const { platform, handle } = publication?.channel ?? { platform: "feed", handle: "" };
-  const content = previewOf(post, publication?.overrides ?? {}, mediaOf);
+  const overrides = publication?.overrides ?? {};
+  const content = previewOf(post, overrides, mediaOf);
   usePaint(post, platform);
   return (
     <Section title="The post">
@@ -45,6 +47,7 @@ export function Previews({ post }: { post: Post }) {
       <div ref={previews} className={classes.previews}>
         <ChannelPreview platform={platform} handle={handle} displayName={name} avatarUrl={null} content={content} />
       </div>
+      <Videos media={mediaFor(post, overrides, mediaOf)} />
       {post.internal_note ? (
         <p className={classes.note}>
           <strong>Note for the team.</strong> {post.internal_note}

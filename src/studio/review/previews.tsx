@@ -7,6 +7,8 @@ import { paintPassages } from "../post/highlight.ts";
 import { usePostView } from "../post/post-view.tsx";
 import painted from "../post/previews.module.css";
 import { ChannelPreview } from "../preview/channel-preview.tsx";
+import { Videos } from "../preview/videos.tsx";
+import { BothTimes } from "./both-times.tsx";
 import type { ReviewPost } from "./call.ts";
 import { quotableOf } from "./content-of.ts";
 import classes from "./previews.module.css";
@@ -27,6 +29,8 @@ export function Previews({ post }: { post: ReviewPost }) {
     thread: [],
     first_comment: null,
   };
+  // The post's own time stands above already.
+  const hasOwnTime = channel && !channel.permalink && channel.scheduled_at !== post.scheduled_at;
   usePaint(post, shown.platform);
   return (
     <section aria-label="Preview">
@@ -49,6 +53,12 @@ export function Previews({ post }: { post: ReviewPost }) {
         <p className={classes.where}>
           {channel.permalink ? "As it stands on " : "As it will stand on "}
           {platformName(channel.platform)}, <strong>{channel.handle}</strong>
+          {hasOwnTime && channel.scheduled_at ? (
+            <>
+              {" · "}
+              <BothTimes iso={channel.scheduled_at} />
+            </>
+          ) : null}
           {channel.permalink ? (
             <>
               {". "}
@@ -80,21 +90,7 @@ export function Previews({ post }: { post: ReviewPost }) {
           }}
         />
       </div>
-      {shown.media
-        .filter(({ kind }) => kind === "video")
-        .map((video) => (
-          // biome-ignore lint/a11y/useMediaCaption: what a video says is said by its alt text; captions are part of the file.
-          <video
-            key={video.id}
-            className={classes.video}
-            src={video.url}
-            poster={video.thumbnail_url}
-            aria-label={video.alt_text || "Video"}
-            controls
-            playsInline
-            preload="none"
-          />
-        ))}
+      <Videos media={shown.media} />
     </section>
   );
 }
