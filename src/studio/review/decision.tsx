@@ -2,7 +2,7 @@
 
 import { Button } from "@mantine/core";
 import { IconChecks, IconCircleCheck, IconMessageReply } from "@tabler/icons-react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { ReviewPost } from "./call.ts";
 import classes from "./decision.module.css";
 import { isDecided } from "./standing.ts";
@@ -122,12 +122,15 @@ const THANKS = {
 function Done({ act, left, onNext, onChange }: DoneProps) {
   const { name, review } = useVisit();
   const Icon = act === "requestChanges" ? IconMessageReply : IconCircleCheck;
+  // The pressed button is gone, and a message that comes together with its region is not read out by itself.
+  const said = useRef<HTMLParagraphElement>(null);
+  useEffect(() => said.current?.focus({ preventScroll: true }), []);
   const isOver = left === 0 && review.posts.length > 1;
   return (
     <div className={classes.bar}>
       <div className={classes.done} data-tone={act === "requestChanges" ? "review" : "published"} role="status">
         <Icon size={24} stroke={1.75} aria-hidden />
-        <p>
+        <p ref={said} tabIndex={-1}>
           <strong>{THANKS[act]}</strong>{" "}
           <span>
             {isOver ? `That was the last one, ${name.trim()}. ` : null}

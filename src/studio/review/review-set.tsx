@@ -28,6 +28,13 @@ export function ReviewSet({ postId }: { postId: number | null }) {
     history.replaceState(history.state, "", `?post=${next.id}`);
     top.current?.scrollIntoView();
   };
+  // What led on stands in the post before, or ends with the set.
+  const shown = useRef(post?.id);
+  useEffect(() => {
+    if (shown.current === post?.id) return;
+    shown.current = post?.id;
+    top.current?.querySelector("h1")?.focus({ preventScroll: true });
+  }, [post?.id]);
   const swipe = useSwipe({ onNext: () => go(index + 1), onPrevious: () => go(index - 1) });
   if (!post) return <Ended title="There is nothing to review any more">The posts of this link were deleted.</Ended>;
   const isSet = posts.length > 1;
