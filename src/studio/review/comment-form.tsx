@@ -2,7 +2,8 @@
 
 import { Button, Textarea, TextInput } from "@mantine/core";
 import { IconQuote } from "@tabler/icons-react";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { FormError } from "#ui/form-error.tsx";
 import AnchorPicker from "../post/anchor-picker.tsx";
 import { passagesOf } from "../post/anchors.ts";
@@ -15,14 +16,24 @@ import { quotableOf } from "./content-of.ts";
 import { useGuestAct } from "./use-guest-act.ts";
 import { useVisit } from "./visit.tsx";
 
-/** Says something about a post, or about a passage of it, without deciding. */
-export default function CommentForm({ post }: { post: ReviewPost }) {
+interface CommentFormProps {
+  post: ReviewPost;
+  /** The entry it answers; without one it begins a new entry. */
+  answers?: ReviewPost["comments"][number];
+  /** The answer was sent, or is given up. */
+  onDone?: () => void;
+}
+
+/** Says something about a post, about a passage of it, or to what somebody said, without deciding. */
+export default function CommentForm({ post, answers, onDone }: CommentFormProps) {
   const visit = useVisit();
-  const { anchor, setAnchor } = usePostView();
+  const { anchor: quoted, setAnchor } = usePostView();
+  const anchor = answers ? null : quoted;
   const { comment, isSending, refused } = useGuestAct();
   const [name, setName] = useState(visit.name);
-  const [body, setBody] = useKeptWords(`review:${post.id}:comment`);
+  const [body, setBody, settle] = useKeptWords(`review:${post.id}:${answers?.id ?? "comment"}`);
   const [isPicking, setPicking] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   const [missing, setMissing] = useState<{ name?: string; body?: string }>({});
   const pictures = post.media.filter(({ kind }) => kind === "image");
   const submit = async (event: FormEvent) => {
@@ -35,12 +46,18 @@ export default function CommentForm({ post }: { post: ReviewPost }) {
     if (isSending || Object.keys(found).length > 0) return;
     visit.setName(name.trim());
     // What was refused is shown by the form, words and all.
-    if (!(await comment(post, body.trim(), anchor, name))) return;
-    setBody("");
-    setAnchor(null);
+    const said = { body: body.trim(), anchor, parent_id: answers?.id ?? null };
+    if (!(await comment(post, said, name)) || !settle(said.body)) return;
+    if (!answers) setAnchor(null);
+    onDone?.();
   };
   return (
-    <form className={classes.form} onSubmit={submit} noValidate aria-label="New comment">
+    <form
+      className={classes.form}
+      onSubmit={submit}
+      noValidate
+      aria-label={answers ? `Answer to ${answers.author}` : "New comment"}
+    >
       <FormError error={refused?.refusal} />
       {anchor ? (
         <div className={classes.about}>
@@ -51,7 +68,7 @@ export default function CommentForm({ post }: { post: ReviewPost }) {
         </div>
       ) : null}
       <Textarea
-        label="Your comment"
+        label={answers ? "Your answer" : "Your comment"}
         autosize
         minRows={2}
         maxRows={10}
@@ -69,7 +86,11 @@ export default function CommentForm({ post }: { post: ReviewPost }) {
             setAnchor(chosen);
             setPicking(false);
           }}
-          onCancel={() => setPicking(false)}
+          onCancel={() => {
+            // Its opener is back only once that is drawn.
+            flushSync(() => setPicking(false));
+            opener.current?.focus();
+          }}
         />
       ) : null}
       <TextInput
@@ -82,10 +103,16 @@ export default function CommentForm({ post }: { post: ReviewPost }) {
       />
       <div className={classes.acts}>
         <Button type="submit" loading={isSending}>
-          Comment
+          {answers ? "Send" : "Comment"}
         </Button>
-        {isPicking || anchor ? null : (
+        {answers ? (
+          <Button variant="subtle" onClick={onDone}>
+            Cancel
+          </Button>
+        ) : null}
+        {isPicking || anchor || answers ? null : (
           <Button
+            ref={opener}
             variant="subtle"
             leftSection={<IconQuote size={16} stroke={1.75} aria-hidden />}
             onClick={() => setPicking(true)}

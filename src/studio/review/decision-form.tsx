@@ -34,7 +34,7 @@ export default function DecisionForm({ post, posts, act, refusedBefore, onCancel
   const visit = useVisit();
   const { isSending, refused: refusedNow, approve, requestChanges } = useGuestAct();
   const [name, setName] = useState(visit.name);
-  const [body, setBody] = useKeptWords(`review:${post.id}:${act}`);
+  const [body, setBody, settle] = useKeptWords(`review:${post.id}:${act}`);
   const [missing, setMissing] = useState<{ name?: string; body?: string }>({});
   const { title, field, button } = WORDS[act];
   const refused = refusedNow ?? refusedBefore;
@@ -61,7 +61,7 @@ export default function DecisionForm({ post, posts, act, refusedBefore, onCancel
     visit.setName(name.trim());
     // What was refused is shown by the form, words and all.
     if (!(await decide())) return;
-    setBody("");
+    settle(body.trim());
     onDone();
   };
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { Button } from "@mantine/core";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { Section } from "#ui/section.tsx";
 import { isStanding } from "../post/anchors.ts";
 import { EntryHead } from "../post/entry-head.tsx";
@@ -28,10 +28,7 @@ export function ReviewThread({ post }: { post: ReviewPost }) {
       {begins.length > 0 ? (
         <ol className={classes.thread} aria-label="Thread">
           {begins.map((entry) => (
-            <li key={entry.id} className={classes.entry} data-resolved={entry.resolved || undefined}>
-              <EntryView entry={entry} post={post} />
-              <Answers of={entry} post={post} />
-            </li>
+            <Beginning key={entry.id} entry={entry} post={post} />
           ))}
         </ol>
       ) : (
@@ -44,6 +41,41 @@ export function ReviewThread({ post }: { post: ReviewPost }) {
         </Suspense>
       ) : null}
     </Section>
+  );
+}
+
+/** An entry with its answers, and room for another one. */
+function Beginning({ entry, post }: { entry: Entry; post: ReviewPost }) {
+  const [isAnswering, setAnswering] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const mayAnswer = entry.parent_id === null && post.allowed_actions.includes("comment");
+  const close = () => {
+    opener.current?.focus();
+    setAnswering(false);
+  };
+  return (
+    <li className={classes.entry} data-resolved={entry.resolved || undefined}>
+      <EntryView entry={entry} post={post} />
+      {mayAnswer ? (
+        <div className={classes.tools}>
+          <Button
+            ref={opener}
+            size="compact-sm"
+            variant="subtle"
+            onClick={() => setAnswering(!isAnswering)}
+            aria-expanded={isAnswering}
+          >
+            Answer
+          </Button>
+        </div>
+      ) : null}
+      <Answers of={entry} post={post} />
+      {isAnswering ? (
+        <Suspense>
+          <CommentForm post={post} answers={entry} onDone={close} />
+        </Suspense>
+      ) : null}
+    </li>
   );
 }
 

@@ -2,7 +2,8 @@ import { useState } from "react";
 import { CallRefused, call, type ReviewPost } from "./call.ts";
 import { useVisit } from "./visit.tsx";
 
-type Anchor = ReviewPost["comments"][number]["anchor"];
+/** Something said, and what it is about: the post, a passage of it, or what somebody else said. */
+type Said = Pick<ReviewPost["comments"][number], "body" | "anchor" | "parent_id">;
 
 /**
  * What a guest does to a post. Each call carries the visit, the name and the revision on screen; one at a time.
@@ -42,7 +43,7 @@ export function useGuestAct() {
       send(() => call("approve", { ...given(post, by), revision: post.revision, body })),
     requestChanges: (post: ReviewPost, body: string, by?: string) =>
       send(() => call("requestChanges", { ...given(post, by), revision: post.revision, body })),
-    comment: (post: ReviewPost, body: string, anchor: Anchor, by?: string) =>
-      send(() => call("comment", { ...given(post, by), body, anchor })),
+    comment: (post: ReviewPost, said: Said, by?: string) =>
+      send(() => call("comment", { ...given(post, by), ...said })),
   };
 }
