@@ -14,6 +14,7 @@ import {
 import { useRouter } from "next/navigation";
 import type { ComponentType } from "react";
 import type { PostAction } from "#domain/posts/schema.ts";
+import { ROLES } from "#kernel/permissions.ts";
 import type { Post } from "../composer/draft.ts";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import classes from "./post-actions.module.css";
@@ -37,15 +38,19 @@ interface Act {
 
 /** All acts on a post: those that are possible, and those that are not with the reason. */
 export default function MoreActs({ post, primary, onAsk }: MoreActsProps) {
-  const { handle, role } = useBrand();
+  const { handle, role, approval_policy: policy } = useBrand();
   const router = useRouter();
   const { approve, submit, retry, duplicate } = usePostActs();
   const { id, revision } = post;
   const go = (to: number) => router.push(studioPath(handle, `posts/${to}/edit`));
+  // Where nobody has to approve, whoever may approves by submitting: one act, which the menu calls by that name.
+  const isSelfApproving = policy === "none" && ROLES[role].mayApprove;
   const acts: Act[] = [
     { act: "edit", word: "Edit", Icon: IconPencil, run: () => go(id) },
     { act: "reschedule", word: "Change the time", Icon: IconCalendarEvent, run: () => onAsk("reschedule") },
-    { act: "submit", word: "Submit for review", Icon: IconEye, run: () => submit.mutate({ id }) },
+    ...(isSelfApproving
+      ? []
+      : [{ act: "submit" as const, word: "Submit for review", Icon: IconEye, run: () => submit.mutate({ id }) }]),
     { act: "approve", word: "Approve", Icon: IconChecks, run: () => approve.mutate({ id, revision }) },
     { act: "retry", word: "Try again now", Icon: IconRefresh, run: () => retry.mutate({ id }) },
     {

@@ -10,6 +10,7 @@ import { ButtonLink } from "#ui/link.tsx";
 import { OnDemand } from "#ui/on-demand.tsx";
 import type { Post } from "../composer/draft.ts";
 import { studioPath, useBrand } from "../frame/brand.tsx";
+import { focusTitle } from "./focus-title.ts";
 import classes from "./post-actions.module.css";
 import { usePostView } from "./post-view.tsx";
 import { primaryFor } from "./primary.ts";
@@ -30,10 +31,12 @@ export function PostActions({ post }: { post: Post }) {
   const may = (action: PostAction) => post.allowed_actions.includes(action);
   const primary = primaryFor(post, timezone, new Date());
   const edit = studioPath(handle, `posts/${id}/edit`);
+  // What was done is not offered any more, and its button goes.
+  const gone = { onSuccess: focusTitle };
   const run = {
-    approve: () => acts.approve.mutate({ id, revision }),
-    submit: () => acts.submit.mutate({ id }),
-    retry: () => acts.retry.mutate({ id }),
+    approve: () => acts.approve.mutate({ id, revision }, gone),
+    submit: () => acts.submit.mutate({ id }, gone),
+    retry: () => acts.retry.mutate({ id }, gone),
     reschedule: () => ask("reschedule"),
   };
   return (
@@ -57,7 +60,7 @@ export function PostActions({ post }: { post: Post }) {
           {primary.label}
         </Button>
       ) : null}
-      {may("request_changes") && may("approve") ? <Button onClick={() => write(true)}>Request changes</Button> : null}
+      {may("request_changes") && may("approve") ? <Button onClick={() => write(true)}>Ask for changes</Button> : null}
       {may("edit") && primary?.act !== "edit" ? <ButtonLink href={edit}>Edit</ButtonLink> : null}
       {ROLES[role].permissions.has("content.manage") ? (
         <OnDemand
