@@ -59,7 +59,7 @@ export async function share(page: Page, { name, passcode }: { name: string; pass
   await dialog.getByRole("button", { name: "Make the link" }).click();
   const link = await dialog.getByLabel("The link").inputValue();
   await dialog.getByRole("button", { name: "Done" }).click();
-  await expect(page.getByRole("list", { name: "Share links" })).toContainText(name);
+  await expect(page.getByRole("list", { name: "Review links" })).toContainText(name);
   return link;
 }
 

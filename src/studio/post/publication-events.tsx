@@ -38,7 +38,7 @@ export function usePublicationEvents(
       const look =
         kind === "approval"
           ? { status: "approved", title: "Approved" }
-          : { status: "changes_requested", title: "Changes requested" };
+          : { status: "changes_requested", title: "Changes asked for" };
       return told(created_at, { id: `decision-${id}`, ...look, children: sayBy(authorOf(comment), comment) });
     });
   const tries = attempts.map(({ number, outcome, error, started_at, finished_at }) => {

@@ -41,7 +41,7 @@ export function Share({ post: { id: postId } }: { post: Post }) {
         <p className={classes.nothing}>A link lets people without an account look, comment and decide.</p>
       ) : null}
       {links.length > 0 ? (
-        <ul className={classes.links} aria-label="Share links">
+        <ul className={classes.links} aria-label="Review links">
           {links.map((link) => (
             <LinkRow key={link.id} link={link} postId={postId} onRevoke={() => setRevoking(link)} />
           ))}
