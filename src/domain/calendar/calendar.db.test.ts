@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { z } from "zod";
-import { createPost, submitPost } from "#domain/posts/index.ts";
+import { createPost, submitPost, updatePost } from "#domain/posts/index.ts";
 import type { ROLE_NAMES } from "#kernel/permissions.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { showCalendar, suggestTimes } from "./index.ts";
@@ -55,6 +55,62 @@ describe("calendar.show", () => {
     expect(undated[0]).toMatchObject({ id: draft.id, at: null, moved_status: "draft" });
     expect(undated_total).toBe(before + 1);
     expect((await show({ ...WEEK, status: ["scheduled"] })).undated).toEqual([]);
+  });
+
+  it("shows a post whose rest got another time there, and one whose rest has none beside it", async () => {
+    const { id: otherId } = await world.db.channel.create({
+      data: { brandId: world.brand.id, platform: "gone", handle: "half", displayName: "Half" },
+    });
+    const both = [...channels, { channel_id: otherId }];
+    const half = await write({ scheduled_at: "2026-12-10T09:00:00Z", channels: both });
+    const set = (channelId: number, status: "published" | "failed") =>
+      world.db.publication.updateMany({ where: { postId: half.id, channelId }, data: { status } });
+    await set(world.brand.channelId, "published");
+    await set(otherId, "failed");
+    const on = async (day: string, more: object = {}) => ids(await show({ from: day, to: day, ...more }));
+    expect(await on("2026-12-10")).toEqual([half.id]);
+
+    await world.as(world.owner)(updatePost, { id: half.id, scheduled_at: "2026-12-12T09:00:00Z" });
+    expect([await on("2026-12-10"), await on("2026-12-12")]).toEqual([[], [half.id]]);
+    expect(await on("2026-12-10", { channel_id: world.brand.channelId })).toEqual([half.id]);
+
+    await world.as(world.owner)(updatePost, { id: half.id, scheduled_at: null });
+    expect([await on("2026-12-10"), await on("2026-12-12")]).toEqual([[], []]);
+    const beside = async (more: object = {}) => (await show({ ...WEEK, ...more })).undated.map(({ id }) => id);
+    expect(await beside()).toContain(half.id);
+    expect(await beside({ channel_id: otherId })).toEqual([half.id]);
+    expect(await beside({ channel_id: world.brand.channelId })).not.toContain(half.id);
+
+    await world.as(world.owner)(updatePost, { id: half.id, scheduled_at: "2026-12-12T09:00:00Z" });
+    await set(otherId, "failed");
+    expect([await on("2026-12-10"), await on("2026-12-12")]).toEqual([[half.id], []]);
+  });
+
+  it("puts a post at the time of the one channel that is asked for", async () => {
+    const { id: otherId } = await world.db.channel.create({
+      data: { brandId: world.brand.id, platform: "gone", handle: "later", displayName: "Later" },
+    });
+    const split = await write({
+      scheduled_at: "2026-12-14T09:00:00Z",
+      channels: [...channels, { channel_id: otherId, scheduled_at: "2026-12-16T09:00:00Z" }],
+    });
+    const on = (day: string, channel_id?: number) =>
+      show({ from: day, to: day, ...(channel_id ? { channel_id } : {}) });
+    expect([ids(await on("2026-12-14")), ids(await on("2026-12-16"))]).toEqual([[split.id], []]);
+    expect(ids(await on("2026-12-14", otherId))).toEqual([]);
+    expect((await on("2026-12-16", otherId)).cards).toMatchObject([
+      { id: split.id, at: "2026-12-16T09:00:00.000000+00:00", scheduled_at: split.scheduled_at },
+    ]);
+
+    const own = { channel_id: world.brand.channelId, scheduled_at: "2026-12-15T09:00:00Z" };
+    const waiting = await write({ channels: [own, { channel_id: otherId }] });
+    await world.db.publication.updateMany({
+      where: { postId: waiting.id, channelId: world.brand.channelId },
+      data: { status: "scheduled" },
+    });
+    await world.db.post.update({ where: { id: waiting.id }, data: { status: "scheduled" } });
+    expect((await show({ ...WEEK, channel_id: otherId })).undated.map(({ id }) => id)).toContain(waiting.id);
+    expect((await show()).undated.map(({ id }) => id)).not.toContain(waiting.id);
   });
 
   it("says what moving would do for whoever looks", async () => {

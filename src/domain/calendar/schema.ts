@@ -31,7 +31,10 @@ export const CalendarCard = z
     origin: z.enum(ORIGINS),
     written_through: WrittenThrough.nullable(),
     program_edit: ProgramEdit.nullable(),
-    at: WireTime.nullable().meta({ description: "Where it stands: the earliest time of its channels, or its own." }),
+    at: WireTime.nullable().meta({
+      description:
+        "Where it stands: the earliest time of its channels that are still to go out, else of all, or its own.",
+    }),
     scheduled_at: WireTime.nullable().meta({ description: "Its own time." }),
     status: z.enum(POST_STATUSES),
     moved_status: z

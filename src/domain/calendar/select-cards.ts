@@ -6,10 +6,25 @@ import { MOST_CARDS, MOST_UNDATED } from "./terms.ts";
 export type Place = { id: number; words: string; at: Date | null };
 type Filters = Pick<CalendarSpan, "channel_id" | "status">;
 
-/** Where a post stands: with its earliest channel. */
-const AT = Prisma.sql`coalesce(
-  (select min(c.scheduled_at) from publications c where c.post_id = p.id), p.scheduled_at)`;
+/** A publication that has not ended: its time is what the post still waits for. */
+const IS_AHEAD = Prisma.sql`c.status in ('draft', 'pending_approval', 'approved', 'scheduled', 'publishing', 'processing')`;
 const WORDS = Prisma.sql`left(p.body, 160)`;
+
+/** The channels by which a post is placed: the one that is asked for, else all. */
+function inScope({ channel_id }: Filters): Prisma.Sql {
+  return channel_id === undefined ? Prisma.sql`true` : Prisma.sql`c.channel_id = ${channel_id}`;
+}
+
+/**
+ * Where a post stands: with the earliest channel that is still to go out, or with the earliest of all once none is. So
+ * what failed and got another time stands there, although other channels have published before.
+ */
+function placeOf(filters: Filters): Prisma.Sql {
+  return Prisma.sql`coalesce((
+    select case when bool_or(${IS_AHEAD}) then min(c.scheduled_at) filter (where ${IS_AHEAD}) else min(c.scheduled_at) end
+    from publications c where c.post_id = p.id and ${inScope(filters)}
+  ), p.scheduled_at)`;
+}
 
 /** The posts of a span of days in `zone`, by their times; one more than are shown, if there is one. */
 export function findPlaces(
@@ -23,30 +38,33 @@ export function findPlaces(
       select (${from}::date)::timestamp at time zone ${zone} as starts,
         (${to}::date + 1)::timestamp at time zone ${zone} as ends
     ),
-    -- Two ways to have a time, each with an index of its own.
+    -- Two ways to have a time, each with an index of its own. What is out keeps the time that the post had then.
     near as (
       select p.id from posts p, span
       where p.brand_id = ${brandId} and p.scheduled_at >= span.starts and p.scheduled_at < span.ends
       union
       select c.post_id from publications c, span
-      where c.channel_id in (select id from channels where brand_id = ${brandId}) and not c.follows_post
+      where c.brand_id = ${brandId} and ${inScope(filters)}
         and c.scheduled_at >= span.starts and c.scheduled_at < span.ends
     ),
-    placed as (
-      select p.id, ${WORDS} as words, ${AT} as at from posts p join near on near.id = p.id
+    placed as materialized (
+      select p.id, ${WORDS} as words, ${placeOf(filters)} as at from posts p join near on near.id = p.id
       where ${matching(brandId, filters)}
     )
     select id, words, at from placed, span where at >= span.starts and at < span.ends
     order by at, id limit ${MOST_CARDS + 1}`;
 }
 
-/** Unpublished posts that have no time at all, the newest first, and how many there are. */
+/**
+ * Posts with something unpublished that has no time at all, the newest first, and how many there are. Of the other
+ * statuses one can be such a post because of the channel that is asked for, or because others were published before.
+ */
 export async function findUndated(db: Tx, brandId: BrandId, filters: Filters) {
   const rows = await db.$queryRaw<(Place & { total: number })[]>`
     select p.id, ${WORDS} as words, null::timestamptz as at, (count(*) over ())::int as total from posts p
-    where ${matching(brandId, filters)} and p.scheduled_at is null
-      and p.status in ('draft', 'in_review', 'changes_requested', 'approved')
-      and not exists (select from publications c where c.post_id = p.id and c.scheduled_at is not null)
+    where ${matching(brandId, filters)} and p.scheduled_at is null and ${placeOf(filters)} is null
+      and (p.status in ('draft', 'in_review', 'changes_requested', 'approved')
+        or exists (select from publications c where c.post_id = p.id and ${inScope(filters)} and ${IS_AHEAD}))
     order by p.id desc limit ${MOST_UNDATED}`;
   return { places: rows as Place[], total: rows[0]?.total ?? 0 };
 }
