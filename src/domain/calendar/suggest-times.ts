@@ -72,15 +72,19 @@ function candidatesOf(
 const onChannels = (ids: number[] | undefined) =>
   ids === undefined ? Prisma.sql`true` : Prisma.sql`p.channel_id = any(${ids}::int[])`;
 
-/** What each hour of the week gave, by the newest figures of each publication; views are no answer. */
+/**
+ * What each hour of the week gave, by the newest figures of each publication; views are no answer. They are looked up
+ * publication by publication, so that those of other brands are never read.
+ */
 function measure({ db, brandId, clock }: BrandContext, zone: string, ids: number[] | undefined): Promise<Measured[]> {
   const since = new Date(clock.now().getTime() - LOOK_BACK * 86_400_000);
   return db.$queryRaw<Measured[]>`
     with newest as (
-      select distinct on (p.id) p.id, p.published_at at time zone ${zone} as at, m.values
-      from publications p join publication_metrics m on m.publication_id = p.id
+      select p.id, p.published_at at time zone ${zone} as at, m.values
+      from publications p cross join lateral (
+        select m.values from publication_metrics m where m.publication_id = p.id order by m.day desc limit 1
+      ) m
       where p.brand_id = ${brandId} and p.published_at >= ${since} and ${onChannels(ids)}
-      order by p.id, m.day desc
     ),
     answered as (
       select n.id, n.at, sum((f.value #>> '{}')::float8) as engagement

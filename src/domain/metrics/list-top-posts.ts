@@ -45,7 +45,10 @@ export const listTopPosts = operation({
   },
 });
 
-/** As `metrics.show` counts: a night gained what it has more than the last night of which the figure is known. */
+/**
+ * As `metrics.show` counts: a night gained what it has more than the last night of which the figure is known. The figures
+ * are looked up publication by publication, so that those of other brands are never read.
+ */
 function rank(
   { db, brandId }: BrandContext,
   { from, to, channelId }: Span,
@@ -55,11 +58,14 @@ function rank(
   const onChannel = channelId === undefined ? Prisma.sql`true` : Prisma.sql`p.channel_id = ${channelId}`;
   return db.$queryRaw`
     with gains as (
-      select p.post_id, m.day, (m.values ->> ${key})::float8
-        - coalesce(lag((m.values ->> ${key})::float8) over (partition by m.publication_id order by m.day), 0) as gain
-      from publication_metrics m join publications p on p.id = m.publication_id
-      where p.brand_id = ${brandId} and m.day <= ${to}::date and ${onChannel}
-        and jsonb_typeof(m.values -> ${key}) = 'number'
+      select p.post_id, nights.day, nights.gain
+      from publications p cross join lateral (
+        select m.day, (m.values ->> ${key})::float8
+          - coalesce(lag((m.values ->> ${key})::float8) over (order by m.day), 0) as gain
+        from publication_metrics m
+        where m.publication_id = p.id and m.day <= ${to}::date and jsonb_typeof(m.values -> ${key}) = 'number'
+      ) nights
+      where p.brand_id = ${brandId} and ${onChannel}
     )
     select post_id as id, sum(gain)::float8 as gain
     from gains where day >= ${from}::date
