@@ -7,6 +7,7 @@ import { askPlatform, requireTyped } from "./ask-platform.ts";
 import { sealNotes } from "./connect-notes.ts";
 import { findChannel } from "./find.ts";
 import { requireConnect, requireConnector } from "./find-connect.ts";
+import { requirePlatform } from "./keep-account.ts";
 import { callbackAddress } from "./rules.ts";
 import { BeginConnectInput, BegunConnect } from "./schema.ts";
 import { REQUEST_MINUTES } from "./terms.ts";
@@ -23,7 +24,7 @@ export const beginConnect = operation({
     const connector = requireConnector(platform, ctx.env);
     const connect = requireConnect(connector, "redirect");
     const typed = requireTyped(connector, fields);
-    if (channelId !== null) await findChannel(ctx.db, ctx.brandId, channelId);
+    if (channelId !== null) requirePlatform(await findChannel(ctx.db, ctx.brandId, channelId), platform);
     const [state, verifier] = [mintToken(), mintToken()];
     const challenge = createHash("sha256").update(verifier).digest("base64url");
     const redirectUri = callbackAddress(ctx.env, platform);

@@ -137,7 +137,7 @@ describe("connecting an address again", () => {
     const call = world.as(world.owner);
     const first = await call(connectChannel, { platform: "webhook", url: "http://127.0.0.1:9/a" });
     const { id } = first.channel;
-    await world.db.channel.update({ where: { id }, data: { status: "needs_reconnect" } });
+    await world.db.channel.update({ where: { id }, data: { status: "needs_reconnect", expiresAt: world.clock.now() } });
     const second = await call(reconnectChannel, { id });
     expect(second.channel).toEqual(first.channel);
     const third = await call(reconnectChannel, { id, url: "http://127.0.0.1:9/b" });

@@ -1,8 +1,8 @@
 import { fault, invalid } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import { openChoosing } from "./connect-notes.ts";
+import { endRequest } from "./end-request.ts";
 import { findRequest } from "./find-request.ts";
-import { keepAccounts } from "./keep-accounts.ts";
 import { ChooseAccountsInput, ConnectRequest } from "./schema.ts";
 
 export const chooseAccounts = operation({
@@ -20,12 +20,6 @@ export const chooseAccounts = operation({
     const chosen = accounts.filter(({ externalId }) => wanted.includes(externalId));
     if (chosen.length < new Set(wanted).size)
       throw invalid("accounts", "These are not among the accounts to choose from.");
-    // Of two choices at once one is carried out.
-    const { count } = await ctx.db.channelRequest.updateMany({
-      where: { id, status: "choosing" },
-      data: { status: "done" },
-    });
-    if (count === 0) throw fault("setup_expired", {});
-    return keepAccounts(ctx, request, chosen);
+    return endRequest(ctx, request, chosen);
   },
 });

@@ -14,12 +14,14 @@ import {
   finishConnect,
   listChannels,
   listPlatforms,
+  loseConnection,
   reconnectChannel,
   returnFromPlatform,
   showChannel,
   showConnectRequest,
   updateChannel,
 } from "./index.ts";
+import { keepOne } from "./keep-accounts.ts";
 
 const invalidField = (field: string) => ({ kind: "invalid", detail: { errors: { [field]: [expect.any(String)] } } });
 const refusedAs = (code: string) => ({ kind: "refused", detail: { code, message: expect.any(String) } });
@@ -129,6 +131,41 @@ describe("by credentials", () => {
     await expect(owner()(reconnectChannel, { id })).rejects.toMatchObject({ kind: "invalid" });
   });
 
+  it("names the channel that has the handle of another account", async () => {
+    const add = (handle: string, externalId: string) =>
+      world.db.channel.create({
+        data: { brandId: world.brand.id, platform: "test_key", handle, externalId, displayName: `The ${externalId}` },
+      });
+    const holder = await add("harbour", "former");
+    const taken = {
+      kind: "refused",
+      detail: { code: "connection_refused", message: expect.stringContaining("“The former”") },
+    };
+    const fields = { handle: "harbour", password: "app-1" };
+    await expect(connect(fields)).rejects.toMatchObject(taken);
+    const { id } = await add("old-name", "harbour");
+    await expect(owner()(reconnectChannel, { id, fields })).rejects.toMatchObject(taken);
+    await world.db.channel.update({ where: { id: holder.id }, data: { handle: "moved-on" } });
+    expect((await connect(fields)).channel).toMatchObject({ id, handle: "harbour" });
+  });
+
+  it("makes one channel of an account that is connected several times at once", async () => {
+    const ctx = { ...contextOf(), caller: world.owner, brandId: world.brand.id, role: "super_admin" as const };
+    const said = { handle: "harbour", displayName: "Harbour", avatarUrl: null, credentials: "{}", expiresAt: null };
+    const wish = { platform: "test_key", channelId: null, account: { ...said, externalId: "harbour" } };
+    const atOnce = <T>(act: () => Promise<T>) => Promise.all(Array.from({ length: 4 }, act));
+    // With connections that are open already none of them is late.
+    await atOnce(() => world.db.$queryRaw`select 1 from pg_sleep(0.1)`);
+    const made = await atOnce(() => keepOne(ctx, wish));
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+    const log = await world.db.auditEvent.findMany({
+      where: { brandId: world.brand.id, subjectType: "channel" },
+      orderBy: { sequence: "asc" },
+    });
+    const again = Array.from({ length: 3 }, () => "channel.reconnected");
+    expect(log.map(({ action }) => action)).toEqual(["channel.connected", ...again]);
+  });
+
   it("says so when the platform does not answer", async () => {
     const far = await createWorld({ env: { TEST_PLATFORM: "http://127.0.0.1:1" } });
     const fields = { handle: "a", password: "app-1" };
@@ -236,6 +273,55 @@ describe("by going there", () => {
     await expect(owner()(chooseAccounts, { id, accounts })).rejects.toMatchObject({ kind: "setup_expired" });
   });
 
+  it("keeps a choice that could not be carried out for another try", async () => {
+    const { begun, ticket } = await goThere(["harbour-desk", "ferry-times"]);
+    const { choices } = await owner()(finishConnect, { ticket });
+    const id = begun.request_id;
+    const holder = await world.db.channel.create({
+      data: {
+        brandId: world.brand.id,
+        platform: "test_look_up",
+        handle: "ferry.times",
+        externalId: "x",
+        displayName: "X",
+      },
+    });
+    const accounts = choices.map(({ external_id }) => external_id);
+    await expect(owner()(chooseAccounts, { id, accounts })).rejects.toMatchObject(refusedAs("connection_refused"));
+    expect(await owner()(showConnectRequest, { id })).toMatchObject({ status: "choosing", choices });
+    expect(await world.db.auditEvent.count({ where: { brandId: world.brand.id, subjectType: "channel" } })).toBe(0);
+    await world.db.channel.delete({ where: { id: holder.id } });
+    expect((await owner()(chooseAccounts, { id, accounts })).channels).toHaveLength(2);
+  });
+
+  it("carries out one of several choices at once, and choices of the same accounts one after the other", async () => {
+    const choosing = async () => {
+      const { begun, ticket } = await goThere(["harbour-desk", "ferry-times"]);
+      const { choices } = await owner()(finishConnect, { ticket });
+      return { id: begun.request_id, accounts: choices.map(({ external_id }) => external_id) };
+    };
+    const [first, second] = [await choosing(), await choosing()];
+    const made = await Promise.allSettled([first, first, second].map((input) => owner()(chooseAccounts, input)));
+    const done = made.flatMap((each) => (each.status === "fulfilled" ? [each.value.channels] : []));
+    const refused = made.flatMap((each) => (each.status === "rejected" ? [each.reason] : []));
+    expect(refused).toMatchObject([{ kind: "setup_expired" }]);
+    const [ids, same] = done.map((channels) => channels.map(({ id }) => id));
+    expect(ids).toHaveLength(2);
+    expect(same).toEqual(ids);
+  });
+
+  it("connects no channel of another platform again", async () => {
+    const feed = world.brand.channelId;
+    const input = { platform: "test_look_up", channel_id: feed };
+    await expect(owner()(beginConnect, input)).rejects.toMatchObject(invalidField("channel_id"));
+    // Its handle may even be that of the account.
+    await world.db.channel.update({ where: { id: feed }, data: { handle: "harbour.desk" } });
+    const { begun, ticket } = await goThere(["harbour-desk"]);
+    await world.db.channelRequest.update({ where: { id: begun.request_id }, data: { channelId: feed } });
+    await expect(owner()(finishConnect, { ticket })).rejects.toMatchObject(invalidField("channel_id"));
+    expect((await owner()(showChannel, { id: feed })).platform).toBe("feed");
+  });
+
   it("connects a channel again only as the same account", async () => {
     const first = await goThere(["ferry-times"]);
     const [channel] = (await owner()(finishConnect, { ticket: first.ticket })).channels;
@@ -298,6 +384,21 @@ describe("a channel's end", () => {
     await hour();
     expect([await statusOf(id), await told()]).toEqual(["disabled", []]);
     expect(await owner()(updateChannel, { id, status: "connected" })).toMatchObject({ status: "expiring" });
+  });
+
+  it("is not undone by disabling the channel and enabling it again", async () => {
+    const [lost, ended] = [await expiring(30), await expiring(8)];
+    await world.db.$transaction((tx) => loseConnection(tx, contextOf(), lost));
+    await owner()(updateChannel, { id: lost, status: "disabled" });
+    await owner()(updateChannel, { id: ended, status: "disabled" });
+    world.clock.advance(9 * 86_400_000);
+    for (const id of [lost, ended]) {
+      const enabling = owner()(updateChannel, { id, status: "connected" });
+      await expect(enabling).rejects.toMatchObject(refusedAs("invalid_state"));
+    }
+    const fields = { handle: "h30", password: "app-9" };
+    expect((await owner()(reconnectChannel, { id: lost, fields })).channel).toMatchObject({ status: "connected" });
+    expect(await statusOf(lost)).toBe("connected");
   });
 
   it("by hand forgets the credentials and keeps the rest; the feed stays", async () => {

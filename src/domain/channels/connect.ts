@@ -5,7 +5,7 @@ import { operation } from "#kernel/operation.ts";
 import { isUniqueViolation } from "#platform/db/index.ts";
 import { askPlatform, requireTyped } from "./ask-platform.ts";
 import { requireConnect, requireConnector } from "./find-connect.ts";
-import { keepAccount } from "./keep-account.ts";
+import { keepOne } from "./keep-accounts.ts";
 import { record } from "./record.ts";
 import { webhookHandle } from "./rules.ts";
 import { ConnectChannelInput, ConnectedChannel } from "./schema.ts";
@@ -26,8 +26,7 @@ export const connectChannel = operation({
     const connect = requireConnect(connector, "credentials");
     const typed = requireTyped(connector, fields);
     const account = await askPlatform(ctx, connect, connector.name, (call) => connect.open(typed, call));
-    const wish = { platform, account, channelId: null, displayName: name };
-    const row = await ctx.db.$transaction((tx) => keepAccount(tx, ctx, wish));
+    const row = await keepOne(ctx, { platform, account, channelId: null, displayName: name });
     return { channel: viewChannel(row), secret: null };
   },
 });

@@ -6,8 +6,8 @@ import type { ChannelRequest } from "#platform/db/index.ts";
 import { hashToken } from "#platform/random-token.ts";
 import { askPlatform } from "./ask-platform.ts";
 import { openReturned, sealNotes } from "./connect-notes.ts";
+import { endRequest } from "./end-request.ts";
 import { requireConnect, requireConnector } from "./find-connect.ts";
-import { keepAccounts } from "./keep-accounts.ts";
 import { callbackAddress } from "./rules.ts";
 import { ConnectRequest, FinishConnectInput } from "./schema.ts";
 import { viewChoices } from "./show-request.ts";
@@ -29,7 +29,7 @@ export const finishConnect = operation({
       throw fault("refused", { code: "connection_refused", message });
     }
     const meant = await meantBy(ctx, request, accounts);
-    if (meant || others.length === 0) return keepAccounts(ctx, request, [meant ?? first]);
+    if (meant || others.length === 0) return endRequest(ctx, request, [meant ?? first]);
     await ctx.db.channelRequest.update({
       where: { id: request.id },
       data: { status: "choosing", notes: await sealNotes(ctx, request.id, { accounts }) },

@@ -1,21 +1,29 @@
 import type { BrandContext } from "#kernel/context.ts";
-import { fault } from "#kernel/fault.ts";
+import { fault, invalid } from "#kernel/fault.ts";
 import type { Account } from "#platform/connectors/contract.ts";
 import type { Channel, Tx } from "#platform/db/index.ts";
 import { lockChannel } from "./find.ts";
-import { record } from "./record.ts";
 import { statusAt } from "./rules.ts";
 import { sealCredentials } from "./seal-credentials.ts";
 
-type Wish = { platform: string; account: Account; channelId: number | null; displayName?: string | undefined };
+/** What came of an account, and what the log calls it. */
+export type Kept = { channel: Channel; verb: "connected" | "reconnected" };
+
+type Wish = { platform: string; account: Account; displayName?: string | undefined };
 
 /**
- * Makes a channel of an account that somebody let us into, or connects the one again that it is already.
- * @param wish `channelId` names the channel that it has to be
- * @throws Fault refused when the account is not that channel's
+ * Makes a channel of an account that somebody let us into, or connects the one again that it is. The caller holds the
+ * brand's lock, so that nobody makes the same channel meanwhile.
+ * @param known the channel that it has to be; null for a new one
+ * @throws Fault refused when the account is not that channel's or another one has its handle, invalid on `channel_id` for
+ *   a channel of another platform
  */
-export async function keepAccount(tx: Tx, ctx: BrandContext, wish: Wish): Promise<Channel> {
-  const { platform, account, channelId, displayName } = wish;
+export async function keepAccount(
+  tx: Tx,
+  ctx: BrandContext,
+  { platform, account, displayName }: Wish,
+  known: number | null,
+): Promise<Kept> {
   const now = ctx.clock.now();
   const facts = {
     handle: account.handle,
@@ -25,40 +33,62 @@ export async function keepAccount(tx: Tx, ctx: BrandContext, wish: Wish): Promis
     status: statusAt(now, account.expiresAt),
     lastOkAt: now,
   };
-  const known = channelId ?? (await findKnown(tx, ctx, platform, account));
   if (known === null) {
+    await requireFreeHandle(tx, ctx, platform, account, 0);
     const name = displayName ?? account.displayName;
     // Credentials are sealed for their row, and the row has no id before it is written.
     const { id } = await tx.channel.create({
       data: { ...facts, brandId: ctx.brandId, platform, displayName: name, createdAt: now },
       select: { id: true },
     });
-    const row = await sealCredentials(tx, ctx, id, account.credentials);
-    await record(tx, ctx, row, "connected");
-    return row;
+    return { channel: await sealCredentials(tx, ctx, id, account.credentials), verb: "connected" };
   }
   const channel = await lockChannel(tx, ctx.brandId, known);
+  requirePlatform(channel, platform);
   requireSame(channel, account);
+  await requireFreeHandle(tx, ctx, platform, account, known);
   await tx.channel.update({ where: { id: known }, data: { ...facts, ...(displayName ? { displayName } : {}) } });
-  const row = await sealCredentials(tx, ctx, known, account.credentials);
-  await record(tx, ctx, row, "reconnected");
-  return row;
+  return { channel: await sealCredentials(tx, ctx, known, account.credentials), verb: "reconnected" };
 }
 
-async function findKnown(
+/** The channel that an account is already: by the platform's own id, or by the handle where we were told of none. */
+export async function findKnown(
   tx: Tx,
   { brandId }: BrandContext,
   platform: string,
   { externalId, handle }: Account,
 ): Promise<number | null> {
   const isSame = [{ externalId }, { externalId: null, handle }];
-  const found = await tx.channel.findFirst({ where: { brandId, platform, OR: isSame }, select: { id: true } });
+  const found = await tx.channel.findFirst({
+    where: { brandId, platform, OR: isSame },
+    orderBy: { externalId: { sort: "asc", nulls: "last" } },
+    select: { id: true },
+  });
   return found?.id ?? null;
+}
+
+/** A channel is connected again on its own platform alone. @throws Fault invalid on `channel_id` */
+export function requirePlatform(channel: Channel, platform: string): void {
+  if (channel.platform !== platform) throw invalid("channel_id", "This channel is on another platform.");
 }
 
 function requireSame({ externalId, handle }: Channel, account: Account): void {
   const isSame = externalId === null ? handle === account.handle : externalId === account.externalId;
   if (isSame) return;
   const message = `This channel is ${handle}, and you let us into ${account.handle}. Sign in there as ${handle}, or connect ${account.handle} as a channel of its own.`;
+  throw fault("refused", { code: "connection_refused", message });
+}
+
+/** Handles wander from account to account, and a channel keeps the one that its account had when it was connected last. */
+async function requireFreeHandle(
+  tx: Tx,
+  { brandId }: BrandContext,
+  platform: string,
+  { handle }: Account,
+  own: number,
+): Promise<void> {
+  const holder = await tx.channel.findFirst({ where: { brandId, platform, handle, id: { not: own } } });
+  if (!holder) return;
+  const message = `The channel “${holder.displayName}” has the handle ${handle} and is another account. Connect that one again first, so that it takes the handle it has now, or remove it.`;
   throw fault("refused", { code: "connection_refused", message });
 }

@@ -1,22 +1,45 @@
-import type { z } from "zod";
 import type { BrandContext } from "#kernel/context.ts";
+import { LARGEST_ID } from "#kernel/ids.ts";
 import type { Account } from "#platform/connectors/contract.ts";
-import type { Channel, ChannelRequest } from "#platform/db/index.ts";
-import { keepAccount } from "./keep-account.ts";
-import type { ConnectRequest } from "./schema.ts";
-import { viewChannel } from "./view.ts";
+import type { Channel, Tx } from "#platform/db/index.ts";
+import { findKnown, type Kept, keepAccount } from "./keep-account.ts";
+import { record } from "./record.ts";
 
-/** Ends a request with the channels that came of it; all or none. */
+type Wish = { platform: string; channelId: number | null; displayName?: string | undefined };
+
+/**
+ * Makes channels of accounts that somebody let us into, or connects those again that they are already. Call it last in
+ * the transaction: it writes the log.
+ * @param wish `channelId` names the channel that it has to be
+ * @returns the channels in the order of their accounts
+ * @throws Fault as `keepAccount`
+ */
 export async function keepAccounts(
+  tx: Tx,
   ctx: BrandContext,
-  { id, platform, channelId }: ChannelRequest,
-  accounts: readonly Account[],
-): Promise<z.input<typeof ConnectRequest>> {
-  const rows = await ctx.db.$transaction(async (tx) => {
-    const kept: Channel[] = [];
-    for (const account of accounts) kept.push(await keepAccount(tx, ctx, { platform, account, channelId }));
-    await tx.channelRequest.update({ where: { id }, data: { status: "done", notes: null } });
-    return kept;
-  });
-  return { id, platform, status: "done", choices: [], channels: rows.map(viewChannel) };
+  { accounts, ...wish }: Wish & { accounts: readonly Account[] },
+): Promise<Channel[]> {
+  // Of two who connect the same at once, the second finds the channel that the first has made.
+  await tx.$queryRaw`select id from brands where id = ${ctx.brandId} for no key update`;
+  const found: { place: number; account: Account; known: number | null }[] = [];
+  for (const [place, account] of accounts.entries()) {
+    const known = wish.channelId ?? (await findKnown(tx, ctx, wish.platform, account));
+    found.push({ place, account, known });
+  }
+  // Posts lock their channels in the order of their ids too, and everybody takes the log's lock last.
+  found.sort((a, b) => (a.known ?? LARGEST_ID) - (b.known ?? LARGEST_ID));
+  const kept: (Kept & { place: number })[] = [];
+  for (const { place, account, known } of found) {
+    kept.push({ place, ...(await keepAccount(tx, ctx, { ...wish, account }, known)) });
+  }
+  kept.sort((a, b) => a.place - b.place);
+  for (const { channel, verb } of kept) await record(tx, ctx, channel, verb);
+  return kept.map(({ channel }) => channel);
+}
+
+/** `keepAccounts` for one, in a transaction of its own. */
+export async function keepOne(ctx: BrandContext, { account, ...wish }: Wish & { account: Account }): Promise<Channel> {
+  const [channel] = await ctx.db.$transaction((tx) => keepAccounts(tx, ctx, { ...wish, accounts: [account] }));
+  if (!channel) throw new Error("An account was kept, and no channel came of it.");
+  return channel;
 }

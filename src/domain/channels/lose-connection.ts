@@ -6,7 +6,8 @@ import { tellAttention } from "./tell-attention.ts";
 export async function loseConnection(tx: Tx, ctx: PublicContext, id: number): Promise<void> {
   const { count } = await tx.channel.updateMany({
     where: { id, status: { in: ["connected", "expiring"] } },
-    data: { status: "needs_reconnect" },
+    // With its end written down, no detour by way of `disabled` makes it count as connected again.
+    data: { status: "needs_reconnect", expiresAt: ctx.clock.now() },
   });
   if (count === 0) return;
   await tellAttention(tx, ctx, await tx.channel.findUniqueOrThrow({ where: { id } }), {

@@ -7,7 +7,7 @@ import { isUniqueViolation } from "#platform/db/index.ts";
 import { askPlatform, requireTyped } from "./ask-platform.ts";
 import { findChannel, lockChannel } from "./find.ts";
 import { requireConnect, requireConnector } from "./find-connect.ts";
-import { keepAccount } from "./keep-account.ts";
+import { keepOne } from "./keep-accounts.ts";
 import { record } from "./record.ts";
 import { webhookHandle } from "./rules.ts";
 import { ConnectedChannel, ReconnectChannelInput } from "./schema.ts";
@@ -32,7 +32,7 @@ export const reconnectChannel = operation({
     const connect = requireConnect(connector, "credentials");
     const typed = requireTyped(connector, fields);
     const account = await askPlatform(ctx, connect, connector.name, (call) => connect.open(typed, call));
-    const row = await ctx.db.$transaction((tx) => keepAccount(tx, ctx, { platform, account, channelId: id }));
+    const row = await keepOne(ctx, { platform, account, channelId: id });
     return { channel: viewChannel(row), secret: null };
   },
 });
@@ -50,7 +50,9 @@ async function reconnectAddress(
       const address = url ?? (await openCredentials(ctx, channel))?.url;
       if (address === undefined)
         throw invalid("url", "Its address was forgotten. Where should publications be posted?");
-      await tx.channel.update({ where: { id }, data: { handle: webhookHandle(address), status: "connected" } });
+      // An address has no end of its own; one that is written down says when the connection was lost.
+      const facts = { handle: webhookHandle(address), status: "connected", expiresAt: null } as const;
+      await tx.channel.update({ where: { id }, data: facts });
       const { row, secret } = await sealAddress(tx, ctx, id, address);
       await record(tx, ctx, row, "reconnected");
       return { channel: viewChannel(row), secret };

@@ -24,9 +24,10 @@ export function expiringFrom(expiresAt: Date): Date {
   return new Date(expiresAt.getTime() - EXPIRING_DAYS * DAY_MS);
 }
 
-/** How a channel stands that was connected just now. */
+/** How a channel stands that is not disabled, by when its credentials end. */
 export function statusAt(now: Date, expiresAt: Date | null): ChannelStatus {
-  return expiresAt !== null && expiringFrom(expiresAt) <= now ? "expiring" : "connected";
+  if (expiresAt === null || expiringFrom(expiresAt) > now) return "connected";
+  return expiresAt > now ? "expiring" : "needs_reconnect";
 }
 
 /** Whether there is nothing any more to reach the account with. */

@@ -17,7 +17,9 @@ export const updateChannel = operation({
   async run(ctx, { id, display_name, status }) {
     return ctx.db.$transaction(async (tx) => {
       const channel = await lockChannel(tx, ctx.brandId, id);
-      if (status === "connected" && channel.status === "needs_reconnect") {
+      // What is about to expire works as well as what is connected, and stays marked.
+      const next = status === "connected" ? statusAt(ctx.clock.now(), channel.expiresAt) : (status ?? channel.status);
+      if (status === "connected" && [channel.status, next].includes("needs_reconnect")) {
         throw fault("refused", {
           code: "invalid_state",
           message: "This channel lost its connection. Connect it again.",
@@ -27,8 +29,6 @@ export const updateChannel = operation({
         throw fault("refused", { code: "invalid_state", message: "This channel was disconnected. Connect it again." });
       }
       const displayName = display_name ?? channel.displayName;
-      // What is about to expire works as well as what is connected, and stays marked.
-      const next = status === "connected" ? statusAt(ctx.clock.now(), channel.expiresAt) : (status ?? channel.status);
       if (displayName === channel.displayName && next === channel.status) return viewChannel(channel);
       const row = await tx.channel.update({ where: { id }, data: { displayName, status: next } });
       await record(tx, ctx, row, "updated", { display_name: displayName, status: next });
