@@ -42,10 +42,11 @@ export function LibraryChoice({ chosen, isFull, onToggle, accept }: LibraryChoic
       { ...PAGED, placeholderData: keepPreviousData },
     ),
   );
-  const uploads = useUploads(slug, (asset) => {
+  const take = (asset: LibraryAsset) => {
     onToggle(asset);
     void list.refetch();
-  });
+  };
+  const uploads = useUploads(slug, take, { part: "library" });
   const assets = list.data?.pages.flatMap((page) => page.assets) ?? [];
   const isNarrowed = q !== "" || folder !== "";
   const types = ASSET_TYPES.filter((type) => !accept || type.startsWith(accept));

@@ -10,6 +10,8 @@ interface Pieces {
   brand: string;
   /** Told with the share that is there, 0 to 1. */
   onProgress: (share: number) => void;
+  /** Told each time the server has taken a piece. */
+  onPiece: () => void;
   signal: AbortSignal;
 }
 
@@ -28,7 +30,7 @@ export class PiecesStopped extends Error {
  * Sends what is still missing of a file, from where the server says it stopped. The client is loaded with the first one.
  * @throws PiecesStopped, also when told to stop
  */
-export async function sendPieces({ file, id, brand, onProgress, signal }: Pieces): Promise<void> {
+export async function sendPieces({ file, id, brand, onProgress, onPiece, signal }: Pieces): Promise<void> {
   const { Upload } = await import("tus-js-client").catch(() => {
     throw new PiecesStopped(null);
   });
@@ -40,6 +42,7 @@ export async function sendPieces({ file, id, brand, onProgress, signal }: Pieces
       retryDelays: RETRY_MS,
       storeFingerprintForResuming: false,
       onProgress: (sent, total) => onProgress(sent / total),
+      onChunkComplete: () => onPiece(),
       onSuccess: () => resolve(),
       onError: (error) => {
         const answer = "originalResponse" in error ? error.originalResponse : null;

@@ -4,7 +4,7 @@ import { Button, FileButton, Progress } from "@mantine/core";
 import { useState } from "react";
 import { bytes } from "../pricing/words.ts";
 import classes from "./upload-card.module.css";
-import type { UploadItem } from "./upload-queue.ts";
+import type { UploadItem } from "./upload-item.ts";
 
 interface UploadCardProps {
   item: UploadItem;

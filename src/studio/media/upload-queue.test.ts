@@ -1,7 +1,14 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import type { LibraryAsset } from "./asset.ts";
 import { PiecesStopped } from "./send-pieces.ts";
-import { type UploadDoor, UploadQueue } from "./upload-queue.ts";
+import type { OnDone, UploadDoor } from "./upload-item.ts";
+import { UploadQueue } from "./upload-queue.ts";
+
+const kept = vi.hoisted(() => [] as string[]);
+vi.mock("./kept-files.ts", () => ({
+  keepFile: async ({ id, place }: { id: string; place: string }) => void kept.push(`${id} at ${place}`),
+  forgetFile: async (id: string) => void kept.push(`${id} forgotten`),
+}));
 
 type Sending = { id: string; signal: AbortSignal; resolve: () => void; reject: (error: Error) => void };
 
@@ -28,21 +35,24 @@ const door: UploadDoor = {
 
 beforeEach(() => {
   sending.length = 0;
+  kept.length = 0;
   keys = 0;
   cancelled = [];
   done = [];
 });
 
 const files = (count: number) => Array.from({ length: count }, (_, index) => new File(["pixels"], `${index}.png`));
+const note: OnDone = ({ id }, target) => void done.push([id, target]);
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 async function queueOf(count: number, part: Partial<UploadDoor> = {}) {
-  const queue = new UploadQueue("b", { ...door, ...part });
-  queue.onDone = ({ id }, target) => void done.push([id, target]);
+  const queue = new UploadQueue("b", "/posts/new", { ...door, ...part });
+  const leave = queue.listen(note);
   queue.add(files(count), { folder: "Sea", target: 7 }, () => null);
   await settle();
   return {
     queue,
+    leave,
     states: () => queue.read().map(({ state }) => state),
     idOf: (at: number) => queue.read()[at]?.id ?? "",
   };
@@ -78,6 +88,77 @@ it("waits for the connection, and tries again when it is back", async () => {
   await settle();
   expect(states()).toEqual(["sending"]);
   expect(sending.map(({ id }) => id)).toEqual(["key-1", "key-1"]);
+});
+
+it("asks first whether it is there when the connection broke off at the very end", async () => {
+  let asked = 0;
+  const finish = async (id: string) => {
+    asked += 1;
+    if (asked === 1) throw new Error("Failed to fetch");
+    return door.finish(id);
+  };
+  const { queue, states } = await queueOf(1, { finish });
+  sending[0]?.resolve();
+  await settle();
+  expect(states()).toEqual(["away"]);
+  queue.reconnect();
+  await settle();
+  expect(done).toEqual([[1, 7]]);
+  expect(sending).toHaveLength(1);
+});
+
+it("sends what is missing when not everything has arrived after all", async () => {
+  const refused = Object.assign(new Error("Refused."), { data: { httpStatus: 422, body: { code: "invalid_state" } } });
+  const finish = vi.fn(door.finish).mockRejectedValueOnce(refused);
+  const { queue } = await queueOf(0, { finish });
+  queue.resume({ id: "key-9", name: "tide.png", bytes: 6, received: 6, folder: "" }, new File(["pixels"], "t"), 3);
+  await settle();
+  expect(sending.map(({ id }) => id)).toEqual(["key-9"]);
+  sending[0]?.resolve();
+  await settle();
+  expect(done).toEqual([[9, 3]]);
+});
+
+it("goes on when the person has signed in again, whatever step was refused", async () => {
+  const signedOut = Object.assign(new Error("Refused."), { data: { httpStatus: 401 } });
+  const begin = vi.fn(door.begin).mockRejectedValueOnce(signedOut);
+  const { queue, states } = await queueOf(1, { begin });
+  expect(queue.read()[0]?.error).toMatch(/signed out/);
+  queue.reconnect();
+  await settle();
+  expect(states()).toEqual(["sending"]);
+});
+
+it("waits longer each time the server fails, until a piece gets through", async () => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, "random").mockReturnValue(1);
+  const begin = vi.fn(door.begin).mockRejectedValue(new Error("Failed to fetch"));
+  const queue = new UploadQueue("b", "/posts/new", { ...door, begin });
+  queue.add(files(1), { folder: "", target: null }, () => null);
+  await vi.advanceTimersByTimeAsync(8000);
+  expect(begin).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(8000);
+  expect(begin).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(8000);
+  expect(begin).toHaveBeenCalledTimes(3);
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+it("goes on while nobody listens, keeps the file, and hands over what arrived", async () => {
+  const { queue, leave } = await queueOf(1);
+  leave();
+  sending[0]?.resolve();
+  await settle();
+  expect([done, kept, queue.isIdle]).toEqual([[], ["key-1 at /posts/new"], false]);
+  queue.listen(note);
+  expect([done, kept.at(-1), queue.isIdle]).toEqual([[[1, 7]], "key-1 forgotten", true]);
+});
+
+it("keeps files under the new name of what wants them", async () => {
+  const { queue } = await queueOf(2);
+  queue.moveTo("/posts/5/edit");
+  expect(kept.slice(2)).toEqual(["key-1 at /posts/5/edit", "key-2 at /posts/5/edit"]);
 });
 
 it("begins anew what the server knows no more, once", async () => {

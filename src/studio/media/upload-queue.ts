@@ -1,80 +1,83 @@
+import { backOff } from "../live/back-off.ts";
 import type { LibraryAsset } from "./asset.ts";
 import { forgetFile, keepFile } from "./kept-files.ts";
 import { PiecesStopped, sendPieces } from "./send-pieces.ts";
+import { statusOf, unlessIncomplete } from "./upload-failure.ts";
+import {
+  type Arrival,
+  type BegunUpload,
+  type Destination,
+  itemOf,
+  type OnDone,
+  type UploadDoor,
+  type UploadItem,
+} from "./upload-item.ts";
 import { holdUpload } from "./upload-locks.ts";
 
-/**
- * `waiting` for its turn, `sending`, `finishing` (the server makes it fit for the web), `away` (no connection, goes on by
- * itself), `paused` by the person, `lost` (the file has to be chosen again), `failed`.
- */
-export type UploadState = "waiting" | "sending" | "finishing" | "away" | "paused" | "lost" | "failed";
-
-/** A file on its way, or one that was not taken. */
-export interface UploadItem {
-  /** Of this item on this page. */
-  id: string;
-  /** Null of one that was begun elsewhere or before a reload that the browser kept no file over. */
-  file: File | null;
-  name: string;
-  bytes: number;
-  /** What is there of it, 0 to 1. */
-  progress: number;
-  state: UploadState;
-  /** Why it was not taken; null while it can still arrive. */
-  error: string | null;
-  /** The server's key, once it was announced. */
-  key: string | null;
-  folder: string;
-  /** The channel whose version of a post it is for; null for what all of them show, and outside of posts. */
-  target: number | null;
-}
-
-/** Told with each asset as it arrives, and with the target that its file was added for. */
-export type OnDone = (asset: LibraryAsset, target: number | null) => void;
-
-/** What the server knows of an upload that was begun before. */
-export interface BegunUpload {
-  id: string;
-  name: string;
-  bytes: number;
-  received: number;
-  folder: string;
-}
-
-/** What the server is asked, by operations. */
-export interface UploadDoor {
-  begin(file: { name: string; bytes: number; folder: string }): Promise<{ id: string }>;
-  finish(id: string): Promise<LibraryAsset>;
-  cancel(id: string): Promise<unknown>;
-  /** The server's words for a refusal; null for a lost connection. */
-  refusalOf(error: unknown): string | null;
-  /** Has somebody look whether the person is still signed in. */
-  checkSession(): void;
-}
-
-/** Where an asset goes. */
-type Destination = Pick<UploadItem, "folder" | "target">;
-
 const SIDE_BY_SIDE = 3;
-const AGAIN_MS = 5000;
-let count = 0;
+/** The first wait for a connection is as long as the fourth elsewhere: what sends pieces has tried for some seconds. */
+const TRIED_BEFORE = 3;
 
-/** Sends files, three at a time, through lost connections; each can be paused, continued and given up. */
+/**
+ * Sends files, three at a time, through lost connections; each can be paused, continued and given up. It goes on while
+ * nobody listens, and hands over what arrived meanwhile to whoever listens next.
+ */
 export class UploadQueue {
-  place = "";
+  readonly brand: string;
   door: UploadDoor;
-  onDone: OnDone = () => {};
+  private at: string;
+  private onDone: OnDone | null = null;
+  private arrived: Arrival[] = [];
   private items: readonly UploadItem[] = [];
   private readonly aborts = new Map<string, AbortController>();
   private readonly restarted = new Set<string>();
   private readonly listeners = new Set<() => void>();
   private readonly holds = new Map<string, () => void>();
-  private readonly brand: string;
+  private readonly failures = new Map<string, number>();
 
-  /** @param brand its slug */
-  constructor(brand: string, door: UploadDoor) {
+  /**
+   * @param brand its slug
+   * @param place what wants the files, as it will be known after a reload
+   */
+  constructor(brand: string, place: string, door: UploadDoor) {
     this.brand = brand;
+    this.at = place;
     this.door = door;
+  }
+
+  get place(): string {
+    return this.at;
+  }
+
+  /** Whether nothing is on its way or waits to be handed over. */
+  get isIdle(): boolean {
+    return this.items.length === 0 && this.arrived.length === 0;
+  }
+
+  /** What wants the files has another name from now on; what is kept over a reload follows. */
+  moveTo(place: string): void {
+    if (place === this.at) return;
+    this.at = place;
+    for (const { key, file, target } of this.items) if (key && file) void this.keep(key, file, target);
+  }
+
+  /** @returns stops listening */
+  listen(onDone: OnDone): () => void {
+    this.onDone = onDone;
+    for (const arrival of this.arrived.splice(0)) this.hand(arrival);
+    return () => {
+      if (this.onDone === onDone) this.onDone = null;
+    };
+  }
+
+  /** The file is kept until somebody has its asset: before that, a reload must not lose it. */
+  hand(arrival: Arrival): void {
+    if (!this.onDone) {
+      this.arrived.push(arrival);
+      return;
+    }
+    void forgetFile(arrival.key);
+    this.onDone(arrival.asset, arrival.target);
   }
 
   readonly read = () => this.items;
@@ -123,18 +126,18 @@ export class UploadQueue {
 
   /** Continues what is paused, and tries again what failed or waits for the connection. */
   retry(id: string): void {
-    this.change(id, { state: "waiting", error: null });
-    this.pump();
+    this.failures.delete(id);
+    this.again(id);
   }
 
   /** Gives an upload up; what is there of it goes. */
   drop(id: string): void {
     const item = this.find(id);
     this.stop(id);
-    this.items = this.items.filter((other) => other.id !== id);
-    this.tell();
+    this.remove(id);
     if (item?.key) {
-      this.forget(item.key);
+      this.letGo(item.key);
+      void forgetFile(item.key);
       // The server sweeps what it does not hear of.
       void this.door.cancel(item.key).catch(() => undefined);
     }
@@ -144,6 +147,11 @@ export class UploadQueue {
   /** Tries at once whatever waits for the connection, or for the person to sign in again. */
   reconnect(): void {
     for (const { id, state, error } of this.items) if (state === "away" || error === SIGNED_OUT) this.retry(id);
+  }
+
+  private again(id: string): void {
+    this.change(id, { state: "waiting", error: null });
+    this.pump();
   }
 
   private pump(): void {
@@ -159,10 +167,9 @@ export class UploadQueue {
     try {
       const asset = await this.send(id, abort.signal);
       const item = this.find(id);
-      if (!asset || !item) return;
-      this.items = this.items.filter((other) => other.id !== id);
-      this.tell();
-      this.onDone(asset, item.target);
+      if (!asset || !item?.key) return;
+      this.remove(id);
+      this.hand({ key: item.key, asset, target: item.target });
     } catch (error) {
       if (!abort.signal.aborted) this.fail(id, error);
     } finally {
@@ -172,15 +179,24 @@ export class UploadQueue {
   }
 
   private async send(id: string, signal: AbortSignal): Promise<LibraryAsset | null> {
-    const { brand, door } = this;
+    const { brand } = this;
     const key = await this.announced(id);
-    const file = this.find(id)?.file;
-    if (!key || !file || signal.aborted) return null;
+    const item = this.find(id);
+    if (!key || !item?.file || signal.aborted) return null;
+    // What broke off at the very end may be an asset already, of which the server has no pieces any more.
+    const made = item.progress === 1 ? await this.finish(id, key).catch(unlessIncomplete) : null;
+    if (made || signal.aborted) return made;
+    this.change(id, { state: "sending" });
     const onProgress = (progress: number) => this.change(id, { progress });
-    await sendPieces({ file, id: key, brand, signal, onProgress });
+    const onPiece = () => void this.failures.delete(id);
+    await sendPieces({ file: item.file, id: key, brand, signal, onProgress, onPiece });
+    return this.finish(id, key);
+  }
+
+  private async finish(id: string, key: string): Promise<LibraryAsset> {
     this.change(id, { state: "finishing", progress: 1 });
-    const asset = await door.finish(key);
-    this.forget(key);
+    const asset = await this.door.finish(key);
+    this.letGo(key);
     return asset;
   }
 
@@ -205,36 +221,46 @@ export class UploadQueue {
     this.holds.set(key, holdUpload(key));
   }
 
-  private forget(key: string): void {
+  private letGo(key: string): void {
     this.holds.get(key)?.();
     this.holds.delete(key);
-    void forgetFile(key);
   }
 
   private keep(key: string, file: File, target: number | null): Promise<void> {
-    return keepFile({ id: key, brand: this.brand, place: this.place, target, file });
+    return keepFile({ id: key, brand: this.brand, place: this.at, target, file });
   }
 
   private fail(id: string, error: unknown): void {
-    const status = error instanceof PiecesStopped ? error.status : null;
-    if (status === 401) this.door.checkSession();
-    const refusal = status === 401 || status === 403 ? SIGNED_OUT : this.door.refusalOf(error);
-    if (status === 404 || status === 410) this.beginAnew(id);
+    const status = statusOf(error);
+    const isOfPieces = error instanceof PiecesStopped;
+    // Operations are watched for a session that has ended; pieces are not.
+    if (isOfPieces && status === 401) this.door.checkSession();
+    const isSignedOut = status === 401 || (isOfPieces && status === 403);
+    const refusal = isSignedOut ? SIGNED_OUT : this.door.refusalOf(error);
+    if ((status === 404 || status === 410) && this.find(id)?.key) this.beginAnew(id);
     else if (refusal !== null) this.change(id, { state: "failed", error: refusal });
     else this.waitForConnection(id);
   }
 
   private waitForConnection(id: string): void {
+    const failures = (this.failures.get(id) ?? 0) + 1;
+    this.failures.set(id, failures);
     this.change(id, { state: "away" });
-    setTimeout(() => {
-      if (this.find(id)?.state === "away") this.retry(id);
-    }, AGAIN_MS);
+    setTimeout(
+      () => {
+        if (this.find(id)?.state === "away" && this.failures.get(id) === failures) this.again(id);
+      },
+      backOff(failures + TRIED_BEFORE, Math.random()),
+    );
   }
 
   /** The server knows nothing of it: its day is over. Once, for what is never known cannot be sent. */
   private beginAnew(id: string): void {
     const key = this.find(id)?.key;
-    if (key) this.forget(key);
+    if (key) {
+      this.letGo(key);
+      void forgetFile(key);
+    }
     const isFirst = !this.restarted.has(id);
     this.restarted.add(id);
     const then = isFirst ? ({ state: "waiting" } as const) : ({ state: "failed", error: GONE } as const);
@@ -255,6 +281,12 @@ export class UploadQueue {
     this.tell();
   }
 
+  private remove(id: string): void {
+    this.failures.delete(id);
+    this.items = this.items.filter((item) => item.id !== id);
+    this.tell();
+  }
+
   private change(id: string, part: Partial<UploadItem>): void {
     this.items = this.items.map((item) => (item.id === id ? { ...item, ...part } : item));
     this.tell();
@@ -267,8 +299,3 @@ export class UploadQueue {
 
 const GONE = "The server lost this upload. Try again to begin anew.";
 const SIGNED_OUT = "You are signed out, or may not upload here any more. Sign in again, then continue.";
-
-function itemOf(name: string, bytes: number, to: Destination): UploadItem {
-  const id = `upload-${++count}`;
-  return { id, file: null, name, bytes, ...to, progress: 0, state: "waiting", error: null, key: null };
-}

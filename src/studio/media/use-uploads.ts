@@ -6,54 +6,73 @@ import { refusalOf } from "../frame/refusal-of.ts";
 import { useSignedInAgain } from "../frame/signed-in-again.ts";
 import { forgetFile, keptFiles } from "./kept-files.ts";
 import { refuseFile } from "./refuse-file.ts";
+import { statusOf } from "./upload-failure.ts";
+import type { BegunUpload, OnDone, UploadDoor, UploadItem } from "./upload-item.ts";
 import { isFree } from "./upload-locks.ts";
-import { type BegunUpload, type OnDone, type UploadDoor, type UploadItem, UploadQueue } from "./upload-queue.ts";
+import { UploadQueue } from "./upload-queue.ts";
 
-export type { UploadItem } from "./upload-queue.ts";
+export type { UploadItem } from "./upload-item.ts";
 
 interface UploadOptions {
   /** Where new assets go; in no folder unless told. */
   folder?: string;
   /** Whether uploads that were begun on other pages, or elsewhere, are continued here too. */
   isLibrary?: boolean;
+  /** What of the page they are for, where it takes files in several places. */
+  part?: string;
 }
 
-const ofLibraries = new Map<string, UploadQueue>();
+/** They go on while one looks at other screens, and are there when one comes back. */
+const going = new Set<UploadQueue>();
 
-/** The library's goes on while one looks at other screens, and is there when one comes back. */
-function libraryQueue(brand: string, door: UploadDoor): UploadQueue {
-  const queue = ofLibraries.get(brand) ?? new UploadQueue(brand, door);
-  ofLibraries.set(brand, queue);
-  return queue;
-}
+const queueAt = (brand: string, place: string) =>
+  [...going].find((queue) => queue.brand === brand && queue.place === place);
 
 const NONE: readonly UploadItem[] = [];
 const none = () => NONE;
 
 /**
- * Uploads files side by side, through lost connections and reloads of the page: what was begun here goes on here.
+ * Uploads files side by side, through lost connections and reloads of the page: what was begun here goes on here,
+ * and what arrives while one is away is handed over when one is back.
  * @param brand the brand's slug
  * @param onDone told with each asset as it arrives, and with the target that its file was added for
  */
-export function useUploads(brand: string, onDone: OnDone, { folder = "", isLibrary = false }: UploadOptions = {}) {
+export function useUploads(
+  brand: string,
+  onDone: OnDone,
+  { folder = "", isLibrary = false, part = "" }: UploadOptions = {},
+) {
   const door = useUploadDoor();
-  const place = usePathname();
+  const path = usePathname();
+  // The address of a new post follows when it is saved first, and its uploads with it.
+  const place = isLibrary ? "library" : part ? `${path}#${part}` : path;
   const done = useRef(onDone);
   done.current = onDone;
-  const [queue] = useState(() => (isLibrary ? libraryQueue(brand, door) : new UploadQueue(brand, door)));
+  const [queue] = useState(() => queueAt(brand, place) ?? new UploadQueue(brand, place, door));
   useEffect(() => {
-    queue.place = place;
     queue.door = door;
-    queue.onDone = (asset, target) => done.current(asset, target);
+    queue.moveTo(place);
   });
+  useEffect(() => {
+    going.add(queue);
+    const leave = queue.listen((asset, target) => done.current(asset, target));
+    return () => {
+      // The library goes on listening: what arrives belongs in its lists, whatever screen one is on.
+      if (isLibrary) return;
+      leave();
+      if (queue.isIdle) going.delete(queue);
+    };
+  }, [queue, isLibrary]);
   const items = useSyncExternalStore(queue.subscribe, queue.read, none);
 
   const list = useUnfinished();
   const first = useRef(place);
   useEffect(() => {
     const isMine = (kept: { place: string }) => isLibrary || kept.place === first.current;
-    void takeUp(queue, { brand, isMine, withLost: isLibrary, list });
-  }, [queue, brand, isLibrary, list]);
+    const left = new AbortController();
+    void takeUp(queue, { isMine, isLibrary, list, left: left.signal });
+    return () => left.abort();
+  }, [queue, isLibrary, list]);
 
   useEffect(() => {
     const goOn = () => queue.reconnect();
@@ -79,28 +98,38 @@ export function useUploads(brand: string, onDone: OnDone, { folder = "", isLibra
 }
 
 interface TakeUp {
-  brand: string;
   isMine: (kept: { place: string }) => boolean;
   /** Whether those that the browser has no file of are shown too. */
-  withLost: boolean;
+  isLibrary: boolean;
   list: () => Promise<BegunUpload[]>;
+  /** Whether the page is left meanwhile: what is taken up then would reach nobody. */
+  left: AbortSignal;
 }
 
 /** Goes on with what was begun before the page was loaded; asks the server only where there may be something. */
-async function takeUp(queue: UploadQueue, { brand, isMine, withLost, list }: TakeUp): Promise<void> {
-  const kept = await keptFiles(brand);
-  if (!withLost && !kept.some(isMine)) return;
+async function takeUp(queue: UploadQueue, { isMine, isLibrary, list, left }: TakeUp): Promise<void> {
+  const kept = await keptFiles(queue.brand);
+  if (!isLibrary && !kept.some(isMine)) return;
   const unfinished = await list().catch(() => null);
   if (unfinished === null) return;
   const files = new Map(kept.map((each) => [each.id, each]));
   for (const upload of unfinished) {
     const found = files.get(upload.id);
     files.delete(upload.id);
-    const isWanted = found ? isMine(found) : withLost;
-    if (isWanted && (await isFree(upload.id))) queue.resume(upload, found?.file ?? null, found?.target ?? null);
+    const isWanted = found ? isMine(found) : isLibrary;
+    if (!isWanted || !(await isFree(upload.id))) continue;
+    if (left.aborted) return;
+    queue.resume(upload, found?.file ?? null, found?.target ?? null);
   }
   // Finished, over, or somebody else's who used this browser.
-  for (const id of files.keys()) await forgetFile(id);
+  for (const [key, found] of files) {
+    if (!isMine(found) || !(await isFree(key))) continue;
+    // One that was finished while nobody was there is still wanted where it was begun.
+    const asset = isLibrary ? null : await queue.door.finish(key).catch(() => null);
+    if (left.aborted) return;
+    if (asset) queue.hand({ key, asset, target: found.target ?? null });
+    else await forgetFile(key);
+  }
 }
 
 /** The operations behind an upload; run as mutations, so that the studio notices a session that has ended. */
@@ -129,8 +158,8 @@ function useUnfinished(): () => Promise<BegunUpload[]> {
 
 /** Only what the server decided; a connection that broke off, or a server that starts anew, is no refusal. */
 function sayRefusal(error: unknown): string | null {
-  const { data } = error as { data?: { httpStatus?: number } | null };
-  if (!data?.httpStatus || data.httpStatus >= 500) return null;
+  const status = statusOf(error);
+  if (status === null || status >= 500) return null;
   const { message, errors } = refusalOf(error);
   return Object.values(errors ?? {})[0]?.[0] ?? message;
 }
