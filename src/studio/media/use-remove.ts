@@ -8,28 +8,21 @@ import type { LibraryAsset } from "./asset.ts";
 import { useRefreshMedia } from "./use-library.ts";
 import { counted } from "./words.ts";
 
-/** As long as the way back is offered: what is deleted on the server is deleted for good. */
-const GRACE_MS = 9000;
-
-interface Batch {
-  assets: readonly LibraryAsset[];
-  timer: ReturnType<typeof setTimeout>;
-}
-
-/** Deletes assets that no post uses, after a moment in which it can be taken back; those in use stay, and why is said. */
+/**
+ * Deletes assets that no post uses, when it cannot be taken back any more: what is deleted on the server is deleted for
+ * good. Those in use stay, and why is said.
+ */
 export function useRemove() {
   const refresh = useRefreshMedia();
   const [gone, setGone] = useState<ReadonlySet<number>>(new Set());
-  const batches = useRef(new Set<Batch>());
+  const toasts = useRef(new Set<string>());
   const { mutateAsync } = useMutation(useTRPC().media.remove.mutationOptions());
 
   const show = (assets: readonly LibraryAsset[]) =>
     setGone((all) => new Set([...all].filter((id) => !assets.some((asset) => asset.id === id))));
 
-  const perform = async (batch: Batch) => {
-    batches.current.delete(batch);
-    clearTimeout(batch.timer);
-    const results = await Promise.allSettled(batch.assets.map(({ id }) => mutateAsync({ id })));
+  const perform = async (assets: readonly LibraryAsset[]) => {
+    const results = await Promise.allSettled(assets.map(({ id }) => mutateAsync({ id })));
     const refused = results.find((result) => result.status === "rejected");
     if (refused) {
       notifications.show({
@@ -39,7 +32,7 @@ export function useRemove() {
       });
     }
     await refresh();
-    show(batch.assets);
+    show(assets);
   };
 
   const remove = (assets: readonly LibraryAsset[]) => {
@@ -54,24 +47,28 @@ export function useRemove() {
     }
     if (free.length === 0) return;
     setGone((all) => new Set([...all, ...free.map(({ id }) => id)]));
-    const batch: Batch = { assets: free, timer: setTimeout(() => void perform(batch), GRACE_MS) };
-    batches.current.add(batch);
+    const toast = `media-removed-${free[0]?.id}`;
+    toasts.current.add(toast);
     showUndo({
-      id: `media-removed-${free[0]?.id}`,
+      id: toast,
       message: free.length === 1 ? `${free[0]?.name} deleted.` : `${counted(free.length, "file")} deleted.`,
       onUndo: () => {
-        if (!batches.current.delete(batch)) return;
-        clearTimeout(batch.timer);
+        toasts.current.delete(toast);
         show(free);
+      },
+      onGone: () => {
+        toasts.current.delete(toast);
+        void perform(free);
       },
     });
   };
 
-  const performAll = useRef(() => {});
-  performAll.current = () => {
-    for (const batch of batches.current) void perform(batch);
-  };
   // Leaving the screen is no way back.
-  useEffect(() => () => performAll.current(), []);
+  useEffect(() => {
+    const open = toasts.current;
+    return () => {
+      for (const toast of open) notifications.hide(toast);
+    };
+  }, []);
   return { remove, isGone: (id: number) => gone.has(id) };
 }
