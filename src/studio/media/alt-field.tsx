@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from "react";
 import { LONGEST_ALT } from "#domain/media/terms.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { refusalOf } from "../frame/refusal-of.ts";
+import { dropCopy, keepCopy, readCopy } from "../kept/kept-copy.ts";
 import type { LibraryAsset } from "./asset.ts";
 import classes from "./asset-panel.module.css";
 import { useRefreshMedia } from "./use-library.ts";
@@ -23,24 +24,35 @@ const WHY = "Read aloud to those who cannot see it, and shown where it cannot lo
 
 /**
  * What an asset shows, in words. Saved by itself, unless posts to come show it: to them new words are a new revision, to be
- * approved again, so one has to mean it.
+ * approved again, so one has to mean it. What was typed and not saved is kept, and offered when one comes back.
  */
 export function AltField({ asset, mayManage, toCome }: AltFieldProps) {
   const [text, setText] = useState(asset.alt_text);
   const [saved, setSaved] = useState(asset.alt_text);
+  const copy = `alt-${asset.id}`;
+  const [before, setBefore] = useState(() => readCopy(copy)?.text ?? null);
   const refresh = useRefreshMedia();
   const update = useMutation(
     useTRPC().media.update.mutationOptions({
+      // One after the other: what was typed last is saved last.
+      scope: { id: copy },
       async onSuccess({ alt_text: kept }) {
         setSaved(kept);
+        if (readCopy(copy)?.text?.trim() === kept) dropCopy(copy);
         await refresh();
       },
     }),
   );
   const isChanged = text.trim() !== saved;
   const isByItself = toCome === 0;
+  const write = (words: string) => {
+    setText(words);
+    setBefore(null);
+    if (words.trim() === saved && !update.isPending) dropCopy(copy);
+    else keepCopy(copy, { text: words });
+  };
   const save = () => {
-    if (isChanged && !update.isPending) update.mutate({ id: asset.id, alt_text: text });
+    if (isChanged || update.isPending) update.mutate({ id: asset.id, alt_text: text });
   };
 
   // What was refused is not sent again by itself.
@@ -55,7 +67,7 @@ export function AltField({ asset, mayManage, toCome }: AltFieldProps) {
   useEffect(() => {
     const timer = setTimeout(() => latest.current(), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [text, isByItself, update.isPending]);
+  }, [text, isByItself]);
   useEffect(() => () => latest.current(), []);
 
   return (
@@ -64,7 +76,7 @@ export function AltField({ asset, mayManage, toCome }: AltFieldProps) {
         label="Alt text"
         description={WHY}
         value={text}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onChange={({ currentTarget }) => write(currentTarget.value)}
         onBlur={() => latest.current()}
         readOnly={!mayManage}
         maxLength={LONGEST_ALT}
@@ -80,6 +92,14 @@ export function AltField({ asset, mayManage, toCome }: AltFieldProps) {
           {text.length.toLocaleString("en")} of {LONGEST_ALT.toLocaleString("en")}
         </span>
       </div>
+      {mayManage && before !== null && before.trim() !== saved ? (
+        <Group gap="xs" mt="xs">
+          <Button size="xs" onClick={() => write(before)}>
+            Put it back
+          </Button>
+          <span className={classes.why}>What you typed here before was not saved.</span>
+        </Group>
+      ) : null}
       {mayManage && toCome !== null && toCome > 0 ? (
         <Group gap="xs" mt="xs">
           <Button size="xs" onClick={save} disabled={!isChanged} loading={update.isPending}>
