@@ -20,6 +20,14 @@ interface AssetPanelProps extends AssetActs {
   neighbours: readonly LibraryAsset[];
 }
 
+/** What the arrow keys have a meaning of its own in. */
+const HAVE_ARROWS = ["INPUT", "TEXTAREA", "SELECT", "VIDEO"];
+/** Whatever else listens to them hears of them. */
+const LEAVE_THEM = { preventDefault: false };
+
+/** Whether another dialog lies over the panel, such as that for cropping: the arrow keys are its own then. */
+const isCovered = () => document.querySelectorAll("[role=dialog]").length > 1;
+
 /** One asset in full, beside the wall: what it shows, what is known of it, where it is used, what can be done. */
 export default function AssetPanel({ id, neighbours, ...acts }: AssetPanelProps) {
   const api = useTRPC();
@@ -42,10 +50,16 @@ export default function AssetPanel({ id, neighbours, ...acts }: AssetPanelProps)
   const go = (to: LibraryAsset | null) => {
     if (to && id !== null) acts.onOpen(to.id);
   };
-  useHotkeys([
-    ["ArrowLeft", () => go(before)],
-    ["ArrowRight", () => go(after)],
-  ]);
+  const step = (to: LibraryAsset | null) => {
+    if (!isCovered()) go(to);
+  };
+  useHotkeys(
+    [
+      ["ArrowLeft", () => step(before), LEAVE_THEM],
+      ["ArrowRight", () => step(after), LEAVE_THEM],
+    ],
+    HAVE_ARROWS,
+  );
 
   return (
     <Drawer
