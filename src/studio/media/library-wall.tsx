@@ -45,6 +45,7 @@ export function LibraryWall({ assets, selection, isOld, onOpen }: LibraryWallPro
               {selection ? (
                 <Checkbox
                   className={classes.check}
+                  size="md"
                   aria-label={`Choose ${asset.name}`}
                   checked={selection.has(asset.id)}
                   onChange={({ nativeEvent }) => selection.toggle(asset.id, isWithShift(nativeEvent))}

@@ -22,7 +22,7 @@ export function NothingInLibrary({ search, mayManage, onChange }: NothingInLibra
       </EmptyState>
     );
   }
-  const showAll = <Button onClick={() => onChange(EVERYTHING)}>Show everything</Button>;
+  const showAll = <Button onClick={() => onChange(EVERYTHING)}>Show all</Button>;
   const isOnlyUndescribed = search.undescribed && !isNarrowed({ ...search, undescribed: false });
   if (isOnlyUndescribed) {
     return (
