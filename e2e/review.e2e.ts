@@ -58,6 +58,11 @@ test("a post is discussed, sent back, approved, changed, and approved again by w
     await form.getByText("Team only").click();
     await expect(form).toContainText("Clients and guests never see this.");
     await words.fill("They pay late");
+    await page.reload();
+    await expect(words).toHaveValue("They pay late");
+    await expect(form).toContainText("Clients and guests never see this.");
+    await expect(form.getByRole("button", { name: "Ask for changes" })).toBeHidden();
+    await expect(form.getByRole("button", { name: "Approve with this comment" })).toBeHidden();
     await form.getByRole("button", { name: "Comment", exact: true }).click();
     const entry = thread.getByRole("listitem").filter({ hasText: "They pay late" });
     await expect(entry).toContainText("Team only");

@@ -72,6 +72,7 @@ test("a client goes through a set on the phone, approves one by one and then the
     await expectAccessible(guest);
     await guest.getByRole("button", { name: "Approve" }).dblclick();
     await expect(guest.getByRole("status").filter({ hasText: "Approved. Thank you." })).toBeVisible();
+    await expect(guest.locator(":focus")).toContainText("Approved. Thank you.");
     await expect(guest.getByRole("list", { name: "Thread" }).getByRole("listitem")).toHaveCount(1);
     await expectNoSidewaysScroll(guest);
     await expectAccessible(guest);
@@ -80,6 +81,7 @@ test("a client goes through a set on the phone, approves one by one and then the
   await test.step("having seen all, the rest by one more touch", async () => {
     await guest.getByRole("button", { name: "Next post" }).click();
     await expect(guest.getByRole("region", { name: "Preview" })).toContainText("The ferry sails");
+    await expect(guest.getByRole("heading", { level: 1 })).toBeFocused();
     await guest.getByRole("link", { name: "Next" }).click();
     await expect(guest.getByRole("region", { name: "Preview" })).toContainText("The lighthouse is lit");
     await expect(guest.getByRole("navigation")).toContainText("1 of 3 decided");
@@ -147,6 +149,12 @@ test("behind a passcode a client asks for changes and comments", async ({ page, 
   await guest.getByRole("button", { name: "Comment", exact: true }).click();
   const thread = guest.getByRole("list", { name: "Thread" });
   await expect(thread).toContainText("Until when?");
+  await thread.getByRole("button", { name: "Answer" }).click();
+  const answer = guest.getByRole("form", { name: "Answer to Max Mayor" });
+  await answer.getByLabel("Your answer").fill("Until noon, I read.");
+  await answer.getByRole("button", { name: "Send" }).click();
+  await expect(guest.getByRole("list", { name: "Answers to Max Mayor" })).toContainText("Until noon, I read.");
+  await expect(thread.getByRole("button", { name: "Answer" })).toBeFocused();
 
   await guest.getByRole("button", { name: "Ask for changes" }).click();
   const decision = guest.getByRole("form", { name: "Ask for changes" });
