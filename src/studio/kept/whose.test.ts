@@ -8,6 +8,7 @@ const KEPT = [
   "masthead.automation.1.new",
   "masthead.form.brand-1",
   "masthead.idea.9",
+  "masthead.ideas-import",
   "masthead.recent.1",
 ];
 const CHOSEN = ["masthead-guest-name", "masthead.inbox-keys", "review:token"];

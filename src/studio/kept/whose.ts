@@ -1,5 +1,5 @@
 /** What people typed and did not send, and where they were: by how the keys of all that keep it begin. */
-const KEPT = /^masthead(-words:|\.(draft|reply|automation|form|idea|recent)\.)/;
+const KEPT = /^masthead(-words:|\.(draft|reply|automation|form|idea|ideas-import|recent)(\.|$))/;
 const OWNER = "masthead.kept-by";
 
 type Shelf = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
