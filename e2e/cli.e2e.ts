@@ -39,7 +39,7 @@ test("somebody gets the client from the installation, signs it in by browser, an
   await page.goto(address);
   await expectScreen(page, "Sign this device in?");
   await expect(page.getByText(code)).toBeVisible();
-  await page.getByRole("button", { name: "Approve" }).click();
+  await page.getByRole("button", { name: "Allow" }).click();
   await expectScreen(page, `${hostname()} is signed in`);
   expect(await login.end).toMatchObject({ code: 0, said: expect.stringContaining(`as ${owner.email}`) });
 

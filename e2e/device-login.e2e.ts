@@ -14,8 +14,9 @@ test("a device is approved after signing in, and gets a token of its name", asyn
   await expectScreen(browser, "Sign this device in?", ["light", "dark"]);
   await expect(browser.getByText(String(device.user_code))).toBeVisible();
   await expect(browser.getByText("ada-laptop")).toBeVisible();
-  await browser.getByRole("button", { name: "Approve" }).click();
+  await browser.getByRole("button", { name: "Allow" }).click();
   await expectScreen(browser, "ada-laptop is signed in");
+  await expect(browser.getByRole("heading", { name: "ada-laptop is signed in" })).toBeFocused();
 
   const { status, body } = await poll();
   expect(status).toBe(200);
@@ -41,7 +42,7 @@ test("a code that is typed in is looked up, and the device can be turned away", 
   await page.getByRole("button", { name: "Go on" }).click();
   await expectScreen(page, "Sign this device in?");
   await expect(page.getByText(owner.email)).toBeVisible();
-  await page.getByRole("button", { name: "Turn it away" }).click();
+  await page.getByRole("button", { name: "Deny" }).click();
   await expectScreen(page, "Turned away");
   const { body } = await api().post("/auth/device/token", { device_code: device.device_code });
   expect(body).toMatchObject({ code: "access_denied" });

@@ -12,11 +12,19 @@ interface AuthCardProps {
   footer?: ReactNode;
   /** Where the wordmark leads. */
   home?: string;
+  /** It takes the place of what was asked here: its heading takes the focus, which would be lost, and is read out. */
+  isAnswer?: boolean;
   children: ReactNode;
 }
 
+const ANSWER = {
+  ref: (heading: HTMLElement | null) => heading?.focus(),
+  tabIndex: -1,
+  style: { outline: "none" },
+} as const;
+
 /** The page of signing in, signing up and everything around: wordmark, one narrow column, and beside it a quiet drawing. */
-export function AuthCard({ title, description, footer, home = "/", children }: AuthCardProps) {
+export function AuthCard({ title, description, footer, home = "/", isAnswer = false, children }: AuthCardProps) {
   return (
     <div className={classes.frame}>
       <div className={classes.column}>
@@ -26,7 +34,9 @@ export function AuthCard({ title, description, footer, home = "/", children }: A
           </Link>
         </header>
         <main id="main" className={classes.main}>
-          <h1 className={classes.title}>{title}</h1>
+          <h1 key={title} className={classes.title} {...(isAnswer && ANSWER)}>
+            {title}
+          </h1>
           {description ? <div className={classes.description}>{description}</div> : null}
           <div className={classes.content}>{children}</div>
           {footer ? <div className={classes.footer}>{footer}</div> : null}

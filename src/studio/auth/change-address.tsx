@@ -20,6 +20,7 @@ export function ChangeAddress({ token, change }: { token: string; change: Follow
       isByHand
       done={
         <AuthCard
+          isAnswer
           title="Your address is changed"
           description="From now on you sign in with it, and all mail goes there. The old address got a note about it."
         >

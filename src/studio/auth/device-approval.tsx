@@ -60,6 +60,7 @@ function Decision({ device, email }: { device: z.output<typeof WaitingDevice>; e
   if (approve.data) {
     return (
       <AuthCard
+        isAnswer
         title={`${name} is signed in`}
         description="Go back to it; it goes on by itself. You can revoke its token whenever you like."
       >
@@ -71,7 +72,7 @@ function Decision({ device, email }: { device: z.output<typeof WaitingDevice>; e
   }
   if (deny.isSuccess) {
     return (
-      <AuthCard title="Turned away" description={`${name} was not signed in.`}>
+      <AuthCard isAnswer title="Turned away" description={`${name} was not signed in.`}>
         <ButtonLink href="/studio" fullWidth>
           Go to the studio
         </ButtonLink>
@@ -82,10 +83,11 @@ function Decision({ device, email }: { device: z.output<typeof WaitingDevice>; e
   const isBusy = approve.isPending || deny.isPending;
   return (
     <AuthCard
+      isAnswer
       title="Sign this device in?"
       description={
         <>
-          It will be able to do whatever you, {email}, can, until you revoke its token. Approve only what you began
+          It will be able to do whatever you, {email}, can, until you revoke its token. Allow only what you began
           yourself, and only if it shows the code <strong>{user_code}</strong>.
         </>
       }
@@ -102,10 +104,10 @@ function Decision({ device, email }: { device: z.output<typeof WaitingDevice>; e
         />
         <Group grow>
           <Button disabled={isBusy} loading={deny.isPending} onClick={() => deny.mutate({ user_code })}>
-            Turn it away
+            Deny
           </Button>
           <Button variant="filled" disabled={isBusy} loading={approve.isPending} onClick={() => approve.mutate()}>
-            Approve
+            Allow
           </Button>
         </Group>
       </Stack>

@@ -50,7 +50,7 @@ export function MailedLink({
   if (state && "isDone" in state) return done;
   if (state) {
     return (
-      <AuthCard title="This link does not work" footer={footer}>
+      <AuthCard isAnswer title="This link does not work" footer={footer}>
         <Stack gap="md">
           <FormError error={{ message: state.refusal }} />
           {instead}

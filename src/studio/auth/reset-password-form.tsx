@@ -59,6 +59,7 @@ function Done({ reset }: { reset: z.output<typeof PasswordReset> }) {
   const others = count - tokens.length;
   return (
     <AuthCard
+      isAnswer
       title="Your password is changed"
       description={
         count === 0

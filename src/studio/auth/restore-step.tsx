@@ -18,7 +18,7 @@ export function RestoreStep({ token, onStartAgain }: RestoreStepProps) {
   const restore = useMutation(trpc.deletion.restore.mutationOptions());
   if (restore.isSuccess) {
     return (
-      <StepFrame title="Your account is restored" description="Everything is as it was. Sign in once more.">
+      <StepFrame isAnswer title="Your account is restored" description="Everything is as it was. Sign in once more.">
         <Button variant="filled" fullWidth onClick={onStartAgain}>
           Sign in
         </Button>
@@ -27,6 +27,7 @@ export function RestoreStep({ token, onStartAgain }: RestoreStepProps) {
   }
   return (
     <StepFrame
+      isAnswer
       title="This account was deleted"
       description="Its data is kept for 14 days after the deletion. Until then you can take it back."
       footer={

@@ -13,7 +13,7 @@ export function VerifyAddress({ token, verify }: { token: string; verify: Follow
       description="We are verifying your e-mail address."
       action="Verify my address"
       done={
-        <AuthCard title="Your address is verified" description="Sign in, and your studio is ready.">
+        <AuthCard isAnswer title="Your address is verified" description="Sign in, and your studio is ready.">
           <ButtonLink href="/sign-in?next=%2Fwelcome" variant="filled" fullWidth>
             Sign in
           </ButtonLink>

@@ -11,6 +11,7 @@ export function AcceptedCard({ outcome, brand, role, email }: z.output<typeof Ac
   if (outcome === "password_mailed") {
     return (
       <AuthCard
+        isAnswer
         title="Look into your mail"
         description={`${email} is ${place} now, with an account of its own.`}
         footer={
@@ -27,6 +28,7 @@ export function AcceptedCard({ outcome, brand, role, email }: z.output<typeof Ac
     // A stranger may have registered the address; a password by mail takes it back, a mere verification would not.
     return (
       <AuthCard
+        isAnswer
         title="Show that the address is yours"
         description={`Somebody has registered ${email} and not verified it yet. Once that is done, ${email} is ${place}.`}
         footer={
@@ -42,7 +44,11 @@ export function AcceptedCard({ outcome, brand, role, email }: z.output<typeof Ac
     );
   }
   return (
-    <AuthCard title={`You are in ${brand.name}`} description={`${email} is ${place} now. Sign in with this address.`}>
+    <AuthCard
+      isAnswer
+      title={`You are in ${brand.name}`}
+      description={`${email} is ${place} now. Sign in with this address.`}
+    >
       <ButtonLink href={signIn} variant="filled" fullWidth>
         Sign in
       </ButtonLink>
