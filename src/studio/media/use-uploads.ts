@@ -76,6 +76,8 @@ export function useUploads(
 
   useEffect(() => {
     const goOn = () => queue.reconnect();
+    // While one was away, one may have signed in again.
+    goOn();
     window.addEventListener("online", goOn);
     return () => window.removeEventListener("online", goOn);
   }, [queue]);
