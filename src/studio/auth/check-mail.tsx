@@ -1,9 +1,10 @@
 "use client";
 
 import { Stack } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
+import { useTRPC } from "#transport/trpc/client.tsx";
 import { AuthCard } from "#ui/auth-card.tsx";
 import { ButtonLink, TextLink } from "#ui/link.tsx";
 import { leaveFor } from "../frame/leave-for.ts";
@@ -22,6 +23,7 @@ export function CheckMail({ isMailLocal }: CheckMailProps) {
     queryFn: async () => (await import("next-auth/react")).getSession(),
     staleTime: Number.POSITIVE_INFINITY,
   });
+  const resend = useMutation(useTRPC().account.resendVerification.mutationOptions());
   useRefreshOnReturn();
   const leave = async () => {
     const { signOut } = await import("next-auth/react");
@@ -53,7 +55,7 @@ export function CheckMail({ isMailLocal }: CheckMailProps) {
             Open the local mailbox
           </ButtonLink>
         ) : null}
-        <Resend />
+        <Resend send={() => resend.mutateAsync({})} said="Sent. Older links still work until they expire." />
       </Stack>
     </AuthCard>
   );

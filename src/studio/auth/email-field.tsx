@@ -1,6 +1,8 @@
 import { TextInput } from "@mantine/core";
 
 interface EmailFieldProps {
+  /** What was entered before. */
+  initial?: string | undefined;
   error?: string | undefined;
   isFirst?: boolean;
   /** Whether the browser may offer passkeys here, beside addresses. */
@@ -8,7 +10,7 @@ interface EmailFieldProps {
 }
 
 /** The address that a person signs in with; password managers file the password under it. */
-export function EmailField({ error, isFirst = false, hasPasskeys = false }: EmailFieldProps) {
+export function EmailField({ initial, error, isFirst = false, hasPasskeys = false }: EmailFieldProps) {
   return (
     <TextInput
       name="email"
@@ -16,6 +18,7 @@ export function EmailField({ error, isFirst = false, hasPasskeys = false }: Emai
       label="E-mail address"
       autoComplete={hasPasskeys ? "username webauthn" : "username"}
       inputMode="email"
+      defaultValue={initial}
       autoFocus={isFirst}
       required
       error={error}

@@ -2,13 +2,16 @@
 
 import { Stack } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { AuthCard } from "#ui/auth-card.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { ButtonLink, TextLink } from "#ui/link.tsx";
 import { Submit } from "../frame/submit.tsx";
 import { useSchemaForm } from "../frame/use-schema-form.ts";
+import classes from "./check-mail.module.css";
 import { EmailField } from "./email-field.tsx";
+import { Resend } from "./resend.tsx";
 
 interface ForgotPasswordFormProps {
   /** Whether mail stays on this machine, where it can be read at /dev/mail. */
@@ -19,27 +22,54 @@ interface ForgotPasswordFormProps {
 export function ForgotPasswordForm({ isMailLocal }: ForgotPasswordFormProps) {
   const trpc = useTRPC();
   const forgot = useMutation(trpc.passwords.forgot.mutationOptions());
+  const [email, setEmail] = useState<string>();
+  const [isSent, setSent] = useState(false);
   const { form, errors, refusal, isSending } = useSchemaForm({
     schema: async () => (await import("#domain/sign-in/schema.ts")).ForgotPasswordInput,
-    send: (answers) => forgot.mutateAsync(answers),
+    send: async (answers) => {
+      await forgot.mutateAsync(answers);
+      setEmail(answers.email);
+      setSent(true);
+    },
   });
-  const footer = (
+  const signIn = (
     <>
       Remembered it? <TextLink href="/sign-in">Sign in</TextLink>
     </>
   );
-  if (forgot.isSuccess) {
+  if (isSent && email !== undefined) {
     return (
       <AuthCard
+        isAnswer
         title="Look into your mail"
-        description="If this address has an account, a link to set a new password is on its way. It works for an hour."
-        footer={footer}
+        description={
+          <>
+            If this address has an account, a link to set a new password is on its way to{" "}
+            <strong className={classes.address}>{email}</strong>. It works for an hour.
+          </>
+        }
+        footer={
+          <>
+            Wrong address?{" "}
+            <button type="button" className={classes.again} onClick={() => setSent(false)}>
+              Another address
+            </button>
+            <br />
+            {signIn}
+          </>
+        }
       >
-        {isMailLocal ? (
-          <ButtonLink href="/dev/mail" variant="filled" fullWidth>
-            Open the local mailbox
-          </ButtonLink>
-        ) : null}
+        <Stack gap="md">
+          {isMailLocal ? (
+            <ButtonLink href="/dev/mail" variant="filled" fullWidth>
+              Open the local mailbox
+            </ButtonLink>
+          ) : null}
+          <Resend
+            send={() => forgot.mutateAsync({ email })}
+            said="Asked for once more. Older links still work until they expire."
+          />
+        </Stack>
       </AuthCard>
     );
   }
@@ -47,12 +77,12 @@ export function ForgotPasswordForm({ isMailLocal }: ForgotPasswordFormProps) {
     <AuthCard
       title="Forgot your password?"
       description="Enter the address that you sign in with. We send it a link to set a new password."
-      footer={footer}
+      footer={signIn}
     >
       <form {...form}>
         <Stack gap="md">
           <FormError error={refusal} />
-          <EmailField isFirst error={errors.email} />
+          <EmailField isFirst initial={email} error={errors.email} />
           <Submit isSending={isSending} fullWidth>
             Send the link
           </Submit>

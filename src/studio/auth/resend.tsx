@@ -4,7 +4,6 @@ import { Button } from "@mantine/core";
 import { useInterval } from "@mantine/hooks";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { refusalOf } from "../frame/refusal-of.ts";
 import classes from "./resend.module.css";
@@ -12,14 +11,18 @@ import classes from "./resend.module.css";
 /** Long enough for a mail to arrive before one asks for another. */
 const WAIT_SECONDS = 60;
 
-/** Sends the verification mail again, at most once a minute, with the seconds counted down. */
-export function Resend() {
-  const trpc = useTRPC();
+interface ResendProps {
+  /** Has the same mail sent once more. */
+  send: () => Promise<unknown>;
+  /** What is said then. */
+  said: string;
+}
+
+/** Sends a mail with a link again, at most once a minute, with the seconds counted down. */
+export function Resend({ send, said }: ResendProps) {
   const [left, setLeft] = useState(WAIT_SECONDS);
   useInterval(() => setLeft((seconds) => Math.max(0, seconds - 1)), 1000, { autoInvoke: true });
-  const resend = useMutation(
-    trpc.account.resendVerification.mutationOptions({ onSuccess: () => setLeft(WAIT_SECONDS) }),
-  );
+  const resend = useMutation({ mutationFn: send, onSuccess: () => setLeft(WAIT_SECONDS) });
   return (
     <>
       <FormError error={resend.error ? refusalOf(resend.error) : null} />
@@ -28,12 +31,12 @@ export function Resend() {
         className={classes.button}
         disabled={left > 0}
         loading={resend.isPending}
-        onClick={() => resend.mutate({})}
+        onClick={() => resend.mutate()}
       >
         {left > 0 ? `Send again in ${left} s` : "Send the mail again"}
       </Button>
       <p role="status" className={classes.said}>
-        {resend.isSuccess ? "Sent. Older links still work until they expire." : ""}
+        {resend.isSuccess ? said : ""}
       </p>
     </>
   );
