@@ -26,7 +26,7 @@ interface InvitationPageProps {
 export function InvitationPage({ token, preview, accept }: InvitationPageProps) {
   const [state, action, isPending] = useActionState(accept, null);
   if (state && "acceptance" in state) return <AcceptedCard {...state.acceptance} />;
-  if (state) return <DeadLink>{state.refusal}</DeadLink>;
+  if (state) return <DeadLink isAnswer>{state.refusal}</DeadLink>;
   if (!preview) return <DeadLink>It may have been replaced: if you were sent a newer one, open that.</DeadLink>;
   const reason = whyDead(preview);
   if (reason) return <DeadLink>{reason}</DeadLink>;
@@ -35,7 +35,7 @@ export function InvitationPage({ token, preview, accept }: InvitationPageProps) 
 
 function whyDead({ standing, brand }: Preview): string | null {
   if (standing === "expired") return `The invitation to ${brand.name} has expired.`;
-  if (standing === "cancelled") return `The invitation to ${brand.name} was withdrawn.`;
+  if (standing === "cancelled") return `The invitation to ${brand.name} was cancelled.`;
   if (standing === "closed") return `The brand ${brand.name} is closed.`;
   return null;
 }
