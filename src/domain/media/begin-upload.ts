@@ -8,7 +8,7 @@ import type { Tx } from "#platform/db/index.ts";
 import { ownUploads } from "./find-upload.ts";
 import { MOST_UNFINISHED, overBefore, tidyName } from "./rules.ts";
 import { BeginUploadInput, Upload } from "./schema.ts";
-import { createUnfinished } from "./unfinished-file.ts";
+import { createUnfinished, discardUnfinished } from "./unfinished-file.ts";
 import { viewUpload } from "./view.ts";
 
 export const beginUpload = operation({
@@ -23,21 +23,31 @@ export const beginUpload = operation({
     const { brandId, userId } = ownUploads(ctx);
     const accountId = await accountOfBrand(ctx.db, brandId);
     const key = randomBytes(16).toString("hex");
-    const upload = await ctx.db.$transaction(async (tx) => {
-      await lockAccount(tx, accountId);
-      const waiting = await tx.mediaUpload.count({ where: { ...ownUploads(ctx), assetId: null } });
-      if (waiting >= MOST_UNFINISHED) {
-        throw fault("limit_reached", { message: "Too many uploads are unfinished. Finish or cancel some first." });
-      }
-      const held = await heldBack(tx, ctx, accountId);
-      await requireRoom(tx, ctx, accountId, "storage_limit", held + bytes);
-      const row = { key, brandId, userId, name: tidyName(name), bytes, folder, createdAt: ctx.clock.now() };
-      return tx.mediaUpload.create({ data: row });
-    });
+    // The file is there before its row, so that no row ever holds room back for a file that could not be made.
     await createUnfinished(ctx.env, key);
-    return viewUpload(upload, 0);
+    const row = { key, brandId, userId, name: tidyName(name), bytes, folder, createdAt: ctx.clock.now() };
+    try {
+      const upload = await ctx.db.$transaction(async (tx) => {
+        await lockAccount(tx, accountId);
+        await requireFew(tx, ctx);
+        const held = await heldBack(tx, ctx, accountId);
+        await requireRoom(tx, ctx, accountId, "storage_limit", held + bytes);
+        return tx.mediaUpload.create({ data: row });
+      });
+      return viewUpload(upload, 0);
+    } catch (error) {
+      await discardUnfinished(ctx.env, key);
+      throw error;
+    }
   },
 });
+
+/** @throws Fault limit_reached */
+async function requireFew(tx: Tx, ctx: BrandContext): Promise<void> {
+  const waiting = await tx.mediaUpload.count({ where: { ...ownUploads(ctx), assetId: null } });
+  if (waiting < MOST_UNFINISHED) return;
+  throw fault("limit_reached", { message: "Too many uploads are unfinished. Finish or cancel some first." });
+}
 
 /** Bytes that are promised to the account's other uploads. */
 async function heldBack(tx: Tx, ctx: BrandContext, accountId: number): Promise<number> {

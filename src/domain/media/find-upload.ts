@@ -17,6 +17,15 @@ export async function findUpload(ctx: BrandContext, key: string): Promise<MediaU
   return upload;
 }
 
+/**
+ * Gives back the room that is held for uploads whose files are gone: nobody can continue them. A file is there before
+ * its row and goes after it, or once the asset is made, so one that is not there will not come.
+ */
+export async function releaseUploads(ctx: BrandContext, uploads: readonly MediaUpload[]): Promise<void> {
+  if (uploads.length === 0) return;
+  await ctx.db.mediaUpload.deleteMany({ where: { id: { in: uploads.map(({ id }) => id) }, assetId: null } });
+}
+
 /** How long a file that comes in pieces will be; null where none is expected. For doors that have let the person in. */
 export async function announcedBytes(db: Tx, key: string): Promise<number | null> {
   const upload = await db.mediaUpload.findUnique({ where: { key }, select: { bytes: true } });

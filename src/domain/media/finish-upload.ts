@@ -19,7 +19,9 @@ export const finishUpload = operation({
   input: UploadKey,
   output: LibraryAsset,
   async run(ctx, { id }) {
-    const running = finishing.get(id) ?? finish(ctx, await findUpload(ctx, id)).finally(() => finishing.delete(id));
+    await findUpload(ctx, id);
+    // Nothing waits between the look and the note, so that of several who ask at once one does the work.
+    const running = finishing.get(id) ?? finish(ctx, id).finally(() => finishing.delete(id));
     finishing.set(id, running);
     return answerWith(ctx, await running);
   },
@@ -28,8 +30,10 @@ export const finishUpload = operation({
 /** Whoever asks again while it runs, because the connection broke off, waits for the same. */
 const finishing = new Map<string, Promise<LibraryRow>>();
 
-async function finish(ctx: BrandContext, upload: MediaUpload): Promise<LibraryRow> {
-  const { id, key, name, folder, bytes, assetId } = upload;
+async function finish(ctx: BrandContext, key: string): Promise<LibraryRow> {
+  // Read again: somebody who was a moment faster may have finished it.
+  const upload = await findUpload(ctx, key);
+  const { id, name, folder, bytes, assetId } = upload;
   if (assetId !== null) return findAsset(ctx.db, ctx.brandId, assetId);
   if ((await receivedOf(ctx.env, key)) !== bytes) {
     throw fault("refused", { code: "invalid_state", message: "The file has not arrived completely." });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { operation } from "#kernel/operation.ts";
-import { ownUploads } from "./find-upload.ts";
+import { ownUploads, releaseUploads } from "./find-upload.ts";
 import { UploadList } from "./schema.ts";
 import { receivedOf } from "./unfinished-file.ts";
 import { viewUpload } from "./view.ts";
@@ -19,6 +19,8 @@ export const listUploads = operation({
       orderBy: { id: "asc" },
     });
     const received = await Promise.all(rows.map(({ key }) => receivedOf(ctx.env, key)));
+    const isGone = (_: unknown, index: number) => received[index] === null;
+    await releaseUploads(ctx, rows.filter(isGone));
     return { uploads: rows.flatMap((row, index) => keptOf(row, received[index] ?? null)) };
   },
 });

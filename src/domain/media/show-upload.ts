@@ -1,6 +1,6 @@
 import { fault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
-import { findUpload } from "./find-upload.ts";
+import { findUpload, releaseUploads } from "./find-upload.ts";
 import { Upload, UploadKey } from "./schema.ts";
 import { receivedOf } from "./unfinished-file.ts";
 import { viewUpload } from "./view.ts";
@@ -16,7 +16,10 @@ export const showUpload = operation({
   async run(ctx, { id }) {
     const upload = await findUpload(ctx, id);
     const received = upload.assetId === null ? await receivedOf(ctx.env, id) : upload.bytes;
-    if (received === null) throw fault("not_found", { what: "Upload" });
+    if (received === null) {
+      await releaseUploads(ctx, [upload]);
+      throw fault("not_found", { what: "Upload" });
+    }
     return viewUpload(upload, received);
   },
 });

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
-import { appendFile, readdir, utimes } from "node:fs/promises";
-import { join } from "node:path";
+import { appendFile, mkdir, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import sharp from "sharp";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createWorld, type World } from "#test/world.ts";
@@ -108,6 +108,50 @@ describe("a file in pieces", () => {
     await expect(begin(513 * 1024 ** 2)).rejects.toMatchObject({
       detail: { errors: { bytes: ["The file is larger than 512 MiB."] } },
     });
+  });
+
+  it("holds no room back where its file cannot be made, or is gone", async () => {
+    await leaveRoom(10_000);
+    const begin = () => as()(beginUpload, { name: "a.png", bytes: 6000 });
+    const held = () => world.db.mediaUpload.count({ where: { brandId: world.brand.id } });
+    await mkdir(dirname(folder()), { recursive: true });
+    await writeFile(folder(), "no folder");
+    await expect(begin()).rejects.toMatchObject({ code: "EEXIST" });
+    expect(await held()).toBe(0);
+    await rm(folder());
+
+    const shown = await begin();
+    await expect(begin()).rejects.toMatchObject({ kind: "limit_reached" });
+    expect(await readdir(folder())).toEqual([shown.id]);
+    await rm(join(folder(), shown.id));
+    await expect(as()(showUpload, { id: shown.id })).rejects.toMatchObject({ kind: "not_found" });
+    const listed = await begin();
+    await rm(join(folder(), listed.id));
+    expect((await as()(listUploads, {})).uploads).toEqual([]);
+    await begin();
+    expect(await held()).toBe(1);
+  });
+
+  it("is made into an asset once, however many ask meanwhile, and nobody else may ask", async () => {
+    const id = await send(await picture("crimson"));
+    const editor = await world.addMember("editor");
+    const { storage } = world.services;
+    const putStream = storage.putStream.bind(storage);
+    let letGo = () => {};
+    const gate = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    storage.putStream = async (...stored) => {
+      await gate;
+      return putStream(...stored);
+    };
+    const works = () => world.pending.filter(({ job }) => job.name === "media.discard_files");
+    const answers = Promise.all([1, 2, 3].map(() => as()(finishUpload, { id })));
+    await expect.poll(() => works().length, { timeout: 10_000 }).toBeGreaterThan(0);
+    await expect(as(editor)(finishUpload, { id })).rejects.toMatchObject({ kind: "not_found" });
+    letGo();
+    expect(new Set((await answers).map((asset) => asset.id)).size).toBe(1);
+    expect(works()).toHaveLength(1);
   });
 
   it("stays for another try where the plan has no room at the end, and goes where it is no picture", async () => {
