@@ -17,7 +17,7 @@ const ORDERS: Record<Exclude<AssetSort, "newest">, Order> = {
 /** Where a page ended: in which order, at which value, at which id. */
 const Place = z.tuple([
   z.enum(["oldest", "name", "largest"]),
-  z.union([z.string().max(255), z.number().int()]),
+  z.union([z.string().max(255), z.number().int().min(0).max(LARGEST_ID)]),
   z.number().int().min(1).max(LARGEST_ID),
 ]);
 
