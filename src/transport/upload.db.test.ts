@@ -1,11 +1,13 @@
 import { once } from "node:events";
+import { stat } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
+import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { encode } from "next-auth/jwt";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { beginUpload, finishUpload, showUpload } from "#domain/media/index.ts";
+import { beginUpload, finishUpload, showUpload, uploadFolder } from "#domain/media/index.ts";
 import type { Person } from "#kernel/context.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { createPieceDoor } from "./upload.ts";
@@ -107,6 +109,18 @@ it("keeps what came over a connection that was torn, and goes on from there, als
     height: 200,
     type: "image/png",
   });
+});
+
+it("adds to the file that its person was let in for, whatever else the address names", async () => {
+  const { id: other } = await world.as(await world.addMember("editor"))(beginUpload, { name: "b.png", bytes: 9 });
+  const piece = (key: string) => ask("PATCH", { ...PIECE, "upload-offset": "0" }, Buffer.from("not yours"), key);
+  const sizes = () => Promise.all([id, other].map((key) => stat(join(uploadFolder(world.services.env), key))));
+  const received = async () => (await sizes()).map(({ size }) => size);
+  expect((await ask("HEAD", {}, undefined, `${id}?/${other}`)).headers.get("upload-length")).toBe(String(bytes.length));
+  expect((await piece(`${id}?/${other}`)).status).toBe(204);
+  expect(await received()).toEqual([9, 0]);
+  expect((await piece(`${other}?/${id}`)).status).toBe(404);
+  expect(await received()).toEqual([9, 0]);
 });
 
 it("is nobody else's, and only for the studio's own pages", async () => {

@@ -24,7 +24,8 @@ export function serveUploadPieces(request: Request, id: string): Promise<Respons
  */
 export function createPieceDoor(services: Platform) {
   const { env, log } = services;
-  const server = createPieceServer(services);
+  const checked = new WeakMap<object, string>();
+  const server = createPieceServer(services, (request) => checked.get(request));
 
   return async function door(request: Request, id: string): Promise<Response> {
     try {
@@ -32,6 +33,7 @@ export function createPieceDoor(services: Platform) {
       requireSameOrigin(request, env.APP_URL);
       const arrival = await arriveFromStudio(request.headers, request.headers.get("x-service-brand"), services);
       await call(showUpload, arrival, { id });
+      checked.set(request, id);
       const response = await server.handleWeb(request);
       response.headers.set("Cache-Control", "no-store");
       return response;
@@ -45,8 +47,14 @@ export function createPieceDoor(services: Platform) {
   };
 }
 
-/** Holds the locks by which two requests never write to the same file. */
-function createPieceServer({ db, env, log }: Pick<Platform, "db" | "env" | "log">): Server {
+/**
+ * Holds the locks by which two requests never write to the same file.
+ * @param idOf which file a request is about: the one that its person was let in for, whatever else its address says
+ */
+function createPieceServer(
+  { db, env, log }: Pick<Platform, "db" | "env" | "log">,
+  idOf: (request: object) => string | undefined,
+): Server {
   const announced = {
     async get(id: string) {
       const size = await announcedBytes(db, id);
@@ -58,6 +66,7 @@ function createPieceServer({ db, env, log }: Pick<Platform, "db" | "env" | "log"
   };
   return new Server({
     path: "/api/media/uploads",
+    getFileIdFromRequest: idOf,
     datastore: new FileStore({ directory: uploadFolder(env), configstore: announced }),
     maxSize: LARGEST_UPLOAD,
     allowedOrigins: [env.APP_URL],
