@@ -5,7 +5,7 @@ const now = new Date("2026-11-22T08:00:00Z");
 const post = (name: string, ...times: string[]) => ({
   author: { id: 1, name },
   scheduled_at: null,
-  publications: times.map((scheduled_at) => ({ scheduled_at })),
+  publications: times.map((scheduled_at) => ({ scheduled_at, status: "pending_approval" as const })),
 });
 const titled = (body: string) => ({ body, media: [] });
 

@@ -2,14 +2,16 @@ import { expect, it } from "vitest";
 import { dueAt } from "./due-at.ts";
 
 const [nine, ten] = ["2026-11-24T09:00:00Z", "2026-11-24T10:00:00Z"];
-const post = (scheduled_at: string | null, ...times: (string | null)[]) => ({
-  scheduled_at,
-  publications: times.map((time) => ({ scheduled_at: time })),
-});
+const at = (scheduled_at: string | null, status: "scheduled" | "published" = "scheduled") => ({ scheduled_at, status });
 
 it("takes the earliest time of the channels before the post's own", () => {
-  expect(dueAt(post(null, ten, nine))).toBe(nine);
-  expect(dueAt(post(nine, ten, null))).toBe(ten);
-  expect(dueAt(post(nine, null))).toBe(nine);
-  expect(dueAt(post(null))).toBeNull();
+  expect(dueAt({ scheduled_at: null, publications: [at(ten), at(nine)] })).toBe(nine);
+  expect(dueAt({ scheduled_at: nine, publications: [at(ten), at(null)] })).toBe(ten);
+  expect(dueAt({ scheduled_at: nine, publications: [at(null)] })).toBe(nine);
+  expect(dueAt({ scheduled_at: null, publications: [] })).toBeNull();
+});
+
+it("leaves out what is over, as long as something is not", () => {
+  expect(dueAt({ scheduled_at: nine, publications: [at(nine, "published"), at(ten)] })).toBe(ten);
+  expect(dueAt({ scheduled_at: ten, publications: [at(ten, "published"), at(nine, "published")] })).toBe(nine);
 });

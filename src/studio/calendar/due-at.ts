@@ -1,11 +1,20 @@
 import type { Post } from "../composer/draft.ts";
 
+type Publication = Post["publications"][number];
+
 interface Timed {
   scheduled_at: Post["scheduled_at"];
-  publications: readonly Pick<Post["publications"][number], "scheduled_at">[];
+  publications: readonly Pick<Publication, "scheduled_at" | "status">[];
 }
 
-/** When a post is due: the earliest time of its channels, else its own; null without any. */
+/** Whether a channel still waits for the post. */
+export function isAhead({ status }: Pick<Publication, "status">): boolean {
+  return !["published", "failed", "unknown", "expired", "cancelled"].includes(status);
+}
+
+/** When a post is due: the earliest time of its channels that still wait, else of all, else its own; null without any. */
 export function dueAt({ publications, scheduled_at }: Timed): string | null {
-  return publications.flatMap((publication) => publication.scheduled_at ?? []).toSorted()[0] ?? scheduled_at;
+  const ahead = publications.filter(isAhead);
+  const counting = ahead.length > 0 ? ahead : publications;
+  return counting.flatMap((publication) => publication.scheduled_at ?? []).toSorted()[0] ?? scheduled_at;
 }

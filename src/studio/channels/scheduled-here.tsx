@@ -7,6 +7,7 @@ import { Section } from "#ui/section.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { Time } from "#ui/time.tsx";
+import { isAhead } from "../calendar/due-at.ts";
 import { useBrand } from "../frame/brand.tsx";
 import { ReadError } from "../frame/read-error.tsx";
 import type { Channel } from "./channel.ts";
@@ -20,7 +21,8 @@ export function ScheduledHere({ channel }: { channel: Channel }) {
   const { data, isError, error, refetch } = useQuery(useTRPC().posts.list.queryOptions(scheduledHere(channel.id)));
   const due = (data?.posts ?? []).flatMap((post) => {
     const here = post.publications.find((publication) => publication.channel.id === channel.id);
-    const at = here?.scheduled_at ?? post.scheduled_at;
+    // The post may wait for another channel alone.
+    const at = here && isAhead(here) ? (here.scheduled_at ?? post.scheduled_at) : null;
     return at ? [{ post, at, fails: failsThere(channel, at) }] : [];
   });
   const failing = due.filter(({ fails }) => fails).length;
