@@ -35,8 +35,13 @@ export function ChooseAccounts({ id, name }: ChooseAccountsProps) {
   };
 
   if (choose.data) return <Connected channels={choose.data.channels} />;
-  if (request.isError) return <ReadError what="Your accounts" error={request.error} onRetry={request.refetch} />;
-  if (!request.data) return <FormSkeleton fields={2} />;
+  if (!request.data) {
+    return request.error ? (
+      <ReadError what="Your accounts" error={request.error} onRetry={request.refetch} />
+    ) : (
+      <FormSkeleton fields={2} />
+    );
+  }
   if (request.data.status !== "choosing") {
     return (
       <form

@@ -9,6 +9,7 @@ import { FormSkeleton } from "#ui/skeletons.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import { NothingHere } from "../frame/nothing-here.tsx";
 import { ReadError } from "../frame/read-error.tsx";
+import { kindOf } from "../frame/refusal-of.ts";
 import { AddressWizard } from "./address-wizard.tsx";
 import type { Channel, Platform } from "./channel.ts";
 import { CredentialsWizard } from "./credentials-wizard.tsx";
@@ -31,7 +32,11 @@ export function ConnectScreen({ platform: key }: { platform: string }) {
   if (!mayConnect) return <NotForYou />;
   const platform = platforms.data?.platforms.find((one) => one.platform === key);
   const isUnknown = platforms.data && (!platform || platform.connection === "built_in");
-  if (isUnknown || (again.data && again.data.platform !== key) || again.isError) return <NothingHere />;
+  const isElsewhere = again.data ? again.data.platform !== key : kindOf(again.error) === "not_found";
+  if (isUnknown || isElsewhere) return <NothingHere />;
+  const isKnown = channelId === null || again.data !== undefined;
+  // Read once, what is typed stays, whatever becomes of reading it again.
+  const failed = platform ? again : platforms;
   const title = again.data ? `Connect ${again.data.display_name} again` : `Connect ${platform?.name ?? "a channel"}`;
   const back =
     channelId === null
@@ -47,11 +52,17 @@ export function ConnectScreen({ platform: key }: { platform: string }) {
       }
       width="reading"
     >
-      {platforms.isError ? <ReadError what="The platform" error={platforms.error} onRetry={platforms.refetch} /> : null}
-      {!platform && !platforms.isError ? <FormSkeleton fields={2} /> : null}
-      {platform && (channelId === null || again.data) ? (
+      {platform && isKnown ? (
         <Wizard platform={platform} channel={again.data ?? null} />
-      ) : null}
+      ) : failed.error ? (
+        <ReadError
+          what={platform ? "The channel" : "The platform"}
+          error={failed.error}
+          onRetry={() => void failed.refetch()}
+        />
+      ) : (
+        <FormSkeleton fields={2} />
+      )}
     </Page>
   );
 }
