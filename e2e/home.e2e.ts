@@ -58,7 +58,7 @@ test("what somebody else does is told live: toast, bell, title; and the list of 
     await reviewer.patch("/me/team", { team_id: Number(team?.id) });
     expect((await reviewer.post(`/posts/${id}/request-changes`, { comment: "Say since when." })).status).toBe(200);
     await expect(page.getByRole("alert").filter({ hasText: "Say since when." })).toBeVisible();
-    await expect(page).toHaveTitle(/^\(\d+\) Today/);
+    await expect(page).toHaveTitle(/^\(\d+\) Home/);
     await expect(page.getByRole("list", { name: "Changes asked for" })).toContainText("Say since when.");
     await expectAccessible(page);
   });

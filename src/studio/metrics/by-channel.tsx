@@ -32,7 +32,9 @@ export function ByChannel({ metrics: { channels }, figure }: ByChannelProps) {
               </span>
               <span className={classes.figure}>{figureWords(gained)}</span>
               <span className={classes.followers}>
-                {followers === undefined ? "Followers not counted" : `${figureWords(followers)} followers`}
+                {followers === undefined
+                  ? "Followers not counted"
+                  : `${figureWords(followers)} ${followers === 1 ? "follower" : "followers"}`}
               </span>
             </li>
           );

@@ -30,6 +30,13 @@ export function figureWords(figure: number | null | undefined): string {
   return figure === null ? "Unknown" : count.format(figure);
 }
 
+/** A figure with its name, in running text: `1 like`, `1,234 likes`. */
+export function countedFigure(count: number | null | undefined, figure: Figure): string {
+  const name = figureName(figure).toLowerCase();
+  // All of them have an s in the plural, and no more than that.
+  return `${figureWords(count)} ${count === 1 ? name.slice(0, -1) : name}`;
+}
+
 /** What came of it against the span before; null where there is nothing to compare. */
 export function changeWords(now: number | null | undefined, before: number | null | undefined): string | null {
   if (now === undefined || now === null || before === undefined || before === null) return null;

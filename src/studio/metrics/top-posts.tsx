@@ -9,7 +9,7 @@ import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { platformName } from "../channels/channel.ts";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import { ReadError } from "../frame/read-error.tsx";
-import { figureName, figureWords } from "./figure.ts";
+import { countedFigure, figureName } from "./figure.ts";
 import { metricsReads } from "./metrics-reads.ts";
 import type { metricsSearch } from "./metrics-search.ts";
 import classes from "./top-posts.module.css";
@@ -25,7 +25,8 @@ export function TopPosts({ search, today }: TopPostsProps) {
   const { data, isError, error, refetch } = useQuery(
     useTRPC().metrics.topPosts.queryOptions(metricsReads(search, today).top, { placeholderData: keepPreviousData }),
   );
-  const name = figureName(data?.key ?? search.figure).toLowerCase();
+  const figure = data?.key ?? search.figure;
+  const name = figureName(figure).toLowerCase();
   return (
     <Section title="Posts that gained most" description={`By ${name} within the span.`}>
       {isError ? <ReadError what="The posts" error={error} onRetry={refetch} /> : null}
@@ -39,11 +40,7 @@ export function TopPosts({ search, today }: TopPostsProps) {
               href={studioPath(handle, `posts/${id}`)}
               title={body || "Without text"}
               detail={channels.map((channel) => `${platformName(channel.platform)} ${channel.handle}`).join(" · ")}
-              trailing={
-                <span className={classes.gain}>
-                  {figureWords(gain)} {name}
-                </span>
-              }
+              trailing={<span className={classes.gain}>{countedFigure(gain, figure)}</span>}
             />
           ))}
         </Rows>

@@ -7,6 +7,7 @@ import { Row, Rows } from "#ui/rows.tsx";
 import { Section } from "#ui/section.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { useBrand } from "../frame/brand.tsx";
+import { counted } from "../media/words.ts";
 import { type Member, nameOf } from "./member.ts";
 import { MemberMenu } from "./member-menu.tsx";
 import { roleWords } from "./role-words.ts";
@@ -14,7 +15,7 @@ import { roleWords } from "./role-words.ts";
 /** The members with their roles, and how many seats of the plan are taken. */
 export function MemberList({ members, used, limit, is_unlimited: isUnlimited }: z.output<typeof Members>) {
   const { role } = useBrand();
-  const seats = isUnlimited ? `${used} seats used, no limit` : `${used} of ${limit} seats used`;
+  const seats = isUnlimited ? `${counted(used, "seat")} used, no limit` : `${used} of ${counted(limit, "seat")} used`;
   return (
     <Section
       title="Members"

@@ -18,6 +18,8 @@ export function HealthStrip({ deliveries }: { deliveries: readonly Delivery[] })
 
 function summaryOf(bars: readonly Delivery[]): string {
   if (bars.length === 0) return "No deliveries yet";
+  const [only] = bars;
+  if (bars.length === 1 && only) return `Last delivery: ${statusLook(only.status).word.toLowerCase()}`;
   const counts = Map.groupBy(bars, ({ status }) => status);
   const parts = [...counts].map(([status, each]) => `${each.length} ${statusLook(status).word.toLowerCase()}`);
   return `Last ${bars.length} deliveries: ${parts.join(", ")}`;

@@ -4,7 +4,7 @@ import { HomeScreen } from "#studio/home/home-screen.tsx";
 import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
 import { brandOf } from "../../visitor.ts";
 
-export const metadata = { title: "Today" };
+export const metadata = { title: "Home" };
 
 export default async function Home({ params }: { params: Promise<{ brand: string }> }) {
   const { slug, role } = await brandOf((await params).brand);
