@@ -57,6 +57,15 @@ test("posts move by mouse, by keyboard and by dialog, and back again", async ({ 
     await expect(dialog).toBeHidden();
   });
 
+  await test.step("a status is looked for in all of time, and the way back leads to the month", async () => {
+    await page.getByRole("combobox", { name: "Status" }).selectOption("draft");
+    await page.getByRole("button", { name: "In all of time" }).click();
+    await expect(page.getByRole("list", { name: "Posts found" }).getByRole("listitem")).toHaveCount(6);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Back to the calendar" }).click();
+    await page.getByRole("combobox", { name: "Status" }).selectOption("");
+  });
+
   await test.step("dragged to another day it keeps its time and its approval; undone, it is back", async () => {
     await expect(page.locator("[data-movable][draggable=true]").first()).toBeAttached();
     await card(page, "Tide tables").dragTo(cell(page, after(monday, 2)));

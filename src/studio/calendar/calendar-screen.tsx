@@ -14,6 +14,7 @@ import { ReadError } from "../frame/read-error.tsx";
 import { Board } from "./board.tsx";
 import { CalendarSkeleton } from "./calendar-skeleton.tsx";
 import { CalendarTools } from "./calendar-tools.tsx";
+import { isSearching } from "./found-read.ts";
 import { monthOf } from "./month.ts";
 import { useCalendar } from "./use-calendar.ts";
 import { useCalendarSearch } from "./use-calendar-search.ts";
@@ -28,7 +29,7 @@ export function CalendarScreen() {
   const today = wallOf(now, timezone).date;
   const { data, error, isPlaceholderData, refetch } = useCalendar(search, today);
   const [words] = useDebouncedValue(search.q, 250);
-  const isSearching = (search.q ?? "") !== "" || search.origin !== null;
+  const searches = isSearching(search);
   const mayWrite = ROLES[role].permissions.has("content.manage");
   const rights = mayWrite ? "" : " Your role can look at them; editors and members move posts.";
   return (
@@ -47,14 +48,17 @@ export function CalendarScreen() {
           search={search}
           today={today}
           channels={data?.channels ?? []}
-          isSearching={isSearching}
+          isSearching={searches}
           onChange={change}
         />
       }
     >
-      {isSearching ? (
+      {searches ? (
         <Suspense fallback={<RowsSkeleton />}>
-          <Found search={{ ...search, q: words }} onReset={() => change({ q: null, status: null, origin: null })} />
+          <Found
+            search={{ ...search, q: words }}
+            onReset={() => change({ q: null, status: null, origin: null, all: null })}
+          />
         </Suspense>
       ) : data ? (
         <Board

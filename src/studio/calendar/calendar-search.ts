@@ -6,6 +6,10 @@ import { isDay } from "../composer/wall.ts";
 export const VIEWS = ["month", "week", "list"] as const;
 export type View = (typeof VIEWS)[number];
 
+/** Posts of all times: any, those in trouble, those that nobody approved yet, those without a date. */
+export const ALL = ["any", "troubled", "unapproved", "undated"] as const;
+export type All = (typeof ALL)[number];
+
 const parseAsDay = createParser<string>({
   parse: (text) => (isDay(text) && text >= "1970-02-01" && text < "9999-11-01" ? text : null),
   serialize: (day) => day,
@@ -19,5 +23,6 @@ export const calendarSearch = {
   origin: parseAsStringLiteral(ORIGINS),
   channel: parseAsInteger,
   q: parseAsString,
+  all: parseAsStringLiteral(ALL),
   day: parseAsDay,
 };

@@ -45,7 +45,7 @@ export function CalendarTools({ search, today, channels, isSearching, onChange }
   return (
     <div className={classes.tools}>
       {isSearching ? (
-        <Button variant="subtle" onClick={() => onChange({ q: null, origin: null })}>
+        <Button variant="subtle" onClick={() => onChange({ q: null, origin: null, all: null })}>
           Back to the calendar
         </Button>
       ) : (
@@ -118,6 +118,11 @@ export function CalendarTools({ search, today, channels, isSearching, onChange }
           value={origin}
           onChange={(chosen) => onChange({ origin: ORIGINS.find((each) => each === chosen) ?? null })}
         />
+        {status === null || isSearching ? null : (
+          <Button variant="subtle" onClick={() => onChange({ all: "any" })}>
+            In all of time
+          </Button>
+        )}
       </search>
     </div>
   );

@@ -9,7 +9,10 @@ import { Rows } from "#ui/rows.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { PAGED } from "../frame/paged.ts";
 import { ReadError } from "../frame/read-error.tsx";
+import { counted } from "../media/words.ts";
+import type { All } from "./calendar-search.ts";
 import classes from "./found.module.css";
+import { foundRead } from "./found-read.ts";
 import { PostRow } from "./post-row.tsx";
 import type { CalendarSearch } from "./use-calendar-search.ts";
 
@@ -18,18 +21,19 @@ interface FoundProps {
   onReset: () => void;
 }
 
-/** What a search finds, newest first, in all of time. */
-export default function Found({ search: { q, status, origin, channel }, onReset }: FoundProps) {
-  const filters = {
-    ...(q ? { q } : {}),
-    ...(status === null ? {} : { status: [status] }),
-    ...(origin === null ? {} : { origin: [origin] }),
-    ...(channel === null ? {} : { channel_id: channel }),
-  };
-  const options = useTRPC().posts.list.infiniteQueryOptions(
-    { ...filters, limit: 25 },
-    { ...PAGED, placeholderData: keepPreviousData },
-  );
+const TITLES: Record<All, string> = {
+  any: "Posts of all time",
+  troubled: "Posts in trouble",
+  unapproved: "Posts that nobody approved yet",
+  undated: "Posts without a date",
+};
+
+/** What a search finds in all of time, newest first where nothing else is more pressing. */
+export default function Found({ search, onReset }: FoundProps) {
+  const options = useTRPC().posts.list.infiniteQueryOptions(foundRead(search), {
+    ...PAGED,
+    placeholderData: keepPreviousData,
+  });
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(options);
   const posts = data?.pages.flatMap((page) => page.posts) ?? [];
 
@@ -50,8 +54,9 @@ export default function Found({ search: { q, status, origin, channel }, onReset 
   }
   return (
     <div>
+      {search.all === null ? null : <h2 className={classes.title}>{titleOf(search.all, search.status)}</h2>}
       <p className="visually-hidden" role="status">
-        {hasNextPage ? `The newest ${posts.length} posts` : `${posts.length} posts found`}
+        {hasNextPage ? `The newest ${posts.length} posts` : `${counted(posts.length, "post")} found`}
       </p>
       <Rows label="Posts found">
         {posts.map((post) => (
@@ -65,4 +70,9 @@ export default function Found({ search: { q, status, origin, channel }, onReset 
       ) : null}
     </div>
   );
+}
+
+/** A status that is chosen takes the place of the kind's; that it has no date goes beside it. */
+function titleOf(all: All, status: CalendarSearch["status"]): string {
+  return status === null || all === "undated" ? TITLES[all] : TITLES.any;
 }

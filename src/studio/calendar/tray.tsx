@@ -1,11 +1,15 @@
 "use client";
 
+import Link from "next/link";
+import { studioPath, useBrand } from "../frame/brand.tsx";
+import { counted } from "../media/words.ts";
 import type { Calendar } from "./cards.ts";
 import { PostCard } from "./post-card.tsx";
 import classes from "./tray.module.css";
 
 /** Unpublished posts without a date, beside the calendar: to be dragged onto a day, or moved by their menus. */
 export function Tray({ calendar, carriedId }: { calendar: Calendar; carriedId: number | null }) {
+  const { handle } = useBrand();
   const { undated, undated_total: total } = calendar;
   if (total === 0) return null;
   return (
@@ -20,7 +24,11 @@ export function Tray({ calendar, carriedId }: { calendar: Calendar; carriedId: n
           </li>
         ))}
         {total > undated.length ? (
-          <li className={classes.older}>and {total - undated.length} older ones; search finds them</li>
+          <li className={classes.older}>
+            <Link href={`${studioPath(handle, "calendar")}?all=undated`} prefetch={false}>
+              and {counted(total - undated.length, "older one")}
+            </Link>
+          </li>
         ) : null}
       </ul>
     </details>

@@ -12,10 +12,10 @@ import { useBrands } from "./use-brands.ts";
 export function Waiting({ home }: { home: Home }) {
   return (
     <>
-      <Posts title="In trouble" of={home.troubled} />
-      <Posts title="To approve" of={home.to_approve} isToApprove />
-      <Posts title="Changes asked for" of={home.changes_requested} />
-      <Posts title="Not approved, and soon due" of={home.expiring} />
+      <Posts title="In trouble" of={home.troubled} all="calendar?all=troubled" />
+      <Posts title="To approve" of={home.to_approve} all="approvals" isToApprove />
+      <Posts title="Changes asked for" of={home.changes_requested} all="calendar?all=any&status=changes_requested" />
+      <Posts title="Not approved, and soon due" of={home.expiring} all="calendar?all=unapproved" />
       <Channels channels={home.channels} />
       <Inboxes inboxes={home.inboxes} />
     </>
@@ -25,22 +25,30 @@ export function Waiting({ home }: { home: Home }) {
 interface PostsProps {
   title: string;
   of: WaitingPosts;
+  /** The page with all of them, in one brand. */
+  all: string;
   isToApprove?: boolean;
 }
 
-function Posts({ title, of: { total, posts }, isToApprove = false }: PostsProps) {
-  const { handle } = useBrand();
+function Posts({ title, of: { total, posts }, all, isToApprove = false }: PostsProps) {
+  const { handle, name } = useBrand();
+  const { hasSeveral } = useBrands();
   if (total === 0) return null;
-  const all = isToApprove ? (
-    <TextLink href={studioPath(handle, "approvals")}>Approve one after the other</TextLink>
-  ) : undefined;
+  const href = studioPath(handle, all);
+  const oneByOne = isToApprove ? <TextLink href={href}>Approve one after the other</TextLink> : undefined;
   return (
-    <Section title={title} action={all}>
+    <Section title={title} action={oneByOne}>
       <Rows label={title}>
         {posts.map((post) => (
           <PostLine key={post.id} post={post} isToApprove={isToApprove} />
         ))}
-        {total > posts.length ? <Row title={`And ${total - posts.length} more`} /> : null}
+        {total > posts.length ? (
+          <Row
+            href={href}
+            title={`And ${total - posts.length} more`}
+            {...(hasSeveral ? { detail: `Leads to those of ${name}; your other brands have lists of their own.` } : {})}
+          />
+        ) : null}
       </Rows>
     </Section>
   );

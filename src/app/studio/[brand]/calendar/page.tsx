@@ -2,9 +2,11 @@ import { createLoader, type SearchParams } from "nuqs/server";
 import { calendarRead } from "#studio/calendar/calendar-read.ts";
 import { CalendarScreen } from "#studio/calendar/calendar-screen.tsx";
 import { calendarSearch } from "#studio/calendar/calendar-search.ts";
+import { foundRead, isSearching } from "#studio/calendar/found-read.ts";
 import { wallOf } from "#studio/composer/wall.ts";
+import { PAGED } from "#studio/frame/paged.ts";
 import { SearchState } from "#studio/frame/search-state.tsx";
-import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
+import { Hydrated, prefetch, prefetchPages, trpc } from "#transport/trpc/server.tsx";
 import { brandOf } from "../../../visitor.ts";
 
 interface CalendarProps {
@@ -20,7 +22,11 @@ export default async function Calendar({ params, searchParams }: CalendarProps) 
   const { slug, timezone } = await brandOf((await params).brand);
   const search = await load(searchParams);
   const today = wallOf(new Date(), timezone).date;
-  await prefetch(trpc(slug).calendar.show.queryOptions(calendarRead(search, today)));
+  const { calendar, posts } = trpc(slug);
+  await Promise.all([
+    prefetch(calendar.show.queryOptions(calendarRead(search, today))),
+    ...(isSearching(search) ? [prefetchPages(posts.list.infiniteQueryOptions(foundRead(search), PAGED))] : []),
+  ]);
   return (
     <Hydrated>
       <SearchState>
