@@ -19,27 +19,31 @@ export function BestTime({ onPick, ...asked }: BestTimeProps) {
   const { timezone } = useBrand();
   const [isWanted, setWanted] = useState(false);
   const { data, error, isFetching } = useBestTimes(asked, isWanted);
-  if (!isWanted || (isFetching && !data)) {
-    return (
-      <Button
-        size="xs"
-        loading={isWanted}
-        leftSection={<IconSparkles size={14} stroke={1.75} aria-hidden />}
-        onClick={() => setWanted(true)}
-      >
-        Best free time
-      </Button>
-    );
-  }
+  const isAnswered = isWanted && (data !== undefined || !isFetching);
   return (
-    <div className={classes.best} role="status">
-      {error ? <p className={classes.basis}>{refusalOf(error).message}</p> : null}
-      {data?.times.map(({ at }) => (
-        <Button key={at} size="xs" onClick={() => onPick(at)}>
-          {formatInstant(new Date(at), timezone, "full", new Date())}
+    <div className={classes.best}>
+      {isAnswered ? null : (
+        <Button
+          size="xs"
+          loading={isWanted}
+          leftSection={<IconSparkles size={14} stroke={1.75} aria-hidden />}
+          onClick={() => setWanted(true)}
+        >
+          Best free time
         </Button>
-      ))}
-      {data ? <p className={classes.basis}>{basisOf(data)}</p> : null}
+      )}
+      {/* It speaks of what changes in it, so it is there before anything does. */}
+      <div className={classes.found} role="status">
+        {isAnswered && error ? <p className={classes.basis}>{refusalOf(error).message}</p> : null}
+        {isAnswered
+          ? data?.times.map(({ at }) => (
+              <Button key={at} size="xs" onClick={() => onPick(at)}>
+                {formatInstant(new Date(at), timezone, "full", new Date())}
+              </Button>
+            ))
+          : null}
+        {isAnswered && data ? <p className={classes.basis}>{basisOf(data)}</p> : null}
+      </div>
     </div>
   );
 }

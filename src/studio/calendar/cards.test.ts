@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { cardOf } from "./card.fixture.ts";
-import { type Calendar, CardsByDay, placeCard } from "./cards.ts";
+import { type Calendar, type Card, CardsByDay, placeCard, sayCount } from "./cards.ts";
 
 const late = cardOf({ id: 1, at: "2026-11-24T23:30:00+00:00" });
 const early = cardOf({ id: 2, at: "2026-11-24T08:00:00+00:00" });
@@ -19,6 +19,15 @@ test("posts stand on the day of the brand's zone", () => {
   expect(days.days()).toEqual(["2026-11-24", "2026-11-25"]);
   expect(days.on("2026-11-25")).toEqual([{ card: late, time: "00:30" }]);
   expect(days.on("2026-11-26")).toBe(days.on("2026-11-27"));
+});
+
+test("says how many posts there are, and how they stand", () => {
+  const said = (...statuses: Card["status"][]) => sayCount(statuses.map((status) => ({ card: cardOf({ status }) })));
+  expect([said(), said("failed"), said("scheduled", "failed", "scheduled")]).toEqual([
+    "no posts",
+    "1 post: failed",
+    "3 posts: 2 scheduled, 1 failed",
+  ]);
 });
 
 test("a moved card stands once, in the order of time", () => {

@@ -1,7 +1,9 @@
 import type { z } from "zod";
 import type { CalendarCard, Calendar as CalendarSchema } from "#domain/calendar/schema.ts";
+import { statusLook } from "#ui/status.ts";
 import { wallOf } from "../composer/wall.ts";
 import { excerpt } from "../feed/words.ts";
+import { counted } from "../media/words.ts";
 
 export type Calendar = z.output<typeof CalendarSchema>;
 export type Card = z.output<typeof CalendarCard>;
@@ -54,6 +56,14 @@ export function placeCard(calendar: Calendar, card: Card): Calendar {
 
 function byTime(a: Card, b: Card): number {
   return (a.at ?? "").localeCompare(b.at ?? "") || a.id - b.id;
+}
+
+/** How many posts stand somewhere, and how: `3 posts: 2 scheduled, 1 failed`. */
+export function sayCount(cards: readonly Pick<Placed, "card">[]): string {
+  if (cards.length === 0) return "no posts";
+  const kinds = [...Map.groupBy(cards, ({ card }) => statusLook(card.status).word.toLowerCase())];
+  const parts = kinds.map(([word, those]) => (cards.length === 1 ? word : `${those.length} ${word}`));
+  return `${counted(cards.length, "post")}: ${parts.join(", ")}`;
 }
 
 /** What a card is called: the first words of its post. */

@@ -4,7 +4,7 @@ import { IconClockExclamation } from "@tabler/icons-react";
 import { memo } from "react";
 import { statusLook } from "#ui/status.ts";
 import { CardStack } from "./card-stack.tsx";
-import type { Placed } from "./cards.ts";
+import { type Placed, sayCount } from "./cards.ts";
 import { DayActs } from "./day-acts.tsx";
 import { clockChangeOn, sayClockChange, sayDay } from "./days.ts";
 import classes from "./month-grid.module.css";
@@ -45,7 +45,6 @@ export const MonthCell = memo(function MonthCell({
   const change = clockChangeOn(day, zone);
   const shown = cards.slice(0, SHOWN);
   const name = sayDay(day, today);
-  const count = cards.length === 0 ? "no posts" : cards.length === 1 ? "1 post" : `${cards.length} posts`;
   return (
     <td
       className={classes.cell}
@@ -62,7 +61,7 @@ export const MonthCell = memo(function MonthCell({
           type="button"
           className={classes.number}
           tabIndex={-1}
-          aria-label={`Open ${name}, ${count}`}
+          aria-label={`Open ${name}, ${sayCount(cards)}`}
           onClick={() => onOpen(day)}
         >
           {Number(day.slice(-2))}
