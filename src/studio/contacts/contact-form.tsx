@@ -6,39 +6,64 @@ import { type ChangeEvent, type FormEvent, useState } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { fieldErrors, type Refusal } from "#ui/refusal.ts";
+import { dropCopy } from "../kept/kept-copy.ts";
+import { KeptNotice } from "../kept/kept-notice.tsx";
+import { useKeptForm } from "../kept/use-kept-form.ts";
 import type { ContactFields } from "./contact.ts";
 import { TagsField } from "./tags-field.tsx";
 
 interface ContactFormProps {
+  /** The name under which what is typed is kept until it is saved or cancelled. Whoever saves it drops the copy. */
+  name: string;
   initial: ContactFields;
   /** The act in its own words: "Save changes". */
   action: string;
   isPending: boolean;
   refusal: Refusal | null;
-  onSubmit: (fields: ContactFields) => void;
+  /** @param onRefused puts the focus where the refusal says */
+  onSubmit: (fields: ContactFields, onRefused: () => void) => void;
   onCancel: () => void;
 }
 
 /** What is noted about a contact. */
-export function ContactForm({ initial, action, isPending, refusal, onSubmit, onCancel }: ContactFormProps) {
+export function ContactForm({
+  name: keptAs,
+  initial,
+  action,
+  isPending,
+  refusal,
+  onSubmit,
+  onCancel,
+}: ContactFormProps) {
   const [fields, setFields] = useState(initial);
   const [isNameless, setNameless] = useState(false);
+  const kept = useKeptForm(keptAs);
   const { data: known } = useQuery(useTRPC().contacts.tags.queryOptions({}));
   const errors = refusal ? fieldErrors(refusal) : {};
   const bind = (name: Exclude<keyof ContactFields, "tags">) => ({
+    name,
     value: fields[name],
     onChange: ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
       setFields((before) => ({ ...before, [name]: value })),
     error: errors[name],
   });
+  const focusWrong = () =>
+    requestAnimationFrame(() => kept.ref.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setNameless(fields.name.trim() === "");
-    if (fields.name.trim() !== "" && !isPending) onSubmit(fields);
+    const isWithout = fields.name.trim() === "";
+    setNameless(isWithout);
+    if (isWithout) focusWrong();
+    else if (!isPending) onSubmit(fields, focusWrong);
+  };
+  const cancel = () => {
+    dropCopy(keptAs);
+    onCancel();
   };
   return (
-    <form onSubmit={submit} noValidate>
+    <form ref={kept.ref} onSubmit={submit} noValidate>
       <Stack gap="md">
+        <KeptNotice kept={kept} />
         <FormError error={refusal?.errors ? null : refusal} />
         <TextInput
           label="Name"
@@ -66,7 +91,7 @@ export function ContactForm({ initial, action, isPending, refusal, onSubmit, onC
           {...bind("note")}
         />
         <Group justify="flex-end" gap="xs">
-          <Button disabled={isPending} onClick={onCancel}>
+          <Button disabled={isPending} onClick={cancel}>
             Cancel
           </Button>
           <Button type="submit" variant="filled" loading={isPending}>

@@ -4,6 +4,7 @@ import { Modal } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { refusalOf } from "../frame/refusal-of.ts";
+import { dropCopy } from "../kept/kept-copy.ts";
 import { answersOf, type Contact, fieldsOf } from "./contact.ts";
 import { ContactForm } from "./contact-form.tsx";
 import { useContactActs } from "./use-contact-acts.ts";
@@ -11,9 +12,11 @@ import { useContactActs } from "./use-contact-acts.ts";
 /** Changes what is noted about a contact. */
 export default function EditContact({ contact, onClose }: { contact: Contact; onClose: () => void }) {
   const { show } = useContactActs();
+  const name = `contact-${contact.id}`;
   const update = useMutation(
     useTRPC().contacts.update.mutationOptions({
       onSuccess: (after) => {
+        dropCopy(name);
         show(after);
         onClose();
       },
@@ -22,11 +25,14 @@ export default function EditContact({ contact, onClose }: { contact: Contact; on
   return (
     <Modal opened onClose={onClose} closeOnClickOutside={false} title={`Edit ${contact.name}`}>
       <ContactForm
+        name={name}
         initial={fieldsOf(contact)}
         action="Save changes"
         isPending={update.isPending}
         refusal={update.error && refusalOf(update.error)}
-        onSubmit={(fields) => update.mutate({ id: contact.id, ...answersOf(fields) })}
+        onSubmit={(fields, onRefused) =>
+          update.mutate({ id: contact.id, ...answersOf(fields) }, { onError: onRefused })
+        }
         onCancel={onClose}
       />
     </Modal>
