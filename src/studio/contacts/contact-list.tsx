@@ -13,7 +13,7 @@ import { studioPath, useBrand } from "../frame/brand.tsx";
 import { PAGED } from "../frame/paged.ts";
 import { ReadError } from "../frame/read-error.tsx";
 import { usePlatforms } from "../inbox/use-platforms.ts";
-import type { Contact } from "./contact.ts";
+import { type Contact, sayCount } from "./contact.ts";
 import classes from "./contact-list.module.css";
 import { Initials } from "./initials.tsx";
 import { contactsInput } from "./list-input.ts";
@@ -28,33 +28,39 @@ export function ContactList({ search }: { search: ContactSearch }) {
       placeholderData: keepPreviousData,
     }),
   );
-  if (list.isPending) return <RowsSkeleton />;
-  if (list.isError) return <ReadError what="The contacts" error={list.error} onRetry={() => void list.refetch()} />;
-  const contacts = list.data.pages.flatMap((page) => page.contacts);
-  if (contacts.length === 0) return <NoContacts isNarrowed={Boolean(search.q || search.tag || search.platform)} />;
+  const contacts = list.isSuccess ? list.data.pages.flatMap((page) => page.contacts) : null;
   return (
     <div>
       <p className="visually-hidden" role="status">
-        {list.hasNextPage ? `The newest ${contacts.length} contacts` : `${contacts.length} contacts`}
+        {contacts ? sayCount(contacts.length, list.hasNextPage) : ""}
       </p>
-      <table className={classes.table} aria-label="Contacts">
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Met</th>
-            <th scope="col">E-mail</th>
-            <th scope="col">Tags</th>
-            <th scope="col">Since</th>
-          </tr>
-        </thead>
-        <tbody>
-          {contacts.map((contact) => (
-            <ContactRow key={contact.id} contact={contact} />
-          ))}
-        </tbody>
-      </table>
-      <ShowOlder list={list} />
+      {list.isPending ? <RowsSkeleton /> : null}
+      {list.isError ? <ReadError what="The contacts" error={list.error} onRetry={() => void list.refetch()} /> : null}
+      {contacts?.length === 0 ? <NoContacts isNarrowed={Boolean(search.q || search.tag || search.platform)} /> : null}
+      {contacts && contacts.length > 0 ? <ContactTable contacts={contacts} /> : null}
+      {contacts ? <ShowOlder list={list} /> : null}
     </div>
+  );
+}
+
+function ContactTable({ contacts }: { contacts: readonly Contact[] }) {
+  return (
+    <table className={classes.table} aria-label="Contacts">
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Met</th>
+          <th scope="col">E-mail</th>
+          <th scope="col">Tags</th>
+          <th scope="col">Since</th>
+        </tr>
+      </thead>
+      <tbody>
+        {contacts.map((contact) => (
+          <ContactRow key={contact.id} contact={contact} />
+        ))}
+      </tbody>
+    </table>
   );
 }
 

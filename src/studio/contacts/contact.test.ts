@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { answersOf, BLANK, type Contact, fieldsOf } from "./contact.ts";
+import { answersOf, BLANK, type Contact, fieldsOf, sayCount } from "./contact.ts";
 import { contactsInput } from "./list-input.ts";
 
 const ada: Contact = {
@@ -31,4 +31,13 @@ it("asks for contacts as the address says", () => {
     tag: "press",
     platform: "mastodon",
   });
+});
+
+it("says how many contacts a list shows", () => {
+  expect([sayCount(0, false), sayCount(1, false), sayCount(2, false), sayCount(50, true)]).toEqual([
+    "No contacts",
+    "1 contact",
+    "2 contacts",
+    "The newest 50 contacts",
+  ]);
 });

@@ -19,6 +19,13 @@ export function fieldsOf({ name, email, phone, handle, note, tags }: Contact): C
   return { name, email: email ?? "", phone: phone ?? "", handle: handle ?? "", note, tags };
 }
 
+/** How many contacts a list shows, for who cannot see it. */
+export function sayCount(count: number, hasMore: boolean): string {
+  if (count === 0) return "No contacts";
+  if (hasMore) return `The newest ${count} contacts`;
+  return count === 1 ? "1 contact" : `${count} contacts`;
+}
+
 /** The same as the studio takes it: what is left empty is none. */
 export function answersOf({ name, email, phone, handle, note, tags }: ContactFields) {
   const orNone = (text: string) => text.trim() || null;
