@@ -64,7 +64,7 @@ export function Clauses({ clauses, error, onChange }: ClausesProps) {
             onChange={(event) => change(key, { value: event.currentTarget.value })}
           />
           <IconButton
-            aria-label={`Take condition ${place + 1} away`}
+            aria-label={`Remove condition ${place + 1}`}
             onClick={() => onChange(clauses.filter((clause) => clause.key !== key))}
           >
             <IconX size={16} stroke={1.5} aria-hidden />

@@ -2,7 +2,7 @@
 
 import { Input } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
-import { type KeyboardEvent, useId, useState } from "react";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
 import classes from "./tags-field.module.css";
 
 interface TagsFieldProps {
@@ -20,6 +20,7 @@ const MOST = 20;
 /** Tags as words with a cross each; a comma or Enter ends the one being typed. */
 export function TagsField({ label, tags, known, onChange }: TagsFieldProps) {
   const id = useId();
+  const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState("");
   const [said, setSaid] = useState("");
   const add = () => {
@@ -31,7 +32,9 @@ export function TagsField({ label, tags, known, onChange }: TagsFieldProps) {
   };
   const remove = (tag: string) => {
     onChange(tags.filter((other) => other !== tag));
-    setSaid(`Tag ${tag} taken away.`);
+    setSaid(`Tag ${tag} removed.`);
+    // The cross goes with the tag. With as many tags as there may be, the field itself has to be drawn first.
+    requestAnimationFrame(() => field.current?.focus());
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Enter" || event.key === ",") {
@@ -47,13 +50,14 @@ export function TagsField({ label, tags, known, onChange }: TagsFieldProps) {
         {tags.map((tag) => (
           <span key={tag} className={classes.tag}>
             {tag}
-            <button type="button" aria-label={`Take the tag ${tag} away`} onClick={() => remove(tag)}>
+            <button type="button" aria-label={`Remove the tag ${tag}`} onClick={() => remove(tag)}>
               <IconX size={12} stroke={2} aria-hidden />
             </button>
           </span>
         ))}
         {tags.length < MOST ? (
           <input
+            ref={field}
             id={id}
             className={classes.input}
             list={`${id}-known`}
