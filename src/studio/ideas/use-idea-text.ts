@@ -20,6 +20,8 @@ import { sayRefused } from "./say.tsx";
 import { useShowChanged } from "./use-show-changed.ts";
 
 const PAUSE_MS = 800;
+/** What was heard longer ago is asked for before one's own words go over it. */
+const FRESH_MS = 5_000;
 
 /**
  * Headline and body of an idea, stored by themselves when one pauses, closes the panel or is back online. What is not
@@ -55,10 +57,9 @@ export function useIdeaText(idea: Idea) {
   const send = async () => {
     if (changesOf(now.current) === null) return;
     try {
-      if (isUnsure.current) {
-        hear(await queries.fetchQuery({ ...trpc.ideas.show.queryOptions({ id }), staleTime: 0 }));
-        isUnsure.current = false;
-      }
+      const staleTime = isUnsure.current ? 0 : FRESH_MS;
+      hear(await queries.fetchQuery({ ...trpc.ideas.show.queryOptions({ id }), staleTime }));
+      isUnsure.current = false;
       const changes = changesOf(now.current);
       if (changes !== null) {
         isSending.current = true;
