@@ -41,8 +41,8 @@ export const updatePost = operation({
 });
 
 /** An approval makes no revision, so an edit that is meant for a draft alone has to say so. */
-function requireDraft({ status }: FullPost): void {
-  if (status === "draft" || status === "changes_requested") return;
+function requireDraft({ status, publications }: FullPost): void {
+  if (publications.length === 0 || status === "draft" || status === "changes_requested") return;
   throw fault("refused", { code: "invalid_state", message: "This post is not a draft any more." });
 }
 
