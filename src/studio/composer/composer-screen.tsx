@@ -10,12 +10,13 @@ import { Page } from "#ui/page.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import { NothingHere } from "../frame/nothing-here.tsx";
 import { kindOf, refusalOf } from "../frame/refusal-of.ts";
+import { channelPicturesKey, namedOnly } from "./channel-pictures.ts";
 import { Composer } from "./composer.tsx";
 import { ComposerSkeleton } from "./composer-skeleton.tsx";
-import { type Draft, draftOf, emptyDraft } from "./draft.ts";
+import { type Draft, draftOf, emptyDraft, type Picture, type Post } from "./draft.ts";
 import { NotForYou } from "./not-for-you.tsx";
 import { stageOf } from "./stage.ts";
-import { namedOnly, useReadPictures } from "./use-read-pictures.ts";
+import { useReadPictures } from "./use-read-pictures.ts";
 import { readWhen } from "./when.ts";
 
 interface ComposerScreenProps {
@@ -27,11 +28,21 @@ interface ComposerScreenProps {
   ideaId?: number | null;
 }
 
+/** What a composer began with. */
+interface Opened {
+  post: Post | null;
+  /** The pictures that only channels of their own show. */
+  others: readonly Picture[];
+  first: Draft;
+}
+
 /** `/studio/{brand}/posts/new` and `…/posts/{id}/edit`. */
 export function ComposerScreen({ postId: asked, at, ideaId = null }: ComposerScreenProps) {
   const [postId] = useState(useWrittenPost(asked));
   const trpc = useTRPC();
   const { role } = useBrand();
+  // Once it is open it stays, whatever becomes of the post and of what is read anew: somebody is writing in it.
+  const [opened, setOpened] = useState<Opened | null>(null);
   const channels = useQuery(trpc.channels.list.queryOptions({ limit: 100 }));
   const post = useQuery({ ...trpc.posts.show.queryOptions({ id: postId ?? 0 }), enabled: postId !== null });
   const isFromIdea = postId === null && ideaId !== null;
@@ -39,12 +50,15 @@ export function ComposerScreen({ postId: asked, at, ideaId = null }: ComposerScr
   const readPictures = useReadPictures();
   const named = post.data ? namedOnly(post.data) : [];
   const others = useQuery({
-    queryKey: ["pictures of channels", postId, ...named],
+    queryKey: channelPicturesKey(postId, named),
     queryFn: () => readPictures.byIds(named),
-    enabled: named.length > 0,
+    enabled: named.length > 0 && !opened,
   });
-  const failed = channels.error ?? post.error ?? idea.error;
+  const failed = [channels, post, idea].find((query) => query.error && !query.data)?.error;
 
+  if (opened && channels.data) {
+    return <Composer channels={channels.data.channels} {...opened} title={titleOf(postId)} />;
+  }
   if (!ROLES[role].permissions.has("content.manage")) return <NotForYou reason="role" postId={postId} />;
   if (kindOf(failed) === "not_found") return <NothingHere />;
   if (failed) {
@@ -70,15 +84,8 @@ export function ComposerScreen({ postId: asked, at, ideaId = null }: ComposerScr
   const first: Draft = post.data
     ? draftOf(post.data, pictures)
     : { ...emptyDraft(connected.map(({ id }) => id)), ...begunFrom(idea.data), when: readWhen(at) };
-  return (
-    <Composer
-      channels={channels.data.channels}
-      post={post.data ?? null}
-      others={pictures}
-      first={first}
-      title={titleOf(postId)}
-    />
-  );
+  setOpened({ post: post.data ?? null, others: pictures, first });
+  return <ComposerSkeleton title={titleOf(postId)} />;
 }
 
 /** What an idea brings to its post: its words, to be written on. */

@@ -1,6 +1,7 @@
 import { notFound } from "next/navigation";
+import { channelPicturesKey, namedOnly, readEach } from "#studio/composer/channel-pictures.ts";
 import { ComposerScreen } from "#studio/composer/composer-screen.tsx";
-import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
+import { caller, Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
 import { idOf } from "../../../../../id-of.ts";
 import { brandOf } from "../../../../../visitor.ts";
 
@@ -13,15 +14,30 @@ export const metadata = { title: "Edit post" };
 export default async function EditPost({ params }: EditPostProps) {
   const { brand, id: segment } = await params;
   const id = idOf(segment) ?? notFound();
-  const api = trpc((await brandOf(brand)).slug);
+  const { slug } = await brandOf(brand);
+  const api = trpc(slug);
   await Promise.all([
     prefetch(api.channels.list.queryOptions({ limit: 100 })),
     prefetch(api.posts.show.queryOptions({ id })),
     prefetch(api.drafting.show.queryOptions({})),
+    prefetchChannelPictures(slug, id),
   ]);
   return (
     <Hydrated>
       <ComposerScreen postId={id} />
     </Hydrated>
   );
+}
+
+/** The pictures that only channels of the post show, which it names by their ids alone. */
+async function prefetchChannelPictures(slug: string, postId: number): Promise<void> {
+  const { posts, media } = await caller(slug);
+  // Without the post there is nothing to show; the screen says why.
+  const post = await posts.show({ id: postId }).catch(() => null);
+  const ids = post ? namedOnly(post) : [];
+  if (ids.length === 0) return;
+  await prefetch({
+    queryKey: channelPicturesKey(postId, ids),
+    queryFn: () => readEach(ids, (id) => media.show({ id })),
+  });
 }
