@@ -2,6 +2,7 @@
 
 import { Checkbox } from "@mantine/core";
 import { IconRss, IconWorldShare } from "@tabler/icons-react";
+import { useId } from "react";
 import { Section } from "#ui/section.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import classes from "./channel-choice.module.css";
@@ -43,24 +44,35 @@ interface ChannelCardProps {
 
 function ChannelCard({ channel, own, body }: ChannelCardProps) {
   const { id, platform, display_name: name, status, capabilities } = channel;
+  const aboutId = useId();
   const count = countFor(channel, own.body ?? body);
   const parts = sayOwn(own);
   const limit = capabilities?.text_limit;
   const isOver = limit !== undefined && count > limit;
   const Icon = platform === "feed" ? IconRss : IconWorldShare;
   return (
-    <Checkbox.Card value={String(id)} className={classes.card} aria-label={`${name}, ${platformName(platform)}`}>
+    <Checkbox.Card
+      value={String(id)}
+      className={classes.card}
+      aria-label={`${name}, ${platformName(platform)}`}
+      // The name hides what is inside.
+      aria-describedby={`${aboutId}-own ${aboutId}-status ${aboutId}-count`}
+    >
       <Checkbox.Indicator className={classes.tick} iconColor="var(--text-on-accent)" />
       <Icon size={18} stroke={1.5} aria-hidden />
       <span className={classes.words}>
         <span className={classes.name}>{name}</span>
         <span className={classes.platform}>
           {platformName(platform)}
-          {parts.length > 0 ? ` · its own ${parts.join(", ")}` : null}
+          {parts.length > 0 ? <span id={`${aboutId}-own`}>{` · its own ${parts.join(", ")}`}</span> : null}
         </span>
       </span>
-      {status === "connected" ? null : <StatusBadge status={status} />}
-      <span className={classes.count} data-over={isOver || undefined}>
+      {status === "connected" ? null : (
+        <span id={`${aboutId}-status`}>
+          <StatusBadge status={status} />
+        </span>
+      )}
+      <span id={`${aboutId}-count`} className={classes.count} data-over={isOver || undefined}>
         {count.toLocaleString("en")}
         {limit === undefined ? null : ` / ${limit.toLocaleString("en")}`}
       </span>

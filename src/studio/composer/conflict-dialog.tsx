@@ -1,7 +1,7 @@
 "use client";
 
 import { Button, Group, Modal, Radio } from "@mantine/core";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { Time } from "#ui/time.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import type { Channel } from "./checks.ts";
@@ -23,6 +23,7 @@ interface ConflictDialogProps {
  */
 export default function ConflictDialog({ conflict, composer, channels }: ConflictDialogProps) {
   const { timezone } = useBrand();
+  const id = useId();
   const mine = composer.draft;
   const theirs = draftOf(conflict.theirs, conflict.others);
   const differences = differencesOf(conflict.base, mine, theirs);
@@ -59,12 +60,16 @@ export default function ConflictDialog({ conflict, composer, channels }: Conflic
                 value={side}
                 className={classes.version}
                 aria-label={side === "mine" ? "Yours" : "Theirs"}
+                // The name hides what is inside.
+                aria-describedby={`${id}-${part}-${side}`}
               >
                 <span className={classes.side}>
                   <Radio.Indicator size="xs" />
                   {side === "mine" ? "Yours" : "Theirs"}
                 </span>
-                <ConflictPart part={part} draft={side === "mine" ? mine : theirs} channels={channels} />
+                <span id={`${id}-${part}-${side}`} className={classes.content}>
+                  <ConflictPart part={part} draft={side === "mine" ? mine : theirs} channels={channels} />
+                </span>
               </Radio.Card>
             ))}
           </div>

@@ -70,7 +70,13 @@ export function TagsField({ tags, onChange }: TagsFieldProps) {
               <IconButton
                 size={24}
                 aria-label={`Remove the tag ${tag}`}
-                onClick={() => onChange(tags.filter((other) => other !== tag))}
+                onClick={(event) => {
+                  // The button goes with its tag; the focus goes to the next one, or to the field.
+                  const item = event.currentTarget.closest("li");
+                  const near = item?.nextElementSibling ?? item?.previousElementSibling;
+                  (near?.querySelector("button") ?? document.getElementById(id))?.focus();
+                  onChange(tags.filter((other) => other !== tag));
+                }}
               >
                 <IconX size={13} stroke={2} aria-hidden />
               </IconButton>
