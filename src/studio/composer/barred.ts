@@ -1,5 +1,5 @@
 import { ROLES, type Role } from "#kernel/permissions.ts";
-import type { Stage } from "./stage.ts";
+import { isLost, type Stage } from "./stage.ts";
 
 /** An act that is not open to this person or to this post, with the reason in words. */
 export interface Barred {
@@ -8,10 +8,14 @@ export interface Barred {
 }
 
 /** What one might look for among the acts and not find: said rather than left out. */
-export function barredFor(stage: Stage, role: Role): Barred[] {
+export function barredFor(stage: Stage, role: Role, isReviewed: boolean): Barred[] {
   const found: Barred[] = [];
+  if (isLost(stage)) return found;
   if (stage === "review") found.push({ label: "Submit for review", why: "It is in review already." });
   if (stage === "set") found.push({ label: "Submit for review", why: "It is approved already." });
+  if ((stage === "draft" || stage === "ended") && ROLES[role].mayApprove && !isReviewed) {
+    found.push({ label: "Submit for review", why: "This brand asks for no review of what you schedule." });
+  }
   if (!ROLES[role].mayApprove) {
     found.push({ label: "Approve", why: "Your role does not approve. Whoever does is told when you submit." });
   }

@@ -4,6 +4,7 @@ import { intentsFor, type Situation } from "./intents.ts";
 const draft: Situation = {
   stage: "draft",
   mayApprove: true,
+  isReviewed: true,
   when: undefined,
   isContentChanged: true,
   isTimeChanged: true,
@@ -28,6 +29,20 @@ test("what is scheduled moves with its approval, and loses it with its content",
   expect(labels({ ...set, isContentChanged: false })).toEqual(["Move to Tue 24 Nov, 09:00"]);
   expect(labels({ ...set, isContentChanged: false, mayApprove: false })).toEqual(["Propose Tue 24 Nov, 09:00"]);
   expect(labels(set)).toEqual(["Save and approve for Tue 24 Nov, 09:00", "Save and send back to review"]);
+  expect(labels({ ...set, mayApprove: false })).toEqual(["Save and send back to review"]);
+});
+
+test("where the brand asks for no review, whoever may approve schedules, and what is scheduled stays so", () => {
+  const free = { isReviewed: false, when };
+  expect(labels(free)).toEqual(["Schedule for Tue 24 Nov, 09:00", "Save draft"]);
+  expect(labels({ ...free, when: "in a minute" })).toEqual(["Publish in a minute", "Save draft"]);
+  expect(labels({ ...free, when: undefined })).toEqual(["Save draft", "Approve without a date"]);
+  expect(labels({ ...free, mayApprove: false })).toEqual(["Submit for review", "Save draft"]);
+  expect(labels({ ...free, stage: "ended" })).toEqual(["Schedule for Tue 24 Nov, 09:00", "Save"]);
+  const set = { ...free, stage: "set" } as const;
+  expect(labels({ ...set, isTimeChanged: false })).toEqual(["Save and keep it scheduled"]);
+  expect(labels({ ...set, isTimeChanged: false, when: undefined })).toEqual(["Save and keep it approved"]);
+  expect(labels(set)).toEqual(["Save and schedule for Tue 24 Nov, 09:00"]);
   expect(labels({ ...set, mayApprove: false })).toEqual(["Save and send back to review"]);
 });
 

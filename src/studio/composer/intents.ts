@@ -11,6 +11,8 @@ export interface Intent {
 export interface Situation {
   stage: Stage;
   mayApprove: boolean;
+  /** Whether the brand asks for reviews. Where it does not, whoever may approve does so by scheduling. */
+  isReviewed: boolean;
   /** The time chosen, as `sayWhen` says it; undefined without one. */
   when: string | undefined;
   isContentChanged: boolean;
@@ -30,6 +32,7 @@ export function intentsFor(situation: Situation): [Intent, ...Intent[]] {
       return forSet(situation);
     case "ended":
     case "sealed":
+    case "gone":
       return forEnded(situation);
   }
 }
@@ -43,9 +46,16 @@ function approve(when: string | undefined, verb = "Schedule and approve"): Inten
   return { act: "approve", label: `${verb} for ${when}` };
 }
 
-function forDraft({ mayApprove, when, isSentBack }: Situation): [Intent, ...Intent[]] {
+/** What needs nobody's approval: the same act, in words without it. */
+function schedule(when: string | undefined, verb = "Schedule"): Intent {
+  if (when?.startsWith("in ")) return { act: "approve", label: `Publish ${when}` };
+  return approve(when, verb);
+}
+
+function forDraft({ mayApprove, isReviewed, when, isSentBack }: Situation): [Intent, ...Intent[]] {
   const draft = save("Save draft");
   if (!mayApprove) return [submit(isSentBack), draft];
+  if (!isReviewed) return when === undefined ? [draft, schedule(when)] : [schedule(when), draft];
   if (when === undefined) return [draft, submit(isSentBack), approve(when)];
   return [approve(when), submit(isSentBack), draft];
 }
@@ -55,7 +65,12 @@ function forReview({ mayApprove, when, isContentChanged }: Situation): [Intent, 
   return [approve(when, isContentChanged ? "Save and approve" : "Approve"), save("Save and leave in review")];
 }
 
-function forSet({ mayApprove, when, isContentChanged, isTimeChanged }: Situation): [Intent, ...Intent[]] {
+function forSet(situation: Situation): [Intent, ...Intent[]] {
+  const { mayApprove, isReviewed, when, isContentChanged, isTimeChanged } = situation;
+  if (isContentChanged && mayApprove && !isReviewed) {
+    if (isTimeChanged && when !== undefined) return [schedule(when, "Save and schedule")];
+    return [{ act: "approve", label: `Save and keep it ${when === undefined ? "approved" : "scheduled"}` }];
+  }
   if (isContentChanged) {
     const back = save("Save and send back to review");
     return mayApprove ? [approve(when, "Save and approve"), back] : [back];
@@ -66,8 +81,9 @@ function forSet({ mayApprove, when, isContentChanged, isTimeChanged }: Situation
   return [save(mayApprove ? `Move to ${when}` : `Propose ${when}`)];
 }
 
-function forEnded({ mayApprove, when }: Situation): [Intent, ...Intent[]] {
+function forEnded({ mayApprove, isReviewed, when }: Situation): [Intent, ...Intent[]] {
   if (!mayApprove) return [submit(false), save("Save")];
+  if (!isReviewed) return when === undefined ? [save("Save"), schedule(when)] : [schedule(when), save("Save")];
   if (when === undefined) return [save("Save"), submit(false), approve(when)];
   return [approve(when), submit(false), save("Save")];
 }
