@@ -11,8 +11,11 @@ export interface Place {
   to: { field: "body"; from: number } | { field: "alt"; pictureId: number } | { field: "thread"; part: number };
 }
 
-/** What can be done about an issue with one press: a change of the draft, or a place to go to. */
-export type Fix = { label: string; change: (draft: Draft) => Draft } | { label: string; go: Place };
+/**
+ * What can be done about an issue with one press: a change of the draft, with what is said once it is made, or a place
+ * to go to.
+ */
+export type Fix = { label: string; said: string; change: (draft: Draft) => Draft } | { label: string; go: Place };
 
 /** The fix for an issue; undefined where only a person knows what to do. */
 export function fixFor(issue: Issue, draft: Draft, channel: Channel | undefined): Fix | undefined {
@@ -28,20 +31,29 @@ export function fixFor(issue: Issue, draft: Draft, channel: Channel | undefined)
     case "text_too_long":
       return limits ? shorten(issue, draft, channel, limits) : undefined;
     case "thread_unsupported":
-      return { label: "Remove the thread", change: (now) => withOwn(now, id, { thread: undefined }) };
+      return {
+        label: "Remove the thread",
+        said: "The thread is removed.",
+        change: (now) => withOwn(now, id, { thread: undefined }),
+      };
     case "first_comment_unsupported":
-      return { label: "Remove the first comment", change: (now) => withOwn(now, id, { firstComment: undefined }) };
+      return withoutComment(id);
     case "too_many_media":
       return limits
         ? {
             label: "Keep the first ones",
+            said: "The pictures beyond the limit are removed.",
             change: (now) => withPictures(now, inPictures, picturesFor(now, id).slice(0, limits.media_limit)),
           }
         : undefined;
     case "media_type_unsupported":
     case "media_too_large":
       return picture
-        ? { label: "Remove it", change: (now) => withPictures(now, inPictures, without(now, id, picture.id)) }
+        ? {
+            label: "Remove it",
+            said: "The picture is removed.",
+            change: (now) => withPictures(now, inPictures, without(now, id, picture.id)),
+          }
         : undefined;
     case "alt_text_missing":
       return picture ? describeIt("Describe it", inPictures, picture.id) : undefined;
@@ -50,7 +62,7 @@ export function fixFor(issue: Issue, draft: Draft, channel: Channel | undefined)
     case "platform_unknown":
     case "channel_disabled":
     case "channel_disconnected":
-      return { label: "Leave it out", change: (now) => withoutChannel(now, id) };
+      return { label: "Leave it out", said: "The channel is left out.", change: (now) => withoutChannel(now, id) };
     default:
       return undefined;
   }
@@ -72,14 +84,25 @@ export function threadPartOf({ field }: Pick<Issue, "field">): number | undefine
 function shorten(issue: Issue, draft: Draft, channel: Channel, limits: NonNullable<Channel["capabilities"]>): Fix {
   const { id } = channel;
   const part = threadPartOf(issue);
-  if (issue.field === "first_comment") {
-    return { label: "Remove the first comment", change: (now) => withOwn(now, id, { firstComment: undefined }) };
+  if (issue.field === "first_comment") return withoutComment(id);
+  if (limits.thread) {
+    return { label: "Split it", said: SPLIT, change: (now) => split(now, channel, limits.text_limit, part) };
   }
-  if (limits.thread) return { label: "Split it", change: (now) => split(now, channel, limits.text_limit, part) };
   if (part !== undefined) return { label: "Show it", go: { channelId: id, to: { field: "thread", part } } };
   const channelId = variantFor(draft, id).body === undefined ? null : id;
   return { label: "Show what is too much", go: { channelId, to: { field: "body", from: limits.text_limit } } };
 }
+
+function withoutComment(id: number): Fix {
+  return {
+    label: "Remove the first comment",
+    said: "The first comment is removed.",
+    change: (now) => withOwn(now, id, { firstComment: undefined }),
+  };
+}
+
+/** What is said after a split. */
+export const SPLIT = "Split, so that each part fits.";
 
 /**
  * Splits a text of a channel so that each part fits.

@@ -5,7 +5,7 @@ import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from "@tabler/icon
 import { useId } from "react";
 import type { Issue } from "#kernel/fault.ts";
 import { type Channel, platformName } from "./checks.ts";
-import { isBlank } from "./draft.ts";
+import { type Draft, isBlank } from "./draft.ts";
 import { type Fix, fixFor, type Place, pictureOf } from "./fixes.ts";
 import classes from "./preflight.module.css";
 import type { Composer } from "./use-composer.ts";
@@ -15,15 +15,17 @@ interface PreflightProps {
   readiness: Readiness;
   composer: Composer;
   channels: readonly Channel[];
+  /** Changes the draft, says so, and offers the way back. */
+  onChange: (said: string, change: (draft: Draft) => Draft) => void;
   onGo: (place: Place) => void;
 }
 
 /** What the channels will say to it, before they are asked; with the way to mend it where there is one. */
-export function Preflight({ readiness, composer, channels, onGo }: PreflightProps) {
-  const { draft, change } = composer;
+export function Preflight({ readiness, composer, channels, onChange, onGo }: PreflightProps) {
+  const { draft } = composer;
   const id = useId();
   const apply = (fix: Fix) => {
-    if ("change" in fix) change(fix.change);
+    if ("change" in fix) onChange(fix.said, fix.change);
     else onGo(fix.go);
   };
   // An empty page needs no correction yet.

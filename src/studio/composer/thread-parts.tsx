@@ -5,7 +5,7 @@ import { IconButton } from "#ui/icon-button.tsx";
 import { type Channel, countFor } from "./checks.ts";
 import { Counter } from "./counter.tsx";
 import type { Draft } from "./draft.ts";
-import { split } from "./fixes.ts";
+import { SPLIT, split } from "./fixes.ts";
 import { moved } from "./order.ts";
 import classes from "./thread-parts.module.css";
 import { variantFor, withOwn } from "./variants.ts";
@@ -51,8 +51,10 @@ export function ThreadParts({ channel, draft, onChange, onGiveBack }: ThreadPart
   };
   const splitIt = (part: number | undefined) => {
     if (limit === undefined) return;
+    // The button goes with what was too long; the focus goes to the text that it split.
+    goTo.current = part ?? 0;
     onChange((now) => split(now, channel, limit, part));
-    setSaid("Split, so that each part fits.");
+    setSaid(SPLIT);
   };
 
   return (
