@@ -113,5 +113,16 @@ test("two people at one post lose nothing: not to each other, not to a lost line
     await expect(text).toHaveValue("We open at eight.");
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(text).toHaveValue("We open at half past nine.");
+    await expect(text).toBeFocused();
+  });
+
+  await test.step("approved elsewhere, it says so, and what is typed waits to be saved", async () => {
+    await expect(saved).toBeVisible();
+    await client.post(`/posts/${id}/approve`);
+    await expect(page.getByText("This post is approved.")).toBeVisible();
+    await text.fill("We open at noon.");
+    await expect(page.getByText("Changes are kept on this device until you save them.")).toBeVisible();
+    const { body } = await client.get(`/posts/${id}`);
+    expect(body.post).toMatchObject({ status: "approved", body: "We open at half past nine." });
   });
 });

@@ -14,6 +14,7 @@ import { useUploads } from "../media/use-uploads.ts";
 import { type Channel, chosen } from "./checks.ts";
 import classes from "./composer.module.css";
 // What is loaded after the first paint, but is in it: its style has to be there with it.
+import "./picture-card.module.css";
 import "./picture-strip.module.css";
 import "./preflight.module.css";
 import { type Draft, isBlank, type Picture, type Post } from "./draft.ts";
@@ -21,7 +22,7 @@ import type { EditorHandle } from "./editor.tsx";
 import { HalfSwitch } from "./half-switch.tsx";
 import { SaveState } from "./save-state.tsx";
 import { SendButton } from "./send-button.tsx";
-import { stageOf } from "./stage.ts";
+import { isLost } from "./stage.ts";
 import { StageNotice } from "./stage-notice.tsx";
 import { useComposer } from "./use-composer.ts";
 import { useNotice } from "./use-notice.ts";
@@ -38,6 +39,7 @@ const WhenField = lazy(async () => ({ default: (await import("./when-field.tsx")
 const Details = lazy(async () => ({ default: (await import("./details.tsx")).Details }));
 const FoundCopy = lazy(async () => ({ default: (await import("./found-copy.tsx")).FoundCopy }));
 const OwnTime = lazy(async () => ({ default: (await import("./own-time.tsx")).OwnTime }));
+const LostPost = lazy(async () => ({ default: (await import("./lost-post.tsx")).LostPost }));
 const Preflight = lazy(async () => ({ default: (await import("./preflight.tsx")).Preflight }));
 const Preview = lazy(async () => ({ default: (await import("./preview.tsx")).Preview }));
 const ConflictDialog = lazy(() => import("./conflict-dialog.tsx"));
@@ -72,7 +74,7 @@ export function Composer({ channels, post, others, first, title }: ComposerProps
     onCreated: ({ id }) => window.history.replaceState(null, "", studioPath(brand.handle, `posts/${id}/edit`)),
     onDone: ({ id }) => router.push(studioPath(brand.handle, `posts/${id}`)),
   });
-  const { draft, change, known, activity, copy, conflict, isDirty, save } = composer;
+  const { draft, change, known, stage, activity, copy, conflict, isDirty, save } = composer;
   const { notice, act, undo, clear } = useNotice(draft, change);
   const places = usePlaces(editor);
   const drafting = useQuery(useTRPC().drafting.show.queryOptions({}));
@@ -82,27 +84,23 @@ export function Composer({ channels, post, others, first, title }: ComposerProps
   const shown = written ?? there.find(({ id }) => id === looked) ?? there[0];
 
   // Files go to the version in which they were added, however long they take.
-  const target = useRef<number | null>(null);
-  const uploads = useUploads(brand.slug, (asset) => {
+  const uploads = useUploads(brand.slug, (asset, target) => {
     composer.knowPicture(asset);
     change((now) => {
-      const pictures = picturesFor(now, target.current);
-      return pictures.some(({ id }) => id === asset.id) ? now : withPictures(now, target.current, [...pictures, asset]);
+      const pictures = picturesFor(now, target);
+      return pictures.some(({ id }) => id === asset.id) ? now : withPictures(now, target, [...pictures, asset]);
     });
   });
-  const addFiles = (files: readonly File[]) => {
-    target.current = written?.id ?? null;
-    uploads.add(files);
-  };
+  const addFiles = (files: readonly File[]) => uploads.add(files, written?.id ?? null);
   const { isUploading } = uploads;
-  const readiness = useReadiness({ draft, channels, post: known.post, others: known.others, isUploading });
+  const readiness = useReadiness({ draft, channels, post: known.post, stage, others: known.others, isUploading });
 
-  const saveNow = () => {
-    if (isDirty && !isBlank(draft) && stageOf(known.post) === "draft") save(null);
+  const saveNow = (isAsked: boolean) => {
+    if (isDirty && !isBlank(draft) && stage === "draft") save(null, isAsked);
   };
-  useSignedInAgain(saveNow);
+  useSignedInAgain(() => saveNow(false));
   useShortcuts({
-    onSave: saveNow,
+    onSave: () => saveNow(true),
     onSend: () => {
       const [intent] = readiness.intents;
       if (readiness.obstacle(intent.act) === null && activity.kind !== "saving") save(intent.act);
@@ -111,16 +109,21 @@ export function Composer({ channels, post, others, first, title }: ComposerProps
 
   /** Gives a channel's own part back, or away, with the way to have it again. */
   const giveBack = (what: string, how: (draft: Draft) => Draft) => {
-    const id = written?.id;
-    if (id === undefined) return;
-    act(`Put away: ${what}.`, how, (before, now) => ({
-      ...now,
-      variants: { ...now.variants, [id]: before.variants[id] ?? {} },
-    }));
+    if (written) act(`Put away: ${what}.`, how);
   };
   const replace = (words: string, next: (now: Draft) => Draft) => {
-    act(words, next, (before, now) => ({ ...before, note: now.note, when: now.when }));
+    act(words, next);
     setDialog(null);
+  };
+  /** Mends what a channel would not take, where the writer sees what became of it. */
+  const mend = (said: string, how: (draft: Draft) => Draft) => {
+    act(said, how);
+    places.setHalf("write");
+  };
+  /** The button goes with what it gave back; the focus goes to the text. */
+  const undoIt = () => {
+    undo();
+    places.go({ channelId: places.version, to: { field: "body", from: Number.POSITIVE_INFINITY } });
   };
 
   return (
@@ -129,7 +132,7 @@ export function Composer({ channels, post, others, first, title }: ComposerProps
       eyebrow={<TextLink href={studioPath(brand.handle, "calendar")}>Calendar</TextLink>}
       description={
         <span className={classes.state}>
-          <SaveState activity={activity} isDirty={isDirty} isBlank={isBlank(draft)} post={known.post} />
+          <SaveState activity={activity} isDirty={isDirty} isBlank={isBlank(draft)} stage={stage} />
           {known.post ? (
             <Button size="compact-sm" variant="subtle" onClick={() => setDialog("history")}>
               History
@@ -157,7 +160,7 @@ export function Composer({ channels, post, others, first, title }: ComposerProps
                 if (written) places.setVersion(id);
               }}
             />
-            <Preflight readiness={readiness} composer={composer} channels={channels} onGo={places.go} />
+            <Preflight readiness={readiness} composer={composer} channels={channels} onChange={mend} onGo={places.go} />
           </Suspense>
         </div>
       }
@@ -178,7 +181,13 @@ export function Composer({ channels, post, others, first, title }: ComposerProps
             />
           </Suspense>
         ) : null}
-        <StageNotice post={known.post} />
+        {isLost(stage) ? (
+          <Suspense>
+            <LostPost stage={stage} draft={draft} onBeginAnew={composer.beginAnew} />
+          </Suspense>
+        ) : (
+          <StageNotice post={known.post} />
+        )}
         <div className={classes.sheet}>
           <VersionSwitch
             channels={there}
@@ -196,6 +205,7 @@ export function Composer({ channels, post, others, first, title }: ComposerProps
             channel={written}
             onChange={change}
             uploads={{ ...uploads, add: addFiles }}
+            waiting={composer.waiting}
             onGiveBack={giveBack}
             onDraft={drafting.data?.available ? () => setDialog("ai") : null}
             autoFocus={post === null}
@@ -205,7 +215,7 @@ export function Composer({ channels, post, others, first, title }: ComposerProps
               <>
                 {notice.words}
                 {/* What was pressed is gone with what it gave back; the focus stays near. */}
-                <Button key={notice.words} size="compact-sm" variant="subtle" onClick={undo} autoFocus>
+                <Button key={notice.key} size="compact-sm" variant="subtle" onClick={undoIt} autoFocus>
                   Undo
                 </Button>
               </>

@@ -24,6 +24,15 @@ export function dropCopy(key: string): void {
   attempt(() => localStorage.removeItem(key));
 }
 
+/** Gives a copy another key: that of the post which it is of by now. */
+export function moveCopy(from: string, to: string): void {
+  attempt(() => {
+    const kept = localStorage.getItem(from);
+    if (kept !== null) localStorage.setItem(to, kept);
+    localStorage.removeItem(from);
+  });
+}
+
 /** The newest copy of a scope; older and unreadable ones stay for the next time. */
 export function findCopy(scope: string): LocalCopy | null {
   const copies = attempt(() =>

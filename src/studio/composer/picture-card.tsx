@@ -6,6 +6,7 @@ import { useId } from "react";
 import { IconButton } from "#ui/icon-button.tsx";
 import type { Picture } from "./draft.ts";
 import classes from "./picture-card.module.css";
+import { altFieldId } from "./picture-field.ts";
 
 interface PictureCardProps {
   picture: Picture;
@@ -15,6 +16,8 @@ interface PictureCardProps {
   isDragged: boolean;
   /** Something is held over it, to take its place. */
   isTarget: boolean;
+  /** Its new alt text is saved only when somebody asks for it. */
+  isWaiting: boolean;
   /** It is beyond what the channel takes. */
   isTooMany: boolean;
   onDescribe: (alt: string) => void;
@@ -24,14 +27,12 @@ interface PictureCardProps {
   onRemove: () => void;
 }
 
-/** The field of a picture's alt text, to go to from elsewhere. */
-export const altFieldId = (pictureId: number) => `alt-${pictureId}`;
-
 const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
 
 export function PictureCard(props: PictureCardProps) {
-  const { picture, place, count, isDragged, isTarget, isTooMany, onDescribe, onCrop, onRemove } = props;
+  const { picture, place, count, isDragged, isTarget, isWaiting, isTooMany, onDescribe, onCrop, onRemove } = props;
   const name = `${picture.kind === "video" ? "video" : "picture"} ${place + 1}`;
+  const waitingId = useId();
   const isMissing = picture.alt_text.trim() === "";
   return (
     <li
@@ -86,7 +87,13 @@ export function PictureCard(props: PictureCardProps) {
         data-missing={isMissing || undefined}
         value={picture.alt_text}
         onChange={(event) => onDescribe(event.currentTarget.value)}
+        {...(isWaiting ? { "aria-describedby": waitingId } : {})}
       />
+      {isWaiting ? (
+        <p id={waitingId} role="status" className={classes.waiting}>
+          Other posts to come show it too. Its words are saved when you save.
+        </p>
+      ) : null}
     </li>
   );
 }

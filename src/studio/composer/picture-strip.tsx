@@ -7,6 +7,7 @@ import { ASSET_TYPES } from "#domain/media/terms.ts";
 import type { useUploads } from "../media/use-uploads.ts";
 import type { Picture } from "./draft.ts";
 import { moved } from "./order.ts";
+import { altFieldId } from "./picture-field.ts";
 import classes from "./picture-strip.module.css";
 import { useDragOrder } from "./use-drag-order.ts";
 
@@ -15,13 +16,20 @@ const UploadCard = lazy(async () => ({ default: (await import("../media/upload-c
 const CropDialog = lazy(() => import("../media/crop-dialog.tsx"));
 const LibraryDialog = lazy(() => import("../media/library-dialog.tsx"));
 
+/** What is on its way to a version, and how more gets there. */
+export interface PictureUploads extends Pick<ReturnType<typeof useUploads>, "items" | "retry" | "drop"> {
+  add: (files: readonly File[]) => void;
+}
+
 interface PictureStripProps {
   pictures: readonly Picture[];
+  /** Those whose new alt texts are saved only when somebody asks for it. */
+  waiting: ReadonlySet<number>;
   onChange: (pictures: readonly Picture[]) => void;
   onDescribe: (pictureId: number, alt: string) => void;
   /** A part was cut out of a picture and takes its place. */
   onCropped: (pictureId: number, part: Picture) => void;
-  uploads: Pick<ReturnType<typeof useUploads>, "items" | "add" | "retry" | "drop">;
+  uploads: PictureUploads;
   /** The most that the channel takes; those beyond it are marked. */
   limit?: number | undefined;
   /** Says whose pictures these are. */
@@ -33,7 +41,7 @@ const MOST = 50;
 
 /** The pictures of a post in their order, with what they show in words. Reordered by drag and by buttons. */
 export function PictureStrip(props: PictureStripProps) {
-  const { pictures, onChange, onDescribe, onCropped, uploads, limit, mark } = props;
+  const { pictures, waiting, onChange, onDescribe, onCropped, uploads, limit, mark } = props;
   const [removed, setRemoved] = useState<{ picture: Picture; place: number } | null>(null);
   const [cropping, setCropping] = useState<Picture | null>(null);
   const [isChoosing, setChoosing] = useState(false);
@@ -42,7 +50,7 @@ export function PictureStrip(props: PictureStripProps) {
   const refocus = useRef<string | null>(null);
   const resetChooser = useRef<() => void>(null);
 
-  // Moving a card in the page takes the focus from its buttons; give it back.
+  // Moving a card in the page, or putting it back, takes the focus from the button pressed; give it back.
   useEffect(() => {
     if (refocus.current) document.getElementById(refocus.current)?.focus();
     refocus.current = null;
@@ -62,6 +70,7 @@ export function PictureStrip(props: PictureStripProps) {
   const restore = ({ picture, place }: { picture: Picture; place: number }) => {
     onChange(pictures.toSpliced(place, 0, picture));
     setRemoved(null);
+    refocus.current = altFieldId(picture.id);
   };
   const take = (picked: readonly Picture[]) => {
     const added = picked.filter(({ id }) => !pictures.some((picture) => picture.id === id));
@@ -82,6 +91,7 @@ export function PictureStrip(props: PictureStripProps) {
                 count={pictures.length}
                 isDragged={dragged === place}
                 isTarget={over === place && dragged !== place}
+                isWaiting={waiting.has(picture.id)}
                 isTooMany={limit !== undefined && place >= limit}
                 onDescribe={(alt) => onDescribe(picture.id, alt)}
                 onMove={(to, buttonId) => {
@@ -131,8 +141,14 @@ export function PictureStrip(props: PictureStripProps) {
         <span role="status" className={classes.removed}>
           {removed ? (
             <>
-              Picture removed.{" "}
-              <Button size="compact-sm" variant="subtle" onClick={() => restore(removed)}>
+              Picture removed. {/* The button that was pressed is gone with its picture; the focus stays near. */}
+              <Button
+                key={removed.picture.id}
+                size="compact-sm"
+                variant="subtle"
+                onClick={() => restore(removed)}
+                autoFocus
+              >
                 Undo
               </Button>
             </>

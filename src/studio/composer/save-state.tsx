@@ -4,17 +4,16 @@ import { IconCheck, IconCloudOff, IconDots, IconPencil } from "@tabler/icons-rea
 import type { ReactNode } from "react";
 import { Time } from "#ui/time.tsx";
 import { useBrand } from "../frame/brand.tsx";
-import type { Post } from "./draft.ts";
 import classes from "./save-state.module.css";
 import { sayRefusal } from "./say-refusal.ts";
-import { stageOf } from "./stage.ts";
+import { isLost, type Stage } from "./stage.ts";
 import type { Activity } from "./use-composer.ts";
 
 interface SaveStateProps {
   activity: Activity;
   isDirty: boolean;
   isBlank: boolean;
-  post: Post | null;
+  stage: Stage;
 }
 
 const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
@@ -28,7 +27,7 @@ export function SaveState(props: SaveStateProps) {
   );
 }
 
-function say({ activity, isDirty, isBlank, post }: SaveStateProps): ReactNode {
+function say({ activity, isDirty, isBlank, stage }: SaveStateProps): ReactNode {
   if (activity.kind === "failed") {
     return (
       <>
@@ -43,7 +42,8 @@ function say({ activity, isDirty, isBlank, post }: SaveStateProps): ReactNode {
       </>
     );
   }
-  if (stageOf(post) !== "draft") {
+  if (isLost(stage)) return isDirty ? "What you wrote is kept on this device." : null;
+  if (stage !== "draft") {
     return isDirty ? (
       <>
         <IconPencil {...icon} /> Changes are kept on this device until you save them.

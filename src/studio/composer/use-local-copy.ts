@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { type Draft, isBlank, isSameDraft } from "./draft.ts";
-import { copyScope, dropCopy, findCopy, keepCopy, type LocalCopy } from "./local-copy.ts";
+import { copyScope, dropCopy, findCopy, keepCopy, type LocalCopy, moveCopy } from "./local-copy.ts";
 
 interface Copying {
   brandId: number;
@@ -39,5 +39,11 @@ export function useLocalCopy({ brandId, postId, draft, isDirty }: Copying) {
   };
   /** Lays a version aside, to be found at the next visit. */
   const lay = (version: Draft) => keepCopy(`${key}.aside`, version, new Date());
-  return { found, settle, lay, forget: () => dropCopy(lastKey.current) };
+  /** What is kept belongs to a post that got its id just now; also once nobody looks at it here any more. */
+  const follow = (id: number) => {
+    const next = copyScope(brandId, id) + session;
+    if (next !== lastKey.current) moveCopy(lastKey.current, next);
+    lastKey.current = next;
+  };
+  return { found, settle, lay, follow, forget: () => dropCopy(lastKey.current) };
 }

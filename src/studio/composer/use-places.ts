@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { EditorHandle } from "./editor.tsx";
 import type { Place } from "./fixes.ts";
-import { altFieldId } from "./picture-card.tsx";
+import { altFieldId } from "./picture-field.ts";
 import { threadFieldId } from "./thread-parts.tsx";
 
 /**

@@ -8,7 +8,7 @@ import { barredFor } from "./barred.ts";
 import { type Channel, checkDraft, chosen } from "./checks.ts";
 import { type Draft, draftOf, isBlank, isSameContent, isSameTimes, type Picture, type Post } from "./draft.ts";
 import { type Act, intentsFor } from "./intents.ts";
-import { stageOf } from "./stage.ts";
+import type { Stage } from "./stage.ts";
 import { resolveWhen, sayWhen } from "./when.ts";
 
 /** The preflight speaks up when the writer pauses, not at every letter. */
@@ -18,24 +18,26 @@ interface Readied {
   draft: Draft;
   channels: readonly Channel[];
   post: Post | null;
+  stage: Stage;
   /** The pictures that only channels of their own show. */
   others: readonly Picture[];
   isUploading: boolean;
 }
 
 /** What can be done with the draft now, what stands in the way, and what the channels would say to it. */
-export function useReadiness({ draft, channels, post, others, isUploading }: Readied) {
-  const { role, timezone: zone } = useBrand();
+export function useReadiness({ draft, channels, post, stage, others, isUploading }: Readied) {
+  const { role, timezone: zone, approval_policy: policy } = useBrand();
+  const isReviewed = policy === "required";
   const now = useNow();
   const [settled] = useDebouncedValue(draft, PAUSE_MS);
   const issues = useMemo(() => checkDraft(settled, channels), [settled, channels]);
-  const stage = stageOf(post);
   const stored = useMemo(() => (post ? draftOf(post, others) : null), [post, others]);
   const isContentChanged = stored === null || !isSameContent(draft, stored);
   const isTimeChanged = stored === null ? draft.when.kind !== "none" : !isSameTimes(draft, stored);
   const intents = intentsFor({
     stage,
     mayApprove: ROLES[role].mayApprove,
+    isReviewed,
     when: sayWhen(draft.when, zone, now),
     isContentChanged,
     isTimeChanged,
@@ -44,6 +46,8 @@ export function useReadiness({ draft, channels, post, others, isUploading }: Rea
 
   /** Why an act is not possible yet; null when it is. */
   const obstacle = (act: Act): string | null => {
+    if (stage === "gone") return "This post was deleted.";
+    if (stage === "sealed") return "This post does not change any more.";
     if (isUploading) return "Wait until the pictures are there.";
     const problem = timeProblem(draft, zone, now);
     if (act === "save") {
@@ -58,7 +62,13 @@ export function useReadiness({ draft, channels, post, others, isUploading }: Rea
     return firstError(issues) ?? missing(draft, channels);
   };
 
-  return { intents, barred: barredFor(stage, role), obstacle, issues, hasChannels: chosen(draft, channels).length > 0 };
+  return {
+    intents,
+    barred: barredFor(stage, role, isReviewed),
+    obstacle,
+    issues,
+    hasChannels: chosen(draft, channels).length > 0,
+  };
 }
 
 export type Readiness = ReturnType<typeof useReadiness>;

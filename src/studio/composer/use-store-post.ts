@@ -1,17 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { kindOf } from "../frame/refusal-of.ts";
-import {
-  type Draft,
-  draftOf,
-  inputOf,
-  isSameDraft,
-  type Picture,
-  type Post,
-  picturesOf,
-  redescribed,
-} from "./draft.ts";
+import { isSameButAlts, isShownElsewhere, storedOf } from "./alts.ts";
+import { type Draft, inputOf, type Picture, type Post, picturesOf, redescribed } from "./draft.ts";
 import type { Act } from "./intents.ts";
+import { isMovedOn, stageOf } from "./stage.ts";
 import { channelTimesToSend, timeToSend } from "./time-to-send.ts";
 import { useReadPictures } from "./use-read-pictures.ts";
 
@@ -24,7 +17,7 @@ export interface Known {
   alts: ReadonlyMap<number, string>;
 }
 
-/** Somebody else changed the post meanwhile. */
+/** Somebody else changed the post meanwhile, or brought it to another stage. */
 export class EditConflict extends Error {
   override readonly name = "EditConflict";
   readonly theirs: Post;
@@ -41,15 +34,27 @@ interface Store {
   draft: Draft;
   /** null saves on the way, while it is being written. */
   act: Act | null;
+  /** The person asked for it; nothing that concerns other posts is saved otherwise. */
+  isAsked: boolean;
   zone: string;
   known: Known;
   /** Told after each step, so that a later try starts from what a failed one has changed already. */
   learn: (known: Known) => void;
 }
 
+/** What came of a save. */
+interface Stored {
+  post: Post;
+  /** The pictures whose new alt texts wait to be asked for, because other posts to come show them. */
+  waiting: ReadonlySet<number>;
+}
+
+/** What an update is refused with that came too late. */
+const TOO_LATE: readonly unknown[] = ["revision_conflict", "refused", "not_found"];
+
 /**
- * Stores a draft: first the alt texts, which belong to the pictures and change every post that shows them, then the post.
- * @returns a function that answers with the stored post and throws EditConflict or what the operations refuse with
+ * Stores a draft: the post, and the alt texts, which belong to the pictures and change every post that shows them.
+ * @returns a function that throws EditConflict or what the operations refuse with
  */
 export function useStorePost() {
   const trpc = useTRPC();
@@ -63,8 +68,7 @@ export function useStorePost() {
 
   const read = (id: number) => queries.fetchQuery({ ...trpc.posts.show.queryOptions({ id }), staleTime: 0, ...now });
 
-  const describePictures = async ({ draft, known, learn }: Store): Promise<Known> => {
-    const pictures = redescribed(draft, known.alts);
+  const describePictures = async (pictures: readonly Picture[], known: Known, { learn }: Store): Promise<Known> => {
     if (pictures.length === 0) return known;
     const alts = new Map(known.alts);
     for (const { id, alt_text } of pictures) {
@@ -73,51 +77,78 @@ export function useStorePost() {
     if (!known.post) return { ...known, alts };
     const post = await read(known.post.id);
     if (!isSameButAlts(post, known.post)) throw new EditConflict(post, await readPictures.ofPost(post));
-    const learnt = { ...known, post, alts };
+    const learnt = { post, alts, others: known.others.map((picture) => storedOf(picture, alts)) };
     learn(learnt);
     return learnt;
   };
 
-  return async (job: Store): Promise<Post> => {
-    const { draft, act, zone, learn } = job;
-    const described = await describePictures(job);
-    const before = described.post;
-    const now = new Date();
-    const scheduledAt = timeToSend(draft.when, before, act, zone, now);
+  const findWaiting = async (pictures: readonly Picture[], postId: number): Promise<ReadonlySet<number>> => {
+    const shown = await Promise.all(
+      pictures.map(async ({ id }) => {
+        const uses = await queries.fetchQuery({ ...trpc.media.uses.queryOptions({ id }), staleTime: 0, ...now });
+        return isShownElsewhere(uses, postId) ? [id] : [];
+      }),
+    );
+    return new Set(shown.flat());
+  };
+
+  const storePost = async (known: Known, { draft, act, zone, learn }: Store): Promise<Known & { post: Post }> => {
+    const before = known.post;
+    const at = new Date();
+    const scheduledAt = timeToSend(draft.when, before, act, zone, at);
     const input = {
-      ...inputOf(draft, zone, scheduledAt, channelTimesToSend(draft, before, act, zone, now)),
+      ...inputOf(draft, zone, scheduledAt, channelTimesToSend(draft, before, act, zone, at)),
       submit: act === "submit",
       approve: act === "approve",
     };
+    // Approved meanwhile, it is not to be changed by somebody who takes it for a draft.
+    const isDraft = (act === null || act === "save") && stageOf(before) === "draft";
     try {
       const post = before
-        ? await update({ ...input, id: before.id, revision: before.revision })
+        ? await update({
+            ...input,
+            id: before.id,
+            revision: before.revision,
+            ...(isDraft ? { only_in: "draft" as const } : {}),
+          })
         : await create({ ...input, idea_id: draft.ideaId });
-      learn({ ...described, post, others: othersOf(draft, post) });
+      const stored = { ...known, post, others: othersOf(draft, post).map((picture) => storedOf(picture, known.alts)) };
+      learn(stored);
       queries.setQueryData(trpc.posts.show.queryKey({ id: post.id }), post);
       void queries.invalidateQueries({ queryKey: trpc.posts.list.pathKey() });
       void queries.invalidateQueries({ queryKey: trpc.posts.publications.pathKey() });
       void queries.invalidateQueries({ queryKey: trpc.thread.pathKey() });
-      return post;
+      return stored;
     } catch (error) {
-      if (before && kindOf(error) === "revision_conflict") {
+      if (before && TOO_LATE.includes(kindOf(error))) {
         const theirs = await read(before.id);
-        throw new EditConflict(theirs, await readPictures.ofPost(theirs));
+        if (theirs.revision !== before.revision || isMovedOn(before, theirs)) {
+          throw new EditConflict(theirs, await readPictures.ofPost(theirs));
+        }
       }
       throw error;
     }
   };
+
+  return async (job: Store): Promise<Stored> => {
+    const { draft, act, isAsked, known } = job;
+    const pictures = redescribed(draft, known.alts);
+    // An approval covers the alt texts: they have to be there before it.
+    if (act === "submit" || act === "approve") {
+      const { post } = await storePost(await describePictures(pictures, known, job), job);
+      return { post, waiting: NONE };
+    }
+    // Else the words come first; whatever becomes of the rest, they are safe.
+    const stored = await storePost(known, job);
+    const waiting = isAsked ? NONE : await findWaiting(pictures, stored.post.id);
+    const free = pictures.filter(({ id }) => !waiting.has(id));
+    const { post } = await describePictures(free, stored, job);
+    return { post: post ?? stored.post, waiting };
+  };
 }
+
+const NONE: ReadonlySet<number> = new Set();
 
 function othersOf(draft: Draft, post: Post): Picture[] {
   return picturesOf(draft).filter(({ id }) => !post.media.some((shared) => shared.id === id));
-}
-
-/** Our own new alt texts make a new revision too; anything else that differs is somebody's edit. */
-function isSameButAlts(a: Post, b: Post): boolean {
-  const plain = (post: Post) => {
-    const draft = draftOf(post);
-    return { ...draft, pictures: draft.pictures.map((picture) => ({ ...picture, alt_text: "" })) };
-  };
-  return isSameDraft(plain(a), plain(b));
 }

@@ -1,4 +1,5 @@
 import type { Draft, Picture, Variant } from "./draft.ts";
+import { NO_TIME } from "./when.ts";
 
 /** The parts that a channel can have of its own. */
 export type Part = "body" | "pictures" | "thread" | "firstComment" | "when";
@@ -41,6 +42,12 @@ export function picturesFor(draft: Draft, channelId: number | null): readonly Pi
   return variantFor(draft, channelId).pictures ?? draft.pictures;
 }
 
+/** The draft without any time: neither the post's nor a channel's own. */
+export function withoutTimes(draft: Draft): Draft {
+  const variants = Object.entries(draft.variants).map(([id, { when: _, ...variant }]) => [id, variant]);
+  return { ...draft, when: NO_TIME, variants: Object.fromEntries(variants) };
+}
+
 /** Describes a picture wherever it stands: an alt text belongs to the picture, not to its place. */
 export function describePicture(draft: Draft, pictureId: number, alt_text: string): Draft {
   return withEach(draft, (picture) => (picture.id === pictureId ? { ...picture, alt_text } : picture));
@@ -51,7 +58,8 @@ export function exchange(draft: Draft, pictureId: number, by: Picture): Draft {
   return withEach(draft, (picture) => (picture.id === pictureId ? by : picture));
 }
 
-function withEach(draft: Draft, change: (picture: Picture) => Picture): Draft {
+/** Changes every picture of a draft, wherever it stands. */
+export function withEach(draft: Draft, change: (picture: Picture) => Picture): Draft {
   const variants = Object.entries(draft.variants).map(([id, variant]) => [
     id,
     variant.pictures ? { ...variant, pictures: variant.pictures.map(change) } : variant,

@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
 import { IconSparkles } from "@tabler/icons-react";
 import { lazy, type Ref, Suspense } from "react";
-import type { useUploads } from "../media/use-uploads.ts";
 import { type Channel, chosen, countFor } from "./checks.ts";
 import { Counter } from "./counter.tsx";
 import type { Draft } from "./draft.ts";
 import { Editor, type EditorHandle } from "./editor.tsx";
 import { OwnMark } from "./own-mark.tsx";
+import type { PictureUploads } from "./picture-strip.tsx";
 import { describePicture, exchange, picturesFor, variantFor, withBody, withOwn, withPictures } from "./variants.ts";
 import classes from "./version-sheet.module.css";
 
@@ -21,7 +21,9 @@ interface VersionSheetProps {
   /** The channel whose version it is; null: the shared one. */
   channel: Channel | null;
   onChange: (change: (draft: Draft) => Draft) => void;
-  uploads: Pick<ReturnType<typeof useUploads>, "items" | "add" | "retry" | "drop">;
+  uploads: PictureUploads;
+  /** The pictures whose new alt texts are saved only when somebody asks for it. */
+  waiting: ReadonlySet<number>;
   /** Something of one's own was given back; the way back is offered. */
   onGiveBack: (what: string, change: (draft: Draft) => Draft) => void;
   /** Opens the drafting by a model; null where none is configured. */
@@ -31,7 +33,7 @@ interface VersionSheetProps {
 
 /** What one writes: words and pictures, and for a channel what only it can have. */
 export function VersionSheet({ ref, channel, onGiveBack, onDraft, autoFocus, ...props }: VersionSheetProps) {
-  const { draft, channels, onChange, uploads } = props;
+  const { draft, channels, onChange, uploads, waiting } = props;
   const version = channel?.id ?? null;
   const own = variantFor(draft, version);
   const body = own.body ?? draft.body;
@@ -79,8 +81,11 @@ export function VersionSheet({ ref, channel, onGiveBack, onDraft, autoFocus, ...
         ) : null}
       </div>
       <Suspense fallback={<div className={classes.coming} />}>
+        {/* Each version has its own, so that a picture is put back where it was taken from. */}
         <PictureStrip
+          key={version}
           pictures={pictures}
+          waiting={waiting}
           onChange={(next) => onChange((now) => withPictures(now, version, next))}
           onDescribe={(id, alt) => onChange((now) => describePicture(now, id, alt))}
           onCropped={(id, part) => onChange((now) => exchange(now, id, part))}
