@@ -10,6 +10,7 @@ import { stageOf } from "../composer/stage.ts";
 import { resolveWhen, sayWhen, type When, whenOf } from "../composer/when.ts";
 import { WhenField } from "../composer/when-field.tsx";
 import { useBrand } from "../frame/brand.tsx";
+import { rescheduleInput } from "./reschedule-input.ts";
 import { usePostActs } from "./use-post-acts.ts";
 
 interface RescheduleProps {
@@ -28,7 +29,7 @@ export function Reschedule({ post, opened, onClose }: RescheduleProps) {
 }
 
 function Form({ post, onClose }: Pick<RescheduleProps, "post" | "onClose">) {
-  const { timezone: zone, role } = useBrand();
+  const { timezone: zone, role, approval_policy: policy } = useBrand();
   const now = useNow();
   const { update } = usePostActs();
   const [when, setWhen] = useState<When>(whenOf(post.scheduled_at));
@@ -40,16 +41,17 @@ function Form({ post, onClose }: Pick<RescheduleProps, "post" | "onClose">) {
   const [intent] = intentsFor({
     stage,
     mayApprove: ROLES[role].mayApprove,
+    isReviewed: policy === "required",
     when: sayWhen(when, zone, now),
     isContentChanged: false,
     isTimeChanged: true,
     isSentBack: post.status === "changes_requested",
   });
   const send = () => {
-    const { id, revision } = post;
-    const { instant } = resolveWhen(when, zone, new Date());
+    const clock = new Date();
+    const { instant } = resolveWhen(when, zone, clock);
     const flags = { submit: intent.act === "submit", approve: intent.act === "approve" };
-    update.mutate({ id, revision, scheduled_at: instant, ...flags }, { onSettled: onClose });
+    update.mutate({ ...rescheduleInput(post, instant, zone, clock), ...flags }, { onSettled: onClose });
   };
   return (
     <Stack gap="md">
