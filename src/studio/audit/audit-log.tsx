@@ -39,7 +39,7 @@ export function AuditLog() {
     <Stack gap="md">
       <AuditFilters search={search} tokens={tokens} onChange={change} />
       {log.isPending ? <RowsSkeleton /> : null}
-      {log.isError ? <ReadError what="The log" error={log.error} onRetry={log.refetch} /> : null}
+      {log.isLoadingError ? <ReadError what="The log" error={log.error} onRetry={log.refetch} /> : null}
       {log.isSuccess && events.length === 0 ? <NoEvents isNarrowed={Object.keys(filters).length > 0} /> : null}
       {events.length > 0 ? (
         <Rows label="Audit log">

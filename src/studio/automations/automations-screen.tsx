@@ -50,8 +50,8 @@ export function AutomationsScreen() {
 }
 
 function Automations({ mayManage }: { mayManage: boolean }) {
-  const { data, isError, error, refetch } = useQuery(useTRPC().automations.list.queryOptions(EVERY_AUTOMATION));
-  if (isError) return <ReadError what="The automations" error={error} onRetry={() => void refetch()} />;
+  const { data, isLoadingError, error, refetch } = useQuery(useTRPC().automations.list.queryOptions(EVERY_AUTOMATION));
+  if (isLoadingError) return <ReadError what="The automations" error={error} onRetry={() => void refetch()} />;
   if (!data) return <RowsSkeleton rows={3} />;
   if (data.automations.length === 0) {
     return (

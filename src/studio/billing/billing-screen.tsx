@@ -30,11 +30,11 @@ export function BillingScreen() {
 function Billing() {
   const trpc = useTRPC();
   const [paid] = useQueryState("paid", parseAsString);
-  const { data, isError, error, refetch } = useQuery({
+  const { data, isLoadingError, error, refetch } = useQuery({
     ...trpc.subscription.show.queryOptions({}),
     refetchInterval: ({ state }) => (paid !== null && state.data?.has_subscription === false ? LOOK_MS : false),
   });
-  if (isError) {
+  if (isLoadingError) {
     return <ReadError what="The plan" error={error} onRetry={refetch} />;
   }
   if (!data) return <FormSkeleton fields={4} />;

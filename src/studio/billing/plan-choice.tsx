@@ -36,7 +36,7 @@ export function PlanChoice({ current }: { current: string | null }) {
     >
       <FormError error={checkout.error && refusalOf(checkout.error)} />
       {list.isPending ? <RowsSkeleton rows={4} /> : null}
-      {list.isError ? <ReadError what="The plans" error={list.error} onRetry={list.refetch} /> : null}
+      {list.isLoadingError ? <ReadError what="The plans" error={list.error} onRetry={list.refetch} /> : null}
       <Rows label="Plans">
         {plans.map((plan) => {
           const { amount, currency } = plan.prices[interval];

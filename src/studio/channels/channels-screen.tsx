@@ -20,7 +20,7 @@ import { usePaths } from "./use-paths.ts";
 export function ChannelsScreen() {
   const { role } = useBrand();
   const paths = usePaths();
-  const { data, isError, error, refetch } = useQuery(useTRPC().channels.list.queryOptions({ limit: 100 }));
+  const { data, isLoadingError, error, refetch } = useQuery(useTRPC().channels.list.queryOptions({ limit: 100 }));
   const mayConnect = ROLES[role].permissions.has("connections.manage");
   const channels = data?.channels ?? [];
   const ailing = channels.filter(needsAttention);
@@ -40,8 +40,8 @@ export function ChannelsScreen() {
       }
       action={mayConnect ? connect : undefined}
     >
-      {isError ? <ReadError what="The channels" error={error} onRetry={refetch} /> : null}
-      {!data && !isError ? <RowsSkeleton rows={3} /> : null}
+      {isLoadingError ? <ReadError what="The channels" error={error} onRetry={refetch} /> : null}
+      {!data && !isLoadingError ? <RowsSkeleton rows={3} /> : null}
       {ailing.length > 0 ? (
         <Section title="To look after">
           <Rows label="Channels to look after">

@@ -17,7 +17,7 @@ import { usePaths } from "./use-paths.ts";
 export function PickerScreen() {
   const { role } = useBrand();
   const paths = usePaths();
-  const { data, isError, error, refetch } = useQuery(useTRPC().channels.platforms.queryOptions({}));
+  const { data, isLoadingError, error, refetch } = useQuery(useTRPC().channels.platforms.queryOptions({}));
   if (!ROLES[role].permissions.has("connections.manage")) return <NotForYou />;
   return (
     <Page
@@ -30,8 +30,8 @@ export function PickerScreen() {
       description="Choose where this brand is to publish. Nothing is published by connecting."
       width="reading"
     >
-      {isError ? <ReadError what="The platforms" error={error} onRetry={refetch} /> : null}
-      {!data && !isError ? <RowsSkeleton rows={4} /> : null}
+      {isLoadingError ? <ReadError what="The platforms" error={error} onRetry={refetch} /> : null}
+      {!data && !isLoadingError ? <RowsSkeleton rows={4} /> : null}
       {data ? (
         <Rows label="Platforms">
           {data.platforms.map((platform) => (

@@ -18,7 +18,7 @@ import { usePaths } from "./use-paths.ts";
 export function ScheduledHere({ channel }: { channel: Channel }) {
   const { timezone } = useBrand();
   const paths = usePaths();
-  const { data, isError, error, refetch } = useQuery(useTRPC().posts.list.queryOptions(scheduledHere(channel.id)));
+  const { data, isLoadingError, error, refetch } = useQuery(useTRPC().posts.list.queryOptions(scheduledHere(channel.id)));
   const due = (data?.posts ?? []).flatMap((post) => {
     const here = post.publications.find((publication) => publication.channel.id === channel.id);
     // The post may wait for another channel alone.
@@ -31,8 +31,8 @@ export function ScheduledHere({ channel }: { channel: Channel }) {
       title={failing > 0 ? `${failing} scheduled ${failing === 1 ? "post" : "posts"} would fail` : "Scheduled here"}
       description={failing > 0 ? "Each is sent as planned once the channel works again before its time." : undefined}
     >
-      {isError ? <ReadError what="The scheduled posts" error={error} onRetry={refetch} /> : null}
-      {!data && !isError ? <RowsSkeleton rows={2} /> : null}
+      {isLoadingError ? <ReadError what="The scheduled posts" error={error} onRetry={refetch} /> : null}
+      {!data && !isLoadingError ? <RowsSkeleton rows={2} /> : null}
       {data && due.length === 0 ? <p>No post waits for this channel.</p> : null}
       {due.length > 0 ? (
         <Rows label="Scheduled here">

@@ -19,12 +19,12 @@ import { type Invitation, InvitationRow } from "./invitation-row.tsx";
  */
 export function InvitationList({ onInvite }: { onInvite: (() => void) | null }) {
   const [cancelling, setCancelling] = useState<Invitation | null>(null);
-  const { data, isError, error, refetch } = useQuery(useTRPC().invitations.list.queryOptions({}));
+  const { data, isLoadingError, error, refetch } = useQuery(useTRPC().invitations.list.queryOptions({}));
   const isEmpty = data?.invitations.length === 0;
   return (
     <Section title="Invitations" description="Sent and not accepted yet. Each holds a seat for 7 days.">
-      {isError ? <ReadError what="The invitations" error={error} onRetry={refetch} /> : null}
-      {!data && !isError ? <RowsSkeleton rows={2} /> : null}
+      {isLoadingError ? <ReadError what="The invitations" error={error} onRetry={refetch} /> : null}
+      {!data && !isLoadingError ? <RowsSkeleton rows={2} /> : null}
       {isEmpty ? (
         <EmptyState
           drawing={<EnvelopeDrawing />}

@@ -95,7 +95,7 @@ export function LibraryChoice({ chosen, isFull, onToggle, accept }: LibraryChoic
           </ul>
         ) : null}
         {list.isPending ? <WallSkeleton /> : null}
-        {list.isError ? <ReadError what="The library" error={list.error} onRetry={list.refetch} /> : null}
+        {list.isLoadingError ? <ReadError what="The library" error={list.error} onRetry={list.refetch} /> : null}
         {list.isSuccess && assets.length === 0 ? (
           <EmptyState title={isNarrowed ? "Nothing fits." : "The library is empty."}>
             {isNarrowed

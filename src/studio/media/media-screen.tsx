@@ -86,7 +86,7 @@ export function MediaScreen() {
             <UploadList uploads={uploads} />
           </Suspense>
           {list.isPending ? <WallSkeleton /> : null}
-          {list.isError ? <ReadError what="The library" error={list.error} onRetry={list.refetch} /> : null}
+          {list.isLoadingError ? <ReadError what="The library" error={list.error} onRetry={list.refetch} /> : null}
           {list.isSuccess && shown.length === 0 && !list.isPlaceholderData && uploads.items.length === 0 ? (
             <NothingInLibrary search={search} mayManage={mayManage} onChange={change} />
           ) : null}

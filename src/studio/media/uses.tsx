@@ -13,9 +13,9 @@ interface Use {
 }
 
 /** The posts that show an asset, with where each stands. */
-export function Uses({ uses: { data, error, refetch } }: { uses: UseQueryResult<{ uses: Use[] }, unknown> }) {
+export function Uses({ uses: { data, isLoadingError, error, refetch } }: { uses: UseQueryResult<{ uses: Use[] }, unknown> }) {
   const { handle } = useBrand();
-  if (error) return <ReadError what="Its posts" error={error} onRetry={refetch} />;
+  if (isLoadingError) return <ReadError what="Its posts" error={error} onRetry={refetch} />;
   if (!data) return <RowsSkeleton rows={1} />;
   if (data.uses.length === 0) return <p className={classes.why}>No post shows it yet.</p>;
   return (

@@ -40,7 +40,7 @@ export function MetricsScreen({ today }: { today: string }) {
       }
       toolbar={<SpanFilters search={search} span={span} today={today} onChange={setSearch} />}
     >
-      {shown.isError ? <ReadError what="The metrics" error={shown.error} onRetry={shown.refetch} /> : null}
+      {shown.isLoadingError ? <ReadError what="The metrics" error={shown.error} onRetry={shown.refetch} /> : null}
       {!data && !shown.isError ? <RowsSkeleton rows={6} /> : null}
       {data && data.channels.length === 0 ? <NoFigures isNarrowed={search.channel !== null} /> : null}
       {data && data.channels.length > 0 ? (

@@ -19,10 +19,10 @@ import { FIGURES, figureName, figureWords } from "./figure.ts";
 export function PostFigures({ postId }: { postId: number }) {
   const { role, timezone } = useBrand();
   const maySee = ROLES[role].permissions.has("metrics.view");
-  const { data, isError, error, refetch } = useQuery(
+  const { data, isLoadingError, error, refetch } = useQuery(
     useTRPC().metrics.post.queryOptions({ id: postId }, { enabled: maySee }),
   );
-  if (isError) return <ReadError what="The figures" error={error} onRetry={refetch} />;
+  if (isLoadingError) return <ReadError what="The figures" error={error} onRetry={refetch} />;
   if (!data?.as_of) return null;
   const counting = data.publications.filter(({ as_of }) => as_of !== null);
   const figures = FIGURES.filter((figure) => counting.some(({ values }) => figure in values));

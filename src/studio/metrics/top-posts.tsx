@@ -22,15 +22,15 @@ interface TopPostsProps {
 /** The posts that gained most of a figure within the span. */
 export function TopPosts({ search, today }: TopPostsProps) {
   const { handle } = useBrand();
-  const { data, isError, error, refetch } = useQuery(
+  const { data, isLoadingError, error, refetch } = useQuery(
     useTRPC().metrics.topPosts.queryOptions(metricsReads(search, today).top, { placeholderData: keepPreviousData }),
   );
   const figure = data?.key ?? search.figure;
   const name = figureName(figure).toLowerCase();
   return (
     <Section title="Posts that gained most" description={`By ${name} within the span.`}>
-      {isError ? <ReadError what="The posts" error={error} onRetry={refetch} /> : null}
-      {!data && !isError ? <RowsSkeleton rows={3} /> : null}
+      {isLoadingError ? <ReadError what="The posts" error={error} onRetry={refetch} /> : null}
+      {!data && !isLoadingError ? <RowsSkeleton rows={3} /> : null}
       {data?.posts.length === 0 ? <p>No post gained {name} in this span, as far as is known.</p> : null}
       {data && data.posts.length > 0 ? (
         <Rows label="Posts that gained most">

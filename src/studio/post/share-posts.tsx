@@ -72,8 +72,8 @@ function Others({ postIds, onChange }: SharePostsProps) {
     sort: "scheduled",
     limit: 50,
   });
-  const { data, error, isPending, refetch } = useQuery(options);
-  if (error) return <ReadError what="The posts" error={error} onRetry={() => void refetch()} />;
+  const { data, error, isPending, isLoadingError, refetch } = useQuery(options);
+  if (isLoadingError) return <ReadError what="The posts" error={error} onRetry={() => void refetch()} />;
   if (isPending) return <RowsSkeleton rows={4} />;
   return (
     <ul className={classes.others} aria-label="Posts to add">

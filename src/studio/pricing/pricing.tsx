@@ -44,7 +44,7 @@ export function Pricing({ current }: PricingProps) {
       }
     >
       {list.isPending ? <RowsSkeleton /> : null}
-      {list.isError ? <ReadError what="The plans" error={list.error} onRetry={() => list.refetch()} /> : null}
+      {list.isLoadingError ? <ReadError what="The plans" error={list.error} onRetry={() => list.refetch()} /> : null}
       {main.length > 0 ? <PlanColumns heading="h2" plans={main} billing={billing} current={current} /> : null}
       {special.length > 0 ? (
         <Section title="For those who work for others">

@@ -33,7 +33,7 @@ export function PersonalTokens() {
       description="For programs that act as you, through the API, in every brand you belong to. They work until they are revoked."
     >
       {list.isPending ? <RowsSkeleton rows={2} /> : null}
-      {list.isError ? <ReadError what="Your tokens" error={list.error} onRetry={() => list.refetch()} /> : null}
+      {list.isLoadingError ? <ReadError what="Your tokens" error={list.error} onRetry={() => list.refetch()} /> : null}
       {list.isSuccess && tokens.length === 0 ? (
         <EmptyState drawing={<KeyDrawing />} title="No tokens yet.">
           A token lets a script, a server or the command line publish for you. It is shown once, when it is created.

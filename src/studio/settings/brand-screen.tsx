@@ -13,13 +13,13 @@ import { SettingsPage } from "./settings-page.tsx";
 /** Settings → Brand: a form for the owner, the facts for everyone else. */
 export function BrandScreen() {
   const { role } = useBrand();
-  const { data, isError, error, refetch } = useQuery(useTRPC().brands.show.queryOptions({}));
+  const { data, isLoadingError, error, refetch } = useQuery(useTRPC().brands.show.queryOptions({}));
   const isOwner = role === "super_admin";
   return (
     <SettingsPage description="What the brand is called, where it is at home, and how its posts are agreed on.">
       {isOwner ? null : <OwnerOnly>You see how the brand is set up; only its owner changes it.</OwnerOnly>}
-      {isError ? <ReadError what="The brand" error={error} onRetry={refetch} /> : null}
-      {!data && !isError ? <FormSkeleton fields={5} /> : null}
+      {isLoadingError ? <ReadError what="The brand" error={error} onRetry={refetch} /> : null}
+      {!data && !isLoadingError ? <FormSkeleton fields={5} /> : null}
       {data && isOwner ? <BrandForm brand={data} /> : null}
       {data && !isOwner ? <BrandFacts brand={data} /> : null}
     </SettingsPage>

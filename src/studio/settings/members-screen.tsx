@@ -88,8 +88,8 @@ function NoSeat() {
 }
 
 function Members() {
-  const { data, isError, error, refetch } = useQuery(useTRPC().members.list.queryOptions({}));
-  if (isError) {
+  const { data, isLoadingError, error, refetch } = useQuery(useTRPC().members.list.queryOptions({}));
+  if (isLoadingError) {
     return <ReadError what="The members" error={error} onRetry={refetch} />;
   }
   return data ? <MemberList {...data} /> : <RowsSkeleton rows={3} />;

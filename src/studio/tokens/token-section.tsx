@@ -24,7 +24,7 @@ export function TokenSection({ baseUrl }: { baseUrl: string }) {
   const [isCreating, creating] = useDisclosure(false);
   useAskedFor("token", creating.open);
   const [revoking, setRevoking] = useState<Token | null>(null);
-  const { data, isError, error, refetch } = useQuery(useTRPC().tokens.list.queryOptions({ limit: 100 }));
+  const { data, isLoadingError, error, refetch } = useQuery(useTRPC().tokens.list.queryOptions({ limit: 100 }));
   const isEmpty = data?.access_tokens.length === 0;
   return (
     <Section
@@ -38,8 +38,8 @@ export function TokenSection({ baseUrl }: { baseUrl: string }) {
         )
       }
     >
-      {isError ? <ReadError what="The tokens" error={error} onRetry={refetch} /> : null}
-      {!data && !isError ? <RowsSkeleton rows={2} /> : null}
+      {isLoadingError ? <ReadError what="The tokens" error={error} onRetry={refetch} /> : null}
+      {!data && !isLoadingError ? <RowsSkeleton rows={2} /> : null}
       {isEmpty ? (
         <EmptyState
           drawing={<KeyDrawing />}

@@ -49,7 +49,7 @@ export function DeliveryDetail({ id, onReplayed }: DeliveryDetailProps) {
     }),
   );
   if (detail.isPending) return <RowsSkeleton rows={3} />;
-  if (detail.isError) {
+  if (detail.isLoadingError) {
     return <ReadError what="This delivery" error={detail.error} onRetry={detail.refetch} />;
   }
   const { delivery, request } = detail.data;

@@ -33,7 +33,7 @@ export function DeliveryLog({ search, addresses, onOpen, onReplayed }: DeliveryL
     }),
   );
   if (log.isPending) return <RowsSkeleton />;
-  if (log.isError) {
+  if (log.isLoadingError) {
     return <ReadError what="The deliveries" error={log.error} onRetry={log.refetch} />;
   }
   const deliveries = log.data.pages.flatMap((page) => page.deliveries);

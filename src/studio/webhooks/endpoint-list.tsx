@@ -22,7 +22,7 @@ type Endpoint = z.output<typeof EndpointView>;
 /** The brand's webhook endpoints with their health. */
 export function EndpointList({ onAdd }: { onAdd: () => void }) {
   const paths = usePaths();
-  const { data, isError, error, refetch } = useQuery(useTRPC().webhooks.list.queryOptions({ limit: 100 }));
+  const { data, isLoadingError, error, refetch } = useQuery(useTRPC().webhooks.list.queryOptions({ limit: 100 }));
   const isEmpty = data?.endpoints.length === 0;
   return (
     <Section
@@ -36,8 +36,8 @@ export function EndpointList({ onAdd }: { onAdd: () => void }) {
         )
       }
     >
-      {isError ? <ReadError what="The endpoints" error={error} onRetry={refetch} /> : null}
-      {!data && !isError ? <RowsSkeleton rows={2} /> : null}
+      {isLoadingError ? <ReadError what="The endpoints" error={error} onRetry={refetch} /> : null}
+      {!data && !isLoadingError ? <RowsSkeleton rows={2} /> : null}
       {isEmpty ? (
         <EmptyState
           drawing={<EnvelopeDrawing />}

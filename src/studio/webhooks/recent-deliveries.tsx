@@ -16,7 +16,7 @@ import { usePaths } from "./use-paths.ts";
 export function RecentDeliveries({ endpointId }: { endpointId: number }) {
   const paths = usePaths();
   const [openId, setOpenId] = useState<number | null>(null);
-  const { data, isError, error, refetch } = useQuery(
+  const { data, isLoadingError, error, refetch } = useQuery(
     useTRPC().webhooks.deliveries.queryOptions(
       { endpoint_id: endpointId, limit: 10 },
       {
@@ -33,8 +33,8 @@ export function RecentDeliveries({ endpointId }: { endpointId: number }) {
         isEmpty ? undefined : <ButtonLink href={paths.deliveries({ endpoint: endpointId })}>All deliveries</ButtonLink>
       }
     >
-      {isError ? <ReadError what="The deliveries" error={error} onRetry={refetch} /> : null}
-      {!data && !isError ? <RowsSkeleton rows={4} /> : null}
+      {isLoadingError ? <ReadError what="The deliveries" error={error} onRetry={refetch} /> : null}
+      {!data && !isLoadingError ? <RowsSkeleton rows={4} /> : null}
       {isEmpty ? (
         <EmptyState drawing={<EnvelopeDrawing />} title="Nothing was sent here yet.">
           Send a test to see whether your receiver answers. What happens to posts from now on is delivered by itself.

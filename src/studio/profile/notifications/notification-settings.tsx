@@ -32,7 +32,7 @@ export function NotificationSections() {
         description="Over all your brands. Everything is on until you switch it off; changes are kept at once."
       >
         {stored.isPending ? <RowsSkeleton /> : null}
-        {stored.isError ? (
+        {stored.isLoadingError ? (
           <ReadError what="Your preferences" error={stored.error} onRetry={() => stored.refetch()} />
         ) : null}
         {stored.data ? <SwitchTable preferences={stored.data} onChange={change} /> : null}

@@ -33,7 +33,7 @@ export function TwoFactor({ confirmed }: Pick<Confirmed, "confirmed">) {
       }
     >
       {me.isPending ? <RowsSkeleton rows={1} /> : null}
-      {me.isError ? <ReadError what="Your second factor" error={me.error} onRetry={() => me.refetch()} /> : null}
+      {me.isLoadingError ? <ReadError what="Your second factor" error={me.error} onRetry={() => me.refetch()} /> : null}
       {me.data ? <Acts isOn={me.data.user.two_factor_enabled} confirmed={confirmed} /> : null}
     </Section>
   );
