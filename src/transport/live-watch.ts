@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Change, type Floors, findChanges, findFloors, findStandings, type Standing } from "#domain/home/index.ts";
-import type { ChangeKind, LiveMessage } from "#domain/home/rules.ts";
+import { type ChangeKind, type LiveMessage, mayHear } from "#domain/home/rules.ts";
+import type { Role } from "#kernel/permissions.ts";
 import type { Platform } from "#platform/services.ts";
 
 const LOOK_MS = 1000;
@@ -18,7 +19,8 @@ export type Listener = {
   dismiss(): void;
 };
 
-type Subscriber = Listener & { brandIds: ReadonlySet<number>; unread: number };
+/** With what they are in each of their brands. */
+type Subscriber = Listener & { roles: ReadonlyMap<number, Role>; unread: number };
 type News = { changes: Map<number, Set<ChangeKind>>; isTold: boolean };
 
 /**
@@ -31,13 +33,17 @@ export function createWatch({ db, clock, log }: Platform, { lookMs = LOOK_MS, ro
 
   async function look(floors: Floors, seen: Map<string, number>): Promise<void> {
     const everybody = [...subscribers];
-    const brandIds = [...new Set(everybody.flatMap((each) => [...each.brandIds]))];
+    const brandIds = [...new Set(everybody.flatMap(({ roles }) => [...roles.keys()]))];
     const userIds = [...new Set(everybody.map(({ userId }) => userId))];
     const now = Date.now();
     const found = (await findChanges(db, { brandIds, userIds }, floors)).filter(({ key }) => !seen.has(key));
+    if (found.length > 0) await tellAll(everybody, found);
+    // Only now: what could not be told is found again.
     for (const { key } of found) seen.set(key, now);
     for (const [key, at] of seen) if (at < now - REMEMBERED_MS) seen.delete(key);
-    if (found.length === 0) return;
+  }
+
+  async function tellAll(everybody: readonly Subscriber[], found: readonly Change[]): Promise<void> {
     const concerned = everybody.flatMap((subscriber) => {
       const news = newsFor(subscriber, found);
       return news ? [{ subscriber, news }] : [];
@@ -89,7 +95,7 @@ export function createWatch({ db, clock, log }: Platform, { lookMs = LOOK_MS, ro
     sizeOf: (userId: number) => [...subscribers].filter((each) => each.userId === userId).length,
     /** @returns what ends it; the first message, with what is not read, is on its way */
     join(listener: Listener): () => void {
-      const subscriber: Subscriber = { ...listener, brandIds: new Set(), unread: -1 };
+      const subscriber: Subscriber = { ...listener, roles: new Map(), unread: -1 };
       subscribers.add(subscriber);
       callRoll([subscriber]).catch((err: unknown) => log.warn({ err }, "looking for changes"));
       if (!isLooking) {
@@ -102,18 +108,20 @@ export function createWatch({ db, clock, log }: Platform, { lookMs = LOOK_MS, ro
 }
 
 /** @returns whether there is something to tell */
-function update(subscriber: Subscriber, { unread, brandIds }: Standing): boolean {
+function update(subscriber: Subscriber, { unread, brands }: Standing): boolean {
   const isNew = unread !== subscriber.unread;
   subscriber.unread = unread;
-  subscriber.brandIds = new Set(brandIds);
+  subscriber.roles = new Map(brands.map(({ brandId, role }) => [brandId, role]));
   return isNew;
 }
 
-function newsFor({ userId, brandIds }: Subscriber, found: readonly Change[]): News | null {
+function newsFor({ userId, roles }: Subscriber, found: readonly Change[]): News | null {
   const news: News = { changes: new Map(), isTold: false };
-  for (const { kind, brandId, userId: about } of found) {
+  for (const change of found) {
+    const { kind, brandId, userId: about } = change;
+    const role = brandId === null ? undefined : roles.get(brandId);
     if (about !== null) news.isTold ||= about === userId;
-    else if (brandId !== null && brandIds.has(brandId)) {
+    else if (brandId !== null && role && mayHear(role, change)) {
       news.changes.set(brandId, (news.changes.get(brandId) ?? new Set()).add(kind));
     }
   }

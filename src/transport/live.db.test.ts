@@ -4,13 +4,16 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { encode } from "next-auth/jwt";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { LiveMessage } from "#domain/home/rules.ts";
+import type { ChangeKind, LiveMessage } from "#domain/home/rules.ts";
+import { draftReply } from "#domain/inbox/index.ts";
+import { bringIn, openChannel } from "#domain/inbox/test-inbox.ts";
 import { markNotificationsRead, notify } from "#domain/notifications/index.ts";
 import { createPost, updatePost } from "#domain/posts/index.ts";
 import { createComment } from "#domain/review/index.ts";
 import type { Person } from "#kernel/context.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { createLive } from "./live.ts";
+import { createWatch } from "./live-watch.ts";
 
 let world: World;
 let server: Server;
@@ -140,6 +143,65 @@ describe("an open page", () => {
     other.hangUp();
   });
 
+  test("hears of nothing that its person may not see", async () => {
+    const [editor, client] = [await world.addMember("editor"), await world.addMember("client")];
+    const [owners, editors] = [await open(await browserOf(world.owner)), await open(await browserOf(editor))];
+    const clients = await open(await browserOf(client));
+    await until(() => [owners, editors, clients].every(({ told }) => told.length > 0));
+    const heard = ({ told }: { told: LiveMessage[] }, kind: ChangeKind) =>
+      kindsOf(told, world.brand.id).filter((each) => each === kind).length;
+    /** Something happens of which editors hear; how often clients hear of its kind until the next that they hear of. */
+    const hears = async (kind: ChangeKind, act: () => Promise<unknown>) => {
+      const [before, mark, changed] = [heard(editors, kind), heard(clients, kind), heard(clients, "posts")];
+      await act();
+      await until(() => heard(editors, kind) > before);
+      await world.as(world.owner)(updatePost, { id: postId, body: `After ${kind} ${before}` });
+      await until(() => heard(clients, "posts") > changed);
+      return heard(clients, kind) - mark;
+    };
+
+    const comment = (visibility: "team" | "client") =>
+      world.as(world.owner)(createComment, { id: postId, body: "A word", visibility });
+    expect(await hears("thread", () => comment("team"))).toBe(0);
+    expect(await hears("thread", () => comment("client"))).toBe(1);
+
+    const channelId = await openChannel(world, "key");
+    let id = 0;
+    expect(
+      await hears("inbox", async () => {
+        id = await bringIn(world, channelId, "Hello?");
+      }),
+    ).toBe(1);
+    world.clock.advance(1000);
+    expect(await hears("inbox", () => world.as(editor)(draftReply, { id, body: "Soon" }))).toBe(0);
+    expect(
+      await hears("inbox", async () => {
+        world.clock.advance(1000);
+        const now = world.clock.now();
+        await world.db.inboxReply.updateMany({ where: { itemId: id }, data: { status: "sent", sentAt: now } });
+        await world.db.inboxItem.update({ where: { id }, data: { status: "done", updatedAt: now } });
+      }),
+    ).toBe(1);
+
+    await until(() => heard(owners, "deliveries") > 0);
+    expect([heard(editors, "deliveries"), heard(clients, "deliveries")]).toEqual([0, 0]);
+    for (const page of [owners, editors, clients]) page.hangUp();
+  });
+
+  test("hears of one thing however many others changed at the same time", async () => {
+    const reader = await world.addMember("editor");
+    const page = await open(await browserOf(reader));
+    await until(() => page.told.length > 0);
+    await world.db.$executeRaw`
+      insert into posts (brand_id, author_id, origin, timezone, content_hash, tags, updated_at)
+      select brand_id, author_id, origin, timezone, content_hash, tags, now()
+      from posts, generate_series(1, 2100) where id = ${postId}`;
+    await until(() => kindsOf(page.told, world.brand.id).includes("posts"));
+    await world.as(world.owner)(createComment, { id: postId, body: "A word" });
+    await until(() => kindsOf(page.told, world.brand.id).includes("thread"));
+    page.hangUp();
+  });
+
   test("ends when its session is revoked", async () => {
     const browser = await browserOf(world.owner);
     const page = await open(browser);
@@ -148,6 +210,35 @@ describe("an open page", () => {
     await page.reading;
     expect(page.words).toContain("event: bye\ndata: {}");
   });
+});
+
+test("what could not be told is told later", async () => {
+  const reader = await world.addMember("editor");
+  const { id: sessionId } = await browserOf(reader);
+  let failures = 0;
+  // Fails as the database does when its connection breaks between finding out what changed and for whom.
+  const db = new Proxy(world.db, {
+    get: (target, name) => {
+      if (name !== "$queryRaw") return Reflect.get(target, name);
+      return (words: TemplateStringsArray, ...values: unknown[]) => {
+        if (failures > 0 && words.join("").includes("access_tokens")) {
+          failures -= 1;
+          throw new Error("The connection is gone.");
+        }
+        return target.$queryRaw(words, ...values);
+      };
+    },
+  });
+  const watch = createWatch({ ...world.services, db }, { lookMs: 30, rollCallMs: 3_600_000 });
+  const told: LiveMessage[] = [];
+  const tell = (message: LiveMessage) => told.push(message);
+  const leave = watch.join({ userId: reader.userId, sessionId, tell, dismiss: () => {} });
+  await until(() => told.length > 0);
+  failures = 1;
+  await tellOne(reader.userId);
+  await until(() => told.some(({ isTold, unread }) => isTold && unread === 1));
+  expect(failures).toBe(0);
+  leave();
 });
 
 test("one person has so many streams, and a closed one makes room", async () => {

@@ -24,7 +24,7 @@ export function serveLive(request: Request): Promise<Response> {
 
 /**
  * Server-sent events for open pages: never what changed, only that something did, and how much is not read. Pages then
- * ask for it as at any other time, so nothing is told here that somebody may not see.
+ * ask for it as at any other time; and nobody hears of what they may not see.
  */
 export function createLive(
   services: Platform,

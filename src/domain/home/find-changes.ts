@@ -1,14 +1,25 @@
 import { SESSION_DAYS } from "#domain/tokens/rules.ts";
+import type { Role } from "#kernel/permissions.ts";
 import type { Db } from "#platform/db/index.ts";
 import type { ChangeKind } from "./rules.ts";
 
-/** Something changed in a brand, or a person was told something. The key is its own, so that it counts once. */
-export type Change = { kind: ChangeKind; brandId: number | null; userId: number | null; key: string };
+/**
+ * Something changed in a brand, or a person was told something. The key is its own, so that it counts once.
+ * `isInternal`: clients see nothing of it.
+ */
+export type Change = {
+  kind: ChangeKind;
+  brandId: number | null;
+  userId: number | null;
+  isInternal: boolean;
+  key: string;
+};
 
 /** Ids up to which everything was seen. */
 export type Floors = { notifications: number; entries: number; events: number };
 
-const MOST = 2000;
+/** Of one kind in one brand, or for one person. More at once lead to the same message. */
+const MOST = 500;
 
 /**
  * What changed in some brands, and for some people, in the last moments: the same change comes several times, for
@@ -21,22 +32,41 @@ export function findChanges(
   floors: Floors,
 ): Promise<Change[]> {
   return db.$queryRaw<Change[]>`
-    select 'posts' as kind, brand_id as "brandId", null::int as "userId",
-      'p' || id || '@' || extract(epoch from updated_at) as key
-    from posts where updated_at > now() - interval '20 seconds' and brand_id = any(${brandIds})
-    union all
-    select 'inbox', brand_id, null, 'i' || id || '@' || extract(epoch from updated_at)
-    from inbox_items where updated_at > now() - interval '20 seconds' and brand_id = any(${brandIds})
-    union all
-    select 'thread', brand_id, null, 't' || id
-    from thread_entries where id > ${floors.entries} and brand_id = any(${brandIds})
-    union all
-    select 'deliveries', brand_id, null, 'e' || id
-    from webhook_events where id > ${floors.events} and brand_id = any(${brandIds})
-    union all
-    select 'notifications', null, user_id, 'n' || id
-    from notifications where id > ${floors.notifications} and user_id = any(${userIds})
-    limit ${MOST}`;
+    with touched as (
+      select id, brand_id, created_at, updated_at from inbox_items
+      where updated_at > now() - interval '20 seconds' and brand_id = any(${brandIds})
+    ),
+    changed as (
+      select 'posts' as kind, brand_id, null::int as user_id, false as is_internal, extract(epoch from updated_at) as at,
+        'p' || id || '@' || extract(epoch from updated_at) as key
+      from posts where updated_at > now() - interval '20 seconds' and brand_id = any(${brandIds})
+      union all
+      -- Whatever is done with an item touches it, also what only the team prepares. Clients hear of what came and went.
+      select 'inbox', brand_id, null, true, extract(epoch from updated_at), 'i' || id || '@' || extract(epoch from updated_at)
+      from touched
+      union all
+      select 'inbox', brand_id, null, false, extract(epoch from created_at), 'c' || id
+      from touched where created_at > now() - interval '20 seconds'
+      union all
+      select 'inbox', touched.brand_id, null, false, extract(epoch from reply.sent_at), 'r' || reply.id
+      from touched join inbox_replies reply on reply.item_id = touched.id
+      where reply.status = 'sent' and reply.sent_at > now() - interval '20 seconds'
+      union all
+      select 'thread', brand_id, null, visibility = 'team', id, 't' || id
+      from thread_entries where id > ${floors.entries} and brand_id = any(${brandIds})
+      union all
+      select 'deliveries', brand_id, null, true, id, 'e' || id
+      from webhook_events where id > ${floors.events} and brand_id = any(${brandIds})
+      union all
+      select 'notifications', null, user_id, false, id, 'n' || id
+      from notifications where id > ${floors.notifications} and user_id = any(${userIds})
+    ),
+    ranked as (
+      select *, row_number() over (partition by kind, brand_id, user_id, is_internal order by at desc) as place
+      from changed
+    )
+    select kind, brand_id as "brandId", user_id as "userId", is_internal as "isInternal", key
+    from ranked where place <= ${MOST}`;
 }
 
 /** The newest ids there are. Use those of some seconds ago: a row with a lower id may still be on its way. */
@@ -48,17 +78,18 @@ export async function findFloors(db: Db): Promise<Floors> {
   return floors ?? { notifications: 0, entries: 0, events: 0 };
 }
 
-export type Standing = { sessionId: number; unread: number; brandIds: number[] };
+export type Standing = { sessionId: number; unread: number; brands: { brandId: number; role: Role }[] };
 
-/** Which of some sessions still hold, what their people have not read, and the brands they are in now. */
+/** Which of some sessions still hold, what their people have not read, and what they are now in which brands. */
 export function findStandings(db: Db, sessionIds: number[], now: Date): Promise<Standing[]> {
   const oldest = new Date(now.getTime() - SESSION_DAYS * 86_400_000);
   return db.$queryRaw<Standing[]>`
     select token.id as "sessionId",
       (select count(*) from notifications notice
         where notice.user_id = token.user_id and notice.read_at is null)::int as unread,
-      array(select member.brand_id from members member join brands brand on brand.id = member.brand_id
-        where member.user_id = token.user_id and member.is_active and brand.closed_at is null) as "brandIds"
+      coalesce((select json_agg(json_build_object('brandId', member.brand_id, 'role', member.role))
+        from members member join brands brand on brand.id = member.brand_id
+        where member.user_id = token.user_id and member.is_active and brand.closed_at is null), '[]') as brands
     from access_tokens token join users person on person.id = token.user_id
     where token.id = any(${sessionIds}) and token.kind = 'session' and person.deleted_at is null
       and coalesce(token.last_used_at, token.created_at) > ${oldest}`;

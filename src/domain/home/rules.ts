@@ -1,6 +1,22 @@
+import { type Need, type Role, roleMeets } from "#kernel/permissions.ts";
+
 /** What an open page is told to read again. */
 export const CHANGE_KINDS = ["posts", "thread", "inbox", "deliveries", "notifications"] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
+
+/** What the operations ask for that show what changed. */
+const NEEDS = {
+  posts: "content.view",
+  thread: "comments.view",
+  inbox: "comments.view",
+  deliveries: "owner",
+  notifications: "self",
+} as const satisfies Record<ChangeKind, Need>;
+
+/** Whether somebody with this role may know that something changed: only where they could see what. */
+export function mayHear(role: Role, { kind, isInternal }: { kind: ChangeKind; isInternal: boolean }): boolean {
+  return roleMeets(role, NEEDS[kind]) && !(isInternal && role === "client");
+}
 
 /** One message of the live stream: never what changed, only where; the page reads it again by its own right. */
 export type LiveMessage = {
