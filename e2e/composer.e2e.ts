@@ -118,7 +118,7 @@ test("two people at one post lose nothing: not to each other, not to a lost line
 
   await test.step("approved elsewhere, it says so, and what is typed waits to be saved", async () => {
     await expect(saved).toBeVisible();
-    await client.post(`/posts/${id}/approve`);
+    expect(await client.post(`/posts/${id}/approve`, {})).toMatchObject({ status: 200 });
     await expect(page.getByText("This post is approved.")).toBeVisible();
     await text.fill("We open at noon.");
     await expect(page.getByText("Changes are kept on this device until you save them.")).toBeVisible();

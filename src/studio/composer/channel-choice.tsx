@@ -47,6 +47,7 @@ function ChannelCard({ channel, own, body }: ChannelCardProps) {
   const aboutId = useId();
   const count = countFor(channel, own.body ?? body);
   const parts = sayOwn(own);
+  const about = [...(parts.length > 0 ? ["own"] : []), ...(status === "connected" ? [] : ["status"]), "count"];
   const limit = capabilities?.text_limit;
   const isOver = limit !== undefined && count > limit;
   const Icon = platform === "feed" ? IconRss : IconWorldShare;
@@ -56,7 +57,7 @@ function ChannelCard({ channel, own, body }: ChannelCardProps) {
       className={classes.card}
       aria-label={`${name}, ${platformName(platform)}`}
       // The name hides what is inside.
-      aria-describedby={`${aboutId}-own ${aboutId}-status ${aboutId}-count`}
+      aria-describedby={about.map((part) => `${aboutId}-${part}`).join(" ")}
     >
       <Checkbox.Indicator className={classes.tick} iconColor="var(--text-on-accent)" />
       <Icon size={18} stroke={1.5} aria-hidden />
