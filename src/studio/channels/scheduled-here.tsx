@@ -18,7 +18,9 @@ import { usePaths } from "./use-paths.ts";
 export function ScheduledHere({ channel }: { channel: Channel }) {
   const { timezone } = useBrand();
   const paths = usePaths();
-  const { data, isLoadingError, error, refetch } = useQuery(useTRPC().posts.list.queryOptions(scheduledHere(channel.id)));
+  const { data, isLoadingError, error, refetch } = useQuery(
+    useTRPC().posts.list.queryOptions(scheduledHere(channel.id)),
+  );
   const due = (data?.posts ?? []).flatMap((post) => {
     const here = post.publications.find((publication) => publication.channel.id === channel.id);
     // The post may wait for another channel alone.

@@ -29,7 +29,9 @@ export function ConnectionList() {
       description="Programs that you let in over MCP. Each works in your name, in every brand you belong to, and no further than you allowed."
     >
       {list.isPending ? <RowsSkeleton rows={2} /> : null}
-      {list.isLoadingError ? <ReadError what="Your connections" error={list.error} onRetry={() => list.refetch()} /> : null}
+      {list.isLoadingError ? (
+        <ReadError what="Your connections" error={list.error} onRetry={() => list.refetch()} />
+      ) : null}
       {list.isSuccess && connections.length === 0 ? (
         <EmptyState drawing={<PlugDrawing />} title="No program is connected.">
           A connection lets an assistant or an editor read your calendar, draft posts and put them up for review. You

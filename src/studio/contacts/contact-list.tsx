@@ -35,7 +35,9 @@ export function ContactList({ search }: { search: ContactSearch }) {
         {contacts ? sayCount(contacts.length, list.hasNextPage) : ""}
       </p>
       {list.isPending ? <RowsSkeleton /> : null}
-      {list.isLoadingError ? <ReadError what="The contacts" error={list.error} onRetry={() => void list.refetch()} /> : null}
+      {list.isLoadingError ? (
+        <ReadError what="The contacts" error={list.error} onRetry={() => void list.refetch()} />
+      ) : null}
       {contacts?.length === 0 ? <NoContacts isNarrowed={Boolean(search.q || search.tag || search.platform)} /> : null}
       {contacts && contacts.length > 0 ? <ContactTable contacts={contacts} /> : null}
       {contacts ? <ShowOlder list={list} /> : null}

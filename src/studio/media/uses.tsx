@@ -13,7 +13,11 @@ interface Use {
 }
 
 /** The posts that show an asset, with where each stands. */
-export function Uses({ uses: { data, isLoadingError, error, refetch } }: { uses: UseQueryResult<{ uses: Use[] }, unknown> }) {
+export function Uses({
+  uses: { data, isLoadingError, error, refetch },
+}: {
+  uses: UseQueryResult<{ uses: Use[] }, unknown>;
+}) {
   const { handle } = useBrand();
   if (isLoadingError) return <ReadError what="Its posts" error={error} onRetry={refetch} />;
   if (!data) return <RowsSkeleton rows={1} />;

@@ -33,7 +33,9 @@ export default function Notices({ brands, unread, close }: NoticesProps) {
       </div>
       <div className={classes.body}>
         {list.isPending ? <RowsSkeleton rows={3} /> : null}
-        {list.isLoadingError ? <ReadError what="The notifications" error={list.error} onRetry={() => list.refetch()} /> : null}
+        {list.isLoadingError ? (
+          <ReadError what="The notifications" error={list.error} onRetry={() => list.refetch()} />
+        ) : null}
         {list.isSuccess && notices.length === 0 ? (
           <p className={classes.none}>Nothing yet. What needs you, in any of your brands, is told here and by mail.</p>
         ) : null}

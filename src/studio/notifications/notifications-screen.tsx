@@ -56,7 +56,9 @@ export function NotificationsScreen() {
       }
     >
       {list.isPending ? <RowsSkeleton rows={6} /> : null}
-      {list.isLoadingError ? <ReadError what="The notifications" error={list.error} onRetry={() => list.refetch()} /> : null}
+      {list.isLoadingError ? (
+        <ReadError what="The notifications" error={list.error} onRetry={() => list.refetch()} />
+      ) : null}
       {list.isSuccess && notices.length === 0 ? <NoNotices isUnread={view === "unread"} /> : null}
       {notices.length > 0 ? (
         <ul className={classes.list} aria-label="Notifications">

@@ -39,9 +39,8 @@ function Links() {
   const { handle } = useBrand();
   const [revoking, setRevoking] = useState<Link | null>(null);
   const [sharing, setSharing] = useState<readonly number[] | null>(null);
-  const { data, error, isPending, isLoadingError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    useTRPC().shareLinks.list.infiniteQueryOptions({ limit: 30 }, PAGED),
-  );
+  const { data, error, isPending, isLoadingError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useInfiniteQuery(useTRPC().shareLinks.list.infiniteQueryOptions({ limit: 30 }, PAGED));
   if (isPending) return <RowsSkeleton rows={6} />;
   if (isLoadingError) return <ReadError what="The links" error={error} onRetry={() => void refetch()} />;
   const links = data.pages.flatMap((page) => page.share_links);

@@ -53,7 +53,9 @@ export function Sessions() {
       }
     >
       {list.isPending ? <RowsSkeleton rows={2} /> : null}
-      {list.isLoadingError ? <ReadError what="Your browsers" error={list.error} onRetry={() => list.refetch()} /> : null}
+      {list.isLoadingError ? (
+        <ReadError what="Your browsers" error={list.error} onRetry={() => list.refetch()} />
+      ) : null}
       {sessions.length > 0 ? (
         <Rows label="Browsers">
           {sessions.map((session) => {

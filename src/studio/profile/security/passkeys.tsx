@@ -49,7 +49,9 @@ export function Passkeys({ adding, confirmed }: PasskeysProps) {
     >
       {adding.refusal ? <AddingFailed adding={adding} /> : null}
       {list.isPending ? <RowsSkeleton rows={2} /> : null}
-      {list.isLoadingError ? <ReadError what="Your passkeys" error={list.error} onRetry={() => list.refetch()} /> : null}
+      {list.isLoadingError ? (
+        <ReadError what="Your passkeys" error={list.error} onRetry={() => list.refetch()} />
+      ) : null}
       {list.isSuccess && passkeys.length === 0 ? (
         <EmptyState drawing={<KeyDrawing />} title="No passkeys yet.">
           {canBeAdded
