@@ -73,6 +73,7 @@ describe("brands.list", () => {
           account: expect.objectContaining({ id: world.account.id }),
           handle: world.brand.handle,
           timezone: "Europe/Berlin",
+          approval_policy: "required",
           role: "client",
         },
       ],
