@@ -51,7 +51,7 @@ export async function run(only: string[]): Promise<void> {
     console.log("page                          perf  a11y  best   seo   LCP ms  blocked ms  shift");
     print("a heading alone", await audit(bare.origin, port));
     const handle = await signIn(browser, product);
-    for (const page of PUBLIC.filter(isWanted)) {
+    for (const page of [...PUBLIC, `/b/${handle}`].filter(isWanted)) {
       await leaveCookies(browser, async () => {
         const scores = await audit(product.origin + page, port);
         print(page, scores);
