@@ -62,7 +62,7 @@ test("everything is reached from the command palette, by keys alone", async ({ p
     const keys = page.getByRole("dialog", { name: "Keys" });
     await expect(keys).toContainText("Approve the post");
     await expectAccessible(page);
-    await keys.getByText("Single keys act").click();
+    await keys.getByRole("switch", { name: "Single keys act" }).uncheck();
     await page.keyboard.press("Escape");
     await expect(keys).toBeHidden();
   });

@@ -43,7 +43,9 @@ export function Pile() {
     >
       <Elsewhere />
       {list.isPending ? <RowsSkeleton rows={6} /> : null}
-      {list.error ? <ReadError what="The pile" error={list.error} onRetry={() => void list.refetch()} /> : null}
+      {list.isLoadingError ? (
+        <ReadError what="The pile" error={list.error} onRetry={() => void list.refetch()} />
+      ) : null}
       {list.isSuccess && pile.shown.length === 0 ? <EmptyPile /> : null}
       {pile.shown.length > 0 ? (
         <div className={classes.desk}>

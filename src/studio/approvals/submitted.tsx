@@ -26,7 +26,9 @@ export function Submitted({ userId }: { userId: number }) {
     <Page title="Approvals" description={<WhoApproves />}>
       <Elsewhere />
       {list.isPending ? <RowsSkeleton rows={5} /> : null}
-      {list.error ? <ReadError what="Your posts" error={list.error} onRetry={() => void list.refetch()} /> : null}
+      {list.isLoadingError ? (
+        <ReadError what="Your posts" error={list.error} onRetry={() => void list.refetch()} />
+      ) : null}
       {list.isSuccess && posts.length === 0 ? (
         <EmptyState
           drawing={<PencilDrawing />}

@@ -23,7 +23,6 @@ import { HalfSwitch } from "./half-switch.tsx";
 import { SaveState } from "./save-state.tsx";
 import { SendButton } from "./send-button.tsx";
 import { isLost } from "./stage.ts";
-import { StageNotice } from "./stage-notice.tsx";
 import { useComposer } from "./use-composer.ts";
 import { useNotice } from "./use-notice.ts";
 import { usePlaces } from "./use-places.ts";
@@ -35,6 +34,7 @@ import { VersionSwitch } from "./version-switch.tsx";
 
 const BestTime = lazy(async () => ({ default: (await import("../calendar/best-time.tsx")).BestTime }));
 const ChannelChoice = lazy(async () => ({ default: (await import("./channel-choice.tsx")).ChannelChoice }));
+const StageNotice = lazy(async () => ({ default: (await import("./stage-notice.tsx")).StageNotice }));
 const WhenField = lazy(async () => ({ default: (await import("./when-field.tsx")).WhenField }));
 const Details = lazy(async () => ({ default: (await import("./details.tsx")).Details }));
 const FoundCopy = lazy(async () => ({ default: (await import("./found-copy.tsx")).FoundCopy }));
@@ -181,13 +181,13 @@ export function Composer({ channels, post, others, first, title }: ComposerProps
             />
           </Suspense>
         ) : null}
-        {isLost(stage) ? (
-          <Suspense>
+        <Suspense>
+          {isLost(stage) ? (
             <LostPost stage={stage} draft={draft} onBeginAnew={composer.beginAnew} />
-          </Suspense>
-        ) : (
-          <StageNotice post={known.post} />
-        )}
+          ) : known.post && known.post.status !== "draft" ? (
+            <StageNotice post={known.post} />
+          ) : null}
+        </Suspense>
         <div className={classes.sheet}>
           <VersionSwitch
             channels={there}

@@ -22,12 +22,12 @@ const UNREVIEWED: typeof WORDS = {
 };
 
 /** Says what an edit means for a post that is more than a draft. */
-export function StageNotice({ post }: { post: Post | null }) {
+export function StageNotice({ post }: { post: Post }) {
   const { timezone, role, approval_policy: policy } = useBrand();
   const { mayApprove } = ROLES[role];
   const isFree = mayApprove && policy === "none";
-  const words = post ? ((isFree ? UNREVIEWED[post.status] : undefined) ?? WORDS[post.status]) : undefined;
-  if (!post || !words) return null;
+  const words = (isFree ? UNREVIEWED[post.status] : undefined) ?? WORDS[post.status];
+  if (!words) return null;
   return (
     <Alert icon={<IconInfoCircle size={18} stroke={1.75} aria-hidden />}>
       {words}

@@ -15,15 +15,18 @@ import { ReadError } from "../frame/read-error.tsx";
 import { kindOf } from "../frame/refusal-of.ts";
 import { Authorship } from "./authorship.tsx";
 import { Facts } from "./facts.tsx";
-import { Outdated } from "./outdated.tsx";
+// What is loaded after the first paint, but is in it: its style has to be there with it.
+import "./outdated.module.css";
+import "./post-keys.module.css";
 import { pollEvery } from "./poll.ts";
 import { PostActions } from "./post-actions.tsx";
-import { PostKeys } from "./post-keys.tsx";
 import { PostViewProvider } from "./post-view.tsx";
 import { Previews } from "./previews.tsx";
 import { Publications } from "./publications.tsx";
 import { Standing } from "./standing.tsx";
 
+const Outdated = lazy(async () => ({ default: (await import("./outdated.tsx")).Outdated }));
+const PostKeys = lazy(async () => ({ default: (await import("./post-keys.tsx")).PostKeys }));
 const History = lazy(async () => ({ default: (await import("./history.tsx")).History }));
 const Share = lazy(async () => ({ default: (await import("./share.tsx")).Share }));
 const Thread = lazy(async () => ({ default: (await import("./thread.tsx")).Thread }));
@@ -78,11 +81,17 @@ export function PostScreen({ postId }: { postId: number }) {
               <Share post={post} />
             </Suspense>
             <Facts post={post} />
-            <PostKeys post={post} />
+            <Suspense>
+              <PostKeys post={post} />
+            </Suspense>
           </>
         }
       >
-        <Outdated post={post} />
+        {post.revision > 1 ? (
+          <Suspense>
+            <Outdated post={post} />
+          </Suspense>
+        ) : null}
         {isSent ? <Publications post={post} /> : null}
         {isSent ? (
           <Suspense>
