@@ -122,7 +122,7 @@ export function Composer({ channels, post, others, first, title }: ComposerProps
   };
   /** The button goes with what it gave back; the focus goes to the text. */
   const undoIt = () => {
-    undo();
+    void undo();
     places.go({ channelId: places.version, to: { field: "body", from: Number.POSITIVE_INFINITY } });
   };
 
