@@ -2,7 +2,7 @@ import { ROLES, type Role } from "#kernel/permissions.ts";
 import { isLost, type Stage } from "./stage.ts";
 
 /** An act that is not open to this person or to this post, with the reason in words. */
-export interface Barred {
+interface Barred {
   label: string;
   why: string;
 }

@@ -5,6 +5,7 @@ import { IconChevronDown } from "@tabler/icons-react";
 import { useId } from "react";
 import { OnDemand } from "#ui/on-demand.tsx";
 import classes from "./send-button.module.css";
+import { isLost } from "./stage.ts";
 import type { Composer } from "./use-composer.ts";
 import type { Readiness } from "./use-readiness.ts";
 
@@ -34,7 +35,7 @@ export function SendButton({ composer, readiness }: SendButtonProps) {
         >
           {first.label}
         </Button>
-        {others.length + readiness.barred.length > 0 ? (
+        {others.length > 0 || !isLost(readiness.stage) ? (
           <OnDemand
             as="menu"
             target={
@@ -43,7 +44,7 @@ export function SendButton({ composer, readiness }: SendButtonProps) {
               </Button>
             }
             load={() => import("./send-items.tsx")}
-            props={{ others, barred: readiness.barred, obstacle: readiness.obstacle, onSend: composer.save }}
+            props={{ others, readiness, onSend: composer.save }}
           />
         ) : null}
       </div>

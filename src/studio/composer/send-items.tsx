@@ -1,17 +1,20 @@
 import { Menu } from "@mantine/core";
-import type { Barred } from "./barred.ts";
+import { useBrand } from "../frame/brand.tsx";
+import { barredFor } from "./barred.ts";
 import type { Act, Intent } from "./intents.ts";
 import classes from "./send-items.module.css";
+import type { Readiness } from "./use-readiness.ts";
 
 interface SendItemsProps {
   others: readonly Intent[];
-  barred: readonly Barred[];
-  obstacle: (act: Act) => string | null;
+  readiness: Pick<Readiness, "stage" | "isReviewed" | "obstacle">;
   onSend: (act: Act) => void;
 }
 
 /** The other ways, each that is closed with the reason. */
-export default function SendItems({ others, barred, obstacle, onSend }: SendItemsProps) {
+export default function SendItems({ others, readiness, onSend }: SendItemsProps) {
+  const { role } = useBrand();
+  const { stage, isReviewed, obstacle } = readiness;
   return (
     <>
       {others.map(({ act, label }) => {
@@ -23,7 +26,7 @@ export default function SendItems({ others, barred, obstacle, onSend }: SendItem
           </Menu.Item>
         );
       })}
-      {barred.map(({ label, why }) => (
+      {barredFor(stage, role, isReviewed).map(({ label, why }) => (
         <Menu.Item key={label} disabled>
           {label}
           <span className={classes.why}>{why}</span>

@@ -4,7 +4,6 @@ import type { Issue } from "#kernel/fault.ts";
 import { ROLES } from "#kernel/permissions.ts";
 import { useNow } from "#ui/use-now.ts";
 import { useBrand } from "../frame/brand.tsx";
-import { barredFor } from "./barred.ts";
 import { type Channel, checkDraft, chosen } from "./checks.ts";
 import { type Draft, draftOf, isBlank, isSameContent, isSameTimes, type Picture, type Post } from "./draft.ts";
 import { type Act, intentsFor } from "./intents.ts";
@@ -64,7 +63,8 @@ export function useReadiness({ draft, channels, post, stage, others, isUploading
 
   return {
     intents,
-    barred: barredFor(stage, role, isReviewed),
+    stage,
+    isReviewed,
     obstacle,
     issues,
     hasChannels: chosen(draft, channels).length > 0,
