@@ -5,8 +5,8 @@ import { IconArrowLeft, IconArrowRight, IconCrop, IconPlayerPlayFilled, IconX } 
 import { useId } from "react";
 import { IconButton } from "#ui/icon-button.tsx";
 import type { Picture } from "./draft.ts";
+import { altFieldId } from "./field-ids.ts";
 import classes from "./picture-card.module.css";
-import { altFieldId } from "./picture-field.ts";
 
 interface PictureCardProps {
   picture: Picture;

@@ -6,8 +6,8 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "rea
 import { ASSET_TYPES } from "#domain/media/terms.ts";
 import type { useUploads } from "../media/use-uploads.ts";
 import type { Picture } from "./draft.ts";
+import { altFieldId } from "./field-ids.ts";
 import { moved } from "./order.ts";
-import { altFieldId } from "./picture-field.ts";
 import classes from "./picture-strip.module.css";
 import { useDragOrder } from "./use-drag-order.ts";
 

@@ -5,6 +5,7 @@ import { IconButton } from "#ui/icon-button.tsx";
 import { type Channel, countFor } from "./checks.ts";
 import { Counter } from "./counter.tsx";
 import type { Draft } from "./draft.ts";
+import { threadFieldId } from "./field-ids.ts";
 import { SPLIT, split } from "./fixes.ts";
 import { moved } from "./order.ts";
 import classes from "./thread-parts.module.css";
@@ -16,9 +17,6 @@ interface ThreadPartsProps {
   onChange: (change: (draft: Draft) => Draft) => void;
   onGiveBack: (what: string, change: (draft: Draft) => Draft) => void;
 }
-
-/** The field of a part, to go to from elsewhere. */
-export const threadFieldId = (part: number) => `thread-part-${part}`;
 
 const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
 

@@ -1,8 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { EditorHandle } from "./editor.tsx";
+import { altFieldId, threadFieldId } from "./field-ids.ts";
 import type { Place } from "./fixes.ts";
-import { altFieldId } from "./picture-field.ts";
-import { threadFieldId } from "./thread-parts.tsx";
 
 /**
  * Where in the composer one is: which version is written, which half of it a phone shows, and the way to any field.
