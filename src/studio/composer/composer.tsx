@@ -23,6 +23,7 @@ import { HalfSwitch } from "./half-switch.tsx";
 import { SaveState } from "./save-state.tsx";
 import { SendButton } from "./send-button.tsx";
 import { isLost } from "./stage.ts";
+import { StageNotice } from "./stage-notice.tsx";
 import { useComposer } from "./use-composer.ts";
 import { useNotice } from "./use-notice.ts";
 import { usePlaces } from "./use-places.ts";
@@ -34,7 +35,6 @@ import { VersionSwitch } from "./version-switch.tsx";
 
 const BestTime = lazy(async () => ({ default: (await import("../calendar/best-time.tsx")).BestTime }));
 const ChannelChoice = lazy(async () => ({ default: (await import("./channel-choice.tsx")).ChannelChoice }));
-const StageNotice = lazy(async () => ({ default: (await import("./stage-notice.tsx")).StageNotice }));
 const WhenField = lazy(async () => ({ default: (await import("./when-field.tsx")).WhenField }));
 const Details = lazy(async () => ({ default: (await import("./details.tsx")).Details }));
 const FoundCopy = lazy(async () => ({ default: (await import("./found-copy.tsx")).FoundCopy }));
@@ -181,13 +181,13 @@ export function Composer({ channels, post, others, first, title }: ComposerProps
             />
           </Suspense>
         ) : null}
-        <Suspense>
-          {isLost(stage) ? (
+        {isLost(stage) ? (
+          <Suspense>
             <LostPost stage={stage} draft={draft} onBeginAnew={composer.beginAnew} />
-          ) : known.post && known.post.status !== "draft" ? (
-            <StageNotice post={known.post} />
-          ) : null}
-        </Suspense>
+          </Suspense>
+        ) : known.post ? (
+          <StageNotice post={known.post} />
+        ) : null}
         <div className={classes.sheet}>
           <VersionSwitch
             channels={there}
