@@ -1,6 +1,6 @@
 import os from "node:os";
 import { type Client, createClient } from "#client/client/index.ts";
-import { teamsList } from "#client/sdk.gen.ts";
+import { listTeams } from "#client/sdk.gen.ts";
 import { answer } from "./answer.ts";
 import { EXIT, Failure, misused } from "./failure.ts";
 import type { Io } from "./io.ts";
@@ -13,7 +13,7 @@ import { VERSION } from "./version.ts";
 export type GlobalOptions = { brand?: string; json?: true; dryRun?: true; url?: string };
 
 export interface Connection {
-  /** Give it to the generated functions: `answer(postsList({ client }))`. */
+  /** Give it to the generated functions: `answer(listPosts({ client }))`. */
   client: Client;
   /** The installation's address, without a slash at its end. */
   url: string;
@@ -89,7 +89,7 @@ async function brandOf(options: GlobalOptions, io: Io, profile: Profile | undefi
   // Somebody else's token need not reach the brand that was chosen with one's own.
   if (!named) return io.env.MASTHEAD_TOKEN ? null : (profile?.brand?.slug ?? null);
   // A slug needs no look-up: the server refuses what is not the caller's.
-  return SLUG.test(named) ? named : findBrand(named, await answer(teamsList({ client }))).slug;
+  return SLUG.test(named) ? named : findBrand(named, await answer(listTeams({ client }))).slug;
 }
 
 const SLUG = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -1,4 +1,4 @@
-import { teamsList, teamsShow } from "#client/sdk.gen.ts";
+import { getTeam, listTeams } from "#client/sdk.gen.ts";
 import { answer } from "./answer.ts";
 import type { Connection } from "./connection.ts";
 import { EXIT, Failure, misused } from "./failure.ts";
@@ -67,10 +67,10 @@ export async function readTimes<Name extends string>(
  * @throws Failure notFound when none is selected, or not one of the caller's
  */
 export async function brandNow({ client, brand }: Connection) {
-  const { teams, current_team: selected } = await answer(teamsList({ client }));
+  const { teams, current_team: selected } = await answer(listTeams({ client }));
   const found = teams.find(({ id, slug }) => (brand === null ? id === selected?.id : slug === brand));
   if (!found) throw new Failure(EXIT.notFound, "No brand is chosen.", { details: ["masthead brands use <name>"] });
-  return (await answer(teamsShow({ client, path: { id: found.id } }))).team;
+  return (await answer(getTeam({ client, path: { id: found.id } }))).team;
 }
 
 /** A time of the wire as a clock shows it: in a post's zone, or where this machine is. */

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { constants, createReadStream } from "node:fs";
 import { access, stat } from "node:fs/promises";
 import path from "node:path";
-import type { Asset, MediaUploadErrors, MediaUploadResponses } from "#client/types.gen.ts";
+import type { Asset, UploadMediaErrors, UploadMediaResponses } from "#client/types.gen.ts";
 import { answer } from "./answer.ts";
 import type { Connection } from "./connection.ts";
 import { misused } from "./failure.ts";
@@ -40,7 +40,7 @@ export async function upload(
   const body = stream(form, file, (done) => progress.show(file.name, done, file.bytes));
   try {
     // The generated function only knows the body that names an address.
-    const call = client.post<MediaUploadResponses, MediaUploadErrors>({
+    const call = client.post<UploadMediaResponses, UploadMediaErrors>({
       url: "/media/assets",
       security: [{ scheme: "bearer", type: "http" }],
       body,

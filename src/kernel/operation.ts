@@ -3,7 +3,7 @@ import type { ContextOf, Scope } from "./context.ts";
 import type { Need, Tier } from "./permissions.ts";
 
 type Common<S extends Scope, I extends z.ZodType, O extends z.ZodType> = {
-  /** `noun.verb`, unique; also the operationId of OpenAPI. */
+  /** `noun.verb`, unique. */
   name: string;
   /** One sentence; becomes the description in OpenAPI and MCP. */
   summary: string;

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { teamsList } from "#client/sdk.gen.ts";
+import { listTeams } from "#client/sdk.gen.ts";
 import { answer } from "../answer.ts";
 import { connect, findBrand, type GlobalOptions } from "../connection.ts";
 import { examples } from "../examples.ts";
@@ -17,7 +17,7 @@ export function brands(program: Command, io: Io): void {
     .action(async (_options: object, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions>();
       const { client, brand } = await connect(options, io);
-      await present(io, options, await answer(teamsList({ client })), ({ teams, current_team: selected }) => {
+      await present(io, options, await answer(listTeams({ client })), ({ teams, current_team: selected }) => {
         // Without a choice made here the server goes by the one that was made in the studio.
         const chosen = brand ?? teams.find(({ id }) => id === selected?.id)?.slug;
         return printTable(
@@ -41,7 +41,7 @@ export function brands(program: Command, io: Io): void {
       const { client, url, settings } = await connect(options, io);
       const profile = settings.profile(url);
       if (!profile) throw misused("Only a sign-in can keep a brand.", "With MASTHEAD_TOKEN, set MASTHEAD_BRAND.");
-      const brand = await findBrand(name, await answer(teamsList({ client })));
+      const brand = await findBrand(name, await answer(listTeams({ client })));
       if (!options.dryRun) settings.keep(url, { ...profile, brand });
       const shown = clean(brand.name);
       io.note(options.dryRun ? `${shown} would be chosen.` : `From now on for ${shown}.`);

@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
-import { ideasImport } from "#client/sdk.gen.ts";
-import type { IdeasImportData, IdeasImportResponse } from "#client/types.gen.ts";
+import { importIdeas } from "#client/sdk.gen.ts";
+import type { ImportIdeasData, ImportIdeasResponse } from "#client/types.gen.ts";
 import { answer } from "../answer.ts";
 import { connect, type GlobalOptions } from "../connection.ts";
 import { DryRun } from "../dry-run.ts";
@@ -17,7 +17,7 @@ const PER_CALL = 25;
 
 type Batch = { from: number; ideas: GivenIdea[] };
 type Refused = { batch: Batch; failure: Failure };
-type Result = IdeasImportResponse & { failed?: { from: number; to: number; error: unknown }[] };
+type Result = ImportIdeasResponse & { failed?: { from: number; to: number; error: unknown }[] };
 
 export function ideasPush(group: Command, io: Io): void {
   group
@@ -38,7 +38,7 @@ export function ideasPush(group: Command, io: Io): void {
       const batches = inBatches(await readIdeas(await readSource(file, io), format));
       const { client } = await connect(options, io);
       const send = (ideas: GivenIdea[]) =>
-        answer(ideasImport({ client, body: { ideas: ideas as IdeasImportData["body"]["ideas"] } }));
+        answer(importIdeas({ client, body: { ideas: ideas as ImportIdeasData["body"]["ideas"] } }));
       const { result, refused } = await push(batches, send, (line) => io.note(line));
       const failed = refused.map(({ batch, failure }) => ({ ...span(batch), error: failure.body }));
       await present(io, options, failed.length > 0 ? { ...result, failed } : result, sayResult(io));
@@ -53,7 +53,7 @@ function inBatches(ideas: GivenIdea[]): Batch[] {
   }));
 }
 
-type Send = (ideas: GivenIdea[]) => Promise<IdeasImportResponse>;
+type Send = (ideas: GivenIdea[]) => Promise<ImportIdeasResponse>;
 
 /** Sends one batch after the other; one that is refused holds up none of the rest. */
 async function push(batches: Batch[], send: Send, note: (line: string) => void) {

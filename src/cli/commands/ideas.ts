@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
-import { ideasList } from "#client/sdk.gen.ts";
-import type { Idea, IdeasListData } from "#client/types.gen.ts";
+import { listIdeas } from "#client/sdk.gen.ts";
+import type { Idea, ListIdeasData } from "#client/types.gen.ts";
 import { answer } from "../answer.ts";
 import { connect, type GlobalOptions } from "../connection.ts";
 import { examples } from "../examples.ts";
@@ -22,7 +22,7 @@ const COLUMNS: Column<Idea>[] = [
   { head: "Key", value: ({ external_key: key }) => key },
 ];
 
-type Filters = Pick<NonNullable<IdeasListData["query"]>, "status" | "format"> & { query?: string };
+type Filters = Pick<NonNullable<ListIdeasData["query"]>, "status" | "format"> & { query?: string };
 
 export function ideas(program: Command, io: Io): void {
   const group = program.command("ideas").description("Bring in ideas and look at them.");
@@ -42,7 +42,7 @@ export function ideas(program: Command, io: Io): void {
       const { status, format, query: q } = options;
       const { client } = await connect(options, io);
       const body = await readPages("ideas", options, (page) =>
-        answer(ideasList({ client, query: { ...page, status, format, q } })),
+        answer(listIdeas({ client, query: { ...page, status, format, q } })),
       );
       await present(io, options, body, async ({ ideas }) => {
         await printTable(io, COLUMNS, ideas);

@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import { invitationsCancel, invitationsCreate, invitationsList, invitationsResend } from "#client/sdk.gen.ts";
+import { cancelInvitation, createInvitation, listInvitations, resendInvitation } from "#client/sdk.gen.ts";
 import type { Invitation } from "#client/types.gen.ts";
 import { answer } from "../answer.ts";
 import { wholeNumber } from "../arguments.ts";
@@ -30,7 +30,7 @@ export function invitations(program: Command, io: Io): void {
     .action(async (_options: object, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions>();
       const { client } = await connect(options, io);
-      await present(io, options, await answer(invitationsList({ client })), ({ invitations }) =>
+      await present(io, options, await answer(listInvitations({ client })), ({ invitations }) =>
         printTable(io, COLUMNS, invitations),
       );
     });
@@ -43,12 +43,7 @@ export function invitations(program: Command, io: Io): void {
     .action(async (email: string, _options: object, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions & { role: Invitation["role"] }>();
       const { client } = await connect(options, io);
-      await present(
-        io,
-        options,
-        await answer(invitationsCreate({ client, body: { email, role: options.role } })),
-        sent,
-      );
+      await present(io, options, await answer(createInvitation({ client, body: { email, role: options.role } })), sent);
     });
 
   group
@@ -59,7 +54,7 @@ export function invitations(program: Command, io: Io): void {
     .action(async (id: number, _options: object, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions>();
       const { client } = await connect(options, io);
-      await present(io, options, await answer(invitationsResend({ client, path: { id } })), sent);
+      await present(io, options, await answer(resendInvitation({ client, path: { id } })), sent);
     });
 
   group
@@ -69,7 +64,7 @@ export function invitations(program: Command, io: Io): void {
     .addHelpText("after", examples("masthead invitations cancel 7"))
     .action(async (id: number, _options: object, command: Command) => {
       const { client } = await connect(command.optsWithGlobals<GlobalOptions>(), io);
-      await answer(invitationsCancel({ client, path: { id } }));
+      await answer(cancelInvitation({ client, path: { id } }));
       io.note(`Invitation ${id} is withdrawn.`);
     });
 }

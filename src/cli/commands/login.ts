@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import { meShow } from "#client/sdk.gen.ts";
+import { getMe } from "#client/sdk.gen.ts";
 import { answer } from "../answer.ts";
 import { type GlobalOptions, installationOf, normaliseUrl, openClient } from "../connection.ts";
 import { examples } from "../examples.ts";
@@ -38,7 +38,7 @@ export function login(program: Command, io: Io): void {
           ? installationOf(options, io, settings)
           : normaliseUrl(await io.ask("Address of your installation"));
       const token = await signIn(url, options, io);
-      const me = await answer(meShow({ client: openClient({ url, token, isDryRun: false }, io) }));
+      const me = await answer(getMe({ client: openClient({ url, token, isDryRun: false }, io) }));
       const before = settings.profile(url);
       const isSame = before?.email === me.user.email;
       settings.keep(url, { token, email: me.user.email, ...(isSame && before.brand ? { brand: before.brand } : {}) });

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { authLogout } from "#client/sdk.gen.ts";
+import { logout as revokeToken } from "#client/sdk.gen.ts";
 import { answer } from "../answer.ts";
 import { type GlobalOptions, installationOf, openClient } from "../connection.ts";
 import { examples } from "../examples.ts";
@@ -35,7 +35,7 @@ export function logout(program: Command, io: Io): void {
 async function revoke(url: string, token: string, options: GlobalOptions, io: Io): Promise<void> {
   const client = openClient({ url, token, isDryRun: options.dryRun === true }, io);
   try {
-    await answer(authLogout({ client }));
+    await answer(revokeToken({ client }));
   } catch (error) {
     if (!(error instanceof Failure) || error.exitCode !== EXIT.signedOut) throw error;
   }

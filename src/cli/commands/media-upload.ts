@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { mediaList } from "#client/sdk.gen.ts";
+import { listMedia } from "#client/sdk.gen.ts";
 import type { Asset } from "#client/types.gen.ts";
 import { answer } from "../answer.ts";
 import { repeated } from "../arguments.ts";
@@ -16,7 +16,7 @@ import { byteCount, count, pixels } from "../words.ts";
 type UploadOptions = GlobalOptions & { alt?: string[]; folder?: string };
 type Done = { asset: Asset; isKnown: boolean };
 
-export function mediaUpload(group: Command, io: Io): void {
+export function uploadMedia(group: Command, io: Io): void {
   group
     .command("upload <files...>")
     .description("Upload pictures and videos. What the library has already is not stored twice.")
@@ -64,7 +64,7 @@ const bodyOf = (done: Done[]) =>
 
 /** A file that is known already is answered like a new one; only its id is older. */
 async function newestAsset({ client }: Awaited<ReturnType<typeof connect>>): Promise<number> {
-  const { assets } = await answer(mediaList({ client, query: { limit: 1 } }));
+  const { assets } = await answer(listMedia({ client, query: { limit: 1 } }));
   return assets[0]?.id ?? 0;
 }
 

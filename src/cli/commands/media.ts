@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
-import { mediaList } from "#client/sdk.gen.ts";
-import type { LibraryAsset, MediaListData } from "#client/types.gen.ts";
+import { listMedia } from "#client/sdk.gen.ts";
+import type { LibraryAsset, ListMediaData } from "#client/types.gen.ts";
 import { answer } from "../answer.ts";
 import { connect, type GlobalOptions } from "../connection.ts";
 import { examples } from "../examples.ts";
@@ -8,7 +8,7 @@ import type { Io } from "../io.ts";
 import { notePage, type Paging, paged, readPages } from "../paging.ts";
 import { type Column, present, printTable } from "../print.ts";
 import { byteCount, pixels } from "../words.ts";
-import { mediaUpload } from "./media-upload.ts";
+import { uploadMedia } from "./media-upload.ts";
 
 const COLUMNS: Column<LibraryAsset>[] = [
   { head: "Id", value: ({ id }) => id },
@@ -20,11 +20,11 @@ const COLUMNS: Column<LibraryAsset>[] = [
   { head: "Posts", value: ({ used_in: posts }) => (posts.length === 0 ? null : posts.join(" ")) },
 ];
 
-type Filters = Pick<NonNullable<MediaListData["query"]>, "folder" | "type" | "unused"> & { query?: string };
+type Filters = Pick<NonNullable<ListMediaData["query"]>, "folder" | "type" | "unused"> & { query?: string };
 
 export function media(program: Command, io: Io): void {
   const group = program.command("media").description("Upload pictures and videos, and look at them.");
-  mediaUpload(group, io);
+  uploadMedia(group, io);
 
   paged(group.command("list"))
     .description("List the brand's library, newest first.")
@@ -38,7 +38,7 @@ export function media(program: Command, io: Io): void {
       const { folder, type, unused, query: q } = options;
       const { client } = await connect(options, io);
       const body = await readPages("assets", options, (page) =>
-        answer(mediaList({ client, query: { ...page, folder, type, unused, q } })),
+        answer(listMedia({ client, query: { ...page, folder, type, unused, q } })),
       );
       await present(io, options, body, async ({ assets }) => {
         await printTable(io, COLUMNS, assets);

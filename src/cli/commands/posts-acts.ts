@@ -1,12 +1,12 @@
 import type { Command } from "commander";
 import {
-  postsApprove,
-  postsCancel,
-  postsDuplicate,
-  postsRemove,
-  postsRequestChanges,
-  postsRetry,
-  postsSubmit,
+  approvePost,
+  cancelPost,
+  deletePost,
+  duplicatePost,
+  requestPostChanges,
+  retryPost,
+  submitPost,
 } from "#client/sdk.gen.ts";
 import { answer } from "../answer.ts";
 import { wholeNumber } from "../arguments.ts";
@@ -19,10 +19,10 @@ import { printPostLine } from "./posts-print.ts";
 
 /** What the server does to a post and answers with the post; nothing but its id is needed. */
 const ACTS = [
-  { name: "submit", act: postsSubmit, says: "Submit a post for review." },
-  { name: "cancel", act: postsCancel, says: "Keep a post from going out that waits or is scheduled." },
-  { name: "retry", act: postsRetry, says: "Send what has failed once more." },
-  { name: "duplicate", act: postsDuplicate, says: "Make a draft with the same content." },
+  { name: "submit", act: submitPost, says: "Submit a post for review." },
+  { name: "cancel", act: cancelPost, says: "Keep a post from going out that waits or is scheduled." },
+  { name: "retry", act: retryPost, says: "Send what has failed once more." },
+  { name: "duplicate", act: duplicatePost, says: "Make a draft with the same content." },
 ];
 
 export function postsActs(group: Command, io: Io): void {
@@ -51,7 +51,7 @@ export function postsActs(group: Command, io: Io): void {
       const { revision, comment } = options;
       const { client } = await connect(options, io);
       const body = { revision, comment };
-      await present(io, options, await answer(postsApprove({ client, path: { id }, body })), ({ post }) =>
+      await present(io, options, await answer(approvePost({ client, path: { id }, body })), ({ post }) =>
         printPostLine(io, post),
       );
     });
@@ -68,7 +68,7 @@ export function postsActs(group: Command, io: Io): void {
       const { revision, comment } = options;
       const { client } = await connect(options, io);
       const body = { revision, comment };
-      await present(io, options, await answer(postsRequestChanges({ client, path: { id }, body })), ({ post }) =>
+      await present(io, options, await answer(requestPostChanges({ client, path: { id }, body })), ({ post }) =>
         printPostLine(io, post),
       );
     });
@@ -83,7 +83,7 @@ export function postsActs(group: Command, io: Io): void {
       const options = command.optsWithGlobals<GlobalOptions & { yes?: true }>();
       const { client } = await connect(options, io);
       await confirmDeletion(io, options, "post", id);
-      await answer(postsRemove({ client, path: { id } }));
+      await answer(deletePost({ client, path: { id } }));
       io.note(`Post ${id} is deleted.`);
     });
 }

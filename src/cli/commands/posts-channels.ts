@@ -1,4 +1,4 @@
-import { channelsList } from "#client/sdk.gen.ts";
+import { listChannels } from "#client/sdk.gen.ts";
 import type { Channel } from "#client/types.gen.ts";
 import { answer } from "../answer.ts";
 import type { Connection } from "../connection.ts";
@@ -12,7 +12,7 @@ import { clean } from "../print.ts";
  */
 export async function findChannels({ client }: Connection, given: readonly string[]): Promise<number[]> {
   if (given.every(isId)) return given.map(Number);
-  const { channels } = await readPages("channels", { all: true }, (query) => answer(channelsList({ client, query })));
+  const { channels } = await readPages("channels", { all: true }, (query) => answer(listChannels({ client, query })));
   return given.map((name) => (isId(name) ? Number(name) : findChannel(channels, name)));
 }
 

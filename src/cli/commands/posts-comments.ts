@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import { commentsCreate, commentsList } from "#client/sdk.gen.ts";
+import { createPostComment, listPostComments } from "#client/sdk.gen.ts";
 import { answer } from "../answer.ts";
 import { wholeNumber } from "../arguments.ts";
 import { connect, type GlobalOptions } from "../connection.ts";
@@ -20,7 +20,7 @@ export function postsComments(group: Command, io: Io): void {
       const options = command.optsWithGlobals<GlobalOptions & Paging>();
       const { client } = await connect(options, io);
       const body = await readPages("comments", options, (query) =>
-        answer(commentsList({ client, path: { id }, query })),
+        answer(listPostComments({ client, path: { id }, query })),
       );
       await present(io, options, body, ({ comments }) => {
         printComments(io, comments);
@@ -44,7 +44,7 @@ export function postsComments(group: Command, io: Io): void {
         ...(options.team ? { visibility: "team" as const } : {}),
         ...(options.parent === undefined ? {} : { parent_id: options.parent }),
       };
-      await present(io, options, await answer(commentsCreate({ client, path: { id }, body })), ({ comment }) =>
+      await present(io, options, await answer(createPostComment({ client, path: { id }, body })), ({ comment }) =>
         printComments(io, [comment]),
       );
     });

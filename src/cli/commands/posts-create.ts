@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { postsCreate as createPost } from "#client/sdk.gen.ts";
+import { createPost } from "#client/sdk.gen.ts";
 import { answer } from "../answer.ts";
 import { wholeNumber } from "../arguments.ts";
 import { connect, type GlobalOptions } from "../connection.ts";

@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import type { Post, PostsExportData } from "#client/types.gen.ts";
+import type { ExportPostsData, Post } from "#client/types.gen.ts";
 import { several } from "../arguments.ts";
 import type { Connection } from "../connection.ts";
 import { misused } from "../failure.ts";
@@ -45,7 +45,7 @@ export function filtered(command: Command): Command {
 export async function queryOf(
   connection: Connection,
   { status, channel, from, to, tag, query: q }: PostFilters,
-): Promise<Omit<NonNullable<PostsExportData["query"]>, "format">> {
+): Promise<Omit<NonNullable<ExportPostsData["query"]>, "format">> {
   const unknown = status?.find((name) => !Object.hasOwn(STATUSES, name));
   if (unknown !== undefined) {
     throw misused(`There is no status ${unknown}.`, `There are ${Object.keys(STATUSES).join(", ")}.`);

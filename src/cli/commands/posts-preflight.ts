@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { postsPreflightSaved, postsPreflight as preflightContent } from "#client/sdk.gen.ts";
+import { preflightContent, preflightPost } from "#client/sdk.gen.ts";
 import type { Issue } from "#client/types.gen.ts";
 import { answer } from "../answer.ts";
 import { wholeNumber } from "../arguments.ts";
@@ -37,7 +37,7 @@ export function postsPreflight(group: Command, io: Io): void {
       const found =
         id === undefined
           ? await answer(preflightContent({ client, body: await contentOf(connection, options, io) }))
-          : await answer(postsPreflightSaved({ client, path: { id } }));
+          : await answer(preflightPost({ client, path: { id } }));
       await present(io, options, found, ({ issues }) => printIssues(io, issues));
       const errors = found.issues.filter(({ severity }) => severity === "error");
       if (errors.length > 0) throw new Failure(EXIT.refused, `${count("issue", errors.length)} would stop it.`);

@@ -3,8 +3,8 @@ import { rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { type Command, Option } from "commander";
-import { postsImport } from "#client/sdk.gen.ts";
-import type { ImportResult, PostsExportErrors } from "#client/types.gen.ts";
+import { importPosts } from "#client/sdk.gen.ts";
+import type { ExportPostsErrors, ImportResult } from "#client/types.gen.ts";
 import { answer } from "../answer.ts";
 import { connect, type GlobalOptions } from "../connection.ts";
 import { examples } from "../examples.ts";
@@ -31,7 +31,7 @@ export function postsTransfer(group: Command, io: Io): void {
       // The server rehearses better than we could: it says of every row what would become of it.
       const { client } = await connect(options, io, { rehearses: true });
       const query = options.dryRun ? { dry_run: true } : {};
-      const result = await answer(postsImport({ client, body, query })).catch((error: unknown) => {
+      const result = await answer(importPosts({ client, body, query })).catch((error: unknown) => {
         throw withRows(error);
       });
       await present(io, options, result, () => printResult(io, result));
@@ -56,7 +56,7 @@ export function postsTransfer(group: Command, io: Io): void {
       const connection = await connect(options, io);
       const query = { ...(await queryOf(connection, options)), format };
       const body = await answer(
-        connection.client.get<{ 200: ReadableStream<Uint8Array> }, PostsExportErrors>({
+        connection.client.get<{ 200: ReadableStream<Uint8Array> }, ExportPostsErrors>({
           url: "/posts/export",
           security: [{ scheme: "bearer", type: "http" }],
           parseAs: "stream",

@@ -1,12 +1,12 @@
 import { type Command, Option } from "commander";
 import {
-  webhookDeliveriesList,
-  webhookDeliveriesReplay,
-  webhookDeliveriesShow,
-  webhookEndpointsRecover,
-  webhookEndpointsTest,
+  getWebhookDelivery,
+  listWebhookDeliveries,
+  recoverWebhookDeliveries,
+  replayWebhookDelivery,
+  testWebhookEndpoint,
 } from "#client/sdk.gen.ts";
-import type { WebhookDeliveriesListData, WebhookDeliveriesShowResponse, WebhookDelivery } from "#client/types.gen.ts";
+import type { GetWebhookDeliveryResponse, ListWebhookDeliveriesData, WebhookDelivery } from "#client/types.gen.ts";
 import { answer } from "../answer.ts";
 import { wholeNumber } from "../arguments.ts";
 import { connect, type GlobalOptions } from "../connection.ts";
@@ -46,7 +46,7 @@ const ATTEMPT_COLUMNS: Column<Attempt>[] = [
   { head: "It said", value: ({ response_body, error }) => response_body || error, isFlexible: true },
 ];
 
-type Filters = Omit<NonNullable<WebhookDeliveriesListData["query"]>, "cursor" | "limit" | "endpoint_id" | "post_id"> & {
+type Filters = Omit<NonNullable<ListWebhookDeliveriesData["query"]>, "cursor" | "limit" | "endpoint_id" | "post_id"> & {
   endpoint?: number;
   post?: number;
 };
@@ -65,7 +65,7 @@ export function webhooksDeliveries(group: Command, io: Io): void {
       const options = command.optsWithGlobals<GlobalOptions & { event?: EventName }>();
       const { client } = await connect(options, io);
       const body = { event: options.event };
-      await present(io, options, await answer(webhookEndpointsTest({ client, path: { id }, body })), queued);
+      await present(io, options, await answer(testWebhookEndpoint({ client, path: { id }, body })), queued);
     });
 
   paged(group.command("deliveries"))
@@ -83,7 +83,7 @@ export function webhooksDeliveries(group: Command, io: Io): void {
       const { event, status, endpoint: endpoint_id, post: post_id } = options;
       const { client } = await connect(options, io);
       const body = await readPages("deliveries", options, (page) =>
-        answer(webhookDeliveriesList({ client, query: { ...page, event, status, endpoint_id, post_id } })),
+        answer(listWebhookDeliveries({ client, query: { ...page, event, status, endpoint_id, post_id } })),
       );
       await present(io, options, body, async ({ deliveries }) => {
         await printTable(io, COLUMNS, deliveries);
@@ -99,7 +99,7 @@ export function webhooksDeliveries(group: Command, io: Io): void {
     .action(async (id: number, _options: object, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions>();
       const { client } = await connect(options, io);
-      await present(io, options, await answer(webhookDeliveriesShow({ client, path: { id } })), (body) =>
+      await present(io, options, await answer(getWebhookDelivery({ client, path: { id } })), (body) =>
         printDelivery(io, body),
       );
     });
@@ -112,7 +112,7 @@ export function webhooksDeliveries(group: Command, io: Io): void {
     .action(async (id: number, _options: object, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions>();
       const { client } = await connect(options, io);
-      await present(io, options, await answer(webhookDeliveriesReplay({ client, path: { id } })), queued);
+      await present(io, options, await answer(replayWebhookDelivery({ client, path: { id } })), queued);
     });
 
   group
@@ -126,7 +126,7 @@ export function webhooksDeliveries(group: Command, io: Io): void {
       const connection = await connect(options, io);
       const { since = "" } = await readTimes(connection, { since: options.since }, { takesDays: true });
       const recovered = await answer(
-        webhookEndpointsRecover({ client: connection.client, path: { id }, body: { since } }),
+        recoverWebhookDeliveries({ client: connection.client, path: { id }, body: { since } }),
       );
       await present(io, options, recovered, (body) =>
         io.out(`${count("event", body.recovered)} that had not arrived ${body.recovered === 1 ? "is" : "are"} sent.`),
@@ -134,7 +134,7 @@ export function webhooksDeliveries(group: Command, io: Io): void {
     });
 }
 
-async function printDelivery(io: Io, { delivery, request }: WebhookDeliveriesShowResponse): Promise<void> {
+async function printDelivery(io: Io, { delivery, request }: GetWebhookDeliveryResponse): Promise<void> {
   printFields(io, [
     ["Delivery", delivery.id],
     ["Event", delivery.event],

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { EventsListErrors } from "#client/types.gen.ts";
+import type { ListEventsErrors } from "#client/types.gen.ts";
 import { newSecret } from "#domain/webhooks/sign.ts";
 import { answer } from "../answer.ts";
 import { afterId, several } from "../arguments.ts";
@@ -90,7 +90,7 @@ async function streamOf(connection: Connection, io: Io, target: Target | null): 
   let wasOpen = false;
   return {
     async connect(after, signal) {
-      const events = client.get<{ 200: ReadableStream<Uint8Array> }, EventsListErrors>({
+      const events = client.get<{ 200: ReadableStream<Uint8Array> }, ListEventsErrors>({
         url: "/events",
         security: [{ scheme: "bearer", type: "http" }],
         parseAs: "stream",

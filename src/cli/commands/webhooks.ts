@@ -1,10 +1,10 @@
 import type { Command } from "commander";
 import {
-  webhookEndpointsCreate,
-  webhookEndpointsEnable,
-  webhookEndpointsList,
-  webhookEndpointsRemove,
-  webhookEndpointsRotateSecret,
+  createWebhookEndpoint,
+  deleteWebhookEndpoint,
+  enableWebhookEndpoint,
+  listWebhookEndpoints,
+  rotateWebhookSecret,
 } from "#client/sdk.gen.ts";
 import type { WebhookEndpoint } from "#client/types.gen.ts";
 import { answer } from "../answer.ts";
@@ -53,7 +53,7 @@ function endpoints(group: Command, io: Io): void {
     .action(async (_options: object, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions & Paging>();
       const { client } = await connect(options, io);
-      const body = await readPages("endpoints", options, (query) => answer(webhookEndpointsList({ client, query })));
+      const body = await readPages("endpoints", options, (query) => answer(listWebhookEndpoints({ client, query })));
       await present(io, options, body, async ({ endpoints }) => {
         await printTable(io, COLUMNS, endpoints);
         notePage(io, body);
@@ -76,7 +76,7 @@ function endpoints(group: Command, io: Io): void {
       const options = command.optsWithGlobals<GlobalOptions & { events?: string[]; description?: string }>();
       const body = { url, events: eventNames(options.events), description: options.description };
       const { client } = await connect(options, io);
-      await present(io, options, await answer(webhookEndpointsCreate({ client, body })), shown);
+      await present(io, options, await answer(createWebhookEndpoint({ client, body })), shown);
     });
 
   group
@@ -87,7 +87,7 @@ function endpoints(group: Command, io: Io): void {
     .action(async (id: number, _options: object, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions>();
       const { client } = await connect(options, io);
-      await present(io, options, await answer(webhookEndpointsEnable({ client, path: { id } })), shown);
+      await present(io, options, await answer(enableWebhookEndpoint({ client, path: { id } })), shown);
     });
 
   group
@@ -98,7 +98,7 @@ function endpoints(group: Command, io: Io): void {
     .action(async (id: number, _options: object, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions>();
       const { client } = await connect(options, io);
-      await present(io, options, await answer(webhookEndpointsRotateSecret({ client, path: { id } })), shown);
+      await present(io, options, await answer(rotateWebhookSecret({ client, path: { id } })), shown);
     });
 
   group
@@ -111,7 +111,7 @@ function endpoints(group: Command, io: Io): void {
       const options = command.optsWithGlobals<GlobalOptions & { yes?: true }>();
       const { client } = await connect(options, io);
       await confirmDeletion(io, options, "endpoint", id);
-      await answer(webhookEndpointsRemove({ client, path: { id } }));
+      await answer(deleteWebhookEndpoint({ client, path: { id } }));
       io.note(`Endpoint ${id} is removed.`);
     });
 }

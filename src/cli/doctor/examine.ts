@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { teamsList } from "#client/sdk.gen.ts";
+import { listTeams } from "#client/sdk.gen.ts";
 import { answer } from "../answer.ts";
 import { findBrand, type GlobalOptions, installationOf, openClient } from "../connection.ts";
 import { Failure } from "../failure.ts";
@@ -69,7 +69,7 @@ type Choice = { url: string; token: string; named: string | undefined };
 async function examineBrand({ url, token, named }: Choice, io: Io): Promise<Finding> {
   try {
     const client = openClient({ url, token, isDryRun: false }, io);
-    const { teams, current_team: selected } = await answer(teamsList({ client }));
+    const { teams, current_team: selected } = await answer(listTeams({ client }));
     const brand = named ? findBrand(named, { teams }) : selected;
     if (brand) return { check: "brand", ok: true, says: `Brand: ${brand.name}`, fix: null };
     return { check: "brand", ok: false, says: "No brand is chosen", fix: "masthead brands use <name>" };

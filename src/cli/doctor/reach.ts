@@ -1,4 +1,4 @@
-import { meShow } from "#client/sdk.gen.ts";
+import { getMe } from "#client/sdk.gen.ts";
 import { openClient } from "../connection.ts";
 import { Failure, refusal } from "../failure.ts";
 import type { Io } from "../io.ts";
@@ -14,7 +14,7 @@ export async function reach(
   io: Io,
 ): Promise<{ findings: Finding[]; isSignedIn: boolean }> {
   const askedAt = io.now().getTime();
-  const { data, error, response } = await meShow({ client: openClient({ url, token, isDryRun: false }, io) });
+  const { data, error, response } = await getMe({ client: openClient({ url, token, isDryRun: false }, io) });
   if (!response) {
     if (!(error instanceof Failure)) throw error;
     const fix = CERTIFICATE.test(error.message)

@@ -1,6 +1,6 @@
 import os from "node:os";
 import type { Client } from "#client/client/index.ts";
-import { authAnswerTwoFactorChallenge, authLogin } from "#client/sdk.gen.ts";
+import { completeTwoFactorChallenge, login } from "#client/sdk.gen.ts";
 import { answer } from "../answer.ts";
 import { EXIT, Failure } from "../failure.ts";
 import type { Io } from "../io.ts";
@@ -12,8 +12,8 @@ import type { Io } from "../io.ts";
  */
 export async function loginByPassword(client: Client, io: Io, email: string | undefined): Promise<string> {
   const body = { email: email ?? (await io.ask("E-mail address")), password: await io.askSecret("Password") };
-  const login = await answer(authLogin({ client, body: { ...body, device_name: os.hostname() } }));
-  return "token" in login ? login.token : answerChallenge(client, io, login.two_factor_token);
+  const answered = await answer(login({ client, body: { ...body, device_name: os.hostname() } }));
+  return "token" in answered ? answered.token : answerChallenge(client, io, answered.two_factor_token);
 }
 
 async function answerChallenge(client: Client, io: Io, challenge: string): Promise<string> {
@@ -22,7 +22,7 @@ async function answerChallenge(client: Client, io: Io, challenge: string): Promi
     const factor = /^\d{6}$/.test(given.replaceAll(" ", "")) ? { code: given } : { recovery_code: given };
     try {
       const body = { two_factor_token: challenge, device_name: os.hostname(), ...factor };
-      const { token } = await answer(authAnswerTwoFactorChallenge({ client, body }));
+      const { token } = await answer(completeTwoFactorChallenge({ client, body }));
       return token;
     } catch (error) {
       // A mistyped code is asked for again; the server ends the challenge after five.

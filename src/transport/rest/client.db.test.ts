@@ -1,21 +1,21 @@
 import { beforeAll, expect, test } from "vitest";
 import { createClient } from "#client/client/index.ts";
 import {
-  authLogin,
-  authRegister,
-  authVerifyEmail,
-  channelsList,
-  commentsCreate,
-  commentsList,
-  entitlementsShow,
-  invitationsCreate,
-  plansPublic,
-  postsApprove,
-  postsCreate,
-  postsList,
-  postsShow,
-  postsUpdate,
-  teamsList,
+  approvePost,
+  createInvitation,
+  createPost,
+  createPostComment,
+  getEntitlements,
+  getPost,
+  listChannels,
+  listPostComments,
+  listPosts,
+  listPublicPlans,
+  listTeams,
+  login,
+  register,
+  updatePost,
+  verifyEmail,
 } from "#client/sdk.gen.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { createServe } from "./serve.ts";
@@ -47,10 +47,10 @@ async function answered<T>(call: Promise<{ data: T | undefined; error: unknown }
 test("a stranger registers, looks around, writes a post, has it approved and hears every refusal typed", async () => {
   const address = { email: `client-${world.brand.id}@example.com`, password: "correct horse battery" };
   const registered = await answered(
-    authRegister({ client, body: { first_name: "Tess", last_name: "Typed", brand_name: "Typed & Sons", ...address } }),
+    register({ client, body: { first_name: "Tess", last_name: "Typed", brand_name: "Typed & Sons", ...address } }),
   );
   token = registered.token;
-  const unverified = await teamsList({ client });
+  const unverified = await listTeams({ client });
   expect([unverified.response?.status, unverified.error]).toEqual([
     403,
     expect.objectContaining({ remark: "unverified" }),
@@ -58,16 +58,16 @@ test("a stranger registers, looks around, writes a post, has it approved and hea
 
   await world.runJobs();
   const link = /verify-email\?token=(\S+)/.exec(world.letters.at(-1)?.action?.url ?? "")?.[1];
-  await answered(authVerifyEmail({ client, body: { token: link ?? "" } }));
-  const login = await answered(authLogin({ client, body: address }));
-  if (!("token" in login)) throw new Error("No second factor was set up.");
-  token = login.token;
+  await answered(verifyEmail({ client, body: { token: link ?? "" } }));
+  const signedIn = await answered(login({ client, body: address }));
+  if (!("token" in signedIn)) throw new Error("No second factor was set up.");
+  token = signedIn.token;
 
-  const { teams, current_team: selected } = await answered(teamsList({ client }));
+  const { teams, current_team: selected } = await answered(listTeams({ client }));
   expect(teams.map(({ id, name }) => ({ id, name }))).toEqual([selected]);
   const brand = { "X-Service-Brand": teams[0]?.slug };
-  const { channels } = await answered(channelsList({ client, headers: brand }));
-  const { plans } = await answered(plansPublic({ client }));
+  const { channels } = await answered(listChannels({ client, headers: brand }));
+  const { plans } = await answered(listPublicPlans({ client }));
   expect(plans.map(({ prices }) => Number.isInteger(prices.monthly.amount))).not.toContain(false);
 
   const scheduledAt = new Date(world.clock.now().getTime() + 3_600_000).toISOString();
@@ -78,27 +78,27 @@ test("a stranger registers, looks around, writes a post, has it approved and hea
     submit: true,
   };
   const headers = { ...brand, "Idempotency-Key": `typed-${world.brand.id}` };
-  const { post } = await answered(postsCreate({ client, headers, body }));
-  const again = await answered(postsCreate({ client, headers, body }));
+  const { post } = await answered(createPost({ client, headers, body }));
+  const again = await answered(createPost({ client, headers, body }));
   expect(again.post.id).toBe(post.id);
-  expect((await answered(postsList({ client, headers: brand }))).posts).toHaveLength(1);
+  expect((await answered(listPosts({ client, headers: brand }))).posts).toHaveLength(1);
 
   const path = { id: post.id };
-  await answered(commentsCreate({ client, headers: brand, path, body: { body: "Shall we?" } }));
-  const stale = await postsUpdate({ client, headers: brand, path, body: { body: "Other", revision: 99 } });
+  await answered(createPostComment({ client, headers: brand, path, body: { body: "Shall we?" } }));
+  const stale = await updatePost({ client, headers: brand, path, body: { body: "Other", revision: 99 } });
   expect([stale.response?.status, stale.error]).toEqual([412, expect.objectContaining({ code: "revision_conflict" })]);
-  const approved = await answered(postsApprove({ client, headers: brand, path, body: { revision: post.revision } }));
+  const approved = await answered(approvePost({ client, headers: brand, path, body: { revision: post.revision } }));
   expect(approved.post.status).toBe("scheduled");
-  const { comments } = await answered(commentsList({ client, headers: brand, path }));
+  const { comments } = await answered(listPostComments({ client, headers: brand, path }));
   expect(comments.map(({ kind }) => kind).sort()).toEqual(["approval", "comment"]);
 
-  const { allowances } = await answered(entitlementsShow({ client }));
+  const { allowances } = await answered(getEntitlements({ client }));
   expect(allowances.staff_accounts).toMatchObject({ used: 1, is_unlimited: false });
-  const invited = await invitationsCreate({ client, headers: brand, body: { email: "not an address" } });
+  const invited = await createInvitation({ client, headers: brand, body: { email: "not an address" } });
   expect([invited.response?.status, invited.error]).toEqual([
     422,
     expect.objectContaining({ errors: { email: [expect.any(String)] } }),
   ]);
-  const foreign = await postsShow({ client, headers: brand, path: { id: 999_999 } });
+  const foreign = await getPost({ client, headers: brand, path: { id: 999_999 } });
   expect([foreign.response?.status, foreign.error]).toEqual([404, { message: "Post not found." }]);
 });

@@ -105,7 +105,7 @@ function introduction(): string {
 /** What an endpoint of the reader's own receives; interface.md "Request headers and signature". */
 function webhook(event: string, schema: z.ZodType): ZodOpenApiOperationObject {
   return {
-    operationId: `webhook.${event}`,
+    operationId: webhookId(event),
     summary: `Sent when ${event} happens.`,
     security: [],
     requestParams: {
@@ -120,6 +120,11 @@ function webhook(event: string, schema: z.ZodType): ZodOpenApiOperationObject {
     requestBody: { content: { "application/json": { schema } } },
     responses: { "2XX": { description: "Received. Anything else, or no answer within 15 s, is tried again." } },
   };
+}
+
+/** `post.published` → `onPostPublished`. */
+function webhookId(event: string): string {
+  return `on${event.replaceAll(/(?:^|\.)(\w)/g, (_, letter: string) => letter.toUpperCase())}`;
 }
 
 /** zod prints the safe-integer range for every `int()`; it says nothing to a reader and breaks 32-bit generators. */

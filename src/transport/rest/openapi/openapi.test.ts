@@ -5,6 +5,7 @@ import { answerOf } from "../../faults.ts";
 import { routes } from "../routes/index.ts";
 import { openapi } from "./document.ts";
 import { ERROR_CATALOGUE } from "./errors.ts";
+import { OPERATION_IDS, operationIdOf } from "./operation-ids.ts";
 
 test("the document is what clients were promised; a change of the contract is a visible diff", async () => {
   await expect(`${JSON.stringify(openapi("http://localhost:3000/api/v1"), null, 2)}\n`).toMatchFileSnapshot(
@@ -26,6 +27,15 @@ test("every route is in it, with a summary and an operation id of its own", () =
   );
   expect(new Set(described.map(({ operationId }) => operationId)).size).toBe(described.length);
   expect(described.every(({ summary }) => typeof summary === "string" && summary.endsWith("."))).toBe(true);
+});
+
+test("operation ids are names that every generator can take as they are, one for each route and no others", () => {
+  const { webhooks = {} } = openapi("http://localhost:3000/api/v1");
+  const ofWebhooks = Object.values(webhooks).map((item) => item?.post?.operationId ?? "");
+  const ids = [...routes.map(operationIdOf), ...ofWebhooks];
+  expect(ids.filter((id) => !/^[a-z][a-zA-Z]+$/.test(id))).toEqual([]);
+  expect(new Set(ids.map((id) => id.toLowerCase())).size).toBe(ids.length);
+  expect(Object.keys(OPERATION_IDS).sort()).toEqual(routes.map(({ method, path }) => `${method} ${path}`).sort());
 });
 
 /** Fields of which a body has one. */

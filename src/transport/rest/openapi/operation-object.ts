@@ -3,6 +3,7 @@ import type { ZodOpenApiOperationObject, ZodOpenApiRequestBodyObject } from "zod
 import type { AnyOperation } from "#kernel/operation.ts";
 import type { Route } from "../route.ts";
 import { ERROR_ANSWERS } from "./errors.ts";
+import { operationIdOf } from "./operation-ids.ts";
 
 /** What the document says of one route; all of it is read from the route and its operation. */
 export function operationObject(route: Route): ZodOpenApiOperationObject {
@@ -15,7 +16,7 @@ export function operationObject(route: Route): ZodOpenApiOperationObject {
   const body =
     route.method === "GET" ? undefined : bodyOf(route, Object.fromEntries(rest.filter(([name]) => !isInQuery(name))));
   return {
-    operationId: op.name,
+    operationId: operationIdOf(route),
     summary: op.summary,
     tags: [tagOf(route)],
     ...(op.scope === "public" ? { security: [] } : { description: policySentence(op) }),
