@@ -35,6 +35,11 @@ const TOOLS: Tool[] = [
     bin: packageBin("vitest", "vitest"),
     args: ["run", "--project", "unit", "--reporter=dot", "src/test/architecture.test.ts"],
   },
+  {
+    name: "dependencies: pins, integrity, licences",
+    bin: path.join(import.meta.dirname, "check-dependencies.ts"),
+    args: [],
+  },
   { name: "migrations match the schema", bin: path.join(import.meta.dirname, "migration.ts"), args: ["--check"] },
 ];
 
@@ -51,7 +56,7 @@ async function check(tool: Tool): Promise<boolean> {
   const startedAt = performance.now();
   const { code, output } = await run(tool);
   const ms = Math.round(performance.now() - startedAt);
-  console.log(`${code === 0 ? "✓" : "✗"} ${tool.name.padEnd(36)}${String(ms).padStart(6)} ms`);
+  console.log(`${code === 0 ? "✓" : "✗"} ${tool.name.padEnd(40)}${String(ms).padStart(6)} ms`);
   if (code !== 0) console.log(`${output.trim()}\n`);
   return code === 0;
 }

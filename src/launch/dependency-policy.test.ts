@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { isAllowed, licenseProblem, lockfileProblems, unpinned } from "./dependency-policy.ts";
+
+test.each([
+  ["MIT", true],
+  ["(MIT OR GPL-3.0)", true],
+  ["MIT and ISC", true],
+  ["Apache-2.0 AND GPL-3.0", false],
+  ["GPL-3.0-only", false],
+  ["SEE LICENSE IN LICENSE.md", false],
+])("licence %s is allowed: %s", (expression, allowed) => {
+  expect(isAllowed(expression)).toBe(allowed);
+});
+
+test("an exception holds for its package and its licence alone", () => {
+  expect(licenseProblem("elkjs", "EPL-2.0")).toBeNull();
+  expect(licenseProblem("elkjs", "AGPL-3.0")).toContain("elkjs");
+  expect(licenseProblem("other", "EPL-2.0")).toContain("EPL-2.0");
+  expect(licenseProblem("other", undefined)).toContain("none");
+});
+
+test("only exact versions are accepted", () => {
+  const fine = { a: "1.2.3", b: "2.0.0-beta.17", c: "npm:typescript@7.0.2", d: "npm:@typescript/typescript6@6.0.2" };
+  expect(unpinned({ dependencies: fine })).toEqual([]);
+  const loose = { a: "^1.2.3", b: "latest", c: "1.x", d: "git+https://example.com/d.git", e: "npm:other@^1.0.0" };
+  expect(unpinned({ dependencies: loose, devDependencies: { f: "~1.0.0" } })).toHaveLength(6);
+});
+
+test("every entry needs integrity and an allowed licence, builds for other systems aside", () => {
+  const linux = { version: "1.0.0", optional: true, os: ["linux"], cpu: ["x64"] };
+  const packages = {
+    "": {},
+    "node_modules/fine": { version: "1.0.0", license: "MIT", integrity: "sha512-x" },
+    "node_modules/fine/node_modules/@a/read": { version: "1.0.0", integrity: "sha512-x" },
+    "node_modules/unsigned": { version: "1.0.0", license: "MIT" },
+    "node_modules/a-darwin": { version: "1.0.0", optional: true, os: ["darwin"], cpu: ["arm64"] },
+    "node_modules/a-musl": { ...linux, libc: ["musl"] },
+    "node_modules/a-linux": { ...linux, license: "MIT" },
+    "node_modules/copyleft": { version: "1.0.0", license: "GPL-3.0-only", integrity: "sha512-x" },
+  };
+  const licenseOf = (folder: string) => (folder.endsWith("@a/read") ? "ISC" : undefined);
+  expect(lockfileProblems({ packages }, licenseOf)).toEqual([
+    "unsigned: no integrity in package-lock.json",
+    "a-linux: no integrity in package-lock.json",
+    "copyleft: licence GPL-3.0-only is neither allowed nor an exception",
+  ]);
+});

@@ -1,0 +1,113 @@
+/** What npm writes of one installed package into `package-lock.json`; `license` is absent where its author named none. */
+export type LockEntry = {
+  version?: string;
+  license?: string;
+  integrity?: string;
+  optional?: boolean;
+  os?: string | string[];
+  cpu?: string | string[];
+  libc?: string | string[];
+};
+export type Lockfile = { packages: Record<string, LockEntry> };
+export type Manifest = Partial<
+  Record<"dependencies" | "optionalDependencies" | "devDependencies", Record<string, string>>
+>;
+
+/** The licences that CONTRIBUTING.md allows, by their SPDX identifiers. */
+export const ALLOWED_LICENSES: readonly string[] = [
+  "MIT",
+  "MIT-0",
+  "Apache-2.0",
+  "BSD-2-Clause",
+  "BSD-3-Clause",
+  "0BSD",
+  "ISC",
+  "MPL-2.0",
+  "BlueOak-1.0.0",
+  "CC0-1.0",
+  "PSF-2.0",
+  "Python-2.0",
+  "Unlicense",
+  "Zlib",
+];
+
+type Exception = { names: RegExp; licenses: readonly string[]; reason: string };
+
+/** Packages with another licence, or with one that their manifest does not name, and why each may stay. */
+export const LICENSE_EXCEPTIONS: readonly Exception[] = [
+  {
+    names: /^@img\/sharp-/,
+    licenses: ["LGPL-3.0-or-later", "Apache-2.0 AND LGPL-3.0-or-later", "Apache-2.0 AND LGPL-3.0-or-later AND MIT"],
+    reason: "libvips, which sharp loads as a shared library of its own that anybody may replace",
+  },
+  {
+    names: /^@fontsource-variable\//,
+    licenses: ["OFL-1.1"],
+    reason: "fonts, under the licence made for fonts; served unchanged",
+  },
+  { names: /^caniuse-lite$/, licenses: ["CC-BY-4.0"], reason: "data that the build reads; not part of what is served" },
+  {
+    names: /^elkjs$/,
+    licenses: ["EPL-2.0"],
+    reason: "a part of Prisma's studio, which is installed with its CLI and never run",
+  },
+  {
+    names: /^(busboy|combine-errors|dicer|humanize-number|only|seq-queue|streamsearch)$/,
+    licenses: ["none"],
+    reason: "old manifests without a licence field; the packages' own files say MIT",
+  },
+];
+
+/**
+ * Reads an SPDX expression: every licence joined by `AND` has to be allowed, of those joined by `OR` one.
+ * @param expression as npm keeps it, for example `(MIT OR CC0-1.0)`; some authors write `and` in lower case
+ */
+export function isAllowed(expression: string): boolean {
+  const plain = expression.replaceAll(/[()]/g, "");
+  return plain
+    .split(/ or /i)
+    .some((part) => part.split(/ and /i).every((name) => ALLOWED_LICENSES.includes(name.trim())));
+}
+
+/** Why a package's licence is not accepted; null where it is. */
+export function licenseProblem(name: string, license: string | undefined): string | null {
+  if (license !== undefined && isAllowed(license)) return null;
+  const found = license ?? "none";
+  const isException = LICENSE_EXCEPTIONS.some(({ names, licenses }) => names.test(name) && licenses.includes(found));
+  return isException ? null : `${name}: licence ${found} is neither allowed nor an exception`;
+}
+
+/** Versions that leave a choice to the day of the install; `npm:` aliases name an exact version too. */
+export function unpinned(manifest: Manifest): string[] {
+  return [manifest.dependencies, manifest.optionalDependencies, manifest.devDependencies]
+    .flatMap((group) => Object.entries(group ?? {}))
+    .filter(([, range]) => !/^(npm:(@[\w.-]+\/)?[\w.-]+@)?\d+\.\d+\.\d+(-[\w.-]+)?$/.test(range))
+    .map(([name, range]) => `${name}: ${range} is not an exact version`);
+}
+
+/**
+ * Everything the policy objects to in a lockfile.
+ * @param licenseOf reads the licence of an installed package where the lockfile has none
+ */
+export function lockfileProblems({ packages }: Lockfile, licenseOf: (folder: string) => string | undefined): string[] {
+  const problems: string[] = [];
+  for (const [folder, entry] of Object.entries(packages)) {
+    if (folder === "") continue;
+    const name = folder.replace(/^.*node_modules\//, "");
+    if (isBuildForElsewhere(entry)) continue;
+    if (!entry.integrity) problems.push(`${name}: no integrity in package-lock.json`);
+    const problem = licenseProblem(name, entry.license ?? licenseOf(folder));
+    if (problem) problems.push(problem);
+  }
+  return problems;
+}
+
+/**
+ * One of several builds of a package, for a system that the registry did not offer when the lockfile was written: npm
+ * notes its name and version alone. No build for Linux with glibc on x64 or arm64 may be one.
+ */
+function isBuildForElsewhere(entry: LockEntry): boolean {
+  if (entry.integrity || !entry.optional || entry.os === undefined) return false;
+  const [os, cpu, libc] = [[entry.os].flat(), [entry.cpu].flat(), [entry.libc ?? "glibc"].flat()];
+  return !(os.includes("linux") && libc.includes("glibc") && (cpu.includes("x64") || cpu.includes("arm64")));
+}
