@@ -10,6 +10,7 @@ const GUIDES = [
   { path: "/developers/webhooks", title: "Webhooks" },
   { path: "/developers/errors", title: "Errors" },
   { path: "/developers/limits", title: "Limits" },
+  { path: "/developers/security", title: "Security" },
   { path: "/developers/changelog", title: "Changelog" },
 ];
 

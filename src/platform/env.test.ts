@@ -26,6 +26,16 @@ test("a model and the way to it are set together", () => {
   expect(linesOf({ ...model, OPENAI_API_KEY: "sk-1" })).toEqual([]);
 });
 
+test("reports of vulnerabilities go to an email or https address", () => {
+  for (const bad of ["security", "http://example.com/report", "javascript:alert(1)", "mailto:nobody"]) {
+    expect(linesOf({ SECURITY_CONTACT: bad })).toEqual([expect.stringMatching(/^SECURITY_CONTACT: must be an email/)]);
+  }
+  expect(readEnv({ SECURITY_CONTACT: "security@example.com" }).SECURITY_CONTACT).toBe("mailto:security@example.com");
+  expect(readEnv({ SECURITY_CONTACT: "https://example.com/report" }).SECURITY_CONTACT).toBe(
+    "https://example.com/report",
+  );
+});
+
 test("Stripe's key and the secret of its events are set together", () => {
   expect(linesOf({ STRIPE_SECRET_KEY: "sk_test_1" })).toEqual([
     expect.stringMatching(/^STRIPE_WEBHOOK_SECRET: is required.*whsec_/),

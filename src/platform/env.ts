@@ -108,6 +108,14 @@ const schema = z.object({
     .string()
     .regex(/\S@\S/, { error: "must be an e-mail address, with a name before it if you like" })
     .default("Masthead <masthead@localhost>"),
+  /** Where `/.well-known/security.txt` sends reports of vulnerabilities. */
+  SECURITY_CONTACT: z
+    .string()
+    .transform((text) => (/^[^\s:@]+@[^\s:@]+$/.test(text) ? `mailto:${text}` : text))
+    .refine((text) => /^(mailto:\S+@\S+|https:\/\/\S+)$/.test(text) && URL.canParse(text), {
+      error: "must be an email address or an https address",
+    })
+    .optional(),
   STORAGE_URL: storage.optional(),
   AUTH_SECRET: secret.optional(),
   ENCRYPTION_KEYS: keyRing.optional(),
@@ -157,6 +165,7 @@ const EXAMPLES: Partial<Record<keyof z.input<typeof schema>, string>> = {
   DATABASE_URL: "postgresql://masthead:secret@db.example.com:5432/masthead",
   SMTP_URL: "smtps://user:secret@mail.example.com:465",
   MAIL_FROM: "Masthead <masthead@example.com>",
+  SECURITY_CONTACT: "security@example.com",
   STORAGE_URL: "s3://key:secret@media?endpoint=https://s3.example.com&region=eu-central-1",
   AUTH_SECRET: "the output of: openssl rand -base64 48",
   ENCRYPTION_KEYS: "k1: followed by the output of: openssl rand -base64 32",

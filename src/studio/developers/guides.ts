@@ -14,5 +14,6 @@ export const guides: readonly Guide[] = [
   { slug: "webhooks", title: "Webhooks", summary: "Hear of what happens, and prove that it came from here." },
   { slug: "errors", title: "Errors", summary: "What a refusal looks like, and every code there is." },
   { slug: "limits", title: "Limits", summary: "How often, how much, how large." },
+  { slug: "security", title: "Security", summary: "How to report a vulnerability, and what protects your data." },
   { slug: "changelog", title: "Changelog", summary: "What changed for programs, newest first." },
 ];

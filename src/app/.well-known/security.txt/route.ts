@@ -1,0 +1,3 @@
+export { serveSecurityTxt as GET } from "#transport/well-known.ts";
+
+export const dynamic = "force-dynamic";

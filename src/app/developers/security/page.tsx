@@ -1,0 +1,13 @@
+import { SecurityGuide } from "#studio/developers/security-guide.tsx";
+import { studioServices } from "#transport/studio.ts";
+
+export const metadata = {
+  title: "Security",
+  description: "How to report a vulnerability, and what protects your data.",
+};
+
+export const dynamic = "force-dynamic";
+
+export default function SecurityGuidePage() {
+  return <SecurityGuide contact={studioServices().env.SECURITY_CONTACT ?? null} />;
+}

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { securityTxt } from "./well-known.ts";
+
+const APP_URL = "https://masthead.example.com";
+const now = new Date("2026-11-22T18:30:00Z");
+
+test("security.txt names the operator's contact, the page, and a day on which it expires", () => {
+  const text = securityTxt({ APP_URL, SECURITY_CONTACT: "mailto:security@example.com" }, now);
+  expect(text.split("\n")).toEqual([
+    "Contact: mailto:security@example.com",
+    `Contact: ${APP_URL}/developers/security`,
+    "Expires: 2027-02-20T00:00:00Z",
+    "Preferred-Languages: en",
+    `Canonical: ${APP_URL}/.well-known/security.txt`,
+    `Policy: ${APP_URL}/developers/security`,
+    "",
+  ]);
+});
+
+test("without a contact the page stands alone, as the format needs one", () => {
+  const lines = securityTxt({ APP_URL, SECURITY_CONTACT: undefined }, now).split("\n");
+  expect(lines.filter((line) => line.startsWith("Contact: "))).toEqual([`Contact: ${APP_URL}/developers/security`]);
+});

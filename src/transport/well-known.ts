@@ -1,0 +1,47 @@
+import type { Env } from "#platform/env.ts";
+import { studioServices } from "./studio.ts";
+
+/** How long a copy of security.txt may be believed; RFC 9116 recommends less than a year. */
+const SECURITY_TXT_DAYS = 90;
+const DAY_MS = 86_400_000;
+
+type SecurityTxtEnv = Pick<Env, "APP_URL" | "SECURITY_CONTACT">;
+
+/**
+ * The text of `/.well-known/security.txt` (RFC 9116). Without a contact of the operator's own it names the page that says
+ * how to report.
+ * @param now its day decides when the text expires, so that all answers of a day are alike
+ */
+export function securityTxt({ APP_URL, SECURITY_CONTACT }: SecurityTxtEnv, now: Date): string {
+  const policy = `${APP_URL}/developers/security`;
+  const expiresAt = new Date((Math.floor(now.getTime() / DAY_MS) + SECURITY_TXT_DAYS) * DAY_MS);
+  return [
+    ...(SECURITY_CONTACT ? [`Contact: ${SECURITY_CONTACT}`] : []),
+    `Contact: ${policy}`,
+    `Expires: ${expiresAt.toISOString().replace(".000Z", "Z")}`,
+    "Preferred-Languages: en",
+    `Canonical: ${APP_URL}/.well-known/security.txt`,
+    `Policy: ${policy}`,
+    "",
+  ].join("\n");
+}
+
+export function serveSecurityTxt(): Response {
+  const { env, clock } = studioServices();
+  return new Response(securityTxt(env, clock.now()), {
+    headers: {
+      "Content-Type": "text/plain; charset=utf-8",
+      "Cache-Control": "public, max-age=86400",
+      "X-Content-Type-Options": "nosniff",
+    },
+  });
+}
+
+/** Where password managers send people (W3C "A Well-Known URL for Changing Passwords"). */
+export function redirectToChangePassword(): Response {
+  const { env } = studioServices();
+  return new Response(null, {
+    status: 303,
+    headers: { Location: `${env.APP_URL}/profile/security`, "Cache-Control": "no-store" },
+  });
+}
