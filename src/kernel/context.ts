@@ -51,14 +51,15 @@ export interface BrandContext extends Services {
   role: Role | null;
 }
 
-export type Scope = "public" | "user" | "brand" | "named_brand";
+export type Scope = "public" | "user" | "account" | "brand" | "named_brand";
 
 /**
- * `public`: no caller needed. `user`: signed in, no brand. `brand`: header or selection. `named_brand`: the brand is
- * the `id` in the path, and one that is not the caller's is a 404.
+ * `public`: no caller needed. `user`: the person's own, a brand header is not read. `account`: needs no brand, but one
+ * that the header names must be the caller's. `brand`: header or selection. `named_brand`: the brand is the `id` in the
+ * path, and one that is not the caller's is a 404.
  */
 export type ContextOf<S extends Scope> = S extends "public"
   ? PublicContext
-  : S extends "user"
+  : S extends "user" | "account"
     ? UserContext
     : BrandContext;

@@ -9,7 +9,10 @@ test("who may call what", async () => {
     .map((op) => {
       if (op.scope === "public") return `${op.name.padEnd(36)} public`;
       const { needs = "owner", tier = "full" } = op;
-      const roles = op.scope === "user" ? ["signed in"] : ROLE_NAMES.filter((role) => roleMeets(role, needs));
+      const roles =
+        op.scope === "user" || op.scope === "account"
+          ? ["signed in"]
+          : ROLE_NAMES.filter((role) => roleMeets(role, needs));
       const tiers = TIER_NAMES.filter((held) => tierReaches(held, tier));
       return `${op.name.padEnd(36)} ${op.scope.padEnd(11)} ${roles.join(" ").padEnd(36)} ${tiers.join(" ")}${op.whileUnverified ? "  (also unverified)" : ""}`;
     });

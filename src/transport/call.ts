@@ -33,6 +33,10 @@ async function contextFor(op: AnyOperation, arrival: Arrival, named: number | un
   if (caller.kind !== "person") throw fault("unauthenticated", {});
   if (op.scope === "user") return base;
   if (!caller.isVerified) throw fault("unverified", {});
+  if (op.scope === "account") {
+    if (arrival.brandSlug !== null) await resolveBrand(services, caller, arrival.brandSlug);
+    return base;
+  }
   const brand =
     op.scope === "named_brand"
       ? await resolveNamedBrand(services, caller, named ?? 0)

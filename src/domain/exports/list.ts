@@ -6,7 +6,7 @@ import { viewExport } from "./view.ts";
 export const listExports = operation({
   name: "exports.list",
   summary: "List your account's exports, newest first.",
-  scope: "user",
+  scope: "account",
   needs: "self",
   tier: "full",
   input: ListExportsInput,

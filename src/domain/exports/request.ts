@@ -11,7 +11,7 @@ import { viewExport } from "./view.ts";
 export const requestExport = operation({
   name: "exports.create",
   summary: "Have a ZIP file made of everything your account holds, one at a time; you are told when it is ready.",
-  scope: "user",
+  scope: "account",
   needs: "self",
   tier: "full",
   input: RequestExportInput,

@@ -6,7 +6,7 @@ import { viewExport } from "./view.ts";
 export const showExport = operation({
   name: "exports.show",
   summary: "Show how an export stands; once it is ready, with an address to download it from.",
-  scope: "user",
+  scope: "account",
   needs: "self",
   tier: "full",
   input: ExportInput,

@@ -8,7 +8,7 @@ import { viewSubscriptionPlan } from "./view.ts";
 export const listSubscriptionPlans = operation({
   name: "subscription.plans",
   summary: "The plans on offer, with monthly and yearly prices as decimals.",
-  scope: "user",
+  scope: "account",
   needs: "self",
   tier: "full",
   input: z.object({}),

@@ -25,7 +25,8 @@ const send = (route: Pick<Route, "method" | "path">, sent?: Sent) => call(serve,
 
 const name = ({ method, path }: Route) => `${method} ${path}`;
 const closed = routes.filter(({ op }) => op.scope !== "public").map((route) => [name(route), route] as const);
-const branded = routes.filter(({ op }) => op.scope === "brand").map((route) => [name(route), route] as const);
+const knowsBrand = ({ op }: Route) => op.scope === "brand" || op.scope === "account";
+const branded = routes.filter(knowsBrand).map((route) => [name(route), route] as const);
 const withId = routes.filter(({ path }) => path.includes("{")).map((route) => [name(route), route] as const);
 
 const UNAUTHENTICATED = { remark: "unauthenticated", status: "error", message: { error: ["Unauthorized request"] } };
@@ -65,6 +66,31 @@ describe("another's brand in X-Service-Brand", () => {
   });
 });
 
+test("the brand header is read everywhere but where the contract says that the person is asked", () => {
+  const own = /^\/(teams|me|tokens|connections|notifications|notification-preferences|device-tokens|auth|public)(\/|$)/;
+  const differing = routes.filter((route) => knowsBrand(route) === own.test(route.path));
+  expect(differing.map(name)).toEqual([]);
+});
+
+describe("what is the person's own does not read X-Service-Brand", () => {
+  test.each(routes.filter((route) => !knowsBrand(route)).map((route) => [name(route), route] as const))(
+    "%s answers as it does without",
+    async (_name, route) => {
+      const stranger = await createWorld();
+      const answers = [];
+      for (const headers of [{}, { "X-Service-Brand": stranger.brand.slug }, { "X-Service-Brand": "nonsense" }]) {
+        const person = await createWorld({ env: { RATE_LIMITS: "off" } });
+        const sent = { token: await person.bearer(person.owner), headers: headers as Record<string, string> };
+        const answer = await send(route, route.method === "GET" ? sent : { ...sent, body: bodyFor(route) });
+        answers.push([answer.status, answer.body?.code]);
+      }
+      expect(answers[1]).toEqual(answers[0]);
+      expect(answers[2]).toEqual(answers[0]);
+      expect(answers[0]?.[1]).not.toBe("brand_rejected");
+    },
+  );
+});
+
 describe("an id that is unknown or malformed", () => {
   test.each(withId)("%s is 404", async (_name, route) => {
     for (const id of ["999999", "0", "-1", "1.5", "abc", "99999999999999999999", "%00", "%ff", "2147483648"]) {
@@ -83,7 +109,7 @@ function refusals(op: AnyOperation, role: Role, tier: Tier): number[] {
   if (op.scope === "named_brand") return [404];
   if (!tierReaches(tier, op.tier ?? "full")) return [403];
   // Without a brand there is no role to ask for; an operation may still ask for the account's owner.
-  if (op.scope === "user") return [403, 404];
+  if (op.scope === "user" || op.scope === "account") return [403, 404];
   return [roleMeets(role, op.needs ?? "owner") ? 404 : 403];
 }
 
