@@ -7,7 +7,7 @@ RUN npm ci
 COPY . .
 RUN node src/launch/generate.ts && node src/launch/build.ts \
   && mkdir -p /data && chown -R node:node /data .next
-ENV NODE_ENV=production DATA_DIR=/data
+ENV NODE_ENV=production DATA_DIR=/data HOST=0.0.0.0
 VOLUME /data
 EXPOSE 3000
 USER node

@@ -68,7 +68,7 @@ export default async function startApp(): Promise<() => Promise<void>> {
 function configuration(port: number, dataDir: string, platform: string): NodeJS.ProcessEnv {
   const shell = { ...process.env };
   // What a developer's shell has for their own studio must not reach this one.
-  for (const name of ["APP_URL", "DATABASE_URL", "SMTP_URL", "STORAGE_URL"]) delete shell[name];
+  for (const name of ["APP_URL", "HOST", "DATABASE_URL", "SMTP_URL", "STORAGE_URL"]) delete shell[name];
   return {
     ...shell,
     PORT: String(port),

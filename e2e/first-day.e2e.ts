@@ -1,5 +1,5 @@
 import { XMLParser } from "fast-xml-parser";
-import { followLink, openMail } from "./fixtures/mailbox.ts";
+import { followLink, mailboxLink, openMail } from "./fixtures/mailbox.ts";
 import { harbour } from "./fixtures/picture.ts";
 import { expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
@@ -16,6 +16,10 @@ test("an owner's first day: from signing up to a post that everybody can read", 
 
   await test.step("sign up, and verify the address by the link in the local mailbox, which leads on", async () => {
     await signUp(page, person);
+    await expect(page.getByText("opens with the link that the start printed")).toBeVisible();
+    await page.goto(mailboxLink());
+    await expect(page).toHaveURL(/\/dev\/mail$/);
+    await page.goto("/check-mail");
     await expect(page.getByRole("link", { name: "Open the local mailbox" })).toBeVisible();
     await openMail(page, person.email);
     await followLink(page);

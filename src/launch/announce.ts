@@ -1,5 +1,6 @@
 import path from "node:path";
-import type { Env } from "#platform/env.ts";
+import { type Env, isLoopbackUrl } from "#platform/env.ts";
+import { mailboxToken } from "#platform/mail/mailbox-token.ts";
 import type { Demo } from "./prepare.ts";
 
 /** What a person needs to know once everything runs. */
@@ -17,6 +18,5 @@ export function announce(facts: { env: Env; address: string; demo: Demo; seconds
 function whereMailGoes(env: Env, address: string): string {
   if (env.SMTP_URL) return `sent through ${new URL(env.SMTP_URL).host}`;
   const kept = `kept in ${path.relative(process.cwd(), path.join(env.DATA_DIR, "mail")) || "."}`;
-  const isLocal = ["localhost", "127.0.0.1", "[::1]"].includes(new URL(address).hostname);
-  return isLocal ? `${kept}, shown at ${address}/dev/mail` : kept;
+  return isLoopbackUrl(address) ? `${kept}, shown at ${address}/dev/mail?token=${mailboxToken(env.DATA_DIR)}` : kept;
 }

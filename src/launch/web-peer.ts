@@ -18,10 +18,8 @@ let hasWarned = false;
 export function markPeer(request: IncomingMessage, env: { TRUSTED_PROXIES: string[] }): void {
   const { headers, rawHeaders } = request;
   const peer = readAddress(request.socket.remoteAddress);
+  dropHeader(request, PEER);
   headers[PEER] = peer;
-  // Next reads the parsed headers, the REST listener the raw ones.
-  for (let i = rawHeaders.length - 2; i >= 0; i -= 2)
-    if (rawHeaders[i]?.toLowerCase() === PEER) rawHeaders.splice(i, 2);
   rawHeaders.push(PEER, peer);
 
   const given = FORWARDING.filter((name) => headers[name] !== undefined);
@@ -32,6 +30,19 @@ export function markPeer(request: IncomingMessage, env: { TRUSTED_PROXIES: strin
       `A request came with the header ${given[0]}, but TRUSTED_PROXIES is not set: the header is ignored, and all clients behind that proxy count as one. For example TRUSTED_PROXIES=10.0.0.0/8`,
     );
   }
+}
+
+/** Removes what somebody outside sent under a name of ours: Next reads the parsed headers, the REST listener the raw ones. */
+export function dropHeader({ headers, rawHeaders }: IncomingMessage, name: string): void {
+  delete headers[name];
+  for (let i = rawHeaders.length - 2; i >= 0; i -= 2)
+    if (rawHeaders[i]?.toLowerCase() === name) rawHeaders.splice(i, 2);
+}
+
+/** Whether the other end of the connection is on this machine. */
+export function isLoopbackPeer({ socket }: IncomingMessage): boolean {
+  const address = readAddress(socket.remoteAddress);
+  return address === "::1" || /^127(\.\d+){3}$/.test(address);
 }
 
 /** Next fills in forwarding headers that a request lacks; our pages need to know that it lacks them. */

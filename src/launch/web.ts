@@ -1,5 +1,5 @@
-import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { Server as NetServer } from "node:net";
 import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
 import next from "next";
@@ -14,6 +14,8 @@ import { child } from "./child.ts";
 import { ROOT } from "./root.ts";
 import { drainable } from "./web-drain.ts";
 import { builtFiles } from "./web-files.ts";
+import { listenAddresses, listenOn } from "./web-listen.ts";
+import { mailboxDoor } from "./web-mailbox.ts";
 import { dressPage } from "./web-page.ts";
 import { markPeer } from "./web-peer.ts";
 import { route } from "./web-route.ts";
@@ -49,8 +51,12 @@ await studio.prepare();
 const page = studio.getRequestHandler();
 // In development files change under one's feet, and Next makes them as they are asked for.
 const sendFile = isDev ? () => false : builtFiles();
+const openMailbox = mailboxDoor(env);
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const mailbox = openMailbox(request, response);
+  if (mailbox === "answered") return;
+  if (mailbox === "closed") return sendNotFound(response, "text");
   markPeer(request, env);
   const destination = route(request.url ?? "", request.headers.host, env);
   try {
@@ -106,27 +112,25 @@ function refuseMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
 }
 
 /** A predecessor that is still ending may hold the port for a moment. */
-async function listen(): Promise<void> {
+async function listen(): Promise<NetServer[]> {
   for (const deadline = Date.now() + LISTEN_MS; ; await new Promise((resolve) => setTimeout(resolve, 250))) {
-    const error = await tryListen();
-    if (!error) return;
-    if (error.code === "EADDRINUSE" && Date.now() < deadline) continue;
-    const reason = error.code === "EADDRINUSE" ? "is in use by another program" : `cannot be opened (${error.code})`;
-    await child.fail([`PORT: ${env.PORT} ${reason}, for example PORT=${env.PORT + 1}`]);
+    try {
+      return await listenOn(server, env.PORT, listenAddresses(env));
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === "EADDRINUSE" && Date.now() < deadline) continue;
+      await child.fail([
+        code === "EADDRNOTAVAIL"
+          ? `HOST: ${env.HOST ?? env.APP_URL} is no address of this machine, for example HOST=0.0.0.0`
+          : `PORT: ${env.PORT} ${code === "EADDRINUSE" ? "is in use by another program" : `cannot be opened (${code})`}, for example PORT=${env.PORT + 1}`,
+      ]);
+    }
   }
 }
 
-async function tryListen(): Promise<NodeJS.ErrnoException | null> {
-  server.listen(env.PORT);
-  return once(server, "listening").then(
-    () => null,
-    (error: NodeJS.ErrnoException) => error,
-  );
-}
-
-await listen();
+const besides = await listen();
 child.onStop(() => {
   endEventStreams();
-  return drain();
+  return drain(besides);
 });
 await child.ready(env.APP_URL);

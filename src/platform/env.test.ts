@@ -94,6 +94,7 @@ test.each([
   ["MAIL_FROM", "Masthead"],
   ["WORKER", "maybe"],
   ["MAINTENANCE_MODE", "yes"],
+  ["HOST", "x86_64-linux-gnu"],
   ["ENCRYPTION_KEYS", "k1:short"],
   ["AUTH_SECRET", "short"],
   ["VAPID_PRIVATE_KEY", "short"],

@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
 import { readNetwork } from "./egress/address.ts";
@@ -66,6 +67,11 @@ const host = z
   .regex(/^[a-z0-9.-]+(:\d+)?$/i, { error: "must be a host name" })
   .transform((text) => text.toLowerCase());
 
+/** Where the server listens; a name would have to be looked up, and might mean several addresses. */
+const listenAddress = z.string().refine((text) => text === "localhost" || isIP(text) !== 0, {
+  error: "must be the IP address to listen on, or localhost",
+});
+
 /** `1` has the launcher start one and hand its address to the rest; the platform is not for other machines. */
 const testPlatform = z.string().regex(/^(1|http:\/\/127\.0\.0\.1:\d{1,5})$/, {
   error: "must be 1, or the http address of one that runs on 127.0.0.1",
@@ -98,6 +104,7 @@ const schema = z.object({
     .max(65535, { error: "must be at most 65535" })
     .default(3000),
   APP_URL: origin.optional(),
+  HOST: listenAddress.optional(),
   DATA_DIR: z
     .string()
     .default(".data")
@@ -162,6 +169,7 @@ const schema = z.object({
 const EXAMPLES: Partial<Record<keyof z.input<typeof schema>, string>> = {
   PORT: "3000",
   APP_URL: "https://masthead.example.com",
+  HOST: "0.0.0.0",
   DATABASE_URL: "postgresql://masthead:secret@db.example.com:5432/masthead",
   SMTP_URL: "smtps://user:secret@mail.example.com:465",
   MAIL_FROM: "Masthead <masthead@example.com>",
@@ -184,6 +192,11 @@ const EXAMPLES: Partial<Record<keyof z.input<typeof schema>, string>> = {
 };
 
 export type Env = ReturnType<typeof readEnv>;
+
+/** Whether an address of ours is for this machine alone. */
+export function isLoopbackUrl(url: string): boolean {
+  return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
+}
 
 /** Payments without their events would leave every plan as it was. */
 function halfStripe({ STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secret }: Record<string, string | undefined>) {

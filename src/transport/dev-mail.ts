@@ -1,20 +1,23 @@
 import { join } from "node:path";
+import { isLoopbackUrl } from "#platform/env.ts";
 import { type KeptMail, readMailbox } from "#platform/mail/mailbox.ts";
 import { studioServices } from "./studio.ts";
 
 export type { KeptMail };
 
-const FORWARDING = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip"];
-const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i;
+/** Set by our own server for a browser that may read the local mailbox (`launch/web-mailbox.ts`); it drops an incoming one. */
+const OPEN = "x-masthead-mailbox";
 
-/**
- * The mails for `/dev/mail`, or null where the page must not exist: only while there is no SMTP_URL, the studio's
- * address is a loopback one and the request was not forwarded (product.md §11), for these mails hold sign-in links.
- * The Host must be a loopback one too: a page of another site whose name was pointed at this machine comes with that name.
- */
-export async function devMail(headers: Headers): Promise<KeptMail[] | null> {
+/** Where mail goes: to its receiver, or into the local mailbox, which this browser may read or not. */
+export function mailPlace(headers: Headers): "sent" | "open" | "closed" {
   const { env } = studioServices();
-  const isLocal = [new URL(env.APP_URL).host, headers.get("host") ?? ""].every((host) => LOOPBACK.test(host));
-  if (env.SMTP_URL || !isLocal || FORWARDING.some((name) => headers.has(name))) return null;
-  return readMailbox(join(env.DATA_DIR, "mail"));
+  if (env.SMTP_URL) return "sent";
+  if (headers.get(OPEN) === "open") return "open";
+  return isLoopbackUrl(env.APP_URL) ? "closed" : "sent";
+}
+
+/** The mails for `/dev/mail`, or null where this browser may not read them. */
+export async function devMail(headers: Headers): Promise<KeptMail[] | null> {
+  if (mailPlace(headers) !== "open") return null;
+  return readMailbox(join(studioServices().env.DATA_DIR, "mail"));
 }

@@ -6,18 +6,18 @@ import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { AuthCard } from "#ui/auth-card.tsx";
-import { ButtonLink, TextLink } from "#ui/link.tsx";
+import { TextLink } from "#ui/link.tsx";
 import { leaveFor } from "../frame/leave-for.ts";
 import classes from "./check-mail.module.css";
+import { LocalMail, type MailPlace } from "./local-mail.tsx";
 import { Resend } from "./resend.tsx";
 
 interface CheckMailProps {
-  /** Whether mail stays on this machine, where it can be read at /dev/mail. */
-  isMailLocal: boolean;
+  mail: MailPlace;
 }
 
 /** Between signing up and the link in the mail. Goes on by itself once the address is verified. */
-export function CheckMail({ isMailLocal }: CheckMailProps) {
+export function CheckMail({ mail }: CheckMailProps) {
   const session = useQuery({
     queryKey: ["session"],
     queryFn: async () => (await import("next-auth/react")).getSession(),
@@ -50,11 +50,7 @@ export function CheckMail({ isMailLocal }: CheckMailProps) {
       }
     >
       <Stack gap="md">
-        {isMailLocal ? (
-          <ButtonLink href="/dev/mail" variant="filled" fullWidth>
-            Open the local mailbox
-          </ButtonLink>
-        ) : null}
+        <LocalMail place={mail} />
         <Resend send={() => resend.mutateAsync({})} said="Sent. Older links still work until they expire." />
       </Stack>
     </AuthCard>

@@ -6,20 +6,20 @@ import { useState } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { AuthCard } from "#ui/auth-card.tsx";
 import { FormError } from "#ui/form-error.tsx";
-import { ButtonLink, TextLink } from "#ui/link.tsx";
+import { TextLink } from "#ui/link.tsx";
 import { Submit } from "../frame/submit.tsx";
 import { useSchemaForm } from "../frame/use-schema-form.ts";
 import classes from "./check-mail.module.css";
 import { EmailField } from "./email-field.tsx";
+import { LocalMail, type MailPlace } from "./local-mail.tsx";
 import { Resend } from "./resend.tsx";
 
 interface ForgotPasswordFormProps {
-  /** Whether mail stays on this machine, where it can be read at /dev/mail. */
-  isMailLocal: boolean;
+  mail: MailPlace;
 }
 
 /** Asks for the address, and then says the same whether anybody has it. */
-export function ForgotPasswordForm({ isMailLocal }: ForgotPasswordFormProps) {
+export function ForgotPasswordForm({ mail }: ForgotPasswordFormProps) {
   const trpc = useTRPC();
   const forgot = useMutation(trpc.passwords.forgot.mutationOptions());
   const [email, setEmail] = useState<string>();
@@ -60,11 +60,7 @@ export function ForgotPasswordForm({ isMailLocal }: ForgotPasswordFormProps) {
         }
       >
         <Stack gap="md">
-          {isMailLocal ? (
-            <ButtonLink href="/dev/mail" variant="filled" fullWidth>
-              Open the local mailbox
-            </ButtonLink>
-          ) : null}
+          <LocalMail place={mail} />
           <Resend
             send={() => forgot.mutateAsync({ email })}
             said="Asked for once more. Older links still work until they expire."

@@ -1,0 +1,71 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { type Env, isLoopbackUrl } from "#platform/env.ts";
+import { mailboxToken } from "#platform/mail/mailbox-token.ts";
+import { dropHeader, isLoopbackPeer } from "./web-peer.ts";
+
+/** Tells the pages that this browser may read the mailbox. */
+const OPEN = "x-masthead-mailbox";
+const PLACE = /^\/dev\/mail(?:\/|$)/;
+const COOKIE = "masthead.mailbox";
+const THIRTY_DAYS = 30 * 86_400;
+
+/**
+ * What browsers send by themselves, and Next's own reads of a page. Proxies have hundreds of names for whom they speak
+ * for, so any other header closes the mailbox.
+ */
+const OF_BROWSERS =
+  /^(accept|accept-(charset|encoding|language)|cache-control|connection|cookie|device-memory|dnt|downlink|dpr|ect|host|if-(modified-since|none-match)|keep-alive|next-[\w-]+|origin|pragma|priority|purpose|range|referer|rsc|rtt|save-data|sec-[\w-]+|te|upgrade-insecure-requests|user-agent|viewport-width|x-deployment-id)$/;
+
+type Settings = Pick<Env, "SMTP_URL" | "APP_URL" | "DATA_DIR">;
+
+/**
+ * Decides who may read the local mailbox, which holds sign-in links (product.md §11 `SMTP_URL`): only while there is no
+ * SMTP_URL, on an address of this machine, for a peer on this machine that spoke to us under our own name, without any
+ * header that browsers do not send, and with the token that the start printed. The token is what keeps out a proxy on
+ * this machine that adds no header.
+ * @returns a function to be asked before anything else changes the request: it marks requests of such a browser
+ */
+export function mailboxDoor(settings: Settings): (request: IncomingMessage, response: ServerResponse) => Verdict {
+  const token = settings.SMTP_URL || !isLoopbackUrl(settings.APP_URL) ? null : mailboxToken(settings.DATA_DIR);
+  const { host } = new URL(settings.APP_URL);
+
+  return (request, response) => {
+    const [path = "", query = ""] = (request.url ?? "").split("?", 2);
+    const isLocal = token !== null && isLoopbackPeer(request) && isFromBrowser(request, host);
+    const isOpen = isLocal && isSame(readCookie(request), token);
+    dropHeader(request, OPEN);
+    if (isOpen) request.headers[OPEN] = "open";
+    if (!PLACE.test(path)) return "pass";
+    const shown = new URLSearchParams(query).get("token");
+    if (isLocal && shown !== null && isSame(shown, token)) {
+      // Straight on, so that the token does not stay in the address.
+      response.writeHead(303, {
+        Location: path,
+        "Set-Cookie": `${COOKIE}=${token}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${THIRTY_DAYS}`,
+        "Cache-Control": "no-store",
+        "Referrer-Policy": "no-referrer",
+      });
+      response.end();
+      return "answered";
+    }
+    return isOpen ? "pass" : "closed";
+  };
+}
+
+/** `closed`: for this client the address does not exist. */
+type Verdict = "pass" | "answered" | "closed";
+
+function isFromBrowser({ headers }: IncomingMessage, host: string): boolean {
+  return headers.host?.toLowerCase() === host && Object.keys(headers).every((name) => OF_BROWSERS.test(name));
+}
+
+function readCookie({ headers }: IncomingMessage): string {
+  const pairs = (headers.cookie ?? "").split(";").map((pair) => pair.trim());
+  return pairs.find((pair) => pair.startsWith(`${COOKIE}=`))?.slice(COOKIE.length + 1) ?? "";
+}
+
+function isSame(given: string, token: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(given), digest(token));
+}
