@@ -23,6 +23,8 @@ test("an owner's first day: from signing up to a post that everybody can read", 
     await expect(page.getByRole("link", { name: "Open the local mailbox" })).toBeVisible();
     await openMail(page, person.email);
     await followLink(page);
+    await expectScreen(page, "Verify your address", ["light", "dark"]);
+    await page.getByRole("button", { name: "Verify my address" }).click();
   });
 
   await test.step("name the brand; its feed channel is there", async () => {

@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from "@playwright/test";
 import type { Api } from "../fixtures/api.ts";
 import { followLink, openMail } from "../fixtures/mailbox.ts";
 import { newPerson, type Person } from "../fixtures/person.ts";
-import { signInAs } from "./account.ts";
+import { signInAs, verifyByPassword } from "./account.ts";
 import { invite, member } from "./members.ts";
 
 interface Joining {
@@ -24,9 +24,11 @@ export async function join({ page, theirs, browser, handle, role, api }: Joining
   const name = { first_name: firstName, last_name: lastName };
   const { status } = await api.post("/auth/register", { ...name, email, password, brand_name: brand });
   expect(status).toBe(201);
-  await openLink(browser, email, undefined, "Your address is verified");
+  await openLink(browser, email, undefined, (mail) => verifyByPassword(mail, password));
   await invite(page, handle, email, role === "client" ? "Client" : "Member");
-  await openLink(browser, email, "invites you to", /^You are in /);
+  await openLink(browser, email, "invites you to", (mail) =>
+    expect(mail.getByRole("heading", { level: 1, name: /^You are in / })).toBeVisible(),
+  );
   if (role === "editor") await makeEditor(page, email);
   await theirs.goto("/sign-in");
   await signInAs(theirs, person);
@@ -38,13 +40,13 @@ async function openLink(
   browser: Browser,
   to: string,
   subject: string | undefined,
-  title: string | RegExp,
+  then: (mail: Page) => Promise<void>,
 ): Promise<void> {
   const context = await browser.newContext({ extraHTTPHeaders: {} });
   const mail = await context.newPage();
   await openMail(mail, to, subject);
   await followLink(mail);
-  await expect(mail.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  await then(mail);
   await context.close();
 }
 

@@ -2,28 +2,33 @@ import type { z } from "zod";
 import { throttle } from "#domain/limits/index.ts";
 import type { UserContext } from "#kernel/context.ts";
 import { invalid } from "#kernel/fault.ts";
+import type { User } from "#platform/db/index.ts";
 import { checkAssertion } from "./check-assertion.ts";
+import { lockUser } from "./find.ts";
 import { verifyPassword } from "./hash-password.ts";
 import type { Confirmation } from "./schema.ts";
+import { ACCOUNT_RATE, accountKey, CODE_RATE } from "./second-factor.ts";
+import { spendFactor, wrongFactor } from "./spend-factor.ts";
 
 /** Guesses by whoever holds a credential; counted per credential, so a thief locks out only himself. */
 const RATE = { limit: 10, windowSeconds: 60 };
 /** A thief has the hours that a person does not need. */
 const HOURLY = { limit: 60, windowSeconds: 3600 };
 
+type Given = z.output<typeof Confirmation>;
+
 /**
- * Asks once more who it is, before something that cannot be undone or outlives the session: by the password, or by a
- * passkey's answer to `POST /auth/passkeys/confirm/options`. A browser then counts as confirmed for `requireRecent`.
- * @throws Fault invalid on `password`, refused `passkey_refused`, throttled
+ * Asks once more who it is, before something that cannot be undone or outlives the session: by the password, together
+ * with a code or a recovery code where two-factor is on, or by a passkey's answer to `POST /auth/passkeys/confirm/options`.
+ * A browser then counts as confirmed for `requireRecent`.
+ * @throws Fault invalid on `password`, `code` or `recovery_code`, refused `passkey_refused`, throttled
  */
-export async function confirmPerson(
-  ctx: UserContext,
-  { password, passkey }: z.output<typeof Confirmation>,
-): Promise<void> {
-  if (passkey) {
-    await checkAssertion(ctx, passkey, { purpose: "passkey_confirmation", userId: ctx.caller.userId });
-  } else if (password !== undefined) {
-    await confirmPassword(ctx, password);
+export async function confirmPerson(ctx: UserContext, given: Given): Promise<void> {
+  if (given.passkey) {
+    await checkAssertion(ctx, given.passkey, { purpose: "passkey_confirmation", userId: ctx.caller.userId });
+  } else if (given.password !== undefined) {
+    const { totpSecret } = await confirmPassword(ctx, given.password);
+    if (totpSecret !== null) await confirmSecondFactor(ctx, given);
   } else {
     throw invalid("password", "Enter your password.");
   }
@@ -31,13 +36,22 @@ export async function confirmPerson(
   await ctx.db.accessToken.updateMany({ where: { id, kind: "session" }, data: { confirmedAt: ctx.clock.now() } });
 }
 
-async function confirmPassword(ctx: UserContext, password: string): Promise<void> {
+async function confirmPassword(ctx: UserContext, password: string): Promise<User> {
   const { id } = ctx.caller.token;
   await throttle(ctx.db, [`password:token:${id}`], RATE);
   await throttle(ctx.db, [`password_hourly:token:${id}`], HOURLY);
-  const user = await ctx.db.user.findUniqueOrThrow({
-    where: { id: ctx.caller.userId },
-    select: { passwordHash: true },
-  });
+  const user = await ctx.db.user.findUniqueOrThrow({ where: { id: ctx.caller.userId } });
   if (!(await verifyPassword(user.passwordHash, password))) throw invalid("password", "This is not your password.");
+  return user;
+}
+
+/** Without it, a stolen password and an open browser would do what signing in with that password cannot. */
+async function confirmSecondFactor(ctx: UserContext, given: Given): Promise<void> {
+  const { userId, token } = ctx.caller;
+  await throttle(ctx.db, [`two_factor:token:${token.id}`], CODE_RATE);
+  await throttle(ctx.db, [accountKey(userId)], ACCOUNT_RATE);
+  await ctx.db.$transaction(async (tx) => {
+    const user = await lockUser(tx, userId);
+    if (!(await spendFactor(tx, ctx, user, given))) throw wrongFactor(given);
+  });
 }

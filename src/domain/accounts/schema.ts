@@ -67,9 +67,23 @@ export const PasskeyAssertion = z
   })
   .meta({ id: "PasskeyAssertion", description: "WebAuthn's AuthenticationResponseJSON." });
 
-/** Who calls, asked once more: the password or a passkey. */
+export const Code = z
+  .string({ error: "Enter the code." })
+  .max(100, { error: "Use at most 100 characters." })
+  .meta({ description: "Six digits from the authenticator app.", example: "492039" });
+
+const RecoveryCode = z
+  .string({ error: "Enter the recovery code." })
+  .max(100, { error: "Use at most 100 characters." })
+  .meta({ description: "One of the recovery codes, instead of `code`.", example: "k3vq-8wzn-2mfx-t7hd" });
+
+/** The second factor: a code of the app or a recovery code. */
+export const SecondFactor = z.object({ code: Code.optional(), recovery_code: RecoveryCode.optional() });
+
+/** Who calls, asked once more: the password, with the second factor where two-factor is on; or a passkey, which is both. */
 export const Confirmation = z
   .object({
+    ...SecondFactor.shape,
     password: GivenPassword.optional().meta({
       description: "Your password; or else `passkey`.",
       example: "correct horse battery staple",

@@ -1,5 +1,4 @@
-import { requireRecent } from "#domain/accounts/index.ts";
-import { recordChange } from "#domain/tokens/index.ts";
+import { recordChange, requireRecent } from "#domain/accounts/index.ts";
 import { operation } from "#kernel/operation.ts";
 import { findWaiting, undecided, unknownCode } from "./find.ts";
 import { ApproveDeviceInput, Decided } from "./schema.ts";

@@ -28,6 +28,23 @@ export async function pendingInvitation(db: Db | Tx, ctx: BrandContext, id: numb
 }
 
 /**
+ * Whether an invitation waits for somebody: open, or accepted in their name and waiting for the verification. Whoever
+ * owns the address gets in by it, so nobody else may keep a key to the account.
+ */
+export async function hasInvitation(
+  db: Db | Tx,
+  ctx: PublicContext,
+  { id, emailKey }: { id: number; emailKey: string },
+): Promise<boolean> {
+  const where = {
+    status: { in: ["pending" as const, "waiting" as const] },
+    expiresAt: { gt: ctx.clock.now() },
+    OR: [{ emailKey }, { acceptedById: id }],
+  };
+  return (await db.invitation.count({ where })) > 0;
+}
+
+/**
  * Whether somebody here has invited an address, which is what registration by invitation asks.
  * @param emailKey the address as it is compared
  */

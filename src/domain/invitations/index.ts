@@ -6,7 +6,7 @@ import { pruneInvitations } from "./prune.ts";
 import { resendInvitation } from "./resend.ts";
 import { showInvitation } from "./show.ts";
 
-export { isInvited } from "./find.ts";
+export { hasInvitation, isInvited } from "./find.ts";
 export { followAddress } from "./follow-address.ts";
 export { joinVerified } from "./join-verified.ts";
 export { acceptInvitation, cancelInvitation, invite, listInvitations, resendInvitation, showInvitation };

@@ -1,5 +1,4 @@
-import { requireRecent } from "#domain/accounts/index.ts";
-import { recordChange } from "#domain/tokens/index.ts";
+import { recordChange, requireRecent } from "#domain/accounts/index.ts";
 import type { UserContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";

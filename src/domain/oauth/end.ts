@@ -1,6 +1,5 @@
-import { fullName } from "#domain/accounts/index.ts";
+import { fullName, recordChange } from "#domain/accounts/index.ts";
 import { audit } from "#domain/audit/index.ts";
-import { recordChange } from "#domain/tokens/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import type { Tx } from "#platform/db/index.ts";
 

@@ -1,6 +1,5 @@
 import { generateRegistrationOptions } from "@simplewebauthn/server";
-import { fullName, openChallenge, relyingParty, userHandle } from "#domain/accounts/index.ts";
-import { confirmFactors } from "#domain/two-factor/index.ts";
+import { confirmPerson, fullName, openChallenge, relyingParty, userHandle } from "#domain/accounts/index.ts";
 import { fault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import { requireAvailable } from "./require-available.ts";
@@ -19,7 +18,7 @@ export const beginPasskeyRegistration = operation({
   async run(ctx, confirmation) {
     const { userId } = ctx.caller;
     requireAvailable(ctx.env);
-    await confirmFactors(ctx, confirmation);
+    await confirmPerson(ctx, confirmation);
     const user = await ctx.db.user.findUniqueOrThrow({ where: { id: userId }, include: { passkeys: true } });
     if (user.passkeys.length >= MOST_PASSKEYS) {
       const message = `You have ${MOST_PASSKEYS} passkeys. Delete one first.`;

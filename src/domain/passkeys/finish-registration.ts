@@ -1,7 +1,6 @@
 import { type VerifiedRegistrationResponse, verifyRegistrationResponse } from "@simplewebauthn/server";
 import type { z } from "zod";
-import { readClientData, relyingParty, takeChallenge } from "#domain/accounts/index.ts";
-import { recordChange } from "#domain/tokens/index.ts";
+import { readClientData, recordChange, relyingParty, takeChallenge } from "#domain/accounts/index.ts";
 import type { UserContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";

@@ -1,5 +1,4 @@
-import { lockUser, requireRecent } from "#domain/accounts/index.ts";
-import { recordChange } from "#domain/tokens/index.ts";
+import { lockUser, recordChange, requireRecent } from "#domain/accounts/index.ts";
 import { fault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import { ownPasskey } from "./find.ts";

@@ -1,6 +1,5 @@
-import { confirmPerson, emailKey, mintLink } from "#domain/accounts/index.ts";
+import { confirmPerson, emailKey, mintLink, recordChange } from "#domain/accounts/index.ts";
 import { throttle } from "#domain/limits/index.ts";
-import { recordChange } from "#domain/tokens/index.ts";
 import type { UserContext } from "#kernel/context.ts";
 import { invalid } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";

@@ -75,11 +75,12 @@ describe("changing the password", () => {
   });
 
   it("ends every link, sign-in, device and set-up that was on its way", async () => {
-    const { asGuest, asBrowser, email, change, mailedToken, enable, codeOf, letters } = await open();
-    const { secret } = await enable();
+    const { asGuest, asBrowser, email, mailedToken, enable, codeOf, letters } = await open();
+    const { secret, recoveryCodes } = await enable();
     await asGuest()(forgotPassword, { email });
     const reset = await mailedToken();
-    await asBrowser(changeEmail, { email: `new-${email}`, password: PASSWORD });
+    const both = { password: PASSWORD, recovery_code: recoveryCodes[0] };
+    await asBrowser(changeEmail, { email: `new-${email}`, ...both });
     await mailedToken();
     const moved = letters.findLast(({ to }) => to === `new-${email}`);
     expect(moved?.action?.url).toContain("/change-email?token=");
@@ -88,7 +89,7 @@ describe("changing the password", () => {
     await asBrowser(approveDevice, { user_code: device.user_code });
     const proof = { password: PASSWORD, code: codeOf(secret) };
     const credential = createDevice().create(await asBrowser(beginPasskeyRegistration, proof));
-    await change();
+    await asBrowser(changePassword, { password: PASSWORD, recovery_code: recoveryCodes[1], new_password: NEW });
     await expect(asGuest()(resetPassword, { token: reset, password: NEW })).rejects.toMatchObject(invalid("token"));
     await expect(
       asGuest()(answerChallenge, { two_factor_token: begun.two_factor_token, code: codeOf(secret, 1) }),

@@ -1,5 +1,4 @@
-import { confirmPerson, hashPassword, verifyPassword } from "#domain/accounts/index.ts";
-import { recordChange } from "#domain/tokens/index.ts";
+import { confirmPerson, hashPassword, recordChange, verifyPassword } from "#domain/accounts/index.ts";
 import type { UserContext } from "#kernel/context.ts";
 import { invalid } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";

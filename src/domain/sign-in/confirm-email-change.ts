@@ -1,54 +1,70 @@
-import { emailKey } from "#domain/accounts/index.ts";
-import { followAddress } from "#domain/invitations/index.ts";
+import { emailKey, endCredentials, recordChange } from "#domain/accounts/index.ts";
+import { followAddress, hasInvitation } from "#domain/invitations/index.ts";
 import { addressKeys, LOGIN_RATE, throttle } from "#domain/limits/index.ts";
-import { recordChange } from "#domain/tokens/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { invalid } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import { isUniqueViolation, type Tx } from "#platform/db/index.ts";
 import { endLinks } from "./end-begun.ts";
-import { ConfirmEmailChangeInput, Message } from "./schema.ts";
+import { asNobody, isOwnBrowser } from "./prove-address.ts";
+import { ConfirmEmailChangeInput, EmailChanged } from "./schema.ts";
+import { sendPasswordLink } from "./send-password-link.ts";
 import { deadLink, takeLink } from "./take-link.ts";
 
 export const confirmEmailChange = operation({
   name: "email.confirm_change",
-  summary: "Move the account to the new address with the token of the link that was mailed there.",
+  summary:
+    "Move the account to the new address with the token of the link that was mailed there. Where an invitation waits for that address, every credential made before ends, and a link to set a password is mailed.",
   scope: "public",
   input: ConfirmEmailChangeInput,
-  output: Message,
+  output: EmailChanged,
   async run(ctx, { token }) {
     await throttle(ctx.db, addressKeys("email_change", ctx.origin.address), LOGIN_RATE);
-    await ctx.db
+    const isFresh = await ctx.db
       .$transaction((tx) => move(tx, ctx, token))
       .catch((error: unknown) => {
         throw isUniqueViolation(error) ? taken() : error;
       });
-    return { message: "Your e-mail address is changed. Sign in with it from now on." };
+    return {
+      message: isFresh
+        ? "Your e-mail address is changed. An invitation waits for it, so everything that was set up before has ended: set a password with the link that was mailed to you."
+        : "Your e-mail address is changed. Sign in with it from now on.",
+      password_reset_required: isFresh,
+    };
   },
 });
 
-async function move(tx: Tx, ctx: PublicContext, token: string): Promise<void> {
+/** @returns whether every credential made before has ended, because an invitation waits for the new address */
+async function move(tx: Tx, ctx: PublicContext, token: string): Promise<boolean> {
   const { link, user: before } = await takeLink(tx, ctx, "change_email", token);
   const { email } = link;
   if (email === null || before.deletedAt) throw deadLink();
   const address = { email, emailKey: emailKey(email) };
-  const { id } = await tx.user.update({
+  // Who is signed in to the account and reads the mailbox is its owner. Anybody else may have been led to the link.
+  const isFresh =
+    !isOwnBrowser(ctx, before) && (await hasInvitation(tx, ctx, { id: before.id, emailKey: address.emailKey }));
+  const user = await tx.user.update({
     where: { id: before.id },
     data: { ...address, emailVerifiedAt: ctx.clock.now() },
   });
   // Links for a new password went to the old mailbox, whose owner may be another person by now.
-  await endLinks(tx, ctx, id);
+  await endLinks(tx, ctx, user.id);
+  if (isFresh) {
+    await endCredentials(tx, user.id);
+    await sendPasswordLink(tx, ctx, user);
+  }
   await followAddress(tx, before.emailKey, address);
-  await recordChange(tx, ctx, {
+  await recordChange(tx, isFresh ? asNobody(ctx) : ctx, {
     user: before,
     action: "email.changed",
-    subject: { type: "user", id },
+    subject: { type: "user", id: user.id },
     title: "Your e-mail address was changed",
     paragraphs: [`You sign in with “${email}” now, and all mail goes there. This is the last one to the old address.`],
     closing: [
       "If this was not you, write to whoever runs this installation: links for a new password go there as well.",
     ],
   });
+  return isFresh;
 }
 
 function taken() {

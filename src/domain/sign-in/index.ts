@@ -14,10 +14,14 @@ import { mailReset } from "./mail-reset.ts";
 import { register } from "./register.ts";
 import { resendVerification } from "./resend-verification.ts";
 import { resetPassword } from "./reset-password.ts";
+import { showEmailChange } from "./show-email-change.ts";
+import { showVerification } from "./show-verification.ts";
 import { signUp } from "./sign-up.ts";
+import { verifyAddress } from "./verify-address.ts";
 import { verifyEmail } from "./verify-email.ts";
 
 export { admit } from "./admit.ts";
+export { proveAddress } from "./prove-address.ts";
 export {
   answerChallenge,
   beginSession,
@@ -33,7 +37,10 @@ export {
   register,
   resendVerification,
   resetPassword,
+  showEmailChange,
+  showVerification,
   signUp,
+  verifyAddress,
   verifyEmail,
 };
 
@@ -41,6 +48,8 @@ export const operations = [
   register,
   signUp,
   verifyEmail,
+  showVerification,
+  verifyAddress,
   resendVerification,
   login,
   answerChallenge,
@@ -52,6 +61,7 @@ export const operations = [
   resetPassword,
   changePassword,
   changeEmail,
+  showEmailChange,
   confirmEmailChange,
   logout,
 ] as const;

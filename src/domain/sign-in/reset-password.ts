@@ -1,10 +1,9 @@
-import { hashPassword } from "#domain/accounts/index.ts";
-import { joinVerified } from "#domain/invitations/index.ts";
+import { hashPassword, recordChange } from "#domain/accounts/index.ts";
 import { addressKeys, LOGIN_RATE, throttle } from "#domain/limits/index.ts";
-import { recordChange } from "#domain/tokens/index.ts";
 import { operation } from "#kernel/operation.ts";
 import { endBegun } from "./end-begun.ts";
 import { findAlive } from "./find.ts";
+import { asNobody, proveAddress } from "./prove-address.ts";
 import { PasswordReset, ResetPasswordInput } from "./schema.ts";
 import { takeLink } from "./take-link.ts";
 import { viewLiveToken } from "./view.ts";
@@ -20,18 +19,14 @@ export const resetPassword = operation({
     const passwordHash = await hashPassword(password);
     const { rows, count } = await ctx.db.$transaction(async (tx) => {
       const { user } = await takeLink(tx, ctx, "reset_password", token);
-      const isProven = user.emailVerifiedAt !== null;
-      const now = ctx.clock.now();
-      const changed = await tx.user.update({
-        where: { id: user.id },
-        data: { passwordHash, emailVerifiedAt: user.emailVerifiedAt ?? now },
-      });
-      await endBegun(tx, ctx, user.id);
       // Nobody had shown that the mailbox is theirs: whoever registered it keeps no key to what is its owner's now.
-      if (!isProven) await tx.accessToken.deleteMany({ where: { userId: user.id } });
+      const isProven = user.emailVerifiedAt !== null;
+      const changed = isProven
+        ? await tx.user.update({ where: { id: user.id }, data: { passwordHash } })
+        : (await proveAddress(tx, ctx, user, { passwordHash })).user;
+      await endBegun(tx, ctx, user.id);
       const live = await findAlive(tx, changed);
-      if (!isProven) await joinVerified(tx, ctx, changed);
-      await recordChange(tx, ctx, {
+      await recordChange(tx, asNobody(ctx), {
         user: changed,
         action: "password.reset",
         subject: { type: "user", id: user.id },

@@ -85,6 +85,28 @@ const LinkToken = z
 
 export const VerifyEmailInput = z.object({ token: LinkToken });
 
+export const EmailVerified = z
+  .object({
+    message: z.string().meta({ example: "Your e-mail address is verified." }),
+    password_reset_required: z.boolean().meta({
+      description:
+        "An invitation waited for the address, so every credential made before has ended: set a password with the mailed link.",
+      example: false,
+    }),
+  })
+  .meta({ id: "EmailVerified" });
+
+export const VerifyAddressInput = VerifyEmailInput.extend({
+  password: GivenPassword.optional(),
+  new_password: NewPassword.optional(),
+});
+
+/** What the page asks for: a click, the account's password (or a new one), a new password; nothing where it is verified. */
+export const VerificationView = z.object({
+  email: z.string(),
+  asks: z.enum(["click", "password", "new_password", "nothing"]),
+});
+
 export const ForgotPasswordInput = z.object({ email: Email.meta({ example: "ada@example.com" }) });
 
 export const ResetPasswordInput = z.object({ token: LinkToken, password: NewPassword });
@@ -98,6 +120,12 @@ export const ChangeEmailInput = Confirmation.extend({ email: Email }).meta({
 });
 
 export const ConfirmEmailChangeInput = z.object({ token: LinkToken });
+
+/**
+ * The page moves the account only in a browser that is signed in to it: whoever opens a stranger's link by mistake would
+ * otherwise give their address to the stranger's account.
+ */
+export const EmailChangeView = z.object({ email: z.string(), asks: z.enum(["click", "sign_in"]) });
 
 const LiveToken = z
   .object({
@@ -119,5 +147,16 @@ export const PasswordReset = z
     access_token_count: z.number().int().meta({ description: "Of all of them.", example: 1 }),
   })
   .meta({ id: "PasswordReset" });
+
+export const EmailChanged = z
+  .object({
+    message: z.string().meta({ example: "Your e-mail address is changed. Sign in with it from now on." }),
+    password_reset_required: z.boolean().meta({
+      description:
+        "An invitation waited for the new address, so every credential made before has ended: set a password with the mailed link.",
+      example: false,
+    }),
+  })
+  .meta({ id: "EmailChanged" });
 
 export const Message = z.object({ message: z.string() });

@@ -167,7 +167,10 @@ describe("verification", () => {
     expect((await db.user.findUniqueOrThrow({ where: { emailKey: email } })).emailVerifiedAt).toBeNull();
     clock.advance(-3_600_000);
     await asGuest()(verifyEmail, { token });
-    await expect(asGuest()(verifyEmail, { token })).resolves.toEqual({ message: expect.any(String) });
+    await expect(asGuest()(verifyEmail, { token })).resolves.toEqual({
+      message: expect.any(String),
+      password_reset_required: false,
+    });
   });
 
   it("is mailed again on request, five times a minute, and not to the verified", async () => {

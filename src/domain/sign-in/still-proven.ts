@@ -8,8 +8,9 @@ import type { Tx, User } from "#platform/db/index.ts";
  * @param proven as they were read before they were asked
  * @throws Fault unauthenticated
  */
-export async function stillProven(tx: Tx, { id, passwordHash, totpSecret }: User): Promise<User> {
+export async function stillProven(tx: Tx, { id, emailKey, passwordHash, totpSecret }: User): Promise<User> {
   const user = await lockUser(tx, id);
-  if (user.passwordHash !== passwordHash || user.totpSecret !== totpSecret) throw fault("unauthenticated", {});
+  const isSame = user.passwordHash === passwordHash && user.totpSecret === totpSecret && user.emailKey === emailKey;
+  if (!isSame) throw fault("unauthenticated", {});
   return user;
 }

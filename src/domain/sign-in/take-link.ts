@@ -20,6 +20,7 @@ export async function takeLink(
   if (!link) throw deadLink();
   // Locked, so that of several links at once one counts.
   const user = await lockUser(tx, link.userId);
+  if (user.disabledAt) throw deadLink();
   const now = clock.now();
   const { count } = await tx.mailLink.updateMany({
     where: { tokenHash, purpose, usedAt: null, expiresAt: { gt: now } },

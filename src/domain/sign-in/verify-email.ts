@@ -1,27 +1,38 @@
-import { joinVerified } from "#domain/invitations/index.ts";
-import { invalid } from "#kernel/fault.ts";
+import type { z } from "zod";
+import type { PublicContext } from "#kernel/context.ts";
 import { operation } from "#kernel/operation.ts";
-import { hashToken } from "#platform/random-token.ts";
-import { Message, VerifyEmailInput } from "./schema.ts";
+import type { Tx, User } from "#platform/db/index.ts";
+import { lockVerification } from "./find-verification.ts";
+import { proveAddress } from "./prove-address.ts";
+import { EmailVerified, VerifyEmailInput } from "./schema.ts";
+import { sendPasswordLink } from "./send-password-link.ts";
 
 export const verifyEmail = operation({
   name: "auth.verify_email",
-  summary: "Verify the e-mail address with the token of the mailed link.",
+  summary:
+    "Verify the e-mail address with the token of the mailed link. Where an invitation waits for the address, every credential made before ends, and a link to set a password is mailed.",
   scope: "public",
   input: VerifyEmailInput,
-  output: Message,
-  async run(ctx, { token }) {
-    const now = ctx.clock.now();
-    await ctx.db.$transaction(async (tx) => {
-      const link = await tx.mailLink.findUnique({ where: { tokenHash: hashToken(token) }, include: { user: true } });
-      const isLive = link?.purpose === "verify_email" && link.expiresAt > now;
-      // A second click on a used link finds what it wanted; it grants nothing, so it is no error.
-      if (isLive && link.user.emailVerifiedAt) return;
-      if (!isLive || link.usedAt) throw invalid("token", "This link is not valid or has expired. Ask for a new one.");
-      await tx.mailLink.update({ where: { id: link.id }, data: { usedAt: now } });
-      const user = await tx.user.update({ where: { id: link.userId }, data: { emailVerifiedAt: now } });
-      await joinVerified(tx, ctx, user);
-    });
-    return { message: "Your e-mail address is verified." };
-  },
+  output: EmailVerified,
+  run: (ctx, { token }) => ctx.db.$transaction((tx) => verify(tx, ctx, token)),
 });
+
+async function verify(tx: Tx, ctx: PublicContext, token: string): Promise<z.input<typeof EmailVerified>> {
+  const { link, user: before } = await lockVerification(tx, ctx, token);
+  if (before.emailVerifiedAt) return viewVerified(tx, before);
+  await tx.mailLink.update({ where: { id: link.id }, data: { usedAt: ctx.clock.now() } });
+  const { user, isFresh } = await proveAddress(tx, ctx, before);
+  if (isFresh) await sendPasswordLink(tx, ctx, user);
+  return viewVerified(tx, user);
+}
+
+/** Whether there is a way in decides, so that a second call is answered alike. */
+export async function viewVerified(tx: Tx, { id, passwordHash }: User): Promise<z.input<typeof EmailVerified>> {
+  const hasWayIn = passwordHash !== null || (await tx.passkey.count({ where: { userId: id } })) > 0;
+  return {
+    message: hasWayIn
+      ? "Your e-mail address is verified."
+      : "Your e-mail address is verified. An invitation waits for it, so everything that was set up before has ended: set a password with the link that was mailed to you.",
+    password_reset_required: !hasWayIn,
+  };
+}

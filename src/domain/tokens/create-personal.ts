@@ -1,7 +1,6 @@
-import { confirmPerson } from "#domain/accounts/index.ts";
+import { confirmPerson, recordChange } from "#domain/accounts/index.ts";
 import { operation } from "#kernel/operation.ts";
 import { issueToken } from "./issue-token.ts";
-import { recordChange } from "./record-change.ts";
 import { CreatePersonalTokenInput, PersonalTokenCreated } from "./schema.ts";
 import { viewCredential } from "./view.ts";
 

@@ -1,7 +1,6 @@
-import { requireRecent } from "#domain/accounts/index.ts";
+import { recordChange, requireRecent } from "#domain/accounts/index.ts";
 import { operation } from "#kernel/operation.ts";
 import { issueToken } from "./issue-token.ts";
-import { recordChange } from "./record-change.ts";
 import { requireOwner } from "./require-owner.ts";
 import { CreateTieredTokenInput, TieredTokenCreated } from "./schema.ts";
 import { viewTieredToken } from "./view.ts";

@@ -11,7 +11,6 @@ import { revokeTieredToken } from "./revoke-tiered.ts";
 
 export { findBearer, findSession, programTokens } from "./find.ts";
 export { issueToken, startSession } from "./issue-token.ts";
-export { recordChange } from "./record-change.ts";
 export {
   createPersonalToken,
   createTieredToken,

@@ -1,13 +1,19 @@
-import { lockUser, openChallenge } from "#domain/accounts/index.ts";
+import {
+  ACCOUNT_RATE,
+  accountKey,
+  lockUser,
+  openChallenge,
+  recordChange,
+  spendFactor,
+  wrongFactor,
+} from "#domain/accounts/index.ts";
 import { addressKeys, LOGIN_RATE, throttle } from "#domain/limits/index.ts";
-import { recordChange } from "#domain/tokens/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import type { AuthChallenge, Tx, User } from "#platform/db/index.ts";
 import { hashToken } from "#platform/random-token.ts";
-import { ACCOUNT_RATE, accountKey, LOGIN_SECONDS, WRONG_CODES } from "./rules.ts";
+import { LOGIN_SECONDS, WRONG_CODES } from "./rules.ts";
 import type { ChallengeAnswer } from "./schema.ts";
-import { spendFactor, wrongFactor } from "./spend-factor.ts";
 
 /** @returns the `two_factor_token` of somebody whose password was right */
 export function challengeLogin({ db, clock }: PublicContext, user: User): Promise<string> {

@@ -1,12 +1,11 @@
-import { lockUser } from "#domain/accounts/index.ts";
+import { CODE_RATE, lockUser, recordChange, seedPlace, stepOf } from "#domain/accounts/index.ts";
 import { throttle } from "#domain/limits/index.ts";
-import { recordChange } from "#domain/tokens/index.ts";
 import type { UserContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { replaceRecoveryCodes } from "./replace-recovery-codes.ts";
-import { CODE_RATE, seedPlace, setupPlace, stepOf } from "./rules.ts";
+import { setupPlace } from "./rules.ts";
 import { ConfirmSetupInput, RecoveryCodes } from "./schema.ts";
 
 export const confirmTwoFactorSetup = operation({

@@ -1,4 +1,4 @@
-import { recordChange } from "#domain/tokens/index.ts";
+import { recordChange } from "#domain/accounts/index.ts";
 import { operation } from "#kernel/operation.ts";
 import { Disabled, StepUpInput } from "./schema.ts";
 import { withBothFactors } from "./step-up.ts";

@@ -5,7 +5,6 @@ import { pruneChallenges } from "./prune-challenges.ts";
 import { renewRecoveryCodes } from "./renew-recovery-codes.ts";
 
 export { answerLogin, challengeLogin } from "./challenge-login.ts";
-export { confirmFactors } from "./step-up.ts";
 export { beginTwoFactorSetup, confirmTwoFactorSetup, disableTwoFactor, renewRecoveryCodes };
 
 export const operations = [beginTwoFactorSetup, confirmTwoFactorSetup, disableTwoFactor, renewRecoveryCodes] as const;

@@ -1,5 +1,6 @@
+import { hashRecoveryCode } from "#domain/accounts/index.ts";
 import type { Tx } from "#platform/db/index.ts";
-import { hashRecoveryCode, mintRecoveryCodes } from "./rules.ts";
+import { mintRecoveryCodes } from "./rules.ts";
 
 /** Makes a person's recovery codes anew; the ones before stop working. */
 export async function replaceRecoveryCodes(tx: Tx, userId: number): Promise<string[]> {

@@ -1,15 +1,10 @@
-import { createHash, randomInt } from "node:crypto";
-import { verifySync } from "otplib";
-import type { Rate } from "#domain/limits/rules.ts";
+import { randomInt } from "node:crypto";
 import type { SealedIn } from "#platform/secrets.ts";
 
 /** Without letters and digits that are read for one another. */
 const ALPHABET = "23456789abcdefghjkmnpqrstvwxyz";
 const CODE_GROUPS = 4;
 const RECOVERY_CODES = 10;
-
-/** RFC 6238: SHA-1, six digits, a new one every 30 seconds; what every authenticator app can do. */
-const PERIOD_SECONDS = 30;
 
 /** product.md §2. */
 export const SETUP_SECONDS = 600;
@@ -18,48 +13,13 @@ export const LOGIN_SECONDS = 300;
 /** product.md §2: so many wrong codes burn a login. */
 export const WRONG_CODES = 5;
 
-/** Codes tried with one bearer token. */
-export const CODE_RATE: Rate = { limit: 10, windowSeconds: 60 };
-/**
- * Codes tried for one account, wherever from: only who has the password gets so far, so nobody else is locked out. Three
- * codes of a million are right at a time: a month of guessing at this rate finds one in sixteen accounts, and its owner
- * is told all along.
- */
-export const ACCOUNT_RATE: Rate = { limit: 30, windowSeconds: 3600 };
-
-/** The limits of codes for an account, which sign-ins and confirmations share. */
-export const accountKey = (userId: number): string => `two_factor:user:${userId}`;
-
-/**
- * Which 30-second step a code belongs to: this one, or one beside it for clocks that are a little off.
- * @returns null for a wrong code
- */
-export function stepOf(seed: string, given: string, now: Date): number | null {
-  const token = given.replaceAll(/\s/g, "");
-  if (!/^\d{6}$/.test(token)) return null;
-  const epoch = Math.floor(now.getTime() / 1000);
-  const result = verifySync({ secret: seed, token, epoch, epochTolerance: PERIOD_SECONDS });
-  return result.valid && "timeStep" in result ? result.timeStep : null;
-}
-
 /** @returns ten codes of 78 random bits each, in groups of four */
 export function mintRecoveryCodes(): string[] {
   const group = () => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
   return Array.from({ length: RECOVERY_CODES }, () => Array.from({ length: CODE_GROUPS }, group).join("-"));
 }
 
-/** What the table keeps of a recovery code: bound to its owner, and however it was typed. */
-export function hashRecoveryCode(userId: number, given: string): string {
-  const letters = given.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
-  return createHash("sha256").update(`${userId}:${letters}`).digest("hex");
-}
-
 /** Where the seed of a set-up is sealed: to the row of this challenge. */
 export function setupPlace(tokenHash: string): SealedIn {
   return { table: "auth_challenges", column: "secret", row: tokenHash };
-}
-
-/** Where a person's seed is sealed. */
-export function seedPlace(userId: number): SealedIn {
-  return { table: "users", column: "totp_secret", row: userId };
 }

@@ -1,18 +1,5 @@
 import { z } from "zod";
-import { Confirmation } from "#domain/accounts/schema.ts";
-
-const Code = z
-  .string({ error: "Enter the code." })
-  .max(100, { error: "Use at most 100 characters." })
-  .meta({ description: "Six digits from the authenticator app.", example: "492039" });
-
-const RecoveryCode = z
-  .string({ error: "Enter the recovery code." })
-  .max(100, { error: "Use at most 100 characters." })
-  .meta({ description: "One of the recovery codes, instead of `code`.", example: "k3vq-8wzn-2mfx-t7hd" });
-
-/** The second factor: a code of the app or a recovery code. */
-export const SecondFactor = z.object({ code: Code.optional(), recovery_code: RecoveryCode.optional() });
+import { Code, Confirmation, SecondFactor } from "#domain/accounts/schema.ts";
 
 export const ChallengeInput = SecondFactor.extend({
   two_factor_token: z
@@ -50,7 +37,7 @@ export const RecoveryCodes = z
   })
   .meta({ id: "RecoveryCodes" });
 
-export const StepUpInput = Confirmation.extend(SecondFactor.shape).meta({
+export const StepUpInput = Confirmation.meta({
   example: { password: "correct horse battery staple", code: "492039" },
 });
 export const Disabled = z.object({});

@@ -1,33 +1,83 @@
 "use client";
 
+import { Stack } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import type { z } from "zod";
+import type { EmailChangeView } from "#domain/sign-in/schema.ts";
+import { useTRPC } from "#transport/trpc/client.tsx";
 import { AuthCard } from "#ui/auth-card.tsx";
+import { FormError } from "#ui/form-error.tsx";
 import { ButtonLink } from "#ui/link.tsx";
-import { type Follow, MailedLink } from "./mailed-link.tsx";
+import { Submit } from "../frame/submit.tsx";
+import { useSchemaForm } from "../frame/use-schema-form.ts";
 
-/** The page behind the link that moves an account to the address it was mailed to. */
-export function ChangeAddress({ token, change }: { token: string; change: Follow }) {
-  const profile = (
+interface ChangeAddressProps {
+  token: string;
+  /** Null for a link that does not work. */
+  change: z.output<typeof EmailChangeView> | null;
+}
+
+/** The page behind the link that moves an account to the address it was mailed to. It waits for a click. */
+export function ChangeAddress({ token, change }: ChangeAddressProps) {
+  const trpc = useTRPC();
+  const confirm = useMutation(trpc.email.confirm.mutationOptions());
+  const { form, refusal, isSending } = useSchemaForm({
+    schema: async () => (await import("zod")).z.object({}),
+    send: () => confirm.mutateAsync({ token }),
+  });
+  if (!change) {
+    return (
+      <AuthCard title="This link does not work" description="It was used already or has expired.">
+        <ProfileLink />
+      </AuthCard>
+    );
+  }
+  if (confirm.data) {
+    return (
+      <AuthCard
+        isAnswer
+        title="Your address is changed"
+        description={
+          confirm.data.password_reset_required
+            ? confirm.data.message
+            : "From now on you sign in with it, and all mail goes there. The old address got a note about it."
+        }
+      >
+        <ProfileLink />
+      </AuthCard>
+    );
+  }
+  if (change.asks === "sign_in") {
+    const next = encodeURIComponent(`/change-email?token=${encodeURIComponent(token)}`);
+    return (
+      <AuthCard
+        title="Sign in first"
+        description={`Somebody asked to move their account to ${change.email}. If it was you, sign in to that account, with its old address. If it was not, close this page: the account would get what is sent to you, invitations too.`}
+      >
+        <ButtonLink href={`/sign-in?next=${next}`} variant="filled" fullWidth>
+          Sign in
+        </ButtonLink>
+      </AuthCard>
+    );
+  }
+  return (
+    <AuthCard title="Use this address?" description={`Your account moves to ${change.email}.`}>
+      <form {...form}>
+        <Stack gap="md">
+          <FormError error={refusal} />
+          <Submit isSending={isSending} fullWidth>
+            Use this address
+          </Submit>
+        </Stack>
+      </form>
+    </AuthCard>
+  );
+}
+
+function ProfileLink() {
+  return (
     <ButtonLink href="/profile" variant="filled" fullWidth>
       Go to your profile
     </ButtonLink>
-  );
-  return (
-    <MailedLink
-      token={token}
-      follow={change}
-      description="Somebody asked to move their account to this e-mail address. If it was not you, close this page: the account would get what is sent to you, invitations too."
-      action="Use this address"
-      isByHand
-      done={
-        <AuthCard
-          isAnswer
-          title="Your address is changed"
-          description="From now on you sign in with it, and all mail goes there. The old address got a note about it."
-        >
-          {profile}
-        </AuthCard>
-      }
-      instead={profile}
-    />
   );
 }

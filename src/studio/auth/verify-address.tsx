@@ -1,34 +1,133 @@
 "use client";
 
+import { Anchor, PasswordInput, Stack } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import type { z } from "zod";
+import type { VerificationView } from "#domain/sign-in/schema.ts";
+import { useTRPC } from "#transport/trpc/client.tsx";
 import { AuthCard } from "#ui/auth-card.tsx";
+import { FormError } from "#ui/form-error.tsx";
 import { ButtonLink, TextLink } from "#ui/link.tsx";
-import { type Follow, MailedLink } from "./mailed-link.tsx";
+import { leaveFor } from "../frame/leave-for.ts";
+import { Submit } from "../frame/submit.tsx";
+import { useSchemaForm } from "../frame/use-schema-form.ts";
+import { NewPasswordField } from "./new-password-field.tsx";
 
-/** The page behind the link that shows an address to be one's own. */
-export function VerifyAddress({ token, verify }: { token: string; verify: Follow }) {
+type Verification = z.output<typeof VerificationView>;
+type Asked = Exclude<Verification["asks"], "nothing">;
+
+interface VerifyAddressProps {
+  token: string;
+  /** Null for a link that does not work. */
+  verification: Verification | null;
+}
+
+/**
+ * The page behind the link that shows an address to be one's own. It waits for a click, since mail filters open links
+ * too; and whoever did not sign up with this address themselves must not let in whoever did.
+ */
+export function VerifyAddress({ token, verification }: VerifyAddressProps) {
+  const [isVerified, setVerified] = useState(false);
+  if (!verification) return <DeadLink />;
+  if (isVerified || verification.asks === "nothing") return <Verified />;
+  const { asks, email } = verification;
+  return <VerifyForm token={token} email={email} asked={asks} onVerified={() => setVerified(true)} />;
+}
+
+const WORDS: Record<Asked, (email: string) => string> = {
+  click: (email) => `Confirm that ${email} is your address.`,
+  password: (email) => `Enter the password that you chose when you signed up with ${email}.`,
+  new_password: (email) =>
+    `Choose a password for the account of ${email}. Whatever was set up for it before ends: passwords, tokens and signed-in browsers.`,
+};
+
+interface VerifyFormProps {
+  token: string;
+  email: string;
+  asked: Asked;
+  onVerified: () => void;
+}
+
+function VerifyForm({ token, email, asked, onVerified }: VerifyFormProps) {
+  const trpc = useTRPC();
+  const verify = useMutation(trpc.account.verifyAddress.mutationOptions());
+  const [isNew, setNew] = useState(asked === "new_password");
+  const asks = isNew ? "new_password" : asked;
+  const { form, errors, refusal, isSending } = useSchemaForm({
+    schema: async () => (await import("#domain/sign-in/schema.ts")).VerifyAddressInput.omit({ token: true }),
+    send: async (answers) => {
+      await verify.mutateAsync({ token, ...answers });
+      if (asks === "click") await leaveFor("/welcome");
+      else onVerified();
+    },
+  });
   return (
-    <MailedLink
-      token={token}
-      follow={verify}
-      description="We are verifying your e-mail address."
-      action="Verify my address"
-      done={
-        <AuthCard isAnswer title="Your address is verified" description="Sign in, and your studio is ready.">
-          <ButtonLink href="/sign-in?next=%2Fwelcome" variant="filled" fullWidth>
-            Sign in
-          </ButtonLink>
-        </AuthCard>
+    <AuthCard
+      title={isNew ? "Set a password" : "Verify your address"}
+      description={WORDS[asks](email)}
+      footer={
+        asks === "password" ? (
+          <>
+            Did somebody else sign up with your address, or is the password lost?{" "}
+            <Anchor component="button" type="button" onClick={() => setNew(true)}>
+              Set a new password
+            </Anchor>
+          </>
+        ) : undefined
       }
-      instead={
-        <ButtonLink href="/check-mail" variant="filled" fullWidth>
-          Get a new link
-        </ButtonLink>
-      }
+    >
+      <form {...form}>
+        <Stack gap="md">
+          <FormError error={refusal} />
+          {/* Password managers file the password under it. */}
+          <input type="text" name="username" autoComplete="username" defaultValue={email} hidden readOnly />
+          {asks === "password" ? (
+            <PasswordInput
+              name="password"
+              label="Password"
+              autoComplete="current-password"
+              autoFocus
+              required
+              error={errors.password}
+            />
+          ) : null}
+          {asks === "new_password" ? (
+            <NewPasswordField name="new_password" about={[email]} isFirst error={errors.new_password} />
+          ) : null}
+          <Submit isSending={isSending} fullWidth>
+            {asks === "new_password" ? "Verify and set password" : "Verify my address"}
+          </Submit>
+        </Stack>
+      </form>
+    </AuthCard>
+  );
+}
+
+function Verified() {
+  return (
+    <AuthCard isAnswer title="Your address is verified" description="Sign in, and your studio is ready.">
+      <ButtonLink href="/sign-in?next=%2Fwelcome" variant="filled" fullWidth>
+        Sign in
+      </ButtonLink>
+    </AuthCard>
+  );
+}
+
+function DeadLink() {
+  return (
+    <AuthCard
+      title="This link does not work"
+      description="It was used already or has expired."
       footer={
         <>
           Another account? <TextLink href="/sign-in">Sign in</TextLink>
         </>
       }
-    />
+    >
+      <ButtonLink href="/check-mail" variant="filled" fullWidth>
+        Get a new link
+      </ButtonLink>
+    </AuthCard>
   );
 }

@@ -18,8 +18,6 @@ export type Proof = z.input<typeof StepUpInput>;
 interface Demand {
   /** Asks before anything is sent, for acts that ask every time. Else only when the server says that it is time. */
   isAlways?: boolean;
-  /** Asks for a code beside the password. */
-  hasBothFactors?: boolean;
 }
 
 export interface Confirmed {
@@ -47,7 +45,13 @@ export function useConfirmed(): Confirmed {
     return list !== null && list.passkeys.length > 0;
   };
 
-  const confirmed: Confirmed["confirmed"] = async (send, { isAlways = false, hasBothFactors = false } = {}) => {
+  /** Asked anew each time, for another browser may have turned it on. */
+  const asksForCode = async () => {
+    const me = await queries.fetchQuery({ ...trpc.me.show.queryOptions({}), staleTime: 0 }).catch(() => null);
+    return me?.user.two_factor_enabled ?? false;
+  };
+
+  const confirmed: Confirmed["confirmed"] = async (send, { isAlways = false } = {}) => {
     if (!isAlways) {
       try {
         return await send({});
@@ -55,7 +59,7 @@ export function useConfirmed(): Confirmed {
         if (refusalOf(error).code !== "confirmation_required") throw error;
       }
     }
-    const hasPasskey = await mayUsePasskey();
+    const [hasPasskey, hasBothFactors] = await Promise.all([mayUsePasskey(), asksForCode()]);
     return new Promise((resolve, reject) => {
       // Who went back has gone back, also for a device that answers after that; and what is on its way stays asked for.
       let stage: "asking" | "sending" | "over" = "asking";

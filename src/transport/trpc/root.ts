@@ -24,7 +24,7 @@ import {
 } from "#domain/posts/index.ts";
 import { listFeedEntries, resolvePublication, showFeed, showFeedEntry } from "#domain/publishing/index.ts";
 import { createComment, listComments, removeComment, resolveComment } from "#domain/review/index.ts";
-import { resendVerification, signUp, verifyEmail } from "#domain/sign-in/index.ts";
+import { resendVerification, showVerification, signUp, verifyAddress } from "#domain/sign-in/index.ts";
 import {
   createPersonalToken,
   createTieredToken,
@@ -82,7 +82,9 @@ export const appRouter = router({
   me: router({ show: query(showMe), update: mutation(updateMe), selectBrand: mutation(selectTeam) }),
   account: router({
     register: mutation(signUp),
-    verifyEmail: mutation(verifyEmail),
+    // Looking is no query: a query would put the token into an address.
+    showVerification: mutation(showVerification),
+    verifyAddress: mutation(verifyAddress),
     resendVerification: mutation(resendVerification),
   }),
   brands: router({

@@ -56,13 +56,13 @@ function Acts({ isOn, confirmed }: { isOn: boolean; confirmed: Confirmed["confir
 
   const start = async () => setSetup(await confirmed(begin.mutateAsync, { isAlways: true }));
   const renewCodes = async () => {
-    const renewed = await confirmed(renew.mutateAsync, { isAlways: true, hasBothFactors: true });
+    const renewed = await confirmed(renew.mutateAsync, { isAlways: true });
     if (!renewed) return;
     setCodes(renewed.recovery_codes);
     await refresh();
   };
   const turnOff = async () => {
-    if (!(await confirmed(disable.mutateAsync, { isAlways: true, hasBothFactors: true }))) return;
+    if (!(await confirmed(disable.mutateAsync, { isAlways: true }))) return;
     notifications.show({ message: "Two-factor sign-in is off. All other browsers are signed out." });
     await refresh();
   };

@@ -21,11 +21,7 @@ export function useAddPasskey(confirmed: Confirmed["confirmed"]) {
   const [added, setAdded] = useState<Passkey | null>(null);
   const adding = useMutation({
     mutationFn: async () => {
-      const { user } = await queries.fetchQuery(trpc.me.show.queryOptions({}));
-      const options = await confirmed(begin.mutateAsync, {
-        isAlways: true,
-        hasBothFactors: user.two_factor_enabled,
-      });
+      const options = await confirmed(begin.mutateAsync, { isAlways: true });
       const made = options && (await makePasskey(options));
       if (!made) return;
       const name = browserName(navigator.userAgent);

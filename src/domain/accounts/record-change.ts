@@ -1,10 +1,11 @@
-import { fullName, lockUser } from "#domain/accounts/index.ts";
 import { audit } from "#domain/audit/index.ts";
 import { sendLetter } from "#domain/notifications/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import { wireTime } from "#kernel/time.ts";
 import type { Tx, User } from "#platform/db/index.ts";
+import { lockUser } from "./find.ts";
+import { fullName } from "./rules.ts";
 
 type Change = {
   user: Pick<User, "id" | "email" | "firstName" | "lastName">;
@@ -52,12 +53,12 @@ export async function recordChange(tx: Tx, ctx: PublicContext, change: Change): 
 }
 
 /**
- * Asks whether the browser is still signed in, with the person locked: a new password, or whatever else ends browsers at
- * this moment, must not leave behind a way in that one of them was just making.
+ * Asks whether the credential of this call still counts, with the person locked: a new password, or whatever else ends
+ * credentials at this moment, must not leave behind a way in that one of them was just making.
  * @throws Fault unauthenticated
  */
 async function requireSignedIn(tx: Tx, { caller }: PublicContext, userId: number): Promise<void> {
-  if (caller.kind !== "person" || caller.token.kind !== "session") return;
+  if (caller.kind !== "person") return;
   await lockUser(tx, userId);
   const { id } = caller.token;
   if ((await tx.accessToken.count({ where: { id } })) === 0) throw fault("unauthenticated", {});

@@ -1,10 +1,10 @@
 import type { z } from "zod";
-import { recordChange } from "#domain/tokens/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { type Fault, invalid } from "#kernel/fault.ts";
 import type { Tx, User } from "#platform/db/index.ts";
-import { hashRecoveryCode, seedPlace, stepOf } from "./rules.ts";
+import { recordChange } from "./record-change.ts";
 import type { SecondFactor } from "./schema.ts";
+import { hashRecoveryCode, seedPlace, stepOf } from "./second-factor.ts";
 
 type Given = z.output<typeof SecondFactor>;
 

@@ -1,0 +1,105 @@
+import type { Page } from "@playwright/test";
+import { followLink, openMail } from "./fixtures/mailbox.ts";
+import { newPerson } from "./fixtures/person.ts";
+import { expectScreen } from "./fixtures/screen.ts";
+import { expect, test } from "./fixtures/test.ts";
+import { SIGN_IN, SIGNED_OUT } from "./fixtures/trouble.ts";
+import { signInAs, signUp } from "./steps/account.ts";
+import { invite } from "./steps/members.ts";
+
+const VERIFY = /^\/api\/trpc\/account\.verifyAddress/;
+
+/** Somebody signs up with a stranger's address and stays signed in. */
+async function squat(page: Page) {
+  const person = newPerson();
+  await signUp(page, person);
+  return person;
+}
+
+test("the link waits for a click, and asks whoever is not signed in for the password", async ({
+  page,
+  followMail,
+  trouble,
+}) => {
+  trouble.expect(422, VERIFY);
+  const person = await squat(page);
+  const mail = await followMail(person.email);
+  const link = mail.url();
+  await expectScreen(mail, "Verify your address", ["light", "dark"]);
+  await test.step("opening it has changed nothing", async () => {
+    await page.goto("/studio");
+    await expectScreen(page, "Look into your mail");
+  });
+  await test.step("a wrong password verifies nothing", async () => {
+    await mail.getByRole("textbox", { name: "Password" }).fill("not the password of it");
+    await mail.getByRole("button", { name: "Verify my address" }).click();
+    await expect(mail.getByText(/This is not the password of the account/)).toBeVisible();
+  });
+  await mail.getByRole("textbox", { name: "Password" }).fill(person.password);
+  await mail.getByRole("button", { name: "Verify my address" }).click();
+  await expectScreen(mail, "Your address is verified", ["light", "dark"]);
+  await page.goto("/welcome");
+  await expectScreen(page, "Name your brand");
+  await mail.goto(link);
+  await expectScreen(mail, "Your address is verified");
+});
+
+test("the mailbox's owner sets a new password, and whoever signed up with the address is out", async ({
+  page,
+  followMail,
+  trouble,
+}) => {
+  trouble.expect(401, SIGN_IN);
+  trouble.expect(401, SIGNED_OUT);
+  const squatter = await squat(page);
+  const mail = await followMail(squatter.email);
+  await expectScreen(mail, "Verify your address");
+  await mail.getByRole("button", { name: "Set a new password" }).click();
+  await expectScreen(mail, "Set a password", ["light", "dark"]);
+  const mine = { ...squatter, password: "this mailbox has been mine for years" };
+  await mail.getByRole("textbox", { name: "New password" }).fill(mine.password);
+  await mail.getByRole("button", { name: "Verify and set password" }).click();
+  await expectScreen(mail, "Your address is verified");
+  await page.goto("/studio");
+  await expectScreen(page, "Sign in");
+  await signInAs(page, squatter);
+  await expect(page.getByText("The e-mail address or the password is wrong.")).toBeVisible();
+  await signInAs(page, mine);
+  await page.waitForURL(/\/studio\/[^/]+/);
+});
+
+test("an invited address begins afresh, also in the browser that signed up", async ({
+  page,
+  owner,
+  anotherBrowser,
+  browser,
+  followMail,
+  trouble,
+}) => {
+  trouble.expect(401, SIGNED_OUT);
+  const theirs = await anotherBrowser();
+  const squatter = await squat(theirs);
+  const link = await verificationLink();
+  await invite(page, owner.handle, squatter.email, "Member");
+  await theirs.goto(link);
+  await expectScreen(theirs, "Set a password");
+  await expect(theirs.getByRole("textbox", { name: "Password", exact: true })).toBeHidden();
+  const mail = await followMail(squatter.email, "Verify your");
+  await expectScreen(mail, "Set a password");
+  await mail.getByRole("textbox", { name: "New password" }).fill("this mailbox has been mine for years");
+  await mail.getByRole("button", { name: "Verify and set password" }).click();
+  await expectScreen(mail, "Your address is verified");
+  await theirs.goto("/studio");
+  await expectScreen(theirs, "Sign in");
+
+  async function verificationLink() {
+    const context = await browser.newContext({ extraHTTPHeaders: {} });
+    const inbox = await context.newPage();
+    await openMail(inbox, squatter.email);
+    await followLink(inbox);
+    await expectScreen(inbox, "Verify your address");
+    const address = inbox.url();
+    await context.close();
+    return address;
+  }
+});

@@ -1,0 +1,11 @@
+import { asFault } from "#transport/faults.ts";
+
+/** What a mailed link is for; null for one that does not work. Only a defect is thrown. */
+export async function lookAtLink<Found>(look: () => Promise<Found>): Promise<Found | null> {
+  try {
+    return await look();
+  } catch (error) {
+    if (asFault(error instanceof Error ? error.cause : error)?.kind === "invalid") return null;
+    throw error;
+  }
+}

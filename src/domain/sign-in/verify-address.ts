@@ -1,0 +1,63 @@
+import { hashPassword, recordChange, verifyPassword } from "#domain/accounts/index.ts";
+import { hasInvitation } from "#domain/invitations/index.ts";
+import { addressKeys, LOGIN_RATE, throttle } from "#domain/limits/index.ts";
+import type { PublicContext } from "#kernel/context.ts";
+import { fault, invalid } from "#kernel/fault.ts";
+import { operation } from "#kernel/operation.ts";
+import type { User } from "#platform/db/index.ts";
+import { findVerification, lockVerification } from "./find-verification.ts";
+import { asNobody, isOwnBrowser, proveAddress } from "./prove-address.ts";
+import { EmailVerified, VerifyAddressInput } from "./schema.ts";
+import { viewVerified } from "./verify-email.ts";
+
+export const verifyAddress = operation({
+  name: "auth.verify_address",
+  summary:
+    "Verify the e-mail address from the page of the mailed link: in a browser that is signed in, with the account's password, or with a new one, which ends every credential made before.",
+  scope: "public",
+  input: VerifyAddressInput,
+  output: EmailVerified,
+  async run(ctx, { token, password, new_password: wanted }) {
+    await throttle(ctx.db, addressKeys("verify", ctx.origin.address), LOGIN_RATE);
+    const { user: before } = await findVerification(ctx.db, ctx, token);
+    if (!before.emailVerifiedAt && wanted === undefined) await requireKnown(ctx, before, password);
+    const passwordHash = wanted === undefined ? undefined : await hashPassword(wanted);
+    return ctx.db.$transaction(async (tx) => {
+      const { link, user: locked } = await lockVerification(tx, ctx, token);
+      if (locked.emailVerifiedAt) return viewVerified(tx, locked);
+      if (locked.passwordHash !== before.passwordHash) throw fault("unauthenticated", {});
+      await tx.mailLink.update({ where: { id: link.id }, data: { usedAt: ctx.clock.now() } });
+      const { user, isFresh } = await proveAddress(tx, ctx, locked, { passwordHash });
+      // Invited between the look and the click: everything is as it was, and the page asks again.
+      if (isFresh && wanted === undefined) throw choosePassword();
+      if (isFresh) {
+        await recordChange(tx, asNobody(ctx), {
+          user,
+          action: "password.set",
+          subject: { type: "user", id: user.id },
+          title: "Your address was verified and a password was set",
+          paragraphs: ["Whatever was set up for this address before has ended: passwords, tokens and browsers."],
+          closing: ["If this was not you, set a new password: somebody else can read your mail."],
+        });
+      }
+      return viewVerified(tx, user);
+    });
+  },
+});
+
+/**
+ * Opening a link shows the mailbox to be somebody's, not that they registered: that is what their browser or password says.
+ * @throws Fault invalid on `new_password` where an invitation waits, on `password` where it is missing or wrong
+ */
+async function requireKnown(ctx: PublicContext, user: User, password: string | undefined): Promise<void> {
+  if (await hasInvitation(ctx.db, ctx, user)) throw choosePassword();
+  if (isOwnBrowser(ctx, user)) return;
+  if (password === undefined) throw invalid("password", "Enter your password, or set a new one.");
+  if (!(await verifyPassword(user.passwordHash, password))) {
+    throw invalid("password", "This is not the password of the account. If you did not sign up, set a new one.");
+  }
+}
+
+function choosePassword() {
+  return invalid("new_password", "An invitation waits for this address: set a new password.");
+}

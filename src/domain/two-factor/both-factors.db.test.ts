@@ -1,0 +1,78 @@
+import { randomBytes } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import type { z } from "zod";
+import type { Confirmation } from "#domain/accounts/schema.ts";
+import { deleteAccount } from "#domain/deletion/index.ts";
+import { approveDevice, beginDeviceLogin } from "#domain/device-logins/index.ts";
+import { beginPasskeyConfirmation, beginPasskeyRegistration } from "#domain/passkeys/index.ts";
+import { createDevice, register } from "#domain/passkeys/test-authenticator.ts";
+import { changeEmail, changePassword } from "#domain/sign-in/index.ts";
+import { createPersonalToken, createTieredToken } from "#domain/tokens/index.ts";
+import { openSecured, PASSWORD } from "./test-person.ts";
+
+/** A stolen password and an open browser must not do what signing in with that password cannot. */
+
+type Proof = z.input<typeof Confirmation>;
+type World = Awaited<ReturnType<typeof openSecured>>;
+
+const WITHOUT_CODE = { kind: "invalid", detail: { errors: { code: ["Enter the code of your authenticator app."] } } };
+const WRONG_CODE = { kind: "invalid", detail: { errors: { code: ["This code is wrong or was used already."] } } };
+
+/** What outlives the browser or changes who can enter: each asks for both factors where there are two. */
+const ACTS: [string, (world: World, proof: Proof) => Promise<unknown>][] = [
+  ["a personal token", ({ asBrowser }, proof) => asBrowser(createPersonalToken, { name: "Laptop", ...proof })],
+  ["a tiered token", ({ asBrowser }, proof) => asBrowser(createTieredToken, { name: "CI", tier: "read", ...proof })],
+  [
+    "another address",
+    ({ asBrowser }, proof) =>
+      asBrowser(changeEmail, { email: `moved-${randomBytes(5).toString("hex")}@example.com`, ...proof }),
+  ],
+  [
+    "another password",
+    ({ asBrowser }, proof) => asBrowser(changePassword, { new_password: "some horse, another staple", ...proof }),
+  ],
+  ["a passkey", ({ asBrowser }, proof) => asBrowser(beginPasskeyRegistration, proof)],
+  [
+    "a device",
+    async ({ asBrowser, asGuest }, proof) => {
+      const { user_code } = await asGuest()(beginDeviceLogin, {});
+      return asBrowser(approveDevice, { user_code, ...proof });
+    },
+  ],
+  ["the account's end", ({ asBrowser }, proof) => asBrowser(deleteAccount, proof)],
+];
+
+describe.each(ACTS)("%s, on an account with two-factor", (_name, act) => {
+  it("is not had for the password alone, nor with a wrong code", async () => {
+    const world = await openSecured();
+    await world.enable();
+    world.clock.advance(600_000);
+    await expect(act(world, { password: PASSWORD })).rejects.toMatchObject(WITHOUT_CODE);
+    await expect(act(world, { password: PASSWORD, code: "000000" })).rejects.toMatchObject(WRONG_CODE);
+    expect(await world.db.user.count({ where: { id: world.owner.userId, deletedAt: null } })).toBe(1);
+  });
+
+  it("is had for the password with a code or a recovery code", async () => {
+    const world = await openSecured();
+    const { recoveryCodes } = await world.enable();
+    world.clock.advance(600_000);
+    await act(world, { password: PASSWORD, recovery_code: recoveryCodes[0] ?? "" });
+  });
+
+  it("is had for a passkey, which is both", async () => {
+    const world = await openSecured();
+    const device = createDevice();
+    await register(world.asBrowser, device);
+    await world.enable();
+    world.clock.advance(600_000);
+    await act(world, { passkey: device.get(await world.asBrowser(beginPasskeyConfirmation, {})) });
+  });
+});
+
+it("a code counts once, also here", async () => {
+  const { asBrowser, enable, codeOf } = await openSecured();
+  const { secret } = await enable();
+  const proof = { password: PASSWORD, code: codeOf(secret) };
+  await asBrowser(createPersonalToken, { name: "One", ...proof });
+  await expect(asBrowser(createPersonalToken, { name: "Two", ...proof })).rejects.toMatchObject(WRONG_CODE);
+});

@@ -1,0 +1,328 @@
+import { randomBytes } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { acceptInvitation, invite } from "#domain/invitations/index.ts";
+import { createDevice, register as registerPasskey } from "#domain/passkeys/test-authenticator.ts";
+import {
+  beginSession,
+  confirmEmailChange,
+  showEmailChange,
+  showVerification,
+  verifyAddress,
+} from "#domain/sign-in/index.ts";
+import { SessionStarted } from "#domain/sign-in/schema.ts";
+import { findSession } from "#domain/tokens/index.ts";
+import { newAddress, openSecured, PASSWORD } from "#domain/two-factor/test-person.ts";
+import type { Person } from "#kernel/context.ts";
+import type { UserId } from "#kernel/ids.ts";
+import { createServe } from "./serve.ts";
+import { send } from "./test-rows.ts";
+
+/**
+ * Somebody registers a stranger's address; the stranger is invited to a brand. Whatever way the address is verified, what
+ * was made before must not work in that brand.
+ */
+
+const SQUATTER = "squatters keep their own words";
+const OWNER = "the mailbox belongs to me alone";
+
+async function open() {
+  const world = await openSecured({ RATE_LIMITS: "off" });
+  const { db, letters, runJobs, clock, as, owner, asGuest } = world;
+  const serve = createServe(world.services);
+  const email = `victim-${randomBytes(5).toString("hex")}@example.com`;
+  const post = (path: string, body: object, token?: string) =>
+    send(serve, { method: "POST", path }, { token, body, headers: { "x-masthead-peer": newAddress() } });
+  const me = async (token: string) => (await send(serve, { method: "GET", path: "/me" }, { token })).status;
+  const login = async (password: string, address = email) =>
+    (await post("/auth/login", { email: address, password })).status;
+
+  const names = { first_name: "Sam", last_name: "Squatter" };
+  const registered = await post("/auth/register", { ...names, email, password: SQUATTER });
+  const token: string = registered.body.token;
+  const userId: number = registered.body.user.id;
+  const guest = asGuest();
+  const { session_id: sessionId } = SessionStarted.parse(await guest(beginSession, { email, password: SQUATTER }));
+  const browser: Person = {
+    kind: "person",
+    userId: userId as UserId,
+    name: "Sam Squatter",
+    isVerified: false,
+    token: { id: sessionId, kind: "session", tier: "full" },
+  };
+
+  async function mailed(subject: RegExp, to = email) {
+    await runJobs();
+    const letter = letters.findLast((each) => each.to === to && subject.test(each.subject));
+    return letter?.action?.url.split(/[/=]/).at(-1) ?? "";
+  }
+  const verification = await mailed(/^Verify/);
+
+  const inviteVictim = (address = email) => as(owner)(invite, { email: address });
+  async function accept(address = email) {
+    return guest(acceptInvitation, { token: await mailed(/invites you/, address) });
+  }
+  const verify = () => post("/auth/email/verify", { token: verification });
+  const isMember = async () =>
+    (await db.member.count({ where: { brandId: world.brand.id, userId, isActive: true } })) > 0;
+  const isSignedIn = async () => (await findSession(db, clock, sessionId, userId)) !== null;
+
+  /** The squatter is out of everything, at the doors. */
+  async function expectOut() {
+    expect(await me(token)).toBe(401);
+    expect(await isSignedIn()).toBe(false);
+    expect(await login(SQUATTER)).toBe(422);
+  }
+  return {
+    ...world,
+    ...{ serve, email, post, me, login, token, userId, browser, sessionId, mailed, verification, guest },
+    ...{ inviteVictim, accept, verify, isMember, isSignedIn, expectOut },
+  };
+}
+
+describe("verifying over REST", () => {
+  it("keeps what was made before where no invitation waits", async () => {
+    const { verify, me, token, isSignedIn, login } = await open();
+    const { status, body } = await verify();
+    expect([status, body]).toEqual([200, { message: expect.any(String), password_reset_required: false }]);
+    expect(await me(token)).toBe(200);
+    expect(await isSignedIn()).toBe(true);
+    expect(await login(SQUATTER)).toBe(200);
+  });
+
+  it("ends it where the invitation came after the mail of the verification, and mails the way in", async () => {
+    const { inviteVictim, verify, expectOut, mailed, post, login, accept, isMember } = await open();
+    await inviteVictim();
+    const { status, body } = await verify();
+    expect([status, body]).toEqual([200, { message: expect.any(String), password_reset_required: true }]);
+    await expectOut();
+    expect((await verify()).body).toEqual(body);
+    const reset = await mailed(/^Set a password/);
+    expect((await post("/auth/password/reset", { token: reset, password: OWNER })).status).toBe(200);
+    expect(await login(OWNER)).toBe(200);
+    await accept();
+    expect(await isMember()).toBe(true);
+    await expectOut();
+  });
+
+  it("ends it where the invitation was accepted before and the membership waits", async () => {
+    const { inviteVictim, accept, verify, expectOut, isMember } = await open();
+    await inviteVictim();
+    expect(await accept()).toMatchObject({ outcome: "verification_needed" });
+    expect(await isMember()).toBe(false);
+    expect((await verify()).body.password_reset_required).toBe(true);
+    expect(await isMember()).toBe(true);
+    await expectOut();
+  });
+
+  it("ends it where the address was invited in other letters, or before it was registered", async () => {
+    const { email, inviteVictim, verify, expectOut } = await open();
+    await inviteVictim(email.toUpperCase());
+    expect((await verify()).body.password_reset_required).toBe(true);
+    await expectOut();
+  });
+
+  it("keeps it where the invitation has expired or was cancelled", async () => {
+    for (const gone of [{ expiresAt: new Date(0) }, { status: "cancelled" as const }]) {
+      const { inviteVictim, verify, me, token, db } = await open();
+      const { id } = await inviteVictim();
+      await db.invitation.update({ where: { id }, data: gone });
+      expect((await verify()).body.password_reset_required).toBe(false);
+      expect(await me(token)).toBe(200);
+    }
+  });
+
+  it("ends credentials of every kind, and what is on its way", async () => {
+    const { inviteVictim, verify, db, userId, clock, post, bearer, browser, email, asGuest } = await open();
+    const inAnHour = new Date(clock.now().getTime() + 3_600_000);
+    const row = () => randomBytes(12).toString("hex");
+    const tokens = [await bearer(browser), await bearer(browser, { kind: "tiered", tier: "read" })];
+    const oauth = await db.accessToken.create({ data: { userId, kind: "oauth", tier: "read", name: "App" } });
+    const artifact = { idHash: row(), tokenId: oauth.id, payload: { scope: "read" }, expiresAt: inAnHour };
+    await db.oAuthArtifact.create({ data: { ...artifact, kind: "RefreshToken" } });
+    const key = { credentialId: row(), publicKey: Buffer.alloc(1), counter: 0, deviceType: "", name: "" };
+    await db.passkey.create({ data: { userId, isBackedUp: false, ...key } });
+    await db.recoveryCode.create({ data: { userId, codeHash: row() } });
+    await db.authChallenge.create({
+      data: { userId, purpose: "passkey_registration", tokenHash: row(), expiresAt: inAnHour },
+    });
+    const device = { deviceCodeHash: row(), userCode: row().slice(0, 9), name: "Laptop", expiresAt: inAnHour };
+    await db.deviceLogin.create({ data: { userId, approvedAt: clock.now(), ...device } });
+    await db.deviceToken.create({ data: { userId, token: row(), tokenHash: row() } });
+    await db.user.update({ where: { id: userId }, data: { totpSecret: "sealed", totpLastStep: 1 } });
+    await inviteVictim();
+    expect((await verify()).body.password_reset_required).toBe(true);
+
+    for (const token of tokens) expect((await post("/auth/email/resend", {}, token)).status).toBe(401);
+    const where = { userId };
+    expect(await db.accessToken.count({ where })).toBe(0);
+    expect(await db.oAuthArtifact.count({ where: { idHash: artifact.idHash } })).toBe(0);
+    expect(await db.passkey.count({ where })).toBe(0);
+    expect(await db.recoveryCode.count({ where })).toBe(0);
+    expect(await db.authChallenge.count({ where })).toBe(0);
+    expect(await db.deviceLogin.count({ where })).toBe(0);
+    expect(await db.deviceToken.count({ where })).toBe(0);
+    expect(await db.mailLink.count({ where: { userId, usedAt: null, purpose: { not: "reset_password" } } })).toBe(0);
+    const user = await db.user.findUniqueOrThrow({ where: { id: userId } });
+    expect(user).toMatchObject({ passwordHash: null, totpSecret: null, totpLastStep: null });
+    await expect(asGuest()(beginSession, { email, password: SQUATTER })).rejects.toMatchObject({ kind: "invalid" });
+  });
+
+  it("ends it whichever of accepting and verifying comes first when both come at once", async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const { inviteVictim, accept, verify, expectOut, isMember } = await open();
+      await inviteVictim();
+      await Promise.all([accept(), verify()]);
+      await expectOut();
+      expect(await isMember()).toBe(true);
+    }
+  });
+
+  it("is followed by no sign-in that was on its way", async () => {
+    const { inviteVictim, verify, login, db, userId } = await open();
+    await inviteVictim();
+    const [, ...logins] = await Promise.all([verify(), ...Array.from({ length: 4 }, () => login(SQUATTER))]);
+    expect(logins.every((status) => [200, 401, 422].includes(status))).toBe(true);
+    expect(await db.accessToken.count({ where: { userId } })).toBe(0);
+  });
+});
+
+it("a forgotten password of an unverified account ends everything with it, invited or not", async () => {
+  const { post, email, mailed, expectOut, login, db, userId } = await open();
+  await db.deviceToken.create({ data: { userId, token: "t", tokenHash: randomBytes(12).toString("hex") } });
+  await post("/auth/password/forgot", { email });
+  const reset = await mailed(/^Set a new password/);
+  expect((await post("/auth/password/reset", { token: reset, password: OWNER })).status).toBe(200);
+  await expectOut();
+  expect(await db.deviceToken.count({ where: { userId } })).toBe(0);
+  expect(await login(OWNER)).toBe(200);
+});
+
+describe("moving an account to an invited address", () => {
+  /** The squatter's account is their own, verified, with a passkey; they ask to move it to a stranger's address. */
+  async function moving() {
+    const world = await openSecured({ RATE_LIMITS: "off" });
+    const { asBrowser, owner, runJobs, letters } = world;
+    const serve = createServe(world.services);
+    const post = (path: string, body: object, token?: string) =>
+      send(serve, { method: "POST", path }, { token, body, headers: { "x-masthead-peer": newAddress() } });
+    const device = createDevice();
+    await registerPasskey(asBrowser, device);
+    const token = await world.bearer(owner);
+    const email = `victim-${randomBytes(5).toString("hex")}@example.com`;
+    const inviter = await openSecured();
+    await inviter.as(inviter.owner)(invite, { email });
+    await post("/me/email", { email, password: PASSWORD }, token);
+    await runJobs();
+    const link =
+      letters
+        .findLast(({ to }) => to === email)
+        ?.action?.url.split("=")
+        .at(-1) ?? "";
+    const me = async () => (await send(serve, { method: "GET", path: "/me" }, { token })).status;
+    return { ...world, post, device, email, link, me, inviter };
+  }
+
+  it("ends everything of the account over REST, passkeys and two-factor too, and mails the way in", async () => {
+    const { post, me, link, db, owner, email, runJobs, letters, device } = await moving();
+    const { status, body } = await post("/auth/email/change", { token: link });
+    expect([status, body]).toEqual([200, { message: expect.any(String), password_reset_required: true }]);
+    expect(await me()).toBe(401);
+    expect(await db.passkey.count({ where: { userId: owner.userId } })).toBe(0);
+    expect(await db.accessToken.count({ where: { userId: owner.userId } })).toBe(0);
+    const options = await post("/auth/passkeys/login/options", {});
+    const assertion = device.get(options.body);
+    const refused = await post("/auth/passkeys/login", assertion);
+    expect([refused.status, refused.body.code]).toEqual([422, "passkey_refused"]);
+    expect((await post("/auth/login", { email, password: PASSWORD })).status).toBe(422);
+    await runJobs();
+    const letter = letters.findLast(({ to, subject }) => to === email && subject.startsWith("Set a password"));
+    const reset = letter?.action?.url.split("=").at(-1) ?? "";
+    expect((await post("/auth/password/reset", { token: reset, password: OWNER })).status).toBe(200);
+    expect((await post("/auth/login", { email, password: OWNER })).status).toBe(200);
+  });
+
+  it("keeps it where the browser is signed in to the account, which shows both to be one person's", async () => {
+    const { asBrowser, link, me } = await moving();
+    expect(await asBrowser(showEmailChange, { token: link })).toMatchObject({ asks: "click" });
+    expect(await asBrowser(confirmEmailChange, { token: link })).toMatchObject({ password_reset_required: false });
+    expect(await me()).toBe(200);
+  });
+
+  it("is not offered by the page to whoever is signed in to another account, or to none", async () => {
+    const { asGuest, inviter, link } = await moving();
+    expect(await asGuest()(showEmailChange, { token: link })).toMatchObject({ asks: "sign_in" });
+    expect(await inviter.asBrowser(showEmailChange, { token: link })).toMatchObject({ asks: "sign_in" });
+    await expect(asGuest()(showEmailChange, { token: "nonsense" })).rejects.toMatchObject({ kind: "invalid" });
+  });
+});
+
+describe("the page of the verification", () => {
+  const wrong = (field: string) => ({ kind: "invalid", detail: { errors: { [field]: [expect.any(String)] } } });
+
+  it("asks a browser that is signed in for a click, and others for the password", async () => {
+    const { as, browser, guest, verification: token, email, me, token: bearer } = await open();
+    expect(await as(browser)(showVerification, { token })).toEqual({ email, asks: "click" });
+    expect(await guest(showVerification, { token })).toEqual({ email, asks: "password" });
+    await expect(guest(verifyAddress, { token })).rejects.toMatchObject(wrong("password"));
+    await expect(guest(verifyAddress, { token, password: OWNER })).rejects.toMatchObject(wrong("password"));
+    expect(await me(bearer)).toBe(403);
+    expect(await guest(verifyAddress, { token, password: SQUATTER })).toMatchObject({ password_reset_required: false });
+    expect(await me(bearer)).toBe(200);
+    expect(await guest(showVerification, { token })).toEqual({ email, asks: "nothing" });
+  });
+
+  it("verifies by the click of a browser that is signed in, and keeps everything", async () => {
+    const { as, browser, verification: token, me, token: bearer } = await open();
+    await as(browser)(verifyAddress, { token });
+    expect(await me(bearer)).toBe(200);
+  });
+
+  it("is not satisfied by a browser of somebody else", async () => {
+    const { asBrowser, verification: token } = await open();
+    expect(await asBrowser(showVerification, { token })).toMatchObject({ asks: "password" });
+    await expect(asBrowser(verifyAddress, { token })).rejects.toMatchObject(wrong("password"));
+  });
+
+  it("lets the mailbox's owner set a new password, which ends everything made before", async () => {
+    const { guest, verification: token, expectOut, login, mailed, runJobs, letters, email } = await open();
+    await expect(guest(verifyAddress, { token, new_password: "short" })).rejects.toMatchObject(wrong("new_password"));
+    expect(await guest(verifyAddress, { token, new_password: OWNER })).toMatchObject({
+      password_reset_required: false,
+    });
+    await expectOut();
+    expect(await login(OWNER)).toBe(200);
+    await runJobs();
+    expect(letters.findLast(({ to }) => to === email)?.subject).toMatch(/password was set/);
+    expect(await mailed(/^Set a password/)).toBe("");
+    // The link has done its part: it sets no second password.
+    await guest(verifyAddress, { token, new_password: `${OWNER} twice` });
+    expect(await login(OWNER)).toBe(200);
+  });
+
+  it("asks everybody for a new password where an invitation waits, also the browser that is signed in", async () => {
+    const { inviteVictim, as, browser, guest, verification: token, expectOut, login, accept, isMember } = await open();
+    await inviteVictim();
+    for (const call of [guest, as(browser)]) {
+      expect(await call(showVerification, { token })).toMatchObject({ asks: "new_password" });
+      await expect(call(verifyAddress, { token })).rejects.toMatchObject(wrong("new_password"));
+      await expect(call(verifyAddress, { token, password: SQUATTER })).rejects.toMatchObject(wrong("new_password"));
+    }
+    await as(browser)(verifyAddress, { token, new_password: OWNER });
+    await expectOut();
+    expect(await login(OWNER)).toBe(200);
+    await accept();
+    expect(await isMember()).toBe(true);
+  });
+
+  it("takes no link that is unknown, of another kind or a day old", async () => {
+    const { guest, clock, verification: token, post, email, mailed } = await open();
+    await post("/auth/password/forgot", { email });
+    const reset = await mailed(/^Set a new password/);
+    for (const bad of ["nonsense", reset]) {
+      await expect(guest(showVerification, { token: bad })).rejects.toMatchObject(wrong("token"));
+      await expect(guest(verifyAddress, { token: bad, new_password: OWNER })).rejects.toMatchObject(wrong("token"));
+    }
+    clock.advance(86_400_000);
+    await expect(guest(verifyAddress, { token, new_password: OWNER })).rejects.toMatchObject(wrong("token"));
+  });
+});
