@@ -17,6 +17,16 @@ export function afterId(text: string): number {
   return text === "0" ? 0 : wholeNumber(text);
 }
 
+/** A day of the calendar, as metrics are counted by. */
+export function day(text: string): string {
+  const moment = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
+  // The parser takes February 30 for March 2.
+  if (Number.isNaN(moment) || new Date(moment).toISOString().slice(0, 10) !== text) {
+    throw new InvalidArgumentError("It must be a day, such as 2026-12-01.");
+  }
+  return text;
+}
+
 /** Gathers what an option that may be repeated, or takes several values between commas, was given. */
 export function several(text: string, before: string[] = []): string[] {
   return [

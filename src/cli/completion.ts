@@ -8,7 +8,13 @@ export function completion(program: Command, io: Io): void {
   const sayFor = ([shell]: readonly string[], line: string) => {
     if (shell === "bash") io.out(line);
   };
-  tab(program, { completionCommandName: "completion" });
+  const root = tab(program, { completionCommandName: "completion" });
+  program.commands
+    .find((command) => command.name() === "complete")
+    ?.hook("preAction", async ({ args }) => {
+      const { offerValues } = await import("./complete-values.ts");
+      await offerValues(root, args, io);
+    });
   program.commands
     .find((command) => command.name() === "completion")
     ?.description("Print a script by which your shell completes commands.")

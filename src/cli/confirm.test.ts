@@ -14,14 +14,14 @@ const answering = (answer: string) => {
 it("goes on when the number is typed, and only then", async () => {
   const right = answering(" 812 ");
   await confirmDeletion(right.io, {}, "post", 812);
-  expect(right.asked).toEqual(["Delete post 812? Type its number to go on."]);
+  expect(right.asked).toEqual(["Delete post 812? Type its number to confirm."]);
   await expect(confirmDeletion(answering("yes").io, {}, "post", 812)).rejects.toThrow("Nothing was deleted.");
 });
 
-it("asks nobody who said yes, who only rehearses, or who is not there", async () => {
+it("asks nobody who said yes or who only rehearses, and wants --yes where nobody is there", async () => {
   const { io, asked } = answering("no");
   await confirmDeletion(io, { yes: true }, "post", 812);
   await confirmDeletion(io, { dryRun: true }, "post", 812);
-  await confirmDeletion({ ...io, canAsk: false }, {}, "post", 812);
+  await expect(confirmDeletion({ ...io, canAsk: false }, {}, "post", 812)).rejects.toThrow("Add --yes");
   expect(asked).toEqual([]);
 });

@@ -3,8 +3,8 @@ import { misused } from "./failure.ts";
 import type { Io } from "./io.ts";
 
 /**
- * Asks the person on the terminal before something is gone for good; scripts are not asked.
- * @throws Failure usage when the number is not typed
+ * Asks the person on the terminal before something is gone for good; a script has to say `--yes`.
+ * @throws Failure usage when the number is not typed, or where nobody can be asked
  */
 export async function confirmDeletion(
   io: Io,
@@ -12,7 +12,8 @@ export async function confirmDeletion(
   what: string,
   id: number,
 ): Promise<void> {
-  if (!io.canAsk || yes || dryRun) return;
-  const said = await io.ask(`Delete ${what} ${id}? Type its number to go on.`);
+  if (yes || dryRun) return;
+  if (!io.canAsk) throw misused(`Add --yes to delete ${what} ${id}: nobody is here to be asked.`);
+  const said = await io.ask(`Delete ${what} ${id}? Type its number to confirm.`);
   if (said.trim() !== String(id)) throw misused("Nothing was deleted.");
 }

@@ -4,6 +4,7 @@ import { listTeams } from "#client/sdk.gen.ts";
 import { answer } from "./answer.ts";
 import { EXIT, Failure, misused } from "./failure.ts";
 import type { Io } from "./io.ts";
+import { lazySettings } from "./lazy-settings.ts";
 import { clean } from "./print.ts";
 import { createSend } from "./send.ts";
 import type { Profile, Settings } from "./settings.ts";
@@ -20,7 +21,10 @@ export interface Connection {
   token: string;
   /** The slug sent as `X-Service-Brand`; null leaves the choice to the server. */
   brand: string | null;
-  settings: Settings;
+  /** Sends a request as the client does, to a path below `/api/v1`, and hands on whatever comes back. */
+  request(path: string, init: RequestInit & { headers: Record<string, string> }): Promise<Response>;
+  /** Opens what is kept on this machine; a call with everything in its environment never needs it. */
+  settings(): Promise<Settings>;
 }
 
 type How = {
@@ -33,17 +37,25 @@ type How = {
  * @throws Failure usage without an installation or with an unknown brand, signedOut without a token
  */
 export async function connect(options: GlobalOptions, io: Io, { rehearses = false }: How = {}): Promise<Connection> {
-  const { openSettings } = await import("./settings.ts");
-  const settings = openSettings(io);
-  const url = installationOf(options, io, settings);
-  const profile = settings.profile(url);
+  const settings = lazySettings(io);
+  const url = await installationOf(options, io, settings);
+  const profile = io.env.MASTHEAD_TOKEN ? undefined : (await settings()).profile(url);
   const token = io.env.MASTHEAD_TOKEN ?? profile?.token;
   if (!token) throw new Failure(EXIT.signedOut, `You are not signed in to ${url}.`, { details: [loginHint(url)] });
 
-  const open = (brand: string | null) =>
-    openClient({ url, token, brand, isDryRun: options.dryRun === true && !rehearses }, io);
+  const isDryRun = options.dryRun === true && !rehearses;
+  const open = (brand: string | null) => openClient({ url, token, brand, isDryRun }, io);
   const brand = await brandOf(options, io, profile, open(null));
-  return { client: open(brand), url, token, brand, settings };
+  const send = createSend(io, isDryRun);
+  const own = { ...clientHeaders(), Authorization: `Bearer ${token}`, ...(brand ? { "X-Service-Brand": brand } : {}) };
+  return {
+    client: open(brand),
+    url,
+    token,
+    brand,
+    settings,
+    request: (path, { headers, ...init }) => send(`${url}/api/v1${path}`, { ...init, headers: { ...own, ...headers } }),
+  };
 }
 
 type Target = { url: string; token?: string; brand?: string | null; isDryRun: boolean };
@@ -54,17 +66,22 @@ export function openClient({ url, token, brand, isDryRun }: Target, io: Io): Cli
     baseUrl: `${url}/api/v1`,
     fetch: createSend(io, isDryRun),
     auth: () => token,
-    headers: {
-      "User-Agent": `masthead-cli/${VERSION} (${os.hostname()}; ${process.platform}) node/${process.versions.node}`,
-      "X-Service-Client": "cli",
-      "X-Service-Brand": brand ?? null,
-    },
+    headers: { ...clientHeaders(), "X-Service-Brand": brand ?? null },
   });
 }
 
+const clientHeaders = () => ({
+  "User-Agent": `masthead-cli/${VERSION} (${os.hostname()}; ${process.platform}) node/${process.versions.node}`,
+  "X-Service-Client": "cli",
+});
+
 /** @throws Failure usage when none is named anywhere */
-export function installationOf({ url }: GlobalOptions, io: Io, settings: Settings): string {
-  const named = url ?? io.env.MASTHEAD_URL ?? settings.current;
+export async function installationOf(
+  { url }: GlobalOptions,
+  io: Io,
+  settings: () => Promise<Settings>,
+): Promise<string> {
+  const named = url ?? io.env.MASTHEAD_URL ?? (await settings()).current;
   if (!named) throw misused("Which installation? Name it: masthead login --url https://masthead.example.com");
   return normaliseUrl(named);
 }

@@ -13,4 +13,6 @@ process.stderr.on("error", (error: NodeJS.ErrnoException) => {
 });
 
 const argv = process.argv.slice(2);
-process.exitCode = await run(argv, processIo(process, wantsColor(argv, process)));
+void run(argv, processIo(process, wantsColor(argv, process))).then((code) => {
+  process.exitCode = code;
+});

@@ -1,4 +1,5 @@
 import { Command, Option } from "commander";
+import { api } from "./commands/api.ts";
 import { brands } from "./commands/brands.ts";
 import { channels } from "./commands/channels.ts";
 import { doctor } from "./commands/doctor.ts";
@@ -8,7 +9,12 @@ import { login } from "./commands/login.ts";
 import { logout } from "./commands/logout.ts";
 import { mcp } from "./commands/mcp.ts";
 import { media } from "./commands/media.ts";
+import { members } from "./commands/members.ts";
+import { metrics } from "./commands/metrics.ts";
+import { open } from "./commands/open.ts";
 import { posts } from "./commands/posts.ts";
+import { shareLinks } from "./commands/share-links.ts";
+import { tokens } from "./commands/tokens.ts";
 import { webhooks } from "./commands/webhooks.ts";
 import { whoami } from "./commands/whoami.ts";
 import { completion } from "./completion.ts";
@@ -25,8 +31,14 @@ const GROUPS: ((program: Command, io: Io) => void)[] = [
   ideas,
   media,
   channels,
+  shareLinks,
+  metrics,
+  members,
   invitations,
+  tokens,
   webhooks,
+  api,
+  open,
   doctor,
   mcp,
 ];
@@ -50,10 +62,10 @@ Examples:
  */
 export function createProgram(io: Io): Command {
   const program = new Command("masthead")
-    .description("Write, approve and follow posts from the command line.")
+    .description("Create, review and publish posts from the command line.")
     .version(VERSION, "-V, --version", "print the version")
     .helpOption("-h, --help", "explain a command, with examples")
-    .helpCommand("help [command]", "Explain a command, with examples.")
+    .helpCommand("help [command...]", "Explain a command, with examples.")
     .addOption(new Option("--url <address>", "the installation to talk to"))
     .addOption(new Option("--brand <name>", "the brand to act for: its name or slug"))
     .addOption(new Option("--json", "print the server's answer itself, for programs"))

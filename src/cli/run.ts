@@ -1,9 +1,10 @@
-import { CommanderError } from "commander";
+import { type Command, CommanderError } from "commander";
 import { DryRun } from "./dry-run.ts";
-import { EXIT, type ExitCode, Failure } from "./failure.ts";
+import { EXIT, type ExitCode, Failure, misused } from "./failure.ts";
 import type { Io } from "./io.ts";
 import { jsonText, red } from "./print.ts";
 import { createProgram } from "./program.ts";
+import { noteUpgrade } from "./upgrade.ts";
 
 /**
  * Runs one command line to its end.
@@ -12,11 +13,26 @@ import { createProgram } from "./program.ts";
  */
 export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
   try {
-    await createProgram(io).parseAsync(argv, { from: "user" });
+    const program = createProgram(io);
+    await program.parseAsync(helpInWords(program, argv), { from: "user" });
     return EXIT.done;
   } catch (error) {
     return end(error, io, argv.includes("--json"));
+  } finally {
+    await noteUpgrade(io, argv.includes("--json"));
   }
+}
+
+/** `help posts create` → `posts create --help`: the parser's own `help` knows one level of commands. */
+function helpInWords(program: Command, argv: readonly string[]): readonly string[] {
+  if (argv[0] !== "help") return argv;
+  const path = argv.slice(1).filter((word) => !word.startsWith("-"));
+  path.reduce((parent: Command, word) => {
+    const command = parent.commands.find((child) => child.name() === word);
+    if (!command) throw misused(`There is no command “${path.join(" ")}”.`, "`masthead --help` lists them.");
+    return command;
+  }, program);
+  return [...path, "--help"];
 }
 
 function end(error: unknown, io: Io, isJson: boolean): ExitCode {

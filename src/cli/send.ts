@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { DryRun, requestOf } from "./dry-run.ts";
 import { EXIT, Failure } from "./failure.ts";
 import type { Io } from "./io.ts";
+import { sawVersion } from "./upgrade.ts";
 
 /** How long to wait before each new try after a connection was lost. */
 const PAUSES_MS = [300, 1500];
@@ -33,6 +34,7 @@ export function createSend({ sleep }: Pick<Io, "sleep">, isDryRun: boolean): typ
         const response = await (isSmall
           ? fetch(pause === undefined ? request : request.clone())
           : fetch(request, AS_READ));
+        sawVersion(origin, response.headers.get("X-Service-Version"));
         if (response.status >= 300 && response.status < 400) throw redirected(origin, response);
         // The first try, whose connection was lost, is still at work.
         if (!(attempt > 0 && response.status === 409 && pause !== undefined)) return response;

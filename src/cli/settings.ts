@@ -16,6 +16,8 @@ interface Stored {
   installations?: Record<string, Profile>;
   /** What `webhooks listen` signs with, by installation. */
   listenSecrets?: Record<string, string>;
+  /** When the person was last told of a newer version: milliseconds since 1970. */
+  upgradeNotedAt?: number;
 }
 
 export interface Settings {
@@ -27,6 +29,8 @@ export interface Settings {
   forget(url: string): void;
   /** The secret of `webhooks listen`, made at its first use so that a local server can keep it. */
   listenSecret(url: string, make: () => string): string;
+  /** Whether this much time went by since this last answered yes. */
+  isUpgradeNoteDue(now: Date, everyMs: number): boolean;
 }
 
 /**
@@ -59,6 +63,11 @@ export function openSettings(io: Pick<Io, "env" | "note">): Settings {
       if (secrets[url] !== undefined) return secret;
       store.set("listenSecrets", { ...secrets, [url]: secret });
       return secret;
+    },
+    isUpgradeNoteDue(now, everyMs) {
+      if (now.getTime() - (store.get("upgradeNotedAt") ?? 0) < everyMs) return false;
+      store.set("upgradeNotedAt", now.getTime());
+      return true;
     },
   };
 }

@@ -4,13 +4,17 @@ import type { Io } from "./io.ts";
 
 /**
  * The text of a file, or with `-` of standard input.
- * @throws Failure usage for a file that cannot be read
+ * @throws Failure usage for a file that cannot be read, and for one without any text
  */
 export async function readSource(file: string, io: Io): Promise<string> {
-  if (file === "-") return io.readInput();
-  return readFile(file, "utf8").catch((error: unknown) => {
-    throw unreadable(file, error);
-  });
+  const text =
+    file === "-"
+      ? await io.readInput()
+      : await readFile(file, "utf8").catch((error: unknown) => {
+          throw unreadable(file, error);
+        });
+  if (text.trim() === "") throw misused(file === "-" ? "Standard input is empty." : `${file} is empty.`);
+  return text;
 }
 
 /** Why a file that was named cannot be had, in a sentence. */

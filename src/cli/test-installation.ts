@@ -10,7 +10,7 @@ import { bundleCli } from "#launch/bundle-cli.ts";
 import type { Platform } from "#platform/services.ts";
 import { createServe } from "#transport/rest/serve.ts";
 
-type Given = { input?: string; env?: Record<string, string> };
+type Given = { input?: string; env?: Record<string, string>; program?: string };
 
 export type Ended = { code: number | null; stdout: string; stderr: string };
 
@@ -36,12 +36,12 @@ export async function openInstallation(services: Platform) {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   /** Starts it; `MASTHEAD_CONFIG_DIR` is the same for all, unless the test gives another. */
-  function start(args: string[], { env = {} }: Given = {}) {
+  function start(args: string[], { env = {}, program: file = program }: Given = {}) {
     const config = path.join(folder, "config");
     const own = { NODE_ENV: "production", PATH: process.env.PATH, HOME: folder, MASTHEAD_CONFIG_DIR: config } as const;
     const node = process.env.npm_node_execpath ?? process.execPath;
     // Of this process's environment nothing else: what a developer has set for their own CLI must not reach this one.
-    return spawn(node, [program, ...args], { cwd: folder, env: { ...own, ...env } });
+    return spawn(node, [file, ...args], { cwd: folder, env: { ...own, ...env } });
   }
 
   /** Runs it to its end. */

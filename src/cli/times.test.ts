@@ -6,7 +6,8 @@ const refused = expect.objectContaining({ exitCode: 2 });
 
 test("a time with an offset is what it is, one without goes by the zone's clocks", async () => {
   expect(await berlin("2026-12-01T09:00:00-05:00")).toBe("2026-12-01T09:00:00-05:00");
-  expect(await berlin("2026-12-01 09:00Z")).toBe("2026-12-01T09:00Z");
+  expect(await berlin("2026-12-01 09:00Z")).toBe("2026-12-01T09:00:00Z");
+  expect(await berlin("2026-12-01T09:00+0530")).toBe("2026-12-01T09:00:00+05:30");
   expect(await berlin("2026-12-01T09:00")).toBe("2026-12-01T09:00:00+01:00");
   expect(await berlin(" 2026-07-01 09:00:30 ")).toBe("2026-07-01T09:00:30+02:00");
 });

@@ -17,7 +17,7 @@ const WALL = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?))?$/;
  */
 export async function instantOf(given: string, zone: string, { takesDays = false }: Rule = {}): Promise<string> {
   const text = given.trim();
-  if (hasOffset(text)) return text.replace(" ", "T");
+  if (hasOffset(text)) return inFull(text);
   const [, day, time] = WALL.exec(text) ?? [];
   if (day === undefined || (time === undefined && !takesDays)) throw notATime(given, takesDays);
   const { Temporal } = await import("temporal-polyfill");
@@ -38,7 +38,13 @@ export async function instantOf(given: string, zone: string, { takesDays = false
 
 /** Whether a time means the same everywhere, so that no zone has to be known for it. */
 export function hasOffset(text: string): boolean {
-  return /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text.trim());
+  return /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/i.test(text.trim());
+}
+
+/** `2026-12-01 09:00+0100` → `2026-12-01T09:00:00+01:00`, the one form that every server takes. */
+function inFull(text: string): string {
+  const [, day, minute, seconds = ":00", offset = ""] = /^(.{10}).(\d\d:\d\d)(:[\d.]+)?(.*)$/.exec(text) ?? [];
+  return `${day}T${minute}${seconds}${offset.toUpperCase().replace(/^([+-]\d\d)(\d\d)$/, "$1:$2")}`;
 }
 
 function notATime(given: string, takesDays: boolean, ...details: string[]): Failure {

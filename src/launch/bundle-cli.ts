@@ -6,8 +6,17 @@ import { ROOT } from "./root.ts";
 const ENTRY = path.join(ROOT, "src/cli/main.ts");
 
 /**
- * Bundles the command-line client into one file that runs by itself under Node 20 and newer. Without its sources, as in
- * an image that has only the launcher so far, there is nothing to bundle.
+ * Node takes a file for a module or a script by its name. What is between these two is right as either: no `import`
+ * declaration, no `import.meta`, and a `require` of its own. It only ever asks for Node's own modules.
+ */
+const HEAD = `#!/usr/bin/env node
+(async () => {
+const require = (await import("node:module")).createRequire(process.cwd() + "/");`;
+const FOOT = "})();";
+
+/**
+ * Bundles the command-line client into one file that runs by itself, under any name, on Node 20.0 and newer. Without its
+ * sources, as in an image that has only the launcher so far, there is nothing to bundle.
  * @returns the files that went in, relative to the checkout
  */
 export async function bundleCli(outfile = path.join(ROOT, "public/masthead.mjs")): Promise<string[]> {
@@ -21,28 +30,50 @@ export async function bundleCli(outfile = path.join(ROOT, "public/masthead.mjs")
     bundle: true,
     metafile: true,
     platform: "node",
-    format: "esm",
-    target: "node20",
+    format: "cjs",
+    target: "node20.0",
     minify: true,
     // Names of errors and of commander's classes show in what people read.
     keepNames: true,
     // Every package's notice is at the end anyway.
     legalComments: "none",
-    plugins: [withoutConfsChecks],
+    plugins: [withoutConfsChecks, withStyleText],
     logLevel: "error",
-    define: { "process.env.MASTHEAD_CLI_VERSION": JSON.stringify(manifestOf(ROOT).version) },
-    banner: {
-      // Packages in the older format ask for Node's own modules with `require`.
-      js: '#!/usr/bin/env node\nimport { createRequire as requireOf } from "node:module";\nconst require = requireOf(import.meta.url);',
+    define: {
+      "process.env.MASTHEAD_CLI_VERSION": JSON.stringify(manifestOf(ROOT).version),
+      // Valid as a file's address on every system; nothing is read from beside the bundle.
+      "import.meta.url": '"file:///C:/masthead"',
     },
+    banner: { js: HEAD },
+    footer: { js: FOOT },
   });
-  const inputs = Object.keys(metafile.inputs).filter((input) => !input.startsWith(`${UNUSED}:`));
+  const inputs = Object.keys(metafile.inputs).filter((input) => !/^(unused|shim):/.test(input));
   const [program] = outputFiles;
   writeFileSync(outfile, `${program?.text}\n${notices(inputs)}\n`, { mode: 0o755 });
   return inputs;
 }
 
 const UNUSED = "unused";
+
+/** The prompts colour with `util.styleText`, which Node has from 20.12. */
+const withStyleText: Plugin = {
+  name: "with util.styleText",
+  setup(build) {
+    build.onResolve({ filter: /^node:util$/ }, ({ importer, path: name }) =>
+      importer.includes("@clack") ? { path: name, namespace: "shim" } : { path: name, external: true },
+    );
+    build.onLoad({ filter: /.*/, namespace: "shim" }, () => ({
+      contents: `
+        const util = require("util");
+        const paint = (text, name) => {
+          const [on, off] = util.inspect.colors[name] ?? [];
+          return on === undefined ? text : "\\u001b[" + on + "m" + text + "\\u001b[" + off + "m";
+        };
+        const styleText = (names, text) => [names].flat().reduce(paint, text);
+        module.exports = { styleText, ...util };`,
+    }));
+  },
+};
 
 /** Conf checks with these what comes with a schema or with migrations. We give neither; they would be a third of the file. */
 const withoutConfsChecks: Plugin = {

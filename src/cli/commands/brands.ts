@@ -38,7 +38,9 @@ export function brands(program: Command, io: Io): void {
     .addHelpText("after", examples('masthead brands use "Test Brand"'))
     .action(async (name: string, _options: object, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions>();
-      const { client, url, settings } = await connect(options, io);
+      const connection = await connect(options, io);
+      const { client, url } = connection;
+      const settings = await connection.settings();
       const profile = settings.profile(url);
       if (!profile) throw misused("Only a sign-in can keep a brand.", "With MASTHEAD_TOKEN, set MASTHEAD_BRAND.");
       const brand = await findBrand(name, await answer(listTeams({ client })));

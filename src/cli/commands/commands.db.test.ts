@@ -181,7 +181,14 @@ describe("posts", () => {
     );
     const { post } = await json(["posts", "duplicate", String(id)]);
     expect(post.id).not.toBe(id);
-    expect(await masthead(["posts", "delete", String(post.id)])).toMatchObject({ code: EXIT.done, stdout: "" });
+    expect(await masthead(["posts", "delete", String(post.id)])).toMatchObject({
+      code: EXIT.usage,
+      stderr: expect.stringContaining("--yes"),
+    });
+    expect(await masthead(["posts", "delete", String(post.id), "--yes"])).toMatchObject({
+      code: EXIT.done,
+      stdout: "",
+    });
     expect((await masthead(["posts", "show", String(post.id)])).code).toBe(EXIT.notFound);
   });
 
@@ -378,7 +385,7 @@ describe("webhooks", () => {
     const rotated = await json(["webhooks", "rotate-secret", String(endpoint.id)]);
     expect(rotated.secret).toMatch(/^whsec_/);
     expect((await masthead(["webhooks", "enable", String(endpoint.id)])).stdout).toMatch(/Status +enabled/);
-    expect((await masthead(["webhooks", "delete", String(endpoint.id)])).code).toBe(EXIT.done);
+    expect((await masthead(["webhooks", "delete", String(endpoint.id), "--yes"])).code).toBe(EXIT.done);
     expect((await masthead(["webhooks", "test", String(endpoint.id)])).code).toBe(EXIT.notFound);
     await receiver.stop();
   });

@@ -5,6 +5,7 @@ import { type GlobalOptions, installationOf, normaliseUrl, openClient } from "..
 import { examples } from "../examples.ts";
 import { misused } from "../failure.ts";
 import type { Io } from "../io.ts";
+import { lazySettings } from "../lazy-settings.ts";
 import { clean, present } from "../print.ts";
 
 type Options = GlobalOptions & { browser: boolean; password?: true; email?: string; token?: string | true };
@@ -30,12 +31,12 @@ export function login(program: Command, io: Io): void {
     .action(async (_options: object, command: Command) => {
       const options = command.optsWithGlobals<Options>();
       if (options.dryRun) throw misused("Signing in cannot be rehearsed.");
-      const { openSettings } = await import("../settings.ts");
-      const settings = openSettings(io);
+      const openSettings = lazySettings(io);
+      const settings = await openSettings();
       const isNamed = options.url ?? io.env.MASTHEAD_URL ?? settings.current;
       const url =
         isNamed || !io.canAsk
-          ? installationOf(options, io, settings)
+          ? await installationOf(options, io, openSettings)
           : normaliseUrl(await io.ask("Address of your installation"));
       const token = await signIn(url, options, io);
       const me = await answer(getMe({ client: openClient({ url, token, isDryRun: false }, io) }));

@@ -5,6 +5,7 @@ import { type GlobalOptions, installationOf, openClient } from "../connection.ts
 import { examples } from "../examples.ts";
 import { EXIT, Failure, misused } from "../failure.ts";
 import type { Io } from "../io.ts";
+import { lazySettings } from "../lazy-settings.ts";
 
 export function logout(program: Command, io: Io): void {
   program
@@ -14,9 +15,9 @@ export function logout(program: Command, io: Io): void {
     .addHelpText("after", examples("masthead logout", "masthead logout --url https://masthead.example.com"))
     .action(async (_options: object, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions & { local?: true }>();
-      const { openSettings } = await import("../settings.ts");
-      const settings = openSettings(io);
-      const url = installationOf(options, io, settings);
+      const openSettings = lazySettings(io);
+      const url = await installationOf(options, io, openSettings);
+      const settings = await openSettings();
       const profile = settings.profile(url);
       if (!profile) {
         const details = io.env.MASTHEAD_TOKEN ? ["MASTHEAD_TOKEN is yours to unset, and to revoke in the studio."] : [];

@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { type GlobalOptions, installationOf } from "../connection.ts";
 import { examples } from "../examples.ts";
 import type { Io } from "../io.ts";
+import { lazySettings } from "../lazy-settings.ts";
 
 export function mcp(program: Command, io: Io): void {
   program
@@ -11,8 +12,7 @@ export function mcp(program: Command, io: Io): void {
     .addHelpText("after", examples("masthead mcp > .mcp.json"))
     .action(async (_options: object, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions & { withToken?: true }>();
-      const { openSettings } = await import("../settings.ts");
-      const url = installationOf(options, io, openSettings(io));
+      const url = await installationOf(options, io, lazySettings(io));
       // Never the token itself: this goes into files that are shared and committed.
       // biome-ignore lint/suspicious/noTemplateCurlyInString: the client fills it in from its environment.
       const headers = options.withToken ? { headers: { Authorization: "Bearer ${MASTHEAD_TOKEN}" } } : {};

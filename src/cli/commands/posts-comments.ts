@@ -4,6 +4,7 @@ import { answer } from "../answer.ts";
 import { wholeNumber } from "../arguments.ts";
 import { connect, type GlobalOptions } from "../connection.ts";
 import { examples } from "../examples.ts";
+import { misused } from "../failure.ts";
 import type { Io } from "../io.ts";
 import { notePage, type Paging, paged, readPages } from "../paging.ts";
 import { present } from "../print.ts";
@@ -38,6 +39,7 @@ export function postsComments(group: Command, io: Io): void {
     .addHelpText("after", examples('masthead posts comment 812 "Could the second sentence go first?" --team'))
     .action(async (id: number, text: string, _options: object, command: Command) => {
       const options = command.optsWithGlobals<CommentOptions>();
+      if (text.trim() === "") throw misused("The comment is empty.");
       const { client } = await connect(options, io);
       const body = {
         body: text,

@@ -14,7 +14,7 @@ export type Content = { body?: string; bodyFile?: string; channel?: string[]; me
 /** Adds the options that say what a post is. */
 export function withContent(command: Command): Command {
   return command
-    .option("--body <text>", "the text; without it and --body-file, standard input")
+    .option("--body <text>", "the text")
     .option("--body-file <file>", "a file with the text; - is standard input")
     .option("--channel <channel>", "where it goes: an id, a handle, or platform:handle; may be repeated", several)
     .option("--media <media>", "the id of a picture or video, or a file to upload; may be repeated", repeated)
@@ -36,15 +36,28 @@ export async function contentOf(connection: Connection, options: Content & Globa
   };
 }
 
-async function bodyOf({ body, bodyFile }: Content, io: Io): Promise<string> {
-  if (body !== undefined && bodyFile !== undefined) throw misused("Give --body or --body-file, not both.");
-  if (body !== undefined) return body;
-  if (bodyFile === undefined && io.canAsk) throw misused("What is the text? Give it as --body or --body-file.");
-  // Files end with a line break, texts do not.
-  return (await readSource(bodyFile ?? "-", io)).replace(/\r?\n$/, "");
+async function bodyOf(options: Content, io: Io): Promise<string> {
+  const given = await givenBody(options, io);
+  if (given !== undefined) return given;
+  if (io.canAsk) throw misused("What is the text? Give it as --body or --body-file.");
+  return withoutLastBreak(await readSource("-", io));
 }
 
-async function mediaOf(connection: Connection, { media = [], dryRun }: Content & GlobalOptions, io: Io) {
+/**
+ * The text of `--body` or `--body-file`; undefined where neither is given.
+ * @throws Failure usage for both at once, and for a text without a character unless media go along
+ */
+export async function givenBody({ body, bodyFile, media = [] }: Content, io: Io): Promise<string | undefined> {
+  if (body !== undefined && bodyFile !== undefined) throw misused("Give --body or --body-file, not both.");
+  if (bodyFile !== undefined) return withoutLastBreak(await readSource(bodyFile, io));
+  if (body !== undefined && body.trim() === "" && media.length === 0) throw misused("The text is empty.");
+  return body;
+}
+
+/** Files end with a line break, texts do not. */
+const withoutLastBreak = (text: string): string => text.replace(/\r?\n$/, "");
+
+export async function mediaOf(connection: Connection, { media = [], dryRun }: Content & GlobalOptions, io: Io) {
   const chosen = await Promise.all(media.map(async (name) => (/^\d+$/.test(name) ? Number(name) : localFile(name))));
   const progress = createProgress(process.stderr);
   const ids: number[] = [];

@@ -15,7 +15,9 @@ type CreateOptions = GlobalOptions &
 
 export function postsCreate(group: Command, io: Io): void {
   withContent(group.command("create"))
-    .description("Write a post; on request submit it for review, or approve it.")
+    .description(
+      "Create a post; on request submit it for review, or approve it. Without a text, standard input is read.",
+    )
     .option("--at <time>", "when it goes out: with an offset, or by the clocks of the zone")
     .option("--timezone <zone>", "IANA name; by default the brand's")
     .option("--idea <id>", "the idea behind it", wholeNumber)

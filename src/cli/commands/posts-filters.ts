@@ -15,7 +15,7 @@ export type PostFilters = {
   query?: string;
 };
 
-const STATUSES: Record<Post["status"], true> = {
+const KNOWN: Record<Post["status"], true> = {
   draft: true,
   in_review: true,
   changes_requested: true,
@@ -29,6 +29,9 @@ const STATUSES: Record<Post["status"], true> = {
   cancelled: true,
   unknown: true,
 };
+
+/** Every status of a post, as `--status` takes it. */
+export const STATUSES: readonly string[] = Object.keys(KNOWN);
 
 /** Adds the options that choose posts, for the list and the export. */
 export function filtered(command: Command): Command {
@@ -46,9 +49,9 @@ export async function queryOf(
   connection: Connection,
   { status, channel, from, to, tag, query: q }: PostFilters,
 ): Promise<Omit<NonNullable<ExportPostsData["query"]>, "format">> {
-  const unknown = status?.find((name) => !Object.hasOwn(STATUSES, name));
+  const unknown = status?.find((name) => !STATUSES.includes(name));
   if (unknown !== undefined) {
-    throw misused(`There is no status ${unknown}.`, `There are ${Object.keys(STATUSES).join(", ")}.`);
+    throw misused(`There is no status ${unknown}.`, `There are ${STATUSES.join(", ")}.`);
   }
   const times = await readTimes(connection, { from, to }, { takesDays: true });
   const [found] = channel === undefined ? [] : await findChannels(connection, [channel]);

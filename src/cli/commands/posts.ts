@@ -7,12 +7,15 @@ import { examples } from "../examples.ts";
 import type { Io } from "../io.ts";
 import { notePage, type Paging, paged, readPages } from "../paging.ts";
 import { present, printTable } from "../print.ts";
+import { postsMetrics } from "./metrics.ts";
 import { postsActs } from "./posts-acts.ts";
 import { postsComments } from "./posts-comments.ts";
 import { postsCreate } from "./posts-create.ts";
+import { postsEdit } from "./posts-edit.ts";
 import { filtered, type PostFilters, queryOf } from "./posts-filters.ts";
 import { postsPreflight } from "./posts-preflight.ts";
 import { POST_COLUMNS, printComments, printPost } from "./posts-print.ts";
+import { postsShare } from "./posts-share.ts";
 import { postsTransfer } from "./posts-transfer.ts";
 
 export function posts(program: Command, io: Io): void {
@@ -64,8 +67,11 @@ export function posts(program: Command, io: Io): void {
     });
 
   postsCreate(group, io);
+  postsEdit(group, io);
   postsPreflight(group, io);
   postsActs(group, io);
   postsComments(group, io);
+  postsShare(group, io);
+  postsMetrics(group, io);
   postsTransfer(group, io);
 }

@@ -46,8 +46,7 @@ export function webhooksListen(group: Command, io: Io): void {
       const url = options.forwardTo === undefined ? null : targetUrl(options.forwardTo);
       const given = options.secret === undefined ? null : checkSecret(options.secret);
       const connection = await connect(options, io);
-      const secret = () => given ?? connection.settings.listenSecret(connection.url, newSecret);
-      const target = url === null ? null : { url, secret: secret() };
+      const target = url === null ? null : { url, secret: given ?? (await keptSecret(connection, io)) };
       const stop = new AbortController();
       const onSignal = () => stop.abort();
       // Once: who asks again does not want to wait for anything.
@@ -68,6 +67,17 @@ export function webhooksListen(group: Command, io: Io): void {
         io.note(summary(tally));
       }
     });
+}
+
+/** The one that is kept on this machine; where nothing can be kept, one for this run. */
+async function keptSecret({ settings, url }: Connection, io: Io): Promise<string> {
+  try {
+    return (await settings()).listenSecret(url, newSecret);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    io.note("The signing secret cannot be kept on this machine: it is for this run alone.");
+    return newSecret();
+  }
 }
 
 const SIGNALS = ["SIGINT", "SIGTERM"] as const;

@@ -20,22 +20,24 @@ const OLDEST_NODE = 20;
 /** Every check that can be made, in the order in which one needs the other; it stops where nothing more can be said. */
 export async function examine(options: GlobalOptions, io: Io): Promise<Finding[]> {
   const findings = [examineNode()];
-  let settings: Settings;
+  let settings: Settings | undefined;
   try {
     // The finding says what a note would say.
     settings = openSettings({ ...io, note: () => {} });
+    findings.push(examineFile(settings));
   } catch (error) {
-    return [...findings, failed("configuration", error)];
+    findings.push(examineUnreadable(error, io));
+    // With everything in the environment nothing has to be kept.
+    if (!(options.url ?? io.env.MASTHEAD_URL) || !io.env.MASTHEAD_TOKEN) return findings;
   }
-  findings.push(examineFile(settings));
 
   let url: string;
   try {
-    url = installationOf(options, io, settings);
+    url = await installationOf(options, io, async () => settings ?? openSettings(io));
   } catch (error) {
     return [...findings, failed("installation", error)];
   }
-  const profile = settings.profile(url);
+  const profile = settings?.profile(url);
   const token = io.env.MASTHEAD_TOKEN ?? profile?.token;
   const { findings: reached, isSignedIn } = await reach(url, token, io);
   findings.push(...reached);
@@ -61,6 +63,17 @@ function examineFile({ file }: Settings): Finding {
     ok,
     says: ok ? `${file}, which only you can read` : `${file} can be read by others on this machine`,
     fix: ok ? null : `chmod 600 ${file}`,
+  };
+}
+
+function examineUnreadable(error: unknown, { env }: Io): Finding {
+  const finding = failed("configuration", error);
+  if (!env.MASTHEAD_TOKEN) return finding;
+  return {
+    ...finding,
+    ok: true,
+    says: "No configuration can be kept here; the environment stands in for it",
+    fix: null,
   };
 }
 

@@ -7,17 +7,23 @@ const commands = [
   ["login, logout, whoami", "Sign in and out of an installation, and ask who is signed in."],
   ["brands list, use", "Choose the brand that the other commands act for."],
   [
-    "posts list, show, create, preflight, submit, approve, request-changes, comment, comments, cancel, retry, duplicate, delete, import, export",
-    "Write posts and take them through review, one by one or from a file.",
+    "posts list, show, create, edit, reschedule, preflight, submit, approve, request-changes, comment, comments, share, metrics, cancel, retry, duplicate, delete, import, export",
+    "Create posts and take them through review, one by one or from a file.",
   ],
   ["ideas push, list", "Bring in ideas from a file of any length: JSON, a JSON object a line, or CSV."],
   ["media upload, list", "Upload pictures and videos, with progress."],
   ["channels list", "Where posts can go, and how each channel does."],
+  ["share-links list, revoke", "Links on which people without an account review posts."],
+  ["metrics", "What the brand’s channels gained, by channel or by day."],
+  ["members list, update, remove", "Who is in the brand, and what they may do."],
   ["invitations list, create, resend, cancel", "Invite people to the brand."],
+  ["tokens list, create, revoke", "Tiered tokens for integrations."],
   [
     "webhooks listen, list, create, test, deliveries, delivery, replay, recover, enable, rotate-secret, delete",
     "Manage endpoints, read the log, and try it all locally.",
   ],
+  ["api", "Send any request of the REST API."],
+  ["open", "Open a page of the studio, or a post, in the browser."],
   ["doctor", "Look for what is wrong: configuration, connection, clock, token, brand."],
   ["mcp", "Print what an assistant or an editor needs to connect."],
 ] as const;
@@ -44,16 +50,18 @@ const variables = [
   ["NODE_EXTRA_CA_CERTS", "Node's own: a file with your certificate authority."],
 ] as const;
 
-const install = (appUrl: string) => `curl -O ${appUrl}/masthead.mjs
-chmod +x masthead.mjs && mv masthead.mjs ~/.local/bin/masthead
+const install = (appUrl: string) => `curl -o ~/.local/bin/masthead ${appUrl}/masthead.mjs
+chmod +x ~/.local/bin/masthead
 masthead login --url ${appUrl}`;
 
 const review = `masthead posts preflight --body-file post.txt --channel feed
 masthead posts create --body-file post.txt --channel feed --at 2026-12-01T09:00 --submit
 masthead posts approve 812 --revision 3`;
 
-const script = `export MASTHEAD_TOKEN=…
-masthead posts list --status scheduled --json | jq -r '.posts[].id'`;
+const script = (appUrl: string) => `export MASTHEAD_URL=${appUrl} MASTHEAD_TOKEN=…
+masthead posts list --status scheduled --json | jq -r '.posts[].id'
+masthead posts delete 812 --yes
+masthead api /posts -F body=Hello -F 'channels:=[{"channel_id": 1}]' | jq .post.id`;
 
 const completion = `# bash, in ~/.bashrc
 source <(masthead completion bash)
@@ -76,7 +84,8 @@ export function CliGuide({ appUrl }: CliGuideProps) {
       <h2>Install and sign in</h2>
       <p>
         The client is one file that every installation hands out; it needs Node.js 20 or newer and nothing else. Put it
-        where your shell finds programs.
+        where your shell finds programs, under any name. It tells you once a day when the installation offers a newer
+        one.
       </p>
       <CodeBlock label="Install" code={install(appUrl)} />
       <p>
@@ -92,7 +101,7 @@ export function CliGuide({ appUrl }: CliGuideProps) {
       </p>
       <h2>Commands</h2>
       <p>
-        Every command explains itself, with examples: <code>masthead posts create --help</code>.
+        Every command explains itself, with examples: <code>masthead help posts create</code>.
       </p>
       <Facts
         label="Commands"
@@ -101,7 +110,7 @@ export function CliGuide({ appUrl }: CliGuideProps) {
       />
       <CodeBlock label="From a draft to an approved post" code={review} />
       <p>
-        Times without an offset go by the clocks of the brand’s zone. <code>--brand &lt;name&gt;</code> acts for another
+        Times without an offset are read in the brand’s time zone. <code>--brand &lt;name&gt;</code> acts for another
         brand this once. <code>--dry-run</code> shows the request that would change something and sends nothing;{" "}
         <code>posts import --dry-run</code> has the server check the whole file.
       </p>
@@ -111,9 +120,11 @@ export function CliGuide({ appUrl }: CliGuideProps) {
         what is meant for people goes to standard error. Lists come a page at a time, with the API’s{" "}
         <code>next_cursor</code>. Give a script a <TextLink href="/developers/tokens">tiered token</TextLink> that can
         do no more than the script needs, in the environment rather than on the command line, which others on the
-        machine can read.
+        machine can read. With <code>MASTHEAD_URL</code> and <code>MASTHEAD_TOKEN</code> set, nothing is kept on the
+        machine and no home folder is needed. What deletes something asks a person first; a script says{" "}
+        <code>--yes</code>.
       </p>
-      <CodeBlock label="A script" code={script} />
+      <CodeBlock label="A script" code={script(appUrl)} />
       <Facts
         label="Exit codes"
         head={["Code", "Means"]}

@@ -5,6 +5,7 @@ import { execute } from "#kernel/execute.ts";
 import { fault } from "#kernel/fault.ts";
 import { parseId } from "#kernel/ids.ts";
 import type { Platform } from "#platform/services.ts";
+import { VERSION } from "#platform/version.ts";
 import { authenticateBearer } from "../authenticate.ts";
 import { enter } from "../call.ts";
 import { clientAddress } from "../client-address.ts";
@@ -49,6 +50,8 @@ export function createServe(services: Platform): Serve {
     c.set("limits", {});
     await next();
     c.res.headers.set("X-Request-Id", requestId);
+    // The command-line client tells its person when this is newer than itself.
+    if (c.req.header("X-Service-Client") === "cli") c.res.headers.set("X-Service-Version", VERSION);
   });
 
   // In this order `{` comes after every letter: what `/posts/export` does not answer is not taken for `/posts/{id}`.

@@ -1,0 +1,108 @@
+import { type Command, Option } from "commander";
+import { repeated } from "../arguments.ts";
+import { connect, type GlobalOptions } from "../connection.ts";
+import { examples } from "../examples.ts";
+import { Failure, misused, refusal } from "../failure.ts";
+import type { Io } from "../io.ts";
+import { jsonText } from "../print.ts";
+import { readSource } from "../source.ts";
+
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\b/i;
+
+type ApiOptions = GlobalOptions & {
+  method?: (typeof METHODS)[number];
+  field?: string[];
+  input?: string;
+  header?: string[];
+  include?: true;
+};
+
+export function api(program: Command, io: Io): void {
+  program
+    .command("api")
+    .description("Send any request of the REST API, and print the answer's body.")
+    .argument("<path>", "below /api/v1, with its query: /posts?limit=5")
+    .addOption(new Option("-X, --method <method>", "GET, or POST with a body, unless given").choices(METHODS))
+    .option("-F, --field <name=value>", "of the JSON body; name:=value takes JSON; may be repeated", repeated)
+    .option("--input <file>", "a file with the body; - is standard input")
+    .option("-H, --header <name: value>", "may be repeated", repeated)
+    .option("-i, --include", "print the status and the headers too")
+    .addHelpText(
+      "after",
+      examples(
+        "masthead api /me",
+        "masthead api '/posts?status=draft' | jq '.posts[].id'",
+        "masthead api /posts -F body=Hello -F 'channels:=[{\"channel_id\": 1}]'",
+        "masthead api -X PATCH /posts/812 --input changes.json",
+      ),
+    )
+    .action(async (given: string, _options: object, command: Command) => {
+      const options = command.optsWithGlobals<ApiOptions>();
+      const body = await bodyOf(options, io);
+      const method = options.method ?? (body === null ? "GET" : "POST");
+      if (method === "GET" && body !== null) throw misused("A GET request has no body.");
+      const headers = headersOf(options.header ?? [], body);
+      const path = pathOf(given);
+      const { request } = await connect(options, io);
+      await print(await request(path, { method, headers, body }), options, io);
+    });
+}
+
+/**
+ * The path below the installation's `/api/v1`. Addresses of other hosts are refused: the token would go there.
+ * @throws Failure usage
+ */
+export function pathOf(given: string): string {
+  const path = `/${given.replace(/^\/+/, "").replace(/^api\/v1(?=\/|$)\/?/, "")}`;
+  const url = new URL(`http://localhost/api/v1${path}`);
+  if (/^[a-z][\w+.-]*:/i.test(given) || given.startsWith("//") || !url.pathname.startsWith("/api/v1")) {
+    throw misused(`“${given}” is not a path of the API.`, "It looks like /posts?limit=5.");
+  }
+  return path;
+}
+
+/** The JSON body that fields or a file make; null without either. @throws Failure usage for a field that is none */
+async function bodyOf({ field, input }: ApiOptions, io: Io): Promise<string | null> {
+  if (field && input !== undefined) throw misused("Give --field or --input, not both.");
+  if (input !== undefined) return readSource(input, io);
+  if (!field) return null;
+  return JSON.stringify(Object.fromEntries(field.map(readField)));
+}
+
+/** `name=text`, or `name:=json`. @throws Failure usage */
+export function readField(given: string): [string, unknown] {
+  const [, name, marker, value = ""] = /^([\w.-]+?)(:?=)([\s\S]*)$/.exec(given) ?? [];
+  if (name === undefined) throw misused(`“${given}” is not a field.`, "It looks like body=Hello or limit:=5.");
+  if (marker === "=") return [name, value];
+  try {
+    return [name, JSON.parse(value)];
+  } catch {
+    throw misused(`The value of ${name} is not valid JSON.`, "Text goes after = alone.");
+  }
+}
+
+function headersOf(given: readonly string[], body: string | null): Record<string, string> {
+  const own = given.map((line): [string, string] => {
+    const [, name, value = ""] = /^([\w-]+):\s*(.*)$/.exec(line) ?? [];
+    if (name === undefined) throw misused(`“${line}” is not a header.`, "It looks like “If-Match: 3”.");
+    return [name, value];
+  });
+  return { ...(body === null ? {} : { "Content-Type": "application/json" }), ...Object.fromEntries(own) };
+}
+
+async function print(response: Response, { include }: ApiOptions, io: Io): Promise<void> {
+  const text = await response.text();
+  if (include) {
+    io.out(`${response.status} ${response.statusText}`.trimEnd());
+    for (const [name, value] of response.headers) io.out(`${name}: ${value}`);
+    io.out("");
+  }
+  const isJson = JSON_TYPE.test(response.headers.get("Content-Type") ?? "") && text !== "";
+  const body: unknown = isJson ? JSON.parse(text) : text;
+  if (text !== "") io.out(isJson ? jsonText(body) : text.replace(/\n$/, ""));
+  if (response.ok) return;
+  // Its body is on stdout already.
+  const { exitCode, message, details } = refusal(response.status, body);
+  throw new Failure(exitCode, message, { details: [...details] });
+}

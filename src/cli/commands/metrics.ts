@@ -1,0 +1,84 @@
+import type { Command } from "commander";
+import { getMetrics, getPostMetrics } from "#client/sdk.gen.ts";
+import type { BrandMetrics } from "#client/types.gen.ts";
+import { answer } from "../answer.ts";
+import { day, wholeNumber } from "../arguments.ts";
+import { connect, type GlobalOptions } from "../connection.ts";
+import { examples } from "../examples.ts";
+import type { Io } from "../io.ts";
+import { type Column, present, printTable } from "../print.ts";
+import { clockTime } from "../times.ts";
+import { findChannels } from "./posts-channels.ts";
+
+type Values = BrandMetrics["totals"];
+type Row = { name: string; values: Values };
+
+const METRICS = ["impressions", "views", "likes", "comments", "shares", "saves", "clicks"] as const;
+
+/** One column for each metric that any row has; a dash stands for one that is not known. */
+function columnsOf(head: string, rows: readonly Row[]): Column<Row>[] {
+  const present = METRICS.filter((metric) => rows.some(({ values }) => values[metric] !== undefined));
+  return [
+    { head, value: ({ name }) => name },
+    ...present.map((metric) => ({ head: metric, value: ({ values }: Row) => values[metric] ?? null })),
+  ];
+}
+
+export function metrics(program: Command, io: Io): void {
+  program
+    .command("metrics")
+    .description("Show what the brand's channels gained. Metrics are read once a night.")
+    .option("--from <day>", "first day, in UTC; by default 28 days in all", day)
+    .option("--to <day>", "last day (inclusive), in UTC; by default today", day)
+    .option("--channel <channel>", "only this one: an id, a handle, or platform:handle")
+    .option("--daily", "a row for each day instead of each channel")
+    .addHelpText(
+      "after",
+      examples("masthead metrics", "masthead metrics --from 2026-11-01 --to 2026-11-30 --channel feed --daily"),
+    )
+    .action(async (_options: object, command: Command) => {
+      const options = command.optsWithGlobals<
+        GlobalOptions & { from?: string; to?: string; channel?: string; daily?: true }
+      >();
+      const connection = await connect(options, io);
+      const [channel] = options.channel === undefined ? [] : await findChannels(connection, [options.channel]);
+      const query = { from: options.from, to: options.to, channel_id: channel };
+      const body = await answer(getMetrics({ client: connection.client, query }));
+      await present(io, options, body, async ({ channels, days, totals, as_of: asOf }) => {
+        const rows = options.daily
+          ? days.map(({ day: name, values }) => ({ name, values }))
+          : channels.map(({ channel: { platform, handle }, totals: values }) => ({
+              name: `${platform}:${handle}`,
+              values,
+            }));
+        await printRows(io, options.daily ? "Day" : "Channel", rows, totals, asOf);
+      });
+    });
+}
+
+/** Adds `posts metrics`. */
+export function postsMetrics(group: Command, io: Io): void {
+  group
+    .command("metrics")
+    .description("Show a post's metrics, by channel. Metrics are read once a night.")
+    .argument("<id>", "of the post", wholeNumber)
+    .addHelpText("after", examples("masthead posts metrics 812"))
+    .action(async (id: number, _options: object, command: Command) => {
+      const options = command.optsWithGlobals<GlobalOptions>();
+      const { client } = await connect(options, io);
+      const body = await answer(getPostMetrics({ client, path: { id } }));
+      await present(io, options, body, async ({ metrics: { publications, totals, as_of: asOf } }) => {
+        const rows = publications.map(({ channel: { platform, handle }, values }) => ({
+          name: `${platform}:${handle}`,
+          values,
+        }));
+        await printRows(io, "Channel", rows, totals, asOf);
+      });
+    });
+}
+
+async function printRows(io: Io, head: string, rows: Row[], totals: Values, asOf: string | null): Promise<void> {
+  const all = rows.length > 1 ? [...rows, { name: "Total", values: totals }] : rows;
+  await printTable(io, columnsOf(head, all), all);
+  io.note(asOf === null ? "No metrics have been read yet." : `As of ${clockTime(asOf)}.`);
+}

@@ -1,0 +1,228 @@
+import { copyFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createPost, showPost } from "#domain/posts/index.ts";
+import { openSecured } from "#domain/two-factor/test-person.ts";
+import { EXIT } from "../failure.ts";
+import { openInstallation } from "../test-installation.ts";
+
+/** What came after the first commands: edits, times, links, members, tokens, metrics, raw calls. */
+
+let world: Awaited<ReturnType<typeof openSecured>>;
+let installation: Awaited<ReturnType<typeof openInstallation>>;
+let env: Record<string, string>;
+
+beforeAll(async () => {
+  world = await openSecured();
+  installation = await openInstallation(world.services);
+  env = { MASTHEAD_URL: installation.url, MASTHEAD_TOKEN: await world.bearer(world.owner) };
+});
+afterAll(() => installation.close());
+
+const masthead = (args: string[], input?: string, more: Record<string, string> = {}) =>
+  installation.masthead(args, { env: { ...env, ...more }, ...(input === undefined ? {} : { input }) });
+
+async function json(args: string[], input?: string) {
+  const { code, stdout, stderr } = await masthead([...args, "--json"], input);
+  expect({ code, stderr }).toMatchObject({ code: EXIT.done });
+  return JSON.parse(stdout);
+}
+
+const usage = (says: string) => ({ code: EXIT.usage, stderr: expect.stringContaining(says) });
+
+describe("the downloaded file", () => {
+  it.each(["masthead", "masthead.js", "masthead.cjs", "masthead.mjs", "masthead-1"])("runs as %s", async (name) => {
+    const program = path.join(installation.folder, name);
+    if (name !== "masthead.mjs") copyFileSync(installation.program, program);
+    expect(await installation.masthead(["--version"], { program })).toMatchObject({ code: EXIT.done, stderr: "" });
+  });
+
+  it("needs no home and no configuration where the environment says everything", async () => {
+    const file = path.join(installation.folder, "not-a-folder");
+    writeFileSync(file, "");
+    const nowhere = { HOME: file, XDG_CONFIG_HOME: file, MASTHEAD_CONFIG_DIR: path.join(file, "config") };
+    expect(await masthead(["whoami"], undefined, nowhere)).toMatchObject({ code: EXIT.done, stderr: "" });
+    expect(await masthead(["doctor"], undefined, nowhere)).toMatchObject({ code: EXIT.done });
+    const unsigned = { ...nowhere, MASTHEAD_URL: installation.url };
+    expect(await installation.masthead(["whoami"], { env: unsigned })).toMatchObject({ code: EXIT.failure });
+  });
+});
+
+describe("help", () => {
+  it("explains commands of any depth", async () => {
+    const direct = await masthead(["posts", "create", "--help"]);
+    expect(await masthead(["help", "posts", "create"])).toEqual(direct);
+    expect((await masthead(["help", "posts"])).stdout).toContain("reschedule");
+    expect((await masthead(["help"])).stdout).toContain("Environment:");
+    expect((await masthead(["help", "nothing"])).code).toBe(EXIT.usage);
+  });
+});
+
+describe("posts", () => {
+  it("are edited: what is not named stays", async () => {
+    const { id } = await world.as(world.owner)(createPost, {
+      body: "Before",
+      tags: ["one"],
+      channels: [{ channel_id: world.brand.channelId }],
+    });
+    const { post } = await json(["posts", "edit", String(id), "--body", "After", "--revision", "1"]);
+    expect(post).toMatchObject({ body: "After", tags: ["one"], revision: 2 });
+    expect(post.publications).toHaveLength(1);
+    expect(await json(["posts", "edit", String(id), "--no-tags", "--note", "Why"])).toMatchObject({
+      post: { body: "After", tags: [], internal_note: "Why" },
+    });
+    const fromInput = await json(["posts", "edit", String(id), "--body-file", "-", "--tag", "two"], "From stdin\n");
+    expect(fromInput.post).toMatchObject({ body: "From stdin", tags: ["two"] });
+    expect(await masthead(["posts", "edit", String(id), "--body", "Late", "--revision", "1"])).toMatchObject({
+      code: EXIT.refused,
+    });
+    expect(await masthead(["posts", "edit", String(id)])).toMatchObject(usage("Nothing to change"));
+    expect(await masthead(["posts", "edit", String(id), "--tag", "a", "--no-tags"])).toMatchObject(usage("not both"));
+    expect((await masthead(["posts", "edit", "999999", "--body", "x"])).code).toBe(EXIT.notFound);
+  });
+
+  it("get another time, or none", async () => {
+    const { id } = await world.as(world.owner)(createPost, { body: "When" });
+    const day = new Date(world.clock.now().getTime() + 7 * 86_400_000).toISOString().slice(0, 10);
+    const { post } = await json(["posts", "reschedule", String(id), "--at", `${day}T09:00+0200`]);
+    expect(Date.parse(post.scheduled_at)).toBe(Date.parse(`${day}T07:00:00Z`));
+    expect((await json(["posts", "reschedule", String(id), "--unschedule"])).post.scheduled_at).toBeNull();
+    expect(await masthead(["posts", "reschedule", String(id)])).toMatchObject(usage("--at"));
+    expect((await masthead(["posts", "reschedule", String(id), "--at", "soon"])).code).toBe(EXIT.usage);
+  });
+
+  it("without a text are refused before anything is sent", async () => {
+    const before = installation.journal.length;
+    expect(await masthead(["posts", "create", "--channel", "feed"], "")).toMatchObject(usage("is empty"));
+    expect(await masthead(["posts", "create"], " \n")).toMatchObject(usage("is empty"));
+    expect(await masthead(["posts", "create", "--body", ""])).toMatchObject(usage("is empty"));
+    expect(await masthead(["posts", "comment", "1", " "])).toMatchObject(usage("is empty"));
+    expect(await masthead(["posts", "import", "-", "--format", "csv"], "")).toMatchObject(usage("is empty"));
+    expect(await masthead(["ideas", "push", "-"], "")).toMatchObject(usage("is empty"));
+    expect(installation.journal.slice(before).filter(({ method }) => method !== "GET")).toEqual([]);
+  });
+
+  it("are shared on a link, which is listed and revoked", async () => {
+    const { id } = await world.as(world.owner)(createPost, {
+      body: "To review",
+      channels: [{ channel_id: world.brand.channelId }],
+      submit: true,
+    });
+    const { share_link: link } = await json(["posts", "share", String(id), "--name", "Client", "--no-approve"]);
+    expect(link).toMatchObject({ post_ids: [id], name: "Client", may_approve: false, may_comment: true });
+    const { share_links: links } = await json(["share-links", "list"]);
+    expect(links).toMatchObject([{ id: link.id, status: "active" }]);
+    expect((await masthead(["share-links", "list"])).stdout).toContain("comments");
+    expect((await masthead(["share-links", "revoke", String(link.id)])).code).toBe(EXIT.done);
+    expect((await json(["share-links", "list"])).share_links).toMatchObject([{ status: "revoked" }]);
+    expect((await masthead(["posts", "share", "999999"])).code).not.toBe(EXIT.done);
+  });
+});
+
+describe("metrics", () => {
+  it("are shown by channel and by post, and say when none were read", async () => {
+    const { id } = await world.as(world.owner)(createPost, { body: "Seen" });
+    expect(await json(["metrics", "--from", "2026-11-01", "--to", "2026-11-20"])).toMatchObject({ from: "2026-11-01" });
+    expect(await masthead(["metrics"])).toMatchObject({
+      code: EXIT.done,
+      stderr: expect.stringContaining("No metrics"),
+    });
+    expect(await json(["posts", "metrics", String(id)])).toMatchObject({ metrics: { post_id: id } });
+    expect((await masthead(["metrics", "--from", "2026-02-30"])).code).toBe(EXIT.usage);
+  });
+});
+
+describe("members", () => {
+  it("are listed, changed and removed", async () => {
+    const person = await world.addMember("member");
+    const id = String(person.userId);
+    expect((await masthead(["members", "list"])).stdout).toMatch(new RegExp(`${id} .*member +active`));
+    expect(await json(["members", "update", id, "--role", "editor"])).toMatchObject({ member: { roles: ["editor"] } });
+    expect(await json(["members", "update", id, "--deactivate"])).toMatchObject({ member: { status: false } });
+    expect(await json(["members", "update", id, "--reactivate"])).toMatchObject({ member: { status: true } });
+    expect(await masthead(["members", "update", id])).toMatchObject(usage("--role"));
+    expect((await masthead(["members", "remove", id])).code).toBe(EXIT.usage);
+    expect((await masthead(["members", "remove", id, "--yes"])).code).toBe(EXIT.done);
+    expect((await masthead(["members", "remove", id, "--yes"])).code).toBe(EXIT.notFound);
+  });
+});
+
+describe("tokens", () => {
+  it("are created, shown once, and revoked", async () => {
+    const created = await json(["tokens", "create", "CI", "--tier", "read"]);
+    expect(created).toMatchObject({ token: expect.stringMatching(/^\d+\|mh_/), access_token: { tier: "read" } });
+    const list = await masthead(["tokens", "list"]);
+    expect(list.stdout).toContain("CI");
+    expect(list.stdout).not.toContain(created.token);
+    expect((await masthead(["tokens", "create", "CI"])).code).toBe(EXIT.usage);
+    const id = String(created.access_token.id);
+    expect((await masthead(["tokens", "revoke", id])).code).toBe(EXIT.usage);
+    expect((await masthead(["tokens", "revoke", id, "--yes"])).code).toBe(EXIT.done);
+    expect((await masthead(["whoami"], undefined, { MASTHEAD_TOKEN: created.token })).code).toBe(EXIT.signedOut);
+  });
+});
+
+describe("api", () => {
+  it("sends any request and prints what comes back", async () => {
+    expect(await json(["api", "/me"])).toMatchObject({ user: { email: world.email } });
+    const { post } = JSON.parse(
+      (await masthead(["api", "posts", "-F", "body=Raw", "-F", `channels:=[{"channel_id":${world.brand.channelId}}]`]))
+        .stdout,
+    );
+    expect(post).toMatchObject({ body: "Raw", publications: [{ status: "draft" }] });
+    const patched = await masthead(
+      ["api", "-X", "PATCH", `/api/v1/posts/${post.id}`, "--input", "-"],
+      '{"body":"Rawer"}',
+    );
+    expect(JSON.parse(patched.stdout)).toMatchObject({ post: { body: "Rawer" } });
+    expect(await world.as(world.owner)(showPost, { id: post.id })).toMatchObject({ body: "Rawer" });
+    const included = await masthead(["api", "-i", "/me"]);
+    expect(included.stdout).toMatch(/^200[^\n]*\n(.|\n)*x-request-id: /);
+  });
+
+  it("ends as the answer was, with its body on stdout", async () => {
+    const missing = await masthead(["api", "/posts/999999"]);
+    expect(missing).toMatchObject({ code: EXIT.notFound, stderr: expect.stringContaining("Post") });
+    expect(JSON.parse(missing.stdout)).toHaveProperty("message");
+  });
+
+  it("never takes the token elsewhere, and refuses what it cannot send", async () => {
+    const before = installation.journal.length;
+    for (const address of ["https://example.com/posts", "//example.com/posts", "/../../healthz"]) {
+      expect(await masthead(["api", address]), address).toMatchObject(usage("not a path"));
+    }
+    expect(await masthead(["api", "/posts", "-F", "body"])).toMatchObject(usage("not a field"));
+    expect(await masthead(["api", "/posts", "-F", "tags:=[oops"])).toMatchObject(usage("not valid JSON"));
+    expect(await masthead(["api", "/posts", "-X", "GET", "-F", "a=b"])).toMatchObject(usage("no body"));
+    expect(await masthead(["api", "/posts", "-F", "body=Dry", "--dry-run"])).toMatchObject({ code: EXIT.done });
+    expect(installation.journal.slice(before)).toEqual([]);
+  });
+});
+
+it("prints the addresses of the studio's pages", async () => {
+  expect(await masthead(["open", "calendar", "--print"])).toMatchObject({
+    code: EXIT.done,
+    stdout: `${installation.url}/studio/${world.brand.slug}/calendar\n`,
+  });
+  expect((await masthead(["open", "17", "--print"])).stdout).toContain("/posts/17");
+  expect((await masthead(["open", "attic", "--print"])).code).toBe(EXIT.usage);
+});
+
+describe("completion", () => {
+  it("offers brands, channels, statuses and posts", async () => {
+    const { id } = await world.as(world.owner)(createPost, { body: "Complete me" });
+    const complete = async (...typed: string[]) => (await masthead(["complete", "--", ...typed])).stdout;
+    expect(await complete("posts", "list", "--brand", "")).toContain(world.brand.name);
+    expect(await complete("brands", "use", "")).toContain(world.brand.slug);
+    expect(await complete("posts", "create", "--channel", "")).toContain(`feed:${world.brand.handle}`);
+    expect(await complete("posts", "list", "--status", "in_")).toContain("in_review");
+    expect(await complete("posts", "show", "")).toContain(`${id}\tdraft: Complete me`);
+  });
+
+  it("offers nothing, and says nothing, to who is not signed in", async () => {
+    const { code, stderr } = await installation.masthead(["complete", "--", "posts", "show", ""], {
+      env: installation.newConfig(),
+    });
+    expect([code, stderr]).toEqual([EXIT.done, ""]);
+  });
+});

@@ -1,0 +1,109 @@
+import type { Command } from "commander";
+import { updatePost } from "#client/sdk.gen.ts";
+import type { UpdatePostData } from "#client/types.gen.ts";
+import { answer } from "../answer.ts";
+import { wholeNumber } from "../arguments.ts";
+import { type Connection, connect, type GlobalOptions } from "../connection.ts";
+import { examples } from "../examples.ts";
+import { misused } from "../failure.ts";
+import type { Io } from "../io.ts";
+import { present } from "../print.ts";
+import { readTimes } from "../times.ts";
+import { findChannels } from "./posts-channels.ts";
+import { type Content, givenBody, mediaOf, withContent } from "./posts-content.ts";
+import { printPostLine } from "./posts-print.ts";
+
+type Changes = NonNullable<UpdatePostData["body"]>;
+/** commander makes `--no-tags` a `tags` that is false. */
+type EditOptions = GlobalOptions & Content & { note?: string; tags: boolean; attachments: boolean; revision?: number };
+type RescheduleOptions = GlobalOptions & { at?: string; unschedule?: true; timezone?: string; revision?: number };
+
+/** Adds `edit`, for what a post says, and `reschedule`, for when it goes out. */
+export function postsEdit(group: Command, io: Io): void {
+  withContent(group.command("edit"))
+    .description("Change a post. What is not named stays; channels, media and tags that are named replace all before.")
+    .argument("<id>", "of the post", wholeNumber)
+    .option("--no-tags", "remove all tags")
+    .option("--no-attachments", "remove all media")
+    .option("--note <text>", "the internal note for the team")
+    .option("--revision <number>", "the revision you looked at; refused when it has changed since", wholeNumber)
+    .addHelpText(
+      "after",
+      examples(
+        'masthead posts edit 812 --body "We open at ten."',
+        "masthead posts edit 812 --body-file post.txt --channel feed --revision 3",
+        "masthead posts edit 812 --media new.jpg --no-tags",
+      ),
+    )
+    .action(async (id: number, _options: object, command: Command) => {
+      const options = command.optsWithGlobals<EditOptions>();
+      const text = await givenBody(options, io);
+      if (text === undefined && !namesAnything(options))
+        throw misused("Nothing to change. `--help` lists the options.");
+      const connection = await connect(options, io);
+      const body = await changesOf(connection, options, text, io);
+      await patch(connection, id, body, options, io);
+    });
+
+  group
+    .command("reschedule")
+    .description("Give a post another time, or none.")
+    .argument("<id>", "of the post", wholeNumber)
+    .option("--at <time>", "when it is published: with an offset, or in the time zone of the post's brand")
+    .option("--unschedule", "take its time away")
+    .option("--timezone <zone>", "IANA name that --at is read in; kept with the post")
+    .option("--revision <number>", "the revision you looked at; refused when it has changed since", wholeNumber)
+    .addHelpText(
+      "after",
+      examples("masthead posts reschedule 812 --at 2026-12-01T09:00", "masthead posts reschedule 812 --unschedule"),
+    )
+    .action(async (id: number, _options: object, command: Command) => {
+      const options = command.optsWithGlobals<RescheduleOptions>();
+      if ((options.at === undefined) === (options.unschedule === undefined)) {
+        throw misused("Give --at with the new time, or --unschedule.");
+      }
+      const connection = await connect(options, io);
+      const { at } = await readTimes(connection, { at: options.at }, { zone: options.timezone });
+      const body: Changes = {
+        scheduled_at: at ?? null,
+        ...(options.timezone === undefined ? {} : { timezone: options.timezone }),
+      };
+      await patch(connection, id, body, options, io);
+    });
+}
+
+function namesAnything({ channel, media, tag, note, tags, attachments }: EditOptions): boolean {
+  return [channel, media, tag, note].some((given) => given !== undefined) || !tags || !attachments;
+}
+
+async function changesOf(
+  connection: Connection,
+  options: EditOptions,
+  text: string | undefined,
+  io: Io,
+): Promise<Changes> {
+  const { channel, media, tag, note, tags, attachments } = options;
+  if (tag && !tags) throw misused("Give --tag or --no-tags, not both.");
+  if (media && !attachments) throw misused("Give --media or --no-attachments, not both.");
+  const channels = channel && (await findChannels(connection, channel));
+  return {
+    ...(text === undefined ? {} : { body: text }),
+    ...(channels === undefined ? {} : { channels: channels.map((channel_id) => ({ channel_id })) }),
+    ...(media || !attachments ? { media_ids: await mediaOf(connection, options, io) } : {}),
+    ...(tag || !tags ? { tags: tag ?? [] } : {}),
+    ...(note === undefined ? {} : { internal_note: note }),
+  };
+}
+
+async function patch(
+  { client }: Connection,
+  id: number,
+  changes: Changes,
+  options: GlobalOptions & { revision?: number },
+  io: Io,
+): Promise<void> {
+  const body = { ...changes, ...(options.revision === undefined ? {} : { revision: options.revision }) };
+  await present(io, options, await answer(updatePost({ client, path: { id }, body })), ({ post }) =>
+    printPostLine(io, post),
+  );
+}

@@ -1,0 +1,56 @@
+import type { Command } from "commander";
+import { createShareLink } from "#client/sdk.gen.ts";
+import { answer } from "../answer.ts";
+import { wholeNumber } from "../arguments.ts";
+import { connect, type GlobalOptions } from "../connection.ts";
+import { examples } from "../examples.ts";
+import type { Io } from "../io.ts";
+import { bold, present } from "../print.ts";
+import { clockTime, readTimes } from "../times.ts";
+
+type ShareOptions = GlobalOptions & {
+  name?: string;
+  comments: boolean;
+  approve: boolean;
+  expires?: string;
+  passcode?: string;
+};
+
+/** Adds `share`: review by people without an account. */
+export function postsShare(group: Command, io: Io): void {
+  group
+    .command("share")
+    .description("Create a link on which people without an account review posts.")
+    .argument("<ids...>", "of the posts, in the order of the page")
+    .option("--name <text>", "what the link is for")
+    .option("--no-comments", "read only")
+    .option("--no-approve", "people may comment, not approve")
+    .option("--expires <time>", "a day, or a time in the brand's time zone; 14 days unless given")
+    .option("--passcode <text>", "asked for before anything is shown; send it by another way than the link")
+    .addHelpText(
+      "after",
+      examples(
+        "masthead posts share 812",
+        'masthead posts share 812 813 --name "December" --expires 2026-12-24 --json | jq -r .share_link.url',
+      ),
+    )
+    .action(async (ids: string[], _options: object, command: Command) => {
+      const options = command.optsWithGlobals<ShareOptions>();
+      const posts = ids.map(wholeNumber);
+      const connection = await connect(options, io);
+      const { expires } = await readTimes(connection, { expires: options.expires }, { takesDays: true });
+      const body = {
+        post_ids: posts,
+        ...(options.name === undefined ? {} : { name: options.name }),
+        ...(options.comments ? {} : { may_comment: false, may_approve: false }),
+        ...(options.approve ? {} : { may_approve: false }),
+        ...(expires === undefined ? {} : { expires_at: expires }),
+        ...(options.passcode === undefined ? {} : { passcode: options.passcode }),
+      };
+      const created = await answer(createShareLink({ client: connection.client, body }));
+      await present(io, options, created, ({ share_link: link }) => {
+        io.out(bold(io, link.url));
+        io.note(`Share link ${link.id} works until ${clockTime(link.expires_at)}.`);
+      });
+    });
+}

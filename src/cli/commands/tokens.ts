@@ -1,0 +1,85 @@
+import { type Command, Option } from "commander";
+import { createToken, deleteToken, listTokens } from "#client/sdk.gen.ts";
+import type { AccessToken } from "#client/types.gen.ts";
+import { answer } from "../answer.ts";
+import { wholeNumber } from "../arguments.ts";
+import { confirmDeletion } from "../confirm.ts";
+import { connect, type GlobalOptions } from "../connection.ts";
+import { examples } from "../examples.ts";
+import { Failure } from "../failure.ts";
+import type { Io } from "../io.ts";
+import { notePage, type Paging, paged, readPages } from "../paging.ts";
+import { bold, type Column, present, printTable } from "../print.ts";
+import { clockTime } from "../times.ts";
+import { words } from "../words.ts";
+
+const TIERS = ["read", "standard_write", "elevated_write"] as const;
+
+const COLUMNS: Column<AccessToken>[] = [
+  { head: "Id", value: ({ id }) => id },
+  { head: "Name", value: ({ name }) => name, isFlexible: true },
+  { head: "Tier", value: ({ tier }) => words(tier) },
+  { head: "Ends in", value: ({ last_four: lastFour }) => `…${lastFour}` },
+  { head: "Created", value: ({ created_at: at }) => clockTime(at) },
+  { head: "Last used", value: ({ last_used_at: at }) => at && clockTime(at) },
+];
+
+const asksForProof = (error: unknown): boolean =>
+  error instanceof Failure && (error.body as { code?: unknown } | undefined)?.code === "confirmation_required";
+
+export function tokens(program: Command, io: Io): void {
+  const group = program.command("tokens").description("Manage tiered tokens for integrations; for the brand's owner.");
+
+  paged(group.command("list"))
+    .description("List the tiered tokens.")
+    .addHelpText("after", examples("masthead tokens list"))
+    .action(async (_options: object, command: Command) => {
+      const options = command.optsWithGlobals<GlobalOptions & Paging>();
+      const { client } = await connect(options, io);
+      const body = await readPages("access_tokens", options, (query) => answer(listTokens({ client, query })));
+      await present(io, options, body, async ({ access_tokens: rows }) => {
+        await printTable(io, COLUMNS, rows);
+        notePage(io, body);
+      });
+    });
+
+  group
+    .command("create <name>")
+    .description("Create a tiered token, and print it once. Asks for your password where the server does.")
+    .addOption(new Option("--tier <tier>", "what it may do").choices(TIERS).makeOptionMandatory())
+    .addHelpText(
+      "after",
+      examples(
+        'masthead tokens create "Newsroom import" --tier standard_write',
+        "masthead tokens create CI --tier read --json | jq -r .token",
+      ),
+    )
+    .action(async (name: string, _options: object, command: Command) => {
+      const options = command.optsWithGlobals<GlobalOptions & { tier: (typeof TIERS)[number] }>();
+      const { client } = await connect(options, io);
+      const create = (proof: { password?: string }) =>
+        answer(createToken({ client, body: { name, tier: options.tier, ...proof } }));
+      const created = await create({}).catch(async (error: unknown) => {
+        if (!asksForProof(error)) throw error;
+        return create({ password: await io.askSecret("Your password") });
+      });
+      await present(io, options, created, ({ token }) => {
+        io.note("The token is shown this once:");
+        io.out(bold(io, token));
+      });
+    });
+
+  group
+    .command("revoke")
+    .description("Revoke a tiered token; what uses it is refused at once.")
+    .argument("<id>", "of the token", wholeNumber)
+    .option("--yes", "without being asked")
+    .addHelpText("after", examples("masthead tokens revoke 42", "masthead tokens revoke 42 --yes"))
+    .action(async (id: number, _options: object, command: Command) => {
+      const options = command.optsWithGlobals<GlobalOptions & { yes?: true }>();
+      const { client } = await connect(options, io);
+      await confirmDeletion(io, options, "token", id);
+      await answer(deleteToken({ client, path: { id } }));
+      io.note(`Token ${id} is revoked.`);
+    });
+}

@@ -1,0 +1,94 @@
+import type { RootCommand } from "@bomb.sh/tab";
+import { listChannels, listPosts, listTeams } from "#client/sdk.gen.ts";
+import { answer } from "./answer.ts";
+import { STATUSES } from "./commands/posts-filters.ts";
+import { type Connection, connect, type GlobalOptions } from "./connection.ts";
+import type { Io } from "./io.ts";
+import { clean } from "./print.ts";
+
+type Value = { value: string; says: string };
+
+/** A shell waits while somebody types. */
+const PATIENCE_MS = 1500;
+
+/**
+ * Offers values that only the installation knows: brands, channels and posts. Who is not signed in, or has no
+ * connection, is offered none.
+ * @param typed the words of the command line so far; the last is the one being completed
+ */
+export async function offerValues(root: RootCommand, typed: readonly string[], io: Io): Promise<void> {
+  for (const [path, command] of root.commands) {
+    // What every command understands is known to the topmost alone.
+    for (const [name, option] of root.options) if (!command.options.has(name)) command.options.set(name, option);
+    const status = command.options.get("status");
+    if (!status || !path.startsWith("posts")) continue;
+    status.handler = (complete) => {
+      for (const name of STATUSES) complete(name, "");
+    };
+  }
+  const [first, second] = typed.filter((word) => !word.startsWith("-"));
+  const before = typed.at(-2);
+  const values = await valuesFor({ first, second, before }, typed, io).catch((): Value[] => []);
+  if (values.length === 0) return;
+  const offer = (complete: (value: string, says: string) => void) => {
+    for (const { value, says } of values) complete(value, says);
+  };
+  for (const command of [root, ...root.commands.values()]) {
+    const option = before?.startsWith("--") ? command.options.get(before.slice(2)) : undefined;
+    if (option) option.handler = offer;
+  }
+  const argument = root.commands.get(`${first} ${second}`)?.arguments.values().next().value;
+  if (argument && !before?.startsWith("--")) argument.handler = offer;
+}
+
+type Place = { first: string | undefined; second: string | undefined; before: string | undefined };
+
+async function valuesFor({ first, second, before }: Place, typed: readonly string[], io: Io): Promise<Value[]> {
+  const kind =
+    before === "--brand" || (first === "brands" && second === "use")
+      ? brandNames
+      : before === "--channel"
+        ? channelNames
+        : first === "posts" && TAKES_POST.has(second ?? "") && !before?.startsWith("--")
+          ? recentPosts
+          : null;
+  if (!kind) return [];
+  const connection = await connect(globalsOf(typed), { ...io, note: () => {} });
+  return kind(connection, AbortSignal.timeout(PATIENCE_MS));
+}
+
+/** Commands whose first argument is the id of a post. */
+const TAKES_POST = new Set(
+  "show edit reschedule submit approve request-changes cancel retry duplicate delete comment comments share metrics preflight".split(
+    " ",
+  ),
+);
+
+/** `--url` and `--brand` count while completing too, unless they are what is being completed. */
+function globalsOf(typed: readonly string[]): GlobalOptions {
+  const done = typed.slice(0, -2);
+  const of = (name: string) => {
+    const at = done.indexOf(name);
+    return at < 0 ? undefined : typed[at + 1];
+  };
+  const [url, brand] = [of("--url"), of("--brand")];
+  return { ...(url ? { url } : {}), ...(brand ? { brand } : {}) };
+}
+
+async function brandNames({ client }: Connection, signal: AbortSignal): Promise<Value[]> {
+  const { teams } = await answer(listTeams({ client, signal }));
+  return teams.map(({ name, slug }) => ({ value: clean(name), says: slug }));
+}
+
+async function channelNames({ client }: Connection, signal: AbortSignal): Promise<Value[]> {
+  const { channels } = await answer(listChannels({ client, query: { limit: 100 }, signal }));
+  return channels.map(({ platform, handle, display_name: name }) => ({
+    value: `${platform}:${clean(handle)}`,
+    says: clean(name),
+  }));
+}
+
+async function recentPosts({ client }: Connection, signal: AbortSignal): Promise<Value[]> {
+  const { posts } = await answer(listPosts({ client, query: { limit: 20 }, signal }));
+  return posts.map(({ id, status, body }) => ({ value: String(id), says: clean(`${status}: ${body}`).slice(0, 60) }));
+}

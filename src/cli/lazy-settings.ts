@@ -1,0 +1,11 @@
+import type { Io } from "./io.ts";
+import type { Settings } from "./settings.ts";
+
+/** Opened at the first call, and once. @throws Failure when the file cannot be read or its folder cannot be made */
+export function lazySettings(io: Io): () => Promise<Settings> {
+  let opened: Promise<Settings> | undefined;
+  return () => {
+    opened ??= import("./settings.ts").then(({ openSettings }) => openSettings(io));
+    return opened;
+  };
+}
