@@ -213,7 +213,8 @@ describe("posts", () => {
 
     const exported = path.join(installation.folder, "out.csv");
     expect((await masthead(["posts", "export", "--tag", "moved", "--output", exported])).code).toBe(EXIT.done);
-    for (const { id } of (await rest("/posts?tag=moved")).posts) await masthead(["posts", "delete", String(id)]);
+    for (const { id } of (await rest("/posts?tag=moved")).posts)
+      await masthead(["posts", "delete", String(id), "--yes"]);
     expect(await json(["posts", "import", exported])).toMatchObject({ created: 2 });
     const { posts } = await json(["posts", "export", "--tag", "moved"]);
     expect(posts.map(({ body }: { body: string }) => body).sort()).toEqual(["Imported one", "Imported two"]);
