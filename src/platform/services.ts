@@ -5,6 +5,7 @@ import { enableTestPlatforms } from "./connectors/test/enable.ts";
 import { type Db, openDb } from "./db/index.ts";
 import { createEgress, type Egress } from "./egress/index.ts";
 import { ConfigurationError, type Env, readEnv } from "./env.ts";
+import { type Heavy, openHeavy } from "./heavy/index.ts";
 import { localSecrets } from "./local-secrets.ts";
 import { createLog, type Log } from "./log.ts";
 import { createMail, type Mail } from "./mail/index.ts";
@@ -25,6 +26,8 @@ export type Platform = {
   storage: Storage;
   secrets: Secrets;
   egress: Egress;
+  /** Work that takes long, in processes of its own. */
+  heavy: Heavy;
   /** Writes drafts; null where no model is configured. */
   ai: Ai | null;
   push: Push;
@@ -69,6 +72,7 @@ export function createServices(env: Env, name: string, replace: Partial<Platform
     }),
     secrets: createSecrets(env.ENCRYPTION_KEYS ?? ""),
     egress,
+    heavy: openHeavy(),
     ai: createAi(env),
     push: createPush({
       egress,

@@ -12,9 +12,16 @@ import type { Job } from "#kernel/job.ts";
 import type { AnyOperation } from "#kernel/operation.ts";
 import type { Role, Tier } from "#kernel/permissions.ts";
 import { readEnv } from "#platform/env.ts";
+import type { Heavy } from "#platform/heavy/index.ts";
 import type { Letter } from "#platform/mail/index.ts";
 import { createServices, type Platform } from "#platform/services.ts";
 import { call } from "#transport/call.ts";
+import { heavyTasks } from "#worker/heavy-tasks.ts";
+
+/** Heavy work without the processes, which take longer to start than a test to run; `platform/heavy` has tests with them. */
+const inlineHeavy: Heavy = {
+  run: async (task, input) => structuredClone(await (await heavyTasks[task]())(structuredClone(input))),
+};
 
 type Pending = { job: Job<never>; data: object; dueAt: number };
 
@@ -51,6 +58,7 @@ export async function createWorld(options: { env?: Record<string, string>; repla
       },
       async stop() {},
     },
+    heavy: inlineHeavy,
     ...options.replace,
   });
   const { db } = services;

@@ -1,17 +1,20 @@
-import sharp from "sharp";
+import { openAsBlob } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { BrandContext } from "#kernel/context.ts";
 import { type Fault, invalid } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import { answerWith } from "./answer-with.ts";
+import type { CutOutInput } from "./cut-out.ts";
 import { findAsset, findBySha256 } from "./find.ts";
-import { digest, keepPrepared } from "./keep-file.ts";
-import { prepareImage } from "./prepare-image.ts";
-import { croppedName, MOST_PIXELS } from "./rules.ts";
+import { digest, inScratchFolder, keepPrepared } from "./keep-file.ts";
+import { croppedName } from "./rules.ts";
 import { CropInput, LibraryAsset } from "./schema.ts";
 import { IMAGE_TYPES, type ImageType } from "./terms.ts";
 import type { LibraryRow } from "./view.ts";
+import { workApart } from "./work-apart.ts";
 
-type Part = { x: number; y: number; width: number; height: number };
+type Part = CutOutInput["part"];
 
 export const cropMedia = operation({
   name: "media.crop",
@@ -30,23 +33,18 @@ export const cropMedia = operation({
   },
 });
 
-/** The part goes on as PNG, so that it is written in a format that loses something only once. */
-async function keepPart(ctx: BrandContext, whole: LibraryRow, type: ImageType, part: Part): Promise<LibraryRow> {
-  const bytes = await cutOut(await ctx.storage.getBytes(whole.storageKey), part);
-  const sha256 = await digest(new Blob([bytes]));
-  const known = await findBySha256(ctx.db, ctx.brandId, sha256);
-  if (known) return known;
-  const { altText, folder } = whole;
-  return keepPrepared(ctx, await prepareImage(type, bytes), { name: croppedName(whole.name), altText, folder, sha256 });
-}
-
-async function cutOut(picture: Uint8Array, { x, y, width, height }: Part): Promise<Uint8Array<ArrayBuffer>> {
-  const image = sharp(picture, { limitInputPixels: MOST_PIXELS });
-  const { pages = 1 } = await image.metadata();
-  if (pages > 1) throw refuse("An animation cannot be cropped.");
-  return new Uint8Array(
-    await image.extract({ left: x, top: y, width, height }).png({ compressionLevel: 1 }).toBuffer(),
-  );
+function keepPart(ctx: BrandContext, whole: LibraryRow, as: ImageType, part: Part): Promise<LibraryRow> {
+  return inScratchFolder(async (folder) => {
+    const path = join(folder, "whole");
+    await writeFile(path, await ctx.storage.getStream(whole.storageKey));
+    const cut = await workApart(ctx, "media.cut_out", { path, folder, part }, "id");
+    const sha256 = await digest(await openAsBlob(cut));
+    const known = await findBySha256(ctx.db, ctx.brandId, sha256);
+    if (known) return known;
+    const prepared = await workApart(ctx, "media.prepare", { path: cut, folder, as }, "id");
+    const { altText, folder: shelf } = whole;
+    return keepPrepared(ctx, prepared, { name: croppedName(whole.name), altText, folder: shelf, sha256 });
+  });
 }
 
 /** @throws Fault invalid on the side that goes beyond the picture's */

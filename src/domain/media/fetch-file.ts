@@ -1,4 +1,3 @@
-import { openAsBlob } from "node:fs";
 import { open } from "node:fs/promises";
 import { join } from "node:path";
 import type { BrandContext } from "#kernel/context.ts";
@@ -8,12 +7,15 @@ import { LARGEST_UPLOAD } from "./terms.ts";
 
 const TIMEOUT_MS = 60_000;
 
+/** Where a file lies, and what it was called where it came from. */
+export type NamedFile = { path: string; name: string };
+
 /**
  * Fetches a file from an address that somebody gave. Redirects are not followed: what is fetched is what was named.
  * @param folder where the file waits
  * @throws Fault invalid on `url`
  */
-export async function fetchFile(ctx: BrandContext, url: string, folder: string): Promise<File> {
+export async function fetchFile(ctx: BrandContext, url: string, folder: string): Promise<NamedFile> {
   const path = join(folder, "fetched");
   const file = await open(path, "wx");
   try {
@@ -25,7 +27,7 @@ export async function fetchFile(ctx: BrandContext, url: string, folder: string):
   } finally {
     await file.close();
   }
-  return new File([await openAsBlob(path)], nameIn(url));
+  return { path, name: nameIn(url) };
 }
 
 function requireWhole(outcome: EgressOutcome): void {

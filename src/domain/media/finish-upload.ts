@@ -7,7 +7,7 @@ import { findAsset } from "./find.ts";
 import { findUpload } from "./find-upload.ts";
 import { inScratchFolder, keepFile } from "./keep-file.ts";
 import { LibraryAsset, UploadKey } from "./schema.ts";
-import { discardUnfinished, openUnfinished, receivedOf } from "./unfinished-file.ts";
+import { discardUnfinished, receivedOf, unfinishedPath } from "./unfinished-file.ts";
 import type { LibraryRow } from "./view.ts";
 
 export const finishUpload = operation({
@@ -47,8 +47,7 @@ async function finish(ctx: BrandContext, key: string): Promise<LibraryRow> {
 /** What is no picture or video now will be none later; everything else can be tried again. */
 async function keep(ctx: BrandContext, { id, key }: MediaUpload, said: Parameters<typeof keepFile>[2]) {
   try {
-    const file = await openUnfinished(ctx.env, key);
-    return await inScratchFolder((scratch) => keepFile(ctx, file, said, scratch));
+    return await inScratchFolder((scratch) => keepFile(ctx, unfinishedPath(ctx.env, key), said, scratch));
   } catch (error) {
     if (isFault(error, "invalid")) {
       await ctx.db.mediaUpload.deleteMany({ where: { id } });

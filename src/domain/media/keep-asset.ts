@@ -1,4 +1,5 @@
-import { Readable } from "node:stream";
+import { createReadStream } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { accountOfBrand } from "#domain/audit/index.ts";
 import { lockAccount, requireRoom } from "#domain/entitlements/index.ts";
 import { beforehand } from "#domain/idempotency/index.ts";
@@ -9,7 +10,8 @@ import { discardFiles } from "./discard-files.ts";
 import { findBySha256, WITH_ALL } from "./find.ts";
 import type { LibraryRow } from "./view.ts";
 
-export type NewFile = { key: string; content: Blob | Uint8Array };
+/** What is to be stored under the key, as it lies on disk; of any length where it is streamed, else of a few megabytes. */
+export type NewFile = { key: string; path: string; isStreamed: boolean };
 
 /** Longer than any upload takes from its first file to its commit. */
 const ABANDONED_SECONDS = 3600;
@@ -44,9 +46,9 @@ export async function keepAsset(
   }
 }
 
-async function store({ storage }: BrandContext, { key, content }: NewFile): Promise<void> {
-  if (content instanceof Uint8Array) return storage.put(key, content);
-  await storage.putStream(key, Readable.from(content.stream(), { objectMode: false }));
+async function store({ storage }: BrandContext, { key, path, isStreamed }: NewFile): Promise<void> {
+  if (!isStreamed) return storage.put(key, await readFile(path));
+  await storage.putStream(key, createReadStream(path));
 }
 
 async function insert(

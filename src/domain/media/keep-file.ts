@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { openAsBlob } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,45 +7,47 @@ import type { BrandContext } from "#kernel/context.ts";
 import type { Prisma } from "#platform/db/index.ts";
 import { findBySha256 } from "./find.ts";
 import { keepAsset, type NewFile } from "./keep-asset.ts";
-import { type Prepared, prepare } from "./prepare.ts";
+import type { PreparedOnDisk } from "./prepare-on-disk.ts";
 import { keyBeside } from "./rules.ts";
 import type { LibraryRow } from "./view.ts";
+import { workApart } from "./work-apart.ts";
 
 /** What is said of a file beside its bytes. */
 export type Said = { name: string; altText: string; folder: string };
 
 /**
  * Keeps a file however it came: the same bytes again are the asset that is there.
+ * @param path where it lies; it stays there
  * @param scratch for temporary files
- * @throws Fault invalid on `file`, limit_reached, unavailable
+ * @throws Fault invalid on `file`, limit_reached, unavailable, throttled
  */
-export async function keepFile(ctx: BrandContext, given: Blob, said: Said, scratch: string): Promise<LibraryRow> {
-  const sha256 = await digest(given);
+export async function keepFile(ctx: BrandContext, path: string, said: Said, scratch: string): Promise<LibraryRow> {
+  const sha256 = await digest(await openAsBlob(path));
   const known = await findBySha256(ctx.db, ctx.brandId, sha256);
-  return known ?? keepPrepared(ctx, await prepare(given, scratch), { ...said, sha256 });
+  if (known) return known;
+  const prepared = await workApart(ctx, "media.prepare", { path, folder: scratch }, "file");
+  return keepPrepared(ctx, prepared, { ...said, sha256 });
 }
 
 /** Of all that is kept only the original counts against the allowance: the rest is for our own convenience. */
-export function keepPrepared(
+export async function keepPrepared(
   ctx: BrandContext,
-  prepared: Prepared,
+  prepared: PreparedOnDisk,
   said: Said & { sha256: string },
 ): Promise<LibraryRow> {
   const { type, original, width, height, durationMs, thumbnail, variants } = prepared;
   const storageKey = randomBytes(16).toString("hex");
   const thumbKey = keyBeside(storageKey, "thumb");
-  const rows = variants.map(({ bytes, ...variant }) => ({
-    ...variant,
-    bytes: bytes.length,
-    storageKey: keyBeside(storageKey, variant.name),
-  }));
+  const rows = variants.map(({ path: _, ...variant }) => {
+    return { ...variant, storageKey: keyBeside(storageKey, variant.name) };
+  });
   const files: NewFile[] = [
-    { key: storageKey, content: original },
-    { key: thumbKey, content: thumbnail },
-    ...variants.map(({ name, bytes }) => ({ key: keyBeside(storageKey, name), content: bytes })),
+    { key: storageKey, path: original.path, isStreamed: true },
+    { key: thumbKey, path: thumbnail.path, isStreamed: false },
+    ...variants.map(({ name, path }) => ({ key: keyBeside(storageKey, name), path, isStreamed: false })),
   ];
   const uploaderId = ctx.caller.kind === "person" ? ctx.caller.userId : null;
-  const file = { type, bytes: original.size, width, height, durationMs, storageKey, thumbKey, uploaderId };
+  const file = { type, bytes: original.bytes, width, height, durationMs, storageKey, thumbKey, uploaderId };
   const row: Prisma.MediaAssetUncheckedCreateInput = { ...said, ...file, brandId: ctx.brandId };
   return keepAsset(ctx, { ...row, variants: { create: rows } }, files);
 }

@@ -1,5 +1,5 @@
-import sharp, { type OutputInfo, type Sharp } from "sharp";
 import type { PreparedVariant } from "./prepare.ts";
+import { type OutputInfo, type Sharp, sharp } from "./sharp.ts";
 import type { ImageType } from "./terms.ts";
 
 /** A picture as it is kept, and how to read it once more. */

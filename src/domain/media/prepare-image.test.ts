@@ -72,7 +72,7 @@ describe("prepareImage", () => {
       .toBuffer();
     expect(bomb.length).toBeLessThan(1_000_000);
     await expect(prepareImage(bomb)).rejects.toMatchObject({
-      detail: { errors: { file: ["The image has more than 64 million pixels."] } },
+      detail: { errors: { file: ["The image has more than 50 million pixels."] } },
     });
   });
 
@@ -102,7 +102,7 @@ describe("prepareImage", () => {
       .gif({ delay: 20, effort: 1 })
       .toBuffer();
     await expect(prepareImage(large)).rejects.toMatchObject({
-      detail: { errors: { file: ["The image has more than 64 million pixels."] } },
+      detail: { errors: { file: ["The image has more than 50 million pixels."] } },
     });
   });
 

@@ -1,8 +1,8 @@
-import sharp, { type Sharp } from "sharp";
 import { type Fault, invalid, isFault } from "#kernel/fault.ts";
 import { makeVariants } from "./make-variants.ts";
 import type { Prepared } from "./prepare.ts";
 import { MOST_FRAMES, MOST_PIXELS } from "./rules.ts";
+import { type Sharp, sharp } from "./sharp.ts";
 import type { ImageType } from "./terms.ts";
 
 const SECONDS = 30;

@@ -1,5 +1,5 @@
-/** Pixels of all frames together: what decoding may cost, whatever the file's size. */
-export const MOST_PIXELS = 64_000_000;
+/** Pixels of all frames together, what the largest sensors of phones have: what decoding may cost, whatever the file's size. */
+export const MOST_PIXELS = 50_000_000;
 export const MOST_FRAMES = 500;
 
 /** Of a video. */

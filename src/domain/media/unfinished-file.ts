@@ -1,4 +1,3 @@
-import { openAsBlob } from "node:fs";
 import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Env } from "#platform/env.ts";
@@ -8,33 +7,30 @@ export function uploadFolder({ DATA_DIR }: Pick<Env, "DATA_DIR">): string {
   return join(DATA_DIR, "uploads");
 }
 
-const pathOf = (env: Env, key: string) => join(uploadFolder(env), key);
+/** Where one of them lies. */
+export const unfinishedPath = (env: Env, key: string) => join(uploadFolder(env), key);
 
 /** Makes the empty file that pieces are added to. */
 export async function createUnfinished(env: Env, key: string): Promise<void> {
   await mkdir(uploadFolder(env), { recursive: true, mode: 0o700 });
-  await writeFile(pathOf(env, key), "", { flag: "wx", mode: 0o600 });
+  await writeFile(unfinishedPath(env, key), "", { flag: "wx", mode: 0o600 });
 }
 
 /** How many bytes of it are there; null where there is no such file any more. */
 export async function receivedOf(env: Env, key: string): Promise<number | null> {
-  const found = await stat(pathOf(env, key)).catch(orAbsent);
+  const found = await stat(unfinishedPath(env, key)).catch(orAbsent);
   return found?.size ?? null;
-}
-
-export function openUnfinished(env: Env, key: string): Promise<Blob> {
-  return openAsBlob(pathOf(env, key));
 }
 
 /** One that is not there is as good as deleted. */
 export async function discardUnfinished(env: Env, key: string): Promise<void> {
-  await rm(pathOf(env, key), { force: true });
+  await rm(unfinishedPath(env, key), { force: true });
 }
 
 /** The names of those that nobody has added to since. */
 export async function untouchedSince(env: Env, moment: Date): Promise<string[]> {
   const names = (await readdir(uploadFolder(env)).catch(orAbsent)) ?? [];
-  const changed = await Promise.all(names.map((name) => stat(pathOf(env, name)).catch(orAbsent)));
+  const changed = await Promise.all(names.map((name) => stat(unfinishedPath(env, name)).catch(orAbsent)));
   return names.filter((_, index) => (changed[index]?.mtime ?? moment) < moment);
 }
 

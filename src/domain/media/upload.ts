@@ -1,7 +1,10 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { invalid, isFault } from "#kernel/fault.ts";
+import { FileOnDisk } from "#kernel/file-on-disk.ts";
 import { operation } from "#kernel/operation.ts";
 import { answerWith } from "./answer-with.ts";
-import { fetchFile } from "./fetch-file.ts";
+import { fetchFile, type NamedFile } from "./fetch-file.ts";
 import { inScratchFolder, keepFile } from "./keep-file.ts";
 import { tidyName } from "./rules.ts";
 import { LibraryAsset, UploadInput } from "./schema.ts";
@@ -16,15 +19,23 @@ export const uploadMedia = operation({
   output: LibraryAsset,
   async run(ctx, { file, url, name, alt_text: altText, folder }) {
     const asset = await inScratchFolder(async (scratch) => {
-      const given = file ?? (await fetchFile(ctx, url ?? "", scratch));
+      const given = file ? await onDisk(file, scratch) : await fetchFile(ctx, url ?? "", scratch);
       const said = { name: tidyName(name ?? given.name), altText, folder };
-      return keepFile(ctx, given, said, scratch).catch((error: unknown) => {
+      return keepFile(ctx, given.path, said, scratch).catch((error: unknown) => {
         throw file ? error : blameUrl(error);
       });
     });
     return answerWith(ctx, asset);
   },
 });
+
+/** Most doors have written it to disk already. */
+async function onDisk(file: File, scratch: string): Promise<NamedFile> {
+  if (file instanceof FileOnDisk) return { path: file.path, name: file.name };
+  const path = join(scratch, "given");
+  await writeFile(path, file.stream());
+  return { path, name: file.name };
+}
 
 /** What is wrong with a fetched file is wrong with the address. */
 function blameUrl(error: unknown): unknown {

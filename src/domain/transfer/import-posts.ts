@@ -1,4 +1,4 @@
-import { auditInBrand } from "#domain/audit/index.ts";
+import { accountOfBrand, auditInBrand } from "#domain/audit/index.ts";
 import {
   checkPost,
   findMissing,
@@ -10,17 +10,23 @@ import {
   type References,
   targetsOf,
 } from "#domain/posts/index.ts";
-import type { BrandContext } from "#kernel/context.ts";
-import { parseInput } from "#kernel/execute.ts";
-import { fault, invalid, isFault } from "#kernel/fault.ts";
+import type { BrandContext, Person } from "#kernel/context.ts";
+import { fault, invalid } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import type { Tx } from "#platform/db/index.ts";
+import { createFairQueue } from "#platform/heavy/fair-queue.ts";
+import { HeavyFailure } from "#platform/heavy/index.ts";
+import { processWide } from "#platform/heavy/process-wide.ts";
 import { nameChannels } from "./name-channels.ts";
-import { readCsv } from "./read-csv.ts";
-import { readIcs } from "./read-ics.ts";
-import { ImportedPost, ImportInput, ImportResult } from "./schema.ts";
+import type { ReadSource, Source } from "./read-source.ts";
+import { type ImportedPost, ImportInput, ImportResult } from "./schema.ts";
 
 const TIMEOUT_MS = 60_000;
+const READ_MS = 30_000;
+
+/** Writing five hundred posts takes a while too, so that imports are few at a time, and of one account one. */
+const turns = () =>
+  processWide("imports", () => createFairQueue({ running: 3, runningPerClient: 1, waiting: 20, waitingPerClient: 4 }));
 
 export const importPosts = operation({
   name: "posts.import",
@@ -30,57 +36,45 @@ export const importPosts = operation({
   tier: "standard_write",
   input: ImportInput,
   output: ImportResult,
-  async run(ctx, { dry_run: isDry, ...sources }) {
+  async run(ctx, { dry_run: isDry, ...source }) {
     const { caller } = ctx;
     if (caller.kind !== "person") throw fault("forbidden", { message: "Only people can do this." });
-    const rows = parseRows(readSource(sources));
-    return ctx.db.$transaction(
-      async (tx) => {
-        const { plans, references } = await planRows(tx, ctx, rows);
-        const ids = isDry ? [] : await insertPosts(tx, ctx, caller, plans, references, "import");
-        if (ids.length > 0) await record(tx, ctx, ids.length);
-        return {
-          dry_run: isDry,
-          created: plans.length,
-          posts: plans.map((plan, row) => {
-            return { row, id: ids[row] ?? null, issues: checkPost(targetsOf(plan, references)) };
-          }),
-        };
-      },
-      { timeout: TIMEOUT_MS },
-    );
+    const client = `account:${await accountOfBrand(ctx.db, ctx.brandId)}`;
+    return turns().run(client, async () => {
+      const { rows, isDry: isDryByFile } = await read(ctx, client, source);
+      return write(ctx, caller, rows, isDry || isDryByFile);
+    });
   },
 });
 
-type Sources = {
-  posts?: unknown[] | undefined;
-  rows?: unknown[] | undefined;
-  csv?: string | undefined;
-  ics?: string | undefined;
-};
-
-function readSource({ posts, rows, csv, ics }: Sources): unknown[] {
-  const given = [posts, rows, csv, ics].filter((source) => source !== undefined);
-  if (given.length !== 1) throw invalid("posts", "Send one of `posts`, `csv` and `ics`.");
-  if (csv !== undefined) return readCsv(csv);
-  if (ics !== undefined) return readIcs(ics);
-  return posts ?? rows ?? [];
+/** All of the rows or none. @throws Fault invalid */
+async function write(ctx: BrandContext, caller: Person, rows: ImportedPost[], isDry: boolean) {
+  return ctx.db.$transaction(
+    async (tx) => {
+      const { plans, references } = await planRows(tx, ctx, rows);
+      const ids = isDry ? [] : await insertPosts(tx, ctx, caller, plans, references, "import");
+      if (ids.length > 0) await record(tx, ctx, ids.length);
+      return {
+        dry_run: isDry,
+        created: plans.length,
+        posts: plans.map((plan, row) => {
+          return { row, id: ids[row] ?? null, issues: checkPost(targetsOf(plan, references)) };
+        }),
+      };
+    },
+    { timeout: TIMEOUT_MS },
+  );
 }
 
-/** @throws Fault invalid with the findings of every row, keyed `rows.3.scheduled_at` */
-function parseRows(rows: unknown[]): ImportedPost[] {
-  const errors: Record<string, string[]> = {};
-  const parsed = rows.flatMap((row, index) => {
-    try {
-      return [parseInput(ImportedPost, row)];
-    } catch (error) {
-      if (!isFault(error, "invalid")) throw error;
-      for (const [field, messages] of Object.entries(error.detail.errors)) errors[`rows.${index}.${field}`] = messages;
-      return [];
-    }
-  });
-  if (Object.keys(errors).length > 0) throw fault("invalid", { errors });
-  return parsed;
+/** @throws Fault malformed, invalid, unavailable, throttled */
+async function read(ctx: BrandContext, client: string, source: Source): Promise<ReadSource> {
+  try {
+    return await ctx.heavy.run("transfer.read", source, { client, deadlineMs: READ_MS });
+  } catch (error) {
+    if (!(error instanceof HeavyFailure)) throw error;
+    const field = Object.entries(source).find(([, given]) => given !== undefined)?.[0] ?? "posts";
+    throw invalid(field === "json" ? "posts" : field, "Takes too long to read. Divide it, or export it anew.");
+  }
 }
 
 /** Finds what the rows name, and everything that is wrong with any of them. @throws Fault invalid */

@@ -1,4 +1,4 @@
-import { CsvError, parse } from "csv-parse/sync";
+import { type CastingContext, CsvError, parse } from "csv-parse/sync";
 import { fault, invalid } from "#kernel/fault.ts";
 import { COLUMNS, READ_ONLY, readChannel, splitList, unguard, writeChannel } from "./rules.ts";
 import { MOST_ROWS } from "./terms.ts";
@@ -7,6 +7,8 @@ type Errors = Record<string, string[]>;
 type Cells = Partial<Record<string, string>>;
 
 const MOST_COLUMNS = 50;
+/** Characters of one record: a post with words of its own for many channels. */
+const LONGEST_RECORD = 4 * 1024 * 1024;
 
 /**
  * Reads a CSV file into rows that are not checked yet. Spreadsheets of some countries divide by semicolons; both do.
@@ -16,8 +18,6 @@ export function readCsv(text: string): unknown[] {
   const [header = [], ...records] = parseRecords(text);
   const columns = header.map((name) => unguard(name).trim().toLowerCase());
   requireColumns(columns);
-  if (records.length > MOST_ROWS)
-    throw invalid("rows", `At most ${MOST_ROWS} posts at a time; this has ${records.length}.`);
   const errors: Errors = {};
   const rows = records.map((record, index) => {
     if (record.length !== columns.length) {
@@ -36,17 +36,32 @@ function parseRecords(text: string): string[][] {
   const [head = ""] = text.split(/\r|\n/, 1);
   const delimiter = [",", ";", "\t"].find((candidate) => head.includes(candidate)) ?? ",";
   try {
-    return parse(text, { bom: true, delimiter, relax_column_count: true, skip_empty_lines: true });
+    return parse(text, {
+      bom: true,
+      delimiter,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      max_record_size: LONGEST_RECORD,
+      cast: stopAtLimit,
+    });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     throw invalid("csv", `Cannot be read: ${error.message}.`);
   }
 }
 
+/** Called for every cell as it is read, so that what comes after the last allowed one is never looked at. */
+function stopAtLimit(cell: string, { index, records }: CastingContext): string {
+  if (records > MOST_ROWS) throw invalid("rows", `At most ${MOST_ROWS} posts at a time.`);
+  if (index >= MOST_COLUMNS) {
+    const message = `Has more than ${MOST_COLUMNS} columns.`;
+    throw records === 0 ? invalid("header", message) : invalid(`rows.${records - 1}`, message);
+  }
+  return cell;
+}
+
 function requireColumns(columns: string[]): void {
   const known: readonly string[] = [...COLUMNS, ...READ_ONLY];
-  // More are unknown or there twice; naming them all would be longer than the file.
-  if (columns.length > MOST_COLUMNS) throw invalid("header", `Has ${columns.length} columns.`);
   const unknown = columns.filter((column) => !known.includes(column));
   const doubled = columns.filter((column, index) => columns.indexOf(column) < index);
   const findings = [

@@ -1,7 +1,7 @@
 import ICAL from "ical.js";
 import { fault, invalid } from "#kernel/fault.ts";
+import { checkIcs } from "./check-ics.ts";
 import { checkZones, LAST_ZONED_YEAR } from "./check-zones.ts";
-import { MOST_ROWS } from "./terms.ts";
 import { POST_PROPERTY } from "./write-ics.ts";
 
 /**
@@ -10,11 +10,10 @@ import { POST_PROPERTY } from "./write-ics.ts";
  * @throws Fault invalid, keyed `ics`, `rows` or by row: `rows.3.scheduled_at`
  */
 export function readIcs(text: string): unknown[] {
+  checkIcs(text);
   const entries = parseCalendar(text)
     .getAllSubcomponents()
     .filter(({ name }) => name === "vevent" || name === "vtodo");
-  if (entries.length > MOST_ROWS)
-    throw invalid("rows", `At most ${MOST_ROWS} posts at a time; this has ${entries.length}.`);
   const errors: Record<string, string[]> = {};
   const rows = entries.map((entry, index) => {
     try {

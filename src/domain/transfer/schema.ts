@@ -40,6 +40,9 @@ export const ImportInput = z
     }),
     rows: rows.meta({ description: "Another name for `posts`." }),
     csv: file.meta({ description: "The text of a CSV file, as the export writes it; or send it as `text/csv`." }),
+    json: file.meta({
+      description: "The text of a JSON file, as the export writes it: an object with one of the other fields.",
+    }),
     ics: file.meta({ description: "The text of a calendar, as the export writes it; or send it as `text/calendar`." }),
   })
   .meta({

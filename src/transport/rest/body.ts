@@ -22,7 +22,8 @@ export async function readBody(
   const bytes = await readBytes(request, limitBytes);
   if (bytes.length === 0) return { input: {}, raw: "" };
   requireNoCoding(request);
-  const field = texts[typeOf(request)];
+  const type = typeOf(request);
+  const field = texts[type.endsWith("+json") ? "application/json" : type];
   if (field === undefined) requireType(request, ["application/json", ...Object.keys(texts)]);
   const raw = decode(bytes);
   if (field !== undefined) return { input: { [field]: raw }, raw };

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { LARGEST_UPLOAD } from "#domain/media/terms.ts";
 import { fault } from "#kernel/fault.ts";
+import { FileOnDisk } from "#kernel/file-on-disk.ts";
 import { type Part, partsOf } from "./parts.ts";
 
 /** The largest file and room for the form around it. */
@@ -63,7 +64,7 @@ async function readFile(part: Part, name: string, path: string, hash: Hash): Pro
   } finally {
     await file.close();
   }
-  return new File([await openAsBlob(path)], name);
+  return new FileOnDisk(await openAsBlob(path), name, path);
 }
 
 async function readText(part: Part, room: number): Promise<Buffer> {

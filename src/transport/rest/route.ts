@@ -13,7 +13,10 @@ export type Route = {
   /** Wraps a single: `as: "post"` answers `{post: …}`. */
   as?: string;
   body: "json" | "multipart";
-  /** Other types a body may have; its text becomes the field of the input that stands beside: `{"text/csv": "csv"}`. */
+  /**
+   * Types of bodies that are not parsed here; their text becomes the field of the input that stands beside:
+   * `{"text/csv": "csv"}`. With `application/json` among them even JSON is left to the operation.
+   */
   texts?: Readonly<Record<string, string>>;
   /** Largest body in bytes, where the usual one is too small. */
   limitBytes?: number;

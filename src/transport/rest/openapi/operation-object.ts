@@ -78,7 +78,8 @@ function bodyOf(route: Route, fields: Record<string, z.ZodType>): ZodOpenApiRequ
 }
 
 function withTexts({ texts = {} }: Route, body: ZodOpenApiRequestBodyObject): ZodOpenApiRequestBodyObject {
-  const others = Object.keys(texts).map((type) => [type, { schema: z.string() }]);
+  // JSON has its schema, whoever parses it.
+  const others = Object.keys(texts).flatMap((type) => (type in body.content ? [] : [[type, { schema: z.string() }]]));
   return { ...body, content: { ...body.content, ...Object.fromEntries(others) } };
 }
 

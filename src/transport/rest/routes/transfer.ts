@@ -12,7 +12,7 @@ export const transfer = [
     status: 201,
     isIdle: (output) => (output as { dry_run: boolean }).dry_run,
     query: ["dry_run"],
-    texts: { "text/csv": "csv", "text/calendar": "ics" },
+    texts: { "application/json": "json", "text/csv": "csv", "text/calendar": "ics" },
     limitBytes: LARGEST_FILE,
   }),
 ];

@@ -1,0 +1,32 @@
+import { join } from "node:path";
+import { invalid } from "#kernel/fault.ts";
+import { MOST_PIXELS } from "./rules.ts";
+import { sharp } from "./sharp.ts";
+
+/** A part of the image at `path`, in its pixels; `folder` is for the file that is made of it. */
+export type CutOutInput = {
+  path: string;
+  folder: string;
+  part: { x: number; y: number; width: number; height: number };
+};
+
+declare module "#platform/heavy/tasks.ts" {
+  interface HeavyTasks {
+    "media.cut_out": (input: CutOutInput) => Promise<string>;
+  }
+}
+
+/**
+ * Cuts a part out as PNG, so that it is written in a format that loses something only once, later.
+ * @returns the path of the new file
+ * @throws Fault invalid on `id`
+ */
+export async function cutOut({ path, folder, part }: CutOutInput): Promise<string> {
+  const image = sharp(path, { limitInputPixels: MOST_PIXELS });
+  const { pages = 1 } = await image.metadata();
+  if (pages > 1) throw invalid("id", "An animation cannot be cropped.");
+  const { x: left, y: top, width, height } = part;
+  const cut = join(folder, "cut-out.png");
+  await image.extract({ left, top, width, height }).png({ compressionLevel: 1 }).toFile(cut);
+  return cut;
+}

@@ -1,0 +1,31 @@
+import { accountOfBrand } from "#domain/audit/index.ts";
+import type { BrandContext } from "#kernel/context.ts";
+import { invalid } from "#kernel/fault.ts";
+import { HeavyFailure } from "#platform/heavy/index.ts";
+import type { HeavyTask, TaskInput, TaskOutput } from "#platform/heavy/tasks.ts";
+
+/** Longer than any decoding or rewriting is allowed to take by itself, on a machine that has other work too. */
+const DEADLINE_MS = 240_000;
+
+type MediaTask = Extract<HeavyTask, `media.${string}`>;
+
+/**
+ * Has a process of its own work on a file, in turn with other accounts.
+ * @param field of the input, which is blamed where the file takes too long or too much memory
+ * @throws Fault invalid, unavailable, throttled
+ */
+export async function workApart<K extends MediaTask>(
+  ctx: BrandContext,
+  task: K,
+  input: TaskInput<K>,
+  field: "file" | "id",
+): Promise<TaskOutput<K>> {
+  const client = `account:${await accountOfBrand(ctx.db, ctx.brandId)}`;
+  try {
+    return await ctx.heavy.run(task, input, { client, deadlineMs: DEADLINE_MS });
+  } catch (error) {
+    if (!(error instanceof HeavyFailure)) throw error;
+    ctx.log.warn({ err: error, task }, "a file could not be worked on");
+    throw invalid(field, "The file takes too long or too much memory to read.");
+  }
+}

@@ -1,0 +1,48 @@
+import { invalid } from "#kernel/fault.ts";
+import { MOST_ROWS } from "./terms.ts";
+
+/** Components of every kind: entries, their alarms, and time zones with their rules. */
+const MOST_COMPONENTS = 5_000;
+const MOST_PROPERTIES = 50_000;
+const DEEPEST = 8;
+/** Characters of one property once its lines are joined: a whole post, as JSON. */
+const LONGEST_PROPERTY = 1024 * 1024;
+
+/**
+ * Reads a calendar line by line, as far as its limits: what is parsed whole afterwards is small enough to.
+ * @throws Fault invalid on `ics` or `rows`
+ */
+export function checkIcs(text: string): void {
+  let entries = 0;
+  let components = 0;
+  let properties = 0;
+  let depth = 0;
+  let length = 0;
+  for (const line of linesOf(text)) {
+    const isContinued = line.startsWith(" ") || line.startsWith("\t");
+    length = isContinued ? length + line.length : line.length;
+    if (length > LONGEST_PROPERTY) throw invalid("ics", `Has a property of more than ${LONGEST_PROPERTY} characters.`);
+    if (isContinued) continue;
+    properties += 1;
+    const [, verb, name = ""] = /^(BEGIN|END):(.{0,40})/i.exec(line) ?? [];
+    if (verb?.toUpperCase() === "BEGIN") {
+      depth += 1;
+      components += 1;
+      if (/^(VEVENT|VTODO)\s*$/i.test(name)) entries += 1;
+    } else if (verb) {
+      depth -= 1;
+    }
+    if (entries > MOST_ROWS) throw invalid("rows", `At most ${MOST_ROWS} posts at a time.`);
+    if (depth > DEEPEST) throw invalid("ics", "Is nested too deeply.");
+    if (components > MOST_COMPONENTS || properties > MOST_PROPERTIES) throw invalid("ics", "Has too many properties.");
+  }
+}
+
+function* linesOf(text: string): Generator<string, void> {
+  for (let at = 0; at < text.length; ) {
+    const end = text.indexOf("\n", at);
+    const next = end < 0 ? text.length : end + 1;
+    yield text.slice(at, next);
+    at = next;
+  }
+}

@@ -1,0 +1,58 @@
+import { Tokenizer, TokenType } from "@streamparser/json";
+import { fault, invalid, isFault } from "#kernel/fault.ts";
+import { MOST_ROWS } from "./terms.ts";
+
+/** Of a whole file: five hundred posts, each for a dozen channels with words of their own, have half as many. */
+const MOST_VALUES = 100_000;
+const DEEPEST = 32;
+/** Bytes read between two looks at whether something was wrong. */
+const PIECE = 65_536;
+
+/**
+ * Reads JSON piece by piece and stops where it has too many posts, values or levels: afterwards it can be parsed whole
+ * within moments and little memory.
+ * @throws Fault malformed, invalid on `posts` or `body`
+ */
+export function checkJson(text: string): void {
+  const tokenizer = new Tokenizer({ stringBufferSize: PIECE });
+  const brackets: TokenType[] = [];
+  let values = 0;
+  let items = 0;
+  let problem: Error | undefined;
+
+  tokenizer.onToken = ({ token }) => {
+    if (token === TokenType.LEFT_BRACE || token === TokenType.LEFT_BRACKET) {
+      brackets.push(token);
+      if (brackets.length > DEEPEST) throw invalid("body", "Is nested too deeply.");
+      if (brackets.length === 2) items = 0;
+    } else if (token === TokenType.RIGHT_BRACE || token === TokenType.RIGHT_BRACKET) {
+      brackets.pop();
+    } else if (token === TokenType.COMMA) {
+      // Between the posts of a list that is a field of the file.
+      if (brackets.length === 2 && brackets[1] === TokenType.LEFT_BRACKET) items += 1;
+      if (items >= MOST_ROWS) throw invalid("posts", `At most ${MOST_ROWS} posts at a time.`);
+    } else if (token !== TokenType.COLON) {
+      values += 1;
+      if (values > MOST_VALUES) throw invalid("body", "Has too many values.");
+    }
+  };
+  tokenizer.onError = (error) => {
+    problem = error;
+  };
+  const bytes = Buffer.from(text);
+  for (let at = 0; at < bytes.length && !problem; at += PIECE) tokenizer.write(bytes.subarray(at, at + PIECE));
+  if (problem) throw isFault(problem) ? problem : malformed(problem);
+}
+
+/** @throws Fault malformed */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw malformed(error as Error);
+  }
+}
+
+function malformed({ message }: Error) {
+  return fault("malformed", { message: `The body is not valid JSON: ${message.split("\n", 1)[0]}` });
+}

@@ -1,0 +1,70 @@
+import { parseInput } from "#kernel/execute.ts";
+import { fault, invalid, isFault } from "#kernel/fault.ts";
+import { checkJson, parseJson } from "./check-json.ts";
+import { readCsv } from "./read-csv.ts";
+import { readIcs } from "./read-ics.ts";
+import { ImportedPost, ImportInput } from "./schema.ts";
+
+/** What an import was given: one of these. */
+export type Source = {
+  posts?: unknown[] | undefined;
+  rows?: unknown[] | undefined;
+  csv?: string | undefined;
+  ics?: string | undefined;
+  json?: string | undefined;
+};
+
+/** The posts of a source, checked one by one; `isDry` where a JSON file asks for no more than that. */
+export type ReadSource = { rows: ImportedPost[]; isDry: boolean };
+
+/** Findings that are answered: more help nobody, and one file can have a hundred thousand. */
+const MOST_FINDINGS = 500;
+
+declare module "#platform/heavy/tasks.ts" {
+  interface HeavyTasks {
+    "transfer.read": (source: Source) => Promise<ReadSource>;
+  }
+}
+
+/**
+ * Reads a file of posts, for which a process of its own is meant: it takes long.
+ * @throws Fault malformed, and invalid with the findings of every row, keyed `rows.3.scheduled_at`
+ */
+export async function readSource({ json, ...source }: Source): Promise<ReadSource> {
+  if (json === undefined) return { rows: parseRows(rowsOf(source)), isDry: false };
+  if (Object.values(source).some((other) => other !== undefined)) throw tooMany();
+  checkJson(json);
+  const value = parseJson(json);
+  if (value === null || typeof value !== "object" || Array.isArray(value)) {
+    throw invalid("body", "The body must be a JSON object.");
+  }
+  const { dry_run: isDry, json: _, ...within } = parseInput(ImportInput, value);
+  return { rows: parseRows(rowsOf(within)), isDry };
+}
+
+function rowsOf({ posts, rows, csv, ics }: Source): unknown[] {
+  const given = [posts, rows, csv, ics].filter((source) => source !== undefined);
+  if (given.length !== 1) throw tooMany();
+  if (csv !== undefined) return readCsv(csv);
+  if (ics !== undefined) return readIcs(ics);
+  return posts ?? rows ?? [];
+}
+
+const tooMany = () => invalid("posts", "Send one of `posts`, `csv` and `ics`.");
+
+function parseRows(rows: unknown[]): ImportedPost[] {
+  const errors: [string, string[]][] = [];
+  const parsed = rows.flatMap((row, index) => {
+    try {
+      return [parseInput(ImportedPost, row)];
+    } catch (error) {
+      if (!isFault(error, "invalid")) throw error;
+      for (const [field, messages] of Object.entries(error.detail.errors)) {
+        if (errors.length < MOST_FINDINGS) errors.push([`rows.${index}.${field}`, messages]);
+      }
+      return [];
+    }
+  });
+  if (errors.length > 0) throw fault("invalid", { errors: Object.fromEntries(errors) });
+  return parsed;
+}

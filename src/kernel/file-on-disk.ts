@@ -1,0 +1,10 @@
+/** A file that was given to an operation and lies in a temporary folder of its door. */
+export class FileOnDisk extends File {
+  readonly path: string;
+
+  /** @param content of the file at `path` */
+  constructor(content: Blob, name: string, path: string) {
+    super([content], name);
+    this.path = path;
+  }
+}

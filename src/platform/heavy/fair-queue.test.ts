@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { createFairQueue } from "./fair-queue.ts";
+
+const LIMITS = { running: 2, runningPerClient: 1, waiting: 4, waitingPerClient: 3 };
+
+/** Work that ends when it is told to. */
+function work(log: string[], name: string) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const start = () => {
+    log.push(name);
+    return promise;
+  };
+  return { start, finish: resolve };
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+test("clients take turns, and none has more at once than its share", async () => {
+  const queue = createFairQueue({ ...LIMITS, running: 1 });
+  const log: string[] = [];
+  const mine = [work(log, "a1"), work(log, "a2"), work(log, "a3")];
+  const yours = work(log, "b1");
+  const all = [...mine.map(({ start }) => queue.run("a", start)), queue.run("b", yours.start)];
+  await settled();
+  expect(log).toEqual(["a1"]);
+  mine[0]?.finish();
+  await settled();
+  expect(log).toEqual(["a1", "b1"]);
+  yours.finish();
+  for (const { finish } of mine) finish();
+  await Promise.all(all);
+  expect(log).toEqual(["a1", "b1", "a2", "a3"]);
+});
+
+test("a client's second piece waits although there is room; another client's does not", async () => {
+  const queue = createFairQueue(LIMITS);
+  const log: string[] = [];
+  const pieces = [work(log, "a1"), work(log, "a2"), work(log, "b1")];
+  const names = ["a", "a", "b"];
+  const all = pieces.map(({ start }, index) => queue.run(names[index] ?? "", start));
+  await settled();
+  expect(log).toEqual(["a1", "b1"]);
+  for (const { finish } of pieces) finish();
+  await Promise.all(all);
+});
+
+test("more than a client's part is refused with 429, more than the queue holds with 503", async () => {
+  const queue = createFairQueue(LIMITS);
+  const log: string[] = [];
+  const pieces = ["a", "a", "a", "a"].map((name) => ({ name, ...work(log, name) }));
+  const all = pieces.map(({ name, start }) => queue.run(name, start));
+  await expect(queue.run("a", async () => {})).rejects.toMatchObject({
+    kind: "throttled",
+    detail: { limit: 4, retryAfterSeconds: 5 },
+  });
+  const others = ["b", "c"].map((name) => ({ name, ...work(log, name) }));
+  const more = others.map(({ name, start }) => queue.run(name, start));
+  await expect(queue.run("d", async () => {})).rejects.toMatchObject({ kind: "unavailable" });
+  for (const { finish } of [...pieces, ...others]) finish();
+  await Promise.all([...all, ...more]);
+  await expect(queue.run("a", async () => "free again")).resolves.toBe("free again");
+});
+
+test("work that fails gives its place back", async () => {
+  const queue = createFairQueue({ ...LIMITS, running: 1, waiting: 0 });
+  for (let time = 0; time < 3; time += 1) {
+    await expect(queue.run("a", () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+  }
+  await expect(queue.run("a", async () => 1)).resolves.toBe(1);
+});

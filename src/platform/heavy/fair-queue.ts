@@ -1,0 +1,97 @@
+import { fault } from "#kernel/fault.ts";
+
+export type FairQueueLimits = {
+  /** Pieces of work at the same time. */
+  running: number;
+  /** Of one client at the same time. */
+  runningPerClient: number;
+  /** Pieces that wait, of everybody; one more is refused with 503. */
+  waiting: number;
+  /** Of one client; one more is refused with 429. */
+  waitingPerClient: number;
+};
+
+export type FairQueue = {
+  /**
+   * Does the work when its turn comes. Clients take turns: who asks for much waits behind who asks for little.
+   * @param client whose work it is: an account, a person or an address
+   * @throws Fault unavailable when the queue is full, throttled when this client's part of it is
+   */
+  run<T>(client: string, work: () => Promise<T>): Promise<T>;
+};
+
+type Client = { running: number; waiting: (() => void)[]; servedAt: number };
+
+/** After how long a client whose part of the queue is full may try again. */
+const RETRY_SECONDS = 5;
+
+/** A semaphore with a bounded queue that is fair between clients. */
+export function createFairQueue(limits: FairQueueLimits): FairQueue {
+  /** Only those who have work here. */
+  const clients = new Map<string, Client>();
+  let running = 0;
+  let waiting = 0;
+  let turns = 0;
+
+  return {
+    async run(name, work) {
+      await turn(name);
+      try {
+        return await work();
+      } finally {
+        leave(name);
+      }
+    },
+  };
+
+  function turn(name: string): Promise<void> {
+    const client = clients.get(name) ?? { running: 0, waiting: [], servedAt: 0 };
+    const isFree = running < limits.running && client.running < limits.runningPerClient;
+    if (!isFree) {
+      if (client.waiting.length >= limits.waitingPerClient) {
+        const limit = limits.runningPerClient + limits.waitingPerClient;
+        throw fault("throttled", { limit, retryAfterSeconds: RETRY_SECONDS });
+      }
+      if (waiting >= limits.waiting) {
+        throw fault("unavailable", { message: "The server is busy. Try again in a few seconds." });
+      }
+    }
+    clients.set(name, client);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    client.waiting.push(resolve);
+    waiting += 1;
+    startNext();
+    return promise;
+  }
+
+  function leave(name: string): void {
+    running -= 1;
+    const client = clients.get(name);
+    if (client) {
+      client.running -= 1;
+      if (client.running === 0 && client.waiting.length === 0) clients.delete(name);
+    }
+    startNext();
+  }
+
+  function startNext(): void {
+    while (running < limits.running) {
+      const client = longestUnserved();
+      if (!client) return;
+      client.servedAt = ++turns;
+      client.running += 1;
+      running += 1;
+      waiting -= 1;
+      client.waiting.shift()?.();
+    }
+  }
+
+  function longestUnserved(): Client | undefined {
+    let found: Client | undefined;
+    for (const client of clients.values()) {
+      if (client.waiting.length === 0 || client.running >= limits.runningPerClient) continue;
+      if (!found || client.servedAt < found.servedAt) found = client;
+    }
+    return found;
+  }
+}

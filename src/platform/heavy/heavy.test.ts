@@ -1,0 +1,43 @@
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { createHeavy } from "./index.ts";
+
+const limits = { running: 2, runningPerClient: 1, waiting: 10, waitingPerClient: 10 };
+const heavy = createHeavy(limits, join(import.meta.dirname, "test-process.ts"));
+afterAll(() => heavy.end());
+
+/** The test's process takes any input under any name. */
+function run(input: string | Uint8Array, { client = "a", deadlineMs = 10_000 } = {}): Promise<{ pid: number }> {
+  return heavy.run("media.prepare", input as never, { client, deadlineMs }) as never;
+}
+
+test("work is done in another process, one after the other in the same, without our secrets", async () => {
+  process.env.AUTH_SECRET ??= "a secret";
+  const first = await run("hello");
+  expect(first).toMatchObject({ input: "hello", env: expect.not.arrayContaining(["AUTH_SECRET", "DATABASE_URL"]) });
+  expect(first.pid).not.toBe(process.pid);
+  expect((await run("again")).pid).toBe(first.pid);
+  const bytes = new Uint8Array(10_000_000).fill(7);
+  expect(await run(bytes)).toMatchObject({ input: bytes });
+});
+
+test("what it refuses or fails with arrives as it is", async () => {
+  await expect(run("refuse")).rejects.toMatchObject({ kind: "invalid", detail: { errors: { file: ["No."] } } });
+  await expect(run("fail")).rejects.toThrow("broken");
+});
+
+test("work that does not end is ended, that of others goes on meanwhile, and the next begins anew", async () => {
+  const stuck = run("loop", { client: "a", deadlineMs: 1500 });
+  expect(await run("hello", { client: "b" })).toMatchObject({ input: "hello" });
+  await expect(stuck).rejects.toMatchObject({ name: "HeavyFailure", reason: "deadline" });
+  expect(await run("hello", { client: "a" })).toMatchObject({ input: "hello" });
+});
+
+test.each(["die", "fill"])(
+  "a process that ends under its work (%s) takes nobody else with it",
+  async (input) => {
+    await expect(run(input, { deadlineMs: 60_000 })).rejects.toMatchObject({ name: "HeavyFailure", reason: "crashed" });
+    expect(await run("hello")).toMatchObject({ input: "hello" });
+  },
+  60_000,
+);

@@ -1,0 +1,89 @@
+import { availableParallelism } from "node:os";
+import path from "node:path";
+import { type HeavyProcess, startHeavyProcess } from "./child-process.ts";
+import { createFairQueue, type FairQueueLimits } from "./fair-queue.ts";
+import { processWide } from "./process-wide.ts";
+import type { HeavyTask, TaskInput, TaskOutput } from "./tasks.ts";
+
+export { HeavyFailure } from "./child-process.ts";
+
+/** How a piece of heavy work is run: for whom, and within how long once it begins. */
+export type HeavyOptions = { client: string; deadlineMs: number };
+
+/** Runs what takes much of the processor in processes of their own, so that nobody else's request waits for it. */
+export type Heavy = {
+  /**
+   * @throws Fault what the work refuses; unavailable and throttled when too much waits already
+   * @throws HeavyFailure when it took too long or more memory than it may
+   */
+  run<K extends HeavyTask>(task: K, input: TaskInput<K>, options: HeavyOptions): Promise<TaskOutput<K>>;
+};
+
+/** Two at least, so that nobody's work waits for one other client's alone; more than four would only need more memory. */
+const PROCESSES = Math.min(4, Math.max(2, availableParallelism() - 1));
+const LIMITS: FairQueueLimits = {
+  running: PROCESSES,
+  runningPerClient: PROCESSES - 1,
+  waiting: 40,
+  waitingPerClient: 10,
+};
+/** A process that has nothing to do for so long is ended: it holds memory. */
+const IDLE_MS = 30_000;
+
+/** One pool for the whole process, however many platforms are opened in it. */
+export function openHeavy(): Heavy {
+  return processWide("heavy", () => createHeavy());
+}
+
+export function createHeavy(limits: FairQueueLimits = LIMITS, entry = entryFile()): Heavy & { end(): void } {
+  const queue = createFairQueue(limits);
+  const idle: { process: HeavyProcess; timer: NodeJS.Timeout }[] = [];
+
+  return {
+    run: (task, input, { client, deadlineMs }) =>
+      queue.run(client, async () => {
+        const process = take();
+        try {
+          return (await process.send({ task, input }, deadlineMs)) as never;
+        } finally {
+          giveBack(process);
+        }
+      }),
+    end() {
+      for (const { process, timer } of idle.splice(0)) {
+        clearTimeout(timer);
+        process.end();
+      }
+    },
+  };
+
+  function take(): HeavyProcess {
+    for (let found = idle.pop(); found; found = idle.pop()) {
+      clearTimeout(found.timer);
+      if (found.process.isUsable) return found.process;
+      found.process.end();
+    }
+    return startHeavyProcess(entry);
+  }
+
+  function giveBack(process: HeavyProcess): void {
+    if (!process.isUsable) {
+      process.end();
+      return;
+    }
+    const timer = setTimeout(() => {
+      idle.splice(
+        idle.findIndex((each) => each.process === process),
+        1,
+      );
+      process.end();
+    }, IDLE_MS);
+    timer.unref();
+    idle.push({ process, timer });
+  }
+}
+
+/** Found from the working directory, which is the checkout's for every process of the product: the bundle has no folder. */
+function entryFile(): string {
+  return path.join(/* turbopackIgnore: true */ process.cwd(), "src", "worker", "heavy.ts");
+}
