@@ -41,7 +41,8 @@ async function confirmPassword(ctx: UserContext, password: string): Promise<User
   await throttle(ctx.db, [`password:token:${id}`], RATE);
   await throttle(ctx.db, [`password_hourly:token:${id}`], HOURLY);
   const user = await ctx.db.user.findUniqueOrThrow({ where: { id: ctx.caller.userId } });
-  if (!(await verifyPassword(user.passwordHash, password))) throw invalid("password", "This is not your password.");
+  const isRight = await verifyPassword(user.passwordHash, password, ctx.origin.address);
+  if (!isRight) throw invalid("password", "This is not your password.");
   return user;
 }
 

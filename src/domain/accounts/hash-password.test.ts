@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { hashPassword, verifyPassword } from "./hash-password.ts";
 
 const PASSWORD = "correct horse battery staple";
@@ -30,4 +30,13 @@ describe("verifyPassword", () => {
     // The machine may be busy; a comparison that was left out would be thousands of times faster.
     expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...wrong) / 3);
   });
+});
+
+test("one client hashes one at a time, waits for nobody else's flood, and is refused where it asks for too much", async () => {
+  const done: string[] = [];
+  const flood = Array.from({ length: 21 }, () => hashPassword(PASSWORD, "192.0.2.1").then(() => done.push("flood")));
+  await expect(hashPassword(PASSWORD, "192.0.2.1")).rejects.toMatchObject({ kind: "throttled" });
+  await hashPassword(PASSWORD, "192.0.2.2").then(() => done.push("other"));
+  expect(done.indexOf("other")).toBeLessThan(3);
+  await Promise.all(flood);
 });

@@ -25,7 +25,7 @@ export async function makeLink(ctx: BrandContext, options: LinkOptions, postIds:
   const token = mintToken();
   const tokenHash = hashToken(token);
   const sealed = await ctx.secrets.seal(token, tokenPlace(tokenHash));
-  const passcodeHash = options.passcode === undefined ? null : await hashPassword(options.passcode);
+  const passcodeHash = options.passcode === undefined ? null : await hashPassword(options.passcode, ctx.origin.address);
   const { brandId } = ctx;
   const row = {
     brandId,

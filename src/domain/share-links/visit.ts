@@ -65,5 +65,6 @@ export async function requirePasscode(ctx: PublicContext, link: OpenLink, given:
   }
   const [, key = ""] = addressKeys("review:passcode", ctx.origin.address, String(link.id));
   await throttle(ctx.db, [key], PASSCODE_RATE);
-  if (!(await verifyPassword(link.passcodeHash, given))) throw invalid("passcode", "This is not the passcode.");
+  if (!(await verifyPassword(link.passcodeHash, given, ctx.origin.address)))
+    throw invalid("passcode", "This is not the passcode.");
 }

@@ -19,10 +19,10 @@ export const changePassword = operation({
   async run(ctx, { new_password: wanted, ...confirmation }) {
     const before = await ctx.db.user.findUniqueOrThrow({ where: { id: ctx.caller.userId } });
     await confirmPerson(ctx, confirmation);
-    if (before.passwordHash !== null && (await verifyPassword(before.passwordHash, wanted))) {
+    if (before.passwordHash !== null && (await verifyPassword(before.passwordHash, wanted, ctx.origin.address))) {
       throw invalid("new_password", "This is your password already. Choose another.");
     }
-    await replace(ctx, before, await hashPassword(wanted));
+    await replace(ctx, before, await hashPassword(wanted, ctx.origin.address));
     return { message: "Your password is changed. All other browsers are signed out." };
   },
 });

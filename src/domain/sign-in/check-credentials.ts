@@ -15,7 +15,7 @@ export async function checkCredentials(ctx: PublicContext, given: z.output<typeo
   const account = emailKey(given.email);
   await throttle(ctx.db, addressKeys("login", ctx.origin.address, account), LOGIN_RATE);
   const user = await ctx.db.user.findUnique({ where: { emailKey: account } });
-  const isRight = await verifyPassword(user?.passwordHash ?? null, given.password);
+  const isRight = await verifyPassword(user?.passwordHash ?? null, given.password, ctx.origin.address);
   if (!user || !isRight) throw invalid("email", "The e-mail address or the password is wrong.");
   return user;
 }

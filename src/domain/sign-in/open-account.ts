@@ -27,7 +27,7 @@ export async function openAccount<Result>(
   then: (tx: Tx, user: User) => Promise<Result>,
 ): Promise<Result> {
   await throttle(ctx.db, addressKeys("register", ctx.origin.address), REGISTER_RATE);
-  const passwordHash = await hashPassword(given.password);
+  const passwordHash = await hashPassword(given.password, ctx.origin.address);
   return ctx.db.$transaction(async (tx) => {
     if (ctx.env.REGISTRATION === "invite") await requireInvitation(tx, ctx, given.email);
     const user = await insertUser(tx, ctx, given, passwordHash);

@@ -16,7 +16,7 @@ export const resetPassword = operation({
   output: PasswordReset,
   async run(ctx, { token, password }) {
     await throttle(ctx.db, addressKeys("reset", ctx.origin.address), LOGIN_RATE);
-    const passwordHash = await hashPassword(password);
+    const passwordHash = await hashPassword(password, ctx.origin.address);
     const { rows, count } = await ctx.db.$transaction(async (tx) => {
       const { user } = await takeLink(tx, ctx, "reset_password", token);
       // Nobody had shown that the mailbox is theirs: whoever registered it keeps no key to what is its owner's now.
