@@ -532,7 +532,7 @@ test("screens of the ways in", async ({ page, owner, anotherBrowser, trouble }) 
 });
 
 test("screens of ideas and the other settings", async ({ page, owner, api, trouble }) => {
-  trouble.expect(422, /^\/api\/trpc\/transfer\.import/);
+  trouble.expect(422, /^\/api\/posts\/import/);
   const studio = `/studio/${owner.handle}`;
   const visit = async (to: string, name: string) => {
     await page.goto(to);

@@ -7,7 +7,7 @@ test("posts come in from a file once it is mended, and go out as one; settings k
   owner,
   trouble,
 }) => {
-  trouble.expect(422, /^\/api\/trpc\/transfer\.import/);
+  trouble.expect(422, /^\/api\/posts\/import/);
   const settings = `/studio/${owner.handle}/settings`;
   const file = (text: string) => ({ name: "posts.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
   await page.goto(settings);

@@ -7,10 +7,12 @@ test("a file is known by its name or by how it begins", async () => {
   expect(await readPostFile("a.txt", "\uFEFFBEGIN:VCALENDAR\n")).toMatchObject({ kind: "ics", bodies: [] });
   expect(await readPostFile("posts", '{"posts":[{"body":"Ice"}]}')).toMatchObject({
     kind: "json",
-    source: { posts: [{ body: "Ice" }] },
+    source: { type: "application/json", text: '{"posts":[{"body":"Ice"}]}' },
     bodies: ["Ice"],
   });
-  expect(await readPostFile("a.json", '[{"body":"Ice"}]')).toMatchObject({ source: { posts: [{ body: "Ice" }] } });
+  expect(await readPostFile("a.json", '[{"body":"Ice"}]')).toMatchObject({
+    source: { type: "application/json", text: '{"posts":[{"body":"Ice"}]}' },
+  });
 });
 
 test("what cannot be read here is left to the server, without words", async () => {

@@ -6,7 +6,7 @@ export type Kind = "csv" | "json" | "ics";
 export interface PostFile {
   name: string;
   kind: Kind;
-  source: { csv: string } | { ics: string } | { posts: Record<string, unknown>[] };
+  source: { type: "text/csv" | "text/calendar" | "application/json"; text: string };
   /** The text of each post, in the order of the rows; empty where only the server can read it. */
   bodies: string[];
 }
@@ -16,9 +16,9 @@ export async function readPostFile(name: string, text: string): Promise<PostFile
   if (text.trim() === "") return `${name} is empty.`;
   if (text.length > LARGEST_FILE) return `${name} is larger than 10 MB. Divide it, at most 500 posts in each part.`;
   const kind = kindOf(name, text);
-  if (kind === "ics") return { name, kind, source: { ics: text }, bodies: [] };
+  if (kind === "ics") return { name, kind, source: { type: "text/calendar", text }, bodies: [] };
   if (kind === "json") return readJson(name, text);
-  return { name, kind, source: { csv: text }, bodies: await bodiesOf(text) };
+  return { name, kind, source: { type: "text/csv", text }, bodies: await bodiesOf(text) };
 }
 
 function kindOf(name: string, text: string): Kind {
@@ -38,7 +38,8 @@ function readJson(name: string, text: string): PostFile | string {
   const posts: unknown = Array.isArray(given) ? given : within;
   if (!Array.isArray(posts)) return `${name} holds no list of posts.`;
   const rows = posts.map((post) => ({ ...Object(post) }) as Record<string, unknown>);
-  return { name, kind: "json", source: { posts: rows }, bodies: rows.map(({ body }) => String(body ?? "")) };
+  const source = { type: "application/json" as const, text: JSON.stringify({ posts: rows }) };
+  return { name, kind: "json", source, bodies: rows.map(({ body }) => String(body ?? "")) };
 }
 
 /** The server reads the file; what cannot be read here is shown without its words. */

@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { useBrand } from "../frame/brand.tsx";
 import { refusalOf } from "../frame/refusal-of.ts";
 import { type PostFile, readPostFile } from "./read-file.ts";
+import { sendPosts } from "./send-posts.ts";
 
 /** A file of posts on its way in: chosen, looked at by the server without keeping anything, then kept. */
 export function usePostImport() {
@@ -10,16 +12,16 @@ export function usePostImport() {
   const queries = useQueryClient();
   const [file, setFile] = useState<PostFile | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const look = useMutation(trpc.transfer.import.mutationOptions());
-  const keep = useMutation(
-    trpc.transfer.import.mutationOptions({
-      onSuccess: () => queries.invalidateQueries({ queryKey: trpc.posts.pathKey() }),
-    }),
-  );
+  const { slug } = useBrand();
+  const look = useMutation({ mutationFn: ({ source }: PostFile) => sendPosts(source, slug, true) });
+  const keep = useMutation({
+    mutationFn: ({ source }: PostFile) => sendPosts(source, slug, false),
+    onSuccess: () => queries.invalidateQueries({ queryKey: trpc.posts.pathKey() }),
+  });
 
   const check = (read: PostFile) => {
     keep.reset();
-    look.mutate({ ...read.source, dry_run: true });
+    look.mutate(read);
   };
   const choose = async (given: File | null | undefined) => {
     if (!given) return;
@@ -43,7 +45,7 @@ export function usePostImport() {
     choose,
     reset,
     checkAgain: () => file && check(file),
-    keepAll: () => file && keep.mutate({ ...file.source, dry_run: false }),
+    keepAll: () => file && keep.mutate(file),
     isChecking: look.isPending,
     isKeeping: keep.isPending,
     checked: look.data ?? null,

@@ -74,7 +74,6 @@ import { passkeys } from "./routers/passkeys.ts";
 import { passwords } from "./routers/passwords.ts";
 import { shareLinks } from "./routers/share-links.ts";
 import { subscription } from "./routers/subscription.ts";
-import { transfer } from "./routers/transfer.ts";
 import { twoFactor } from "./routers/two-factor.ts";
 
 /** The studio's door: every leaf is an operation. */
@@ -179,7 +178,6 @@ export const appRouter = router({
   passwords,
   shareLinks,
   subscription,
-  transfer,
   twoFactor,
   feed: router({ show: query(showFeed), entries: query(listFeedEntries), entry: query(showFeedEntry) }),
 });

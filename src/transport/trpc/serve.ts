@@ -6,8 +6,8 @@ import { requireSameOrigin } from "../same-origin.ts";
 import { arriveFromStudio, studioServices } from "../studio.ts";
 import { appRouter } from "./root.ts";
 
-/** The largest file of posts, as JSON writes it. */
-const BODY_LIMIT = 24 * 1024 * 1024;
+/** As much as REST takes; files have addresses of their own. */
+const BODY_LIMIT = 1024 * 1024;
 /** More than any screen asks at once; the limits of an address count requests. */
 const MOST_CALLS = 50;
 

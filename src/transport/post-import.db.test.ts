@@ -1,0 +1,59 @@
+import { beforeAll, expect, test } from "vitest";
+import { LARGEST_FILE } from "#domain/transfer/terms.ts";
+import type { Caller } from "#kernel/context.ts";
+import { createWorld, type World } from "#test/world.ts";
+import { servePostImport } from "./post-import.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+
+type Sent = { caller?: Caller; query?: string; type?: string; headers?: Record<string, string> };
+
+function send(body: string, { caller = world.owner, query = "", type = "text/csv", headers = {} }: Sent = {}) {
+  const origin = { requestId: "test", door: "studio" as const, address: "192.0.2.1", userAgent: "vitest" };
+  return servePostImport(
+    new Request(`http://localhost/api/posts/import${query}`, {
+      method: "POST",
+      headers: { "content-type": type, "sec-fetch-site": "same-origin", ...headers },
+      body,
+    }),
+    async (_headers, brandSlug) => ({ services: world.services, caller, origin, brandSlug }),
+    world.services,
+  );
+}
+
+const count = () => world.db.post.count({ where: { brandId: world.brand.id } });
+
+test("guests, other sites, strangers, clients and other brands are refused before the file is read", async () => {
+  const [stranger, client] = [await world.createPerson("A Stranger"), await world.addMember("client")];
+  expect((await send("body\nx", { caller: { kind: "guest" } })).status).toBe(401);
+  expect((await send("body\nx", { headers: { "sec-fetch-site": "cross-site" } })).status).toBe(403);
+  expect((await send("body\nx", { caller: stranger })).status).toBe(403);
+  expect((await send("body\nx", { caller: client })).status).toBe(403);
+  const { slug } = (await createWorld()).brand;
+  expect((await send("body\nx", { headers: { "x-service-brand": slug } })).status).toBe(403);
+});
+
+test("what cannot be read is refused, with the findings of its rows", async () => {
+  expect((await send("body\nx", { type: "text/plain" })).status).toBe(415);
+  expect((await send("x".repeat(LARGEST_FILE + 1))).status).toBe(413);
+  const wrong = await send('{"posts":[{"body":"a","scheduled_at":"x"}]}', { type: "application/json" });
+  expect([wrong.status, await wrong.json()]).toMatchObject([
+    422,
+    { errors: { "rows.0.scheduled_at": [expect.any(String)] } },
+  ]);
+  expect(await count()).toBe(0);
+});
+
+test.each([
+  ["text/csv", "body\nHello\nWorld\n"],
+  ["application/json", '{"posts":[{"body":"Hello"},{"body":"World"}]}'],
+])("a file (%s) is looked at without keeping anything, then kept", async (type, body) => {
+  const before = await count();
+  const dry = await send(body, { type, query: "?dry_run=true" });
+  expect([dry.status, await dry.json(), await count()]).toMatchObject([200, { dry_run: true, created: 2 }, before]);
+  const kept = await send(body, { type, query: "?dry_run=false" });
+  expect([await kept.json(), await count()]).toMatchObject([{ dry_run: false, created: 2 }, before + 2]);
+});

@@ -1,0 +1,42 @@
+import { randomUUID } from "node:crypto";
+import { importPosts } from "#domain/transfer/index.ts";
+import { LARGEST_FILE } from "#domain/transfer/terms.ts";
+import { execute } from "#kernel/execute.ts";
+import { fault } from "#kernel/fault.ts";
+import type { Platform } from "#platform/services.ts";
+import { enter } from "./call.ts";
+import { refusalOf, serverError } from "./faults.ts";
+import { readBody } from "./rest/body.ts";
+import { queryInput } from "./rest/query.ts";
+import { requireSameOrigin } from "./same-origin.ts";
+import { arriveFromStudio, studioServices } from "./studio.ts";
+
+const NO_STORE = { "Cache-Control": "no-store" };
+
+/**
+ * The studio's door for files of posts, which are larger than what tRPC takes: the same operation as `POST /posts/import`,
+ * by session. The body is the file as it is; `dry_run` stands in the address.
+ */
+export async function servePostImport(
+  request: Request,
+  arrive: typeof arriveFromStudio = arriveFromStudio,
+  { log, env }: Pick<Platform, "log" | "env"> = studioServices(),
+): Promise<Response> {
+  try {
+    if (env.MAINTENANCE_MODE) throw fault("maintenance", {});
+    requireSameOrigin(request, env.APP_URL);
+    const arrival = await arrive(request.headers, request.headers.get("x-service-brand"));
+    const ctx = await enter(importPosts, arrival);
+    const query = queryInput(importPosts.input, new URL(request.url).searchParams);
+    const texts = { "application/json": "json", "text/csv": "csv", "text/calendar": "ics" };
+    const { input } = await readBody(request, { limitBytes: LARGEST_FILE, texts });
+    const result = await execute(importPosts, ctx as never, { ...query, ...input });
+    return Response.json(result, { headers: NO_STORE });
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (refusal) return refusal;
+    const requestId = randomUUID();
+    log.error({ err: error, requestId }, "import of posts failed");
+    return Response.json(serverError(requestId), { status: 500, headers: NO_STORE });
+  }
+}
