@@ -9,6 +9,10 @@ const BENCHES: Record<string, { about: string; load(): Promise<{ run(args: strin
   },
   log: { about: "a page of the delivery log at 10,000 and at 1,000,000 rows", load: () => import("./log.ts") },
   mcp: { about: "the tool list_posts beside GET /posts", load: () => import("./mcp.ts") },
+  neighbours: {
+    about: "what one client's worst does to another's wait for GET /public/plans",
+    load: () => import("./neighbours.ts"),
+  },
   publishing: { about: "doubles, false and lost publications under SIGKILL", load: () => import("./publishing.ts") },
   rest: {
     about: "GET /teams through Next, on a bare server, beside a constant route",
