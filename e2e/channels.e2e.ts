@@ -57,7 +57,7 @@ test("channels are connected by a password and by going there, looked after, and
   await expect(ailing).toContainText("The permission ends in");
   await ailing.getByRole("link", { name: "Ferry Times" }).click();
   await expectScreen(page, "Ferry Times", ["light", "dark"]);
-  await expect(page.getByRole("heading", { name: "1 scheduled post would fail" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "1 scheduled post would wait" })).toBeVisible();
 
   await page.getByRole("button", { name: "Rename" }).click();
   const renaming = page.getByRole("dialog", { name: "Rename the channel" });

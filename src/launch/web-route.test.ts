@@ -18,7 +18,11 @@ test.each([
   ["/webhooks/meta/deauthorize", app, { to: "nowhere", as: "text" }],
   ["/webhooks", app, { to: "nowhere", as: "text" }],
   ["/webhooks/meta/deauthorize", "callbacks.example.com", { to: "nowhere", as: "text" }],
-  ["/webhooks/meta/deauthorize", "callbacks.example.com:8443", { to: "studio" }],
+  ["/webhooks/meta/deauthorize", "callbacks.example.com:8443", { to: "callbacks" }],
+  ["/webhooks/stripe", "callbacks.example.com:8443", { to: "callbacks" }],
+  ["/webhooks/stripe", app, { to: "nowhere", as: "text" }],
+  ["/webhooks/facebook/instagram?hub.mode=subscribe", app, { to: "nowhere", as: "text" }],
+  ["/data-deletion/abc", app, { to: "studio" }],
   ["/oauth/meta/callback?code=1", app, { to: "nowhere", as: "text" }],
   ["/oauth/meta/callback?code=1", "callbacks.example.com:8443", { to: "studio" }],
   ["/oauth/token", app, { to: "oauth" }],
@@ -44,6 +48,6 @@ test.each([
 });
 
 test("without hosts of their own, callbacks answer on any and the API only under its path", () => {
-  expect(route("/webhooks/meta/deauthorize", app, {})).toEqual({ to: "studio" });
+  expect(route("/webhooks/meta/deauthorize", app, {})).toEqual({ to: "callbacks" });
   expect(route("/teams", "api.example.com", {})).toEqual({ to: "studio" });
 });

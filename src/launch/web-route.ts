@@ -4,6 +4,7 @@ export type Destination =
   | { to: "mcp" }
   | { to: "oauth" }
   | { to: "live" }
+  | { to: "callbacks" }
   | { to: "studio" }
   | { to: "nowhere"; as: "json" | "text" }
   | { to: "refusal" };
@@ -28,6 +29,7 @@ export function route(url: string, host: string | undefined, env: Hosts): Destin
   if (env.CALLBACK_HOST && CALLBACK.test(path) && !isHost(host, env.CALLBACK_HOST)) {
     return { to: "nowhere", as: "text" };
   }
+  if (path.startsWith("/webhooks/")) return { to: "callbacks" };
   if (path === "/mcp") return { to: "mcp" };
   if (path === "/api/live") return { to: "live" };
   if (OAUTH.test(path)) return { to: "oauth" };

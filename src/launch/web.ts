@@ -6,6 +6,7 @@ import next from "next";
 import { createLog } from "#platform/log.ts";
 import { loadEnv } from "#platform/services.ts";
 import { endEventStreams } from "#transport/events.ts";
+import { serveCallbacks } from "#transport/inbound/serve.ts";
 import { serveLive } from "#transport/live.ts";
 import { serveMcp } from "#transport/mcp/serve.ts";
 import { serveOAuth } from "#transport/oauth/serve.ts";
@@ -28,6 +29,7 @@ const env = loadEnv();
 const log = createLog(env.LOG_LEVEL, "web");
 const rest = getRequestListener(serve, { overrideGlobalObjects: false });
 const mcp = getRequestListener(serveMcp, { overrideGlobalObjects: false });
+const callbacks = getRequestListener(serveCallbacks, { overrideGlobalObjects: false });
 const live = getRequestListener(serveLive, { overrideGlobalObjects: false });
 
 const server = createServer(
@@ -64,6 +66,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     else if (destination.to === "nowhere") sendNotFound(response, destination.as);
     else if (destination.to === "mcp") await mcp(request, response);
     else if (destination.to === "oauth") await serveOAuth(request, response);
+    else if (destination.to === "callbacks") await callbacks(request, response);
     else if (destination.to === "live") await live(request, response);
     else if (destination.to === "studio") {
       if (sendFile(request, response)) return;

@@ -93,6 +93,12 @@ const serviceAccount = z.string().transform((given, ctx) => {
   return account ?? z.NEVER;
 });
 
+/** A key or secret that a network gave for an app. */
+const appKey = z
+  .string()
+  .regex(/^[\x21-\x7e]{1,255}$/, { error: "must be text without spaces" })
+  .optional();
+
 const schema = z.object({
   NODE_ENV: z
     .enum(["development", "production", "test"], { error: "must be development, production or test" })
@@ -148,6 +154,18 @@ const schema = z.object({
     .string()
     .regex(/^[\x21-\x7e]+$/, { error: "must be a key without spaces" })
     .optional(),
+  /** Meta's apps (Facebook, Instagram, Threads). Without secrets their callbacks are not there (product.md §12). */
+  META_APP_ID: appKey,
+  META_APP_SECRET: appKey,
+  META_VERIFY_TOKEN: appKey,
+  META_GRAPH_VERSION: z
+    .string()
+    .regex(/^v\d{1,3}\.\d$/, { error: "must be a version of the Graph API" })
+    .optional(),
+  INSTAGRAM_APP_ID: appKey,
+  INSTAGRAM_APP_SECRET: appKey,
+  THREADS_APP_ID: appKey,
+  THREADS_APP_SECRET: appKey,
   WORKER: z.enum(["inline", "off"], { error: "must be inline or off" }).default("inline"),
   SEED_DEMO: z.enum(["0", "1"], { error: "must be 0 or 1" }).optional(),
   REGISTRATION: z.enum(["open", "invite"], { error: "must be open or invite" }).default("open"),
@@ -184,6 +202,14 @@ const EXAMPLES: Partial<Record<keyof z.input<typeof schema>, string>> = {
   OPENAI_MODEL: "gpt-5-mini",
   OPENAI_BASE_URL: "http://localhost:11434/v1",
   OPENAI_API_KEY: "sk-…",
+  META_APP_ID: "1234567890123456",
+  META_APP_SECRET: "the App secret of App settings, Basic",
+  META_VERIFY_TOKEN: "the output of: openssl rand -hex 24",
+  META_GRAPH_VERSION: "v25.0",
+  INSTAGRAM_APP_ID: "1234567890123456",
+  INSTAGRAM_APP_SECRET: "the Instagram app secret",
+  THREADS_APP_ID: "1234567890123456",
+  THREADS_APP_SECRET: "the Threads app secret",
   API_HOST: "api.example.com",
   CALLBACK_HOST: "callbacks.example.com",
   TRUSTED_PROXIES: "10.0.0.0/8,127.0.0.1/32",

@@ -4,6 +4,7 @@ import { operations as automations } from "#domain/automations/index.ts";
 import { operations as billing } from "#domain/billing/index.ts";
 import { operations as brands } from "#domain/brands/index.ts";
 import { operations as calendar } from "#domain/calendar/index.ts";
+import { operations as callbacks } from "#domain/callbacks/index.ts";
 import { operations as channels } from "#domain/channels/index.ts";
 import { operations as contacts } from "#domain/contacts/index.ts";
 import { operations as deletion } from "#domain/deletion/index.ts";
@@ -41,6 +42,7 @@ export const operations: readonly AnyOperation[] = [
   ...billing,
   ...brands,
   ...calendar,
+  ...callbacks,
   ...channels,
   ...contacts,
   ...deletion,

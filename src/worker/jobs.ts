@@ -1,4 +1,5 @@
 import { jobs as billing } from "#domain/billing/index.ts";
+import { jobs as callbacks } from "#domain/callbacks/index.ts";
 import { jobs as channels } from "#domain/channels/index.ts";
 import { jobs as deletion } from "#domain/deletion/index.ts";
 import { jobs as deviceLogins } from "#domain/device-logins/index.ts";
@@ -20,6 +21,7 @@ import type { Job } from "#kernel/job.ts";
 /** Everything that is worked on in the background; each is a queue. */
 export const jobs: readonly Job<never>[] = [
   ...billing,
+  ...callbacks,
   ...channels,
   ...deletion,
   ...deviceLogins,

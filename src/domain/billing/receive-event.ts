@@ -18,12 +18,18 @@ const TYPES: ReadonlySet<string> = new Set([
  * Takes in an event of the payment processor: remembers it, so that a repeated one does nothing, and looks at the
  * account's subscriptions in the background.
  * @param body the exact text that was signed
- * @throws Fault not_found where nothing is configured, malformed when the signature is not of this body
+ * @returns false when the signature is not of this body, or too old
+ * @throws Fault not_found where nothing is configured
  */
-export async function receiveEvent(ctx: PublicContext, body: string, signature: string): Promise<void> {
+export async function receiveEvent(ctx: PublicContext, body: string, signature: string): Promise<boolean> {
   if (!ctx.payments) throw fault("not_found", { what: "Address" });
   const event = await verify(ctx.payments, body, signature);
-  if (!TYPES.has(event.type)) return;
+  if (!event) return false;
+  if (TYPES.has(event.type)) await keep(ctx, event);
+  return true;
+}
+
+async function keep(ctx: PublicContext, event: Stripe.Event): Promise<void> {
   await ctx.db.$transaction(async (tx) => {
     const row = { id: event.id, type: event.type, receivedAt: ctx.clock.now() };
     const { count } = await tx.stripeEvent.createMany({ data: [row], skipDuplicates: true });
@@ -35,12 +41,12 @@ export async function receiveEvent(ctx: PublicContext, body: string, signature: 
   });
 }
 
-async function verify(payments: Payments, body: string, signature: string): Promise<Stripe.Event> {
+async function verify(payments: Payments, body: string, signature: string): Promise<Stripe.Event | null> {
   const { webhooks } = await payments.stripe();
   try {
     return webhooks.constructEvent(body, signature, payments.webhookSecret);
   } catch {
-    throw fault("malformed", { message: "The signature is not of this body, or too old." });
+    return null;
   }
 }
 

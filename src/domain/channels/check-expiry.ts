@@ -1,7 +1,7 @@
 import { CHORE, job, type SystemContext } from "#kernel/job.ts";
 import type { Channel } from "#platform/db/index.ts";
 import { tellAttention } from "./tell-attention.ts";
-import { EXPIRING_DAYS } from "./terms.ts";
+import { EXPIRING_DAYS, WAITING_DAYS } from "./terms.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -37,7 +37,7 @@ function end(ctx: SystemContext, channel: Channel): Promise<void> {
     await tellAttention(tx, ctx, channel, {
       title: (name) => `${name} has to be connected again`,
       body: (platform) =>
-        `The permission that ${platform} gave us has ended. What is scheduled there fails until you connect it again.`,
+        `The permission that ${platform} gave us has ended. What is scheduled there waits for up to ${WAITING_DAYS} days until you connect it again.`,
     });
   });
 }

@@ -14,8 +14,10 @@ import { showConnectRequest } from "./show-request.ts";
 import { updateChannel } from "./update.ts";
 
 export { createFeedChannel } from "./create-feed.ts";
+export { eraseNetworkUser } from "./erase-network-user.ts";
 export { loseConnection } from "./lose-connection.ts";
 export { returnFromPlatform } from "./return-from-platform.ts";
+export { withdrawPermission } from "./withdraw-permission.ts";
 export {
   beginConnect,
   checkExpiry,

@@ -30,6 +30,7 @@ export async function keepAccount(
     externalId: account.externalId,
     avatarUrl: account.avatarUrl,
     expiresAt: account.expiresAt,
+    networkUserId: account.networkUserId ?? null,
     status: statusAt(now, account.expiresAt),
     lastOkAt: now,
   };

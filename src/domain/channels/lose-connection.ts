@@ -1,6 +1,6 @@
 import type { PublicContext } from "#kernel/context.ts";
 import type { Tx } from "#platform/db/index.ts";
-import { tellAttention } from "./tell-attention.ts";
+import { notifyConnectionLost } from "./notify-connection-lost.ts";
 
 /** The platform takes our credentials no more: sets the channel aside until somebody connects it again, and tells once. */
 export async function loseConnection(tx: Tx, ctx: PublicContext, id: number): Promise<void> {
@@ -10,9 +10,6 @@ export async function loseConnection(tx: Tx, ctx: PublicContext, id: number): Pr
     data: { status: "needs_reconnect", expiresAt: ctx.clock.now() },
   });
   if (count === 0) return;
-  await tellAttention(tx, ctx, await tx.channel.findUniqueOrThrow({ where: { id } }), {
-    title: (name) => `${name} has lost its connection`,
-    body: (platform) =>
-      `${platform} takes our permission no more; perhaps it was withdrawn there. What is scheduled there fails until you connect it again.`,
-  });
+  const channel = await tx.channel.findUniqueOrThrow({ where: { id } });
+  await notifyConnectionLost(tx, ctx, [channel], "refused");
 }

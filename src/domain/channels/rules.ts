@@ -32,8 +32,7 @@ export function statusAt(now: Date, expiresAt: Date | null): ChannelStatus {
 
 /** Whether there is nothing any more to reach the account with. */
 export function isDisconnected({ platform, credentials }: { platform: string; credentials: string | null }): boolean {
-  const connector = findConnector(platform);
-  return connector !== undefined && connector.connection !== "built_in" && credentials === null;
+  return findConnector(platform)?.connection !== "built_in" && credentials === null;
 }
 
 /** The variables that are still to be set before a platform can be connected here. */

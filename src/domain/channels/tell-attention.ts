@@ -1,6 +1,6 @@
 import { notify } from "#domain/notifications/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
-import { findConnector } from "#platform/connectors/registry.ts";
+import { platformName } from "#platform/connectors/registry.ts";
 import type { Channel, Tx } from "#platform/db/index.ts";
 
 /** Tells those who may connect it again what ails a channel. */
@@ -20,7 +20,7 @@ export async function tellAttention(
     brandId,
     type: "channel_needs_attention",
     title: ails.title(displayName),
-    body: ails.body(findConnector(platform)?.name ?? platform),
+    body: ails.body(platformName(platform)),
     path: `/channels/${id}`,
   });
 }

@@ -4,6 +4,7 @@ import { requestExport } from "./request.ts";
 import { showExport } from "./show.ts";
 import { sweepExports } from "./sweep.ts";
 
+export { discardArchives } from "./discard-archives.ts";
 export { openDownload } from "./open-download.ts";
 export { listExports, requestExport, showExport };
 

@@ -10,8 +10,9 @@ import { showItem } from "./show.ts";
 import { updateItem } from "./update.ts";
 import { writeDraft } from "./write-draft.ts";
 
-export { hear } from "./hear.ts";
+export { eraseAuthor } from "./erase-author.ts";
 export { receiveItem } from "./receive.ts";
+export { editReceived, removeReceived } from "./receive-change.ts";
 export {
   discardDraft,
   draftReply,

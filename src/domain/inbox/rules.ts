@@ -63,7 +63,7 @@ export function tidy(incoming: Incoming): Incoming {
   const { author } = incoming;
   return {
     ...incoming,
-    body: storable(incoming.body).slice(0, 50_000).toWellFormed(),
+    body: storable(incoming.body),
     permalink: webAddress(incoming.permalink) ?? "",
     author: author && {
       externalId: author.externalId,
@@ -78,8 +78,9 @@ function clip(text: string, length: number): string {
   return storable(text).trim().slice(0, length).toWellFormed();
 }
 
-function storable(text: string): string {
-  return text.toWellFormed().replaceAll("\0", "");
+/** What somebody wrote, as a text column takes it. */
+export function storable(text: string): string {
+  return text.replaceAll("\0", "").slice(0, 50_000).toWellFormed();
 }
 
 /** Shown as a link or a picture, so nothing but http or https. */

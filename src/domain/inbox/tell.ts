@@ -1,7 +1,7 @@
 import { findHandlers } from "#domain/automations/index.ts";
 import { notify } from "#domain/notifications/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
-import { findConnector } from "#platform/connectors/registry.ts";
+import { platformName } from "#platform/connectors/registry.ts";
 import type { Tx } from "#platform/db/index.ts";
 
 type About = { id: number; brandId: number; assigneeId: number | null; platform: string };
@@ -48,5 +48,5 @@ export async function tellUnsent(
 }
 
 function nameOf({ platform }: About): string {
-  return findConnector(platform)?.name ?? platform;
+  return platformName(platform);
 }

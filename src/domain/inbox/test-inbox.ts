@@ -29,7 +29,7 @@ export function message(text: string, more: Partial<TestMessage> = {}): TestMess
 
 /** Lets the test platform tell of it; the new item's id, or null for one that is there. */
 export function deliver(world: World, channelId: number, told: TestMessage): Promise<number | null> {
-  return receiveItem(contextOf(world), channelId, readTestMessage(told));
+  return world.db.$transaction((tx) => receiveItem(tx, contextOf(world), channelId, readTestMessage(told)));
 }
 
 /** The same, where it is sure to be new. */

@@ -1,3 +1,4 @@
+import { WAITING_DAYS } from "#domain/channels/terms.ts";
 import { refreshPostStatus } from "#domain/posts/index.ts";
 import { type Clock, systemClock } from "#platform/clock.ts";
 import { LeaseOver } from "#platform/connectors/contract.ts";
@@ -65,10 +66,19 @@ export async function readNow(db: Tx, clock: Clock): Promise<{ due: Date; wall: 
 /** Brands whose publications are held. */
 const CLOSED = Prisma.sql`array(select id from brands where closed_at is not null)`;
 
+/** Channels that somebody has to connect again. */
+const LOST = Prisma.sql`array(select id from channels where status = 'needs_reconnect')`;
+
+/** What comes due on a channel without a connection waits for it, within limits. `p` is a scheduled publication. */
+function isNotWaiting(now: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`(p.channel_id <> all (${LOST}) or p.scheduled_at <= ${now} - make_interval(days => ${WAITING_DAYS}))`;
+}
+
 /** `p` is a publication; its lease counts by the database's clock always. */
 function isDue(now: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`p.brand_id <> all (${CLOSED}) and (
-    (p.status = 'scheduled' and p.scheduled_at <= ${now} and (p.next_attempt_at is null or p.next_attempt_at <= ${now}))
+    (p.status = 'scheduled' and p.scheduled_at <= ${now} and (p.next_attempt_at is null or p.next_attempt_at <= ${now})
+      and ${isNotWaiting(now)})
     or (p.status = 'publishing' and p.lease_until <= now())
     or (p.status = 'processing' and (p.next_attempt_at is null or p.next_attempt_at <= ${now})
       and (p.lease_until is null or p.lease_until <= now()))
@@ -159,8 +169,8 @@ export async function nextDueIn(db: Db, clock: Clock): Promise<number | null> {
   const [row] = await db.$queryRaw<[{ seconds: number | null }]>`
     select extract(epoch from least(
       (select min(scheduled_at) from publications where status = 'scheduled' and scheduled_at > ${now}),
-      (select min(greatest(scheduled_at, next_attempt_at)) from publications where status = 'scheduled'
-        and scheduled_at <= ${now} and brand_id <> all (${CLOSED})),
+      (select min(greatest(scheduled_at, next_attempt_at)) from publications p where status = 'scheduled'
+        and scheduled_at <= ${now} and brand_id <> all (${CLOSED}) and ${isNotWaiting(now)}),
       (select min(greatest(next_attempt_at, lease_until)) from publications where status = 'processing'
         and brand_id <> all (${CLOSED})),
       (select min(lease_until) from publications where status = 'publishing' and brand_id <> all (${CLOSED}))

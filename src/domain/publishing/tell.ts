@@ -3,7 +3,7 @@ import { notifyApprovers } from "#domain/posts/index.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import type { PublishError } from "#platform/connectors/contract.ts";
-import { findConnector } from "#platform/connectors/registry.ts";
+import { platformName } from "#platform/connectors/registry.ts";
 import type { Tx } from "#platform/db/index.ts";
 import type { Claimed } from "./claim.ts";
 
@@ -57,5 +57,5 @@ export async function tellDueSoon(
 }
 
 function nameOf(platform: string): string {
-  return findConnector(platform)?.name ?? platform;
+  return platformName(platform);
 }

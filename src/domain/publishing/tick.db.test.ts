@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
+import { WAITING_DAYS } from "#domain/channels/terms.ts";
 import { createWorld } from "#test/world.ts";
+import { nextDueIn } from "./claim.ts";
 import { createTick, listFeedEntries, showFeed, showFeedEntry } from "./index.ts";
 import { addPublication, read } from "./test-publication.ts";
 
@@ -67,13 +69,36 @@ it("refuses what the preflight refuses by now, and tells the author", async () =
   expect(notices).toMatchObject([{ type: "post_failed", path: `/posts/${publication.postId}` }]);
 });
 
-it("does not publish on a channel that lost its connection", async () => {
+it("keeps what comes due on a channel that lost its connection waiting until it is connected again", async () => {
   const world = await createWorld();
-  await world.db.channel.update({ where: { id: world.brand.channelId }, data: { status: "needs_reconnect" } });
+  const setStatus = (status: "needs_reconnect" | "connected") =>
+    world.db.channel.update({ where: { id: world.brand.channelId }, data: { status } });
+  await setStatus("needs_reconnect");
+  const { id } = await addPublication(world, { body: "Hello", inSeconds: 0 });
+  const tick = createTick(world.services);
+  world.clock.advance(WAITING_DAYS * 86_400_000 - 1000);
+  expect(await tick.drain()).toBe(0);
+  expect(await read(world, id)).toMatchObject({ status: "scheduled", error: null, crashes: 0 });
+  expect(await nextDueIn(world.db, world.clock)).toBeNull();
+  await setStatus("connected");
+  expect(await tick.drain()).toBe(1);
+  expect(await read(world, id)).toMatchObject({ status: "published" });
+});
+
+it("fails what has waited for its channel too long, and on a disabled channel at once", async () => {
+  const world = await createWorld();
+  const setStatus = (status: "needs_reconnect" | "disabled") =>
+    world.db.channel.update({ where: { id: world.brand.channelId }, data: { status } });
+  await setStatus("needs_reconnect");
+  const waiting = await addPublication(world, { body: "Waits", inSeconds: 0 });
+  world.clock.advance(WAITING_DAYS * 86_400_000);
+  await createTick(world.services).drain();
+  const failed = { status: "failed", error: { code: "channel_not_connected" } };
+  expect(await read(world, waiting.id)).toMatchObject(failed);
+  await setStatus("disabled");
   const { id } = await addPublication(world, { body: "Hello", inSeconds: 0 });
   await createTick(world.services).drain();
-  const { status, error } = await world.db.publication.findUniqueOrThrow({ where: { id } });
-  expect({ status, error }).toMatchObject({ status: "failed", error: { code: "channel_not_connected" } });
+  expect(await read(world, id)).toMatchObject(failed);
 });
 
 it("publishes although an expiry cannot be written", async () => {

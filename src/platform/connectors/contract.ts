@@ -77,6 +77,11 @@ export type Account = {
   credentials: string;
   /** When the credentials end; null for those that do not. */
   expiresAt: Date | null;
+  /**
+   * The network's id of the person who let us in, as this app knows them: deauthorizations and deletion requests name it.
+   * Not needed where it is `externalId`.
+   */
+  networkUserId?: string | undefined;
 };
 
 /** What is typed, by the keys of `fields`. */
@@ -206,14 +211,14 @@ export type Publisher = Settlement & {
 };
 
 /** Somebody outside, as their platform names them. */
-export type Stranger = { externalId: string; name: string; handle: string | null; avatarUrl: string | null };
+export type RemoteProfile = { externalId: string; name: string; handle: string | null; avatarUrl: string | null };
 
 /** What the inbound half of a connector makes of a comment, a mention or a message; `domain/inbox` takes it in. */
 export type Incoming = {
   kind: "comment" | "mention" | "message";
-  /** The platform's own; what comes twice under it is one item. */
+  /** The platform's own, at most 255 characters; what comes twice under it is one item. */
   externalId: string;
-  author: Stranger | null;
+  author: RemoteProfile | null;
   body: string;
   permalink: string;
   /** The `externalId` of the publication it answers; null when it answers none. */
@@ -221,18 +226,56 @@ export type Incoming = {
   receivedAt: Date;
 };
 
-/** What a platform told of, with the handle of the channel that it is for. */
-export type Told = { handle: string; incoming: Incoming };
+/** One request to `/webhooks/{platform}` or an address below it, as it came. */
+export type InboundRequest = {
+  method: InboundMethod;
+  /** What follows the platform's name, e.g. `deauthorize`; empty for the bare address. */
+  path: string;
+  query: URLSearchParams;
+  headers: Headers;
+  /** The exact bytes, for signatures are made over these. */
+  body: Uint8Array;
+};
+export type InboundMethod = "GET" | "POST";
+
+/** What happened, as a platform reports it. */
+export type InboundEvent = {
+  /** The same whenever the platform reports this again; together with kind and subject it makes the event unique. */
+  id: string;
+  /** Whose channels it is about; several where one sign-in at the network covers them all. */
+  platforms: readonly [string, ...string[]];
+  /**
+   * The network's own id of the account that it is about. For `deauthorized` and `deletion_requested`: of the person,
+   * as the network names them to this app.
+   */
+  subject: string;
+} & (
+  | ({ kind: Incoming["kind"] } & Omit<Incoming, "kind">)
+  | { kind: "edited"; externalId: string; body: string }
+  | { kind: "removed"; externalId: string }
+  /** `issuedAt`: when the person withdrew the permission; null where the network does not say. */
+  | { kind: "deauthorized"; issuedAt: Date | null }
+  | { kind: "deletion_requested" }
+);
+
+export type InboundResult =
+  /** The network checks that the address is ours: the body it wants to read. */
+  | { kind: "challenge"; body: string; type: "text/plain" | "application/json" }
+  /** 400: not readable; 401: no signature, or not the network's; 403: a handshake with the wrong token; 415: not this type. */
+  | { kind: "refused"; status: 400 | 401 | 403 | 415; message: string }
+  | { kind: "events"; events: InboundEvent[] };
 
 /**
- * The hearing half of a connector: what a platform posts to `/webhooks/{platform}`. Only `domain/inbox` calls it.
+ * The inbound half of a connector: what a network sends to `/webhooks/{platform}/…`. It checks who calls and translates;
+ * storing, answering and working off is the frame's (`domain/callbacks`, which alone calls it).
  */
 export type Inbound = {
   platform: string;
-  /** The longest that one call may take, in milliseconds. */
+  /** The longest that one call may take, in milliseconds; networks expect an answer within seconds. */
   timeoutMs: number;
-  /** Makes sure that it is the platform that calls, and reads what it tells. @returns null for anybody else */
-  read(request: { headers: Headers; body: string }, signal: AbortSignal): Promise<Told[] | null>;
+  /** The addresses below `/webhooks/{platform}`, and the methods of each. */
+  paths: Readonly<Record<string, readonly InboundMethod[]>>;
+  receive(request: InboundRequest, call: { signal: AbortSignal; now: Date }): Promise<InboundResult>;
 };
 
 /** A reply on its way to a platform. */

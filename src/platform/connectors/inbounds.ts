@@ -1,11 +1,13 @@
+import type { Env } from "../env.ts";
 import type { Inbound } from "./contract.ts";
+import { metaInbound } from "./meta/inbound.ts";
 
-/** The hearing half of every connector that has one, by platform. */
+/** Inbound halves that one process was given: those of the test platforms. */
 const inbounds = new Map<string, Inbound>();
 
-/** @returns undefined for a platform that tells us nothing */
-export function findInbound(platform: string): Inbound | undefined {
-  return inbounds.get(platform);
+/** @returns undefined for a platform that sends us nothing, or whose keys are not set */
+export function findInbound(platform: string, env: Env): Inbound | undefined {
+  return inbounds.get(platform) ?? metaInbound(platform, env);
 }
 
 /** Lets a platform be heard in this process. */

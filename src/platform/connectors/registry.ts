@@ -21,3 +21,15 @@ export function findConnector(platform: string): Connector | undefined {
 export function addConnector(connector: Connector): void {
   connectors.set(connector.platform, connector);
 }
+
+/** Networks that send us something although nothing can be published there yet. */
+const INBOUND_ONLY: Readonly<Record<string, string>> = {
+  facebook: "Facebook",
+  instagram: "Instagram",
+  threads: "Threads",
+};
+
+/** A platform as people call it. */
+export function platformName(platform: string): string {
+  return findConnector(platform)?.name ?? INBOUND_ONLY[platform] ?? platform;
+}

@@ -1,3 +1,4 @@
+import { WAITING_DAYS } from "#domain/channels/terms.ts";
 import type { Capabilities } from "#platform/connectors/contract.ts";
 import type { Channel } from "./channel.ts";
 
@@ -13,10 +14,10 @@ export function timeLeft(expiresAt: string, now: Date): string {
 
 /** What is the matter with a channel, in a sentence; null when nothing is. */
 export function troubleOf({ status, is_disconnected, expires_at }: Channel, now: Date): string | null {
+  if (status === "needs_reconnect")
+    return `The connection is lost. What is scheduled there waits for up to ${WAITING_DAYS} days until it is connected again.`;
   if (is_disconnected) return "Disconnected. Nothing is published there.";
   if (status === "disabled") return "Disabled. Nothing is published there until it is enabled again.";
-  if (status === "needs_reconnect")
-    return "The connection is lost. What is scheduled there fails until it is connected again.";
   if (status === "expiring" && expires_at) return `The permission ${timeLeft(expires_at, now)}.`;
   return null;
 }

@@ -2,13 +2,10 @@ import type { z } from "zod";
 import type { Channel as ChannelView, Platform as PlatformView } from "#domain/channels/schema.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 
+export { platformName } from "#platform/connectors/registry.ts";
+
 export type Channel = z.output<typeof ChannelView>;
 export type Platform = z.output<typeof PlatformView>;
-
-/** A platform as people call it. */
-export function platformName(platform: string): string {
-  return findConnector(platform)?.name ?? platform;
-}
 
 /** Whether there is anything to connect again on its platform. */
 export function isConnectable({ platform }: Pick<Channel, "platform">): boolean {

@@ -2,6 +2,7 @@
 
 import { Alert } from "@mantine/core";
 import { IconBan, IconClockExclamation, IconPlugConnectedX } from "@tabler/icons-react";
+import { WAITING_DAYS } from "#domain/channels/terms.ts";
 import { useNow } from "#ui/use-now.ts";
 import { type Channel, platformName } from "./channel.ts";
 import { timeLeft } from "./channel-words.ts";
@@ -21,8 +22,8 @@ export function HealthNotice({ channel, mayManage }: HealthNoticeProps) {
   if (status === "needs_reconnect") {
     return (
       <Alert color="red" icon={<IconPlugConnectedX {...icon} />} title="The connection is lost">
-        {platform} takes our permission no more: it ran out, or somebody withdrew it there. Posts that come due fail.{" "}
-        {who}; what is scheduled stays as it is.
+        {platform} takes our permission no more: it ran out, or somebody withdrew it there. Posts that come due wait for
+        up to {WAITING_DAYS} days. {who}, and they are published.
       </Alert>
     );
   }

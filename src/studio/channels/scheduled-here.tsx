@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { WAITING_DAYS } from "#domain/channels/terms.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Row, Rows } from "#ui/rows.tsx";
 import { Section } from "#ui/section.tsx";
@@ -11,10 +12,10 @@ import { isAhead } from "../calendar/due-at.ts";
 import { useBrand } from "../frame/brand.tsx";
 import { ReadError } from "../frame/read-error.tsx";
 import type { Channel } from "./channel.ts";
-import { failsThere, scheduledHere } from "./scheduled.ts";
+import { outlookOf, scheduledHere } from "./scheduled.ts";
 import { usePaths } from "./use-paths.ts";
 
-/** What is still to be published on a channel, and which of it would fail as things are. */
+/** What is still to be published on a channel, and which of it would fail or wait as things are. */
 export function ScheduledHere({ channel }: { channel: Channel }) {
   const { timezone } = useBrand();
   const paths = usePaths();
@@ -25,20 +26,17 @@ export function ScheduledHere({ channel }: { channel: Channel }) {
     const here = post.publications.find((publication) => publication.channel.id === channel.id);
     // The post may wait for another channel alone.
     const at = here && isAhead(here) ? (here.scheduled_at ?? post.scheduled_at) : null;
-    return at ? [{ post, at, fails: failsThere(channel, at) }] : [];
+    return at ? [{ post, at, outlook: outlookOf(channel, at) }] : [];
   });
-  const failing = due.filter(({ fails }) => fails).length;
+  const [failing, waiting] = (["fails", "waits"] as const).map((what) => due.filter(({ outlook }) => outlook === what));
   return (
-    <Section
-      title={failing > 0 ? `${failing} scheduled ${failing === 1 ? "post" : "posts"} would fail` : "Scheduled here"}
-      description={failing > 0 ? "Each is sent as planned once the channel works again before its time." : undefined}
-    >
+    <Section {...headingOf(failing?.length ?? 0, waiting?.length ?? 0)}>
       {isLoadingError ? <ReadError what="The scheduled posts" error={error} onRetry={refetch} /> : null}
       {!data && !isLoadingError ? <RowsSkeleton rows={2} /> : null}
       {data && due.length === 0 ? <p>No post waits for this channel.</p> : null}
       {due.length > 0 ? (
         <Rows label="Scheduled here">
-          {due.map(({ post, at, fails }) => (
+          {due.map(({ post, at, outlook }) => (
             <Row
               key={post.id}
               href={paths.post(post.id)}
@@ -46,7 +44,7 @@ export function ScheduledHere({ channel }: { channel: Channel }) {
               detail={
                 <>
                   <Time iso={at} zone={timezone} />
-                  {fails ? " · would fail" : null}
+                  {outlook === "published" ? null : ` · would ${outlook === "fails" ? "fail" : "wait"}`}
                 </>
               }
               trailing={<StatusBadge status={post.status} />}
@@ -57,4 +55,15 @@ export function ScheduledHere({ channel }: { channel: Channel }) {
       {data?.has_more ? <p>And more, further ahead.</p> : null}
     </Section>
   );
+}
+
+function headingOf(failing: number, waiting: number): { title: string; description?: string } {
+  const posts = (count: number) => `${count} scheduled ${count === 1 ? "post" : "posts"}`;
+  if (failing > 0) {
+    const description = "Each is sent as planned once the channel works again before its time.";
+    return { title: `${posts(failing)} would fail`, description };
+  }
+  if (waiting === 0) return { title: "Scheduled here" };
+  const description = `Each waits for up to ${WAITING_DAYS} days, and is published once the channel is connected again.`;
+  return { title: `${posts(waiting)} would wait`, description };
 }

@@ -1,15 +1,15 @@
 import { expect, it } from "vitest";
-import { failsThere } from "./scheduled.ts";
+import { outlookOf } from "./scheduled.ts";
 
 const at = "2026-11-24T09:00:00Z";
 
 it.each([
-  ["connected", null, false],
-  ["connected", "2026-12-24T09:00:00Z", false],
-  ["expiring", "2026-11-24T08:00:00Z", true],
-  ["expiring", "2026-11-25T08:00:00Z", false],
-  ["needs_reconnect", null, true],
-  ["disabled", null, true],
-] as const)("on a channel that is %s until %s: fails %s", (status, expires_at, fails) => {
-  expect(failsThere({ status, expires_at }, at)).toBe(fails);
+  ["connected", null, "published"],
+  ["connected", "2026-12-24T09:00:00Z", "published"],
+  ["expiring", "2026-11-24T08:00:00Z", "waits"],
+  ["expiring", "2026-11-25T08:00:00Z", "published"],
+  ["needs_reconnect", null, "waits"],
+  ["disabled", null, "fails"],
+] as const)("on a channel that is %s until %s: %s", (status, expires_at, outlook) => {
+  expect(outlookOf({ status, expires_at }, at)).toBe(outlook);
 });

@@ -11,11 +11,11 @@ export function scheduledHere(channelId: number) {
   };
 }
 
-/** Whether something that comes due then would fail, were the channel left as it is. */
-export function failsThere(
-  { status, expires_at: expiry }: Pick<Channel, "status" | "expires_at">,
-  at: string,
-): boolean {
-  if (status === "disabled" || status === "needs_reconnect") return true;
-  return expiry !== null && Date.parse(at) >= Date.parse(expiry);
+export type Outlook = "published" | "waits" | "fails";
+
+/** What would become of something that comes due then, were the channel left as it is. */
+export function outlookOf({ status, expires_at: expiry }: Pick<Channel, "status" | "expires_at">, at: string): Outlook {
+  if (status === "disabled") return "fails";
+  if (status === "needs_reconnect") return "waits";
+  return expiry !== null && Date.parse(at) >= Date.parse(expiry) ? "waits" : "published";
 }

@@ -7,6 +7,8 @@ import { findConnector } from "#platform/connectors/registry.ts";
 import type { Draft } from "./draft.ts";
 import { picturesFor, variantFor } from "./variants.ts";
 
+export { platformName } from "#platform/connectors/registry.ts";
+
 export type Channel = z.output<typeof ChannelSchema>;
 
 /**
@@ -40,11 +42,6 @@ export function contentFor(draft: Draft, channelId: number): Content {
 /** How long a text is as the channel's platform counts it. */
 export function countFor({ platform }: Pick<Channel, "platform">, text: string): number {
   return findConnector(platform)?.countText(text) ?? countGraphemes(text);
-}
-
-/** A platform as people call it. */
-export function platformName(platform: string): string {
-  return findConnector(platform)?.name ?? platform;
 }
 
 /** By the connector's own rules; of one that this page does not bring along, by what the channel says that it takes. */

@@ -5,21 +5,23 @@ import { clientAddress } from "../client-address.ts";
 import { refusalOf, serverError } from "../faults.ts";
 import { requestIdOf } from "../request-id.ts";
 import { readBody } from "../rest/body.ts";
-import { studioServices } from "../studio.ts";
 
 /**
  * `POST /webhooks/stripe`. Anything but a success is sent again by Stripe, for three days, so maintenance loses nothing.
  * By which host it may come is decided before (`launch/web-route.ts`).
  */
-export async function receiveStripe(request: Request, services: Platform = studioServices()): Promise<Response> {
+export async function receiveStripe(request: Request, services: Platform): Promise<Response> {
   const requestId = requestIdOf(request.headers);
   try {
     if (services.env.MAINTENANCE_MODE) throw fault("maintenance", {});
+    if (!services.payments) throw fault("not_found", { what: "Address" });
+    if (request.method !== "POST") throw fault("method_not_allowed", { allow: ["POST"] });
     const { raw } = await readBody(request);
     const address = clientAddress(request.headers, services.env);
     const origin = { requestId, door: "job" as const, address, userAgent: request.headers.get("user-agent") };
     const ctx = { ...services, caller: { kind: "system" as const, job: "stripe" }, origin };
-    await receiveEvent(ctx, raw, request.headers.get("stripe-signature") ?? "");
+    const isSigned = await receiveEvent(ctx, raw, request.headers.get("stripe-signature") ?? "");
+    if (!isSigned) return Response.json({ message: "The signature is not of this body, or too old." }, { status: 401 });
     return Response.json({ received: true }, { headers: { "X-Request-Id": requestId, "Cache-Control": "no-store" } });
   } catch (error) {
     const refusal = refusalOf(error);

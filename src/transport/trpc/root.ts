@@ -57,6 +57,7 @@ import { calendar } from "./routers/calendar.ts";
 import { channels } from "./routers/channels.ts";
 import { connections } from "./routers/connections.ts";
 import { contacts } from "./routers/contacts.ts";
+import { dataDeletions } from "./routers/data-deletions.ts";
 import { deletion } from "./routers/deletion.ts";
 import { deviceLogins } from "./routers/device-logins.ts";
 import { drafting } from "./routers/drafting.ts";
@@ -161,6 +162,7 @@ export const appRouter = router({
   calendar,
   connections,
   contacts,
+  dataDeletions,
   deletion,
   deviceLogins,
   drafting,

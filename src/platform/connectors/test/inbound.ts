@@ -18,18 +18,24 @@ export type TestMessage = z.infer<typeof Message>;
 const Call = z.object({ id: z.string() });
 const Addressed = Message.extend({ account: z.string() });
 
-/** The hearing half of a test platform: whoever calls, the message is fetched from the platform itself. */
+/** The inbound half of a test platform: whoever calls, the message is fetched from the platform itself. */
 export function testInbound(kind: TestClass, origin: string): Inbound {
+  const platform = `test_${kind}`;
   return {
-    platform: `test_${kind}`,
+    platform,
     timeoutMs: 5000,
-    async read({ body }, signal) {
-      const { data: call } = Call.safeParse(parse(body));
-      if (!call) return null;
+    paths: { "": ["POST"] },
+    async receive({ body }, { signal }) {
+      const { data: call } = Call.safeParse(parse(new TextDecoder().decode(body)));
+      if (!call) return { kind: "refused", status: 400, message: "This names no message." };
       const found = await ask(`${origin}/${kind}/messages/${encodeURIComponent(call.id)}`, null, signal);
-      if (found.status !== 200) return null;
+      if (found.status !== 200) return { kind: "refused", status: 401, message: "The platform knows no such message." };
       const { account, ...message } = Addressed.parse(found.body);
-      return [{ handle: account, incoming: readTestMessage(message) }];
+      const incoming = readTestMessage(message);
+      return {
+        kind: "events",
+        events: [{ ...incoming, id: incoming.externalId, platforms: [platform], subject: account }],
+      };
     },
   };
 }

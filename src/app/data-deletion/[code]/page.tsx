@@ -1,0 +1,24 @@
+import { TRPCError } from "@trpc/server";
+import { notFound } from "next/navigation";
+import { DataDeletionPage } from "#studio/data-deletion/data-deletion-page.tsx";
+import { caller } from "#transport/trpc/server.tsx";
+
+export const metadata = {
+  title: "Your data deletion request",
+  referrer: "no-referrer",
+  robots: { index: false, follow: false },
+};
+
+export default async function DataDeletion({ params }: { params: Promise<{ code: string }> }) {
+  return <DataDeletionPage request={await read((await params).code)} />;
+}
+
+async function read(code: string) {
+  const api = await caller(null);
+  try {
+    return await api.dataDeletions.show({ code });
+  } catch (error) {
+    if (error instanceof TRPCError && ["NOT_FOUND", "UNPROCESSABLE_CONTENT"].includes(error.code)) notFound();
+    throw error;
+  }
+}

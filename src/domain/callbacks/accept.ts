@@ -1,0 +1,120 @@
+import type { PublicContext } from "#kernel/context.ts";
+import { fault } from "#kernel/fault.ts";
+import type { Inbound, InboundEvent, InboundRequest, InboundResult } from "#platform/connectors/contract.ts";
+import { findInbound } from "#platform/connectors/inbounds.ts";
+import type { Prisma, Tx } from "#platform/db/index.ts";
+import { mintToken } from "#platform/random-token.ts";
+import { findKnown } from "./find.ts";
+import { contentOf, digestOf, hasGoodIds, laneOf, subjectHashOf } from "./rules.ts";
+import { statusUrl } from "./view.ts";
+import { workOff } from "./work-off.ts";
+
+export type Confirmation = { url: string; confirmation_code: string };
+
+export type Accepted =
+  | Exclude<InboundResult, { kind: "events" }>
+  /** `confirmation`: where a deletion of data was asked for, what the network shows the person. */
+  | { kind: "accepted"; confirmation: Confirmation | null };
+
+/**
+ * Finds out who takes in what comes to an address.
+ * @throws Fault not_found for an address that is not there, method_not_allowed
+ */
+export function findReceiver(
+  { env }: Pick<PublicContext, "env">,
+  { platform, path, method }: { platform: string; path: string; method: string },
+): Inbound {
+  const inbound = findInbound(platform, env);
+  const methods = inbound && Object.hasOwn(inbound.paths, path) ? inbound.paths[path] : undefined;
+  if (!inbound || !methods) throw fault("not_found", { what: "Address" });
+  if (!methods.some((one) => one === method)) {
+    throw fault("method_not_allowed", { allow: methods.includes("GET") ? [...methods, "HEAD"] : [...methods] });
+  }
+  return inbound;
+}
+
+/**
+ * Takes in a request of a network: verifies it, and stores what it says in one transaction together with the jobs that
+ * work it off. What came before counts once and is answered alike; what concerns nobody here is not kept.
+ */
+export async function acceptCallback(ctx: PublicContext, inbound: Inbound, request: InboundRequest): Promise<Accepted> {
+  const call = { signal: AbortSignal.timeout(inbound.timeoutMs), now: ctx.clock.now() };
+  const result = await inbound.receive(request, call);
+  if (result.kind !== "events") return result;
+  const events = await selectKnown(ctx, result.events.filter(hasGoodIds));
+  if (events.length === 0) return { kind: "accepted", confirmation: null };
+  const code = await ctx.db.$transaction((tx) => store(tx, ctx, inbound.platform, events), {
+    maxWait: 10_000,
+    timeout: 20_000,
+  });
+  const confirmation = code === null ? null : { url: statusUrl(ctx.env, code), confirmation_code: code };
+  return { kind: "accepted", confirmation };
+}
+
+/** A request to delete data is always answered, whether there is any or not. */
+async function selectKnown({ db }: PublicContext, events: readonly InboundEvent[]): Promise<InboundEvent[]> {
+  const platforms = new Set(events.flatMap((event) => event.platforms));
+  const subjects = new Set(events.map(({ subject }) => subject));
+  if (subjects.size === 0) return [];
+  const known = await findKnown(db, [...platforms], [...subjects]);
+  return events.filter(({ kind, subject }) => kind === "deletion_requested" || known.has(subject));
+}
+
+/** @returns the code of the deletion that was asked for; null where none was */
+async function store(
+  tx: Tx,
+  ctx: PublicContext,
+  platform: string,
+  events: readonly InboundEvent[],
+): Promise<string | null> {
+  const key = ctx.env.AUTH_SECRET ?? "";
+  const now = ctx.clock.now();
+  const data = events.map((event) => {
+    const { kind, ...payload } = contentOf(event);
+    return {
+      platform,
+      kind,
+      digest: digestOf(key, event),
+      lane: laneOf(key, event),
+      platforms: [...event.platforms],
+      subject: event.subject,
+      author: "author" in event ? (event.author?.externalId ?? null) : null,
+      // Times become texts, as in every column of JSON.
+      payload: JSON.parse(JSON.stringify(payload)) as Prisma.InputJsonObject,
+      nextAttemptAt: now,
+      receivedAt: now,
+    };
+  });
+  const stored = await tx.inboundEvent.createManyAndReturn({
+    data,
+    skipDuplicates: true,
+    select: { id: true, lane: true, digest: true },
+  });
+  const lanes = new Map(stored.map(({ id, lane }) => [lane, id]));
+  for (const id of lanes.values()) await ctx.queue.enqueue(tx, workOff, { event_id: String(id) });
+  const isNew = new Set(stored.map(({ digest }) => digest));
+  let code: string | null = null;
+  for (const event of events) {
+    if (event.kind !== "deletion_requested") continue;
+    code = await keepRequest(tx, ctx, event, isNew.has(digestOf(key, event)));
+  }
+  return code;
+}
+
+/** One request per person, however often it comes; a new one after the data was deleted begins anew under its code. */
+async function keepRequest(tx: Tx, ctx: PublicContext, event: InboundEvent, isNew: boolean): Promise<string> {
+  const [platform] = event.platforms;
+  const subjectHash = subjectHashOf(ctx.env.AUTH_SECRET ?? "", platform, event.subject);
+  const now = ctx.clock.now();
+  const [row] = await tx.$queryRaw<{ code: string }[]>`
+    insert into data_deletions as kept (platform, subject_hash, code, received_at)
+    values (${platform}, ${subjectHash}, ${mintToken(18)}, ${now})
+    on conflict (platform, subject_hash) do update set
+      status = case when ${isNew} then 'received'::data_deletion_status else kept.status end,
+      received_at = case when ${isNew} then excluded.received_at else kept.received_at end,
+      started_at = case when ${isNew} then null else kept.started_at end,
+      finished_at = case when ${isNew} then null else kept.finished_at end
+    returning code`;
+  if (!row) throw new Error("A request to delete data was not kept.");
+  return row.code;
+}

@@ -1,0 +1,39 @@
+import { auditInBrand } from "#domain/audit/index.ts";
+import { eraseNetworkUser } from "#domain/channels/index.ts";
+import { discardArchives } from "#domain/exports/index.ts";
+import { eraseAuthor } from "#domain/inbox/index.ts";
+import type { SystemContext } from "#kernel/job.ts";
+import type { Tx } from "#platform/db/index.ts";
+import { subjectHashOf, type Taken } from "./rules.ts";
+
+/**
+ * Deletes what we hold of somebody at a network, in all brands: what they wrote and the contact made of it, their
+ * connection, their account where it is a channel, what waits to be worked off, and archives that may hold any of it.
+ */
+export async function erasePerson(tx: Tx, ctx: SystemContext, { id, platforms, subject }: Taken): Promise<void> {
+  // Before anything else: what is being worked off at this moment is waited for and erased with the rest.
+  const waiting = await tx.$executeRaw`
+    update inbound_events set status = 'done', payload = null, subject = null, author = null
+    where id < ${id} and status <> 'done' and platforms && ${platforms} and (author = ${subject} or subject = ${subject})`;
+  const user = { platforms, externalId: subject };
+  const { brandIds, ownChannelIds } = await eraseNetworkUser(tx, ctx, user);
+  const inboxes = await eraseAuthor(tx, { ...user, channelIds: ownChannelIds });
+  const concerned = [...new Set([...brandIds, ...inboxes])].toSorted((a, b) => a - b);
+  await discardArchives(tx, ctx, concerned);
+
+  const [platform] = platforms;
+  const subjectHash = subjectHashOf(ctx.env.AUTH_SECRET ?? "", platform, subject);
+  const request = await tx.dataDeletion.findUniqueOrThrow({
+    where: { platform_subjectHash: { platform, subjectHash } },
+  });
+  const hadData = waiting > 0 || concerned.length > 0 || request.hadData === true;
+  await tx.dataDeletion.update({
+    where: { id: request.id },
+    data: { status: "done", hadData, finishedAt: ctx.clock.now() },
+  });
+  // Of whom is not written down: a log that cannot forget must not learn it.
+  for (const brandId of concerned) {
+    const about = { type: "data_deletion", id: request.id };
+    await auditInBrand(tx, ctx, { brandId, action: "data_deletion.carried_out", subject: about, detail: { platform } });
+  }
+}

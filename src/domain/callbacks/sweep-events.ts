@@ -1,0 +1,36 @@
+import { CHORE, job } from "#kernel/job.ts";
+import { DECISIONS, DECISIONS_KEPT_DAYS, KEPT_DAYS } from "./rules.ts";
+import { workOff } from "./work-off.ts";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+const MOST_LANES = 500;
+
+/** Every minute: brings a worker to what waits although its job is gone. */
+export const resumeEvents = job({
+  name: "callbacks.resume",
+  cron: "* * * * *",
+  options: CHORE,
+  async perform({ db, clock, queue }) {
+    const late = new Date(clock.now().getTime() - MINUTE_MS);
+    const lanes = await db.$queryRaw<{ id: bigint }[]>`
+      select min(id) as id from inbound_events where status = 'pending' and next_attempt_at < ${late}
+      group by lane order by min(id) limit ${MOST_LANES}`;
+    await db.$transaction(async (tx) => {
+      for (const { id } of lanes) await queue.enqueue(tx, workOff, { event_id: String(id) });
+    });
+  },
+});
+
+/** Every night: forgets events that no network repeats any more, those that failed included. */
+export const pruneEvents = job({
+  name: "callbacks.prune",
+  cron: "41 3 * * *",
+  options: CHORE,
+  async perform({ db, clock }) {
+    const before = (days: number) => ({ lt: new Date(clock.now().getTime() - days * DAY_MS) });
+    const decisions = { in: [...DECISIONS] };
+    await db.inboundEvent.deleteMany({ where: { receivedAt: before(KEPT_DAYS), kind: { notIn: [...DECISIONS] } } });
+    await db.inboundEvent.deleteMany({ where: { receivedAt: before(DECISIONS_KEPT_DAYS), kind: decisions } });
+  },
+});

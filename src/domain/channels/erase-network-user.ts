@@ -1,0 +1,42 @@
+import type { PublicContext } from "#kernel/context.ts";
+import type { Tx } from "#platform/db/index.ts";
+import { notifyConnectionLost } from "./notify-connection-lost.ts";
+import { dropCredentials, lockChannelsOf, type NetworkUser } from "./withdraw-permission.ts";
+
+/**
+ * Forgets somebody at a network who let us into channels. Channels that stand for their own account lose its name, its
+ * picture and its figures and cannot be connected again; others, such as a page that they manage, lose the connection.
+ * @returns the brands concerned, and the channels that were their own account
+ */
+export async function eraseNetworkUser(
+  tx: Tx,
+  ctx: PublicContext,
+  user: NetworkUser,
+): Promise<{ brandIds: number[]; ownChannelIds: number[] }> {
+  const channels = await lockChannelsOf(tx, user);
+  const lost = await dropCredentials(tx, ctx, channels);
+  const own = channels.filter(({ externalId }) => externalId === user.externalId).map(({ id }) => id);
+  const others = lost.filter(({ id }) => !own.includes(id));
+  await notifyConnectionLost(tx, ctx, others, "erased");
+  await tx.channel.updateMany({ where: { id: { in: channels.map(({ id }) => id) } }, data: { networkUserId: null } });
+  for (const id of own) await eraseAccount(tx, id);
+  return { brandIds: [...new Set(channels.map(({ brandId }) => brandId))], ownChannelIds: own };
+}
+
+async function eraseAccount(tx: Tx, id: number): Promise<void> {
+  await tx.channel.update({
+    where: { id },
+    data: {
+      handle: `deleted-${id}`,
+      displayName: "Deleted account",
+      avatarUrl: null,
+      externalId: null,
+      status: "disabled",
+    },
+  });
+  await tx.channelRequest.deleteMany({ where: { channelId: id } });
+  await tx.channelMetric.deleteMany({ where: { channelId: id } });
+  await tx.publicationMetric.deleteMany({ where: { publication: { channelId: id } } });
+  // Their titles name it.
+  await tx.notification.deleteMany({ where: { path: `/channels/${id}` } });
+}

@@ -1,0 +1,62 @@
+import { notify } from "#domain/notifications/index.ts";
+import type { PublicContext } from "#kernel/context.ts";
+import { platformName } from "#platform/connectors/registry.ts";
+import type { Channel, Tx } from "#platform/db/index.ts";
+import { WAITING_DAYS } from "./terms.ts";
+
+type Lost = Pick<Channel, "id" | "brandId" | "platform" | "displayName">;
+
+/** `refused`: it takes our credentials no more; `withdrawn`: somebody took the permission back; `erased`: and their data. */
+const WHY = {
+  refused: (platform: string) => `${platform} takes our permission no more; perhaps it was withdrawn there.`,
+  withdrawn: (platform: string) => `The permission was withdrawn at ${platform}, so its credentials were deleted here.`,
+  erased: (platform: string) =>
+    `Somebody asked ${platform} to have their data deleted, so its credentials were deleted here.`,
+} as const;
+
+/**
+ * Tells those who may connect them again that channels lost their connection: one notice per person, however many
+ * channels in however many brands the same event took.
+ */
+export async function notifyConnectionLost(
+  tx: Tx,
+  ctx: PublicContext,
+  channels: readonly Lost[],
+  why: keyof typeof WHY,
+): Promise<void> {
+  const members = await tx.member.findMany({
+    where: {
+      brandId: { in: channels.map(({ brandId }) => brandId) },
+      role: { in: ["super_admin", "editor"] },
+      isActive: true,
+      brand: { closedAt: null },
+    },
+    select: { userId: true, brandId: true },
+  });
+  // People who are concerned by the same channels get the same notice.
+  const groups = new Map<string, { userIds: Set<number>; lost: Lost[] }>();
+  for (const userId of new Set(members.map((member) => member.userId))) {
+    const brands = new Set(members.filter((member) => member.userId === userId).map(({ brandId }) => brandId));
+    const lost = channels.filter(({ brandId }) => brands.has(brandId));
+    const key = lost.map(({ id }) => id).join();
+    const group = groups.get(key) ?? { userIds: new Set(), lost };
+    groups.set(key, { ...group, userIds: group.userIds.add(userId) });
+  }
+  for (const { userIds, lost } of groups.values()) {
+    const [first] = lost;
+    if (!first) continue;
+    const isOne = lost.length === 1;
+    const names = new Intl.ListFormat("en-GB").format(lost.map(({ displayName }) => displayName));
+    const those = isOne ? "" : `It concerns ${names}. `;
+    await notify(tx, ctx, {
+      userIds: [...userIds],
+      brandId: first.brandId,
+      type: "channel_needs_attention",
+      title: isOne
+        ? `${first.displayName} has lost its connection`
+        : `${lost.length} channels have lost their connection`,
+      body: `${WHY[why](platformName(first.platform))} ${those}What is scheduled there waits for up to ${WAITING_DAYS} days until you connect ${isOne ? "it" : "them"} again.`,
+      path: isOne ? `/channels/${first.id}` : "/channels",
+    });
+  }
+}

@@ -1,0 +1,39 @@
+import type { Tx } from "#platform/db/index.ts";
+
+/** A person or an account, by the network's own id, and items that go in any case. */
+export type Erased = { platforms: readonly string[]; externalId: string; channelIds: readonly number[] };
+
+/**
+ * Deletes what somebody at a network wrote to any brand, the contacts made of them, and whatever came in on the given
+ * channels; with it go drafts, replies, notices and answers kept for repeated requests.
+ * @returns the brands that had something
+ */
+export async function eraseAuthor(tx: Tx, { platforms, externalId, channelIds }: Erased): Promise<number[]> {
+  // Whoever takes in something of theirs meanwhile waits here, and makes a contact of their own afterwards.
+  const contacts = await tx.$queryRaw<{ id: number; brandId: number }[]>`
+    select id, brand_id as "brandId" from contacts
+    where platform = any(${platforms}) and external_id = ${externalId} order by id for update`;
+  const items = await tx.$queryRaw<{ id: number; brandId: number }[]>`
+    delete from inbox_items item using channels channel
+    where channel.id = item.channel_id and (
+      (channel.platform = any(${platforms}) and item.author_external_id = ${externalId})
+      or item.contact_id = any(${contacts.map(({ id }) => id)}::int[])
+      or item.channel_id = any(${channelIds}::int[])
+    ) returning item.id, item.brand_id as "brandId"`;
+  await tx.contact.deleteMany({ where: { id: { in: contacts.map(({ id }) => id) } } });
+  await forgetMentions(tx, items);
+  return [...new Set([...contacts, ...items].map(({ brandId }) => brandId))];
+}
+
+/** Notices lead to an item, and answers to repeated requests hold it whole. */
+async function forgetMentions(tx: Tx, items: readonly { id: number; brandId: number }[]): Promise<void> {
+  if (items.length === 0) return;
+  const ids = items.map(({ id }) => id);
+  await tx.notification.deleteMany({
+    where: { brandId: { in: items.map(({ brandId }) => brandId) }, path: { in: ids.map((id) => `/inbox/${id}`) } },
+  });
+  // Without an answer, a repeat hears that it was carried out and what to read.
+  await tx.$executeRaw`
+    update idempotency_keys set status = null, body = null, locked_until = now()
+    where jsonb_typeof(body -> 'item' -> 'id') = 'number' and (body -> 'item' ->> 'id')::bigint = any(${ids}::bigint[])`;
+}

@@ -1,0 +1,126 @@
+import { createHash } from "node:crypto";
+import type { Env } from "../../env.ts";
+import type { Inbound, InboundEvent, InboundRequest, InboundResult } from "../contract.ts";
+import { readInstagramUpdates } from "./instagram-updates.ts";
+import { isSameText, isSignedBody, readSignedRequest } from "./signature.ts";
+
+/**
+ * Whose channels a person's word is about, by the app that it came from. Who signs in with Facebook lets us into their
+ * pages and the Instagram accounts behind them; the other two have sign-ins of their own.
+ */
+const COVERED = {
+  facebook: ["facebook", "instagram"],
+  instagram: ["instagram"],
+  threads: ["threads"],
+} as const satisfies Record<string, readonly [string, ...string[]]>;
+type MetaPlatform = keyof typeof COVERED;
+
+const REFUSED_SIGNATURE = {
+  kind: "refused",
+  status: 401,
+  message: "The signature is missing or not of this request.",
+} as const;
+
+/**
+ * What Meta sends to `/webhooks/{facebook|instagram|threads}/…` (product.md §12): `deauthorize`, `data-deletion`, and
+ * messages and comments of Instagram at `instagram`.
+ * @returns undefined for other platforms, and without the secret of the app
+ */
+export function metaInbound(platform: string, env: Env): Inbound | undefined {
+  if (!isMetaPlatform(platform)) return undefined;
+  const own = { facebook: undefined, instagram: env.INSTAGRAM_APP_SECRET, threads: env.THREADS_APP_SECRET }[platform];
+  const secret = own ?? env.META_APP_SECRET;
+  if (secret === undefined) return undefined;
+  // The subscription may be entered at the app itself or at its Instagram login, which have secrets of their own.
+  const subscription = present(env.META_APP_SECRET, env.INSTAGRAM_APP_SECRET);
+  const { META_VERIFY_TOKEN: token } = env;
+  return {
+    platform,
+    timeoutMs: 5000,
+    paths: {
+      deauthorize: ["POST"],
+      "data-deletion": ["POST"],
+      ...(subscription.length === 0 ? {} : { instagram: token === undefined ? ["POST"] : ["GET", "POST"] }),
+    },
+    async receive(request, { now }) {
+      if (request.path === "instagram") {
+        if (request.method === "GET") return answerHandshake(request.query, token ?? "");
+        return readUpdates(request, subscription, now);
+      }
+      const kind = request.path === "deauthorize" ? "deauthorized" : "deletion_requested";
+      return readRequest(request, kind, { platforms: COVERED[platform], secret, now });
+    },
+  };
+}
+
+function isMetaPlatform(platform: string): platform is MetaPlatform {
+  return Object.hasOwn(COVERED, platform);
+}
+
+function present(...values: (string | undefined)[]): string[] {
+  return values.filter((value) => value !== undefined);
+}
+
+function answerHandshake(query: URLSearchParams, token: string): InboundResult {
+  const [mode, given, challenge] = ["hub.mode", "hub.verify_token", "hub.challenge"].map((name) => query.get(name));
+  if (mode !== "subscribe" || !challenge || challenge.length > 1024 || !isSameText(given ?? "", token)) {
+    return { kind: "refused", status: 403, message: "The verify token is not the one of this installation." };
+  }
+  return { kind: "challenge", body: challenge, type: "text/plain" };
+}
+
+function readUpdates({ headers, body }: InboundRequest, secrets: readonly string[], now: Date): InboundResult {
+  if (!isSignedBody(headers.get("x-hub-signature-256"), body, secrets)) return REFUSED_SIGNATURE;
+  if (typeOf(headers) !== "application/json") return wrongType("application/json");
+  const text = decode(body);
+  const value = text === null ? undefined : parse(text);
+  if (value === undefined) return { kind: "refused", status: 400, message: "The body is not valid JSON." };
+  return { kind: "events", events: readInstagramUpdates(value, now) };
+}
+
+/** A form with a `signed_request`, by which Meta says that a person takes back their permission or their data. */
+function readRequest(
+  { headers, body }: InboundRequest,
+  kind: "deauthorized" | "deletion_requested",
+  { platforms, secret, now }: { platforms: InboundEvent["platforms"]; secret: string; now: Date },
+): InboundResult {
+  if (body.length === 0) return REFUSED_SIGNATURE;
+  if (typeOf(headers) !== "application/x-www-form-urlencoded") return wrongType("application/x-www-form-urlencoded");
+  const given = new URLSearchParams(decode(body) ?? "").getAll("signed_request");
+  const [text = ""] = given;
+  const request = given.length === 1 ? readSignedRequest(text, [secret], now) : null;
+  if (!request) return REFUSED_SIGNATURE;
+  // Of the payload alone: the same signature can be spelled in more than one way.
+  const id = createHash("sha256")
+    .update(text.slice(text.indexOf(".")))
+    .digest("hex");
+  const about = { id, platforms, subject: request.userId };
+  const event: InboundEvent =
+    kind === "deauthorized" ? { ...about, kind, issuedAt: request.issuedAt } : { ...about, kind };
+  return { kind: "events", events: [event] };
+}
+
+function typeOf(headers: Headers): string {
+  return (headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
+}
+
+function wrongType(wanted: string): InboundResult {
+  return { kind: "refused", status: 415, message: `Send ${wanted}.` };
+}
+
+function decode(body: Uint8Array): string | null {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(body);
+  } catch {
+    return null;
+  }
+}
+
+/** @returns undefined for what is no JSON */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,172 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import type { InboundEvent, RemoteProfile } from "../contract.ts";
+
+/** What Meta names things by. Numbers are taken too, for the test button of its dashboard sends some. */
+const Id = z
+  .union([z.string(), z.number().int().transform(String)])
+  .pipe(z.string().regex(/^[\x21-\x7e]{1,1024}$/))
+  .transform(bounded);
+const Time = z.coerce.number().positive().catch(0);
+const Text = z.string().catch("");
+const Person = z.object({ id: Id, username: z.string().nullish().catch(null) });
+
+const Message = z.object({
+  mid: Id,
+  text: Text,
+  is_echo: z.boolean().catch(false),
+  is_deleted: z.boolean().catch(false),
+  attachments: z.array(z.object({ type: z.string().catch("file") })).catch([]),
+});
+
+/** One element of `entry[].messaging`; also the value of a change of the field `messages`. */
+const Messaging = z.object({
+  sender: Person,
+  timestamp: Time,
+  message: Message.optional(),
+  message_edit: z.object({ mid: Id, text: Text, num_edit: z.coerce.number().catch(0) }).optional(),
+});
+
+const Comment = z.object({
+  id: Id,
+  text: Text,
+  from: Person.nullish().catch(null),
+  media: z.object({ id: Id }).nullish().catch(null),
+});
+const Mention = z.object({ media_id: Id, comment_id: Id.nullish() });
+
+const Change = z.object({ field: z.string(), value: z.unknown() });
+const Entry = z.object({
+  id: Id,
+  time: Time,
+  messaging: z.array(z.unknown()).catch([]),
+  changes: z.array(z.unknown()).catch([]),
+});
+const Updates = z.object({ object: z.literal("instagram"), entry: z.array(z.unknown()) });
+
+/** Whose account told, and when. */
+type Source = { subject: string; at: Date };
+
+/**
+ * Reads a signed request of the webhook product: messages and comments of any number of accounts. What is of no use
+ * to the inbox or has a form that we do not know is passed over, and never costs what stands beside it.
+ */
+export function readInstagramUpdates(value: unknown, now: Date): InboundEvent[] {
+  const { data: updates } = Updates.safeParse(value);
+  return (updates?.entry ?? []).flatMap((given) => {
+    const { data: entry } = Entry.safeParse(given);
+    if (!entry) return [];
+    const source = { subject: entry.id, at: timeOf(entry.time, now) };
+    // Some versions put a single change beside the entry's id.
+    const changes = Change.safeParse(given).success ? [...entry.changes, given] : entry.changes;
+    return [
+      ...entry.messaging.flatMap((one) => readMessaging(one, source, now)),
+      ...changes.flatMap((one) => readChange(one, source, now)),
+    ];
+  });
+}
+
+function readChange(given: unknown, source: Source, now: Date): InboundEvent[] {
+  const { data: change } = Change.safeParse(given);
+  if (change?.field === "comments" || change?.field === "live_comments") return readComment(change.value, source);
+  if (change?.field === "mentions") return readMention(change.value, source);
+  if (change?.field === "messages") return readMessaging(change.value, source, now);
+  return [];
+}
+
+function readMessaging(given: unknown, { subject, at }: Source, now: Date): InboundEvent[] {
+  const { data } = Messaging.safeParse(given);
+  if (!data) return [];
+  const { sender, message, message_edit: edit } = data;
+  const about = { platforms: ["instagram"], subject } as const;
+  if (edit) {
+    const id = `${edit.mid}:${edit.num_edit}`;
+    return [{ ...about, id, kind: "edited", externalId: edit.mid, body: edit.text }];
+  }
+  // What the account itself wrote comes back as an echo.
+  if (!message || message.is_echo || sender.id === subject) return [];
+  const common = { ...about, id: message.mid, externalId: message.mid };
+  if (message.is_deleted) return [{ ...common, kind: "removed" }];
+  const types = message.attachments.map(({ type }) => type);
+  return [
+    {
+      ...common,
+      kind: types.includes("story_mention") ? "mention" : "message",
+      author: profileOf(sender),
+      body: [message.text, ...types.map(describeAttachment)].filter(Boolean).join("\n"),
+      permalink: "",
+      inReplyTo: null,
+      receivedAt: data.timestamp === 0 ? at : timeOf(data.timestamp, now),
+    },
+  ];
+}
+
+function readComment(given: unknown, { subject, at }: Source): InboundEvent[] {
+  const { data } = Comment.safeParse(given);
+  if (!data || data.from?.id === subject) return [];
+  return [
+    {
+      id: data.id,
+      platforms: ["instagram"],
+      subject,
+      kind: "comment",
+      externalId: data.id,
+      author: data.from ? profileOf(data.from) : null,
+      body: data.text,
+      permalink: "",
+      inReplyTo: data.media?.id ?? null,
+      receivedAt: at,
+    },
+  ];
+}
+
+/** Meta says where the account was mentioned, not by whom or in which words. */
+function readMention(given: unknown, { subject, at }: Source): InboundEvent[] {
+  const { data } = Mention.safeParse(given);
+  if (!data) return [];
+  const externalId = data.comment_id ?? data.media_id;
+  return [
+    {
+      id: externalId,
+      platforms: ["instagram"],
+      subject,
+      kind: "mention",
+      externalId,
+      author: null,
+      body: data.comment_id ? "Mentioned you in a comment." : "Mentioned you in a post.",
+      permalink: "",
+      inReplyTo: null,
+      receivedAt: at,
+    },
+  ];
+}
+
+function profileOf({ id, username = null }: z.output<typeof Person>): RemoteProfile {
+  return { externalId: id, name: username ?? "Instagram user", handle: username, avatarUrl: null };
+}
+
+/** The files themselves are not kept: their addresses end within days, and they are other people's. */
+function describeAttachment(type: string): string {
+  if (type === "story_mention") return "Mentioned you in their story.";
+  return ATTACHMENTS[type] ?? "Sent an attachment.";
+}
+
+const ATTACHMENTS: Readonly<Record<string, string>> = {
+  image: "Sent an image.",
+  video: "Sent a video.",
+  audio: "Sent a voice message.",
+  share: "Shared a post.",
+  ig_reel: "Shared a reel.",
+  reel: "Shared a reel.",
+};
+
+/** Meta gives seconds in some places and milliseconds in others. Nothing was received later than now. */
+function timeOf(value: number, now: Date): Date {
+  const time = value > 1e11 ? value : value * 1000;
+  return time > 0 && time < now.getTime() ? new Date(time) : now;
+}
+
+/** Ids of messages are long; one that would not fit its column is known by its hash. */
+function bounded(id: string): string {
+  return id.length <= 255 ? id : `sha256:${createHash("sha256").update(id).digest("hex")}`;
+}

@@ -1,0 +1,39 @@
+import type { z } from "zod";
+import type { DataDeletion } from "#domain/callbacks/schema.ts";
+import { Page } from "#ui/page.tsx";
+import { PublicFrame } from "#ui/public-frame.tsx";
+import { Time } from "#ui/time.tsx";
+import { Timeline } from "#ui/timeline.tsx";
+
+type Request = z.output<typeof DataDeletion>;
+
+/** Public: how a request to delete data stands, for the person who made it at a network. Says nothing about them. */
+export function DataDeletionPage({ request }: { request: Request }) {
+  const { code, platform, received_at: received, started_at: started, finished_at: finished } = request;
+  return (
+    <PublicFrame>
+      <Page
+        title="Your data deletion request"
+        width="reading"
+        description={`${platform} passed on your request to delete what this service holds about you. Confirmation code: ${code}`}
+      >
+        <Timeline
+          label="Progress of the request"
+          events={[
+            { id: "received", title: "Received", at: <Time iso={received} zone="UTC" /> },
+            ...(started ? [{ id: "started", title: "In progress", at: <Time iso={started} zone="UTC" /> }] : []),
+            ...(finished ? [{ id: "done", title: "Done", at: <Time iso={finished} zone="UTC" /> }] : []),
+          ]}
+        />
+        <p role="status">{summaryOf(request)}</p>
+      </Page>
+    </PublicFrame>
+  );
+}
+
+function summaryOf({ status, had_data: hadData }: Request): string {
+  if (status !== "done") return "Deleting takes a few minutes. You can come back to this page at any time.";
+  return hadData
+    ? "What we held about you has been deleted."
+    : "We looked for data about you and held none, so there was nothing to delete.";
+}

@@ -1,0 +1,349 @@
+import { describe, expect, it } from "vitest";
+import { showChannel } from "#domain/channels/index.ts";
+import { listContacts } from "#domain/contacts/index.ts";
+import { listItems } from "#domain/inbox/index.ts";
+import { createTick } from "#domain/publishing/index.ts";
+import { addPublication, read } from "#domain/publishing/test-publication.ts";
+import type { InboundEvent } from "#platform/connectors/contract.ts";
+import { addInbound } from "#platform/connectors/inbounds.ts";
+import type { Prisma } from "#platform/db/index.ts";
+import {
+  addChannel,
+  claimsOf,
+  comment,
+  createMetaWorld,
+  formRequest,
+  type MetaWorld,
+  messaging,
+  newId,
+  signedRequest,
+  update,
+  updateRequest,
+} from "./test-meta.ts";
+
+const itemsOf = async (world: MetaWorld, brand = world.brand.slug) =>
+  (await world.as(world.owner, { brand })(listItems, { limit: 50 })).items;
+
+async function deliver(world: MetaWorld, content: Parameters<typeof update>[1], account: string): Promise<void> {
+  const response = await world.send(updateRequest(update(account, content)));
+  expect([response.status, await response.json()]).toEqual([200, { received: true }]);
+}
+
+async function open() {
+  const world = await createMetaWorld();
+  const account = newId();
+  const channelId = await addChannel(world, account);
+  const { id: last = 0n } = (await world.db.inboundEvent.findFirst({ orderBy: { id: "desc" } })) ?? {};
+  /** What was stored since: the tests of this file share a database. */
+  const events = (where: Prisma.InboundEventWhereInput = {}) =>
+    world.db.inboundEvent.findMany({ where: { id: { gt: last }, ...where }, orderBy: { id: "asc" } });
+  return { world, account, channelId, events };
+}
+
+const ADA = { id: "6004", username: "ada.reads" };
+
+describe("messages and comments of Instagram", () => {
+  it("arrive in the inbox with their contact, after the answer, and leave nothing in the store of events", async () => {
+    const { world, account, channelId, events } = await open();
+    const said = messaging(ADA.id, "When do you open?");
+    await deliver(world, { messaging: [said], changes: [comment(ADA, "Lovely!")] }, account);
+    expect(await itemsOf(world)).toEqual([]);
+    await world.runJobs();
+    expect(await itemsOf(world)).toMatchObject([
+      { kind: "comment", body: "Lovely!", channel: { id: channelId }, contact: { handle: "ada.reads" } },
+      { kind: "message", body: "When do you open?", received_at: "2025-11-22T12:00:00.000000+00:00", can_reply: false },
+    ]);
+    expect((await world.as(world.owner)(listContacts, {})).contacts).toMatchObject([
+      { platform: "instagram", handle: "ada.reads" },
+    ]);
+    const rows = await events();
+    expect(rows).toHaveLength(2);
+    for (const row of rows) expect(row).toMatchObject({ status: "done", payload: null, subject: null, author: null });
+  });
+
+  it("know the post that a comment is on", async () => {
+    const { world, account, channelId } = await open();
+    const { id, postId } = await addPublication(world, { body: "Ours", channelId, inSeconds: 3600 });
+    await world.db.publication.update({ where: { id }, data: { externalId: "90010" } });
+    await deliver(world, { changes: [comment(ADA, "On it")] }, account);
+    await world.runJobs();
+    expect(await itemsOf(world)).toMatchObject([{ post_id: postId }]);
+  });
+
+  it("come on every channel of the account, in whatever brand, and on no other", async () => {
+    const { world, account } = await open();
+    const second = await world.createBrand(world.account.id);
+    await world.addMember("super_admin", world.owner, second.id);
+    await addChannel(world, account, { brandId: second.id });
+    await addChannel(world, newId());
+    await world.db.channel.create({
+      data: { brandId: world.brand.id, platform: "threads", handle: "t", displayName: "t", externalId: account },
+    });
+    await deliver(world, { messaging: [messaging(ADA.id, "To both")] }, account);
+    await world.runJobs();
+    expect(await itemsOf(world)).toHaveLength(1);
+    expect(await itemsOf(world, second.slug)).toHaveLength(1);
+  });
+
+  it("come for a channel that lost its connection, and not for a disabled one or a closed brand", async () => {
+    const { world, account, channelId } = await open();
+    const say = async (text: string) => {
+      await deliver(world, { messaging: [messaging(ADA.id, text)] }, account);
+      await world.runJobs();
+    };
+    await world.db.channel.update({ where: { id: channelId }, data: { status: "needs_reconnect" } });
+    await say("Heard");
+    await world.db.channel.update({ where: { id: channelId }, data: { status: "disabled" } });
+    await say("Not heard");
+    await world.db.channel.update({ where: { id: channelId }, data: { status: "connected" } });
+    await world.db.brand.update({ where: { id: world.brand.id }, data: { closedAt: new Date() } });
+    await say("Not heard either");
+    await world.db.brand.update({ where: { id: world.brand.id }, data: { closedAt: null } });
+    expect((await itemsOf(world)).map(({ body }) => body)).toEqual(["Heard"]);
+  });
+
+  it("leave out what the account itself wrote, and what is no message", async () => {
+    const { world, account, events } = await open();
+    const own = { id: account, username: "north.coffee" };
+    const reaction = { sender: { id: ADA.id }, timestamp: 1, reaction: { mid: "x", action: "react" } };
+    const seen = { sender: { id: ADA.id }, timestamp: 1, read: { mid: "x" } };
+    await deliver(
+      world,
+      { messaging: [messaging(account, "Echo", { is_echo: true }), reaction, seen], changes: [comment(own, "Reply")] },
+      account,
+    );
+    expect(world.pending).toEqual([]);
+    expect(await events()).toEqual([]);
+  });
+
+  it("say what was attached and mentioned, without keeping addresses of files", async () => {
+    const { world, account } = await open();
+    const image = { type: "image", payload: { url: "https://lookaside.example/secret-file" } };
+    const story = { type: "story_mention", payload: { url: "https://lookaside.example/secret-story" } };
+    const mention = { field: "mentions", value: { media_id: "177", comment_id: "178" } };
+    const messages = [
+      messaging(ADA.id, "Look", { attachments: [image] }),
+      messaging(ADA.id, "", { attachments: [story] }),
+    ];
+    await deliver(world, { messaging: messages, changes: [mention] }, account);
+    await world.runJobs();
+    const items = await itemsOf(world);
+    expect(items.map(({ kind, body }) => [kind, body])).toEqual([
+      ["mention", "Mentioned you in a comment."],
+      ["mention", "Mentioned you in their story."],
+      ["message", "Look\nSent an image."],
+    ]);
+    expect(JSON.stringify(await world.db.inboxItem.findMany())).not.toContain("lookaside");
+  });
+
+  it("go when their writer takes them back, even where that comes first, and change when they are edited", async () => {
+    const { world, account } = await open();
+    const [first, second, third] = [1, 2, 3].map((index) => messaging(ADA.id, `No. ${index}`));
+    const deleted = (one = first) =>
+      ({ ...one, message: { mid: one?.message.mid, is_deleted: true } }) as NonNullable<typeof first>;
+    await deliver(world, { messaging: [first, second].filter((one) => one !== undefined) }, account);
+    await world.runJobs();
+    await deliver(world, { messaging: [deleted(first), deleted(third)] }, account);
+    await deliver(world, { messaging: [third ?? {}] }, account);
+    const edit = {
+      sender: second?.sender,
+      timestamp: 1,
+      message_edit: { mid: second?.message.mid, text: "New", num_edit: 1 },
+    };
+    await deliver(world, { messaging: [edit] }, account);
+    await world.runJobs();
+    expect((await itemsOf(world)).map(({ body }) => body)).toEqual(["New"]);
+  });
+
+  it("take any text and any number of them at once, and answer soon", async () => {
+    const { world, account, events, channelId } = await open();
+    const odd = ["\0null\0", "\ud800 lone", "x".repeat(60_000), "🦜".repeat(100)];
+    const many = Array.from({ length: 996 }, (_, index) => messaging(`7${index % 10}`, `No. ${index}`));
+    const body = JSON.stringify(
+      update(account, { messaging: [...odd.map((text) => messaging(ADA.id, text)), ...many] }),
+    );
+    const started = performance.now();
+    expect((await world.send(updateRequest(body))).status).toBe(200);
+    expect(performance.now() - started).toBeLessThan(2000);
+    expect(await events()).toHaveLength(1000);
+    expect(world.pending).toHaveLength(1);
+    await world.runJobs();
+    expect(await world.db.inboxItem.count({ where: { channelId } })).toBe(1000);
+    expect(await events({ status: "done" })).toHaveLength(1000);
+  });
+
+  it("count once, however often and however many at once they are repeated", async () => {
+    const { world, account, events } = await open();
+    const body = JSON.stringify(update(account, { messaging: [messaging(ADA.id, "Once")] }));
+    const urls = ["instagram/instagram", "facebook/instagram"];
+    const answers = await Promise.all(
+      Array.from({ length: 24 }, (_, index) => world.send(updateRequest(body, { url: urls[index % 2] ?? "" }))),
+    );
+    expect(new Set(await Promise.all(answers.map(async (one) => `${one.status} ${await one.text()}`)))).toEqual(
+      new Set(['200 {"received":true}']),
+    );
+    expect(await events()).toHaveLength(1);
+    expect(world.pending).toHaveLength(1);
+    const [job] = world.pending;
+    for (let index = 0; index < 3 && job; index++) world.pending.push(job);
+    await world.runJobs();
+    await world.send(updateRequest(body));
+    await world.runJobs();
+    expect(await itemsOf(world)).toHaveLength(1);
+  });
+
+  it("are each taken in once by many workers at the same time, in their order", async () => {
+    const { world, account, channelId } = await open();
+    const said = Array.from({ length: 20 }, (_, index) => messaging(ADA.id, `${index}`));
+    for (const one of said) await deliver(world, { messaging: [one] }, account);
+    const jobs = world.pending.splice(0);
+    expect(jobs).toHaveLength(20);
+    const origin = { requestId: "test", door: "job" as const, address: null, userAgent: null };
+    const ctx = { ...world.services, caller: { kind: "system" as const, job: "test" }, origin };
+    await Promise.all(jobs.map(({ job, data }) => job.perform(ctx, data as never)));
+    const rows = await world.db.inboxItem.findMany({ where: { channelId }, orderBy: { id: "asc" } });
+    expect(rows.map(({ body }) => Number(body))).toEqual(Array.from({ length: 20 }, (_, index) => index));
+  });
+
+  it("are tried again when they cannot be taken in, in their order, then given up and shown", async () => {
+    const { world, account, events } = await open();
+    await world.db.$executeRaw`
+      create or replace function refuse_marked() returns trigger language plpgsql as
+      $$ begin if new.body like '%poison%' then raise exception 'refused: %', new.body; end if; return new; end $$`;
+    await world.db.$executeRaw`
+      create trigger refuse_marked before insert on inbox_items for each row execute function refuse_marked()`;
+    await deliver(world, { messaging: [messaging(ADA.id, "poison")] }, account);
+    await deliver(world, { messaging: [messaging(ADA.id, "after")] }, account);
+    await world.runJobs();
+    expect(await itemsOf(world)).toEqual([]);
+    const [event] = await events();
+    expect(event).toMatchObject({ status: "pending", tries: 1, payload: { body: "poison" } });
+    expect(event?.error).not.toContain("poison");
+    for (const seconds of [6, 31, 121, 601, 3601]) {
+      world.clock.advance(seconds * 1000);
+      await world.runJobs();
+    }
+    expect((await events())[0]).toMatchObject({
+      status: "failed",
+      tries: 6,
+    });
+    expect((await itemsOf(world)).map(({ body }) => body)).toEqual(["after"]);
+    await world.db.$executeRaw`drop trigger refuse_marked on inbox_items`;
+  });
+
+  it("are brought to a worker although their job is gone, and forgotten a month later", async () => {
+    const { world, account, events } = await open();
+    const { jobs } = await import("#domain/callbacks/index.ts");
+    const run = async (name: string) => {
+      const job = jobs.find((one) => one.name === name);
+      if (job) world.pending.push({ job: job as never, data: {}, dueAt: 0 });
+      await world.runJobs();
+    };
+    await deliver(world, { messaging: [messaging(ADA.id, "Lost")] }, account);
+    world.pending.splice(0);
+    await run("callbacks.resume");
+    expect(await itemsOf(world)).toEqual([]);
+    world.clock.advance(61_000);
+    await run("callbacks.resume");
+    expect(await itemsOf(world)).toHaveLength(1);
+    await world.send(formRequest("instagram/deauthorize", signedRequest(claimsOf(world, account))));
+    await world.runJobs();
+    world.clock.advance(31 * 86_400_000);
+    await run("callbacks.prune");
+    expect((await events()).map(({ kind }) => kind)).toEqual(["deauthorized"]);
+  });
+});
+
+describe("a deauthorization", () => {
+  const noticesOf = (world: MetaWorld, userId: number = world.owner.userId) =>
+    world.db.notification.findMany({ where: { userId, type: "channel_needs_attention" } });
+
+  it("takes the credentials, and tells once, of all channels in all brands together", async () => {
+    const { world } = await open();
+    const person = newId();
+    const second = await world.createBrand(world.account.id);
+    await world.addMember("super_admin", world.owner, second.id);
+    const editor = await world.addMember("editor", undefined, second.id);
+    const ids = [
+      await addChannel(world, person, { displayName: "Mine" }),
+      await addChannel(world, newId(), { platform: "facebook", networkUserId: person, displayName: "My page" }),
+      await addChannel(world, newId(), { brandId: second.id, networkUserId: person, displayName: "Other brand" }),
+    ];
+    const untouched = await addChannel(world, person, { platform: "threads" });
+    const signed = signedRequest(claimsOf(world, person));
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => world.send(formRequest("facebook/deauthorize", signed))),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    await world.runJobs();
+    await world.send(formRequest("facebook/deauthorize", signedRequest(claimsOf(world, person, { expires: 1 }))));
+    await world.runJobs();
+    for (const id of ids) {
+      expect(await world.db.channel.findUnique({ where: { id } })).toMatchObject({
+        status: "needs_reconnect",
+        credentials: null,
+      });
+    }
+    expect(await world.db.channel.findUnique({ where: { id: untouched } })).toMatchObject({ status: "connected" });
+    const [notice, ...more] = await noticesOf(world);
+    expect(more).toEqual([]);
+    expect(notice).toMatchObject({ title: "3 channels have lost their connection", path: "/channels" });
+    expect(notice?.body).toContain("Mine, My page and Other brand");
+    expect(await noticesOf(world, editor.userId)).toMatchObject([{ title: "Other brand has lost its connection" }]);
+    expect(await world.as(world.owner, { brand: world.brand.slug })(showChannel, { id: ids[0] ?? 0 })).toMatchObject({
+      is_disconnected: true,
+    });
+    const action = "channel.permission_withdrawn";
+    const log = await world.db.auditEvent.findMany({ where: { accountId: world.account.id, action } });
+    expect(log).toHaveLength(3);
+  });
+
+  it("that is older than the connection leaves it alone", async () => {
+    const { world, account, channelId } = await open();
+    const signed = signedRequest(claimsOf(world, account));
+    world.clock.advance(600_000);
+    await world.db.channel.update({ where: { id: channelId }, data: { lastOkAt: world.clock.now() } });
+    await world.send(formRequest("instagram/deauthorize", signed));
+    await world.runJobs();
+    expect(await world.db.channel.findUnique({ where: { id: channelId } })).toMatchObject({ status: "connected" });
+    await world.send(formRequest("instagram/deauthorize", signedRequest(claimsOf(world, account))));
+    await world.runJobs();
+    expect(await world.db.channel.findUnique({ where: { id: channelId } })).toMatchObject({ credentials: null });
+  });
+
+  it("keeps what is due waiting until the channel is connected again", async () => {
+    const world = await createMetaWorld();
+    const channelId = await addChannel(world, "harbour", { platform: "test_key" });
+    const told: InboundEvent = {
+      id: "1",
+      kind: "deauthorized",
+      platforms: ["test_key"],
+      subject: "harbour",
+      issuedAt: null,
+    };
+    addInbound({
+      platform: "test_other",
+      timeoutMs: 1000,
+      paths: { hook: ["POST"] },
+      receive: async () => ({ kind: "events", events: [told] }),
+    });
+    const response = await world.send(new Request("http://localhost/webhooks/test_other/hook", { method: "POST" }));
+    expect(response.status).toBe(200);
+    await world.runJobs();
+    const sent: string[] = [];
+    const publish = async ({ body }: { body: string }) => {
+      sent.push(body);
+      return { kind: "done" as const, externalId: "1", permalink: "https://x.example/1" };
+    };
+    const tick = createTick(world.services, { extra: [{ platform: "test_key", timeoutMs: 1000, publish }] });
+    const { id } = await addPublication(world, { body: "Waits", channelId });
+    world.clock.advance(86_400_000);
+    await tick.drain();
+    expect([sent, (await read(world, id)).status]).toEqual([[], "scheduled"]);
+    const place = { table: "channels", column: "credentials", row: channelId };
+    const credentials = await world.services.secrets.seal("{}", place);
+    await world.db.channel.update({ where: { id: channelId }, data: { status: "connected", credentials } });
+    await tick.drain();
+    expect([sent, (await read(world, id)).status]).toEqual([["Waits"], "published"]);
+  });
+});

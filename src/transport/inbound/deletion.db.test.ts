@@ -1,0 +1,215 @@
+import { describe, expect, it } from "vitest";
+import { showDataDeletion } from "#domain/callbacks/index.ts";
+import { removeContact, updateContact } from "#domain/contacts/index.ts";
+import { listItems } from "#domain/inbox/index.ts";
+import { Prisma } from "#platform/db/index.ts";
+import {
+  addChannel,
+  claimsOf,
+  comment,
+  createMetaWorld,
+  formRequest,
+  type MetaWorld,
+  messaging,
+  newId,
+  signedRequest,
+  update,
+  updateRequest,
+} from "./test-meta.ts";
+
+type Answer = { url: string; confirmation_code: string };
+
+async function ask(world: MetaWorld, person: string, more: object = {}, platform = "instagram"): Promise<Answer> {
+  const signed = signedRequest(claimsOf(world, person, more));
+  const response = await world.send(formRequest(`${platform}/data-deletion`, signed));
+  expect(response.status).toBe(200);
+  return (await response.json()) as Answer;
+}
+
+const show = (world: MetaWorld, code: string) => world.as({ kind: "guest" })(showDataDeletion, { code });
+
+async function hear(world: MetaWorld, account: string, content: Parameters<typeof update>[1]): Promise<void> {
+  expect((await world.send(updateRequest(update(account, content)))).status).toBe(200);
+}
+
+/** Every table that has the text in any column, whatever its type. */
+async function findEverywhere({ db }: MetaWorld, text: string): Promise<string[]> {
+  const tables = await db.$queryRaw<{ name: string }[]>`
+    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`;
+  expect(tables.length).toBeGreaterThan(40);
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const [row] = await db.$queryRaw<[{ hits: number }]>(
+      Prisma.sql`select count(*)::int as hits from ${Prisma.raw(name)} as row where row::text like ${`%${text}%`}`,
+    );
+    if (row.hits > 0) found.push(name);
+  }
+  return found.toSorted();
+}
+
+describe("a request to delete somebody's data", () => {
+  it("leaves nothing of them in any column of any table, in any brand, and everything of others", async () => {
+    const world = await createMetaWorld();
+    const marker = `marker${newId()}`;
+    const [account, person] = [newId(), newId()];
+    const channelId = await addChannel(world, account);
+    const second = await world.createBrand(world.account.id);
+    await world.addMember("super_admin", world.owner, second.id);
+    await addChannel(world, account, { brandId: second.id });
+    const call = world.as(world.owner, { brand: world.brand.slug });
+    const them = { id: person, username: `${marker}.name` };
+    const other = { id: newId(), username: "somebody.else" };
+
+    await hear(world, account, { messaging: [messaging(person, `${marker} message`)] });
+    await hear(world, account, { changes: [comment(them, `${marker} comment`), comment(other, "Stays")] });
+    await world.runJobs();
+    const item = await world.db.inboxItem.findFirstOrThrow({ where: { channelId, body: `${marker} comment` } });
+    await call(updateContact, { id: item.contactId ?? 0, note: `${marker} note`, tags: [marker] });
+    await world.db.inboxReply.create({ data: { itemId: item.id, body: `${marker} draft` } });
+    // Kept for repeated requests, and told to people.
+    const answer = { userId: world.owner.userId, fingerprint: "f", lockedUntil: new Date(), status: 200 };
+    const bodies = [
+      { item: { id: item.id, body: marker } },
+      { item: { id: -1, body: "Stays" } },
+      { post: { id: item.id } },
+    ];
+    for (const [index, body] of bodies.entries()) {
+      await world.db.idempotencyKey.create({ data: { ...answer, key: `k${index}`, body, committedAt: new Date() } });
+    }
+    const notice = { userId: world.owner.userId, type: "reply_failed", title: "Not sent", body: `${marker} said no` };
+    const path = `/inbox/${item.id}`;
+    await world.db.notification.create({ data: { ...notice, brandId: world.brand.id, path } });
+    // What they wrote before somebody removed their contact, and what waits to be taken in.
+    await call(removeContact, { id: item.contactId ?? 0 });
+    await hear(world, account, { messaging: [messaging(person, `${marker} again`)] });
+    await world.runJobs();
+    await hear(world, account, { messaging: [messaging(person, `${marker} waiting`)] });
+    const archive = { accountId: world.account.id, requestedById: world.owner.userId, storageKey: `exports/${marker}` };
+    await world.services.storage.put(archive.storageKey, Buffer.from(marker));
+    const until = new Date(world.clock.now().getTime() + 86_400_000);
+    await world.db.export.create({ data: { ...archive, status: "ready", expiresAt: until } });
+    expect((await findEverywhere(world, marker)).map((name) => name.replace("public.", ""))).toEqual([
+      "contacts",
+      "exports",
+      "idempotency_keys",
+      "inbound_events",
+      "inbox_items",
+      "inbox_replies",
+      "notifications",
+    ]);
+
+    const { confirmation_code: code } = await ask(world, person);
+    expect(await show(world, code)).toMatchObject({ status: "received", had_data: null, finished_at: null });
+    await world.runJobs();
+    expect(await show(world, code)).toMatchObject({ status: "done", had_data: true, platform: "Instagram" });
+    expect(await world.services.storage.size(archive.storageKey)).toBeNull();
+    await world.db.export.deleteMany({ where: { accountId: world.account.id } });
+    expect(await findEverywhere(world, marker)).toEqual([]);
+    expect(await findEverywhere(world, person)).toEqual([]);
+    expect((await call(listItems, {})).items).toMatchObject([{ body: "Stays", contact: { handle: "somebody.else" } }]);
+    expect(await world.db.idempotencyKey.count({ where: { userId: world.owner.userId, status: null } })).toBe(1);
+    const logged = await world.db.auditEvent.findMany({ where: { action: "data_deletion.carried_out" } });
+    expect(new Set(logged.map(({ brandId }) => brandId))).toEqual(new Set([world.brand.id, second.id]));
+  });
+
+  it("of who let us in forgets their account, and disconnects what they managed, telling of that once", async () => {
+    const world = await createMetaWorld();
+    const marker = `marker${newId()}`;
+    const person = newId();
+    const own = await addChannel(world, person, { displayName: `${marker} themselves` });
+    await world.db.channel.update({
+      where: { id: own },
+      data: { handle: marker, avatarUrl: `https://x.example/${marker}` },
+    });
+    await world.db.channelMetric.create({
+      data: { channelId: own, day: new Date("2026-11-20"), values: { followers: 5 }, asOf: new Date() },
+    });
+    const page = await addChannel(world, newId(), {
+      platform: "facebook",
+      networkUserId: person,
+      displayName: "A page",
+    });
+    await hear(world, person, { messaging: [messaging(newId(), `${marker} to them`)] });
+    await world.runJobs();
+    await ask(world, person, {}, "facebook");
+    await world.runJobs();
+    expect(await findEverywhere(world, marker)).toEqual([]);
+    expect(await findEverywhere(world, person)).toEqual([]);
+    expect(await world.db.channel.findUniqueOrThrow({ where: { id: own } })).toMatchObject({
+      status: "disabled",
+      credentials: null,
+      displayName: "Deleted account",
+    });
+    expect(await world.db.channelMetric.count({ where: { channelId: own } })).toBe(0);
+    expect(await world.db.channel.findUniqueOrThrow({ where: { id: page } })).toMatchObject({
+      status: "needs_reconnect",
+      credentials: null,
+      displayName: "A page",
+    });
+    const notices = await world.db.notification.findMany({ where: { userId: world.owner.userId } });
+    expect(notices).toMatchObject([{ title: "A page has lost its connection" }]);
+  });
+
+  it("of somebody we do not know ends with a page that says so", async () => {
+    const world = await createMetaWorld();
+    const { confirmation_code: code } = await ask(world, newId());
+    await world.runJobs();
+    expect(await show(world, code)).toMatchObject({ status: "done", had_data: false });
+  });
+
+  it("gets the same code however often it comes, one for each person and network, and is carried out again when asked again", async () => {
+    const world = await createMetaWorld();
+    const [person, account] = [newId(), newId()];
+    await addChannel(world, account);
+    const codes = await Promise.all(Array.from({ length: 16 }, () => ask(world, person)));
+    expect(new Set(codes.map(({ confirmation_code: code }) => code)).size).toBe(1);
+    const code = codes[0]?.confirmation_code ?? "";
+    expect(world.pending).toHaveLength(1);
+    await world.runJobs();
+    const done = await show(world, code);
+    expect((await ask(world, person)).confirmation_code).toBe(code);
+    expect(world.pending).toEqual([]);
+    expect(await show(world, code)).toEqual(done);
+    expect((await ask(world, person, {}, "facebook")).confirmation_code).not.toBe(code);
+    expect((await ask(world, newId())).confirmation_code).not.toBe(code);
+
+    await hear(world, account, { messaging: [messaging(person, "Back again")] });
+    await world.runJobs();
+    expect(await world.db.contact.count({ where: { externalId: person } })).toBe(1);
+    world.clock.advance(60_000);
+    expect((await ask(world, person)).confirmation_code).toBe(code);
+    expect(await show(world, code)).toMatchObject({ status: "received" });
+    await world.runJobs();
+    expect(await show(world, code)).toMatchObject({ status: "done", had_data: true });
+    expect(await world.db.contact.count({ where: { externalId: person } })).toBe(0);
+  });
+
+  it("has a page for its code alone", async () => {
+    const world = await createMetaWorld();
+    for (const code of ["", "x", "' or 1=1", "A".repeat(24)]) {
+      await expect(show(world, code)).rejects.toMatchObject({ kind: "not_found" });
+    }
+    await expect(show(world, "A".repeat(65))).rejects.toMatchObject({ kind: "invalid" });
+  });
+});
+
+it("erases while messages of the same person come in, and loses none of the others", async () => {
+  const world = await createMetaWorld();
+  const [person, first, second] = [newId(), newId(), newId()];
+  for (const account of [first, second]) await addChannel(world, account);
+  for (let index = 0; index < 12; index++) {
+    const messages = [messaging(person, "theirs"), messaging("42", "another's")];
+    await hear(world, index % 2 ? first : second, { messaging: messages });
+  }
+  await ask(world, person);
+  const origin = { requestId: "test", door: "job" as const, address: null, userAgent: null };
+  const ctx = { ...world.services, caller: { kind: "system" as const, job: "test" }, origin };
+  const jobs = world.pending.splice(0);
+  await Promise.all(jobs.toReversed().map(({ job, data }) => job.perform(ctx, data as never)));
+  world.clock.advance(60_000);
+  await world.runJobs();
+  const items = await world.db.inboxItem.findMany({ where: { brandId: world.brand.id } });
+  expect(items.map(({ body }) => body)).toEqual(Array.from({ length: 12 }, () => "another's"));
+  expect(await world.db.contact.count({ where: { brandId: world.brand.id, externalId: person } })).toBe(0);
+});

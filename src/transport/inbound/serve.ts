@@ -1,0 +1,113 @@
+import { RateLimiterMemory } from "rate-limiter-flexible";
+import { type Accepted, acceptCallback, findReceiver } from "#domain/callbacks/index.ts";
+import { addressKeys } from "#domain/limits/index.ts";
+import type { PublicContext } from "#kernel/context.ts";
+import { fault } from "#kernel/fault.ts";
+import type { Platform } from "#platform/services.ts";
+import { clientAddress } from "../client-address.ts";
+import { refusalOf, serverError } from "../faults.ts";
+import { requestIdOf } from "../request-id.ts";
+import { readBytes } from "../rest/body.ts";
+import { webServices } from "../web-services.ts";
+import { receiveStripe } from "./stripe.ts";
+
+const BODY_LIMIT = 1024 * 1024;
+/** Requests a minute and address that nobody signed. What is signed always passes, or a network's events would be lost. */
+const FAILURES_PER_MINUTE = 300;
+
+let served: ((request: Request) => Promise<Response>) | undefined;
+
+/** `/webhooks/*`: by which host it may come is decided before (`launch/web-route.ts`). */
+export function serveCallbacks(request: Request): Promise<Response> {
+  served ??= createCallbacks(webServices());
+  return served(request);
+}
+
+/** Answers what networks and the payment processor send; no session, no token: each request proves itself. */
+export function createCallbacks(services: Platform): (request: Request) => Promise<Response> {
+  const failures = new RateLimiterMemory({ points: FAILURES_PER_MINUTE, duration: 60 });
+  const isLimited = services.env.RATE_LIMITS === "on";
+
+  return async function answer(request: Request): Promise<Response> {
+    const requestId = requestIdOf(request.headers);
+    const [platform = "", ...rest] = new URL(request.url).pathname.split("/").slice(2);
+    try {
+      const response =
+        platform === "stripe" && rest.length === 0
+          ? await receiveStripe(request, services)
+          : await answerNetwork(request, platform, rest.join("/"), contextOf(request, platform, requestId));
+      return withHeaders(response, request, requestId);
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (refusal) return withHeaders(refusal, request, requestId);
+      services.log.error({ err: nameOf(error), requestId, platform }, "a callback could not be taken in");
+      return withHeaders(Response.json(serverError(requestId), { status: 500 }), request, requestId);
+    }
+  };
+
+  function contextOf({ headers }: Request, platform: string, requestId: string): PublicContext {
+    const address = clientAddress(headers, services.env);
+    const origin = { requestId, door: "job" as const, address, userAgent: headers.get("user-agent") };
+    return { ...services, caller: { kind: "system", job: `callbacks.${platform}` }, origin };
+  }
+
+  async function answerNetwork(
+    request: Request,
+    platform: string,
+    path: string,
+    ctx: PublicContext,
+  ): Promise<Response> {
+    if (services.env.MAINTENANCE_MODE) throw fault("maintenance", {});
+    const method = request.method === "HEAD" ? "GET" : request.method;
+    const inbound = findReceiver(ctx, { platform, path, method });
+    const key = addressKeys("callbacks", ctx.origin.address).join();
+    // Guesses at a handshake's token are not compared any more once there were too many.
+    if (method === "GET") await requireRoom(key);
+    const body = method === "GET" ? new Uint8Array() : await readBytes(request, BODY_LIMIT);
+    const query = new URL(request.url).searchParams;
+    const sent = { method: method === "GET" ? ("GET" as const) : ("POST" as const), path, query, body };
+    const result = await acceptCallback(ctx, inbound, { ...sent, headers: request.headers });
+    if (result.kind === "refused") await countFailure(key, result.status);
+    return responseTo(result);
+  }
+
+  async function requireRoom(key: string): Promise<void> {
+    const state = isLimited ? await failures.get(key) : null;
+    if (state && state.consumedPoints >= FAILURES_PER_MINUTE) throw throttled(state.msBeforeNext);
+  }
+
+  async function countFailure(key: string, status: number): Promise<void> {
+    if (!isLimited || (status !== 401 && status !== 403)) return;
+    const state = await failures.penalty(key);
+    if (state.consumedPoints > FAILURES_PER_MINUTE) throw throttled(state.msBeforeNext);
+  }
+}
+
+function throttled(msBeforeNext: number) {
+  const retryAfterSeconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
+  return fault("throttled", { limit: FAILURES_PER_MINUTE, retryAfterSeconds });
+}
+
+function responseTo(result: Accepted): Response {
+  switch (result.kind) {
+    case "challenge":
+      return new Response(result.body, { headers: { "Content-Type": `${result.type}; charset=utf-8` } });
+    case "refused":
+      return Response.json({ message: result.message }, { status: result.status });
+    case "accepted":
+      return Response.json(result.confirmation ?? { received: true });
+  }
+}
+
+function withHeaders(response: Response, { method }: Request, requestId: string): Response {
+  const headers = new Headers(response.headers);
+  headers.set("X-Request-Id", requestId);
+  headers.set("Cache-Control", "no-store");
+  headers.set("X-Content-Type-Options", "nosniff");
+  return new Response(method === "HEAD" ? null : response.body, { status: response.status, headers });
+}
+
+/** Messages of errors may repeat what was sent. */
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : "Error";
+}

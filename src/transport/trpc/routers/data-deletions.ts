@@ -1,0 +1,4 @@
+import { showDataDeletion } from "#domain/callbacks/index.ts";
+import { query, router } from "../procedure.ts";
+
+export const dataDeletions = router({ show: query(showDataDeletion) });
