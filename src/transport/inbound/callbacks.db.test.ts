@@ -138,18 +138,14 @@ describe("messages and comments of Instagram", () => {
 
   it("go when their writer takes them back, even where that comes first, and change when they are edited", async () => {
     const { world, account } = await open();
-    const [first, second, third] = [1, 2, 3].map((index) => messaging(ADA.id, `No. ${index}`));
-    const deleted = (one = first) =>
-      ({ ...one, message: { mid: one?.message.mid, is_deleted: true } }) as NonNullable<typeof first>;
-    await deliver(world, { messaging: [first, second].filter((one) => one !== undefined) }, account);
+    const [first, second, third] = [messaging(ADA.id, "1"), messaging(ADA.id, "2"), messaging(ADA.id, "3")];
+    const deleted = ({ message: { mid }, ...rest }: typeof first) => ({ ...rest, message: { mid, is_deleted: true } });
+    await deliver(world, { messaging: [first, second] }, account);
     await world.runJobs();
     await deliver(world, { messaging: [deleted(first), deleted(third)] }, account);
-    await deliver(world, { messaging: [third ?? {}] }, account);
-    const edit = {
-      sender: second?.sender,
-      timestamp: 1,
-      message_edit: { mid: second?.message.mid, text: "New", num_edit: 1 },
-    };
+    await deliver(world, { messaging: [third] }, account);
+    const { sender, message } = second;
+    const edit = { sender, timestamp: 1, message_edit: { mid: message.mid, text: "New", num_edit: 1 } };
     await deliver(world, { messaging: [edit] }, account);
     await world.runJobs();
     expect((await itemsOf(world)).map(({ body }) => body)).toEqual(["New"]);
