@@ -13,7 +13,7 @@ const ROUNDS = 20;
 const ME = {
   user: { id: 1, first_name: "Ada", last_name: "Lovelace", email: "ada@example.com", email_verified: true },
   current_team: { id: 1, name: "Test Brand" },
-  token: { id: 1, kind: "personal", tier: "full" },
+  token: { id: 1, kind: "personal", tier: "full", hasTwoFactors: false, ssoAccountId: null },
 };
 
 /**

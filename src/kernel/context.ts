@@ -11,7 +11,17 @@ export type Person = {
   userId: UserId;
   name: string;
   isVerified: boolean;
-  token: { id: number; kind: TokenKind; tier: Tier };
+  token: Credential;
+};
+
+export type Credential = {
+  id: number;
+  kind: TokenKind;
+  tier: Tier;
+  /** Whether a second factor was proven for it. */
+  hasTwoFactors: boolean;
+  /** The one account whose brands it reaches, where that account's single sign-on made it; null: all of its person's. */
+  ssoAccountId: number | null;
 };
 
 /** Nobody yet: sign-in, public pages. */

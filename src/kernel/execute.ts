@@ -18,11 +18,14 @@ export async function execute<O extends AnyOperation>(
   return op.output.parse(await op.run(ctx, parsed)) as z.output<O["output"]>;
 }
 
-/** @throws Fault unauthenticated, unverified, tier_denied or forbidden */
+/** @throws Fault unauthenticated, unverified, own_sign_in_required, tier_denied or forbidden */
 export function authorise(op: AnyOperation, ctx: PublicContext): void {
   if (op.scope === "public" || ctx.caller.kind === "system") return;
   if (ctx.caller.kind !== "person") throw fault("unauthenticated", {});
   if (!ctx.caller.isVerified && !op.whileUnverified) throw fault("unverified", {});
+  if (op.scope === "user" && ctx.caller.token.ssoAccountId !== null && !op.bySingleSignOn) {
+    throw fault("own_sign_in_required", {});
+  }
   const { tier = "full", needs = "owner" } = op;
   if (!tierReaches(ctx.caller.token.tier, tier)) throw fault("tier_denied", { needed: tier });
   const role = "role" in ctx ? (ctx as BrandContext).role : null;

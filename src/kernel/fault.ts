@@ -33,7 +33,8 @@ export type RefusalCode =
   | "reply_unsupported"
   | "share_link_ended"
   | "slow_down"
-  | "token_in_use";
+  | "token_in_use"
+  | "two_factor_required";
 
 /**
  * Every way an operation can refuse, with what the doors need to say so. `transport/faults.ts` maps each kind to REST,
@@ -45,6 +46,12 @@ export type FaultDetail = {
   account_deleted: { restoreToken: string; restoreUntil: string };
   maintenance: Record<string, never>;
   brand_rejected: Record<string, never>;
+  /** The account wants a second factor, and the credential was made without. */
+  two_factor_required: Record<string, never>;
+  /** The account wants its single sign-on, which begins at `url`. */
+  single_sign_on_required: { url: string };
+  /** Single sign-on of one account made the credential, which must not reach the rest of its person. */
+  own_sign_in_required: Record<string, never>;
   forbidden: { message: string };
   tier_denied: { needed: Tier };
   approval_tier_denied: Record<string, never>;

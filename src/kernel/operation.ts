@@ -15,12 +15,17 @@ type Common<S extends Scope, I extends z.ZodType, O extends z.ZodType> = {
 
 /** Who may call: public operations ask nothing; all others must say which role and which tier they need. */
 type Policy<S extends Scope> = S extends "public"
-  ? { needs?: never; tier?: never; whileUnverified?: never }
+  ? { needs?: never; tier?: never; whileUnverified?: never; bySingleSignOn?: never }
   : {
       needs: Need;
       tier: Tier;
       /** Reachable before the e-mail address is verified (product.md §2: logout and resend only). */
       whileUnverified?: true;
+      /**
+       * Of scope `user`: also for what an account's single sign-on made. That account's owner decides who its provider
+       * vouches for, so such a credential must reach nothing of the person beyond the account.
+       */
+      bySingleSignOn?: true;
     };
 
 /**
@@ -41,6 +46,7 @@ export type AnyOperation = {
   needs?: Need;
   tier?: Tier;
   whileUnverified?: true;
+  bySingleSignOn?: true;
   input: z.ZodType;
   output: z.ZodType;
   // biome-ignore lint/suspicious/noExplicitAny: a method of unknown context is called by `execute` alone, which builds it

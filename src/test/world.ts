@@ -85,7 +85,7 @@ export async function createWorld(options: { env?: Record<string, string>; repla
       userId: user.id as UserId,
       name,
       isVerified: true,
-      token: { id: token.id, kind: "personal", tier: "full" },
+      token: { id: token.id, kind: "personal", tier: "full", hasTwoFactors: false, ssoAccountId: null },
     };
   }
 

@@ -1,4 +1,4 @@
-import { standingById, standingBySelection, standingBySlug } from "#domain/brands/index.ts";
+import { requireOpen, standingById, standingBySelection, standingBySlug } from "#domain/access/index.ts";
 import type { Person } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import type { BrandId } from "#kernel/ids.ts";
@@ -8,21 +8,25 @@ import type { Platform } from "#platform/services.ts";
 export type ResolvedBrand = { brandId: BrandId; role: Role };
 
 /**
- * The brand of a call: the header, else the persisted selection (product.md §3). This is where `BrandId` is minted.
- * @throws Fault brand_rejected
+ * The brand of a call: the header, else the persisted selection (product.md §3). This is where `BrandId` is minted, and
+ * where an account's demands on how its members sign in are met: no door gets a brand otherwise.
+ * @throws Fault brand_rejected, two_factor_required, single_sign_on_required
  */
 export async function resolveBrand(services: Platform, person: Person, slug: string | null): Promise<ResolvedBrand> {
   const standing =
-    slug === null
-      ? await standingBySelection(services.db, person.userId)
-      : await standingBySlug(services.db, person.userId, slug);
+    slug === null ? await standingBySelection(services.db, person) : await standingBySlug(services.db, person, slug);
   if (!standing) throw fault("brand_rejected", {});
+  requireOpen(services.env, standing);
   return { brandId: standing.brandId as BrandId, role: standing.role };
 }
 
-/** The brand named by the path's id; one that is not the caller's does not exist for them. */
+/**
+ * The brand named by the path's id; one that is not the caller's does not exist for them.
+ * @throws Fault not_found, two_factor_required, single_sign_on_required
+ */
 export async function resolveNamedBrand(services: Platform, person: Person, id: number): Promise<ResolvedBrand> {
-  const standing = await standingById(services.db, person.userId, id);
+  const standing = await standingById(services.db, person, id);
   if (!standing) throw fault("not_found", { what: "Brand" });
+  requireOpen(services.env, standing);
   return { brandId: standing.brandId as BrandId, role: standing.role };
 }

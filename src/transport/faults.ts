@@ -63,6 +63,32 @@ const ANSWERS: { [K in FaultKind]: Answer<FaultDetail[K]> } = {
     trpc: "FORBIDDEN",
     body: () => ({ message: "You have no access to this brand, or no brand is selected.", code: "brand_rejected" }),
   },
+  two_factor_required: {
+    status: 403,
+    trpc: "FORBIDDEN",
+    body: () => ({
+      message: "This brand requires two-factor sign-in. Set up an authenticator app or a passkey, and sign in with it.",
+      code: "two_factor_required",
+    }),
+  },
+  single_sign_on_required: {
+    status: 403,
+    trpc: "FORBIDDEN",
+    body: ({ url }) => ({
+      message: `This brand requires single sign-on. Sign in at ${url}, and use a token that you make then.`,
+      code: "single_sign_on_required",
+      url,
+    }),
+  },
+  own_sign_in_required: {
+    status: 403,
+    trpc: "FORBIDDEN",
+    body: () => ({
+      message:
+        "You signed in by single sign-on, which reaches one account's brands. Sign in with your password or a passkey to do this.",
+      code: "own_sign_in_required",
+    }),
+  },
   forbidden: { status: 403, trpc: "FORBIDDEN", body: ({ message }) => ({ message, code: "forbidden" }) },
   tier_denied: {
     status: 403,

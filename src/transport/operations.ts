@@ -1,3 +1,4 @@
+import { operations as accountSecurity } from "#domain/account-security/index.ts";
 import { operations as accounts } from "#domain/accounts/index.ts";
 import { operations as audit } from "#domain/audit/index.ts";
 import { operations as automations } from "#domain/automations/index.ts";
@@ -37,6 +38,7 @@ import type { AnyOperation } from "#kernel/operation.ts";
 /** Everything the product can do. */
 export const operations: readonly AnyOperation[] = [
   ...accounts,
+  ...accountSecurity,
   ...audit,
   ...automations,
   ...billing,

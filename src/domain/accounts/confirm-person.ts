@@ -33,7 +33,11 @@ export async function confirmPerson(ctx: UserContext, given: Given): Promise<voi
     throw invalid("password", "Enter your password.");
   }
   const { id } = ctx.caller.token;
-  await ctx.db.accessToken.updateMany({ where: { id, kind: "session" }, data: { confirmedAt: ctx.clock.now() } });
+  const proven = passkey ? { hasTwoFactors: true } : {};
+  await ctx.db.accessToken.updateMany({
+    where: { id, kind: "session" },
+    data: { confirmedAt: ctx.clock.now(), ...proven },
+  });
 }
 
 async function confirmPassword(ctx: UserContext, password: string): Promise<User> {

@@ -10,6 +10,7 @@ export const showMe = operation({
   scope: "user",
   needs: "self",
   tier: "read",
+  bySingleSignOn: true,
   input: z.object({}),
   output: MeView,
   async run({ db, caller }) {
@@ -17,6 +18,8 @@ export const showMe = operation({
       db.user.findUniqueOrThrow({ where: { id: caller.userId } }),
       selectedBrand(db, caller.userId),
     ]);
-    return viewMe(user, selected, caller.token);
+    const { ssoAccountId } = caller.token;
+    const isReached = ssoAccountId === null || selected?.accountId === ssoAccountId;
+    return viewMe(user, isReached ? selected : null, caller.token);
   },
 });

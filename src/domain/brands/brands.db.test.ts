@@ -15,9 +15,6 @@ import {
   selectTeam,
   showBrand,
   showTeam,
-  standingById,
-  standingBySelection,
-  standingBySlug,
   updateTeam,
 } from "./index.ts";
 
@@ -79,27 +76,6 @@ describe("brands.list", () => {
       ],
       current_team: { id: world.brand.id, name: "Test Brand" },
     });
-  });
-});
-
-describe("standing", () => {
-  it("is found by slug, id and selection for active members alone", async () => {
-    const { db, brand, owner, addMember, createPerson } = await createWorld();
-    const client = await addMember("client");
-    const standing = { brandId: brand.id, role: "client" };
-    expect(await standingBySlug(db, client.userId, brand.slug.toUpperCase())).toEqual(standing);
-    expect(await standingById(db, client.userId, brand.id)).toEqual(standing);
-    expect(await standingBySelection(db, client.userId)).toEqual(standing);
-
-    await db.member.updateMany({ where: { userId: client.userId }, data: { isActive: false } });
-    const stranger = await createPerson("Stran Ger");
-    for (const { userId } of [client, stranger]) {
-      expect(await standingBySlug(db, userId, brand.slug)).toBeNull();
-      expect(await standingById(db, userId, brand.id)).toBeNull();
-      expect(await standingBySelection(db, userId)).toBeNull();
-    }
-    expect(await standingBySlug(db, owner.userId, randomUUID())).toBeNull();
-    expect(await standingBySlug(db, owner.userId, "'; drop table brands; --")).toBeNull();
   });
 });
 

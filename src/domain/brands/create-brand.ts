@@ -1,3 +1,4 @@
+import { requireOwnFactors } from "#domain/access/index.ts";
 import { requireRoom } from "#domain/entitlements/index.ts";
 import { fault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
@@ -17,6 +18,7 @@ export const createBrand = operation({
     const { userId, name: ownerName } = ctx.caller;
     const account = await ctx.db.account.findUnique({ where: { ownerId: userId } });
     if (!account) throw fault("forbidden", { message: "Only the owner of an account can create brands on it." });
+    await requireOwnFactors(ctx.db, ctx.caller);
     const brand = await ctx.db.$transaction(async (tx) => {
       await requireRoom(tx, ctx, account.id, "brands");
       const owner = { id: userId, name: ownerName };

@@ -7,7 +7,7 @@ import { selectTeam } from "./select-team.ts";
 import { showBrand, showTeam } from "./show-team.ts";
 import { updateTeam } from "./update-team.ts";
 
-export { standingById, standingBySelection, standingBySlug, teamsOf } from "./find.ts";
+export { teamsOf } from "./find.ts";
 export { foundBrand } from "./found-brand.ts";
 export {
   configureBrand,

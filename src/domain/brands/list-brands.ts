@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { standingsOf } from "#domain/access/index.ts";
 import { operation } from "#kernel/operation.ts";
 import { BrandList } from "./schema.ts";
 import { viewOwnBrand } from "./view.ts";
@@ -10,20 +11,25 @@ export const listBrands = operation({
   scope: "user",
   needs: "self",
   tier: "full",
+  bySingleSignOn: true,
   input: z.object({}),
   output: BrandList,
   async run({ db, caller }) {
-    const [members, person] = await Promise.all([
-      db.member.findMany({
-        where: { userId: caller.userId, isActive: true, brand: { closedAt: null } },
-        include: { brand: { include: { account: true } } },
-        orderBy: { brandId: "asc" },
+    const standings = await standingsOf(db, caller);
+    const [brands, person] = await Promise.all([
+      db.brand.findMany({
+        where: { id: { in: standings.map(({ brandId }) => brandId) } },
+        include: { account: true },
       }),
       db.user.findUniqueOrThrow({ where: { id: caller.userId }, select: { currentBrandId: true } }),
     ]);
-    const selected = members.find(({ brandId }) => brandId === person.currentBrandId)?.brand;
+    const byId = new Map(brands.map((brand) => [brand.id, brand]));
+    const selected = byId.get(person.currentBrandId ?? 0);
     return {
-      brands: members.map(viewOwnBrand),
+      brands: standings.flatMap((standing) => {
+        const brand = byId.get(standing.brandId);
+        return brand ? [viewOwnBrand(standing, brand)] : [];
+      }),
       current_team: selected ? { id: selected.id, name: selected.name } : null,
     };
   },

@@ -10,10 +10,11 @@ export const listTeams = operation({
   scope: "user",
   needs: "self",
   tier: "read",
+  bySingleSignOn: true,
   input: z.object({}),
   output: TeamList,
   async run(ctx) {
-    const rows = await teamsOf(ctx.db, ctx.caller.userId);
+    const rows = await teamsOf(ctx.db, ctx.caller.userId, ctx.caller.token.ssoAccountId);
     const selected = rows.find(({ isSelected }) => isSelected);
     return { teams: rows.map(viewTeam), current_team: selected ? { id: selected.id, name: selected.name } : null };
   },

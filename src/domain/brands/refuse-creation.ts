@@ -8,6 +8,7 @@ export const refuseTeamCreation = operation({
   scope: "user",
   needs: "self",
   tier: "full",
+  bySingleSignOn: true,
   input: z.object({}),
   output: z.never(),
   async run() {

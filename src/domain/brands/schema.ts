@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ACCESS } from "#domain/access/rules.ts";
 import { Email, SelectedBrand } from "#domain/accounts/schema.ts";
 import { Id } from "#kernel/ids.ts";
 import { ROLE_NAMES } from "#kernel/permissions.ts";
@@ -54,6 +55,11 @@ export const OwnBrand = z
     timezone: z.string(),
     approval_policy: ApprovalPolicy,
     role: z.enum(ROLE_NAMES),
+    access: z.enum(ACCESS).meta({ description: "What stands between this sign-in and the brand." }),
+    single_sign_on: z
+      .string()
+      .nullable()
+      .meta({ description: "Where `access` asks for single sign-on: it begins at /sso/{single_sign_on}." }),
   })
   .meta({ id: "OwnBrand" });
 

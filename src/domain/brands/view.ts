@@ -1,6 +1,7 @@
 import type { z } from "zod";
+import type { Standing } from "#domain/access/index.ts";
 import { wireTime } from "#kernel/time.ts";
-import type { Account, Brand, Member } from "#platform/db/index.ts";
+import type { Account, Brand } from "#platform/db/index.ts";
 import type { TeamRow } from "./find.ts";
 import type { BrandSummary, BrandView, OwnBrand } from "./schema.ts";
 
@@ -11,9 +12,10 @@ export function viewTeam(row: Omit<TeamRow, "isSelected">): z.input<typeof Brand
   return { id: row.id, name: row.name, slug: row.slug, account };
 }
 
-export function viewOwnBrand({ role, brand }: Member & { brand: WithAccount }): z.input<typeof OwnBrand> {
+export function viewOwnBrand({ role, access, ssoSlug }: Standing, brand: WithAccount): z.input<typeof OwnBrand> {
   const { handle, timezone, approvalPolicy } = brand;
-  return { ...viewSummary(brand), handle, timezone, approval_policy: approvalPolicy, role };
+  const single_sign_on = access === "single_sign_on_required" ? ssoSlug : null;
+  return { ...viewSummary(brand), handle, timezone, approval_policy: approvalPolicy, role, access, single_sign_on };
 }
 
 export function viewBrand(brand: WithAccount): z.input<typeof BrandView> {

@@ -10,17 +10,19 @@ export const approveDevice = operation({
   scope: "user",
   needs: "self",
   tier: "full",
+  bySingleSignOn: true,
   input: ApproveDeviceInput,
   output: Decided,
   async run(ctx, { user_code: typed, ...confirmation }) {
     const { id, name, address } = await findWaiting(ctx, typed);
     await requireRecent(ctx, confirmation);
-    const { userId } = ctx.caller;
+    const { userId, token } = ctx.caller;
+    const { hasTwoFactors, ssoAccountId } = token;
     const now = ctx.clock.now();
     await ctx.db.$transaction(async (tx) => {
       const { count } = await tx.deviceLogin.updateMany({
         where: { id, ...undecided(now) },
-        data: { userId, approvedAt: now },
+        data: { userId, approvedAt: now, hasTwoFactors, ssoAccountId },
       });
       if (count === 0) throw unknownCode();
       await recordChange(tx, ctx, {

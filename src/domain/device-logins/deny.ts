@@ -8,6 +8,7 @@ export const denyDevice = operation({
   scope: "user",
   needs: "self",
   tier: "full",
+  bySingleSignOn: true,
   input: UserCodeInput,
   output: Decided,
   async run(ctx, { user_code: typed }) {

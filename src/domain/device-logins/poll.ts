@@ -36,9 +36,11 @@ function handOut(ctx: PublicContext, { id, name }: DeviceLogin) {
       where: { id, usedAt: null, deniedAt: null, approvedAt: { not: null }, expiresAt: { gt: now } },
       data: { usedAt: now },
     });
-    const userId = taken[0]?.userId;
-    if (!userId) throw expired();
-    return admit(tx, ctx, await tx.user.findUniqueOrThrow({ where: { id: userId } }), name);
+    const [approved] = taken;
+    if (!approved?.userId) throw expired();
+    const { userId, hasTwoFactors, ssoAccountId } = approved;
+    const user = await tx.user.findUniqueOrThrow({ where: { id: userId } });
+    return admit(tx, ctx, user, name, { hasTwoFactors, ssoAccountId });
   });
 }
 

@@ -9,6 +9,7 @@ export const showWaitingDevice = operation({
   scope: "user",
   needs: "self",
   tier: "full",
+  bySingleSignOn: true,
   input: UserCodeInput,
   output: WaitingDevice,
   async run(ctx, { user_code: typed }) {

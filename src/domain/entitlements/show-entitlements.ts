@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { requireOpen, standingBySelection } from "#domain/access/index.ts";
 import { selectedBrand, viewSelected } from "#domain/accounts/index.ts";
 import { fault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
@@ -12,11 +13,16 @@ export const showEntitlements = operation({
   scope: "user",
   needs: "self",
   tier: "read",
+  bySingleSignOn: true,
   input: z.object({}),
   output: EntitlementsView,
   async run(ctx) {
-    const selected = await selectedBrand(ctx.db, ctx.caller.userId);
-    if (!selected) throw fault("brand_rejected", {});
+    const [selected, standing] = await Promise.all([
+      selectedBrand(ctx.db, ctx.caller.userId),
+      standingBySelection(ctx.db, ctx.caller),
+    ]);
+    if (!selected || !standing) throw fault("brand_rejected", {});
+    requireOpen(ctx.env, standing);
     const entitlements = await ctx.db.$transaction((tx) => readEntitlements(tx, ctx, selected.accountId));
     return { ...entitlements, current_team: viewSelected(selected) };
   },

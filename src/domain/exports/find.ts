@@ -1,20 +1,23 @@
+import { requireOwnFactors } from "#domain/access/index.ts";
 import type { UserContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import type { Export } from "#platform/db/index.ts";
 
 /**
  * The account that the caller owns; all of it leaves with an export, so nobody else may ask for one.
- * @throws Fault forbidden
+ * @throws Fault forbidden, two_factor_required
  */
 export async function requireOwnAccount({ db, caller }: UserContext): Promise<number> {
   const account = await db.account.findUnique({ where: { ownerId: caller.userId }, select: { id: true } });
   if (!account) throw fault("forbidden", { message: "Only the owner of an account can export it." });
+  await requireOwnFactors(db, caller);
   return account.id;
 }
 
-/** @throws Fault not_found, also for another account's export */
+/** @throws Fault not_found, also for another account's export; two_factor_required */
 export async function findExport(ctx: UserContext, id: number): Promise<Export> {
   const row = await ctx.db.export.findFirst({ where: { id, account: { ownerId: ctx.caller.userId } } });
   if (!row) throw fault("not_found", { what: "Export" });
+  await requireOwnFactors(ctx.db, ctx.caller);
   return row;
 }

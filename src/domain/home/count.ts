@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { countUnread } from "#domain/notifications/index.ts";
 import { operation } from "#kernel/operation.ts";
 import { countWaiting } from "./find.ts";
 import { Counts } from "./schema.ts";
@@ -9,13 +10,11 @@ export const countHome = operation({
   scope: "user",
   needs: "self",
   tier: "full",
+  bySingleSignOn: true,
   input: z.object({}),
   output: Counts,
-  async run({ db, caller: { userId } }) {
-    const [unread, brands] = await Promise.all([
-      db.notification.count({ where: { userId, readAt: null } }),
-      countWaiting(db, userId),
-    ]);
+  async run({ db, caller }) {
+    const [unread, brands] = await Promise.all([countUnread(db, caller), countWaiting(db, caller)]);
     return {
       unread,
       brands: brands.map(({ brandId, toApprove, inbox }) => ({ brand_id: brandId, to_approve: toApprove, inbox })),

@@ -1,4 +1,6 @@
+import { credentialOf, reach } from "#domain/access/index.ts";
 import type { PostStatus } from "#domain/posts/terms.ts";
+import type { Person } from "#kernel/context.ts";
 import { ROLE_NAMES, ROLES, type Role } from "#kernel/permissions.ts";
 import { type Db, Prisma } from "#platform/db/index.ts";
 import { SHOWN } from "./schema.ts";
@@ -13,11 +15,10 @@ const MANAGING = roles((role) => ROLES[role].permissions.has("content.manage"));
 const ANSWERING = roles((role) => ROLES[role].permissions.has("comments.manage"));
 const CONNECTING = roles((role) => ROLES[role].permissions.has("connections.manage"));
 
-/** The person's open brands, with their role in each. */
-const mine = (userId: number) => Prisma.sql`
-  select member.brand_id, member.role::text as role, brand.timezone
-  from members member join brands brand on brand.id = member.brand_id
-  where member.user_id = ${userId} and member.is_active and brand.closed_at is null`;
+/** The brands that the caller gets into, with their role in each. */
+const mine = (caller: Person) => Prisma.sql`
+  select reach.brand_id, reach.role, reach.timezone
+  from (${reach(credentialOf(caller))}) reach where reach.access = 'open'`;
 
 export type Kind = "to_approve" | "changes_requested" | "troubled" | "expiring" | "today";
 
@@ -37,9 +38,10 @@ export type WaitingRow = {
 };
 
 /** What needs a person among the posts of their brands: each post once, in one statement; the first few of each kind. */
-export function findWaitingPosts(db: Db, userId: number, now: Date): Promise<WaitingRow[]> {
+export function findWaitingPosts(db: Db, caller: Person, now: Date): Promise<WaitingRow[]> {
+  const { userId } = caller;
   return db.$queryRaw<WaitingRow[]>`
-    with mine as (${mine(userId)}),
+    with mine as (${mine(caller)}),
     open as (
       select p.id, mine.role, p.author_id = ${userId} as is_own,
         least(p.scheduled_at, (select min(c.scheduled_at) from publications c where c.post_id = p.id)) as at
@@ -101,9 +103,9 @@ export type AilingChannel = {
 };
 
 /** Channels about to lose their connection, or without one, that the person may connect again. */
-export function findAilingChannels(db: Db, userId: number): Promise<AilingChannel[]> {
+export function findAilingChannels(db: Db, caller: Person): Promise<AilingChannel[]> {
   return db.$queryRaw<AilingChannel[]>`
-    with mine as (${mine(userId)})
+    with mine as (${mine(caller)})
     select channel.id, channel.brand_id as "brandId", channel.platform, channel.handle,
       channel.display_name as "displayName", channel.status::text as status
     from mine join channels channel on channel.brand_id = mine.brand_id
@@ -114,9 +116,9 @@ export function findAilingChannels(db: Db, userId: number): Promise<AilingChanne
 export type WaitingInbox = { brandId: number; open: number; drafted: number; failed: number };
 
 /** Inboxes in which something waits for somebody who may answer. */
-export function findWaitingInboxes(db: Db, userId: number): Promise<WaitingInbox[]> {
+export function findWaitingInboxes(db: Db, caller: Person): Promise<WaitingInbox[]> {
   return db.$queryRaw<WaitingInbox[]>`
-    with mine as (${mine(userId)})
+    with mine as (${mine(caller)})
     select item.brand_id as "brandId", count(distinct item.id)::int as open,
       count(*) filter (where reply.status = 'draft')::int as drafted,
       count(*) filter (where reply.status in ('failed', 'unknown'))::int as failed
@@ -129,9 +131,9 @@ export function findWaitingInboxes(db: Db, userId: number): Promise<WaitingInbox
 export type BrandCount = { brandId: number; toApprove: number; inbox: number };
 
 /** How much waits for the person in each of their brands, for the marks of the navigation. */
-export function countWaiting(db: Db, userId: number): Promise<BrandCount[]> {
+export function countWaiting(db: Db, caller: Person): Promise<BrandCount[]> {
   return db.$queryRaw<BrandCount[]>`
-    with mine as (${mine(userId)})
+    with mine as (${mine(caller)})
     select mine.brand_id as "brandId",
       case when mine.role = any(${APPROVING}) then (select count(*) from posts p
         where p.brand_id = mine.brand_id and p.status = 'in_review') else 0 end::int as "toApprove",

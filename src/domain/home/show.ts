@@ -10,13 +10,14 @@ export const showHome = operation({
   scope: "user",
   needs: "self",
   tier: "full",
+  bySingleSignOn: true,
   input: z.object({}),
   output: Home,
-  async run({ db, caller: { userId }, clock, env }) {
+  async run({ db, caller, clock, env }) {
     const [rows, channels, inboxes] = await Promise.all([
-      findWaitingPosts(db, userId, clock.now()),
-      findAilingChannels(db, userId),
-      findWaitingInboxes(db, userId),
+      findWaitingPosts(db, caller, clock.now()),
+      findAilingChannels(db, caller),
+      findWaitingInboxes(db, caller),
     ]);
     return {
       to_approve: viewPosts(rows, "to_approve", env.APP_URL),

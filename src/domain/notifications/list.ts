@@ -2,6 +2,7 @@ import { operation } from "#kernel/operation.ts";
 import { newestFirst, page } from "#kernel/page.ts";
 import { ListNotificationsInput, NotificationPage } from "./schema.ts";
 import { viewNotification } from "./view.ts";
+import { countUnread, visibleTo } from "./visible.ts";
 
 export const listNotifications = operation({
   name: "notifications.list",
@@ -9,6 +10,7 @@ export const listNotifications = operation({
   scope: "user",
   needs: "self",
   tier: "full",
+  bySingleSignOn: true,
   input: ListNotificationsInput,
   output: NotificationPage,
   async run(ctx, { cursor, limit, unread }) {
@@ -17,13 +19,14 @@ export const listNotifications = operation({
     const rows = await ctx.db.notification.findMany({
       where: {
         userId,
+        ...(await visibleTo(ctx.db, ctx.caller)),
         ...before,
         ...(unread === undefined ? {} : { readAt: unread ? null : { not: null } }),
       },
       ...order,
     });
     const { rows: kept, ...rest } = page(rows, limit);
-    const unreadCount = await ctx.db.notification.count({ where: { userId, readAt: null } });
+    const unreadCount = await countUnread(ctx.db, ctx.caller);
     const brandIds = [...new Set(kept.flatMap(({ brandId }) => brandId ?? []))];
     const brands = await ctx.db.brand.findMany({ where: { id: { in: brandIds } }, select: { id: true, handle: true } });
     const handles = new Map(brands.map(({ id, handle }) => [id, handle]));

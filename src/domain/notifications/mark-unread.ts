@@ -1,5 +1,6 @@
 import { operation } from "#kernel/operation.ts";
 import { MarkUnreadInput, UnreadCount } from "./schema.ts";
+import { countUnread, visibleTo } from "./visible.ts";
 
 export const markNotificationsUnread = operation({
   name: "notifications.mark_unread",
@@ -7,13 +8,19 @@ export const markNotificationsUnread = operation({
   scope: "user",
   needs: "self",
   tier: "full",
+  bySingleSignOn: true,
   input: MarkUnreadInput,
   output: UnreadCount,
-  async run({ db, caller: { userId } }, input) {
+  async run({ db, caller }, input) {
+    const { userId } = caller;
     await db.notification.updateMany({
-      where: { userId, ...("ids" in input ? { id: { in: input.ids } } : { readAt: new Date(input.read_at) }) },
+      where: {
+        userId,
+        ...(await visibleTo(db, caller)),
+        ...("ids" in input ? { id: { in: input.ids } } : { readAt: new Date(input.read_at) }),
+      },
       data: { readAt: null },
     });
-    return { unread_count: await db.notification.count({ where: { userId, readAt: null } }) };
+    return { unread_count: await countUnread(db, caller) };
   },
 });

@@ -10,6 +10,7 @@ export const showPreferences = operation({
   scope: "user",
   needs: "self",
   tier: "full",
+  bySingleSignOn: true,
   input: z.object({}),
   output: NotificationPreferences,
   run: async (ctx) => viewPreferences(await findSwitchedOff(ctx.db, ctx.caller.userId)),

@@ -9,6 +9,7 @@ export const updatePreferences = operation({
   scope: "user",
   needs: "self",
   tier: "full",
+  bySingleSignOn: true,
   input: UpdatePreferencesInput,
   output: NotificationPreferences,
   run(ctx, { preferences }) {

@@ -13,6 +13,7 @@ export const decideConnection = operation({
   scope: "user",
   needs: "self",
   tier: "full",
+  bySingleSignOn: true,
   input: DecideConnectionInput,
   output: ConnectionDecided,
   async run(ctx, { uid, decision, tier, ...confirmation }) {
@@ -41,7 +42,7 @@ type Result =
 const DENIED: Result = { error: "access_denied", error_description: "The person did not let the program in." };
 
 async function admit(tx: Tx, ctx: UserContext, request: PendingRequest, tier: ConnectionTier): Promise<void> {
-  const { userId } = ctx.caller;
+  const { userId, token } = ctx.caller;
   const { params, client } = request.payload;
   const now = ctx.clock.now();
   const host = redirectHost(params.redirect_uri).slice(0, 255);
@@ -51,6 +52,8 @@ async function admit(tx: Tx, ctx: UserContext, request: PendingRequest, tier: Co
       kind: "oauth",
       tier,
       name: client.name,
+      hasTwoFactors: token.hasTwoFactors,
+      ssoAccountId: token.ssoAccountId,
       address: ctx.origin.address,
       userAgent: ctx.origin.userAgent?.slice(0, 300) ?? null,
       createdAt: now,

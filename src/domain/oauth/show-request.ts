@@ -9,6 +9,7 @@ export const showConnectionRequest = operation({
   scope: "user",
   needs: "self",
   tier: "full",
+  bySingleSignOn: true,
   input: ConnectionRequestInput,
   output: ConnectionRequestView,
   async run(ctx, { uid }) {

@@ -10,6 +10,7 @@ export const beginPasskeyConfirmation = operation({
   scope: "user",
   needs: "self",
   tier: "full",
+  bySingleSignOn: true,
   input: z.object({}),
   output: RequestOptions,
   async run(ctx) {

@@ -1,6 +1,7 @@
 import { type VerifiedRegistrationResponse, verifyRegistrationResponse } from "@simplewebauthn/server";
 import type { z } from "zod";
 import { readClientData, recordChange, relyingParty, takeChallenge } from "#domain/accounts/index.ts";
+import { countAsStrong } from "#domain/tokens/index.ts";
 import type { UserContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
@@ -81,5 +82,6 @@ async function keep(tx: Tx, ctx: UserContext, given: Given, registered: Register
     ],
     endOthersThan: token.id,
   });
+  await countAsStrong(tx, userId);
   return passkey;
 }

@@ -1,3 +1,4 @@
+import { requireNotNeeded } from "#domain/access/index.ts";
 import { lockUser, recordChange, requireRecent } from "#domain/accounts/index.ts";
 import { fault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
@@ -19,7 +20,9 @@ export const removePasskey = operation({
       // Locked, so that two deleted at once cannot both believe that the other stays.
       const user = await lockUser(tx, userId);
       const passkey = await ownPasskey(tx, ctx, id);
-      if (user.passwordHash === null && (await tx.passkey.count({ where: { userId } })) === 1) {
+      const isLast = (await tx.passkey.count({ where: { userId } })) === 1;
+      await requireNotNeeded(tx, userId, !isLast || user.totpSecret !== null);
+      if (user.passwordHash === null && isLast) {
         const message = "This is the only way into your account. Set a password or add another passkey first.";
         throw fault("refused", { code: "invalid_state", message });
       }

@@ -11,6 +11,7 @@ export const listSubscriptionPlans = operation({
   scope: "account",
   needs: "self",
   tier: "full",
+  bySingleSignOn: true,
   input: z.object({}),
   output: SubscriptionPlans,
   async run({ db, clock }) {

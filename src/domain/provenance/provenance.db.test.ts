@@ -41,7 +41,11 @@ async function addToken(name: string, kind: Exclude<TokenKind, "session">, tier:
   const { userId } = world.owner;
   const { id } = await world.db.accessToken.create({ data: { userId, kind, tier, name, secretHash: name } });
   const through = { name, kind, tier };
-  return { id, through, by: (door: Door) => world.as({ ...world.owner, token: { id, kind, tier } }, { door }) };
+  return {
+    id,
+    through,
+    by: (door: Door) => world.as({ ...world.owner, token: { ...world.owner.token, id, kind, tier } }, { door }),
+  };
 }
 
 const byHand = () => world.as(world.owner, { door: "studio", kind: "session" });

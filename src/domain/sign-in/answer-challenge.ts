@@ -1,6 +1,6 @@
 import { answerLogin } from "#domain/two-factor/index.ts";
 import { operation } from "#kernel/operation.ts";
-import { admit } from "./admit.ts";
+import { admit, TWO_FACTORS } from "./admit.ts";
 import { LoginPayload, TokenChallengeInput } from "./schema.ts";
 
 export const answerChallenge = operation({
@@ -12,6 +12,6 @@ export const answerChallenge = operation({
   output: LoginPayload,
   async run(ctx, { device_name: name, ...given }) {
     const user = await answerLogin(ctx, given);
-    return ctx.db.$transaction((tx) => admit(tx, ctx, user, name));
+    return ctx.db.$transaction((tx) => admit(tx, ctx, user, name, TWO_FACTORS));
   },
 });

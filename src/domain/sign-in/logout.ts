@@ -8,6 +8,7 @@ export const logout = operation({
   scope: "user",
   needs: "self",
   tier: "read",
+  bySingleSignOn: true,
   whileUnverified: true,
   input: z.object({}),
   output: Message,

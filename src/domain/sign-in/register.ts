@@ -1,5 +1,5 @@
 import { operation } from "#kernel/operation.ts";
-import { admit } from "./admit.ts";
+import { admit, ONE_FACTOR } from "./admit.ts";
 import { openAccount } from "./open-account.ts";
 import { LoginPayload, RegisterInput } from "./schema.ts";
 
@@ -10,5 +10,5 @@ export const register = operation({
   scope: "public",
   input: RegisterInput,
   output: LoginPayload,
-  run: (ctx, input) => openAccount(ctx, input, (tx, user) => admit(tx, ctx, user, "Registration")),
+  run: (ctx, input) => openAccount(ctx, input, (tx, user) => admit(tx, ctx, user, "Registration", ONE_FACTOR)),
 });

@@ -5,8 +5,13 @@ import type { AccessToken, Db, Tx, User } from "#platform/db/index.ts";
 import type { LoginPayload, PasswordReset } from "./schema.ts";
 
 /** The payload of every way to sign in, so that they cannot drift apart. */
-export async function viewLogin(db: Db | Tx, user: User, token: string): Promise<z.input<typeof LoginPayload>> {
-  const teams = await teamsOf(db, user.id);
+export async function viewLogin(
+  db: Db | Tx,
+  user: User,
+  token: string,
+  ssoAccountId: number | null,
+): Promise<z.input<typeof LoginPayload>> {
+  const teams = await teamsOf(db, user.id, ssoAccountId);
   const selected = teams.find(({ isSelected }) => isSelected);
   return {
     user: { id: user.id, email: user.email },

@@ -10,6 +10,7 @@ export const createPersonalToken = operation({
   scope: "user",
   needs: "self",
   tier: "full",
+  bySingleSignOn: true,
   input: CreatePersonalTokenInput,
   output: PersonalTokenCreated,
   async run(ctx, { name, ...confirmation }) {

@@ -26,6 +26,8 @@ type Row = {
   firstName: string;
   lastName: string;
   emailVerifiedAt: Date | null;
+  hasTwoFactors: boolean;
+  ssoAccountId: number | null;
 };
 
 /** What the authorization server issues: 256 random bits in base64url, without an id. */
@@ -39,7 +41,7 @@ export async function findBearer(db: Db, clock: Clock, presented: string): Promi
   if (ISSUED.test(presented)) return findConnected(db, clock, presented);
   const parsed = parseToken(presented);
   if (!parsed) return null;
-  const row = await load(db, parsed.id);
+  const row = await load(db, parsed.id, clock.now());
   if (!row?.secretHash || !isSame(row.secretHash, parsed.secretHash)) return null;
   await touch(db, clock, row);
   return personOf(row);
@@ -63,7 +65,7 @@ async function findConnected(db: Db, clock: Clock, presented: string): Promise<P
 
 /** Whose browser it is; null once the session was revoked, signed out or left alone for too long. */
 export async function findSession(db: Db, clock: Clock, sessionId: number, userId: number): Promise<Person | null> {
-  const row = await load(db, sessionId);
+  const row = await load(db, sessionId, clock.now());
   if (row?.kind !== "session" || row.userId !== userId) return null;
   const idleMs = clock.now().getTime() - (row.lastUsedAt ?? row.createdAt).getTime();
   if (idleMs > SESSION_DAYS * DAY_MS) return null;
@@ -74,14 +76,16 @@ export async function findSession(db: Db, clock: Clock, sessionId: number, userI
 const COLUMNS = Prisma.sql`
   token.id, token.kind::text, token.tier::text, token.secret_hash as "secretHash",
   token.created_at as "createdAt", token.last_used_at as "lastUsedAt", token.user_id as "userId",
-  person.first_name as "firstName", person.last_name as "lastName", person.email_verified_at as "emailVerifiedAt"`;
+  person.first_name as "firstName", person.last_name as "lastName", person.email_verified_at as "emailVerifiedAt",
+  token.has_two_factors as "hasTwoFactors", token.sso_account_id as "ssoAccountId"`;
 
 /** One statement: this runs before every request. */
-async function load(db: Db, id: number): Promise<Row | undefined> {
+async function load(db: Db, id: number, now: Date): Promise<Row | undefined> {
   const [row] = await db.$queryRaw<Row[]>`
     select ${COLUMNS}
     from access_tokens token join users person on person.id = token.user_id
-    where token.id = ${id} and person.deleted_at is null`;
+    where token.id = ${id} and person.deleted_at is null
+      and (token.expires_at is null or token.expires_at > ${now})`;
   return row;
 }
 
@@ -96,13 +100,14 @@ async function touch(db: Db, clock: Clock, { id, lastUsedAt }: Row): Promise<voi
   });
 }
 
-function personOf({ id, kind, tier, userId, firstName, lastName, emailVerifiedAt }: Row): Person {
+function personOf(row: Row): Person {
+  const { id, kind, tier, userId, firstName, lastName, emailVerifiedAt, hasTwoFactors, ssoAccountId } = row;
   return {
     kind: "person",
     userId: userId as UserId,
     name: fullName({ firstName, lastName }),
     isVerified: emailVerifiedAt !== null,
-    token: { id, kind, tier },
+    token: { id, kind, tier, hasTwoFactors, ssoAccountId },
   };
 }
 

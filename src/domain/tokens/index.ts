@@ -9,8 +9,9 @@ import { revokePersonalToken } from "./revoke-personal.ts";
 import { revokeSession } from "./revoke-session.ts";
 import { revokeTieredToken } from "./revoke-tiered.ts";
 
+export { countAsStrong } from "./count-as-strong.ts";
 export { findBearer, findSession, programTokens } from "./find.ts";
-export { issueToken, startSession } from "./issue-token.ts";
+export { issueToken, type Proof, startSession } from "./issue-token.ts";
 export {
   createPersonalToken,
   createTieredToken,

@@ -4,7 +4,17 @@ import type { AccessToken, Tx } from "#platform/db/index.ts";
 import { hashToken } from "#platform/random-token.ts";
 import { mintSecret } from "./rules.ts";
 
-type Order = { userId: number; kind: Exclude<TokenKind, "session">; tier: Tier; name: string };
+/** What was proven to whoever makes a credential; the credential never counts for more. */
+export type Proof = { hasTwoFactors: boolean; ssoAccountId: number | null };
+
+type Order = {
+  userId: number;
+  kind: Exclude<TokenKind, "session">;
+  tier: Tier;
+  name: string;
+  /** Given where nobody is signed in yet; a signed-in person's token counts for what the one in use counts for. */
+  proof?: Proof;
+};
 
 /**
  * Makes a bearer token; every way to sign in ends here.
@@ -13,20 +23,44 @@ type Order = { userId: number; kind: Exclude<TokenKind, "session">; tier: Tier; 
 export async function issueToken(
   tx: Tx,
   ctx: PublicContext,
-  order: Order,
+  { proof, ...order }: Order,
 ): Promise<{ row: AccessToken; token: string }> {
   const secret = mintSecret();
   const row = await tx.accessToken.create({
-    data: { ...order, ...provenance(ctx), secretHash: hashToken(secret), lastFour: secret.slice(-4) },
+    data: {
+      ...order,
+      ...proofOf(ctx, proof),
+      ...provenance(ctx),
+      secretHash: hashToken(secret),
+      lastFour: secret.slice(-4),
+    },
   });
   return { row, token: `${row.id}|${secret}` };
 }
 
-/** Makes the row of a browser that signed in; its cookie carries the row's id, so there is no secret. */
-export function startSession(tx: Tx, ctx: PublicContext, userId: number): Promise<AccessToken> {
+/** What a signed-in person's own credential counts for, or what was proven just now. */
+export function proofOf({ caller }: PublicContext, proof: Proof | undefined): Proof {
+  if (proof) return proof;
+  if (caller.kind !== "person") return { hasTwoFactors: false, ssoAccountId: null };
+  const { hasTwoFactors, ssoAccountId } = caller.token;
+  return { hasTwoFactors, ssoAccountId };
+}
+
+/**
+ * Makes the row of a browser that signed in; its cookie carries the row's id, so there is no secret.
+ * @param expiresAt when it ends however much it is used
+ */
+export function startSession(
+  tx: Tx,
+  ctx: PublicContext,
+  userId: number,
+  { expiresAt = null, ...proof }: Partial<Proof> & { expiresAt?: Date | null } = {},
+): Promise<AccessToken> {
   const now = ctx.clock.now();
   const common = { userId, kind: "session", tier: "full", name: "Browser" } as const;
-  return tx.accessToken.create({ data: { ...common, ...provenance(ctx), lastUsedAt: now, confirmedAt: now } });
+  return tx.accessToken.create({
+    data: { ...common, ...proof, expiresAt, ...provenance(ctx), lastUsedAt: now, confirmedAt: now },
+  });
 }
 
 function provenance({ origin, clock }: PublicContext) {

@@ -48,7 +48,7 @@ describe("personal tokens", () => {
       userId: owner.userId,
       name: "Olive Owner",
       isVerified: true,
-      token: { id: access_token.id, kind: "personal", tier: "full" },
+      token: { id: access_token.id, kind: "personal", tier: "full", hasTwoFactors: false, ssoAccountId: null },
     });
     const stored = await db.accessToken.findUniqueOrThrow({ where: { id: access_token.id } });
     expect(JSON.stringify(stored)).not.toContain(token.slice(-46));

@@ -1,5 +1,6 @@
 import { CODE_RATE, lockUser, recordChange, seedPlace, stepOf } from "#domain/accounts/index.ts";
 import { throttle } from "#domain/limits/index.ts";
+import { countAsStrong } from "#domain/tokens/index.ts";
 import type { UserContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
@@ -40,6 +41,7 @@ export const confirmTwoFactorSetup = operation({
         ],
         endOthersThan: ctx.caller.token.id,
       });
+      await countAsStrong(tx, userId);
       return codes;
     });
     return { recovery_codes: recoveryCodes };

@@ -1,3 +1,4 @@
+import { requireNotNeeded } from "#domain/access/index.ts";
 import { recordChange } from "#domain/accounts/index.ts";
 import { operation } from "#kernel/operation.ts";
 import { Disabled, StepUpInput } from "./schema.ts";
@@ -13,6 +14,7 @@ export const disableTwoFactor = operation({
   output: Disabled,
   async run(ctx, given) {
     await withBothFactors(ctx, given, async (tx, user) => {
+      await requireNotNeeded(tx, user.id, (await tx.passkey.count({ where: { userId: user.id } })) > 0);
       await tx.user.update({ where: { id: user.id }, data: { totpSecret: null, totpLastStep: null } });
       await tx.recoveryCode.deleteMany({ where: { userId: user.id } });
       await tx.authChallenge.deleteMany({ where: { userId: user.id, purpose: "two_factor_login" } });

@@ -1,11 +1,18 @@
 import { beginTwoFactorSetup } from "./begin-setup.ts";
 import { confirmTwoFactorSetup } from "./confirm-setup.ts";
 import { disableTwoFactor } from "./disable.ts";
+import { proveTwoFactor } from "./prove.ts";
 import { pruneChallenges } from "./prune-challenges.ts";
 import { renewRecoveryCodes } from "./renew-recovery-codes.ts";
 
 export { answerLogin, challengeLogin } from "./challenge-login.ts";
-export { beginTwoFactorSetup, confirmTwoFactorSetup, disableTwoFactor, renewRecoveryCodes };
+export { beginTwoFactorSetup, confirmTwoFactorSetup, disableTwoFactor, proveTwoFactor, renewRecoveryCodes };
 
-export const operations = [beginTwoFactorSetup, confirmTwoFactorSetup, disableTwoFactor, renewRecoveryCodes] as const;
+export const operations = [
+  beginTwoFactorSetup,
+  confirmTwoFactorSetup,
+  disableTwoFactor,
+  renewRecoveryCodes,
+  proveTwoFactor,
+] as const;
 export const jobs = [pruneChallenges];

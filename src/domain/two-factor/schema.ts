@@ -40,4 +40,8 @@ export const RecoveryCodes = z
 export const StepUpInput = Confirmation.meta({
   example: { password: "correct horse battery staple", code: "492039" },
 });
+export const ProveInput = SecondFactor.extend({ passkey: Confirmation.shape.passkey }).meta({
+  example: { code: "492039" },
+});
+export const Proven = z.object({});
 export const Disabled = z.object({});

@@ -44,7 +44,7 @@ export async function browserOf({ db, clock }: Pick<World, "db" | "clock">, pers
   const { id } = await db.accessToken.create({
     data: { userId: person.userId, kind: "session", tier: "full", name: "Browser", lastUsedAt: now, confirmedAt: now },
   });
-  return { ...person, token: { id, kind: "session", tier: "full" } };
+  return { ...person, token: { id, kind: "session", tier: "full", hasTwoFactors: false, ssoAccountId: null } };
 }
 
 /** Calls public operations as nobody, each caller from an address of its own. */

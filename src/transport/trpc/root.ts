@@ -51,6 +51,7 @@ import {
   updateEndpoint,
 } from "#domain/webhooks/index.ts";
 import { mutation, query, router } from "./procedure.ts";
+import { accountSecurity } from "./routers/account-security.ts";
 import { audit } from "./routers/audit.ts";
 import { automations } from "./routers/automations.ts";
 import { calendar } from "./routers/calendar.ts";
@@ -157,6 +158,7 @@ export const appRouter = router({
     delivery: query(showDelivery),
     replay: mutation(replayDelivery),
   }),
+  accountSecurity,
   audit,
   automations,
   calendar,

@@ -27,6 +27,7 @@ const REFUSALS: Record<RefusalCode, string> = {
   share_link_ended: "The share link has expired or was withdrawn.",
   slow_down: "The device asks too often; wait five seconds longer between questions.",
   token_in_use: "The credential of this very request cannot be revoked here.",
+  two_factor_required: "An account requires a second factor, which is missing or the last one; the message says whose.",
 };
 
 /** Every `code` that a client can meet. */
@@ -34,6 +35,21 @@ export const ERROR_CATALOGUE: readonly ErrorEntry[] = [
   { code: "brand_rejected", status: 403, meaning: "Wrong `X-Service-Brand`, or no brand is selected." },
   { code: "forbidden", status: 403, meaning: "Your role in this brand does not allow it." },
   { code: "tier_denied", status: 403, meaning: "The token's tier is too low." },
+  {
+    code: "two_factor_required",
+    status: 403,
+    meaning: "The brand's account requires two-factor sign-in; set up a second factor, or prove it for this token.",
+  },
+  {
+    code: "single_sign_on_required",
+    status: 403,
+    meaning: "The brand's account requires single sign-on, which begins at `url`; use a token that is made then.",
+  },
+  {
+    code: "own_sign_in_required",
+    status: 403,
+    meaning: "An account's single sign-on made the token; this needs the password or a passkey.",
+  },
   {
     code: "account_deleted",
     status: 403,

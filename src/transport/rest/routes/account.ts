@@ -1,3 +1,4 @@
+import { showAccountSecurity, updateAccountSecurity } from "#domain/account-security/index.ts";
 import { showMe, updateMe } from "#domain/accounts/index.ts";
 import { deleteAccount, restoreAccount } from "#domain/deletion/index.ts";
 import { showEntitlements } from "#domain/entitlements/index.ts";
@@ -17,6 +18,8 @@ export const account = [
   get("/me/home", showHome),
   get("/me/entitlements", showEntitlements),
   get("/public/plans", listPublicPlans, { cache: "public, max-age=300" }),
+  get("/account/security", showAccountSecurity),
+  patch("/account/security", updateAccountSecurity),
   get("/tokens", listTieredTokens),
   post("/tokens", createTieredToken, { status: 201, secrets: ["token"] }),
   del("/tokens/{id}", revokeTieredToken),

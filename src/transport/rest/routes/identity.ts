@@ -12,6 +12,7 @@ import {
   beginTwoFactorSetup,
   confirmTwoFactorSetup,
   disableTwoFactor,
+  proveTwoFactor,
   renewRecoveryCodes,
 } from "#domain/two-factor/index.ts";
 import { del, get, patch, post } from "../route.ts";
@@ -20,6 +21,7 @@ export const identity = [
   post("/auth/two-factor/setup", beginTwoFactorSetup),
   post("/auth/two-factor/confirm", confirmTwoFactorSetup),
   post("/auth/two-factor/recovery-codes", renewRecoveryCodes),
+  post("/auth/two-factor/prove", proveTwoFactor, { status: 204 }),
   del("/auth/two-factor", disableTwoFactor),
   post("/auth/passkeys/login/options", beginPasskeyLogin),
   post("/auth/passkeys/confirm/options", beginPasskeyConfirmation),

@@ -1,0 +1,92 @@
+import type { Person } from "#kernel/context.ts";
+import type { Role } from "#kernel/permissions.ts";
+import { type Db, Prisma, type Tx } from "#platform/db/index.ts";
+import type { Access } from "./rules.ts";
+
+/** A person's place in a brand, and whether their credential gets them there. */
+export type Standing = { brandId: number; role: Role; access: Access; ssoSlug: string | null };
+
+/** What decides about access besides the person: constants of a caller, or columns of `access_tokens`. */
+export type Credential = { userId: Prisma.Sql; hasTwoFactors: Prisma.Sql; ssoAccountId: Prisma.Sql };
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** A caller's credential, for `reach`. */
+export function credentialOf({ userId, token }: Person): Credential {
+  return {
+    userId: Prisma.sql`${userId}::int`,
+    hasTwoFactors: Prisma.sql`${token.hasTwoFactors}::boolean`,
+    ssoAccountId: Prisma.sql`${token.ssoAccountId}::int`,
+  };
+}
+
+/** Rows of `access_tokens` under the name `token`, for `reach` in a lateral join. */
+export const CREDENTIAL_COLUMNS: Credential = {
+  userId: Prisma.sql`token.user_id`,
+  hasTwoFactors: Prisma.sql`token.has_two_factors`,
+  ssoAccountId: Prisma.sql`token.sso_account_id`,
+};
+
+/**
+ * The brands of a credential's person, as a relation to select from: the one place that says which of them it reaches.
+ * Only active memberships count, and only in brands that are open: while its account waits to be deleted, a brand is
+ * closed to everybody. What single sign-on made does not so much as know the brands of other accounts.
+ *
+ * `access`: where the account requires single sign-on, only it lets members in; its owner, who could otherwise be locked
+ * out by the provider, and clients, who are other companies' people, keep their own ways. Where the account requires two
+ * factors, the credential must have been made with both and the person must still have a second one.
+ */
+export function reach({ userId, hasTwoFactors, ssoAccountId }: Credential): Prisma.Sql {
+  return Prisma.sql`
+    select member.brand_id, member.role::text as role, brand.slug, brand.timezone, brand.account_id,
+      sso.slug as sso_slug,
+      case
+        when sso.is_enabled and sso.is_required and ${ssoAccountId} is distinct from account.id
+          and account.owner_id <> member.user_id and member.role <> 'client' then 'single_sign_on_required'
+        when account.requires_two_factor
+          and not (sso.counts_as_two_factor is true and ${ssoAccountId} is not distinct from account.id)
+          and not (${hasTwoFactors} and (person.totp_secret is not null
+            or exists (select from passkeys where passkeys.user_id = person.id))) then 'two_factor_required'
+        else 'open'
+      end as access
+    from members member
+    join brands brand on brand.id = member.brand_id and brand.closed_at is null
+    join accounts account on account.id = brand.account_id
+    join users person on person.id = member.user_id
+    left join single_sign_ons sso on sso.account_id = account.id
+    where member.user_id = ${userId} and member.is_active
+      and (${ssoAccountId} is null or ${ssoAccountId} = account.id)`;
+}
+
+async function standing(db: Db | Tx, caller: Person, where: Prisma.Sql): Promise<Standing | null> {
+  const [row] = await db.$queryRaw<Standing[]>`
+    select reach.brand_id as "brandId", reach.role, reach.access, reach.sso_slug as "ssoSlug"
+    from (${reach(credentialOf(caller))}) reach where ${where}`;
+  return row ?? null;
+}
+
+/** By the brand of `X-Service-Brand`. @returns null unless the person is an active member */
+export async function standingBySlug(db: Db | Tx, caller: Person, slug: string): Promise<Standing | null> {
+  // PostgreSQL would refuse the whole query over text that is no UUID.
+  if (!UUID.test(slug)) return null;
+  return standing(db, caller, Prisma.sql`reach.slug = ${slug}::uuid`);
+}
+
+/** By a brand's numeric id. @returns null unless the person is an active member */
+export function standingById(db: Db | Tx, caller: Person, brandId: number): Promise<Standing | null> {
+  return standing(db, caller, Prisma.sql`reach.brand_id = ${brandId}`);
+}
+
+/** By the brand that `PATCH /me/team` selected. */
+export function standingBySelection(db: Db | Tx, caller: Person): Promise<Standing | null> {
+  const selected = Prisma.sql`(select current_brand_id from users where users.id = ${caller.userId})`;
+  return standing(db, caller, Prisma.sql`reach.brand_id = ${selected}`);
+}
+
+/** Every brand of a person that their credential knows of, with what stands between them. */
+export function standingsOf(db: Db | Tx, caller: Person): Promise<(Standing & { accountId: number })[]> {
+  return db.$queryRaw`
+    select reach.brand_id as "brandId", reach.role, reach.access, reach.sso_slug as "ssoSlug",
+      reach.account_id as "accountId"
+    from (${reach(credentialOf(caller))}) reach order by reach.brand_id`;
+}

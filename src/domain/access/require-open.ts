@@ -1,0 +1,55 @@
+import type { Person } from "#kernel/context.ts";
+import { fault } from "#kernel/fault.ts";
+import type { Db, Tx } from "#platform/db/index.ts";
+import type { Env } from "#platform/env.ts";
+import type { Standing } from "./find.ts";
+
+/**
+ * Refuses a credential that does not get its person into a brand of theirs.
+ * @throws Fault two_factor_required, single_sign_on_required
+ */
+export function requireOpen({ APP_URL }: Pick<Env, "APP_URL">, { access, ssoSlug }: Standing): void {
+  if (access === "two_factor_required") throw fault("two_factor_required", {});
+  if (access === "single_sign_on_required") {
+    throw fault("single_sign_on_required", { url: `${APP_URL}/sso/${ssoSlug}` });
+  }
+}
+
+/**
+ * The same for acts of an account's owner that name no brand: its data and its security settings.
+ * @throws Fault two_factor_required
+ */
+export async function requireOwnFactors(db: Db | Tx, { userId, token }: Person): Promise<void> {
+  const account = await db.account.findUnique({ where: { ownerId: userId }, select: { requiresTwoFactor: true } });
+  if (!account?.requiresTwoFactor) return;
+  if (!token.hasTwoFactors || !(await hasSecondFactor(db, userId))) throw fault("two_factor_required", {});
+}
+
+/** Whether a person has an authenticator app or a passkey. */
+export async function hasSecondFactor(db: Db | Tx, userId: number): Promise<boolean> {
+  const count = await db.user.count({
+    where: { id: userId, OR: [{ totpSecret: { not: null } }, { passkeys: { some: {} } }] },
+  });
+  return count > 0;
+}
+
+/**
+ * Refuses to take away somebody's last second factor while an account that they are a member of requires one.
+ * @param left whether another second factor stays
+ * @throws Fault refused `two_factor_required`
+ */
+export async function requireNotNeeded(tx: Tx, userId: number, left: boolean): Promise<void> {
+  if (left) return;
+  const requiring = await tx.brand.findFirst({
+    where: {
+      account: { requiresTwoFactor: true },
+      closedAt: null,
+      members: { some: { userId, isActive: true } },
+    },
+    select: { name: true },
+    orderBy: { id: "asc" },
+  });
+  if (!requiring) return;
+  const message = `${requiring.name} requires two-factor sign-in of its members. Add a passkey or an authenticator app first.`;
+  throw fault("refused", { code: "two_factor_required", message });
+}

@@ -1,0 +1,38 @@
+import { requireOwnFactors } from "#domain/access/index.ts";
+import type { UserContext } from "#kernel/context.ts";
+import { fault } from "#kernel/fault.ts";
+import type { Account, Db, Tx } from "#platform/db/index.ts";
+
+/**
+ * The account that the caller owns.
+ * @throws Fault forbidden for who owns none, two_factor_required
+ */
+export async function requireOwnAccount({ db, caller }: UserContext): Promise<Account> {
+  const account = await db.account.findUnique({ where: { ownerId: caller.userId } });
+  if (!account) throw fault("forbidden", { message: "Only the owner of an account can see and change its security." });
+  await requireOwnFactors(db, caller);
+  return account;
+}
+
+/** What the account is called in mails: its first brand's name. */
+export async function accountName(db: Db | Tx, accountId: number): Promise<string> {
+  const brand = await db.brand.findFirst({ where: { accountId }, orderBy: { id: "asc" }, select: { name: true } });
+  return brand?.name ?? "Masthead";
+}
+
+/** Everybody who is an active member of one of an account's brands, each once. */
+export function membersOf(db: Db | Tx, accountId: number) {
+  return db.user.findMany({
+    where: { members: { some: { isActive: true, brand: { accountId } } }, deletedAt: null },
+    orderBy: [{ firstName: "asc" }, { lastName: "asc" }, { id: "asc" }],
+    select: {
+      id: true,
+      email: true,
+      firstName: true,
+      lastName: true,
+      totpSecret: true,
+      _count: { select: { passkeys: true } },
+      identities: { where: { accountId }, select: { id: true } },
+    },
+  });
+}

@@ -1,0 +1,80 @@
+import { hasSecondFactor } from "#domain/access/index.ts";
+import { lockUser, requireRecent } from "#domain/accounts/index.ts";
+import { audit } from "#domain/audit/index.ts";
+import { lockAccount } from "#domain/entitlements/index.ts";
+import { sendLetter } from "#domain/notifications/index.ts";
+import type { UserContext } from "#kernel/context.ts";
+import { fault } from "#kernel/fault.ts";
+import { operation } from "#kernel/operation.ts";
+import type { Tx } from "#platform/db/index.ts";
+import { accountName, membersOf, requireOwnAccount } from "./find.ts";
+import { AccountSecurity, UpdateAccountSecurityInput } from "./schema.ts";
+import { hasFactor, viewSecurity } from "./view.ts";
+
+export const updateAccountSecurity = operation({
+  name: "account_security.update",
+  summary:
+    "Require two-factor sign-in of all members of your account's brands, or stop requiring it. Asks who it is again where the sign-in is not recent.",
+  scope: "user",
+  needs: "self",
+  tier: "full",
+  input: UpdateAccountSecurityInput,
+  output: AccountSecurity,
+  async run(ctx, { requires_two_factor: isRequired, ...confirmation }) {
+    const { id } = await requireOwnAccount(ctx);
+    await requireRecent(ctx, confirmation);
+    return ctx.db.$transaction(async (tx) => {
+      await lockAccount(tx, id);
+      // Locked, so that the owner's last factor does not go at the same moment.
+      await lockUser(tx, ctx.caller.userId);
+      const before = await tx.account.findUniqueOrThrow({ where: { id } });
+      if (isRequired && !(await hasSecondFactor(tx, ctx.caller.userId))) {
+        const message = "Set up an authenticator app or a passkey for yourself first.";
+        throw fault("refused", { code: "two_factor_required", message });
+      }
+      const account = await tx.account.update({ where: { id }, data: { requiresTwoFactor: isRequired } });
+      if (before.requiresTwoFactor !== isRequired) await announce(tx, ctx, id, isRequired);
+      return viewSecurity(account, await membersOf(tx, id));
+    });
+  },
+});
+
+async function announce(tx: Tx, ctx: UserContext, accountId: number, isRequired: boolean): Promise<void> {
+  const name = await accountName(tx, accountId);
+  for (const member of await membersOf(tx, accountId)) {
+    if (member.id === ctx.caller.userId) continue;
+    await sendLetter(tx, ctx, isRequired ? requiredLetter(ctx, name, member) : optionalLetter(name, member));
+  }
+  await audit(tx, ctx, {
+    accountId,
+    brandId: null,
+    action: isRequired ? "account.two_factor_required" : "account.two_factor_optional",
+    subject: { type: "account", id: accountId },
+  });
+}
+
+type Member = Awaited<ReturnType<typeof membersOf>>[number];
+
+function requiredLetter({ env }: UserContext, name: string, member: Member) {
+  return {
+    to: member.email,
+    subject: `${name} requires two-factor sign-in now`,
+    paragraphs: [
+      `The owner of ${name} requires a second factor of everybody who works there: an authenticator app or a passkey.`,
+      hasFactor(member)
+        ? "You have one. Where a browser or a program of yours signed in with the password alone, it is asked for it."
+        : "You have none yet. Until you set one up, the studio and your tokens do not reach the brands of this account.",
+    ],
+    action: { label: "Set up two-factor sign-in", url: `${env.APP_URL}/profile/security` },
+  };
+}
+
+function optionalLetter(name: string, { email }: Member) {
+  return {
+    to: email,
+    subject: `${name} does not require two-factor sign-in any more`,
+    paragraphs: [
+      `The owner of ${name} leaves it to you whether you use a second factor. What you set up goes on working.`,
+    ],
+  };
+}
