@@ -72,6 +72,8 @@ describe("brands.list", () => {
           timezone: "Europe/Berlin",
           approval_policy: "required",
           role: "client",
+          access: "open",
+          single_sign_on: null,
         },
       ],
       current_team: { id: world.brand.id, name: "Test Brand" },

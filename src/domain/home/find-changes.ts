@@ -1,5 +1,5 @@
-import { CREDENTIAL_COLUMNS, reach } from "#domain/access/index.ts";
-import { isVisible } from "#domain/notifications/index.ts";
+import { CREDENTIAL_COLUMNS } from "#domain/access/index.ts";
+import { isVisible, reachedBrands } from "#domain/notifications/index.ts";
 import { SESSION_DAYS } from "#domain/tokens/rules.ts";
 import type { Role } from "#kernel/permissions.ts";
 import type { Db } from "#platform/db/index.ts";
@@ -89,9 +89,9 @@ export function findStandings(db: Db, sessionIds: number[], now: Date): Promise<
     select token.id as "sessionId",
       (select count(*) from notifications notice
         where notice.user_id = token.user_id and notice.read_at is null and ${isVisible(CREDENTIAL_COLUMNS)})::int as unread,
-      coalesce((select json_agg(json_build_object('brandId', reach.brand_id, 'role', reach.role))
-        from (${reach(CREDENTIAL_COLUMNS)}) reach where reach.access = 'open'), '[]') as brands
+      reached.brands
     from access_tokens token join users person on person.id = token.user_id
+    cross join lateral (${reachedBrands(CREDENTIAL_COLUMNS)}) reached
     where token.id = any(${sessionIds}) and token.kind = 'session' and person.deleted_at is null
       and (token.expires_at is null or token.expires_at > ${now})
       and coalesce(token.last_used_at, token.created_at) > ${oldest}`;

@@ -14,7 +14,7 @@ import { updatePreferences } from "./update-preferences.ts";
 export { notify } from "./notify.ts";
 export { excerpt } from "./rules.ts";
 export { sendLetter } from "./send-letter.ts";
-export { countUnread, isVisible } from "./visible.ts";
+export { countUnread, isVisible, reachedBrands } from "./visible.ts";
 export {
   forgetDevice,
   listNotifications,

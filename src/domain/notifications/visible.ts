@@ -2,33 +2,41 @@ import { type Credential, credentialOf, reach } from "#domain/access/index.ts";
 import type { Person } from "#kernel/context.ts";
 import { type Db, Prisma } from "#platform/db/index.ts";
 
+/** For a lateral join under the name `reached`: the brands that a credential gets into, and those it is kept out of. */
+export function reachedBrands(credential: Credential): Prisma.Sql {
+  return Prisma.sql`
+    select coalesce(array_agg(reach.brand_id) filter (where reach.access = 'open'), '{}') as open,
+      coalesce(array_agg(reach.brand_id) filter (where reach.access <> 'open'), '{}') as barred,
+      coalesce(json_agg(json_build_object('brandId', reach.brand_id, 'role', reach.role))
+        filter (where reach.access = 'open'), '[]') as brands
+    from (${reach(credential)}) reach`;
+}
+
 /**
- * Which rows of `notifications` (named `notice`) a credential shows: none about brands that it does not get into, and
- * for what single sign-on made none but of its account. What concerns the person alone shows always.
+ * Which rows of `notifications` (named `notice`) a credential shows, beside `reachedBrands`: none about brands that it is
+ * kept out of, and for what single sign-on made none but of its account. What concerns the person alone shows always.
  */
-export function isVisible(credential: Credential): Prisma.Sql {
+export function isVisible({ ssoAccountId }: Credential): Prisma.Sql {
   return Prisma.sql`(notice.brand_id is null or case
-    when ${credential.ssoAccountId} is null then not exists (
-      select from (${reach(credential)}) reach where reach.brand_id = notice.brand_id and reach.access <> 'open')
-    else exists (
-      select from (${reach(credential)}) reach where reach.brand_id = notice.brand_id and reach.access = 'open')
-    end)`;
+    when ${ssoAccountId} is null then notice.brand_id <> all(reached.barred)
+    else notice.brand_id = any(reached.open) end)`;
 }
 
 /** The caller's unread notifications that their credential shows. */
 export async function countUnread(db: Db, caller: Person): Promise<number> {
+  const credential = credentialOf(caller);
   const [row] = await db.$queryRaw<{ unread: number }[]>`
-    select count(*)::int as unread from notifications notice
-    where notice.user_id = ${caller.userId} and notice.read_at is null and ${isVisible(credentialOf(caller))}`;
+    select count(*)::int as unread
+    from notifications notice cross join (${reachedBrands(credential)}) reached
+    where notice.user_id = ${caller.userId} and notice.read_at is null and ${isVisible(credential)}`;
   return row?.unread ?? 0;
 }
 
 /** The same as a condition for lists, by the brands that are concerned. */
 export async function visibleTo(db: Db, caller: Person): Promise<Prisma.NotificationWhereInput> {
-  const brands = await db.$queryRaw<{ id: number; isOpen: boolean }[]>`
-    select reach.brand_id as id, reach.access = 'open' as "isOpen" from (${reach(credentialOf(caller))}) reach`;
-  const open = brands.filter(({ isOpen }) => isOpen).map(({ id }) => id);
-  const barred = brands.filter(({ isOpen }) => !isOpen).map(({ id }) => id);
+  const [reached] = await db.$queryRaw<{ open: number[]; barred: number[] }[]>`
+    select reached.open, reached.barred from (${reachedBrands(credentialOf(caller))}) reached`;
+  const { open = [], barred = [] } = reached ?? {};
   const about = caller.token.ssoAccountId === null ? { notIn: barred } : { in: open };
   return { OR: [{ brandId: null }, { brandId: about }] };
 }

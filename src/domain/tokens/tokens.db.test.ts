@@ -231,6 +231,8 @@ describe("tiered tokens", () => {
       id: access_token.id,
       kind: "tiered",
       tier: "standard_write",
+      hasTwoFactors: false,
+      ssoAccountId: null,
     });
     expect((await asOwner(listTieredTokens, {})).access_tokens.map(({ id }) => id)).toEqual([access_token.id]);
     await asOwner(revokeTieredToken, { id: access_token.id });
