@@ -24,19 +24,21 @@ type Given = z.output<typeof Confirmation>;
  * @throws Fault invalid on `password`, `code` or `recovery_code`, refused `passkey_refused`, throttled
  */
 export async function confirmPerson(ctx: UserContext, given: Given): Promise<void> {
+  let hasTwoFactors = false;
   if (given.passkey) {
     await checkAssertion(ctx, given.passkey, { purpose: "passkey_confirmation", userId: ctx.caller.userId });
+    hasTwoFactors = true;
   } else if (given.password !== undefined) {
     const { totpSecret } = await confirmPassword(ctx, given.password);
-    if (totpSecret !== null) await confirmSecondFactor(ctx, given);
+    hasTwoFactors = totpSecret !== null;
+    if (hasTwoFactors) await confirmSecondFactor(ctx, given);
   } else {
     throw invalid("password", "Enter your password.");
   }
   const { id } = ctx.caller.token;
-  const proven = passkey ? { hasTwoFactors: true } : {};
   await ctx.db.accessToken.updateMany({
     where: { id, kind: "session" },
-    data: { confirmedAt: ctx.clock.now(), ...proven },
+    data: { confirmedAt: ctx.clock.now(), ...(hasTwoFactors ? { hasTwoFactors } : {}) },
   });
 }
 

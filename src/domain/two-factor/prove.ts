@@ -1,10 +1,16 @@
-import { checkAssertion, lockUser } from "#domain/accounts/index.ts";
+import {
+  ACCOUNT_RATE,
+  accountKey,
+  CODE_RATE,
+  checkAssertion,
+  lockUser,
+  spendFactor,
+  wrongFactor,
+} from "#domain/accounts/index.ts";
 import { throttle } from "#domain/limits/index.ts";
 import { fault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
-import { ACCOUNT_RATE, accountKey, CODE_RATE } from "./rules.ts";
 import { ProveInput, Proven } from "./schema.ts";
-import { spendFactor, wrongFactor } from "./spend-factor.ts";
 
 /** For credentials that the password alone or single sign-on made, where an account requires both factors. */
 export const proveTwoFactor = operation({

@@ -47,7 +47,7 @@ async function open() {
     userId: userId as UserId,
     name: "Sam Squatter",
     isVerified: false,
-    token: { id: sessionId, kind: "session", tier: "full" },
+    token: { id: sessionId, kind: "session", tier: "full", hasTwoFactors: false, ssoAccountId: null },
   };
 
   async function mailed(subject: RegExp, to = email) {

@@ -162,6 +162,10 @@ export const OPERATION_IDS: Readonly<Record<string, string>> = {
   "POST /webhook-deliveries/{id}/replay": "replayWebhookDelivery",
   "GET /events": "listEvents",
 
+  "GET /me/account/security": "getAccountSecurity",
+  "PATCH /me/account/security": "updateAccountSecurity",
+  "POST /auth/two-factor/prove": "proveTwoFactor",
+
   "GET /notifications": "listNotifications",
   "POST /notifications/read": "markNotificationsRead",
   "POST /notifications/unread": "markNotificationsUnread",
