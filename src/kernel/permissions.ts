@@ -50,6 +50,11 @@ export const ROLES: Record<
   },
 };
 
+/** Whether a role works on content before it is submitted. Clients see only what was submitted; null is the system. */
+export function seesDrafts(role: Role | null): boolean {
+  return role === null || ROLES[role].permissions.has("content.manage");
+}
+
 /** Access tiers in rising order; `full` is every session and personal token. */
 export const TIER_NAMES = ["read", "standard_write", "elevated_write", "full"] as const;
 export type Tier = (typeof TIER_NAMES)[number];

@@ -1,4 +1,6 @@
-import type { BrandId } from "#kernel/ids.ts";
+import { isKnownTo, wordsFor } from "#domain/posts/index.ts";
+import type { BrandContext } from "#kernel/context.ts";
+import { seesDrafts } from "#kernel/permissions.ts";
 import { Prisma, type Tx } from "#platform/db/index.ts";
 import type { CalendarSpan } from "./schema.ts";
 import { MOST_CARDS, MOST_UNDATED } from "./terms.ts";
@@ -8,7 +10,11 @@ type Filters = Pick<CalendarSpan, "channel_id" | "status">;
 
 /** A publication that has not ended: its time is what the post still waits for. */
 const IS_AHEAD = Prisma.sql`c.status in ('draft', 'pending_approval', 'approved', 'scheduled', 'publishing', 'processing')`;
-const WORDS = Prisma.sql`left(p.body, 160)`;
+
+type Viewer = Pick<BrandContext, "brandId" | "role">;
+
+/** How a post begins, for the caller's role. */
+const wordsOf = ({ role }: Viewer) => Prisma.sql`left(${wordsFor(role)}, 160)`;
 
 /** The channels by which a post is placed: the one that is asked for, else all. */
 function inScope({ channel_id }: Filters): Prisma.Sql {
@@ -29,10 +35,11 @@ function placeOf(filters: Filters): Prisma.Sql {
 /** The posts of a span of days in `zone`, by their times; one more than are shown, if there is one. */
 export function findPlaces(
   db: Tx,
-  brandId: BrandId,
+  viewer: Viewer,
   zone: string,
   { from, to, ...filters }: CalendarSpan,
 ): Promise<Place[]> {
+  const { brandId } = viewer;
   return db.$queryRaw<Place[]>`
     with span as materialized (
       select (${from}::date)::timestamp at time zone ${zone} as starts,
@@ -48,8 +55,8 @@ export function findPlaces(
         and c.scheduled_at >= span.starts and c.scheduled_at < span.ends
     ),
     placed as materialized (
-      select p.id, ${WORDS} as words, ${placeOf(filters)} as at from posts p join near on near.id = p.id
-      where ${matching(brandId, filters)}
+      select p.id, ${wordsOf(viewer)} as words, ${placeOf(filters)} as at from posts p join near on near.id = p.id
+      where ${matching(viewer, filters)}
     )
     select id, words, at from placed, span where at >= span.starts and at < span.ends
     order by at, id limit ${MOST_CARDS + 1}`;
@@ -59,18 +66,18 @@ export function findPlaces(
  * Posts with something unpublished that has no time at all, the newest first, and how many there are. Of the other
  * statuses one can be such a post because of the channel that is asked for, or because others were published before.
  */
-export async function findUndated(db: Tx, brandId: BrandId, filters: Filters) {
+export async function findUndated(db: Tx, viewer: Viewer, filters: Filters) {
   const rows = await db.$queryRaw<(Place & { total: number })[]>`
-    select p.id, ${WORDS} as words, null::timestamptz as at, (count(*) over ())::int as total from posts p
-    where ${matching(brandId, filters)} and p.scheduled_at is null and ${placeOf(filters)} is null
+    select p.id, ${wordsOf(viewer)} as words, null::timestamptz as at, (count(*) over ())::int as total from posts p
+    where ${matching(viewer, filters)} and p.scheduled_at is null and ${placeOf(filters)} is null
       and (p.status in ('draft', 'in_review', 'changes_requested', 'approved')
         or exists (select from publications c where c.post_id = p.id and ${inScope(filters)} and ${IS_AHEAD}))
     order by p.id desc limit ${MOST_UNDATED}`;
   return { places: rows as Place[], total: rows[0]?.total ?? 0 };
 }
 
-function matching(brandId: BrandId, { channel_id, status }: Filters): Prisma.Sql {
-  const conditions = [Prisma.sql`p.brand_id = ${brandId}`];
+function matching({ brandId, role }: Viewer, { channel_id, status }: Filters): Prisma.Sql {
+  const conditions = [Prisma.sql`p.brand_id = ${brandId}`, isKnownTo(role)];
   if (status !== undefined) conditions.push(Prisma.sql`p.status = any(${status}::post_status[])`);
   if (channel_id !== undefined) {
     conditions.push(
@@ -111,7 +118,13 @@ const SELECT = {
 export type CardRow = Prisma.PostGetPayload<{ select: typeof SELECT }>;
 
 /** What a card shows beside its place; the texts, which may be long, stay behind. */
-export async function findCards(db: Tx, brandId: BrandId, places: readonly Place[]): Promise<Map<number, CardRow>> {
+export async function findCards(
+  db: Tx,
+  { brandId, role }: Viewer,
+  places: readonly Place[],
+): Promise<Map<number, CardRow>> {
   const rows = await db.post.findMany({ where: { brandId, id: { in: places.map(({ id }) => id) } }, select: SELECT });
-  return new Map(rows.map((row) => [row.id, row]));
+  // What clients see of a post that was edited since it was submitted has no image here: the present one may be new.
+  const isEdited = (row: CardRow) => row.submittedHash !== row.contentHash;
+  return new Map(rows.map((row) => [row.id, seesDrafts(role) || !isEdited(row) ? row : { ...row, media: [] }]));
 }

@@ -22,12 +22,12 @@ export const showCalendar = operation({
     const { db, brandId } = ctx;
     const { timezone } = await db.brand.findUniqueOrThrow({ where: { id: brandId }, select: { timezone: true } });
     const [found, undated, channels] = await Promise.all([
-      findPlaces(db, brandId, timezone, span),
-      findUndated(db, brandId, span),
+      findPlaces(db, ctx, timezone, span),
+      findUndated(db, ctx, span),
       db.channel.findMany({ where: { brandId }, orderBy: { id: "asc" } }),
     ]);
     const places = found.slice(0, MOST_CARDS);
-    const rows = await findCards(db, brandId, [...places, ...undated.places]);
+    const rows = await findCards(db, ctx, [...places, ...undated.places]);
     const view = (place: Place) => {
       const row = rows.get(place.id);
       return row ? [viewCard(row, place, ctx)] : [];

@@ -1,4 +1,5 @@
 import { Temporal } from "temporal-polyfill";
+import { knownTo } from "#domain/posts/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { invalid } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
@@ -99,7 +100,7 @@ function measure({ db, brandId, clock }: BrandContext, zone: string, ids: number
 
 /** When other posts go out around these times; what was taken off, or was never sent, takes no time. */
 async function findTaken(
-  { db, brandId }: BrandContext,
+  { db, brandId, role }: BrandContext,
   candidates: readonly Candidate[],
   ids: number[] | undefined,
 ): Promise<Date[]> {
@@ -108,6 +109,7 @@ async function findTaken(
   const rows = await db.publication.findMany({
     where: {
       brandId,
+      post: knownTo(role),
       ...(ids === undefined ? {} : { channelId: { in: ids } }),
       scheduledAt: { gte: new Date(first.at.getTime() - 3_600_000), lte: new Date(last.at.getTime() + 3_600_000) },
       status: { notIn: ["cancelled", "expired", "failed"] },

@@ -17,6 +17,7 @@ export { createFeedChannel } from "./create-feed.ts";
 export { eraseNetworkUser } from "./erase-network-user.ts";
 export { loseConnection } from "./lose-connection.ts";
 export { returnFromPlatform } from "./return-from-platform.ts";
+export { tellAttention } from "./tell-attention.ts";
 export { withdrawPermission } from "./withdraw-permission.ts";
 export {
   beginConnect,

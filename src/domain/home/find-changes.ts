@@ -34,28 +34,18 @@ export function findChanges(
   floors: Floors,
 ): Promise<Change[]> {
   return db.$queryRaw<Change[]>`
-    with touched as (
-      select id, brand_id, created_at, updated_at from inbox_items
-      where updated_at > now() - interval '20 seconds' and brand_id = any(${brandIds})
-    ),
-    changed as (
-      select 'posts' as kind, brand_id, null::int as user_id, false as is_internal, extract(epoch from updated_at) as at,
+    with changed as (
+      select 'posts' as kind, brand_id, null::int as user_id, submitted_hash is null as is_internal, extract(epoch from updated_at) as at,
         'p' || id || '@' || extract(epoch from updated_at) as key
       from posts where updated_at > now() - interval '20 seconds' and brand_id = any(${brandIds})
       union all
-      -- Whatever is done with an item touches it, also what only the team prepares. Clients hear of what came and went.
       select 'inbox', brand_id, null, true, extract(epoch from updated_at), 'i' || id || '@' || extract(epoch from updated_at)
-      from touched
+      from inbox_items where updated_at > now() - interval '20 seconds' and brand_id = any(${brandIds})
       union all
-      select 'inbox', brand_id, null, false, extract(epoch from created_at), 'c' || id
-      from touched where created_at > now() - interval '20 seconds'
-      union all
-      select 'inbox', touched.brand_id, null, false, extract(epoch from reply.sent_at), 'r' || reply.id
-      from touched join inbox_replies reply on reply.item_id = touched.id
-      where reply.status = 'sent' and reply.sent_at > now() - interval '20 seconds'
-      union all
-      select 'thread', brand_id, null, visibility = 'team', id, 't' || id
-      from thread_entries where id > ${floors.entries} and brand_id = any(${brandIds})
+      select 'thread', entry.brand_id, null, entry.visibility = 'team' or post.submitted_hash is null, entry.id,
+        't' || entry.id
+      from thread_entries entry join posts post on post.id = entry.post_id
+      where entry.id > ${floors.entries} and entry.brand_id = any(${brandIds})
       union all
       select 'deliveries', brand_id, null, true, id, 'e' || id
       from webhook_events where id > ${floors.events} and brand_id = any(${brandIds})

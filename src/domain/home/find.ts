@@ -47,7 +47,7 @@ export function findWaitingPosts(db: Db, caller: Person, now: Date): Promise<Wai
         least(p.scheduled_at, (select min(c.scheduled_at) from publications c where c.post_id = p.id)) as at
       from mine join posts p on p.brand_id = mine.brand_id
       where p.status in ('draft', 'in_review', 'changes_requested')
-        and (p.status = 'in_review' or p.author_id = ${userId})
+        and (p.status = 'in_review' or (p.author_id = ${userId} and mine.role = any(${MANAGING})))
     ),
     found as (
       select p.id, open.at, case

@@ -8,7 +8,7 @@ export type ChangeKind = (typeof CHANGE_KINDS)[number];
 const NEEDS = {
   posts: "content.view",
   thread: "comments.view",
-  inbox: "comments.view",
+  inbox: "comments.manage",
   deliveries: "owner",
   notifications: "self",
 } as const satisfies Record<ChangeKind, Need>;

@@ -40,5 +40,5 @@ async function keep(
   const { channel, brandId, assigneeId } = await lockItem(tx, ctx.brandId, itemId);
   await keepDraft(tx, ctx, { itemId, ...text });
   await tellDrafted(tx, ctx, { id: itemId, brandId, assigneeId, platform: channel.platform });
-  return viewItem(await findItem(tx, ctx.brandId, itemId), ctx);
+  return viewItem(await findItem(tx, ctx.brandId, itemId));
 }

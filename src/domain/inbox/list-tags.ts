@@ -6,7 +6,7 @@ export const listItemTags = operation({
   name: "inbox.list_tags",
   summary: "List the tags that the inbox's items carry.",
   scope: "brand",
-  needs: "comments.view",
+  needs: "comments.manage",
   tier: "full",
   input: z.object({}),
   output: ItemTags,

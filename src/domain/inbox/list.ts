@@ -10,7 +10,7 @@ export const listItems = operation({
   name: "inbox.list",
   summary: "List comments, mentions and messages from the brand's channels, newest first.",
   scope: "brand",
-  needs: "comments.view",
+  needs: "comments.manage",
   tier: "full",
   input: ListItemsInput,
   output: ItemList,
@@ -22,7 +22,7 @@ export const listItems = operation({
       ...order,
     });
     const { rows, ...rest } = page(found, input.limit);
-    return { items: rows.map((item) => viewItem(item, ctx)), ...rest };
+    return { items: rows.map((item) => viewItem(item)), ...rest };
   },
 });
 

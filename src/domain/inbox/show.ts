@@ -7,11 +7,11 @@ export const showItem = operation({
   name: "inbox.show",
   summary: "Show one item of the inbox with its replies.",
   scope: "brand",
-  needs: "comments.view",
+  needs: "comments.manage",
   tier: "full",
   input: ItemInput,
   output: Item,
   async run(ctx, { id }) {
-    return viewItem(await findItem(ctx.db, ctx.brandId, id), ctx);
+    return viewItem(await findItem(ctx.db, ctx.brandId, id));
   },
 });

@@ -21,7 +21,7 @@ export const updateItem = operation({
       }
       const assigned = assigneeId === undefined ? {} : { assigneeId };
       await tx.inboxItem.update({ where: { id }, data: { ...changes, ...assigned, updatedAt: ctx.clock.now() } });
-      return viewItem(await findItem(tx, ctx.brandId, id), ctx);
+      return viewItem(await findItem(tx, ctx.brandId, id));
     });
   },
 });

@@ -1,6 +1,5 @@
 import type { z } from "zod";
 import { fullName } from "#domain/accounts/index.ts";
-import type { Role } from "#kernel/permissions.ts";
 import { wireTime, wireTimeOrNull } from "#kernel/time.ts";
 import type { PublishError } from "#platform/connectors/contract.ts";
 import { findReplier } from "#platform/connectors/repliers.ts";
@@ -9,17 +8,15 @@ import type { FullItem } from "./find.ts";
 import type { Item, Reply } from "./schema.ts";
 import { REPLY_STATUSES } from "./terms.ts";
 
-/** Clients see the conversation as it stands on the platform: what was sent, not what is being prepared. */
-export function viewItem(item: FullItem, { role }: { role: Role | null }): z.input<typeof Item> {
+export function viewItem(item: FullItem): z.input<typeof Item> {
   const replies = item.replies.toReversed();
-  const isClient = role === "client";
   const draft = replies.findLast(({ status }) => status === "draft");
-  const others = replies.filter(({ status }) => (isClient ? status === "sent" : status !== "draft"));
+  const others = replies.filter(({ status }) => status !== "draft");
   const { id, platform, handle } = item.channel;
   return {
     id: item.id,
     channel: { id, platform, handle },
-    contact: viewContact(item.contact, isClient),
+    contact: viewContact(item.contact),
     post_id: item.postId,
     kind: item.kind,
     permalink: item.permalink,
@@ -28,17 +25,17 @@ export function viewItem(item: FullItem, { role }: { role: Role | null }): z.inp
     assignee: viewPerson(item.assignee),
     tags: item.tags,
     can_reply: findReplier(platform) !== undefined,
-    draft: draft && !isClient ? viewReply(draft) : null,
+    draft: draft ? viewReply(draft) : null,
     replies: others.map(viewReply),
     received_at: wireTime(item.receivedAt),
     updated_at: wireTime(item.updatedAt),
   };
 }
 
-function viewContact(contact: FullItem["contact"], isClient: boolean) {
+function viewContact(contact: FullItem["contact"]) {
   if (!contact) return null;
   const { id, name, handle, avatarUrl, tags } = contact;
-  return { id, name, handle, avatar_url: avatarUrl, tags: isClient ? [] : tags };
+  return { id, name, handle, avatar_url: avatarUrl, tags };
 }
 
 function viewReply(reply: FullItem["replies"][number]): z.input<typeof Reply> {

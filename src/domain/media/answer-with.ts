@@ -6,6 +6,6 @@ import { type LibraryRow, viewLibraryAsset } from "./view.ts";
 
 /** One asset as the library shows it. */
 export async function answerWith(ctx: BrandContext, asset: LibraryRow): Promise<z.input<typeof LibraryAsset>> {
-  const posts = await postsWith(ctx.db, ctx.brandId, [asset]);
+  const posts = await postsWith(ctx.db, ctx, [asset]);
   return viewLibraryAsset(asset, posts.get(asset.id) ?? [], ctx.env);
 }

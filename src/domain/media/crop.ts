@@ -25,7 +25,7 @@ export const cropMedia = operation({
   input: CropInput,
   output: LibraryAsset,
   async run(ctx, { id, ...part }) {
-    const whole = await findAsset(ctx.db, ctx.brandId, id);
+    const whole = await findAsset(ctx.db, ctx, id);
     const type = IMAGE_TYPES.find((each) => each === whole.type);
     if (!type) throw refuse("This is no picture. Only pictures can be cropped.");
     requireWithin(whole, part);

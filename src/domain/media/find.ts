@@ -1,6 +1,8 @@
+import type { BrandContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import type { BrandId } from "#kernel/ids.ts";
-import type { MediaAsset, Prisma, Tx } from "#platform/db/index.ts";
+import { seesDrafts } from "#kernel/permissions.ts";
+import { type MediaAsset, Prisma, type Tx } from "#platform/db/index.ts";
 import type { LibraryRow } from "./view.ts";
 
 const MOST_POSTS = 100;
@@ -11,11 +13,23 @@ export const WITH_ALL = {
   uploader: { select: { id: true, firstName: true, lastName: true } },
 } as const satisfies Prisma.MediaAssetInclude;
 
-/** @throws Fault not_found, also for another brand's asset */
-export async function findAsset(db: Tx, brandId: BrandId, id: number): Promise<LibraryRow> {
-  const asset = await db.mediaAsset.findFirst({ where: { brandId, id }, include: WITH_ALL });
+type Viewer = Pick<BrandContext, "brandId" | "role">;
+
+/** @throws Fault not_found, also for another brand's asset and for what the caller's role may not see */
+export async function findAsset(db: Tx, { brandId, role }: Viewer, id: number): Promise<LibraryRow> {
+  const asset = await db.mediaAsset.findFirst({
+    where: { AND: [{ brandId, id }, await shownTo(db, { brandId, role })] },
+    include: WITH_ALL,
+  });
   if (!asset) throw fault("not_found", { what: "Asset" });
   return asset;
+}
+
+/** Assets that a role may see: clients see what submitted posts show, as they were submitted. */
+export async function shownTo(db: Tx, { brandId, role }: Viewer): Promise<Prisma.MediaAssetWhereInput> {
+  if (seesDrafts(role)) return {};
+  const post = { submittedHash: { equals: db.post.fields.contentHash } };
+  return { OR: [{ posts: { some: { post } } }, { id: { in: await assetsInOverrides(db, brandId, "submitted") } }] };
 }
 
 /** The brand's asset made of these very bytes, if there is one. */
@@ -24,18 +38,18 @@ export function findBySha256(db: Tx, brandId: BrandId, sha256: string): Promise<
 }
 
 /** Like `findAsset`, and nobody else changes or removes it until the transaction ends. */
-export async function lockAsset(tx: Tx, brandId: BrandId, id: number): Promise<LibraryRow> {
+export async function lockAsset(tx: Tx, { brandId, role }: Viewer, id: number): Promise<LibraryRow> {
   await tx.$queryRaw`select id from media_assets where brand_id = ${brandId} and id = ${id} for update`;
-  return findAsset(tx, brandId, id);
+  return findAsset(tx, { brandId, role }, id);
 }
 
 /**
- * Which posts of any status show each asset, in their base or in a channel's variant; at most 100 of each, oldest first.
+ * Which posts that the caller's role may know of show each asset, in their base or in a channel's variant; at most 100 of each, oldest first.
  * Because published posts stay, so do the pictures that the feed's pages show.
  */
 export async function postsWith(
   db: Tx,
-  brandId: BrandId,
+  { brandId, role }: Viewer,
   assets: readonly Pick<MediaAsset, "id">[],
 ): Promise<Map<number, number[]>> {
   const ids = assets.map(({ id }) => id);
@@ -49,6 +63,7 @@ export async function postsWith(
         from publications, jsonb_array_elements_text(overrides -> 'media_ids') as media (id)
         where brand_id = ${brandId} and jsonb_exists(overrides, 'media_ids') and media.id::int = any(${ids}::int[])
       ) used
+      where ${seesDrafts(role) ? Prisma.sql`true` : ofSubmitted(brandId)}
     ) placed
     where place <= ${MOST_POSTS} order by post_id`;
   const posts = Map.groupBy(rows, (row) => row.asset_id);
@@ -56,10 +71,16 @@ export async function postsWith(
 }
 
 /** Ids of assets that the brand's posts show in a channel's variant alone; those of the base have rows of their own. */
-export async function assetsInOverrides(db: Tx, brandId: BrandId): Promise<number[]> {
+export async function assetsInOverrides(db: Tx, brandId: BrandId, of: "all" | "submitted" = "all"): Promise<number[]> {
+  const isWanted = of === "all" ? Prisma.sql`true` : ofSubmitted(brandId);
   const rows = await db.$queryRaw<{ id: number }[]>`
     select distinct media.id::int as id
     from publications, jsonb_array_elements_text(overrides -> 'media_ids') as media (id)
-    where brand_id = ${brandId} and jsonb_exists(overrides, 'media_ids')`;
+    where brand_id = ${brandId} and jsonb_exists(overrides, 'media_ids') and ${isWanted}`;
   return rows.map(({ id }) => id);
+}
+
+/** Of rows with a `post_id`: their post says what was submitted. */
+function ofSubmitted(brandId: BrandId): Prisma.Sql {
+  return Prisma.sql`post_id in (select id from posts where brand_id = ${brandId} and submitted_hash = content_hash)`;
 }

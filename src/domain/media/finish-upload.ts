@@ -34,7 +34,7 @@ async function finish(ctx: BrandContext, key: string): Promise<LibraryRow> {
   // Read again: somebody who was a moment faster may have finished it.
   const upload = await findUpload(ctx, key);
   const { id, name, folder, bytes, assetId } = upload;
-  if (assetId !== null) return findAsset(ctx.db, ctx.brandId, assetId);
+  if (assetId !== null) return findAsset(ctx.db, ctx, assetId);
   if ((await receivedOf(ctx.env, key)) !== bytes) {
     throw fault("refused", { code: "invalid_state", message: "The file has not arrived completely." });
   }

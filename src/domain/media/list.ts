@@ -1,6 +1,6 @@
 import { operation } from "#kernel/operation.ts";
 import { containing } from "#platform/db/index.ts";
-import { assetsInOverrides, postsWith, WITH_ALL } from "./find.ts";
+import { assetsInOverrides, postsWith, shownTo, WITH_ALL } from "./find.ts";
 import { pageIn, windowOf } from "./order.ts";
 import { AssetList, ListAssetsInput } from "./schema.ts";
 import { viewLibraryAsset } from "./view.ts";
@@ -24,6 +24,7 @@ export const listMedia = operation({
         ...(undescribed ? { altText: "" } : {}),
         AND: [
           after,
+          await shownTo(ctx.db, ctx),
           words ? { OR: [{ name: words }, { altText: words }] } : {},
           unused ? { posts: { none: {} }, id: { notIn: await assetsInOverrides(ctx.db, ctx.brandId) } } : {},
         ],
@@ -32,7 +33,7 @@ export const listMedia = operation({
       ...order,
     });
     const { rows, ...rest } = pageIn(sort, found, limit);
-    const posts = await postsWith(ctx.db, ctx.brandId, rows);
+    const posts = await postsWith(ctx.db, ctx, rows);
     return { assets: rows.map((row) => viewLibraryAsset(row, posts.get(row.id) ?? [], ctx.env)), ...rest };
   },
 });

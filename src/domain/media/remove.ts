@@ -19,8 +19,8 @@ export const removeMedia = operation({
     await ctx.db.$transaction(async (tx) => {
       const accountId = await accountOfBrand(tx, ctx.brandId);
       await lockAccount(tx, accountId);
-      const asset = await lockAsset(tx, ctx.brandId, id);
-      const postIds = (await postsWith(tx, ctx.brandId, [asset])).get(id) ?? [];
+      const asset = await lockAsset(tx, ctx, id);
+      const postIds = (await postsWith(tx, ctx, [asset])).get(id) ?? [];
       if (postIds.length > 0) throw fault("asset_in_use", { post_ids: postIds });
       await tx.mediaAsset.delete({ where: { id } });
       await tx.account.update({ where: { id: accountId }, data: { storageUsed: { decrement: asset.bytes } } });

@@ -12,6 +12,6 @@ export const showMedia = operation({
   input: AssetInput,
   output: LibraryAsset,
   async run(ctx, { id }) {
-    return answerWith(ctx, await findAsset(ctx.db, ctx.brandId, id));
+    return answerWith(ctx, await findAsset(ctx.db, ctx, id));
   },
 });

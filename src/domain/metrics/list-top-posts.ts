@@ -1,4 +1,5 @@
 import { excerpt } from "#domain/notifications/index.ts";
+import { knownTo } from "#domain/posts/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { operation } from "#kernel/operation.ts";
 import type { METRIC_KEYS } from "#platform/connectors/contract.ts";
@@ -20,7 +21,7 @@ export const listTopPosts = operation({
     const span = spanOf(ctx, wish);
     const gains = await rank(ctx, span, key, limit);
     const posts = await ctx.db.post.findMany({
-      where: { brandId: ctx.brandId, id: { in: gains.map(({ id }) => id) } },
+      where: { ...knownTo(ctx.role), brandId: ctx.brandId, id: { in: gains.map(({ id }) => id) } },
       select: { id: true, body: true, publications: { select: { channel: true }, orderBy: { id: "asc" } } },
     });
     const found = new Map(posts.map((post) => [post.id, post]));

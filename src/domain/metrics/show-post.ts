@@ -1,3 +1,4 @@
+import { knownTo } from "#domain/posts/index.ts";
 import { fault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import { wireTimeOrNull } from "#kernel/time.ts";
@@ -14,7 +15,7 @@ export const showPostMetrics = operation({
   output: PostMetrics,
   async run(ctx, { id }) {
     const post = await ctx.db.post.findFirst({
-      where: { brandId: ctx.brandId, id },
+      where: { ...knownTo(ctx.role), brandId: ctx.brandId, id },
       select: {
         publications: {
           orderBy: { id: "asc" },

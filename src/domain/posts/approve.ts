@@ -1,5 +1,5 @@
 import { operation } from "#kernel/operation.ts";
-import { findPost, openPost, requireRevision } from "./find.ts";
+import { findSeenPost, openSeenPost, requireRevision } from "./find.ts";
 import { grantApproval } from "./grant-approval.ts";
 import { ApprovePostInput, Post } from "./schema.ts";
 import { viewPost } from "./view.ts";
@@ -14,10 +14,10 @@ export const approvePost = operation({
   output: Post,
   async run(ctx, { id, revision, comment }) {
     return ctx.db.$transaction(async (tx) => {
-      const post = await openPost(tx, ctx.brandId, id);
+      const post = await openSeenPost(tx, ctx, id);
       requireRevision(post, revision);
       await grantApproval(tx, ctx, post, comment);
-      return viewPost(await findPost(tx, ctx.brandId, id), ctx);
+      return viewPost(await findSeenPost(tx, ctx, id), ctx);
     });
   },
 });

@@ -111,6 +111,11 @@ describe("who may", () => {
     expect(await codes(elevated, "delete")).toEqual(["tier_denied"]);
     const reader = world.as(world.owner, { tier: "read", kind: "tiered" });
     await expect(reader(bulkPosts, { ids: some, action: "submit" })).rejects.toMatchObject({ kind: "tier_denied" });
+    // A client knows of no draft.
+    for (const action of ["approve", "request_changes"]) {
+      expect(await codes(world.as(client), action)).toEqual(["not_found"]);
+    }
+    expect(await codes(world.as(member), "submit")).toEqual(["ok"]);
     expect(await codes(world.as(client), "approve")).toEqual(["ok"]);
   });
 });

@@ -5,7 +5,7 @@ import { operation } from "#kernel/operation.ts";
 import { approvePost } from "./approve.ts";
 import { cancelPost } from "./cancel.ts";
 import { explainRefusal } from "./explain-refusal.ts";
-import { findPost } from "./find.ts";
+import { findSeenPost } from "./find.ts";
 import { removePost } from "./remove.ts";
 import { requestChanges } from "./request-changes.ts";
 import { retryPost } from "./retry.ts";
@@ -72,7 +72,7 @@ async function perform(ctx: BrandContext, id: number, act: Act): Promise<PostSta
 
 /** Bound to the revision whose tags were read: an edit in between is a conflict, not a lost tag. */
 async function tag(ctx: BrandContext, id: number, { action, tags = [] }: Act): Promise<PostStatus> {
-  const post = await findPost(ctx.db, ctx.brandId, id);
+  const post = await findSeenPost(ctx.db, ctx, id);
   const next =
     action === "add_tags" ? [...new Set([...post.tags, ...tags])] : post.tags.filter((known) => !tags.includes(known));
   return (await execute(updatePost, ctx, { id, tags: next, revision: post.revision })).status;

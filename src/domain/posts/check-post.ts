@@ -52,6 +52,13 @@ export async function checkStored(db: Tx, brandId: BrandId, post: FullPost): Pro
   return checkPost(targetsOf(plan, await checkReferences(db, brandId, plan)));
 }
 
+const DOWN_CODES: readonly string[] = ["channel_disabled", "channel_disconnected"];
+
+/** About the channel alone, whatever is to be published there: a matter of the team's, and of when the time comes. */
+export function isOfDownChannel({ code }: Issue): boolean {
+  return DOWN_CODES.includes(code);
+}
+
 /** @throws Fault preflight_failed with all issues, when one of them is an error */
 export function requireClean(issues: Issue[]): void {
   if (issues.some(({ severity }) => severity === "error")) throw fault("preflight_failed", { issues });

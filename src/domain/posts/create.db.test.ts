@@ -116,7 +116,12 @@ describe("creating a post", () => {
 
   it("shows the internal note to the team alone", async () => {
     const client = await world.addMember("client");
-    const { id } = await world.as(world.owner)(createPost, { body: "x", internal_note: "not for them" });
+    const { id } = await world.as(world.owner)(createPost, {
+      body: "x",
+      internal_note: "not for them",
+      channels,
+      submit: true,
+    });
     expect((await world.as(client)(showPost, { id })).internal_note).toBe("");
   });
 });

@@ -47,7 +47,7 @@ async function changeAsset(
   const caller = requirePerson(ctx);
   const posts = [];
   for (const postId of postIds) posts.push(await openPost(tx, ctx.brandId, postId));
-  const before = await lockAsset(tx, ctx.brandId, id);
+  const before = await lockAsset(tx, ctx, id);
   const isSaidAnew = change.altText !== undefined && change.altText !== before.altText;
   const now = isSaidAnew ? await unfinishedPostsWith(tx, ctx.brandId, id) : [];
   if (now.some((postId) => !postIds.includes(postId))) return null;

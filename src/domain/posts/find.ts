@@ -1,8 +1,9 @@
 import type { BrandContext, Person } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import type { BrandId } from "#kernel/ids.ts";
-import { ROLE_NAMES, ROLES, type Role } from "#kernel/permissions.ts";
+import { ROLE_NAMES, ROLES, type Role, seesDrafts } from "#kernel/permissions.ts";
 import type { Prisma, Tx } from "#platform/db/index.ts";
+import { asSeenBy, knownTo } from "./as-submitted.ts";
 
 const INCLUDE = {
   author: true,
@@ -55,9 +56,34 @@ export function findPosts(
   return db.post.findMany({ ...query, include: INCLUDE });
 }
 
-/** @throws Fault not_found, also for another brand's post; cheaper where nothing of the post is shown */
-export async function requirePost(db: Tx, brandId: BrandId, id: number): Promise<void> {
-  if ((await db.post.count({ where: { brandId, id } })) === 0) throw fault("not_found", { what: "Post" });
+type Viewer = Pick<BrandContext, "brandId" | "role">;
+
+/**
+ * A post as the caller's role sees it (`as-submitted.ts`).
+ * @throws Fault not_found, also for another brand's post and, to clients, for what nobody submitted
+ */
+export async function findSeenPost(db: Tx, { brandId, role }: Viewer, id: number): Promise<FullPost> {
+  const [post] = await asSeenBy(db, role, [await findPost(db, brandId, id)]);
+  if (!post) throw fault("not_found", { what: "Post" });
+  return post;
+}
+
+/**
+ * As `openPost`, where clients take part too: it is as it stands, locked, and there only for who may know of it.
+ * @throws Fault not_found, as `findSeenPost`
+ */
+export async function openSeenPost(tx: Tx, { brandId, role }: Viewer, id: number): Promise<FullPost> {
+  await requirePost(tx, { brandId, role }, id);
+  const post = await openPost(tx, brandId, id);
+  if (post.submittedHash === null && !seesDrafts(role)) throw fault("not_found", { what: "Post" });
+  return post;
+}
+
+/** @throws Fault not_found, as `findSeenPost`; cheaper where nothing of the post is shown */
+export async function requirePost(db: Tx, { brandId, role }: Viewer, id: number): Promise<void> {
+  if ((await db.post.count({ where: { ...knownTo(role), brandId, id } })) === 0) {
+    throw fault("not_found", { what: "Post" });
+  }
 }
 
 /** @throws Fault revision_conflict when the caller looked at another revision */

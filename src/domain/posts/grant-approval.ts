@@ -1,15 +1,17 @@
 import { accountOfBrand, audit } from "#domain/audit/index.ts";
+import { tellAttention } from "#domain/channels/index.ts";
 import { emit } from "#domain/webhooks/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
 import { tierReaches } from "#kernel/permissions.ts";
 import type { Tx } from "#platform/db/index.ts";
-import { checkStored, requireClean } from "./check-post.ts";
+import { checkStored, isOfDownChannel, requireClean } from "./check-post.ts";
 import { expired } from "./check-times.ts";
-import type { FullPost } from "./find.ts";
+import type { FullPost, FullPublication } from "./find.ts";
 import { type LinkGuest, type ReviewContext, recordEntry } from "./record-entry.ts";
+import { markSubmitted } from "./record-revision.ts";
 import { refreshPostStatus } from "./refresh-status.ts";
-import { approvedVia, canMove, mayApprove } from "./rules.ts";
+import { approvedVia, canApprove, mayApprove } from "./rules.ts";
 import { requireInTime } from "./send-to-review.ts";
 
 export function callerMayApprove({ role, caller }: BrandContext): boolean {
@@ -28,17 +30,19 @@ export function requireApprover(ctx: BrandContext): void {
 }
 
 /**
- * Approves what of a locked post awaits approval, drafts included. Binds to its revision and content; only makes it
- * eligible: the tick publishes.
+ * Approves what of a locked post awaits approval; drafts only for who writes posts too, whose approval submits them.
+ * Binds to its revision and content; only makes it eligible: the tick publishes. A channel that is down stops nothing:
+ * who can connect it again is told, and the tick looks whether it is up.
  * @throws Fault invalid without channels, refused when nothing waits or its time has passed, preflight_failed
  */
 export async function grantApproval(tx: Tx, ctx: ReviewContext, post: FullPost, comment: string): Promise<void> {
   const now = ctx.clock.now();
   if (post.publications.length === 0) throw invalid("channels", "Choose at least one channel.");
-  const awaiting = post.publications.filter(({ status }) => canMove("approve", status));
+  const awaiting = post.publications.filter(({ status }) => canApprove(ctx.role, status));
   if (awaiting.length === 0) throw nothingWaits(post);
   requireInTime(awaiting, now);
-  requireClean(await checkStored(tx, ctx.brandId, post));
+  const issues = await checkStored(tx, ctx.brandId, { ...post, publications: awaiting });
+  requireClean(issues.filter((issue) => !isOfDownChannel(issue)));
 
   for (const { id, scheduledAt } of awaiting) {
     const status = scheduledAt === null ? "approved" : "scheduled";
@@ -49,11 +53,22 @@ export async function grantApproval(tx: Tx, ctx: ReviewContext, post: FullPost, 
     where: { id },
     data: { submittedHash: contentHash, approvedHash: contentHash, lastDecision: "approval" },
   });
+  await markSubmitted(tx, post);
   const status = await refreshPostStatus(tx, id);
   const via = approvedVia(ctx.origin.door);
   await emit(tx, ctx, ctx.brandId, { event: "post.approved", post_id: id, status, approved_via: via });
   await recordEntry(tx, ctx, { id, revision, contentHash, status }, { kind: "approval", body: comment });
+  const downIds = issues.filter(isOfDownChannel).map(({ channel_id: channelId }) => channelId);
+  for (const { channel } of awaiting) if (downIds.includes(channel.id)) await tellOfDownChannel(tx, ctx, channel);
   await auditPost(tx, ctx, "post.approved", id, { revision, content_hash: contentHash, via });
+}
+
+/** To those who can connect it again, whoever approved: clients and guests learn nothing of it. */
+async function tellOfDownChannel(tx: Tx, ctx: ReviewContext, channel: FullPublication["channel"]): Promise<void> {
+  await tellAttention(tx, ctx, channel, {
+    title: (name) => `A post was approved for ${name}, which is not connected`,
+    body: () => "It is not published there unless the channel is connected and enabled when its time comes.",
+  });
 }
 
 /** Writes an elevated act to the account's log. Call it last: the log's lock is held until commit. */

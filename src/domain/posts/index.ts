@@ -17,6 +17,7 @@ import { showPost } from "./show.ts";
 import { submitPost } from "./submit.ts";
 import { updatePost } from "./update.ts";
 
+export { asSeenBy, isKnownTo, isShownTo, knownTo, wordsFor } from "./as-submitted.ts";
 export { checkPost, targetsOf } from "./check-post.ts";
 export { findMissing, findReferences, type References } from "./check-references.ts";
 export { findPast } from "./check-times.ts";
@@ -26,6 +27,7 @@ export {
   findPosts,
   lockPost,
   openPost,
+  openSeenPost,
   requirePost,
   requireRevision,
 } from "./find.ts";

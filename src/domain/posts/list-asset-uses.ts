@@ -2,6 +2,7 @@ import { findAsset, postsWith } from "#domain/media/index.ts";
 import { AssetInput } from "#domain/media/schema.ts";
 import { operation } from "#kernel/operation.ts";
 import { wireTime } from "#kernel/time.ts";
+import { knownTo } from "./as-submitted.ts";
 import { AssetUseList } from "./schema.ts";
 import type { PostStatus } from "./terms.ts";
 
@@ -15,11 +16,12 @@ export const listAssetUses = operation({
   tier: "read",
   input: AssetInput,
   output: AssetUseList,
-  async run({ db, brandId }, { id }) {
-    const asset = await findAsset(db, brandId, id);
-    const ids = (await postsWith(db, brandId, [asset])).get(id) ?? [];
+  async run(ctx, { id }) {
+    const { db, brandId, role } = ctx;
+    const asset = await findAsset(db, ctx, id);
+    const ids = (await postsWith(db, ctx, [asset])).get(id) ?? [];
     const posts = await db.post.findMany({
-      where: { brandId, id: { in: ids } },
+      where: { ...knownTo(role), brandId, id: { in: ids } },
       orderBy: { id: "desc" },
       select: { id: true, body: true, status: true, scheduledAt: true },
     });

@@ -1,6 +1,8 @@
+import type { BrandContext } from "#kernel/context.ts";
 import { operation } from "#kernel/operation.ts";
 import { newestFirst, page } from "#kernel/page.ts";
-import { requirePost } from "./find.ts";
+import { seesDrafts } from "#kernel/permissions.ts";
+import { type FullPublication, findSeenPost, requirePost } from "./find.ts";
 import { PostPageInput, PublicationList } from "./schema.ts";
 import { viewPublicationWithAttempts } from "./view.ts";
 
@@ -13,14 +15,29 @@ export const listPublications = operation({
   input: PostPageInput,
   output: PublicationList,
   async run(ctx, { id, cursor, limit }) {
-    await requirePost(ctx.db, ctx.brandId, id);
+    await requirePost(ctx.db, ctx, id);
     const { before, ...order } = newestFirst({ cursor, limit });
     const found = await ctx.db.publication.findMany({
       where: { postId: id, ...before },
       ...order,
       include: { channel: true, attempts: { orderBy: { number: "asc" } }, _count: { select: { attempts: true } } },
     });
-    const { rows, ...rest } = page(found, limit);
+    const { rows: all, ...rest } = page(found, limit);
+    const rows = await asSubmitted(ctx, id, all);
     return { publications: rows.map(viewPublicationWithAttempts), ...rest };
   },
 });
+
+/** A page of a post's publications with the overrides that the caller's role may see. */
+async function asSubmitted<Row extends Pick<FullPublication, "channelId" | "overrides">>(
+  ctx: BrandContext,
+  id: number,
+  rows: Row[],
+): Promise<Row[]> {
+  if (seesDrafts(ctx.role)) return rows;
+  const { publications } = await findSeenPost(ctx.db, ctx, id);
+  return rows.flatMap((row) => {
+    const seen = publications.find(({ channelId }) => channelId === row.channelId);
+    return seen ? [{ ...row, overrides: seen.overrides }] : [];
+  });
+}

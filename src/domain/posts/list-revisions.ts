@@ -1,5 +1,6 @@
 import { operation } from "#kernel/operation.ts";
 import { newestFirst, page } from "#kernel/page.ts";
+import { seesDrafts } from "#kernel/permissions.ts";
 import { requirePost } from "./find.ts";
 import { PostPageInput, RevisionList } from "./schema.ts";
 import { viewRevision } from "./view.ts";
@@ -13,10 +14,10 @@ export const listRevisions = operation({
   input: PostPageInput,
   output: RevisionList,
   async run(ctx, { id, cursor, limit }) {
-    await requirePost(ctx.db, ctx.brandId, id);
+    await requirePost(ctx.db, ctx, id);
     const { before, ...order } = newestFirst({ cursor, limit });
     const found = await ctx.db.postRevision.findMany({
-      where: { postId: id, ...before },
+      where: { postId: id, ...before, ...(seesDrafts(ctx.role) ? {} : { isSubmitted: true }) },
       ...order,
       include: { author: true },
     });

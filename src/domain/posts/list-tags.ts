@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { operation } from "#kernel/operation.ts";
+import { isShownTo } from "./as-submitted.ts";
 import { PostTags } from "./schema.ts";
 
 export const listPostTags = operation({
@@ -10,9 +11,9 @@ export const listPostTags = operation({
   tier: "read",
   input: z.object({}),
   output: PostTags,
-  async run({ db, brandId }) {
+  async run({ db, brandId, role }) {
     const rows = await db.$queryRaw<{ tag: string }[]>`
-      select tag from posts, unnest(tags) as tag where brand_id = ${brandId}
+      select tag from posts p, unnest(p.tags) as tag where p.brand_id = ${brandId} and ${isShownTo(role)}
       group by tag order by count(*) desc, tag limit 200`;
     return { tags: rows.map(({ tag }) => tag) };
   },

@@ -14,7 +14,7 @@ export const listPosts = operation({
   input: ListPostsInput,
   output: PostList,
   async run(ctx, { cursor, limit, sort, ...filters }) {
-    const found = await selectPosts(ctx.db, ctx.brandId, filters, walkFrom(sort, cursor), limit + 1);
+    const found = await selectPosts(ctx.db, ctx, filters, walkFrom(sort, cursor), limit + 1);
     const shown = found.slice(0, limit);
     const last = found.length > limit ? shown.at(-1) : undefined;
     return {

@@ -1,7 +1,7 @@
 import { operation } from "#kernel/operation.ts";
 import { checkPost, checkStored, targetsOf } from "./check-post.ts";
 import { checkReferences } from "./check-references.ts";
-import { findPost } from "./find.ts";
+import { findSeenPost } from "./find.ts";
 import { planNew } from "./plan-edit.ts";
 import { CreatePostInput, PostInput, PreflightInput, PreflightResult } from "./schema.ts";
 
@@ -9,7 +9,8 @@ export const preflightContent = operation({
   name: "posts.preflight",
   summary: "Say what the channels would refuse about a post that is not written yet.",
   scope: "brand",
-  needs: "content.view",
+  // Of use to who writes posts, and it says which media and channels there are.
+  needs: "content.manage",
   tier: "standard_write",
   input: PreflightInput,
   output: PreflightResult,
@@ -28,6 +29,6 @@ export const preflightPost = operation({
   input: PostInput,
   output: PreflightResult,
   async run(ctx, { id }) {
-    return { issues: await checkStored(ctx.db, ctx.brandId, await findPost(ctx.db, ctx.brandId, id)) };
+    return { issues: await checkStored(ctx.db, ctx.brandId, await findSeenPost(ctx.db, ctx, id)) };
   },
 });

@@ -2,6 +2,7 @@ import { readCredential } from "#domain/provenance/index.ts";
 import { emit } from "#domain/webhooks/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import type { BrandId } from "#kernel/ids.ts";
+import type { Role } from "#kernel/permissions.ts";
 import type { ThreadEntry, Tx } from "#platform/db/index.ts";
 import { approvedVia, originOf } from "./rules.ts";
 import type { PostStatus } from "./terms.ts";
@@ -10,7 +11,7 @@ import type { PostStatus } from "./terms.ts";
 export type LinkGuest = { name: string; linkId: number; linkName: string };
 
 /** Of whoever takes part in a review: a member, or the guest of a share link. */
-export type ReviewContext = PublicContext & { brandId: BrandId; guest?: LinkGuest };
+export type ReviewContext = PublicContext & { brandId: BrandId; role: Role | null; guest?: LinkGuest };
 
 type Entry = {
   kind: "comment" | "approval" | "change_request";

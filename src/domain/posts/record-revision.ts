@@ -7,9 +7,14 @@ import { originOf } from "./rules.ts";
 
 /** Keeps the content as it stands now under its revision, so that what was approved can always be shown again. */
 export async function recordRevision(tx: Tx, ctx: BrandContext, caller: Person, post: FullPost): Promise<void> {
-  const { id: postId, revision, contentHash } = post;
+  const { id: postId, revision, contentHash, submittedHash } = post;
   const content = revisionContent(planUnchanged(post));
   const by = { authorId: caller.userId, origin: originOf(ctx.origin.door), ...(await readCredential(tx, caller)) };
   const createdAt = ctx.clock.now();
-  await tx.postRevision.create({ data: { postId, revision, ...by, content, contentHash, createdAt } });
+  await tx.postRevision.create({ data: { postId, revision, ...by, content, contentHash, isSubmitted: contentHash === submittedHash, createdAt } });
+}
+
+/** The post's present revision is put before the approvers: clients may see it from now on. */
+export async function markSubmitted(tx: Tx, { id: postId, revision }: Pick<FullPost, "id" | "revision">): Promise<void> {
+  await tx.postRevision.updateMany({ where: { postId, revision }, data: { isSubmitted: true } });
 }

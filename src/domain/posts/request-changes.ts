@@ -1,5 +1,5 @@
 import { operation } from "#kernel/operation.ts";
-import { findPost, openPost, requirePerson, requireRevision } from "./find.ts";
+import { findSeenPost, openSeenPost, requirePerson, requireRevision } from "./find.ts";
 import { ApprovePostInput, Post } from "./schema.ts";
 import { sendBack } from "./send-back.ts";
 import { viewPost } from "./view.ts";
@@ -15,10 +15,10 @@ export const requestChanges = operation({
   async run(ctx, { id, revision, comment }) {
     requirePerson(ctx);
     return ctx.db.$transaction(async (tx) => {
-      const post = await openPost(tx, ctx.brandId, id);
+      const post = await openSeenPost(tx, ctx, id);
       requireRevision(post, revision);
       await sendBack(tx, ctx, post, comment);
-      return viewPost(await findPost(tx, ctx.brandId, id), ctx);
+      return viewPost(await findSeenPost(tx, ctx, id), ctx);
     });
   },
 });

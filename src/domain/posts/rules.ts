@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { canonicalJson } from "#domain/audit/rules.ts";
 import type { Door } from "#kernel/context.ts";
-import { ROLES, type Role, type Tier, tierReaches } from "#kernel/permissions.ts";
+import { ROLES, type Role, seesDrafts, type Tier, tierReaches } from "#kernel/permissions.ts";
 import type { Content, ContentMedia } from "#platform/connectors/contract.ts";
 import { Overrides, type PostAction, type PublicationStatus } from "./schema.ts";
 import type { PostStatus } from "./terms.ts";
@@ -88,6 +88,14 @@ export function statusWhenMoved(
   return derivePostStatus(moved, lastDecision);
 }
 
+/**
+ * What an approval covers: what was submitted. Who writes posts too may approve a draft, which submits it; clients and
+ * guests may not (product.md §4).
+ */
+export function canApprove(role: Role | null, status: PublicationStatus): boolean {
+  return (status !== "draft" || seesDrafts(role)) && canMove("approve", status);
+}
+
 /** The right to approve is the intersection of what the role and what the credential may. */
 export function mayApprove(role: Role | null, tier: Tier | null): boolean {
   return role !== null && tier !== null && ROLES[role].mayApprove && tierReaches(tier, "elevated_write");
@@ -109,15 +117,17 @@ export function allowedActions({ publications, isAsApproved, role, tier, now }: 
   const manages = (wanted: Tier) => permissions.has("content.manage") && tierReaches(tier, wanted);
   const can = (trigger: keyof typeof TRANSITIONS) => publications.some(({ status }) => canMove(trigger, status));
   const isOpen = !publications.some(({ status }) => isFrozen(status));
-  const awaiting = publications.filter(({ status }) => canMove("approve", status));
-  const isInTime =
-    awaiting.length > 0 && awaiting.every(({ scheduledAt }) => scheduledAt === null || scheduledAt > now);
+  const isInTime = (waiting: Facts["publications"]) =>
+    waiting.length > 0 && waiting.every(({ scheduledAt }) => scheduledAt === null || scheduledAt > now);
   const may: Record<PostAction, boolean> = {
     edit: manages("standard_write") && isOpen,
     reschedule:
       manages("standard_write") && (publications.length === 0 || publications.some(({ status }) => !isFrozen(status))),
-    submit: manages("standard_write") && isInTime && can("submit"),
-    approve: mayApprove(role, tier) && isInTime,
+    submit:
+      manages("standard_write") &&
+      can("submit") &&
+      isInTime(publications.filter(({ status }) => canMove("approve", status))),
+    approve: mayApprove(role, tier) && isInTime(publications.filter(({ status }) => canApprove(role, status))),
     request_changes: mayApprove(role, tier) && can("request_changes"),
     cancel: manages("elevated_write") && can("cancel"),
     retry: manages("elevated_write") && can("retry") && isAsApproved,

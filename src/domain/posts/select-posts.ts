@@ -1,6 +1,7 @@
+import type { BrandContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
-import type { BrandId } from "#kernel/ids.ts";
 import { asLetters, Prisma, type Tx } from "#platform/db/index.ts";
+import { asSeenBy, isKnownTo, isShownTo } from "./as-submitted.ts";
 import { type FullPost, findPosts } from "./find.ts";
 import type { PostFilters } from "./schema.ts";
 
@@ -22,12 +23,12 @@ const EARLIEST = Prisma.sql`coalesce(
  */
 export async function selectPosts(
   db: Tx,
-  brandId: BrandId,
+  { brandId, role }: Pick<BrandContext, "brandId" | "role">,
   filters: PostFilters,
   walk: Walk,
   limit: number,
 ): Promise<{ post: FullPost; place: Place }[]> {
-  const conditions = [Prisma.sql`p.brand_id = ${brandId}`, ...conditionsOf(filters)];
+  const conditions = [Prisma.sql`p.brand_id = ${brandId}`, isKnownTo(role), ...conditionsOf(filters, isShownTo(role))];
   const places = await db.$queryRaw<{ id: number; at: Date | null }[]>`
     select id, case when at < 'infinity' then at end as at
     from (
@@ -37,7 +38,8 @@ export async function selectPosts(
     where ${beyond(walk)}
     order by ${ORDER[walk.sort]}
     limit ${limit}`;
-  const posts = await findPosts(db, { where: { brandId, id: { in: places.map(({ id }) => id) } } });
+  const found = await findPosts(db, { where: { brandId, id: { in: places.map(({ id }) => id) } } });
+  const posts = await asSeenBy(db, role, found);
   const byId = new Map(posts.map((post) => [post.id, post]));
   return places.flatMap(({ id, at }) => {
     const post = byId.get(id);
@@ -58,17 +60,11 @@ function beyond(walk: Walk): Prisma.Sql {
   return Prisma.sql`(at, id) > (${walk.after.at}::timestamptz, ${walk.after.id}::int)`;
 }
 
-function conditionsOf({
-  status,
-  origin,
-  channel_id,
-  author_id,
-  scheduled,
-  from,
-  to,
-  tag,
-  q,
-}: PostFilters): Prisma.Sql[] {
+/** @param isShown holds for posts whose words and tags the caller may see as they stand, and so look for */
+function conditionsOf(
+  { status, origin, channel_id, author_id, scheduled, from, to, tag, q }: PostFilters,
+  isShown: Prisma.Sql,
+): Prisma.Sql[] {
   if (from !== undefined && to !== undefined && Date.parse(from) >= Date.parse(to)) {
     throw fault("invalid", { errors: { to: ["Must be later than `from`."] } });
   }
@@ -77,9 +73,9 @@ function conditionsOf({
   if (origin !== undefined) conditions.push(Prisma.sql`p.origin = any(${origin}::post_origin[])`);
   if (channel_id !== undefined) conditions.push(onSomeChannel(Prisma.sql`c.channel_id = ${channel_id}`));
   if (author_id !== undefined) conditions.push(Prisma.sql`p.author_id = ${author_id}`);
-  if (tag !== undefined) conditions.push(Prisma.sql`p.tags @> array[${tag}]::text[]`);
+  if (tag !== undefined) conditions.push(Prisma.sql`(p.tags @> array[${tag}]::text[] and ${isShown})`);
   // % and _ are letters here, not wildcards.
-  if (q !== undefined) conditions.push(Prisma.sql`p.body ilike ${`%${asLetters(q)}%`}`);
+  if (q !== undefined) conditions.push(Prisma.sql`(p.body ilike ${`%${asLetters(q)}%`} and ${isShown})`);
   // A channel may have a time of its own, and a draft may have no channel yet.
   const hasTime = Prisma.sql`(p.scheduled_at is not null or ${onSomeChannel(Prisma.sql`c.scheduled_at is not null`)})`;
   if (scheduled === "any") conditions.push(hasTime);

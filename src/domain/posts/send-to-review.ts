@@ -5,6 +5,7 @@ import { checkStored, requireClean } from "./check-post.ts";
 import { expired } from "./check-times.ts";
 import type { FullPost } from "./find.ts";
 import { notifyApprovers } from "./notify-approvers.ts";
+import { markSubmitted } from "./record-revision.ts";
 import { refreshPostStatus } from "./refresh-status.ts";
 import { canMove } from "./rules.ts";
 
@@ -24,6 +25,7 @@ export async function sendToReview(tx: Tx, ctx: BrandContext, post: FullPost): P
     data: { status: "pending_approval" },
   });
   await tx.post.update({ where: { id: post.id }, data: { submittedHash: post.contentHash, lastDecision: null } });
+  await markSubmitted(tx, post);
   await refreshPostStatus(tx, post.id);
   await tellApprovers(tx, ctx, post.id);
 }

@@ -1,5 +1,5 @@
 import { operation } from "#kernel/operation.ts";
-import { findPost } from "./find.ts";
+import { findSeenPost } from "./find.ts";
 import { Post, PostInput } from "./schema.ts";
 import { viewPost } from "./view.ts";
 
@@ -12,6 +12,6 @@ export const showPost = operation({
   input: PostInput,
   output: Post,
   async run(ctx, { id }) {
-    return viewPost(await findPost(ctx.db, ctx.brandId, id), ctx);
+    return viewPost(await findSeenPost(ctx.db, ctx, id), ctx);
   },
 });

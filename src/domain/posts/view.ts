@@ -3,7 +3,7 @@ import { fullName } from "#domain/accounts/index.ts";
 import { viewAsset } from "#domain/media/index.ts";
 import { viewThrough } from "#domain/provenance/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
-import type { Role } from "#kernel/permissions.ts";
+import { type Role, seesDrafts } from "#kernel/permissions.ts";
 import { wireTime, wireTimeOrNull } from "#kernel/time.ts";
 import type { PostRevision, PublicationAttempt, User } from "#platform/db/index.ts";
 import type { FullPost, FullPublication } from "./find.ts";
@@ -27,13 +27,13 @@ export function viewPost(post: FullPost, ctx: BrandContext): View {
     body: post.body,
     media: post.media.map(({ asset }) => viewAsset(asset, ctx.env)),
     tags: post.tags,
-    internal_note: ctx.role === "client" ? "" : post.internalNote,
+    internal_note: seesDrafts(ctx.role) ? post.internalNote : "",
     scheduled_at: wireTimeOrNull(post.scheduledAt),
     timezone: post.timezone,
     status: post.status,
     revision: post.revision,
     content_hash: post.contentHash,
-    idea_id: post.ideaId,
+    idea_id: seesDrafts(ctx.role) ? post.ideaId : null,
     publications: post.publications.map(viewPublication),
     allowed_actions: allowedActions({
       publications: post.publications,

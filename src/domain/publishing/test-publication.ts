@@ -27,6 +27,7 @@ export async function addPublication(world: World, wanted: Wanted): Promise<{ id
       timezone: "UTC",
       status: status === "pending_approval" ? "in_review" : status,
       contentHash: hash,
+      ...(status === "draft" ? {} : { submittedHash: hash }),
       ...(status === "scheduled" ? { approvedHash: hash } : {}),
       scheduledAt,
     },

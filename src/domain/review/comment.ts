@@ -1,6 +1,6 @@
-import { openPost, recordEntry } from "#domain/posts/index.ts";
+import { asSeenBy, openSeenPost, recordEntry } from "#domain/posts/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
-import { invalid } from "#kernel/fault.ts";
+import { fault, invalid } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import type { ThreadEntry, Tx } from "#platform/db/index.ts";
 import { visibleTo } from "./find.ts";
@@ -22,7 +22,9 @@ export const createComment = operation({
   output: Comment,
   async run(ctx, { id, body, visibility: wanted, parent_id: parentId, anchor }) {
     return ctx.db.$transaction(async (tx) => {
-      const post = await openPost(tx, ctx.brandId, id);
+      // A client comments on the version that they see.
+      const [post] = await asSeenBy(tx, ctx.role, [await openSeenPost(tx, ctx, id)]);
+      if (!post) throw fault("not_found", { what: "Post" });
       const parent = parentId === null ? null : await findParent(tx, ctx, id, parentId);
       const visibility = decideVisibility(ctx, wanted, parent);
       requireAnchored(post, anchor);

@@ -14,7 +14,7 @@ export const listComments = operation({
   input: ListCommentsInput,
   output: CommentList,
   async run(ctx, { id, cursor, limit }) {
-    await requirePost(ctx.db, ctx.brandId, id);
+    await requirePost(ctx.db, ctx, id);
     const after = afterCursor(cursor);
     const found = await ctx.db.threadEntry.findMany({
       where: { ...visibleTo(ctx), postId: id, ...(after === undefined ? {} : { id: { gt: after } }) },

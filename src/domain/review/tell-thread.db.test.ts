@@ -16,7 +16,7 @@ beforeEach(async () => {
   member = await world.addMember("member");
   client = await world.addMember("client");
   const channels = [{ channel_id: world.brand.channelId }];
-  postId = (await world.as(member)(createPost, { body: "Hello", channels })).id;
+  postId = (await world.as(member)(createPost, { body: "Hello", channels, submit: true })).id;
 });
 
 const comment = (person: Person, body: string, more: { visibility?: "team" | "client" } = {}) =>

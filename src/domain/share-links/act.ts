@@ -1,10 +1,10 @@
 import { addressKeys, throttle } from "#domain/limits/index.ts";
-import { openPost, type ReviewContext } from "#domain/posts/index.ts";
+import { asSeenBy, openPost, type ReviewContext } from "#domain/posts/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import type { Tx } from "#platform/db/index.ts";
-import { ACT_RATE } from "./rules.ts";
+import { ACT_RATE, GUEST_ROLE } from "./rules.ts";
 import { viewReviewPost } from "./show-review.ts";
 import { findOpenLink, hasPass, type OpenLink } from "./visit.ts";
 
@@ -38,7 +38,9 @@ export async function actAsGuest(
     // Whoever withdraws the link at this moment waits: once that is done, nothing comes in by it any more.
     await tx.$queryRaw`select id from share_links where id = ${link.id} for share`;
     await findOpenLink({ ...ctx, db: tx }, token);
-    await run(tx, guest, await openPost(tx, guest.brandId, id));
+    const [post] = await asSeenBy(tx, GUEST_ROLE, [await openPost(tx, guest.brandId, id)]);
+    if (!post) throw fault("not_found", { what: "Post" });
+    await run(tx, guest, post);
   });
   return viewReviewPost(guest, link, id);
 }
@@ -55,6 +57,7 @@ function guestContext(ctx: PublicContext, link: OpenLink, name: string): ReviewC
     caller: { kind: "guest" },
     origin: { ...ctx.origin, door: "share_link" },
     brandId: link.brandId as BrandId,
+    role: GUEST_ROLE,
     guest: { name, linkId: link.id, linkName: link.name },
   };
 }

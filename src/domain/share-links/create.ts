@@ -13,7 +13,7 @@ export const createShareLink = operation({
   summary: "Make a link by which people without an account review one post.",
   input: CreateShareLinkInput,
   async run(ctx, { id, ...options }) {
-    await requirePost(ctx.db, ctx.brandId, id);
+    await requirePost(ctx.db, ctx, id);
     return viewShareLink(await makeLink(ctx, options, [id]), ctx);
   },
 });

@@ -24,7 +24,7 @@ export const listPostShareLinks = operation({
   summary: "List the share links that show a post, ended ones included, newest first.",
   input: ListPostShareLinksInput,
   async run(ctx, { id, ...input }) {
-    await requirePost(ctx.db, ctx.brandId, id);
+    await requirePost(ctx.db, ctx, id);
     return read(ctx, input, { posts: { some: { postId: id } } });
   },
 });

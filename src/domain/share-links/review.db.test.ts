@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { verifyChain } from "#domain/audit/index.ts";
 import { removeMember, updateMember } from "#domain/members/index.ts";
-import { createPost, showPost, updatePost } from "#domain/posts/index.ts";
+import { createPost, showPost, submitPost, updatePost } from "#domain/posts/index.ts";
 import { createComment, listComments } from "#domain/review/index.ts";
 import type { Caller, Person } from "#kernel/context.ts";
 import { createWorld, type World } from "#test/world.ts";
@@ -81,7 +81,7 @@ describe("opening a review", () => {
   it("does not tell guests the address of a webhook", async () => {
     const hook = { platform: "webhook", handle: "hooks.example.com/s3cr3t-path", displayName: "Our site" };
     const { id: channel_id } = await world.db.channel.create({ data: { ...hook, brandId: world.brand.id } });
-    const post = await world.as(author)(createPost, { body: "Told", channels: [{ channel_id }] });
+    const post = await world.as(author)(createPost, { body: "Told", channels: [{ channel_id }], submit: true });
     const review = await guest()(openReview, { token: (await share(post.id)).token });
     expect(review.posts).toMatchObject([{ channels: [{ platform: "webhook", handle: "Our site" }] }]);
     expect(JSON.stringify(review)).not.toContain("s3cr3t-path");
@@ -353,11 +353,73 @@ describe("what guests do", () => {
 
     const refused = await write();
     const refusedLink = await share(refused.id);
-    await world.db.channel.update({ where: { id: world.brand.channelId }, data: { status: "disabled" } });
+    // What the platform would not take has become too long since.
+    const tooLong = { overrides: { body: "x".repeat(10_001) } };
+    await world.db.publication.updateMany({ where: { postId: refused.id }, data: tooLong });
     const approve = { token: refusedLink.token, post_id: refused.id, name: "Ada", revision: 1 };
     await expect(call(guestApprove, approve)).rejects.toMatchObject({ kind: "preflight_failed" });
-    await world.db.channel.update({ where: { id: world.brand.channelId }, data: { status: "connected" } });
     expect(await world.db.threadEntry.count({ where: { postId: { in: [edited.id, late.id, refused.id] } } })).toBe(0);
+  });
+
+  it.each(["disabled", "needs_reconnect"] as const)(
+    "approves for a channel that is %s; the team is told, the guest is not",
+    async (status) => {
+      const post = await write({ inDays: 1 });
+      const { token } = await share(post.id);
+      const about = { brandId: world.brand.id, type: "channel_needs_attention" };
+      await world.db.notification.deleteMany({ where: about });
+      await world.db.channel.update({ where: { id: world.brand.channelId }, data: { status } });
+      const approve = { token, post_id: post.id, name: "Ada", revision: 1 };
+      const approved = await guest()(guestApprove, approve);
+      await world.db.channel.update({ where: { id: world.brand.channelId }, data: { status: "connected" } });
+      expect(approved).toMatchObject({ status: "scheduled", channels: [{ status: "scheduled" }] });
+      expect(JSON.stringify(approved)).not.toMatch(/disabled|reconnect|not connected|channel_/);
+      const told = await world.db.notification.findMany({ where: about });
+      expect(told.map(({ userId, title }) => [userId, title])).toEqual([
+        [world.owner.userId, "A post was approved for Test Brand, which is not connected"],
+      ]);
+    },
+  );
+
+  it("sees and decides about what was submitted alone, in a set with drafts too", async () => {
+    const call = guest();
+    const channels = [{ channel_id: world.brand.channelId }];
+    const draft = await world.as(author)(createPost, { body: "A secret draft", channels });
+    const submitted = await write();
+    const set = await world.as(world.owner)(createShareSet, { post_ids: [draft.id, submitted.id] });
+    const token = tokenOf(set);
+    const shown = async () => (await call(openReview, { token })).posts.map(({ id }) => id);
+    expect(await shown()).toEqual([submitted.id]);
+    expect(JSON.stringify(await call(peekReview, { token }))).not.toContain("secret");
+    const onDraft = { token, post_id: draft.id, name: "Ada", revision: 1, body: "Fine" };
+    for (const act of [guestApprove, guestRequestChanges, guestComment]) {
+      await expect(call(act, onDraft as never)).rejects.toMatchObject({ kind: "not_found" });
+    }
+    await world.as(author)(submitPost, { id: draft.id });
+    expect(await shown()).toEqual([draft.id, submitted.id]);
+    expect(await call(guestApprove, onDraft)).toMatchObject({ status: "approved" });
+  });
+
+  it("shows a post that went back as it was submitted last, and decides nothing about it until it is again", async () => {
+    const call = guest();
+    const post = await write();
+    const { token } = await share(post.id);
+    await call(guestRequestChanges, { token, post_id: post.id, name: "Ada", revision: 1, body: "Shorter" });
+    const body = "Half of a new version";
+    await world.as(author)(updatePost, { id: post.id, body, tags: ["half"] });
+    const [seen] = (await call(openReview, { token })).posts;
+    expect(seen).toMatchObject({ body: "The quay is closed", tags: ["quay"], revision: 1, since: null });
+    expect(seen?.allowed_actions).toEqual(["comment"]);
+    expect(JSON.stringify(seen)).not.toMatch(/half/i);
+    for (const revision of [1, 2]) {
+      const act = call(guestApprove, { token, post_id: post.id, name: "Ada", revision });
+      await expect(act).rejects.toMatchObject({ kind: expect.stringMatching(/revision_conflict|refused/) });
+    }
+    await call(guestComment, { token, post_id: post.id, name: "Ada", body: "I mean this" });
+    const said = await world.db.threadEntry.findMany({ where: { postId: post.id }, orderBy: { id: "desc" }, take: 1 });
+    expect(said).toMatchObject([{ body: "I mean this", revision: 1, contentHash: post.content_hash }]);
+    await world.as(author)(submitPost, { id: post.id });
+    expect((await call(openReview, { token })).posts).toMatchObject([{ body, revision: 2 }]);
   });
 
   it("asks for changes, and tells the author who wants what", async () => {

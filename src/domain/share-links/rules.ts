@@ -1,4 +1,5 @@
 import type { PostStatus } from "#domain/posts/terms.ts";
+import type { Role } from "#kernel/permissions.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -19,6 +20,9 @@ export function standingOf({ revokedAt, expiresAt }: Link, now: Date): "active" 
 export function isBeingChanged({ status }: { status: PostStatus }): boolean {
   return status === "changes_requested";
 }
+
+/** Guests see and decide what clients do: what was submitted. */
+export const GUEST_ROLE: Role = "client";
 
 /** Guesses at one link's passcode from one address. */
 export const PASSCODE_RATE = { limit: 5, windowSeconds: 60 };

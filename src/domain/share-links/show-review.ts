@@ -1,9 +1,10 @@
 import type { z } from "zod";
-import { findPosts } from "#domain/posts/index.ts";
+import { asSeenBy, findPosts } from "#domain/posts/index.ts";
 import { readOverrides } from "#domain/posts/rules.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import { findDecided } from "./find-decided.ts";
+import { GUEST_ROLE } from "./rules.ts";
 import type { ReviewPost } from "./schema.ts";
 import { THREAD_INCLUDE, viewPostForGuest } from "./view-review.ts";
 import type { OpenLink } from "./visit.ts";
@@ -11,15 +12,20 @@ import type { OpenLink } from "./visit.ts";
 /** Of all threads together, the newest: a page of reading, not an archive. */
 const MOST_COMMENTS = 1000;
 
-/** The link's posts as its guests see them, in the link's order. */
+/** The link's submitted posts as its guests see them, in the link's order; the others come once they are submitted. */
 export async function viewReviewPosts(
   ctx: PublicContext,
   link: OpenLink,
   ids: readonly number[],
 ): Promise<z.input<typeof ReviewPost>[]> {
   const { brandId } = link;
-  const posts = await findPosts(ctx.db, { where: { brandId, id: { in: [...ids] } } });
-  const threads = await readThreads(ctx, brandId, ids);
+  const found = await findPosts(ctx.db, { where: { brandId, id: { in: [...ids] } } });
+  const posts = await asSeenBy(ctx.db, GUEST_ROLE, found);
+  const threads = await readThreads(
+    ctx,
+    brandId,
+    posts.map(({ id }) => id),
+  );
   const decided = await findDecided(ctx.db, posts, threads);
   const compared = decided.flatMap(({ before, after }) => [...before.media_ids, ...after.media_ids]);
   const assets = await ctx.db.mediaAsset.findMany({

@@ -10,7 +10,7 @@ import type { PublicContext } from "#kernel/context.ts";
 import { wireTime, wireTimeOrNull } from "#kernel/time.ts";
 import type { MediaAsset, Prisma } from "#platform/db/index.ts";
 import type { Decided } from "./find-decided.ts";
-import { isBeingChanged } from "./rules.ts";
+import { GUEST_ROLE, isBeingChanged } from "./rules.ts";
 import type { ReviewComment, ReviewPost } from "./schema.ts";
 import type { OpenLink } from "./visit.ts";
 
@@ -121,7 +121,7 @@ function actionsOf(ctx: PublicContext, link: OpenLink, post: Post) {
   const allowed = allowedActions({
     publications: post.publications,
     isAsApproved: post.approvedHash === post.contentHash,
-    role: "client",
+    role: GUEST_ROLE,
     tier: "full",
     now: ctx.clock.now(),
   });

@@ -54,7 +54,7 @@ type Pages = AsyncGenerator<Item[], void>;
 async function* walk(ctx: BrandContext, filters: PostFilters): Pages {
   const host = new URL(ctx.env.APP_URL).hostname;
   for (let after: { id: number } | undefined; ; ) {
-    const page = await selectPosts(ctx.db, ctx.brandId, filters, { sort: "oldest", after }, BATCH);
+    const page = await selectPosts(ctx.db, ctx, filters, { sort: "oldest", after }, BATCH);
     yield page.map(({ post }) => {
       return { post: viewExported(post, ctx), uid: `post-${post.id}@${host}`, updatedAt: post.updatedAt };
     });

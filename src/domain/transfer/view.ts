@@ -1,6 +1,7 @@
 import type { FullPost } from "#domain/posts/index.ts";
 import { readOverrides } from "#domain/posts/rules.ts";
 import type { BrandContext } from "#kernel/context.ts";
+import { seesDrafts } from "#kernel/permissions.ts";
 import { wireTimeOrNull } from "#kernel/time.ts";
 import type { ExportedChannel, ExportedPost } from "./schema.ts";
 
@@ -11,7 +12,7 @@ export function viewExported(post: FullPost, ctx: BrandContext): ExportedPost {
     channels: post.publications.map(viewChannel),
     media_ids: post.media.map(({ assetId }) => assetId),
     tags: post.tags,
-    internal_note: ctx.role === "client" ? "" : post.internalNote,
+    internal_note: seesDrafts(ctx.role) ? post.internalNote : "",
     scheduled_at: wireTimeOrNull(post.scheduledAt),
     timezone: post.timezone,
     status: post.status,

@@ -1,0 +1,83 @@
+import { type Role, seesDrafts } from "#kernel/permissions.ts";
+import { Prisma, type Tx } from "#platform/db/index.ts";
+import type { FullPost, FullPublication } from "./find.ts";
+import { readOverrides } from "./rules.ts";
+import type { RevisionContent } from "./schema.ts";
+
+/** Posts that a role may know of: clients know of none that nobody submitted. */
+export function knownTo(role: Role | null): Prisma.PostWhereInput {
+  return seesDrafts(role) ? {} : { submittedHash: { not: null } };
+}
+
+/** The same as a condition on `posts p`. */
+export function isKnownTo(role: Role | null): Prisma.Sql {
+  return seesDrafts(role) ? Prisma.sql`true` : Prisma.sql`p.submitted_hash is not null`;
+}
+
+/** Whether what `posts p` says now may be shown to a role: clients are not shown edits that nobody submitted. */
+export function isShownTo(role: Role | null): Prisma.Sql {
+  return seesDrafts(role) ? Prisma.sql`true` : Prisma.sql`p.submitted_hash = p.content_hash`;
+}
+
+/** The words of `posts p` for a role: for clients as they were submitted last. */
+export function wordsFor(role: Role | null): Prisma.Sql {
+  if (seesDrafts(role)) return Prisma.sql`p.body`;
+  return Prisma.sql`case when p.submitted_hash = p.content_hash then p.body else coalesce((
+    select r.content ->> 'body' from post_revisions r
+    where r.post_id = p.id and r.content_hash = p.submitted_hash order by r.revision desc limit 1
+  ), '') end`;
+}
+
+/**
+ * Posts as a role sees them. For clients, and guests, those that nobody submitted are left out, and what was edited
+ * since is as it was submitted last, with that revision's number.
+ */
+export async function asSeenBy(db: Tx, role: Role | null, posts: readonly FullPost[]): Promise<FullPost[]> {
+  if (seesDrafts(role)) return [...posts];
+  const submitted = posts.filter(({ submittedHash }) => submittedHash !== null);
+  const edited = submitted.filter((post) => post.submittedHash !== post.contentHash);
+  if (edited.length === 0) return submitted;
+  const revisions = await db.postRevision.findMany({
+    where: { OR: edited.map(({ id, submittedHash }) => ({ postId: id, contentHash: submittedHash ?? "" })) },
+    orderBy: { revision: "asc" },
+  });
+  // Of several with the same content the last one counts.
+  const byPost = new Map(revisions.map((row) => [row.postId, row]));
+  const contents = revisions.map(({ content }) => content as RevisionContent);
+  const ids = contents.flatMap(({ media_ids: mediaIds }) => mediaIds);
+  const assets = await db.mediaAsset.findMany({ where: { id: { in: ids } } });
+  const assetOf = (brandId: number, id: number) => assets.find((asset) => asset.brandId === brandId && asset.id === id);
+  return submitted.flatMap((post) => {
+    if (post.submittedHash === post.contentHash) return [post];
+    const row = byPost.get(post.id);
+    if (!row) return [];
+    const content = row.content as RevisionContent;
+    const media = content.media_ids.flatMap((assetId, position) => {
+      const asset = assetOf(post.brandId, assetId);
+      return asset ? [{ brandId: post.brandId, postId: post.id, assetId, position, asset }] : [];
+    });
+    return [
+      {
+        ...post,
+        body: content.body,
+        tags: content.tags,
+        media,
+        revision: row.revision,
+        contentHash: row.contentHash,
+        revisions: post.revisions.filter(({ revision }) => revision <= row.revision),
+        publications: asPlanned(post.publications, content),
+      },
+    ];
+  });
+}
+
+/** Publications with the overrides of a revision; channels that it does not name were added since. */
+export function asPlanned<Row extends Pick<FullPublication, "channelId" | "overrides">>(
+  publications: readonly Row[],
+  { channels }: RevisionContent,
+): Row[] {
+  return publications.flatMap((publication) => {
+    const planned = channels.find(({ channel_id: id }) => id === publication.channelId);
+    return planned ? [{ ...publication, overrides: readOverrides(planned.overrides) }] : [];
+  });
+}
