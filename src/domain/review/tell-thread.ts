@@ -7,12 +7,12 @@ const QUOTED = 280;
 
 /**
  * Tells of a comment whoever wrote the post or takes part in its thread, save the one who comments. What is for the team
- * alone is told to nobody who came as a client.
+ * alone, and what is said about a draft that nobody submitted, is told to no client.
  */
 export async function tellThread(
   tx: Tx,
   ctx: ReviewContext,
-  post: { id: number; authorId: number },
+  post: { id: number; authorId: number; submittedHash: string | null },
   { body, visibility, authorId: by }: ThreadEntry,
 ): Promise<void> {
   const entries = await tx.threadEntry.findMany({
@@ -25,7 +25,7 @@ export async function tellThread(
     where: {
       brandId: ctx.brandId,
       userId: { in: taking },
-      ...(visibility === "team" ? { role: { not: "client" } } : {}),
+      ...(visibility === "team" || post.submittedHash === null ? { role: { not: "client" } } : {}),
     },
     select: { userId: true },
   });

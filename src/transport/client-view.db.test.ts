@@ -1,0 +1,289 @@
+import { beforeAll, describe, expect, it, test } from "vitest";
+import { createAutomation } from "#domain/automations/index.ts";
+import { convertIdea, createIdea } from "#domain/ideas/index.ts";
+import { draftReply } from "#domain/inbox/index.ts";
+import { contextOf, deliver, message, openChannel } from "#domain/inbox/test-inbox.ts";
+import { planDigests } from "#domain/notifications/plan-digests.ts";
+import { createPost, requestChanges, submitPost, updatePost } from "#domain/posts/index.ts";
+import { createComment } from "#domain/review/index.ts";
+import { createShareSet } from "#domain/share-links/index.ts";
+import { createEndpoint } from "#domain/webhooks/index.ts";
+import type { Person } from "#kernel/context.ts";
+import type { Download } from "#kernel/download.ts";
+import { isFault } from "#kernel/fault.ts";
+import type { AnyOperation } from "#kernel/operation.ts";
+import { roleMeets } from "#kernel/permissions.ts";
+import { createWorld, type World } from "#test/world.ts";
+import { operations } from "./operations.ts";
+
+/**
+ * What a client must not see, asked of every operation that the role may call and of what guests may: a brand with
+ * drafts, notes, team-only comments, ideas and direct messages, all of which carry a marker. An operation that is new
+ * has to be put into one of the tables below.
+ */
+
+const MARKER = /xmark-[a-z-]+/gi;
+const mark = (name: string) => `XMARK-${name}`;
+
+type Ids = Awaited<ReturnType<typeof createMarkedBrand>>;
+
+let world: World;
+let client: Person;
+let ids: Ids;
+
+beforeAll(async () => {
+  world = await createWorld();
+  client = await world.addMember("client");
+  ids = await createMarkedBrand();
+});
+
+async function createMarkedBrand() {
+  const team = world.as(world.owner, { door: "studio" });
+  const channelId = world.brand.channelId;
+  const later = (hours: number) => new Date(world.clock.now().getTime() + hours * 3_600_000).toISOString();
+  const channels = (name?: string) => [
+    {
+      channel_id: channelId,
+      ...(name ? { overrides: { body: mark(name), first_comment: mark(`${name}-first`) } } : {}),
+    },
+  ];
+  const asset = async (name: string, folder = "") => {
+    const key = `${name}-${world.brand.id}`.toLowerCase();
+    const file = { type: "image/png", bytes: 1, width: 10, height: 10, sha256: Buffer.from(key).toString("hex") };
+    const keys = { storageKey: key, thumbKey: `${key}-thumb` };
+    const sha256 = file.sha256.padEnd(64, "0").slice(-64);
+    const row = { ...file, ...keys, sha256, name: `${name}.png`, altText: name, folder, brandId: world.brand.id };
+    return (await world.db.mediaAsset.create({ data: row })).id;
+  };
+  const [plainAsset, draftAsset, looseAsset, editedAsset] = [
+    await asset("seen-asset"),
+    await asset(mark("draft-asset"), mark("folder")),
+    await asset(mark("loose-asset")),
+    await asset(mark("edited-asset")),
+  ];
+  const note = { internal_note: mark("note") };
+
+  const idea = await team(createIdea, { headline: mark("idea"), body: mark("idea-body") });
+  const draft = await team(convertIdea, { id: idea.id, body: mark("draft"), channels: channels("draft-override") });
+  await team(updatePost, {
+    ...{ id: draft.id, tags: [mark("draft-tag")], media_ids: [draftAsset], scheduled_at: later(50), ...note },
+  });
+  const undated = await team(createPost, { body: mark("undated"), channels: channels() });
+
+  const submitted = await team(createPost, {
+    body: mark("before"),
+    tags: [mark("old-tag")],
+    channels: channels(),
+    ...note,
+  });
+  await team(updatePost, { id: submitted.id, body: "Seen: submitted", tags: ["seen"], media_ids: [plainAsset] });
+  await team(updatePost, { id: submitted.id, scheduled_at: later(60) });
+  await team(submitPost, { id: submitted.id });
+  const teamOnly = await team(createComment, { id: submitted.id, body: mark("team-comment"), visibility: "team" });
+  const said = await world.as(client)(createComment, { id: submitted.id, body: "Seen: a word" });
+  await team(createComment, { id: submitted.id, body: mark("team-answer"), visibility: "team", parent_id: said.id });
+
+  const edited = await team(createPost, { body: "Seen: sent back", channels: channels(), submit: true });
+  await world.as(client)(requestChanges, { id: edited.id, comment: "Shorter" });
+  await team(updatePost, {
+    ...{ id: edited.id, body: mark("half-edited"), tags: [mark("half-tag")], media_ids: [editedAsset] },
+    ...{ channels: channels("half-override"), scheduled_at: later(55), ...note },
+  });
+
+  const scheduled = await team(createPost, {
+    ...{ body: "Seen: scheduled", channels: channels(), scheduled_at: later(20), approve: true, ...note },
+  });
+  const published = await team(createPost, { body: "Seen: published", channels: channels(), approve: true, ...note });
+  await world.db.publication.updateMany({
+    where: { postId: published.id },
+    data: { status: "published", publishedAt: world.clock.now(), scheduledAt: world.clock.now() },
+  });
+  await world.db.post.update({ where: { id: published.id }, data: { status: "published" } });
+
+  const inbox = await openChannel(world, "key");
+  const from = { id: "eve", name: mark("contact"), handle: mark("contact-handle") };
+  const direct = await deliver(world, inbox, message(mark("direct-message"), { type: "message", from }));
+  await team(draftReply, { id: direct ?? 0, body: mark("drafted-reply") });
+  await world.db.inboxItem.update({ where: { id: direct ?? 0 }, data: { tags: [mark("item-tag")] } });
+  await team(createAutomation, { name: mark("automation"), acts: [{ act: "tag", tags: [mark("automation-tag")] }] });
+  const url = "http://127.0.0.1:9/hooks";
+  await team(createEndpoint, { url, events: ["post.published"], description: mark("endpoint") });
+  const posts = [draft.id, undated.id, submitted.id, edited.id, scheduled.id, published.id];
+  const set = await team(createShareSet, { post_ids: posts, name: mark("link-name") });
+  return {
+    posts,
+    drafts: [draft.id, undated.id],
+    submitted: submitted.id,
+    assets: [plainAsset, draftAsset, looseAsset, editedAsset],
+    channelId,
+    comments: [teamOnly.id, said.id],
+    direct: direct ?? 0,
+    token: set.url.split("/review/")[1] ?? "",
+    days: { from: later(-48).slice(0, 10), to: later(24 * 10).slice(0, 10) },
+  };
+}
+
+/** What each operation is asked with, by its name. */
+const INPUTS: Record<string, (ids: Ids) => object[]> = {
+  "brands.list": () => [{}],
+  "brands.show": () => [{}],
+  "calendar.show": ({ days, channelId }) => [
+    days,
+    { ...days, channel_id: channelId },
+    { ...days, status: ["draft"] },
+    { ...days, status: ["changes_requested"] },
+  ],
+  "calendar.suggest_times": () => [{}, { limit: 20 }],
+  "channels.list": () => [{}],
+  "channels.show": ({ channelId }) => [{ id: channelId }],
+  "comments.list": ({ posts }) => posts.map((id) => ({ id })),
+  "comments.create": ({ posts, comments: [teamOnly] }) => [
+    ...posts.map((id) => ({ id, body: "A word" })),
+    ...posts.map((id) => ({ id, body: "A word", parent_id: teamOnly })),
+  ],
+  "comments.remove": ({ comments }) => comments.map((id) => ({ id })),
+  "drafting.show": () => [{}],
+  "entitlements.show": () => [{}],
+  "feed.list_entries": () => [{ handle: world.brand.handle }],
+  "feed.show": () => [{ handle: world.brand.handle }],
+  "feed.show_entry": () => [{ handle: world.brand.handle, id: 1 }],
+  "home.count": () => [{}],
+  "home.show": () => [{}],
+  "me.show": () => [{}],
+  "media.folders": () => [{}],
+  "media.list": () => [{}, { q: "xmark" }, { unused: true }, { folder: mark("folder") }, { sort: "name" }],
+  "media.show": ({ assets }) => assets.map((id) => ({ id })),
+  "media.uses": ({ assets }) => assets.map((id) => ({ id })),
+  "metrics.post": ({ posts }) => posts.map((id) => ({ id })),
+  "metrics.show": () => [{}],
+  "metrics.top_posts": () => [{}, { key: "likes" }],
+  "notifications.list": () => [{}, { unread: true }],
+  "platforms.list": () => [{}],
+  "posts.approve": ({ drafts }) => drafts.map((id) => ({ id })),
+  "posts.bulk": ({ posts, drafts }) => [
+    { ids: drafts, action: "approve" },
+    { ids: drafts, action: "request_changes", comment: "No" },
+    { ids: posts, action: "submit" },
+    { ids: posts, action: "add_tags", tags: ["x"] },
+  ],
+  "posts.export": () => [
+    { format: "csv" },
+    { format: "json" },
+    { format: "ics" },
+    { format: "json", status: ["draft"] },
+  ],
+  "posts.list": () => [
+    {},
+    { status: ["draft"] },
+    { q: "xmark" },
+    { tag: mark("draft-tag") },
+    { tag: mark("half-tag") },
+    { sort: "scheduled" },
+    { scheduled: "none" },
+  ],
+  "posts.list_tags": () => [{}],
+  "posts.preflight_saved": ({ posts }) => posts.map((id) => ({ id })),
+  "posts.publications": ({ posts }) => posts.map((id) => ({ id })),
+  "posts.request_changes": ({ drafts }) => drafts.map((id) => ({ id, comment: "No" })),
+  "posts.revisions": ({ posts }) => posts.map((id) => ({ id })),
+  "posts.show": ({ posts }) => posts.map((id) => ({ id })),
+  "review.approve": ({ token, drafts }) => drafts.map((id) => ({ token, post_id: id, name: "Ada", revision: 1 })),
+  "review.comment": ({ token, posts }) => posts.map((id) => ({ token, post_id: id, name: "Ada", body: "A word" })),
+  "review.open": ({ token }) => [{ token }],
+  "review.peek": ({ token }) => [{ token }],
+  "review.request_changes": ({ token, drafts }) =>
+    drafts.map((id) => ({ token, post_id: id, name: "Ada", revision: 1, body: "No" })),
+  "subscription.plans": () => [{}],
+  "subscription.status": () => [{}],
+  "teams.list": () => [{}],
+  "teams.show": () => [{ id: world.brand.id }],
+  "exports.list": () => [{}],
+  "notification_preferences.show": () => [{}],
+  "plans.public": () => [{}],
+};
+
+/** About the caller's own account, credentials and sign-in: they read nothing of a brand's content. */
+const OWN_ACCOUNT =
+  /^(auth|sessions|passkeys|passwords|two_factor|tokens|personal_tokens|device_logins|device_tokens|connections|email|security|sign_in)\./;
+const WITHOUT_CONTENT = new Set([
+  ...["brands.create", "teams.create_refused", "exports.create", "exports.show", "invitations.accept"],
+  ...["invitations.show", "me.delete", "me.select_team", "me.update", "notification_preferences.update"],
+  ...["notifications.mark_read", "notifications.mark_unread"],
+]);
+
+const mayCall = (op: AnyOperation) =>
+  op.scope === "public" || op.scope === "user" || roleMeets("client", op.needs ?? "owner");
+const callable = operations.filter((op) => mayCall(op) && !OWN_ACCOUNT.test(op.name) && !WITHOUT_CONTENT.has(op.name));
+
+/** The whole answer as text, refusals and files included. */
+async function answerOf(op: AnyOperation, input: object): Promise<string> {
+  const call = op.scope === "public" ? world.as({ kind: "guest" }) : world.as(client, { door: "studio" });
+  try {
+    const answer = await call(op, input as never);
+    if (!(answer && typeof answer === "object" && "chunks" in answer)) return JSON.stringify(answer);
+    let text = "";
+    for await (const chunk of (answer as Download).chunks) text += chunk;
+    return text;
+  } catch (error) {
+    if (!isFault(error)) throw error;
+    return JSON.stringify({ kind: error.kind, detail: error.detail });
+  }
+}
+
+describe("a client sees nothing that was not submitted, by", () => {
+  test.each(callable.map((op) => [op.name, op] as const))("%s", async (name, op) => {
+    const inputs = INPUTS[name]?.(ids);
+    if (!inputs) throw new Error(`Say in client-view.db.test.ts how ${name} is asked, or why it need not be.`);
+    for (const input of inputs) {
+      const answer = await answerOf(op, input);
+      expect([input, answer.match(MARKER)]).toEqual([input, null]);
+    }
+  });
+
+  it("a table without operations that are gone", () => {
+    const names = new Set(operations.map(({ name }) => name));
+    expect([...Object.keys(INPUTS), ...WITHOUT_CONTENT].filter((name) => !names.has(name))).toEqual([]);
+  });
+});
+
+it("is not a test that passes for want of content", async () => {
+  const seen = ["Seen: submitted", "Seen: sent back", "Seen: scheduled", "Seen: published"];
+  for (const name of ["posts.list", "posts.export", "review.open"]) {
+    const op = operations.find((each) => each.name === name);
+    const [input = {}] = INPUTS[name]?.(ids) ?? [];
+    const answer = op ? await answerOf(op, input) : "";
+    expect([name, seen.filter((words) => !answer.includes(words))]).toEqual([name, []]);
+  }
+  const team = world.as(world.owner, { door: "studio" });
+  const all = await Promise.all(
+    ["posts.list", "calendar.show", "inbox.list", "media.list", "ideas.list"].map(async (name) => {
+      const op = operations.find((each) => each.name === name);
+      return JSON.stringify(op ? await team(op, (INPUTS[name]?.(ids)[0] ?? {}) as never) : null);
+    }),
+  );
+  expect(all.filter((answer) => !answer.match(MARKER))).toEqual([]);
+});
+
+it.each(["posts.show", "posts.revisions", "posts.publications", "posts.approve", "posts.request_changes"])(
+  "drafts are not there for %s, as another brand's are not",
+  async (name) => {
+    const op = operations.find((each) => each.name === name);
+    for (const id of ids.drafts)
+      expect(JSON.parse(op ? await answerOf(op, { id }) : "")).toMatchObject({ kind: "not_found" });
+  },
+);
+
+it("tells clients nothing of it by mail, push or notification", async () => {
+  await world.runJobs();
+  world.clock.set(new Date("2031-03-05T06:00:00Z"));
+  await planDigests.perform(contextOf(world) as never, {});
+  await world.runJobs();
+  const { email } = await world.db.user.findUniqueOrThrow({ where: { id: client.userId } });
+  const letters = world.letters.filter(({ to }) => to === email);
+  expect(letters.length).toBeGreaterThan(0);
+  expect(JSON.stringify(letters).match(MARKER)).toBeNull();
+  const told = await world.db.notification.findMany({ where: { userId: client.userId } });
+  expect(told.length).toBeGreaterThan(0);
+  expect(JSON.stringify(told).match(MARKER)).toBeNull();
+  expect(JSON.stringify(world.pending).match(MARKER)).toBeNull();
+});
