@@ -4,6 +4,7 @@ import sharp from "sharp";
 import { harbour } from "./fixtures/picture.ts";
 import { expectAccessible, expectNoSidewaysScroll, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
+import { apiAs } from "./steps/inbox.ts";
 import { join } from "./steps/join.ts";
 
 const library = (page: Page) => page.getByRole("list", { name: "Library" }).getByRole("listitem");
@@ -91,11 +92,19 @@ test("a library is filled, put in order and described; a client looks at it", as
     await page.setViewportSize({ width: 360, height: 740 });
     await expectScreen(page, "Media");
     await expectNoSidewaysScroll(page);
+    const writer = await apiAs(api, owner);
+    const { channels } = (await writer.get("/channels")).body as { channels: { id: number }[] };
+    const { assets } = (await writer.get("/media/assets?q=harbour-2")).body as { assets: { id: number }[] };
+    const [channel, asset] = [channels[0]?.id, assets[0]?.id];
+    const post = { body: "A boat", channels: [{ channel_id: channel }], media_ids: [asset], submit: true };
+    expect((await writer.post("/posts", post)).status).toBe(201);
     const theirs = await anotherBrowser();
     await join({ page, theirs, browser, handle: owner.handle, role: "client", api: api() });
     await theirs.goto(`/studio/${owner.handle}/media`);
     await expectScreen(theirs, "Media");
-    await expect(theirs.getByText("Your role may look at them")).toBeVisible();
+    await expect(theirs.getByText("The images and videos of posts that were submitted for review.")).toBeVisible();
+    await expect(library(theirs)).toHaveCount(1);
+    await expect(theirs.getByRole("link", { name: /^(Inbox|Ideas|New post)/ })).toHaveCount(0);
     await expect(theirs.getByRole("button", { name: "Upload" })).toBeHidden();
     await expect(theirs.getByRole("checkbox")).toHaveCount(0);
     await theirs.getByRole("button", { name: /harbour-2\.jpg: A boat/ }).click();

@@ -36,9 +36,14 @@ export function EmptyCalendar({ isFiltered, isNow, mayWrite, onReset }: EmptyCal
         ) : undefined
       }
     >
-      {isNow
-        ? "Write one, choose a minute from now, approve it, and watch it appear on your feed page."
-        : "Choose a day to begin one there."}
+      {whatNext(isNow, mayWrite)}
     </EmptyState>
   );
+}
+
+function whatNext(isNow: boolean, mayWrite: boolean): string {
+  if (!mayWrite) return "Posts appear here once the team submits them for review.";
+  return isNow
+    ? "Write one, choose a minute from now, approve it, and watch it appear on your feed page."
+    : "Choose a day to begin one there.";
 }

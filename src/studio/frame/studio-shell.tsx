@@ -18,6 +18,7 @@ import { lazy, type ReactElement, type ReactNode, Suspense } from "react";
 import type { z } from "zod";
 import type { MeView } from "#domain/accounts/schema.ts";
 import type { Counts } from "#domain/home/schema.ts";
+import { type Permission, roleMeets } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { OnDemand, type TargetProps } from "#ui/on-demand.tsx";
 import { Shell } from "#ui/shell.tsx";
@@ -69,12 +70,15 @@ export function StudioShell({ me, brands: first, counts: firstCounts, handle, ch
   const inbox = { ...to("inbox", "Inbox", IconInbox), count: here?.inbox ?? 0 };
   const home = { href: `/studio/${handle}`, label: "Home", icon: <IconHome {...icon} />, exact: true };
   const feed = { href: `/b/${handle}`, label: "Feed page", icon: <IconWorld {...icon} /> };
-  const work = [home, calendar, approvals, compose];
+  const media = to("media", "Media", IconPhoto);
+  const metrics = to("metrics", "Metrics", IconChartLine);
+  const may = (permission: Permission) => roleMeets(brand.role, permission);
+  const work = [home, calendar, approvals, ...(may("content.manage") ? [compose] : [])];
   const material = [
-    to("ideas", "Ideas", IconBulb),
-    to("media", "Media", IconPhoto),
-    inbox,
-    to("metrics", "Metrics", IconChartLine),
+    ...(may("research.view") ? [to("ideas", "Ideas", IconBulb)] : []),
+    media,
+    ...(may("comments.manage") ? [inbox] : []),
+    metrics,
   ];
   const brandPages = [to("channels", "Channels", IconPlugConnected), feed, to("settings", "Settings", IconSettings)];
 
@@ -94,7 +98,11 @@ export function StudioShell({ me, brands: first, counts: firstCounts, handle, ch
       <Shell
         masthead={{ name: brand.name, zone: brand.timezone, menu: switcher }}
         sections={[{ items: work }, { label: "Material", items: material }, { label: "Brand", items: brandPages }]}
-        bar={[calendar, approvals, { ...compose, label: "Compose", raised: true }, inbox]}
+        bar={
+          may("content.manage")
+            ? [calendar, approvals, { ...compose, label: "Compose", raised: true }, inbox]
+            : [calendar, approvals, media, metrics]
+        }
         tools={
           <>
             <PaletteButton />

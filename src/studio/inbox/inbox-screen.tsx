@@ -3,9 +3,11 @@
 import { useDocumentTitle } from "@mantine/hooks";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { roleMeets } from "#kernel/permissions.ts";
+import { Page } from "#ui/page.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import { useShortcuts } from "../palette/use-shortcuts.ts";
+import { OwnerOnly } from "../settings/owner-only.tsx";
 import classes from "./inbox.module.css";
 import type { Item, ItemStatus } from "./item.ts";
 import { ItemList } from "./item-list.tsx";
@@ -22,8 +24,25 @@ const ContactPane = lazy(async () => ({ default: (await import("./contact-pane.t
 const Conversation = lazy(async () => ({ default: (await import("./conversation.tsx")).Conversation }));
 const KeyHelp = lazy(() => import("./key-help.tsx"));
 
-/** `/studio/{brand}/inbox`: what came in, the conversation, who it is with; on a phone one of them at a time. */
-export function InboxScreen({ myId }: { myId: number }) {
+interface InboxScreenProps {
+  myId: number;
+}
+
+/** `/studio/{brand}/inbox`, for whoever replies; people write there in private, so clients do not see it. */
+export function InboxScreen({ myId }: InboxScreenProps) {
+  const { role } = useBrand();
+  if (roleMeets(role, "comments.manage")) return <Inbox myId={myId} />;
+  return (
+    <Page title="Inbox">
+      <OwnerOnly title="Not shown to clients">
+        Comments and messages from your channels are handled by the team. Posts for you to review are under Approvals.
+      </OwnerOnly>
+    </Page>
+  );
+}
+
+/** What came in, the conversation, who it is with; on a phone one of them at a time. */
+function Inbox({ myId }: InboxScreenProps) {
   const { role } = useBrand();
   const mayAnswer = roleMeets(role, "comments.manage");
   const { search, filter, open, showContact } = useInboxSearch();

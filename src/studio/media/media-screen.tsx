@@ -65,7 +65,7 @@ export function MediaScreen() {
       description={
         mayManage
           ? "Every picture and video of the brand. Drop files anywhere to add them."
-          : "Every picture and video of the brand. Your role may look at them; members of the team add and change them."
+          : "The images and videos of posts that were submitted for review."
       }
       action={mayManage ? <UploadButton onFiles={uploads.add} /> : null}
       toolbar={<MediaFilters search={search} undescribed={shelf.undescribed} onChange={change} />}

@@ -18,7 +18,7 @@ export function NothingInLibrary({ search, mayManage, onChange }: NothingInLibra
       <EmptyState drawing={<DarkroomDrawing />} title="No pictures yet.">
         {mayManage
           ? "What you add here is at hand for every post: pictures and videos, with the words that describe them. Drop files anywhere on this page, paste them, or press Upload."
-          : "Pictures and videos that the team adds appear here."}
+          : "The images and videos of posts that were submitted for review appear here."}
       </EmptyState>
     );
   }

@@ -64,8 +64,12 @@ export function placesOf({ handle, role }: Pick<Brand, "handle" | "role">): Plac
     ...(may("content.manage") ? [go("Review links", to("review-links"), IconLink, "share guests clients")] : []),
     ...(may("research.view") ? [go("Ideas", to("ideas"), IconBulb, "board research")] : []),
     go("Media", to("media"), IconPhoto, "library pictures images video upload"),
-    go("Inbox", to("inbox"), IconInbox, "comments messages replies mentions"),
-    go("Contacts", to("contacts"), IconUsers, "people"),
+    ...(may("comments.manage")
+      ? [
+          go("Inbox", to("inbox"), IconInbox, "comments messages replies mentions"),
+          go("Contacts", to("contacts"), IconUsers, "people"),
+        ]
+      : []),
     go("Metrics", to("metrics"), IconChartLine, "analytics statistics numbers charts"),
     go("Channels", to("channels"), IconPlugConnected, "accounts networks connect"),
     go("Feed page", `/b/${handle}`, IconWorld, "public page rss"),

@@ -8,7 +8,8 @@ const ACTS: { area: string; acts: { what: string; needs: Need }[] }[] = [
   {
     area: "Posts",
     acts: [
-      { what: "See the calendar and every post", needs: "content.view" },
+      { what: "See posts that were submitted for review", needs: "content.view" },
+      { what: "See drafts, internal notes and team-only comments", needs: "content.manage" },
       { what: "Write, change and submit posts, pictures included", needs: "content.manage" },
       { what: "Approve, and ask for changes", needs: "approve" },
       { what: "Comment on posts", needs: "comments.view" },
@@ -18,7 +19,7 @@ const ACTS: { area: string; acts: { what: string; needs: Need }[] }[] = [
     area: "Material",
     acts: [
       { what: "See, note and move ideas", needs: "research.manage" },
-      { what: "Answer what comes into the inbox", needs: "comments.manage" },
+      { what: "See the inbox and reply", needs: "comments.manage" },
       { what: "See the metrics", needs: "metrics.view" },
     ],
   },

@@ -27,6 +27,6 @@ export const roleWords: Record<Role, RoleWords> = {
   client: {
     name: "Client",
     one: "a client",
-    may: "Reads posts, comments, asks for changes and approves. Never sees notes meant for the team.",
+    may: "Reads posts that were submitted, comments, asks for changes and approves. Never sees drafts, ideas, the inbox or notes meant for the team.",
   },
 };

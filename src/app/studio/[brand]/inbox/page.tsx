@@ -20,15 +20,19 @@ export default async function Inbox({ params, searchParams }: InboxProps) {
   const { slug, role } = await brandOf((await params).brand);
   const [{ me }, search] = await Promise.all([frame(), load(searchParams)]);
   const { channels, drafting, inbox, members } = trpc(slug);
-  await Promise.all([
-    prefetchPages(inbox.list.infiniteQueryOptions(listInput(search, me.user.id), PAGED)),
-    prefetch(channels.list.queryOptions({ limit: 100 })),
-    prefetch(channels.platforms.queryOptions({})),
-    prefetch(drafting.show.queryOptions({})),
-    prefetch(inbox.tags.queryOptions({})),
-    ...(role === "client" ? [] : [prefetch(members.list.queryOptions({}))]),
-    ...(search.item === null ? [] : [prefetch(inbox.show.queryOptions({ id: search.item }))]),
-  ]);
+  await Promise.all(
+    role === "client"
+      ? []
+      : [
+          prefetchPages(inbox.list.infiniteQueryOptions(listInput(search, me.user.id), PAGED)),
+          prefetch(channels.list.queryOptions({ limit: 100 })),
+          prefetch(channels.platforms.queryOptions({})),
+          prefetch(drafting.show.queryOptions({})),
+          prefetch(inbox.tags.queryOptions({})),
+          prefetch(members.list.queryOptions({})),
+          ...(search.item === null ? [] : [prefetch(inbox.show.queryOptions({ id: search.item }))]),
+        ],
+  );
   return (
     <Hydrated>
       <SearchState>
