@@ -1,4 +1,6 @@
 import { audit } from "#domain/audit/index.ts";
+import { endActs } from "#domain/members/index.ts";
+import type { BrandId } from "#kernel/ids.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import type { Prisma, Tx } from "#platform/db/index.ts";
 
@@ -13,6 +15,9 @@ export async function erasePerson(ctx: SystemContext, userId: number): Promise<v
       orderBy: { id: "asc" },
       include: { brand: true },
     });
+    for (const { brandId } of memberships) {
+      await endActs(tx, { brandId: brandId as BrandId, userId, now: ctx.clock.now() }, null);
+    }
     if (await hasWritten(tx, userId)) await emptyPerson(tx, userId);
     else await tx.user.delete({ where: { id: userId } });
     for (const { brandId, brand, role } of memberships) {

@@ -2,12 +2,13 @@ import { accountOfBrand, audit } from "#domain/audit/index.ts";
 import { lockAccount } from "#domain/entitlements/index.ts";
 import { operation } from "#kernel/operation.ts";
 import type { Tx } from "#platform/db/index.ts";
+import { endActs, endedDetail } from "./end-acts.ts";
 import { changeableMember } from "./find.ts";
 import { MemberRemoved, RemoveMemberInput } from "./schema.ts";
 
 export const removeMember = operation({
   name: "users.remove",
-  summary: "Remove a member from the brand. What the person wrote stays, with its author.",
+  summary: "Remove a member from the brand. What the person wrote stays, with its author; their share links end.",
   scope: "brand",
   needs: "owner",
   tier: "full",
@@ -19,10 +20,10 @@ export const removeMember = operation({
       await lockAccount(tx, accountId);
       const { role, user, ...member } = await changeableMember(tx, ctx, id);
       await tx.member.delete({ where: { id: member.id } });
-      await tx.inboxItem.updateMany({ where: { brandId: ctx.brandId, assigneeId: id }, data: { assigneeId: null } });
+      const ended = await endActs(tx, { brandId: ctx.brandId, userId: id, now: ctx.clock.now() }, null);
       if (user.currentBrandId === ctx.brandId) await selectAnother(tx, id);
       const subject = { type: "member", id };
-      const detail = { email: user.email, role };
+      const detail = { email: user.email, role, ...endedDetail(ended) };
       await audit(tx, ctx, { accountId, brandId: ctx.brandId, action: "member.removed", subject, detail });
     });
     return {};

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Id } from "#kernel/ids.ts";
 import { ROLE_NAMES } from "#kernel/permissions.ts";
+import { WireTime } from "#kernel/time.ts";
 import { GIVEN_ROLES } from "./terms.ts";
 
 const RoleName = z.enum(ROLE_NAMES);
@@ -46,3 +47,17 @@ export const UpdateMemberInput = z.object({
 export const RemoveMemberInput = z.object({ id: Id });
 
 export const MemberRemoved = z.object({});
+
+export const MemberDeparture = z.object({
+  share_link_count: z
+    .number()
+    .int()
+    .meta({ description: "Active review links that the person made here.", example: 3 }),
+  share_links: z
+    .array(z.object({ id: Id, name: z.string(), posts: z.number().int(), expires_at: WireTime }))
+    .meta({ description: "The newest 50 of them." }),
+  inbox_items: z
+    .number()
+    .int()
+    .meta({ description: "Items of the inbox that are assigned to the person.", example: 2 }),
+});

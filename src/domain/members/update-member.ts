@@ -1,13 +1,15 @@
 import { accountOfBrand, audit } from "#domain/audit/index.ts";
 import { lockAccount, requireSeat } from "#domain/entitlements/index.ts";
 import { operation } from "#kernel/operation.ts";
+import { endActs, endedDetail } from "./end-acts.ts";
 import { changeableMember } from "./find.ts";
 import { MemberView, UpdateMemberInput } from "./schema.ts";
 import { viewMember } from "./view.ts";
 
 export const updateMember = operation({
   name: "users.update",
-  summary: "Change a member's role, or deactivate and activate the membership; what is left out stays.",
+  summary:
+    "Change a member's role, or deactivate and activate the membership; what is left out stays. Share links that the person may not make any more end.",
   scope: "brand",
   needs: "owner",
   tier: "full",
@@ -22,13 +24,16 @@ export const updateMember = operation({
       const wanted = { role: role ?? before.role, isActive: status ?? before.isActive };
       if (wanted.isActive && !before.isActive) await requireSeat(tx, ctx, accountId, user.emailKey);
       const after = await tx.member.update({ where: { id: before.id }, data: wanted });
+      const acting = after.isActive ? after.role : null;
+      const ended = await endActs(tx, { brandId: ctx.brandId, userId: id, now: ctx.clock.now() }, acting);
       const about = { accountId, brandId: ctx.brandId, subject: { type: "member", id } };
       if (after.role !== before.role) {
-        const detail = { from: before.role, to: after.role };
+        const detail = { from: before.role, to: after.role, ...(acting ? endedDetail(ended) : {}) };
         await audit(tx, ctx, { ...about, action: "member.role_changed", detail });
       }
       if (after.isActive !== before.isActive) {
-        await audit(tx, ctx, { ...about, action: after.isActive ? "member.activated" : "member.deactivated" });
+        const action = after.isActive ? "member.activated" : "member.deactivated";
+        await audit(tx, ctx, { ...about, action, detail: acting ? {} : endedDetail(ended) });
       }
       return viewMember({ ...after, user });
     });

@@ -22,7 +22,8 @@ export async function viewShareLink(row: LinkRow, ctx: PublicContext): Promise<z
     id: row.id,
     url: `${ctx.env.APP_URL}/review/${token}`,
     name: row.name,
-    status: standingOf(row, ctx.clock.now()),
+    // Of somebody whose account is being deleted it works again if they take that back.
+    status: standingOf({ ...row, revokedAt: row.revokedAt ?? row.createdBy?.deletedAt ?? null }, ctx.clock.now()),
     may_comment: row.mayComment,
     may_approve: row.mayApprove,
     has_passcode: row.passcodeHash !== null,

@@ -2,13 +2,14 @@ import { verifyPassword } from "#domain/accounts/index.ts";
 import { addressKeys, throttle } from "#domain/limits/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
-import { ROLES } from "#kernel/permissions.ts";
-import type { Prisma, ShareLink, Tx } from "#platform/db/index.ts";
+import { ROLES, type Role } from "#kernel/permissions.ts";
+import type { Prisma, Tx } from "#platform/db/index.ts";
 import { hashToken } from "#platform/random-token.ts";
 import { PASSCODE_RATE, standingOf, VISIT_MS } from "./rules.ts";
 
 const INCLUDE = {
   brand: true,
+  createdBy: { select: { deletedAt: true } },
   posts: { orderBy: [{ position: "asc" }, { postId: "asc" }], select: { postId: true } },
 } as const satisfies Prisma.ShareLinkInclude;
 
@@ -23,18 +24,25 @@ export async function findOpenLink(
 ): Promise<OpenLink> {
   const link = await db.shareLink.findUnique({ where: { tokenHash: hashToken(token) }, include: INCLUDE });
   if (!link) throw fault("not_found", { what: "Review link" });
-  if (link.brand.closedAt || standingOf(link, clock.now()) !== "active") {
+  const maker = await roleOfMaker(db, link);
+  if (maker === null || link.brand.closedAt || standingOf(link, clock.now()) !== "active") {
     const message = "This review link has ended. Ask whoever sent it for a new one.";
     throw fault("refused", { code: "share_link_ended", message });
   }
-  return { ...link, mayApprove: link.mayApprove && (await mayMakerApprove(db, link)) };
+  return { ...link, mayApprove: link.mayApprove && ROLES[maker].mayApprove };
 }
 
-/** A link acts for whoever made it: what they may not do any more themselves, nobody does by their link. */
-async function mayMakerApprove(db: Tx, { brandId, createdById: userId }: ShareLink): Promise<boolean> {
-  if (userId === null) return false;
+/**
+ * A link acts for whoever made it: what they may not do any more themselves, nobody does by their link.
+ * @returns null where they may not make one any more, or asked to be deleted
+ */
+async function roleOfMaker(
+  db: Tx,
+  { brandId, createdById: userId, createdBy }: Pick<OpenLink, "brandId" | "createdById" | "createdBy">,
+): Promise<Role | null> {
+  if (userId === null || createdBy === null || createdBy.deletedAt) return null;
   const maker = await db.member.findUnique({ where: { brandId_userId: { brandId, userId } } });
-  return maker?.isActive === true && ROLES[maker.role].mayApprove;
+  return maker?.isActive && ROLES[maker.role].permissions.has("content.manage") ? maker.role : null;
 }
 
 /** What the rest of a visit presents: that the passcode was right, and that the visit is counted. */

@@ -9,6 +9,7 @@ import { useBrand } from "../frame/brand.tsx";
 import { refusalOf } from "../frame/refusal-of.ts";
 import { type Member, nameOf } from "./member.ts";
 import { useRefreshMembers } from "./use-refresh-members.ts";
+import { WhatEnds } from "./what-ends.tsx";
 
 interface DeactivateMemberProps {
   member: Member;
@@ -44,6 +45,7 @@ export function DeactivateMember({ member, opened, onClose }: DeactivateMemberPr
         {name} cannot open {brand} any more, in the studio or with a program. Other brands are not affected, and what
         was written stays. You can activate the membership again while there is a seat.
       </div>
+      <WhatEnds member={member} opened={opened} />
     </Confirm>
   );
 }

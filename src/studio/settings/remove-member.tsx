@@ -9,6 +9,7 @@ import { useBrand } from "../frame/brand.tsx";
 import { refusalOf } from "../frame/refusal-of.ts";
 import { type Member, nameOf } from "./member.ts";
 import { useRefreshMembers } from "./use-refresh-members.ts";
+import { WhatEnds } from "./what-ends.tsx";
 
 interface RemoveMemberProps {
   member: Member;
@@ -44,6 +45,7 @@ export function RemoveMember({ member, opened, onClose }: RemoveMemberProps) {
         {name} loses access to {brand} at once, and nothing in its inbox stays assigned to them. Posts and comments
         stay, under their name. To come back, they need a new invitation.
       </div>
+      <WhatEnds member={member} opened={opened} />
     </Confirm>
   );
 }

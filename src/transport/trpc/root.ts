@@ -1,7 +1,7 @@
 import { showMe, updateMe } from "#domain/accounts/index.ts";
 import { configureBrand, createBrand, listBrands, selectTeam, showBrand } from "#domain/brands/index.ts";
 import { showEntitlements } from "#domain/entitlements/index.ts";
-import { listMembers, listRoles, removeMember, updateMember } from "#domain/members/index.ts";
+import { listMembers, listRoles, removeMember, showDeparture, updateMember } from "#domain/members/index.ts";
 import { listPublicPlans } from "#domain/plans/index.ts";
 import {
   approvePost,
@@ -99,6 +99,7 @@ export const appRouter = router({
     roles: query(listRoles),
     update: mutation(updateMember),
     remove: mutation(removeMember),
+    departure: query(showDeparture),
   }),
   entitlements: router({ show: query(showEntitlements) }),
   plans: router({ list: query(listPublicPlans) }),

@@ -1,0 +1,165 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { listNotifications, notify } from "#domain/notifications/index.ts";
+import { createPost } from "#domain/posts/index.ts";
+import { createShareLink, listShareLinks, openReview } from "#domain/share-links/index.ts";
+import type { Person } from "#kernel/context.ts";
+import { createWorld, type World } from "#test/world.ts";
+import { removeMember, showDeparture, updateMember } from "./index.ts";
+
+let world: World;
+let editor: Person;
+let postId: number;
+
+beforeEach(async () => {
+  world = await createWorld();
+  editor = await world.addMember("editor");
+  const channels = [{ channel_id: world.brand.channelId }];
+  postId = (await world.as(editor)(createPost, { body: "Hello", channels, submit: true })).id;
+});
+
+const owner = () => world.as(world.owner);
+const id = () => ({ id: editor.userId });
+const share = async (who: Person, name = "") => {
+  const { url } = await world.as(who)(createShareLink, { id: postId, name });
+  return { open: () => world.as({ kind: "guest" })(openReview, { token: url.split("/review/")[1] ?? "" }) };
+};
+const over = { kind: "refused", detail: { code: "share_link_ended" } };
+
+/** One row of everything that goes on in the editor's name here. */
+async function actFor({ userId }: Person) {
+  const { db, clock, brand } = world;
+  const now = clock.now();
+  const told = { kind: "comment", externalId: `told-${userId}`, body: "Hello", receivedAt: now } as const;
+  await db.inboxItem.create({ data: { ...told, brandId: brand.id, channelId: brand.channelId, assigneeId: userId } });
+  const key = String(userId).padStart(32, "k");
+  await db.mediaUpload.create({ data: { key, brandId: brand.id, userId, name: "a.png", bytes: 1 } });
+  const request = { brandId: brand.id, userId, platform: "feed", stateHash: key, createdAt: now, expiresAt: now };
+  await db.channelRequest.create({ data: request });
+}
+
+/**
+ * What becomes of each row that names a person when they leave a brand. A new column has to be decided about here.
+ * `ends`: in that brand, with the membership. `stays`: it is the brand's, under their name. `theirs`: of no brand, and
+ * of use in this one no more, for every call asks for the membership. `owner`: only owners make it, and they do not leave.
+ */
+const DECISIONS: Record<string, "ends" | "stays" | "theirs" | "owner"> = {
+  "access_tokens.user_id": "theirs",
+  "accounts.owner_id": "owner",
+  "auth_challenges.user_id": "theirs",
+  "channel_requests.user_id": "ends",
+  "device_logins.user_id": "theirs",
+  "device_tokens.user_id": "theirs",
+  "exports.requested_by_id": "owner",
+  "ideas.author_id": "stays",
+  "idempotency_keys.user_id": "theirs",
+  "inbox_items.assignee_id": "ends",
+  "inbox_replies.author_id": "stays",
+  "invitations.accepted_by_id": "stays",
+  "invitations.invited_by_id": "owner",
+  "mail_links.user_id": "theirs",
+  "media_assets.uploader_id": "stays",
+  "media_uploads.user_id": "ends",
+  "members.user_id": "ends",
+  "notification_preferences.user_id": "theirs",
+  "notifications.user_id": "ends",
+  "passkeys.user_id": "theirs",
+  "post_revisions.author_id": "stays",
+  "posts.author_id": "stays",
+  "recovery_codes.user_id": "theirs",
+  "share_links.created_by_id": "ends",
+  "thread_entries.author_id": "stays",
+};
+
+it("is decided for every column that names a person", async () => {
+  const rows = await world.db.$queryRaw<{ place: string }[]>`
+    select c.conrelid::regclass::text || '.' || a.attname as place
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
+    where c.contype = 'f' and c.confrelid = 'users'::regclass`;
+  expect(rows.map(({ place }) => place).toSorted()).toEqual(Object.keys(DECISIONS).toSorted());
+});
+
+describe.each([
+  ["removed", () => owner()(removeMember, id())],
+  ["deactivated", () => owner()(updateMember, { ...id(), status: false })],
+])("a member who is %s", (_name, leave) => {
+  it("leaves no share links, no claims and no unfinished work behind, and others keep theirs", async () => {
+    const link = await share(editor, "Board");
+    await share(editor);
+    const others = await share(world.owner);
+    await actFor(editor);
+    expect((await link.open()).posts).toHaveLength(1);
+    expect(await owner()(showDeparture, id())).toMatchObject({
+      share_link_count: 2,
+      share_links: [
+        { name: "", posts: 1 },
+        { name: "Board", posts: 1 },
+      ],
+      inbox_items: 1,
+    });
+    await leave();
+    await expect(link.open()).rejects.toMatchObject(over);
+    expect((await others.open()).posts).toHaveLength(1);
+    const { share_links: links } = await owner()(listShareLinks, {});
+    expect(links.map(({ status }) => status)).toEqual(["active", "revoked", "revoked"]);
+    const { db, brand } = world;
+    const { userId } = editor;
+    expect(await db.inboxItem.count({ where: { brandId: brand.id, assigneeId: userId } })).toBe(0);
+    expect(await db.mediaUpload.count({ where: { brandId: brand.id, userId } })).toBe(0);
+    expect(await db.channelRequest.count({ where: { brandId: brand.id, userId } })).toBe(0);
+    const log = await db.auditEvent.findMany({ where: { brandId: brand.id }, orderBy: { id: "desc" }, take: 1 });
+    expect(log).toMatchObject([
+      { subjectId: userId, detail: { ended: { share_links: 2, inbox_items: 1, uploads: 1, channel_requests: 1 } } },
+    ]);
+    expect(await db.post.count({ where: { id: postId, authorId: userId } })).toBe(1);
+  });
+
+  it("reads no more of what they were told there", async () => {
+    const told = { type: "post_failed", title: "Gone", body: "Of the brand", path: null } as const;
+    const origin = { requestId: "t", door: "job", address: null, userAgent: null } as const;
+    const ctx = { ...world.services, caller: { kind: "system", job: "test" }, origin } as const;
+    const tell = (brandId: number | null) =>
+      world.db.$transaction((tx) => notify(tx, ctx, { ...told, brandId, userIds: [editor.userId] }));
+    await tell(world.brand.id);
+    await tell(null);
+    const list = () => world.as(editor)(listNotifications, {});
+    expect(await list()).toMatchObject({ unread_count: 2, notifications: [{}, {}] });
+    await leave();
+    expect(await list()).toMatchObject({ unread_count: 1, notifications: [{ brand_id: null }] });
+  });
+});
+
+it("gets nothing back that was ended when the membership is activated again", async () => {
+  const link = await share(editor);
+  await owner()(updateMember, { ...id(), status: false });
+  await owner()(updateMember, { ...id(), status: true });
+  await expect(link.open()).rejects.toMatchObject(over);
+  expect((await (await share(editor)).open()).posts).toHaveLength(1);
+});
+
+it("ends with a role what that role does not cover, and nothing else", async () => {
+  const link = await share(editor);
+  await actFor(editor);
+  const { db } = world;
+  await owner()(updateMember, { ...id(), role: "member" });
+  expect((await link.open()).posts).toMatchObject([{ allowed_actions: ["comment"] }]);
+  expect(await db.inboxItem.count({ where: { assigneeId: editor.userId } })).toBe(1);
+  expect(await db.channelRequest.count({ where: { userId: editor.userId } })).toBe(0);
+  await owner()(updateMember, { ...id(), role: "client" });
+  await expect(link.open()).rejects.toMatchObject(over);
+  expect(await db.inboxItem.count({ where: { assigneeId: editor.userId } })).toBe(0);
+});
+
+it("rests the links of somebody whose account is being deleted, until they take it back", async () => {
+  const link = await share(editor);
+  const where = { where: { id: editor.userId } };
+  await world.db.user.update({ ...where, data: { deletedAt: world.clock.now() } });
+  await expect(link.open()).rejects.toMatchObject(over);
+  expect((await owner()(listShareLinks, {})).share_links).toMatchObject([{ status: "revoked" }]);
+  await world.db.user.update({ ...where, data: { deletedAt: null } });
+  expect((await link.open()).posts).toHaveLength(1);
+});
+
+it("tells what would end to the owner alone, and of the brand's own people", async () => {
+  await expect(world.as(editor)(showDeparture, id())).rejects.toMatchObject({ kind: "forbidden" });
+  await expect(owner()(showDeparture, { id: 2_147_483_647 })).rejects.toMatchObject({ kind: "not_found" });
+});

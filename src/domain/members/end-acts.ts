@@ -1,0 +1,60 @@
+import type { BrandId } from "#kernel/ids.ts";
+import { ROLES, type Role } from "#kernel/permissions.ts";
+import type { Prisma, Tx } from "#platform/db/index.ts";
+
+/** Whose acts, where, and as of when. */
+export type Departure = { brandId: BrandId; userId: number; now: Date };
+
+/** What goes on in a brand in a person's name, as filters of their rows. */
+export function ownActs({ brandId, userId, now }: Departure) {
+  return {
+    shareLinks: { brandId, createdById: userId, revokedAt: null, expiresAt: { gt: now } },
+    assignedItems: { brandId, assigneeId: userId },
+    uploads: { brandId, userId, assetId: null },
+    channelRequests: { brandId, userId, status: { notIn: ["done", "refused"] } },
+  } as const satisfies Record<string, object> & {
+    shareLinks: Prisma.ShareLinkWhereInput;
+    assignedItems: Prisma.InboxItemWhereInput;
+    uploads: Prisma.MediaUploadWhereInput;
+    channelRequests: Prisma.ChannelRequestWhereInput;
+  };
+}
+
+/** How many of each were ended, by what stands in the audit log. */
+export type Ended = { share_links?: number; inbox_items?: number; uploads?: number; channel_requests?: number };
+
+/**
+ * Ends in a brand what goes on in a person's name and their role there does not cover any more. What they wrote,
+ * submitted and approved is the brand's and stays; nothing that is ended comes back with a later membership.
+ * @param role what they are from now on; null: no active member
+ * @returns how many of each, without those of which there were none
+ */
+export async function endActs(tx: Tx, departure: Departure, role: Role | null): Promise<Ended> {
+  const may = (permission: "content.manage" | "comments.manage" | "connections.manage") =>
+    role !== null && ROLES[role].permissions.has(permission);
+  const { shareLinks, assignedItems, uploads, channelRequests } = ownActs(departure);
+  const none = { count: 0 };
+  const [links, items, files, requests] = [
+    may("content.manage")
+      ? none
+      : await tx.shareLink.updateMany({ where: shareLinks, data: { revokedAt: departure.now } }),
+    may("comments.manage") ? none : await tx.inboxItem.updateMany({ where: assignedItems, data: { assigneeId: null } }),
+    may("content.manage") ? none : await tx.mediaUpload.deleteMany({ where: uploads }),
+    may("connections.manage") ? none : await tx.channelRequest.deleteMany({ where: channelRequests }),
+  ];
+  // What they were told of the brand they read no more; it counts as nobody's.
+  if (role === null)
+    await tx.notification.deleteMany({ where: { brandId: departure.brandId, userId: departure.userId } });
+  const counts = {
+    share_links: links.count,
+    inbox_items: items.count,
+    uploads: files.count,
+    channel_requests: requests.count,
+  };
+  return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
+}
+
+/** For the audit log; nothing where nothing ended. */
+export function endedDetail(ended: Ended): { ended?: Ended } {
+  return Object.keys(ended).length > 0 ? { ended } : {};
+}
