@@ -204,7 +204,7 @@ const INPUTS: Record<string, (ids: Ids) => object[]> = {
 
 /** About the caller's own account, credentials and sign-in: they read nothing of a brand's content. */
 const OWN_ACCOUNT =
-  /^(auth|sessions|passkeys|passwords|two_factor|tokens|personal_tokens|device_logins|device_tokens|connections|email|security|sign_in)\./;
+  /^(account_security|data_deletions|sso|single_sign_on|auth|sessions|passkeys|passwords|two_factor|tokens|personal_tokens|device_logins|device_tokens|connections|email|security|sign_in)\./;
 const WITHOUT_CONTENT = new Set([
   ...["brands.create", "teams.create_refused", "exports.create", "exports.show", "invitations.accept"],
   ...["invitations.show", "me.delete", "me.select_team", "me.update", "notification_preferences.update"],
