@@ -73,4 +73,70 @@ function isGenuine(string $rawBody, string $header, string $secret): bool
     return $isSigned && abs(time() - (int) $sentAt) < 300;
 }`,
   },
+  {
+    language: "Go",
+    code: `package webhooks
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// rawBody: the bytes as received, before any JSON parsing.
+// header: the value of X-Service-Signature.
+// secret: the whole string, whsec_ included.
+func IsGenuine(rawBody []byte, header, secret string) bool {
+	sentAt := ""
+	var given [][]byte
+	for _, pair := range strings.Split(header, ",") {
+		key, value, _ := strings.Cut(pair, "=")
+		if key == "t" {
+			sentAt = value
+		} else if key == "v1" {
+			if signature, err := hex.DecodeString(value); err == nil {
+				given = append(given, signature)
+			}
+		}
+	}
+	seconds, err := strconv.ParseInt(sentAt, 10, 64)
+	if err != nil {
+		return false
+	}
+	mac := hmac.New(sha256.New, []byte(secret))
+	mac.Write([]byte(sentAt + "."))
+	mac.Write(rawBody)
+	expected := mac.Sum(nil)
+	isSigned := false
+	for _, signature := range given {
+		isSigned = hmac.Equal(signature, expected) || isSigned
+	}
+	age := time.Since(time.Unix(seconds, 0))
+	return isSigned && age.Abs() < 5*time.Minute
+}`,
+  },
+  {
+    language: "Ruby",
+    code: `require "openssl"
+
+# raw_body: request.body.read, before any JSON parsing.
+# header: the value of X-Service-Signature.
+# secret: the whole string, whsec_ included.
+def genuine?(raw_body, header, secret)
+  pairs = header.split(",").map { |pair| pair.split("=", 2) }
+  sent_at = pairs.assoc("t")&.last.to_s
+  return false unless sent_at.match?(/\\A\\d{1,15}\\z/)
+
+  signed = "#{sent_at}.".b + raw_body.b
+  expected = OpenSSL::HMAC.hexdigest("SHA256", secret, signed)
+  is_signed = pairs.any? do |key, value|
+    key == "v1" && value.to_s.bytesize == expected.bytesize &&
+      OpenSSL.fixed_length_secure_compare(value, expected)
+  end
+  is_signed && (Time.now.to_i - sent_at.to_i).abs < 300
+end`,
+  },
 ];
