@@ -5,6 +5,13 @@ const GUIDES = [
   { path: "/developers", title: "For developers" },
   { path: "/developers/quick-start", title: "Quick start" },
   { path: "/developers/tokens", title: "Tokens and tiers" },
+  { path: "/developers/posts", title: "The life of a post" },
+  { path: "/developers/requests", title: "Requests that last" },
+  { path: "/developers/uploads", title: "Uploads" },
+  { path: "/developers/events", title: "Event stream" },
+  { path: "/developers/oauth", title: "OAuth for your own app" },
+  { path: "/developers/clients", title: "Client libraries" },
+  { path: "/developers/search", title: "Search" },
   { path: "/developers/mcp", title: "MCP" },
   { path: "/developers/cli", title: "Command line" },
   { path: "/developers/webhooks", title: "Webhooks" },
@@ -20,6 +27,25 @@ test("anybody may read the guides", async ({ page }) => {
     await expectScreen(page, title);
   }
   await expect(page.getByText("17 August 2026")).toBeVisible();
+});
+
+test("the search finds guides, calls and codes, and leads to them", async ({ page }) => {
+  await page.goto("/developers");
+  await page.getByRole("searchbox").fill("idempotency");
+  await page.getByRole("searchbox").press("Enter");
+  await expect(page).toHaveURL(/\/developers\/search\?q=idempotency$/);
+  await expect(page.getByText("409 idempotency_in_flight")).toBeVisible();
+  await page.getByRole("link", { name: /^Requests that last: Idempotency/ }).click();
+  await expect(page.getByRole("heading", { name: "Idempotency" })).toBeInViewport();
+});
+
+test("programs find what is for them", async ({ request, origin }) => {
+  const text = async (path: string) => (await request.get(path)).text();
+  expect(await text("/robots.txt")).toContain("Disallow: /\n");
+  expect(await text("/llms.txt")).toContain(`${origin}/developers/webhooks`);
+  expect(await text("/.well-known/security.txt")).toMatch(/^Contact: /m);
+  const change = await request.get("/.well-known/change-password", { maxRedirects: 0 });
+  expect([change.status(), change.headers().location]).toEqual([303, `${origin}/profile/security`]);
 });
 
 test("the reference shows the document and tries a call, from this host alone", async ({ page, origin }) => {

@@ -52,18 +52,28 @@ export async function generateApiClient(): Promise<void> {
   });
 }
 
-/** Puts the script of the API reference among the files that are served from here. */
-function copyReferenceReader(): void {
+/** The fonts of the studio, which the reference loads by itself for it is no page of Next. */
+const REFERENCE_FONTS = {
+  "inter.woff2": "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
+  "newsreader.woff2": "@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2",
+  "jetbrains-mono.woff2": "@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2",
+};
+
+/** Puts the script and the fonts of the API reference among the files that are served from here. */
+function copyReferenceFiles(): void {
   const entry = fileURLToPath(import.meta.resolve("@scalar/api-reference"));
   const script = path.join(path.dirname(entry), "browser/standalone.js");
-  const target = path.join(ROOT, "public/reference/scalar.js");
-  mkdirSync(path.dirname(target), { recursive: true });
-  copyFileSync(script, target);
+  const folder = path.join(ROOT, "public/reference");
+  mkdirSync(folder, { recursive: true });
+  copyFileSync(script, path.join(folder, "scalar.js"));
+  for (const [name, file] of Object.entries(REFERENCE_FONTS)) {
+    copyFileSync(path.join(ROOT, "node_modules", file), path.join(folder, name));
+  }
 }
 
 if (import.meta.main) {
   generateClient();
-  copyReferenceReader();
+  copyReferenceFiles();
   await generateApiClient();
   await bundleCli();
 }

@@ -14,7 +14,7 @@ const MAY: Record<string, RegExp[]> = {
     /^kernel\//,
     /^domain\//,
     /^transport\//,
-    /^platform\/(env|log|services)\.ts$/,
+    /^platform\/(env|log|services|version)\.ts$/,
     /^platform\/mail\/mailbox\.ts$/,
   ],
   worker: [/^kernel\//, /^domain\//, /^platform\//, /^worker\//],

@@ -1,4 +1,26 @@
+import { openapi } from "./rest/openapi/document.ts";
 import { studioServices } from "./studio.ts";
+
+type ApiCall = { method: string; path: string; summary: string; href: string };
+
+let calls: ApiCall[] | undefined;
+
+/** Every call of the REST API with its summary, for the search of the guides, and where the reference has it. */
+export function apiCalls(): ApiCall[] {
+  calls ??= Object.entries(openapi(apiUrl()).paths ?? {}).flatMap(([path, item]) =>
+    METHODS.flatMap((name) => {
+      const operation = item[name];
+      if (!operation) return [];
+      const [tag = ""] = operation.tags ?? [];
+      const method = name.toUpperCase();
+      const anchor = `tag/${encodeURIComponent(tag.toLowerCase().replaceAll(" ", "-"))}/${method}${path}`;
+      return [{ method, path, summary: operation.summary ?? "", href: `/developers/reference#${anchor}` }];
+    }),
+  );
+  return calls;
+}
+
+const METHODS = ["get", "post", "put", "patch", "delete"] as const;
 
 /** Where the REST API is, as its readers reach it. */
 export function apiUrl(): string {
@@ -40,13 +62,13 @@ export function referencePage(nonce: string): Response {
 <meta charset="utf-8">
 <title>API reference · Masthead</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="description" content="Every address of the API, its fields and answers, with calls to try.">
+<meta name="description" content="Every path of the API, its fields and answers, with calls to try.">
 <meta property="csp-nonce" nonce="${nonce}" content="${nonce}">
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/reference/reference.css">
 </head>
 <body>
-<header><a href="/developers">Masthead for developers</a></header>
+<header><a href="/developers">Masthead</a><a href="/developers">Guides</a><a href="/developers/search">Search</a><a href="/api/v1/openapi.json">OpenAPI document</a></header>
 <noscript>The reference needs JavaScript. The document itself is at <a href="/api/v1/openapi.json">/api/v1/openapi.json</a>.</noscript>
 <main id="reference"></main>
 <script nonce="${nonce}" src="/reference/scalar.js"></script>

@@ -28,7 +28,26 @@ export function securityTxt({ APP_URL, SECURITY_CONTACT }: SecurityTxtEnv, now: 
 
 export function serveSecurityTxt(): Response {
   const { env, clock } = studioServices();
-  return new Response(securityTxt(env, clock.now()), {
+  return plainText(securityTxt(env, clock.now()));
+}
+
+/** Pages that are for everybody; all others are behind a sign-in or a secret link. */
+const PUBLIC_PAGES = ["/b/", "/developers", "/pricing", "/llms.txt"];
+
+/** `/robots.txt` (RFC 9309): search engines read the public pages, and nothing else. */
+export function serveRobotsTxt(): Response {
+  const lines = [
+    "User-agent: *",
+    ...PUBLIC_PAGES.map((page) => `Allow: ${page}`),
+    "Disallow: /developers/search",
+    "Disallow: /",
+  ];
+  return plainText(`${lines.join("\n")}\n`);
+}
+
+/** A text that anybody may keep for a day. */
+export function plainText(text: string): Response {
+  return new Response(text, {
     headers: {
       "Content-Type": "text/plain; charset=utf-8",
       "Cache-Control": "public, max-age=86400",

@@ -23,6 +23,26 @@ export function setupsBySignIn(mcpUrl: string): ClientSetup[] {
       text: json({ servers: { masthead: { type: "http", url: mcpUrl } } }),
     },
     {
+      client: "Claude Desktop",
+      place: "In Settings, Connectors, Add custom connector: the address of the server",
+      text: mcpUrl,
+    },
+    {
+      client: "ChatGPT",
+      place: "In Settings, Apps and connectors, with developer mode on, Create: the address; authentication by OAuth",
+      text: mcpUrl,
+    },
+    {
+      client: "Cursor",
+      place: "In .cursor/mcp.json, or in ~/.cursor/mcp.json for every project",
+      text: json({ mcpServers: { masthead: { url: mcpUrl } } }),
+    },
+    {
+      client: "Gemini CLI",
+      place: "In ~/.gemini/settings.json; then /mcp auth masthead",
+      text: json({ mcpServers: { masthead: { httpUrl: mcpUrl } } }),
+    },
+    {
       client: "Codex",
       place: "In a terminal",
       text: `codex mcp add masthead --url ${mcpUrl}\ncodex mcp login masthead`,
@@ -53,6 +73,21 @@ export function setupsByToken(mcpUrl: string): ClientSetup[] {
           // biome-ignore lint/suspicious/noTemplateCurlyInString: the editor's own placeholder
           masthead: { type: "http", url: mcpUrl, headers: { Authorization: "Bearer ${input:masthead}" } },
         },
+      }),
+    },
+    {
+      client: "Cursor",
+      place: "In .cursor/mcp.json, with the token in the environment",
+      text: json({
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: the editor's own placeholder
+        mcpServers: { masthead: { url: mcpUrl, headers: { Authorization: "Bearer ${env:MASTHEAD_TOKEN}" } } },
+      }),
+    },
+    {
+      client: "Gemini CLI",
+      place: "In ~/.gemini/settings.json, with the token in the environment",
+      text: json({
+        mcpServers: { masthead: { httpUrl: mcpUrl, headers: { Authorization: "Bearer $MASTHEAD_TOKEN" } } },
       }),
     },
     {

@@ -1,6 +1,7 @@
 import { CodeBlock } from "#ui/code-block.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { Facts } from "#ui/prose.tsx";
+import { GuideHeading } from "./guide-heading.tsx";
 import { GuidePage } from "./guide-page.tsx";
 
 const commands = [
@@ -81,7 +82,7 @@ interface CliGuideProps {
 export function CliGuide({ appUrl }: CliGuideProps) {
   return (
     <GuidePage slug="cli">
-      <h2>Install and sign in</h2>
+      <GuideHeading>Install and sign in</GuideHeading>
       <p>
         The client is one file that every installation hands out; it needs Node.js 20 or newer and nothing else. Put it
         where your shell finds programs, under any name. It tells you once a day when the installation offers a newer
@@ -99,7 +100,7 @@ export function CliGuide({ appUrl }: CliGuideProps) {
         Several installations are kept side by side: the one you signed in to last is meant, or the one that{" "}
         <code>--url</code> names.
       </p>
-      <h2>Commands</h2>
+      <GuideHeading>Commands</GuideHeading>
       <p>
         Every command explains itself, with examples: <code>masthead help posts create</code>.
       </p>
@@ -114,7 +115,7 @@ export function CliGuide({ appUrl }: CliGuideProps) {
         brand this once. <code>--dry-run</code> shows the request that would change something and sends nothing;{" "}
         <code>posts import --dry-run</code> has the server check the whole file.
       </p>
-      <h2>In scripts</h2>
+      <GuideHeading>In scripts</GuideHeading>
       <p>
         <code>--json</code> prints the answer of the API and nothing else on standard output, also when it is a refusal;
         what is meant for people goes to standard error. Lists come a page at a time, with the API’s{" "}
@@ -134,7 +135,7 @@ export function CliGuide({ appUrl }: CliGuideProps) {
         A POST whose connection is lost is sent again under the same <code>Idempotency-Key</code>, so that nothing is
         done twice.
       </p>
-      <h2>Try webhooks locally</h2>
+      <GuideHeading>Try webhooks locally</GuideHeading>
       <p>
         <code>webhooks listen</code> follows the brand’s events and posts each to a server on your machine, with the
         headers and the signatures of a real delivery. It signs with a secret of its own, which is kept on your machine;
@@ -142,9 +143,9 @@ export function CliGuide({ appUrl }: CliGuideProps) {
         it ended, so no event is missed or comes twice; with <code>--json</code> each is a line of its own.
       </p>
       <CodeBlock label="Listen" code="masthead webhooks listen --forward-to http://localhost:4242/hook" />
-      <h2>Completion</h2>
+      <GuideHeading>Completion</GuideHeading>
       <CodeBlock label="Completion" code={completion} />
-      <h2>Environment</h2>
+      <GuideHeading>Environment</GuideHeading>
       <Facts
         label="Environment variables"
         head={["Variable", "Meaning"]}

@@ -1,5 +1,6 @@
 import { CodeBlock } from "#ui/code-block.tsx";
 import { Facts } from "#ui/prose.tsx";
+import { GuideHeading } from "./guide-heading.tsx";
 import { GuidePage } from "./guide-page.tsx";
 
 interface ErrorsGuideProps {
@@ -34,7 +35,7 @@ export function ErrorsGuide({ catalogue }: ErrorsGuideProps) {
           limit_reached: true,
         }}
       />
-      <h2>Statuses</h2>
+      <GuideHeading>Statuses</GuideHeading>
       <Facts
         label="Statuses"
         head={["Status", "Meaning"]}
@@ -55,7 +56,7 @@ export function ErrorsGuide({ catalogue }: ErrorsGuideProps) {
           ["503", "Maintenance, or the database does not answer just now."],
         ]}
       />
-      <h2>Codes</h2>
+      <GuideHeading>Codes</GuideHeading>
       <Facts
         label="Codes"
         head={["Status", "Code", "Meaning"]}

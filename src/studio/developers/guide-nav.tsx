@@ -4,7 +4,8 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useCurrentInView } from "../frame/use-current-in-view.ts";
 import classes from "./developers-frame.module.css";
-import { guides } from "./guides.ts";
+import { guideGroups } from "./guides.ts";
+import { SearchBox } from "./search-box.tsx";
 
 /** Where one is among the guides. The reference is a page of its own kind, so a plain link leads there. */
 export function GuideNav() {
@@ -13,22 +14,30 @@ export function GuideNav() {
   const here = (href: string) => (path === href ? ("page" as const) : undefined);
   return (
     <nav className={classes.nav} aria-label="Guides">
+      <SearchBox />
       <ul ref={list}>
         <li>
           <Link href="/developers" aria-current={here("/developers")}>
             Overview
           </Link>
         </li>
-        {guides.map(({ slug, title }) => (
-          <li key={slug}>
-            <Link href={`/developers/${slug}`} aria-current={here(`/developers/${slug}`)}>
-              {title}
-            </Link>
-          </li>
-        ))}
         <li>
           <a href="/developers/reference">API reference</a>
         </li>
+        {guideGroups.map(({ title: group, guides }) => (
+          <li key={group} className={classes.group}>
+            <span id={`guides-${group}`}>{group}</span>
+            <ul aria-labelledby={`guides-${group}`}>
+              {guides.map(({ slug, title }) => (
+                <li key={slug}>
+                  <Link href={`/developers/${slug}`} aria-current={here(`/developers/${slug}`)}>
+                    {title}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
       </ul>
     </nav>
   );

@@ -1,11 +1,12 @@
 import { Facts } from "#ui/prose.tsx";
+import { GuideHeading } from "./guide-heading.tsx";
 import { GuidePage } from "./guide-page.tsx";
 
 /** interface.md "Limits" and product.md §9. */
 export function LimitsGuide() {
   return (
     <GuidePage slug="limits">
-      <h2>Requests</h2>
+      <GuideHeading>Requests</GuideHeading>
       <p>
         Every answer says where you stand: <code>RateLimit-Limit</code>, <code>RateLimit-Remaining</code>,{" "}
         <code>RateLimit-Reset</code>. A refusal is 429 with <code>Retry-After</code>.
@@ -27,7 +28,7 @@ export function LimitsGuide() {
           ["Streams of GET /events", "5 for each token, 20 for each person"],
         ]}
       />
-      <h2>Sizes</h2>
+      <GuideHeading>Sizes</GuideHeading>
       <Facts
         label="Sizes"
         head={["What", "How large"]}
@@ -43,7 +44,7 @@ export function LimitsGuide() {
           ["What is kept of a webhook's answer", "8 KiB"],
         ]}
       />
-      <h2>Times</h2>
+      <GuideHeading>Times</GuideHeading>
       <Facts
         label="Times"
         head={["What", "How long"]}
@@ -61,7 +62,7 @@ export function LimitsGuide() {
           ["An account after its deletion was asked for", "14 days"],
         ]}
       />
-      <h2>Allowances of the plan</h2>
+      <GuideHeading>Allowances of the plan</GuideHeading>
       <p>
         Brands, seats (members and pending invitations), storage and AI credits. What is used and what is left is at{" "}
         <code>GET /me/entitlements</code>; asking hourly is enough. Metrics are renewed once a night.

@@ -3,6 +3,7 @@ import { SetupTabs } from "#studio/connections/setup-tabs.tsx";
 import { CodeBlock } from "#ui/code-block.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { Facts } from "#ui/prose.tsx";
+import { GuideHeading } from "./guide-heading.tsx";
 import { GuidePage } from "./guide-page.tsx";
 import { type McpTool, ToolList } from "./tool-list.tsx";
 
@@ -22,7 +23,7 @@ export function McpGuide({ mcpUrl, tools }: McpGuideProps) {
         studio’s own operations as tools, for every brand you belong to. Nothing on it publishes: a post goes out at its
         time, once it is approved.
       </p>
-      <h2>Connect by signing in</h2>
+      <GuideHeading>Connect by signing in</GuideHeading>
       <p>
         Enter the address; the program opens your browser. You sign in, see who asks and where the answer goes, and
         choose what it may do. From then on it renews its access by itself. Unused for 30 days, or revoked in your{" "}
@@ -30,13 +31,13 @@ export function McpGuide({ mcpUrl, tools }: McpGuideProps) {
         account.
       </p>
       <SetupTabs mcpUrl={mcpUrl} by="sign-in" />
-      <h2>Connect with a token</h2>
+      <GuideHeading>Connect with a token</GuideHeading>
       <p>
         Where no browser is at hand, send a token that you made yourself: any token of the API works here too, within
         its tier. See <TextLink href="/developers/tokens">Tokens and tiers</TextLink>.
       </p>
       <SetupTabs mcpUrl={mcpUrl} by="token" />
-      <h2>What it may do</h2>
+      <GuideHeading>What it may do</GuideHeading>
       <Facts
         label="Tiers"
         head={["Tier", "Allows"]}
@@ -59,14 +60,14 @@ export function McpGuide({ mcpUrl, tools }: McpGuideProps) {
         The tier is the person’s choice on the consent screen; a program may ask for less by naming scopes of the same
         names. Roles count as well: where you may not approve, nor may it.
       </p>
-      <h2>Tools</h2>
+      <GuideHeading>Tools</GuideHeading>
       <ToolList tools={tools} />
       <p>
         Arguments and results are the bodies of the <Anchor href="/developers/reference">REST API</Anchor>; each tool
         brings its schemas. <code>brand</code>, the slug of a brand, may be given to every tool that works in one;
-        without it the brand counts that you selected. Unknown arguments are ignored.
+        without it the brand counts that you selected. An argument that a tool does not know is refused by name.
       </p>
-      <h2>Limits</h2>
+      <GuideHeading>Limits</GuideHeading>
       <Facts
         label="Limits"
         head={["What", "How much"]}
@@ -78,7 +79,7 @@ export function McpGuide({ mcpUrl, tools }: McpGuideProps) {
           ["AI credits", "None: calls over MCP never spend any"],
         ]}
       />
-      <h2>Errors</h2>
+      <GuideHeading>Errors</GuideHeading>
       <p>
         What a tool refuses comes back as its result with <code>isError</code>, in the words and with the code of the
         API, so that a model can read it and do better. Only the door itself answers by HTTP status: 401 without a valid
@@ -91,7 +92,7 @@ export function McpGuide({ mcpUrl, tools }: McpGuideProps) {
           content: [{ type: "text", text: '{"message": "…", "code": "tier_denied"}' }],
         }}
       />
-      <h2>For authors of clients</h2>
+      <GuideHeading>For authors of clients</GuideHeading>
       <ul>
         <li>
           The server speaks revision 2026-07-28 of the protocol and, with clients that open with <code>initialize</code>
@@ -109,7 +110,7 @@ export function McpGuide({ mcpUrl, tools }: McpGuideProps) {
           Send <code>resource={mcpUrl}</code> (RFC 8707). An access token lives an hour.
         </li>
       </ul>
-      <h2>When it does not work</h2>
+      <GuideHeading>When it does not work</GuideHeading>
       <Facts
         label="Troubleshooting"
         head={["What you see", "What to do"]}

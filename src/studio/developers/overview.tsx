@@ -1,6 +1,6 @@
 import Link from "next/link";
 import classes from "./developers-frame.module.css";
-import { guides } from "./guides.ts";
+import { guideGroups } from "./guides.ts";
 
 /** The first page for people who build on it. */
 export function Overview() {
@@ -11,22 +11,31 @@ export function Overview() {
         Everything the studio does, a program can do: over REST or MCP, with one bearer token, and signed webhooks for
         what happens.
       </p>
-      <ul className={classes.cards}>
-        {guides.map(({ slug, title, summary }) => (
-          <li key={slug}>
-            <Link href={`/developers/${slug}`}>
-              <strong>{title}</strong>
-              <span>{summary}</span>
-            </Link>
-          </li>
-        ))}
-        <li>
-          <a href="/developers/reference">
-            <strong>API reference</strong>
-            <span>Every address, its fields and answers, with calls to try.</span>
-          </a>
-        </li>
-      </ul>
+      {guideGroups.map(({ title: group, guides }) => (
+        <section key={group} aria-labelledby={`overview-${group}`}>
+          <h2 id={`overview-${group}`} className={classes.groupTitle}>
+            {group}
+          </h2>
+          <ul className={classes.cards}>
+            {guides.map(({ slug, title, summary }) => (
+              <li key={slug}>
+                <Link href={`/developers/${slug}`}>
+                  <strong>{title}</strong>
+                  <span>{summary}</span>
+                </Link>
+              </li>
+            ))}
+            {group === "Look up" ? (
+              <li>
+                <a href="/developers/reference">
+                  <strong>API reference</strong>
+                  <span>Every path, its fields and answers, with calls to try.</span>
+                </a>
+              </li>
+            ) : null}
+          </ul>
+        </section>
+      ))}
     </article>
   );
 }

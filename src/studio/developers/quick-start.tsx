@@ -1,12 +1,13 @@
 import { CodeBlock } from "#ui/code-block.tsx";
 import { TextLink } from "#ui/link.tsx";
+import { GuideHeading } from "./guide-heading.tsx";
 import { GuidePage } from "./guide-page.tsx";
 
 /** From nothing to a published post in five calls. */
 export function QuickStart({ apiUrl }: { apiUrl: string }) {
   return (
     <GuidePage slug="quick-start">
-      <h2>1. Get a token</h2>
+      <GuideHeading>1. Get a token</GuideHeading>
       <p>
         In the studio open your profile, then <strong>Tokens and browsers</strong>, and create a personal token. It is
         shown once. Or sign in with your password:
@@ -22,7 +23,7 @@ export function QuickStart({ apiUrl }: { apiUrl: string }) {
         If the account has two-factor, the answer holds <code>two_factor_token</code> instead; exchange it with a code
         at <code>POST /auth/two-factor-challenge</code>.
       </p>
-      <h2>2. Choose the brand</h2>
+      <GuideHeading>2. Choose the brand</GuideHeading>
       <p>
         A brand is called a team in paths. <code>GET /teams</code> lists yours. Name one per call by its{" "}
         <code>slug</code> in the header <code>X-Service-Brand</code>; without the header the brand counts that you
@@ -33,7 +34,7 @@ export function QuickStart({ apiUrl }: { apiUrl: string }) {
         code={`curl ${apiUrl}/teams -H "Authorization: Bearer $TOKEN"
 curl ${apiUrl}/channels -H "Authorization: Bearer $TOKEN" -H "X-Service-Brand: $BRAND"`}
       />
-      <h2>3. Write a post</h2>
+      <GuideHeading>3. Create a post</GuideHeading>
       <p>
         Every brand has a feed of its own, so the first post really goes out. With <code>approve: true</code> it is
         approved in the same call; without it, it waits for somebody with <code>submit: true</code>, or stays a draft.
@@ -53,13 +54,13 @@ curl ${apiUrl}/channels -H "Authorization: Bearer $TOKEN" -H "X-Service-Brand: $
         Nothing is published by the call itself. A post that is approved and has a time is sent by the publishing tick
         at that time, once.
       </p>
-      <h2>4. Hear of it</h2>
+      <GuideHeading>4. Get notified</GuideHeading>
       <p>
         Add a webhook endpoint in Settings, API, and you receive <code>post.published</code> with the permalink, signed.
         See <TextLink href="/developers/webhooks">Webhooks</TextLink>. Or ask: <code>GET /posts/&#123;id&#125;</code>{" "}
         shows each publication with its status.
       </p>
-      <h2>Good to know</h2>
+      <GuideHeading>Good to know</GuideHeading>
       <ul>
         <li>
           Send an <code>Idempotency-Key</code> with every POST. If the line breaks, send the same again: you get the

@@ -1,3 +1,4 @@
+import { GuideHeading } from "./guide-heading.tsx";
 import { GuidePage } from "./guide-page.tsx";
 
 interface SecurityGuideProps {
@@ -9,7 +10,7 @@ interface SecurityGuideProps {
 export function SecurityGuide({ contact }: SecurityGuideProps) {
   return (
     <GuidePage slug="security">
-      <h2>Report a vulnerability</h2>
+      <GuideHeading>Report a vulnerability</GuideHeading>
       {contact ? (
         <p>
           Write to <a href={contact}>{contact.replace(/^mailto:/, "")}</a>. Say what an attacker gains and how to repeat
@@ -22,7 +23,7 @@ export function SecurityGuide({ contact }: SecurityGuideProps) {
           installation has, belongs to its maintainers, as <code>SECURITY.md</code> in its sources says.
         </p>
       )}
-      <h2>What protects your data</h2>
+      <GuideHeading>What protects your data</GuideHeading>
       <ul>
         <li>Tokens, sessions, codes and links are stored as hashes; passwords with argon2id.</li>
         <li>Webhook secrets, channel credentials and two-factor seeds are encrypted, each bound to its row.</li>
@@ -33,7 +34,7 @@ export function SecurityGuide({ contact }: SecurityGuideProps) {
           changed.
         </li>
       </ul>
-      <h2>What you can do</h2>
+      <GuideHeading>What you can do</GuideHeading>
       <ul>
         <li>
           Add a <a href="/profile/security">passkey or a second factor</a> to your account.

@@ -1,5 +1,6 @@
 import { TextLink } from "#ui/link.tsx";
 import { Facts } from "#ui/prose.tsx";
+import { GuideHeading } from "./guide-heading.tsx";
 import { GuidePage } from "./guide-page.tsx";
 
 /** Which credential is for whom (interface.md, "Authentication"). */
@@ -10,12 +11,12 @@ export function TokensGuide() {
         Every call carries <code>Authorization: Bearer &lt;id&gt;|mh_…</code>. Only a hash of the token is kept: one
         that is lost is revoked and replaced. Tokens that you make do not expire; those of connections do.
       </p>
-      <h2>Full-access tokens</h2>
+      <GuideHeading>Full-access tokens</GuideHeading>
       <p>
         Made in your profile, under Tokens and browsers, with your password or a passkey. They do everything you can, in
         every brand of yours. Signing in with the API, and approving a device, mints one too.
       </p>
-      <h2>Tiered tokens</h2>
+      <GuideHeading>Tiered tokens</GuideHeading>
       <p>
         Made by the brand owner in Settings, API, for programs and agents. They reach every brand the owner belongs to,
         limited to one tier, chosen once.
@@ -43,14 +44,14 @@ export function TokensGuide() {
         <code>PATCH /posts/&#123;id&#125;</code>, <code>approve: true</code> without the tier answers 422 with the same
         code, and no post is made. A time sent by a lower tier is a proposal: it comes into force with the approval.
       </p>
-      <h2>Connections</h2>
+      <GuideHeading>Connections</GuideHeading>
       <p>
         A program that you let in by <TextLink href="/developers/mcp">OAuth</TextLink> gets one of the same tiers, which
         you pick on the consent screen. Its access tokens are opaque, live an hour and work at the REST API as well; its
         refresh token works once, brings the next, and ends after 30 days without use. One that is presented a second
         time ends the connection, and you get a mail.
       </p>
-      <h2>Revoking</h2>
+      <GuideHeading>Revoking</GuideHeading>
       <Facts
         label="Ways to revoke"
         head={["How", "What ends"]}

@@ -3,6 +3,7 @@ import { firesWhen } from "#studio/webhooks/events.ts";
 import { VerifySnippet } from "#studio/webhooks/verify-snippet.tsx";
 import { CodeBlock } from "#ui/code-block.tsx";
 import { Facts } from "#ui/prose.tsx";
+import { GuideHeading } from "./guide-heading.tsx";
 import { GuidePage } from "./guide-page.tsx";
 
 const SAMPLE = {
@@ -26,7 +27,7 @@ export function WebhooksGuide() {
         The brand owner adds endpoints in Settings, API, or with <code>POST /webhook-endpoints</code>. An endpoint
         receives the events it subscribed to, as a POST with a JSON body. Its secret is shown once.
       </p>
-      <h2>Events</h2>
+      <GuideHeading>Events</GuideHeading>
       <Facts
         label="Events"
         head={["Event", "Fires when"]}
@@ -39,7 +40,7 @@ export function WebhooksGuide() {
         published. <code>post.approved</code> carries <code>approved_via</code> instead; <code>post.commented</code>{" "}
         carries <code>comment_id</code>, <code>kind</code> and <code>body</code>.
       </p>
-      <h2>Headers</h2>
+      <GuideHeading>Headers</GuideHeading>
       <Facts
         label="Headers of a delivery"
         head={["Header", "Value"]}
@@ -56,14 +57,14 @@ export function WebhooksGuide() {
           ],
         ]}
       />
-      <h2>Verify the signature</h2>
+      <GuideHeading>Verify the signature</GuideHeading>
       <p>
         <code>v1</code> is the HMAC-SHA256, in hex, of <code>&lt;t&gt;.&lt;raw body&gt;</code>, keyed with the whole
         secret. Use the bytes as they came, before any JSON parsing, and compare in constant time. For 24 hours after
         the secret was rotated there are two <code>v1</code>; one that fits is enough.
       </p>
       <VerifySnippet />
-      <h2>Delivery</h2>
+      <GuideHeading>Delivery</GuideHeading>
       <ul>
         <li>Any 2xx within 15 seconds is a success. Redirects are failures.</li>
         <li>

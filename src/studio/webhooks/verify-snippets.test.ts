@@ -107,7 +107,7 @@ describe.each(verifySnippets)("the $language snippet that people copy", ({ langu
     writeFileSync(file, `${prepared(language, code)}\n${runner?.main}\n`);
     const run = spawnSync(runner?.needs ?? "", [...(runner?.args(file) ?? []), cases], {
       encoding: "utf8",
-      env: { PATH: process.env.PATH, HOME: folder, GOCACHE: path.join(folder, "cache"), GO111MODULE: "off" },
+      env: { ...process.env, HOME: folder, GOCACHE: path.join(folder, "cache"), GO111MODULE: "off" },
     });
     expect(run.stderr).toBe("");
     const said = Object.fromEntries(CASES.map(({ name }, at) => [name, JSON.parse(run.stdout)[at]]));
@@ -119,5 +119,7 @@ describe.each(verifySnippets)("the $language snippet that people copy", ({ langu
 function prepared(language: string, code: string): string {
   if (language === "TypeScript") return stripTypeScriptTypes(code);
   if (language !== "Go") return code;
-  return code.replace("package webhooks", "package main").replace("import (", 'import (\n\t"encoding/json"\n\t"fmt"\n\t"os"');
+  return code
+    .replace("package webhooks", "package main")
+    .replace("import (", 'import (\n\t"encoding/json"\n\t"fmt"\n\t"os"');
 }

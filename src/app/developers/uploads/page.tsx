@@ -1,0 +1,8 @@
+import { UploadsGuide } from "#studio/developers/uploads-guide.tsx";
+import { apiUrl } from "#transport/reference.ts";
+
+export const metadata = { title: "Uploads", description: "Put images and videos into the library." };
+
+export default function UploadsGuidePage() {
+  return <UploadsGuide apiUrl={apiUrl()} />;
+}

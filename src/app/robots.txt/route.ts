@@ -1,0 +1,3 @@
+export { serveRobotsTxt as GET } from "#transport/well-known.ts";
+
+export const dynamic = "force-dynamic";

@@ -1,0 +1,31 @@
+// biome-ignore lint/style/noRestrictedImports: no screen, only its test, which reads the sources
+import { readdirSync, readFileSync } from "node:fs";
+// biome-ignore lint/style/noRestrictedImports: as above
+import path from "node:path";
+import { expect, test } from "vitest";
+import { anchorOf, guides } from "./guides.ts";
+
+/** The headings that each guide's source has, by the slug it names. */
+function headings(): Record<string, string[]> {
+  const sources = readdirSync(import.meta.dirname)
+    .filter((file) => file.endsWith(".tsx"))
+    .map((file) => readFileSync(path.join(import.meta.dirname, file), "utf8"));
+  return Object.fromEntries(
+    sources.flatMap((source) => {
+      const slug = /<GuidePage slug="([\w-]+)"/.exec(source)?.[1];
+      const found = [...source.matchAll(/<GuideHeading>([^<]+)<\/GuideHeading>/g)].map(([, text = ""]) => text);
+      return slug ? [[slug, found]] : [];
+    }),
+  );
+}
+
+test("the sections that the search knows are the headings that the pages have", () => {
+  expect(Object.fromEntries(guides.map(({ slug, sections }) => [slug, sections]))).toEqual(headings());
+});
+
+test("no two sections of a guide have one address", () => {
+  for (const { slug, sections } of guides) {
+    const anchors = sections.map(anchorOf);
+    expect(new Set(anchors).size, slug).toBe(anchors.length);
+  }
+});

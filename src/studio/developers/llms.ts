@@ -1,0 +1,25 @@
+import { guideGroups } from "./guides.ts";
+
+/** `/llms.txt`: what a model should read to work with this installation, as a list of links in Markdown (llmstxt.org). */
+export function llmsTxt({ appUrl, apiUrl, mcpUrl }: { appUrl: string; apiUrl: string; mcpUrl: string }): string {
+  const sections = guideGroups.flatMap(({ title, guides }) => [
+    `## ${title}`,
+    "",
+    ...guides.map(({ slug, title: name, summary }) => `- [${name}](${appUrl}/developers/${slug}): ${summary}`),
+    "",
+  ]);
+  return [
+    "# Masthead",
+    "",
+    "> A publishing and review service for brands: posts are drafted, reviewed, approved and published to connected",
+    "> platforms at their time. Everything is reachable over REST and MCP with one bearer token; events go out as signed",
+    "> webhooks. No call publishes directly: an approved post with a time is published by the scheduler.",
+    "",
+    `- REST API: ${apiUrl}`,
+    `- MCP server (streamable HTTP): ${mcpUrl}`,
+    `- [OpenAPI 3.1 document](${apiUrl}/openapi.json): every path, field, error and webhook`,
+    `- [Command-line client](${appUrl}/masthead.mjs): one file for Node.js 20 or newer`,
+    "",
+    ...sections,
+  ].join("\n");
+}

@@ -1,0 +1,34 @@
+import { EmptyState } from "#ui/empty-state.tsx";
+import classes from "./developers-frame.module.css";
+import type { Found } from "./search.ts";
+import { SearchBox } from "./search-box.tsx";
+
+const KINDS = { guide: "Guide", call: "API", code: "Error code" } as const;
+
+/** What the search of the guides found, as a page of its own, so that it works without scripts. */
+export function SearchResults({ query, found }: { query: string; found: readonly Found[] }) {
+  return (
+    <article>
+      <h1 className={classes.title}>Search</h1>
+      <SearchBox query={query} />
+      {query.trim() === "" ? null : found.length === 0 ? (
+        <EmptyState title="No results">
+          Nothing has the words “{query.slice(0, 80)}”. Try fewer words, or the name of a field or a code.
+        </EmptyState>
+      ) : (
+        <ul className={classes.results}>
+          {found.map(({ kind, title, says, href }) => (
+            <li key={href + title}>
+              {/* The reference is a page of its own kind, and a fragment needs no router. */}
+              <a href={href}>
+                <strong>{title}</strong>
+                <em>{KINDS[kind]}</em>
+                {says ? <span>{says}</span> : null}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </article>
+  );
+}
