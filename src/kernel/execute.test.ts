@@ -43,6 +43,17 @@ test("refuses in order: who, verified, tier, role, input", async () => {
   await expect(execute(rename, as("super_admin"), bad)).rejects.toMatchObject({ kind: "invalid" });
 });
 
+test.each(["user", "account"] as const)("what single sign-on made reaches nothing of scope %s", async (scope) => {
+  const own = operation({
+    ...{ name: "things.own", summary: "Show what is one's own.", needs: "self", tier: "full" },
+    ...{ scope, input: z.object({}), output: z.object({}), run: async () => ({}) },
+  });
+  const { caller, ...rest } = as(null);
+  const bySso = { ...caller, token: { ...(caller as Person).token, ssoAccountId: 3 } } as Person;
+  await expect(execute(own, { ...rest, caller: bySso }, {})).rejects.toMatchObject({ kind: "own_sign_in_required" });
+  await expect(execute(own, { ...rest, caller: caller as Person }, {})).resolves.toEqual({});
+});
+
 test("lets the system in and names every bad field by its path", async () => {
   const system = { ...as(null), caller: { kind: "system", job: "j" } } as BrandContext;
   await expect(execute(rename, system, { name: "a" })).resolves.toEqual({ name: "a" });

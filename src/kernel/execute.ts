@@ -23,7 +23,8 @@ export function authorise(op: AnyOperation, ctx: PublicContext): void {
   if (op.scope === "public" || ctx.caller.kind === "system") return;
   if (ctx.caller.kind !== "person") throw fault("unauthenticated", {});
   if (!ctx.caller.isVerified && !op.whileUnverified) throw fault("unverified", {});
-  if (op.scope === "user" && ctx.caller.token.ssoAccountId !== null && !op.bySingleSignOn) {
+  const isOfPerson = op.scope === "user" || op.scope === "account";
+  if (isOfPerson && ctx.caller.token.ssoAccountId !== null && !op.bySingleSignOn) {
     throw fault("own_sign_in_required", {});
   }
   const { tier = "full", needs = "owner" } = op;

@@ -69,8 +69,7 @@ export type FaultDetail = {
   idempotency_in_flight: Record<string, never>;
   idempotency_answer_lost: Record<string, never>;
   setup_expired: Record<string, never>;
-  /** `message` where the limit is not one of requests. */
-  throttled: { limit: number; retryAfterSeconds: number; message?: string };
+  throttled: { limit: number; retryAfterSeconds: number };
   not_implemented: { message: string };
   unavailable: { message: string };
 };

@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Change, type Floors, findChanges, findFloors, findStandings, type Standing } from "#domain/home/index.ts";
 import { type ChangeKind, type LiveMessage, mayHear } from "#domain/home/rules.ts";
-import { type AccessChange, isConcerned, watchAccess } from "#domain/tokens/index.ts";
 import type { Role } from "#kernel/permissions.ts";
 import type { Platform } from "#platform/services.ts";
 
 const LOOK_MS = 1000;
-/** How soon a session ends here too of whose revocation the database could not tell. */
+/** How soon a revoked session, or a brand that one is out of, ends here too. */
 const ROLL_CALL_MS = 10_000;
 /** A change is looked for this long, and so remembered for longer. */
 const REMEMBERED_MS = 60_000;
@@ -16,8 +15,6 @@ export type Listener = {
   userId: number;
   sessionId: number;
   tell(message: LiveMessage): void;
-  /** Their part in a brand is another one now: the page comes back, and reads everything anew. */
-  end(): void;
   /** The session is over. */
   dismiss(): void;
 };
@@ -28,22 +25,11 @@ type News = { changes: Map<number, Set<ChangeKind>>; isTold: boolean };
 
 /**
  * Looks for changes once a second, once for all who listen in this process and only while somebody does: one statement,
- * however many they are, and another every ten seconds that asks whose session still holds. What the database tells of
- * access that ended or changed is heeded at once.
+ * however many they are, and another every ten seconds that asks whose session still holds.
  */
-export function createWatch(services: Platform, { lookMs = LOOK_MS, rollCallMs = ROLL_CALL_MS } = {}) {
-  const { db, clock, log } = services;
+export function createWatch({ db, clock, log }: Platform, { lookMs = LOOK_MS, rollCallMs = ROLL_CALL_MS } = {}) {
   const subscribers = new Set<Subscriber>();
   let isLooking = false;
-  let endAccessWatch = () => {};
-
-  function heed(change: AccessChange): void {
-    const concerned = [...subscribers].filter(({ userId, sessionId, roles }) =>
-      isConcerned(change, { userId, tokenId: sessionId, isIn: (brandId) => roles.has(brandId) }),
-    );
-    if (change.brandId !== undefined) for (const subscriber of concerned) subscriber.end();
-    else callRoll(concerned).catch((err: unknown) => log.warn({ err }, "looking for ended sessions"));
-  }
 
   async function look(floors: Floors, seen: Map<string, number>): Promise<void> {
     const everybody = [...subscribers];
@@ -101,10 +87,12 @@ export function createWatch(services: Platform, { lookMs = LOOK_MS, rollCallMs =
       await sleep(lookMs);
     }
     isLooking = false;
-    endAccessWatch();
   }
 
   return {
+    size: () => subscribers.size,
+    /** How many streams one person has open. */
+    sizeOf: (userId: number) => [...subscribers].filter((each) => each.userId === userId).length,
     /** @returns what ends it; the first message, with what is not read, is on its way */
     join(listener: Listener): () => void {
       const subscriber: Subscriber = { ...listener, roles: new Map(), unread: -1 };
@@ -112,7 +100,6 @@ export function createWatch(services: Platform, { lookMs = LOOK_MS, rollCallMs =
       callRoll([subscriber]).catch((err: unknown) => log.warn({ err }, "looking for changes"));
       if (!isLooking) {
         isLooking = true;
-        endAccessWatch = watchAccess(services, heed);
         void keepLooking();
       }
       return () => subscribers.delete(subscriber);

@@ -63,7 +63,12 @@ export function tokens(program: Command, io: Io): void {
         if (!asksForProof(error)) throw error;
         return create({ password: await io.askSecret("Your password") });
       });
-      await present(io, options, created, ({ token }) => {
+      await present(io, options, created, ({ access_token: { id }, token }) => {
+        // The connection was lost and the request repeated: the server shows a token once only.
+        if (token === undefined) {
+          io.note(`The token was created, but its answer was lost: revoke it with \`masthead tokens revoke ${id}\`.`);
+          return;
+        }
         io.note("The token is shown this once:");
         io.out(bold(io, token));
       });

@@ -87,7 +87,7 @@ const content = {
   media_ids: MediaIds,
   tags: Tags,
   internal_note: z.string().max(10_000).meta({ description: "For the team.", example: "Waits for the photo." }),
-  scheduled_at: Moment.nullable().meta({ description: "Null: no time yet.", example: "2026-11-24T09:00:00+01:00" }),
+  scheduled_at: Moment.nullable().meta({ description: "Null: no time yet.", example: "2099-11-24T09:00:00+01:00" }),
   timezone: TimeZone,
 };
 

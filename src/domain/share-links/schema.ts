@@ -53,7 +53,6 @@ const options = {
   }),
   expires_at: Moment.optional().meta({
     description: `At most ${MOST_DAYS} days ahead; without it the link works for ${DEFAULT_DAYS} days.`,
-    example: "2026-12-04T10:00:00+01:00",
   }),
   passcode: Passcode.optional().meta({
     description: "Asked for before anything is shown; tell it by another way than the link.",
@@ -62,16 +61,20 @@ const options = {
 };
 export type LinkOptions = z.output<z.ZodObject<typeof options>>;
 
-export const CreateShareLinkInput = z.object({ id: Id, ...options });
-export const CreateShareSetInput = z.object({
-  post_ids: z
-    .array(Id)
-    .min(1, { error: "Choose at least one post." })
-    .max(MOST_POSTS, { error: `Choose at most ${MOST_POSTS} posts.` })
-    .refine((ids) => new Set(ids).size === ids.length, { error: "Names the same post twice." })
-    .meta({ description: "In the order of the page.", example: [812, 813] }),
-  ...options,
-});
+export const CreateShareLinkInput = z
+  .object({ id: Id, ...options })
+  .meta({ example: { name: "Harbour board", may_comment: true } });
+export const CreateShareSetInput = z
+  .object({
+    post_ids: z
+      .array(Id)
+      .min(1, { error: "Choose at least one post." })
+      .max(MOST_POSTS, { error: `Choose at most ${MOST_POSTS} posts.` })
+      .refine((ids) => new Set(ids).size === ids.length, { error: "Names the same post twice." })
+      .meta({ description: "In the order of the page.", example: [812, 813] }),
+    ...options,
+  })
+  .meta({ example: { post_ids: [812, 813], name: "Harbour board", may_comment: true } });
 export const ListShareLinksInput = z.object(pageInput);
 export const ListPostShareLinksInput = z.object({ id: Id, ...pageInput });
 export const ShareLinkList = z.object({ share_links: z.array(ShareLink), ...pageOutput });

@@ -51,7 +51,7 @@ export const ImportInput = z
         {
           body: "Hello, world",
           channels: [{ platform: "feed" }],
-          scheduled_at: "2026-11-20T13:00:00+01:00",
+          scheduled_at: "2099-11-20T13:00:00+01:00",
           tags: ["news"],
         },
       ],

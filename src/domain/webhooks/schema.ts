@@ -162,6 +162,9 @@ export const PAYLOADS = {
   }),
 } satisfies Record<EventName, z.ZodType>;
 
+/** A test delivery names itself in the body (product.md §8). */
+export const TestPayload = z.object({ event: z.literal("test"), ...envelope });
+
 /** What a verb of the domain tells `emit`: the envelope without what `emit` knows itself. */
 export type OutgoingEvent = {
   [Name in EventName]: { event: Name } & Omit<z.input<(typeof PAYLOADS)[Name]>, "brand_id" | "occurred_at">;

@@ -3,7 +3,7 @@ import { abandon, begin, complete, marking } from "#domain/idempotency/index.ts"
 import type { Caller } from "#kernel/context.ts";
 import { invalid, isFault } from "#kernel/fault.ts";
 import type { Platform } from "#platform/services.ts";
-import type { Route } from "./route.ts";
+import { type Route, takesIdempotencyKey } from "./route.ts";
 
 export type Outcome = { status: number; body: unknown };
 
@@ -31,7 +31,7 @@ export async function once(
   run: (db: Platform["db"]) => Promise<Outcome>,
 ): Promise<Outcome & { isReplay: boolean }> {
   const key = request.headers.get("idempotency-key");
-  if (key === null || route.method !== "POST" || route.path.startsWith("/auth/") || caller.kind !== "person") {
+  if (key === null || !takesIdempotencyKey(route) || caller.kind !== "person") {
     return { ...(await run(services.db)), isReplay: false };
   }
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) {

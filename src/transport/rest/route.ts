@@ -28,8 +28,8 @@ export type Route = {
   isIdle?: (output: unknown) => boolean;
   /** Asked for as `text/event-stream`, the list goes on as server-sent events (`transport/events.ts`). */
   follows?: true;
-  /** Statuses beyond the usual ones that a public operation refuses with. */
-  refuses?: readonly ("401" | "403")[];
+  /** Refusals of its items stand within the answer, so that they are none of the request. */
+  collects?: true;
   /** `Cache-Control` of success; otherwise `no-store`. */
   cache?: string;
   /** Fields of the answer that are shown once and never kept for a replay. */
@@ -56,3 +56,8 @@ export const post = route("POST", 200);
 export const put = route("PUT", 200);
 export const patch = route("PATCH", 200);
 export const del = route("DELETE", 204);
+
+/** Whether a route's act is done once per `Idempotency-Key` (product.md §9). */
+export function takesIdempotencyKey({ method, path }: Pick<Route, "method" | "path">): boolean {
+  return method === "POST" && !path.startsWith("/auth/");
+}

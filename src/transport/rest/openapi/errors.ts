@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { ZodOpenApiResponseObject } from "zod-openapi";
-import type { RefusalCode } from "#kernel/fault.ts";
-
-type ErrorEntry = { code: string; status: number; meaning: string };
+import { IssueView } from "#domain/posts/schema.ts";
+import { type Fault, type FaultDetail, type FaultKind, fault, type RefusalCode } from "#kernel/fault.ts";
+import { WireTime } from "#kernel/time.ts";
+import { answerOf, serverError } from "../../faults.ts";
 
 /** Refusals that need no more than a code and a sentence; a code that is missing here does not compile. */
 const REFUSALS: Record<RefusalCode, string> = {
@@ -30,167 +30,192 @@ const REFUSALS: Record<RefusalCode, string> = {
   two_factor_required: "An account requires a second factor, which is missing or the last one; the message says whose.",
 };
 
-/** Every `code` that a client can meet. */
-export const ERROR_CATALOGUE: readonly ErrorEntry[] = [
-  { code: "brand_rejected", status: 403, meaning: "Wrong `X-Service-Brand`, or no brand is selected." },
-  { code: "forbidden", status: 403, meaning: "Your role in this brand does not allow it." },
-  { code: "tier_denied", status: 403, meaning: "The token's tier is too low." },
-  {
-    code: "two_factor_required",
-    status: 403,
+type Entry<Detail> = {
+  /** Of the schema, where it is not the kind's own name. */
+  schema?: string;
+  meaning: string;
+  /** What the example is made from. */
+  example: Detail;
+  /** Fields of the body beside `message` and `code`. */
+  fields?: Record<string, z.ZodType>;
+};
+
+/** Every other kind of refusal; one that is missing here does not compile. */
+const KINDS: { [K in Exclude<FaultKind, "refused">]: Entry<FaultDetail[K]> } = {
+  unauthenticated: { meaning: "Missing, invalid or revoked token.", example: {} },
+  unverified: { meaning: "The account's e-mail address is not verified yet.", example: {} },
+  two_factor_required: {
+    schema: "BrandRequiresTwoFactor",
     meaning: "The brand's account requires two-factor sign-in; set up a second factor, or prove it for this token.",
+    example: {},
   },
-  {
-    code: "single_sign_on_required",
-    status: 403,
+  single_sign_on_required: {
     meaning: "The brand's account requires single sign-on, which begins at `url`; use a token that is made then.",
+    example: { url: "https://masthead.example.com/sso/north" },
+    fields: { url: z.string() },
   },
-  {
-    code: "own_sign_in_required",
-    status: 403,
+  own_sign_in_required: {
     meaning: "An account's single sign-on made the token; this needs the password or a passkey.",
+    example: {},
   },
-  {
-    code: "account_deleted",
-    status: 403,
+  account_deleted: {
     meaning: "You asked for this account to be deleted; until `restore_until` its `restore_token` takes that back.",
+    example: { restoreToken: "N2Jm0kYxk1bq8ZyW", restoreUntil: "2026-12-04T13:00:00.000000+00:00" },
+    fields: { restore_until: WireTime, restore_token: z.string() },
   },
-  {
-    code: "tier_denied",
-    status: 422,
+  maintenance: { meaning: "The service is under maintenance.", example: {} },
+  brand_rejected: { meaning: "Wrong `X-Service-Brand`, or no brand is selected.", example: {} },
+  forbidden: {
+    meaning: "Your role in this brand does not allow it.",
+    example: { message: "Only the brand owner can do this." },
+  },
+  tier_denied: { meaning: "The token's tier is too low.", example: { needed: "full" } },
+  approval_tier_denied: {
     meaning: "`approve: true` with a token below `elevated_write`; no post was made.",
+    example: {},
   },
-  { code: "idempotency_in_flight", status: 409, meaning: "The first request with this Idempotency-Key still runs." },
-  { code: "setup_expired", status: 409, meaning: "The set-up took too long or was used already; start it again." },
-  {
-    code: "idempotency_answer_lost",
-    status: 409,
-    meaning: "The first request with this Idempotency-Key was carried out, but its answer was lost; read what it made.",
+  not_found: { meaning: "Not found, or of a brand that is not yours.", example: { what: "Post" } },
+  method_not_allowed: {
+    meaning: "The address has no such method; `Allow` lists its own.",
+    example: { allow: ["GET"] },
   },
-  { code: "revision_conflict", status: 412, meaning: "The post has changed meanwhile; `revision` is the new one." },
-  { code: "limit_reached", status: 422, meaning: "An allowance of the plan is used up; `limit_reached` is true." },
-  {
-    code: "preflight_failed",
-    status: 422,
+  unsupported_media_type: {
+    meaning: "The body's content type is not one that this address reads.",
+    example: { message: "Send application/json, not text/plain." },
+  },
+  payload_too_large: { meaning: "The body is too large.", example: { limitBytes: 1_048_576 } },
+  malformed: {
+    schema: "MalformedBody",
+    meaning: "The body cannot be read.",
+    example: { message: "The body is not valid JSON: Unexpected end of JSON input" },
+  },
+  invalid: {
+    schema: "ValidationFailed",
+    meaning: "A field is missing or wrong; `errors` goes from field paths to messages.",
+    example: { errors: { "ideas.0.headline": ["Must have at most 200 characters."] } },
+    fields: { errors: z.record(z.string(), z.array(z.string())) },
+  },
+  limit_reached: {
+    meaning: "An allowance of the plan is used up; `limit_reached` is true.",
+    example: { message: "All 3 seats of your plan are taken." },
+    fields: { limit_reached: z.literal(true) },
+  },
+  preflight_failed: {
     meaning: "A channel would refuse the post; `issues` says what and how to mend it.",
+    example: {
+      issues: [
+        {
+          channel_id: 3,
+          platform: "feed",
+          code: "text_too_long",
+          field: "body",
+          severity: "error",
+          message: "The text is 12 characters too long.",
+          fix: "Shorten it to 300.",
+        },
+      ],
+    },
+    fields: { issues: z.array(IssueView) },
   },
-  { code: "asset_in_use", status: 422, meaning: "Posts show this file; `post_ids` names them." },
-  { code: "throttled", status: 429, meaning: "Too many requests; wait `retry_after` seconds." },
-  { code: "server_error", status: 500, meaning: "A defect on our side; quote `request_id`." },
-  { code: "unavailable", status: 503, meaning: "Something this needs does not answer just now; try again soon." },
-  ...Object.entries(REFUSALS).map(([code, meaning]) => ({ code, status: 422, meaning })),
-].toSorted((a, b) => a.status - b.status || a.code.localeCompare(b.code));
+  asset_in_use: {
+    meaning: "Posts show this file; `post_ids` names them.",
+    example: { post_ids: [812] },
+    fields: { post_ids: z.array(z.number().int()) },
+  },
+  revision_conflict: {
+    meaning: "The post has changed meanwhile; `revision` is the new one.",
+    example: { revision: 4 },
+    fields: { revision: z.number().int() },
+  },
+  idempotency_in_flight: { meaning: "The first request with this Idempotency-Key still runs.", example: {} },
+  setup_expired: { meaning: "The set-up took too long or was used already; start it again.", example: {} },
+  idempotency_answer_lost: {
+    meaning: "The first request with this Idempotency-Key was carried out, but its answer was lost; read what it made.",
+    example: {},
+  },
+  throttled: {
+    meaning: "Too many requests; wait `retry_after` seconds.",
+    example: { limit: 600, retryAfterSeconds: 7 },
+    fields: { retry_after: z.number().int() },
+  },
+  not_implemented: {
+    meaning: "Not available here; the message says where it is.",
+    example: { message: "Brands are created in the studio, within your plan's allowance." },
+  },
+  unavailable: {
+    meaning: "Something this needs does not answer just now; try again soon.",
+    example: { message: "The database does not answer just now." },
+  },
+};
 
-const codes = [...new Set(ERROR_CATALOGUE.map(({ code }) => code))];
+/** Kinds of faults, and codes of `refused` after a colon, for both may have the same name. */
+export type ErrorName = Exclude<FaultKind, "refused"> | `refused:${RefusalCode}` | "server_error";
 
-const ErrorBody = z
-  .object({
-    message: z.string().meta({ example: "The given data was invalid." }),
-    code: z
-      .string()
-      .optional()
-      .meta({ description: `One of ${codes.map((code) => `\`${code}\``).join(", ")}.` }),
-  })
-  .loose()
-  .meta({ id: "Error", description: "A refusal. `message` is for people, `code` for programs." });
+/** Of refusals whose own name another schema has. */
+const SCHEMA_NAMES: Partial<Record<RefusalCode, string>> = { two_factor_required: "SecondFactorRequired" };
 
-const ValidationBody = z
-  .object({
-    message: z.string().meta({ example: "Must be an e-mail address." }),
-    code: z.string().optional().meta({ example: "limit_reached" }),
-    errors: z
-      .record(z.string(), z.array(z.string()))
-      .optional()
-      .meta({
-        description: "From field path to messages.",
-        example: { "ideas.0.headline": ["Must have at most 200 characters."] },
-      }),
-    limit_reached: z.literal(true).optional().meta({ description: "An allowance of the plan is used up." }),
-    issues: z
-      .array(z.unknown())
-      .optional()
-      .meta({ description: "With `preflight_failed`: what the channels would refuse." }),
-    post_ids: z.array(z.number().int()).optional().meta({ description: "With `asset_in_use`." }),
-  })
-  .loose()
-  .meta({
-    id: "ValidationError",
-    description: "Validation failed (`errors`), or a rule or limit refused it (`code`).",
-  });
+/** One error as a client meets it; body and headers are those that the server answers with. */
+export type DocumentedError = {
+  name: ErrorName;
+  /** Name of its schema. */
+  id: string;
+  status: number;
+  code: string | undefined;
+  meaning: string;
+  schema: z.ZodType;
+  /** Names of headers that come with it alone. */
+  headers: string[];
+};
 
-const RemarkBody = z
-  .object({
-    remark: z.enum(["unauthenticated", "unverified", "maintenance_mode_enabled"]),
-    status: z.literal("error"),
-    message: z.object({ error: z.array(z.string()) }),
-  })
-  .meta({ id: "Remark", description: "The body of 401, of an unverified account's 403 and of maintenance." });
+/** Every error there is, by its name. */
+export const ERRORS: ReadonlyMap<string, DocumentedError> = new Map(
+  [
+    ...Object.entries(KINDS).map(([kind, { schema, meaning, example, fields }]) => {
+      const { status, body, headers } = answerOf(fault(kind as "forbidden", example as { message: string }));
+      return documented(kind as ErrorName, schema ?? pascal(kind), meaning, { status, body, headers }, fields);
+    }),
+    ...Object.entries(REFUSALS).map(([code, meaning]) => {
+      const refusal: Fault = fault("refused", { code: code as RefusalCode, message: meaning });
+      const id = SCHEMA_NAMES[code as RefusalCode] ?? pascal(code);
+      return documented(`refused:${code as RefusalCode}`, id, meaning, answerOf(refusal));
+    }),
+    documented(
+      "server_error",
+      "ServerError",
+      "A defect on our side; quote `request_id`.",
+      { status: 500, body: serverError("01981f7c-7d1e-7b43-9c7b-8f2a6d0c1e55"), headers: {} },
+      { request_id: z.string() },
+    ),
+  ].map((error) => [error.name, error]),
+);
 
-const ThrottledBody = z
-  .object({ message: z.string(), code: z.literal("throttled"), retry_after: z.number().int() })
-  .meta({ id: "Throttled" });
+/** Every `code` that a client can meet. */
+export const ERROR_CATALOGUE: readonly { code: string; status: number; meaning: string }[] = [...ERRORS.values()]
+  .flatMap(({ code, status, meaning }) => (code === undefined ? [] : { code, status, meaning }))
+  .toSorted((a, b) => a.status - b.status || a.code.localeCompare(b.code));
 
-const ServerErrorBody = z
-  .object({ message: z.string(), code: z.literal("server_error"), request_id: z.string() })
-  .meta({ id: "ServerError" });
+type Answered = { status: number; body: Record<string, unknown>; headers: Record<string, string> };
 
-const remark = (name: string, sentence: string) => ({ remark: name, status: "error", message: { error: [sentence] } });
-
-function answer(id: string, description: string, schema: z.ZodType, example: object): ZodOpenApiResponseObject {
-  return { id, description, content: { "application/json": { schema, example } } };
+function documented(
+  name: ErrorName,
+  id: string,
+  meaning: string,
+  { status, body, headers }: Answered,
+  fields: Record<string, z.ZodType> = {},
+): DocumentedError {
+  const code = body.code === undefined ? undefined : String(body.code);
+  const shape =
+    "remark" in body
+      ? {
+          remark: z.literal(String(body.remark)),
+          status: z.literal("error"),
+          message: z.object({ error: z.array(z.string()) }),
+        }
+      : { message: z.string(), ...(code === undefined ? {} : { code: z.literal(code) }), ...fields };
+  const schema = z.object(shape).meta({ id, description: meaning, examples: [body] });
+  return { name, id, status, code, meaning, schema, headers: Object.keys(headers) };
 }
 
-/** What every operation may answer besides success, by status. */
-export const ERROR_ANSWERS = {
-  "401": answer(
-    "Unauthenticated",
-    "Missing, invalid or revoked token.",
-    RemarkBody,
-    remark("unauthenticated", "Unauthorized request"),
-  ),
-  "403": answer(
-    "Forbidden",
-    "Wrong or missing brand, missing permission, tier too low, or an unverified account.",
-    z.union([ErrorBody, RemarkBody]),
-    { message: "Only the brand owner can do this.", code: "forbidden" },
-  ),
-  "404": answer("NotFound", "Not found, or of a brand that is not yours.", ErrorBody, { message: "Post not found." }),
-  "409": answer("Conflict", "The same Idempotency-Key still runs, or a set-up flow has expired.", ErrorBody, {
-    message: "The first request with this Idempotency-Key is still running.",
-    code: "idempotency_in_flight",
-  }),
-  "412": answer("RevisionConflict", "The post has changed meanwhile.", ErrorBody, {
-    message: "The post has changed meanwhile; its revision is now 4.",
-    code: "revision_conflict",
-    revision: 4,
-  }),
-  "413": answer("PayloadTooLarge", "The body is too large.", ErrorBody, {
-    message: "The body is larger than 1048576 bytes.",
-  }),
-  "415": answer("UnsupportedMediaType", "The body's content type is not one that this address reads.", ErrorBody, {
-    message: "Send application/json, not text/plain.",
-  }),
-  "422": answer("Invalid", "Validation failed, or a rule or limit refused it.", ValidationBody, {
-    message: "Must be an e-mail address.",
-    errors: { email: ["Must be an e-mail address."] },
-  }),
-  "429": answer("TooManyRequests", "Throttled; wait `Retry-After` seconds.", ThrottledBody, {
-    message: "Too many requests. Try again in 7 seconds.",
-    code: "throttled",
-    retry_after: 7,
-  }),
-  "500": answer("Defect", "A defect on our side.", ServerErrorBody, {
-    message: "Something failed on our side.",
-    code: "server_error",
-    request_id: "01981f7c-7d1e-7b43-9c7b-8f2a6d0c1e55",
-  }),
-  "501": answer("NotImplemented", "Not to be had by this door; the message says where it is.", ErrorBody, {
-    message: "Brands are created in the studio, within your plan's allowance.",
-  }),
-  "503": answer(
-    "Unavailable",
-    "Maintenance, or the database does not answer.",
-    z.union([RemarkBody, ErrorBody]),
-    remark("maintenance_mode_enabled", "The service is under maintenance."),
-  ),
-} as const;
+function pascal(name: string): string {
+  return name.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
+}

@@ -13,6 +13,8 @@ export const OPERATION_IDS: Readonly<Record<string, string>> = {
   "GET /me/home": "getHome",
   "GET /me/entitlements": "getEntitlements",
   "PATCH /me/team": "selectTeam",
+  "GET /me/account/security": "getAccountSecurity",
+  "PATCH /me/account/security": "updateAccountSecurity",
   "GET /public/plans": "listPublicPlans",
 
   "GET /tokens": "listTokens",
@@ -31,6 +33,7 @@ export const OPERATION_IDS: Readonly<Record<string, string>> = {
   "POST /auth/restore": "restoreAccount",
   "POST /auth/two-factor/setup": "startTwoFactorSetup",
   "POST /auth/two-factor/confirm": "confirmTwoFactorSetup",
+  "POST /auth/two-factor/prove": "proveTwoFactor",
   "POST /auth/two-factor/recovery-codes": "renewRecoveryCodes",
   "DELETE /auth/two-factor": "disableTwoFactor",
   "POST /auth/passkeys/login/options": "startPasskeyLogin",
@@ -161,10 +164,6 @@ export const OPERATION_IDS: Readonly<Record<string, string>> = {
   "GET /webhook-deliveries/{id}": "getWebhookDelivery",
   "POST /webhook-deliveries/{id}/replay": "replayWebhookDelivery",
   "GET /events": "listEvents",
-
-  "GET /me/account/security": "getAccountSecurity",
-  "PATCH /me/account/security": "updateAccountSecurity",
-  "POST /auth/two-factor/prove": "proveTwoFactor",
 
   "GET /notifications": "listNotifications",
   "POST /notifications/read": "markNotificationsRead",

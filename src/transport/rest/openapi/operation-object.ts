@@ -1,9 +1,12 @@
 import { z } from "zod";
-import type { ZodOpenApiOperationObject, ZodOpenApiRequestBodyObject } from "zod-openapi";
+import type { ZodOpenApiOperationObject, ZodOpenApiRequestBodyObject, ZodOpenApiResponseObject } from "zod-openapi";
 import type { AnyOperation } from "#kernel/operation.ts";
-import type { Route } from "../route.ts";
-import { ERROR_ANSWERS } from "./errors.ts";
+import { type Route, takesIdempotencyKey } from "../route.ts";
+import { type DocumentedError, ERRORS } from "./errors.ts";
+import { ALWAYS_SENT, headerRefs } from "./headers.ts";
 import { operationIdOf } from "./operation-ids.ts";
+import { refusalsOf } from "./refusals-of.ts";
+import { tagOf } from "./tags.ts";
 
 /** What the document says of one route; all of it is read from the route and its operation. */
 export function operationObject(route: Route): ZodOpenApiOperationObject {
@@ -15,38 +18,70 @@ export function operationObject(route: Route): ZodOpenApiOperationObject {
   const query = Object.fromEntries(rest.filter(([name]) => isInQuery(name)));
   const body =
     route.method === "GET" ? undefined : bodyOf(route, Object.fromEntries(rest.filter(([name]) => !isInQuery(name))));
+  const operationId = operationIdOf(route);
+  const errors = refusalsOf({
+    route,
+    isClosed: op.scope !== "public",
+    takesKey: takesIdempotencyKey(route),
+    hasBody: body !== undefined,
+    hasFields: body !== undefined || rest.length > 0,
+  });
   return {
-    operationId: operationIdOf(route),
-    summary: op.summary,
+    operationId,
+    summary: titleOf(operationId),
+    description: [op.summary, policySentence(op)].filter(Boolean).join("\n\n"),
     tags: [tagOf(route)],
-    ...(op.scope === "public" ? { security: [] } : { description: policySentence(op) }),
+    ...(op.scope === "public" ? { security: [] } : {}),
+    "x-brand": BRAND_BY[op.scope],
     requestParams: {
       ...(ids.length > 0 ? { path: z.object(Object.fromEntries(ids.map((name) => [name, pathId]))) } : {}),
       ...(Object.keys(query).length > 0 ? { query: z.object(query) } : {}),
       ...headersOf(route),
     },
     ...(body ? { requestBody: body } : {}),
-    responses: responsesOf(route, body !== undefined),
+    responses: { ...successOf(route), ...refusalsByStatus(errors) },
   };
 }
 
-/** The first word of the path: what the reference groups by. */
-export function tagOf(route: Route): string {
-  return route.path.split("/")[1] ?? "";
+/** How an operation finds its brand: `x-brand` of the document. */
+const BRAND_BY = {
+  public: "none",
+  user: "none",
+  account: "checked",
+  brand: "header",
+  named_brand: "path",
+} satisfies Record<AnyOperation["scope"], string>;
+
+/** `createPostComment` → `Create post comment`. */
+function titleOf(operationId: string): string {
+  const words = operationId.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 const pathId = z.number().int().min(1).meta({ example: 42 });
 const filePart = z.string().meta({ format: "binary", description: "The file's bytes." });
-const brandHeader = z
-  .uuid()
-  .optional()
-  .meta({ description: "The brand's `slug`; without it the selected brand (PATCH /me/team) is used." });
+const brandHeader = z.uuid().optional().meta({
+  description: "The brand's `slug`; without it the selected brand (PATCH /me/team) is used.",
+  example: "0b9f6d1e-6a43-4a0b-9c51-1f5f2e8f7c3a",
+});
+const checkedHeader = z.uuid().optional().meta({
+  description: "Not needed here; one that is sent must be the `slug` of a brand of yours.",
+  example: "0b9f6d1e-6a43-4a0b-9c51-1f5f2e8f7c3a",
+});
+const ifMatch = z.string().optional().meta({
+  description: "The revision that you read, in quotes; the same as `revision`. Another revision by now is a 412.",
+  example: '"3"',
+});
+const lastEventId = z.string().optional().meta({
+  description: "With `Accept: text/event-stream`: go on after this event.",
+  example: "5120",
+});
 const REPEATS = "The same key within 24 hours repeats the first answer instead of the act";
 
 function idempotencyKey(secrets: readonly string[]): z.ZodType {
   const without = secrets.map((name) => `\`${name}\``).join(", ");
   const description = secrets.length === 0 ? `${REPEATS}.` : `${REPEATS}, then without ${without}: shown once.`;
-  return z.string().max(255).optional().meta({ description });
+  return z.string().max(255).optional().meta({ description, example: "6f0c9a52-draft-1" });
 }
 
 function pathNames({ path }: Route): string[] {
@@ -54,11 +89,13 @@ function pathNames({ path }: Route): string[] {
 }
 
 function headersOf(route: Route): { header?: z.ZodObject } {
+  const { method, op } = route;
   const headers = {
-    ...(route.op.scope === "brand" ? { "X-Service-Brand": brandHeader } : {}),
-    ...(route.method === "POST" && !route.path.startsWith("/auth/")
-      ? { "Idempotency-Key": idempotencyKey(route.secrets) }
-      : {}),
+    ...(op.scope === "brand" ? { "X-Service-Brand": brandHeader } : {}),
+    ...(op.scope === "account" ? { "X-Service-Brand": checkedHeader } : {}),
+    ...(takesIdempotencyKey(route) ? { "Idempotency-Key": idempotencyKey(route.secrets) } : {}),
+    ...(method !== "GET" && "revision" in shapeOf(op.input) ? { "If-Match": ifMatch } : {}),
+    ...(route.follows ? { "Last-Event-ID": lastEventId } : {}),
   };
   return Object.keys(headers).length > 0 ? { header: z.object(headers) } : {};
 }
@@ -98,36 +135,76 @@ function required(field: z.ZodType): z.ZodType {
   return field instanceof z.ZodOptional ? (field.unwrap() as z.ZodType).meta(field.meta() ?? {}) : field;
 }
 
-function responsesOf(route: Route, hasBody: boolean): ZodOpenApiOperationObject["responses"] {
-  const { op } = route;
-  const success =
-    route.status === 204 ? { description: "Done; no body." } : { description: "Success.", content: contentOf(route) };
+function successOf(route: Route): Record<string, ZodOpenApiResponseObject> {
   // What can never be answered is an address that is there to say so.
-  const isRefusal = op.output instanceof z.ZodNever;
-  const isPublic = op.scope === "public";
+  if (route.op.output instanceof z.ZodNever) return {};
+  const names = [
+    ...ALWAYS_SENT,
+    ...(takesIdempotencyKey(route) ? (["Idempotent-Replayed"] as const) : []),
+    ...(route.downloads ? (["Content-Disposition"] as const) : []),
+  ];
+  const headers = headerRefs(names);
+  const content = contentOf(route);
   return {
-    ...(isRefusal ? { "501": ERROR_ANSWERS["501"] } : { [`${route.status}` as "200"]: success }),
-    ...(route.isIdle ? { "200": { description: "Nothing was created.", content: contentOf(route) } } : {}),
-    ...(isPublic ? {} : { "401": ERROR_ANSWERS["401"], "403": ERROR_ANSWERS["403"] }),
-    ...Object.fromEntries((route.refuses ?? []).map((status) => [status, ERROR_ANSWERS[status]])),
-    ...(route.path.includes("{") ? { "404": ERROR_ANSWERS["404"] } : {}),
-    ...(route.method === "POST" ? { "409": ERROR_ANSWERS["409"] } : {}),
-    ...("revision" in shapeOf(op.input) ? { "412": ERROR_ANSWERS["412"] } : {}),
-    ...(hasBody ? { "413": ERROR_ANSWERS["413"], "415": ERROR_ANSWERS["415"] } : {}),
-    "422": ERROR_ANSWERS["422"],
-    "429": ERROR_ANSWERS["429"],
-    "500": ERROR_ANSWERS["500"],
-    "503": ERROR_ANSWERS["503"],
+    [route.status]:
+      route.status === 204
+        ? { description: "Done; no body.", headers: headerRefs(ALWAYS_SENT) }
+        : { description: "Success.", headers, content },
+    ...(route.isIdle ? { "200": { description: "Nothing was created.", headers, content } } : {}),
   };
 }
 
-function contentOf({ op, as, downloads, follows }: Route) {
+function contentOf(route: Route) {
+  const { op, as, downloads, follows } = route;
   if (downloads) return Object.fromEntries(Object.entries(downloads).map(([type, schema]) => [type, { schema }]));
-  const json = { "application/json": { schema: as === undefined ? op.output : z.object({ [as]: op.output }) } };
+  const output = withoutSecrets(route);
+  const json = { "application/json": { schema: as === undefined ? output : z.object({ [as]: op.output }) } };
   return follows ? { ...json, "text/event-stream": { schema: z.string() } } : json;
 }
 
+/** A replayed answer lacks its secrets, so the fields that hold them are optional, and say why. */
+function withoutSecrets({ op, secrets }: Route): z.ZodType {
+  if (secrets.length === 0 || !(op.output instanceof z.ZodObject)) return op.output;
+  const shape = shapeOf(op.output);
+  const hidden = secrets.map((name) => {
+    const field = shape[name];
+    if (!field) throw new Error(`${op.name} answers no ${name}.`);
+    const { description = "", ...meta } = (field.meta() ?? {}) as { description?: string };
+    const said = `${description} Absent where an Idempotency-Key repeats an answer (\`Idempotent-Replayed\`).`.trim();
+    return [name, field.optional().meta({ ...meta, description: said, "x-secret": true })];
+  });
+  return op.output.extend(Object.fromEntries(hidden));
+}
+
+/** One response for each status, whose body is one of the errors that come with it. */
+function refusalsByStatus(errors: DocumentedError[]): Record<string, ZodOpenApiResponseObject> {
+  const byStatus = Map.groupBy(errors, ({ status }) => status);
+  return Object.fromEntries([...byStatus].map(([status, list]) => [status, errorResponse(list)]));
+}
+
+/** @param errors of one status */
+export function errorResponse(errors: DocumentedError[]): ZodOpenApiResponseObject {
+  const [only, ...others] = errors;
+  const names = errors.map(({ code, id }) => (code ? `\`${code}\`` : id));
+  const isOne = only !== undefined && others.length === 0;
+  return {
+    description: isOne ? only.meaning : `One of ${names.join(", ")}.`,
+    headers: headerRefs([...new Set([...ALWAYS_SENT, ...errors.flatMap(({ headers }) => headers)])]),
+    content: {
+      "application/json": { schema: isOne ? only.schema : z.union(errors.map(({ schema }) => schema)) },
+    },
+  };
+}
+
+/** Answered to a method that an address does not have, so it belongs to no operation. */
+export function methodNotAllowed(): ZodOpenApiResponseObject {
+  const error = ERRORS.get("method_not_allowed");
+  if (!error) throw new Error("There is no method_not_allowed.");
+  return errorResponse([error]);
+}
+
 function policySentence(op: AnyOperation): string {
+  if (op.scope === "public") return "";
   const who =
     op.needs === "self"
       ? "Any signed-in person"

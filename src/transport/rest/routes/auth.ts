@@ -13,14 +13,14 @@ import {
 import { post } from "../route.ts";
 
 export const auth = [
-  post("/auth/register", register, { status: 201, refuses: ["403"] }),
+  post("/auth/register", register, { status: 201 }),
   post("/auth/email/verify", verifyEmail),
   post("/auth/email/resend", resendVerification),
   post("/auth/email/change", confirmEmailChange),
   post("/auth/password/forgot", forgotPassword),
   post("/auth/password/reset", resetPassword),
-  post("/auth/login", login, { refuses: ["403"] }),
-  post("/auth/two-factor-challenge", answerChallenge, { refuses: ["401", "403"] }),
-  post("/auth/passkeys/login", finishPasskeyLogin, { refuses: ["403"] }),
+  post("/auth/login", login),
+  post("/auth/two-factor-challenge", answerChallenge),
+  post("/auth/passkeys/login", finishPasskeyLogin),
   post("/auth/logout", logout),
 ];

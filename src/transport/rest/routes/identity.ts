@@ -31,5 +31,5 @@ export const identity = [
   patch("/auth/passkeys/{id}", renamePasskey, { as: "passkey" }),
   del("/auth/passkeys/{id}", removePasskey),
   post("/auth/device", beginDeviceLogin),
-  post("/auth/device/token", pollDeviceLogin, { refuses: ["403"] }),
+  post("/auth/device/token", pollDeviceLogin),
 ];

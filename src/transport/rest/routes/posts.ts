@@ -24,7 +24,7 @@ export const posts = [
   get("/posts", listPosts),
   post("/posts", createPost, { status: 201, as: "post" }),
   post("/posts/preflight", preflightContent),
-  post("/posts/bulk", bulkPosts),
+  post("/posts/bulk", bulkPosts, { collects: true }),
   get("/posts/{id}", showPost, { as: "post" }),
   patch("/posts/{id}", updatePost, { as: "post" }),
   del("/posts/{id}", removePost),

@@ -1,0 +1,63 @@
+import type { ZodOpenApiHeaderObject } from "zod-openapi";
+
+/** Every header that an answer may carry and a program may want to read. */
+const HEADERS = {
+  "X-Request-Id": {
+    description: "Names the request in the log; the one that was sent, where it has only letters, digits and `-_.`.",
+    schema: { type: "string" },
+    example: "01981f7c-7d1e-7b43-9c7b-8f2a6d0c1e55",
+  },
+  "RateLimit-Limit": {
+    description: "Requests in a minute.",
+    schema: { type: "integer" },
+    example: 600,
+  },
+  "RateLimit-Remaining": {
+    description: "Of these, how many are left.",
+    schema: { type: "integer" },
+    example: 597,
+  },
+  "RateLimit-Reset": {
+    description: "Seconds until all are there again.",
+    schema: { type: "integer" },
+    example: 42,
+  },
+  "Retry-After": {
+    description: "Seconds to wait before the next try.",
+    schema: { type: "integer" },
+    example: 7,
+  },
+  "Idempotent-Replayed": {
+    description: "`true` where this is the answer to an earlier request with the same Idempotency-Key.",
+    schema: { type: "string", const: "true" },
+  },
+  "Content-Disposition": {
+    description: "Names the file.",
+    schema: { type: "string" },
+    example: 'attachment; filename="posts.csv"',
+  },
+  "WWW-Authenticate": {
+    description: "How to sign in.",
+    schema: { type: "string" },
+    example: "Bearer",
+  },
+  Allow: {
+    description: "The methods that the address has.",
+    schema: { type: "string" },
+    example: "GET, POST, HEAD, OPTIONS",
+  },
+} satisfies Record<string, ZodOpenApiHeaderObject>;
+
+/** On every answer; `RateLimit-*` while the installation has limits. */
+export const ALWAYS_SENT = ["X-Request-Id", "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"] as const;
+
+/** @throws Error for a header that is not described here */
+export function headerRefs(names: readonly string[]): Record<string, { $ref: string }> {
+  const unknown = names.filter((name) => !(name in HEADERS));
+  if (unknown.length > 0) throw new Error(`Describe ${unknown.join(", ")} in openapi/headers.ts.`);
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
+
+export function headerComponents(): Record<string, ZodOpenApiHeaderObject> {
+  return structuredClone(HEADERS);
+}

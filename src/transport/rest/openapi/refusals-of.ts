@@ -1,0 +1,44 @@
+import type { Route } from "../route.ts";
+import { type DocumentedError, ERRORS, type ErrorName } from "./errors.ts";
+import reachable from "./reachable-faults.snapshot.json" with { type: "json" };
+
+/** Where a refusal comes from that an operation's own code does not throw: from the door, by what the route is. */
+const BY_DOOR: Partial<Record<ErrorName, (facts: Facts) => boolean>> = {
+  unauthenticated: ({ isClosed }) => isClosed,
+  unverified: ({ isClosed, route }) => isClosed && !route.op.whileUnverified,
+  brand_rejected: ({ route }) => route.op.scope === "brand" || route.op.scope === "account",
+  two_factor_required: ({ route }) => findsBrand(route),
+  single_sign_on_required: ({ route }) => findsBrand(route),
+  own_sign_in_required: ({ route: { op } }) => (op.scope === "user" || op.scope === "account") && !op.bySingleSignOn,
+  tier_denied: ({ isClosed, route }) => isClosed && route.op.tier !== "read",
+  forbidden: ({ isClosed, route }) => isClosed && route.op.needs !== "self",
+  not_found: ({ route }) => route.path.includes("{"),
+  idempotency_in_flight: ({ takesKey }) => takesKey,
+  idempotency_answer_lost: ({ takesKey }) => takesKey,
+  "refused:idempotency_mismatch": ({ takesKey }) => takesKey,
+  payload_too_large: ({ hasBody }) => hasBody,
+  unsupported_media_type: ({ hasBody }) => hasBody,
+  malformed: ({ hasBody }) => hasBody,
+  invalid: ({ hasFields, takesKey }) => hasFields || takesKey,
+  throttled: () => true,
+  server_error: () => true,
+  maintenance: () => true,
+  unavailable: () => true,
+};
+
+function findsBrand({ op: { scope } }: Route): boolean {
+  return scope === "brand" || scope === "named_brand" || scope === "account";
+}
+
+/** Thrown by many operations about rows that the caller named; of these the door's rule above says where they count. */
+const ONLY_BY_DOOR: ReadonlySet<string> = new Set(["not_found", "invalid"] satisfies ErrorName[]);
+
+export type Facts = { route: Route; isClosed: boolean; takesKey: boolean; hasBody: boolean; hasFields: boolean };
+
+/** Every error that a route can answer: what its door refuses, and what its operation's code can reach. */
+export function refusalsOf(facts: Facts): DocumentedError[] {
+  const { op, collects } = facts.route;
+  const own: readonly string[] = (reachable as Record<string, string[]>)[op.name] ?? [];
+  const isOwn = (name: string) => !collects && !ONLY_BY_DOOR.has(name) && own.includes(name);
+  return [...ERRORS.values()].filter(({ name }) => BY_DOOR[name]?.(facts) || isOwn(name));
+}

@@ -1,0 +1,81 @@
+import { z } from "zod";
+import type { ZodOpenApiOperationObject } from "zod-openapi";
+import { requestHeaders } from "#domain/webhooks/rules.ts";
+import { type OutgoingEvent, PAYLOADS, TestPayload } from "#domain/webhooks/schema.ts";
+import type { EventName } from "#domain/webhooks/terms.ts";
+import { viewEvent, viewTest } from "#domain/webhooks/view.ts";
+
+/** What the examples of webhooks are signed with, so that a reader can check a verification against them. */
+export const EXAMPLE_SECRET = "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD";
+const EXAMPLE_TIME = new Date("2026-11-20T13:00:00Z");
+
+export type WebhookName = EventName | "test";
+
+/** The body of each kind of request. */
+const SCHEMAS: Record<WebhookName, z.ZodType> = { ...PAYLOADS, test: TestPayload };
+
+export const WEBHOOK_NAMES = Object.keys(SCHEMAS) as WebhookName[];
+
+/** What an endpoint of the reader's own receives (interface.md "Request headers and signature"). */
+export function webhookObject(event: WebhookName): ZodOpenApiOperationObject {
+  const { headers, payload } = exampleRequest(event);
+  return {
+    operationId: `on${event.replaceAll(/(?:^|\.)(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+    summary: event === "test" ? "A test delivery" : `${event} happened`,
+    description: `${event === "test" ? "Sent by `POST /webhook-endpoints/{id}/test`" : `Sent to every endpoint that subscribed to \`${event}\``}. The example is signed with the secret \`${EXAMPLE_SECRET}\`; its raw body is the example as JSON without spaces.`,
+    tags: ["Webhooks"],
+    security: [],
+    requestParams: {
+      header: z.object(
+        Object.fromEntries(
+          Object.entries(HEADERS).map(([name, description]) => [
+            name,
+            z.string().meta({ description, example: headers[name] }),
+          ]),
+        ),
+      ),
+    },
+    requestBody: { required: true, content: { "application/json": { schema: SCHEMAS[event], example: payload } } },
+    responses: {
+      "2XX": { description: "Received." },
+      default: { description: "Anything else, or no answer within 15 seconds: it is tried again, three times in all." },
+    },
+  };
+}
+
+const HEADERS = {
+  "X-Service-Event": "The event's name.",
+  "X-Service-Signature":
+    "`t=<timestamp>,v1=<hex>`: HMAC-SHA256 of `<t>.<raw body>`, keyed with the endpoint's secret. For 24 hours after a rotation there are two `v1`.",
+  "X-Service-Delivery": "The same for every attempt of one delivery.",
+  "webhook-id": "As Standard Webhooks defines it; the same as `X-Service-Delivery`.",
+  "webhook-timestamp": "As Standard Webhooks defines it, in seconds.",
+  "webhook-signature": "As Standard Webhooks defines it.",
+};
+
+/** What happened in the examples. */
+const publication = { id: 3301, platform: "feed", external_id: "3301", permalink: "https://example.com/b/acme/3301" };
+const unpublished = { ...publication, external_id: "", permalink: "" };
+const EXAMPLES: { [Name in EventName]: Extract<OutgoingEvent, { event: Name }> } = {
+  "post.published": { event: "post.published", post_id: 812, status: "published", publication },
+  "post.failed": { event: "post.failed", post_id: 812, status: "failed", publication: unpublished },
+  "post.expired": { event: "post.expired", post_id: 812, status: "expired", publication: unpublished },
+  "post.approved": { event: "post.approved", post_id: 812, status: "scheduled", approved_via: "share_link" },
+  "post.commented": {
+    ...{ event: "post.commented", post_id: 812, status: "in_review", comment_id: 97 },
+    ...{ kind: "change_request", body: "Please name the date." },
+  },
+};
+
+/** A request as the product itself would send it: the same view of the event, the same headers, the same signature. */
+export function exampleRequest(event: WebhookName) {
+  const payload = event === "test" ? viewTest(7, EXAMPLE_TIME) : viewEvent(7, EXAMPLES[event], EXAMPLE_TIME);
+  const body = JSON.stringify(payload);
+  const signable = {
+    id: "01981f7c-7d1e-4b43-9c7b-8f2a6d0c1e55",
+    timestamp: EXAMPLE_TIME.getTime() / 1000,
+    body,
+    secrets: [EXAMPLE_SECRET],
+  };
+  return { payload, body, headers: requestHeaders(event, signable) };
+}
