@@ -4,6 +4,8 @@ export default {
   reactStrictMode: true,
   // Types are checked by `npm run check`, with the native compiler and in a tenth of the time.
   typescript: { ignoreBuildErrors: true },
+  // No optimizer: it would fetch and keep pictures beside the media library, and for anybody.
+  images: { unoptimized: true },
   turbopack: { root: import.meta.dirname },
   outputFileTracingRoot: import.meta.dirname,
   serverExternalPackages: [
@@ -18,6 +20,7 @@ export default {
     "stripe",
   ],
   experimental: {
+    serverActions: { bodySizeLimit: "64kb" },
     optimizePackageImports: ["@mantine/core", "@mantine/hooks", "@mantine/dates", "@tabler/icons-react"],
   },
 };

@@ -69,7 +69,8 @@ export type FaultDetail = {
   idempotency_in_flight: Record<string, never>;
   idempotency_answer_lost: Record<string, never>;
   setup_expired: Record<string, never>;
-  throttled: { limit: number; retryAfterSeconds: number };
+  /** `message` where the limit is not one of requests. */
+  throttled: { limit: number; retryAfterSeconds: number; message?: string };
   not_implemented: { message: string };
   unavailable: { message: string };
 };

@@ -1,4 +1,5 @@
 import { findAccount, listAccounts, switchPlan } from "#domain/billing/index.ts";
+import { listFailedEvents, retryFailedEvents } from "#domain/callbacks/index.ts";
 import { syncMetrics } from "#domain/metrics/index.ts";
 import { invalid } from "#kernel/fault.ts";
 import type { SystemContext } from "#kernel/job.ts";
@@ -21,6 +22,26 @@ export const ACTS: Readonly<Record<string, Act>> = {
         const cells = [String(id).padStart(6), plan.padEnd(10), String(brands).padStart(4), since, owner, note];
         say(cells.join("  ").trimEnd());
       }
+    },
+  },
+  callbacks: {
+    takes: [],
+    summary: "lists what networks sent that could not be worked off, without what it says",
+    async run(ctx, _args, say) {
+      for (const { id, receivedAt, platform, kind, tries, error } of await listFailedEvents(ctx)) {
+        say(
+          [String(id).padStart(8), receivedAt.toISOString(), platform.padEnd(10), kind, `${tries} tries`, error].join(
+            "  ",
+          ),
+        );
+      }
+    },
+  },
+  "retry-callbacks": {
+    takes: [],
+    summary: "has the worker try again what networks sent and could not be worked off",
+    async run(ctx, _args, say) {
+      say(`The worker tries again now: ${await retryFailedEvents(ctx)}.`);
     },
   },
   metrics: {

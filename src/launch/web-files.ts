@@ -20,7 +20,6 @@ export function builtFiles(): (request: IncomingMessage, response: ServerRespons
     immutable: true,
     maxAge: 31_536_000,
     etag: true,
-    setHeaders: (response) => response.setHeader("X-Content-Type-Options", "nosniff"),
   });
   return (request, response) => {
     if (!request.url?.startsWith(`${PREFIX}/`)) return false;

@@ -23,10 +23,10 @@ type Settings = { SMTP_URL?: string; APP_URL?: string };
 /** The door on a real server, before pages that say whether they may show the mailbox. */
 async function open({ SMTP_URL, APP_URL }: Settings = {}): Promise<number> {
   const server = createServer((request, response) => {
-    const verdict = door(request, response);
-    if (verdict === "answered") return;
+    const visit = door(request);
+    if (visit.answer(response)) return;
     markPeer(request, { TRUSTED_PROXIES: [] });
-    response.statusCode = verdict === "closed" ? 404 : 200;
+    response.statusCode = visit.isClosed ? 404 : 200;
     response.end(String(request.headers["x-masthead-mailbox"] ?? "closed"));
   });
   server.listen(0, "0.0.0.0");

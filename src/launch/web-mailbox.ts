@@ -26,35 +26,41 @@ type Settings = Pick<Env, "SMTP_URL" | "APP_URL" | "DATA_DIR">;
  * this machine that adds no header.
  * @returns a function to be asked before anything else changes the request: it marks requests of such a browser
  */
-export function mailboxDoor(settings: Settings): (request: IncomingMessage, response: ServerResponse) => Verdict {
+export function mailboxDoor(settings: Settings): (request: IncomingMessage) => MailboxVisit {
   const token = settings.SMTP_URL || !isLoopbackUrl(settings.APP_URL) ? null : mailboxToken(settings.DATA_DIR);
   const { host } = new URL(settings.APP_URL);
 
-  return (request, response) => {
+  return (request) => {
     const [path = "", query = ""] = (request.url ?? "").split("?", 2);
+    const isHere = PLACE.test(path);
+    const shown = isHere ? new URLSearchParams(query).get("token") : null;
     const isLocal = token !== null && isLoopbackPeer(request) && isFromBrowser(request, host);
     const isOpen = isLocal && isSame(readCookie(request), token);
     dropHeader(request, OPEN);
     if (isOpen) request.headers[OPEN] = "open";
-    if (!PLACE.test(path)) return "pass";
-    const shown = new URLSearchParams(query).get("token");
-    if (isLocal && shown !== null && isSame(shown, token)) {
-      // Straight on, so that the token does not stay in the address.
-      response.writeHead(303, {
-        Location: path,
-        "Set-Cookie": `${COOKIE}=${token}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${THIRTY_DAYS}`,
-        "Cache-Control": "no-store",
-        "Referrer-Policy": "no-referrer",
-      });
-      response.end();
-      return "answered";
-    }
-    return isOpen ? "pass" : "closed";
+    return {
+      isClosed: isHere && !isOpen,
+      answer(response) {
+        if (!isLocal || shown === null || !isSame(shown, token)) return false;
+        // Straight on, so that the token does not stay in the address.
+        response.writeHead(303, {
+          Location: path,
+          "Set-Cookie": `${COOKIE}=${token}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${THIRTY_DAYS}`,
+          "Cache-Control": "no-store",
+        });
+        response.end();
+        return true;
+      },
+    };
   };
 }
 
-/** `closed`: for this client the address does not exist. */
-type Verdict = "pass" | "answered" | "closed";
+type MailboxVisit = {
+  /** For this client the mailbox does not exist. */
+  isClosed: boolean;
+  /** Answers the printed link, by leaving a cookie; returns whether the request was that. */
+  answer(response: ServerResponse): boolean;
+};
 
 function isFromBrowser({ headers }: IncomingMessage, host: string): boolean {
   return headers.host?.toLowerCase() === host && Object.keys(headers).every((name) => OF_BROWSERS.test(name));

@@ -1,9 +1,6 @@
 import { randomBytes } from "node:crypto";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage } from "node:http";
 import { type PageKind, pageHeaders } from "#transport/page-headers.ts";
-
-/** Files have headers of their own: built ones never change, uploaded ones are sandboxed. */
-const FILES = /^\/(_next\/|media\/)/;
 
 /** Its reader is another's work: scripts stay as strict as everywhere, styles cannot. */
 const REFERENCE = /^\/developers\/reference(?:[?#]|$)/;
@@ -11,24 +8,22 @@ const REFERENCE = /^\/developers\/reference(?:[?#]|$)/;
 /** The way through a connection's consent; framing them stays forbidden. */
 const POPUPS = /^\/(?:oauth\/consent\/[\w-]+(?:[?#]|$)|sign-in\?(?:.*&)?next=%2Foauth%2F)/;
 
-/** Gives a page its security headers; tells it which page it is, and the nonce that its scripts and styles have to carry. */
-export function dressPage(
+/** Tells a page which one it is, and the nonce that its scripts and styles have to carry; returns the headers it is sent with. */
+export function headersForPage(
   request: IncomingMessage,
-  response: ServerResponse,
   options: Omit<PageKind, "hasForeignStyles" | "mayBePopup">,
-): void {
+): Record<string, string> {
   const url = request.url ?? "/";
-  if (FILES.test(url)) return;
   const nonce = randomBytes(16).toString("base64");
   const headers = pageHeaders(nonce, {
     ...options,
     hasForeignStyles: REFERENCE.test(url),
     mayBePopup: POPUPS.test(url),
   });
-  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   request.headers["x-page"] = pageOf(url);
   request.headers["x-nonce"] = nonce;
   request.headers["content-security-policy"] = headers["Content-Security-Policy"];
+  return headers;
 }
 
 /** The address as a person sees it: Next marks its own reads of a page with `_rsc`. */

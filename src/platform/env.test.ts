@@ -124,3 +124,15 @@ test("production with a database of its own needs its secrets given", () => {
   const production = { NODE_ENV: "production", DATABASE_URL: "postgresql://db/masthead" };
   expect(linesOf(production).map((line) => line.split(":")[0])).toEqual(["AUTH_SECRET", "ENCRYPTION_KEYS"]);
 });
+
+test("Meta's keys are taken as they are, and each says what is wrong with it", () => {
+  const keys = { META_APP_ID: "1", META_APP_SECRET: "s", META_VERIFY_TOKEN: "t", META_GRAPH_VERSION: "v25.0" };
+  expect(readEnv(keys)).toMatchObject(keys);
+  expect(readEnv({ THREADS_APP_SECRET: "s", META_APP_SECRET: "" })).not.toHaveProperty("META_APP_SECRET");
+  for (const name of ["META_APP_SECRET", "INSTAGRAM_APP_SECRET", "THREADS_APP_ID", "META_VERIFY_TOKEN"]) {
+    expect(linesOf({ [name]: "two words" })).toEqual([expect.stringMatching(`^${name}: must be text without spaces`)]);
+  }
+  expect(linesOf({ META_GRAPH_VERSION: "25" })).toEqual([
+    expect.stringMatching(/^META_GRAPH_VERSION: must be a version/),
+  ]);
+});

@@ -23,6 +23,12 @@ export function clientAddress(headers: Headers, { TRUSTED_PROXIES }: Settings): 
   return client;
 }
 
+/** Whether a connection comes from a proxy of `TRUSTED_PROXIES`, and so stands for many clients. */
+export function isTrustedProxy(address: string | undefined, { TRUSTED_PROXIES }: Settings): boolean {
+  const peer = normalise(address ?? "");
+  return peer !== null && isTrusted(peer, TRUSTED_PROXIES);
+}
+
 function isTrusted(address: string, networks: readonly string[]): boolean {
   const parsed = ipaddr.process(address);
   return networks.some((network) => {

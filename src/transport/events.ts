@@ -1,14 +1,18 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { accountOfBrand } from "#domain/audit/index.ts";
+import { addressKeys } from "#domain/limits/index.ts";
+import { type AccessChange, isConcerned, watchAccess } from "#domain/tokens/index.ts";
 import { findSettledId, readEvents } from "#domain/webhooks/index.ts";
-import type { BrandContext, Person, PublicContext } from "#kernel/context.ts";
+import type { BrandContext, PublicContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
 import { LARGEST_ID } from "#kernel/ids.ts";
 import type { Platform } from "#platform/services.ts";
 import { createBell } from "./event-bell.ts";
+import { createStreamQuota } from "./stream-quota.ts";
 
-const MOST_STREAMS = 200;
-const MOST_PER_TOKEN = 5;
-const MOST_PER_PERSON = 20;
+/** Streams at once in this process: of one token, one person, one account's brands, one address, and all. */
+const MOST = { perToken: 5, perPerson: 20, perAccount: 60, perAddress: 60, all: 500 };
+const AGAIN_SECONDS = 30;
 const PAGE = 100;
 const HEARTBEAT_MS = 15_000;
 /** How soon a client comes back that lost its connection. */
@@ -45,7 +49,23 @@ export function asksForEvents(request: Request): boolean {
  */
 export function createFollow(services: Platform, { heartbeatMs = HEARTBEAT_MS } = {}) {
   const bell = createBell(services);
-  const open = new Set<Person>();
+  const quota = createStreamQuota(MOST.all);
+  const streams = new Set<OpenStream>();
+  let endWatch: (() => void) | undefined;
+
+  /** Asks the law again for whoever a revocation is about, at once and in whichever process it happened. */
+  function keep(stream: OpenStream): () => void {
+    streams.add(stream);
+    endWatch ??= watchAccess(services, (change) => {
+      for (const each of streams) if (each.isConcerned(change)) each.recheck();
+    });
+    return () => {
+      streams.delete(stream);
+      if (streams.size > 0) return;
+      endWatch?.();
+      endWatch = undefined;
+    };
+  }
 
   /** @throws Fault throttled when too many streams are open, invalid on `last_event_id` */
   return async function follow(
@@ -57,9 +77,25 @@ export function createFollow(services: Platform, { heartbeatMs = HEARTBEAT_MS } 
     const given = positionOf(request);
     if (request.method === "HEAD") return new Response(null, { headers: answer });
     const from = given ?? (await findSettledId(ctx.db));
-    const release = admit(open, ctx);
+    const giveBack = quota.take(await sharesOf(ctx), AGAIN_SECONDS);
     const closing = new AbortController();
-    const stop = AbortSignal.any([closing.signal, ending.signal]);
+    const revoked = new AbortController();
+    const stop = AbortSignal.any([closing.signal, revoked.signal, ending.signal]);
+    const leave = keep({
+      isConcerned: (change) => concerns(change, ctx),
+      recheck: () =>
+        again().then(
+          (now) => (now as BrandContext).brandId === ctx.brandId || revoked.abort(),
+          (err: unknown) => {
+            services.log.info({ err }, "event stream ended");
+            revoked.abort();
+          },
+        ),
+    });
+    const release = () => {
+      leave();
+      giveBack();
+    };
     const lines = listen({ ctx, from, again, stop });
     const body = new ReadableStream<Uint8Array>({
       async pull(controller) {
@@ -91,12 +127,13 @@ export function createFollow(services: Platform, { heartbeatMs = HEARTBEAT_MS } 
         isPlaced = last !== null;
         const events = last === null || upTo === null ? [] : await readPage(ctx, last, upTo);
         for (const event of events) {
+          if (stop.aborted) return;
           yield write(event);
           last = event.id;
         }
         if (events.length === PAGE) continue;
         upTo = (await orNull(listener.wait(upTo ?? -1), heartbeat, stop)) ?? upTo;
-        if (Date.now() < heartbeat) continue;
+        if (Date.now() < heartbeat || stop.aborted) continue;
         requireSameBrand(ctx, await again());
         heartbeat = Date.now() + heartbeatMs;
         yield ": still here\n\n";
@@ -145,16 +182,21 @@ function positionOf(request: Request): number | null {
   return id;
 }
 
-/** @throws Fault throttled */
-function admit(open: Set<Person>, { caller }: BrandContext): () => void {
+/** An open stream, and how to ask whether it still may be. */
+type OpenStream = { isConcerned(change: AccessChange): boolean; recheck(): void };
+
+function concerns(change: AccessChange, { caller, brandId }: BrandContext): boolean {
+  if (caller.kind !== "person") return false;
+  return isConcerned(change, { tokenId: caller.token.id, userId: caller.userId, isIn: (id) => id === brandId });
+}
+
+/** A person has as many tokens as they like, an account as many people, and everybody shares the streams. */
+async function sharesOf({ db, brandId, caller, origin }: BrandContext) {
   if (caller.kind !== "person") throw fault("unauthenticated", {});
-  const refusal = (limit: number) => fault("throttled", { limit, retryAfterSeconds: 30 });
-  // A person has as many tokens as they like, and everybody shares the streams.
-  const own = [...open].filter(({ userId }) => userId === caller.userId);
-  if (own.filter(({ token }) => token.id === caller.token.id).length >= MOST_PER_TOKEN) throw refusal(MOST_PER_TOKEN);
-  if (own.length >= MOST_PER_PERSON || open.size >= MOST_STREAMS) throw refusal(MOST_PER_PERSON);
-  // Streams of one token are told apart by this.
-  const stream = { ...caller };
-  open.add(stream);
-  return () => open.delete(stream);
+  return [
+    { key: `token:${caller.token.id}`, most: MOST.perToken },
+    { key: `person:${caller.userId}`, most: MOST.perPerson },
+    { key: `account:${await accountOfBrand(db, brandId)}`, most: MOST.perAccount },
+    ...(origin.address === null ? [] : [{ key: addressKeys("at", origin.address).join(), most: MOST.perAddress }]),
+  ];
 }

@@ -174,8 +174,8 @@ const ANSWERS: { [K in FaultKind]: Answer<FaultDetail[K]> } = {
   throttled: {
     status: 429,
     trpc: "TOO_MANY_REQUESTS",
-    body: ({ retryAfterSeconds }) => ({
-      message: `Too many requests. Try again in ${retryAfterSeconds} seconds.`,
+    body: ({ retryAfterSeconds, message }) => ({
+      message: message ?? `Too many requests. Try again in ${retryAfterSeconds} seconds.`,
       code: "throttled",
       retry_after: retryAfterSeconds,
     }),

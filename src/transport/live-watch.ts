@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Change, type Floors, findChanges, findFloors, findStandings, type Standing } from "#domain/home/index.ts";
 import { type ChangeKind, type LiveMessage, mayHear } from "#domain/home/rules.ts";
+import { type AccessChange, isConcerned, watchAccess } from "#domain/tokens/index.ts";
 import type { Role } from "#kernel/permissions.ts";
 import type { Platform } from "#platform/services.ts";
 
 const LOOK_MS = 1000;
-/** How soon a revoked session, or a brand that one is out of, ends here too. */
+/** How soon a session ends here too of whose revocation the database could not tell. */
 const ROLL_CALL_MS = 10_000;
 /** A change is looked for this long, and so remembered for longer. */
 const REMEMBERED_MS = 60_000;
@@ -15,6 +16,8 @@ export type Listener = {
   userId: number;
   sessionId: number;
   tell(message: LiveMessage): void;
+  /** Their part in a brand is another one now: the page comes back, and reads everything anew. */
+  end(): void;
   /** The session is over. */
   dismiss(): void;
 };
@@ -25,11 +28,22 @@ type News = { changes: Map<number, Set<ChangeKind>>; isTold: boolean };
 
 /**
  * Looks for changes once a second, once for all who listen in this process and only while somebody does: one statement,
- * however many they are, and another every ten seconds that asks whose session still holds.
+ * however many they are, and another every ten seconds that asks whose session still holds. What the database tells of
+ * access that ended or changed is heeded at once.
  */
-export function createWatch({ db, clock, log }: Platform, { lookMs = LOOK_MS, rollCallMs = ROLL_CALL_MS } = {}) {
+export function createWatch(services: Platform, { lookMs = LOOK_MS, rollCallMs = ROLL_CALL_MS } = {}) {
+  const { db, clock, log } = services;
   const subscribers = new Set<Subscriber>();
   let isLooking = false;
+  let endAccessWatch = () => {};
+
+  function heed(change: AccessChange): void {
+    const concerned = [...subscribers].filter(({ userId, sessionId, roles }) =>
+      isConcerned(change, { userId, tokenId: sessionId, isIn: (brandId) => roles.has(brandId) }),
+    );
+    if (change.brandId !== undefined) for (const subscriber of concerned) subscriber.end();
+    else callRoll(concerned).catch((err: unknown) => log.warn({ err }, "looking for ended sessions"));
+  }
 
   async function look(floors: Floors, seen: Map<string, number>): Promise<void> {
     const everybody = [...subscribers];
@@ -87,12 +101,10 @@ export function createWatch({ db, clock, log }: Platform, { lookMs = LOOK_MS, ro
       await sleep(lookMs);
     }
     isLooking = false;
+    endAccessWatch();
   }
 
   return {
-    size: () => subscribers.size,
-    /** How many streams one person has open. */
-    sizeOf: (userId: number) => [...subscribers].filter((each) => each.userId === userId).length,
     /** @returns what ends it; the first message, with what is not read, is on its way */
     join(listener: Listener): () => void {
       const subscriber: Subscriber = { ...listener, roles: new Map(), unread: -1 };
@@ -100,6 +112,7 @@ export function createWatch({ db, clock, log }: Platform, { lookMs = LOOK_MS, ro
       callRoll([subscriber]).catch((err: unknown) => log.warn({ err }, "looking for changes"));
       if (!isLooking) {
         isLooking = true;
+        endAccessWatch = watchAccess(services, heed);
         void keepLooking();
       }
       return () => subscribers.delete(subscriber);

@@ -1,15 +1,19 @@
 import type { LiveMessage } from "#domain/home/rules.ts";
+import { addressKeys } from "#domain/limits/index.ts";
+import type { Person } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import type { Platform } from "#platform/services.ts";
 import { authenticateSession } from "./authenticate.ts";
+import { clientAddress } from "./client-address.ts";
 import { streamsEnding } from "./events.ts";
 import { refusalOf } from "./faults.ts";
 import { createWatch } from "./live-watch.ts";
+import { createStreamQuota } from "./stream-quota.ts";
 import { webServices } from "./web-services.ts";
 
-/** Browsers keep one stream for all tabs; some cannot, and people have several browsers. */
-const MOST_PER_PERSON = 12;
-const MOST_STREAMS = 5000;
+/** Browsers keep one stream for all tabs; some cannot, and people have several browsers. An address may be an office. */
+const MOST = { perPerson: 12, perAddress: 250, all: 5000 };
+const AGAIN_SECONDS = 60;
 /** Who is so far behind does not read: the connection has gone without a word. */
 const MOST_BEHIND = 64;
 const HEARTBEAT_MS = 25_000;
@@ -31,6 +35,7 @@ export function createLive(
   { heartbeatMs = HEARTBEAT_MS, ...pace }: { heartbeatMs?: number; lookMs?: number; rollCallMs?: number } = {},
 ) {
   const watch = createWatch(services, pace);
+  const quota = createStreamQuota(MOST.all);
 
   return async function live(request: Request): Promise<Response> {
     try {
@@ -49,19 +54,22 @@ export function createLive(
     const person = await authenticateSession(services, request.headers);
     if (!person) throw fault("unauthenticated", {});
     if (!person.isVerified) throw fault("unverified", {});
-    if (watch.sizeOf(person.userId) >= MOST_PER_PERSON || watch.size() >= MOST_STREAMS) {
-      throw fault("throttled", { limit: MOST_PER_PERSON, retryAfterSeconds: 60 });
-    }
+    const address = clientAddress(request.headers, services.env);
+    const shares = [
+      { key: `person:${person.userId}`, most: MOST.perPerson },
+      ...(address === null ? [] : [{ key: addressKeys("at", address).join(), most: MOST.perAddress }]),
+    ];
+    const giveBack = quota.take(shares, AGAIN_SECONDS);
     const headers = {
       "Content-Type": "text/event-stream; charset=utf-8",
       "Cache-Control": "no-store",
       "X-Accel-Buffering": "no",
       "X-Content-Type-Options": "nosniff",
     };
-    return new Response(streamFor(person.userId, person.token.id), { headers });
+    return new Response(streamFor(person, giveBack), { headers });
   }
 
-  function streamFor(userId: number, sessionId: number): ReadableStream<Uint8Array> {
+  function streamFor({ userId, token }: Person, giveBack: () => void): ReadableStream<Uint8Array> {
     const encoder = new TextEncoder();
     let stop = () => {};
     let isOver = false;
@@ -80,8 +88,9 @@ export function createLive(
           };
           const leave = watch.join({
             userId,
-            sessionId,
+            sessionId: token.id,
             tell: (message: LiveMessage) => write(`data: ${JSON.stringify(message)}\n\n`),
+            end,
             dismiss: () => {
               write("event: bye\ndata: {}\n\n");
               end();
@@ -92,6 +101,7 @@ export function createLive(
           stop = () => {
             isOver = true;
             leave();
+            giveBack();
             clearInterval(heartbeat);
             streamsEnding.removeEventListener("abort", end);
           };

@@ -12,6 +12,7 @@ import { revokeTieredToken } from "./revoke-tiered.ts";
 export { countAsStrong } from "./count-as-strong.ts";
 export { findBearer, findSession, programTokens } from "./find.ts";
 export { issueToken, type Proof, startSession } from "./issue-token.ts";
+export { type AccessChange, isConcerned, watchAccess } from "./watch-access.ts";
 export {
   createPersonalToken,
   createTieredToken,

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import { platformName } from "#platform/connectors/registry.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 
 /** Platforms as people call them. */
 export function usePlatforms(): (platform: string) => string {
   const { data } = useQuery({ ...useTRPC().channels.platforms.queryOptions({}), staleTime: Number.POSITIVE_INFINITY });
-  return (platform) => data?.platforms.find((one) => one.platform === platform)?.name ?? platform;
+  return (platform) => data?.platforms.find((one) => one.platform === platform)?.name ?? platformName(platform);
 }

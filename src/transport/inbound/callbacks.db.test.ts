@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { jobs, listFailedEvents, retryFailedEvents } from "#domain/callbacks/index.ts";
 import { showChannel } from "#domain/channels/index.ts";
 import { listContacts } from "#domain/contacts/index.ts";
 import { listItems } from "#domain/inbox/index.ts";
@@ -223,11 +224,18 @@ describe("messages and comments of Instagram", () => {
     });
     expect((await itemsOf(world)).map(({ body }) => body)).toEqual(["after"]);
     await world.db.$executeRaw`drop trigger refuse_marked on inbox_items`;
+    const origin = { requestId: "test", door: "job" as const, address: null, userAgent: null };
+    const operator = { ...world.services, caller: { kind: "system" as const, job: "admin" }, origin };
+    expect(await listFailedEvents(operator)).toMatchObject([{ id: event?.id, kind: "message", tries: 6 }]);
+    expect(JSON.stringify((await listFailedEvents(operator)).map(({ error }) => error))).not.toContain("poison");
+    expect(await retryFailedEvents(operator)).toBe(1);
+    await world.runJobs();
+    expect((await itemsOf(world)).map(({ body }) => body)).toEqual(["poison", "after"]);
+    expect(await listFailedEvents(operator)).toEqual([]);
   });
 
   it("are brought to a worker although their job is gone, and forgotten a month later", async () => {
     const { world, account, events } = await open();
-    const { jobs } = await import("#domain/callbacks/index.ts");
     const run = async (name: string) => {
       const job = jobs.find((one) => one.name === name);
       if (job) world.pending.push({ job: job as never, data: {}, dueAt: 0 });

@@ -1,0 +1,28 @@
+import type { SystemContext } from "#kernel/job.ts";
+import { workOff } from "./work-off.ts";
+
+const MOST_LISTED = 1000;
+
+/** What was given up, oldest first, without what it says. */
+export function listFailedEvents({ db }: SystemContext) {
+  return db.inboundEvent.findMany({
+    where: { status: "failed" },
+    orderBy: { id: "asc" },
+    take: MOST_LISTED,
+    select: { id: true, receivedAt: true, platform: true, kind: true, tries: true, error: true },
+  });
+}
+
+/** Begins anew with everything that was given up. @returns how many events these are */
+export function retryFailedEvents({ db, clock, queue }: SystemContext): Promise<number> {
+  return db.$transaction(async (tx) => {
+    const failed = await tx.inboundEvent.updateManyAndReturn({
+      where: { status: "failed" },
+      data: { status: "pending", tries: 0, nextAttemptAt: clock.now() },
+      select: { id: true, lane: true },
+    });
+    const lanes = new Map(failed.map(({ id, lane }) => [lane, id]));
+    for (const id of lanes.values()) await queue.enqueue(tx, workOff, { event_id: String(id) });
+    return failed.length;
+  });
+}

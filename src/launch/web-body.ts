@@ -1,0 +1,108 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { LARGEST_UPLOAD } from "#domain/media/terms.ts";
+import { fault } from "#kernel/fault.ts";
+import { answerOf } from "#transport/faults.ts";
+import { headerLines } from "./web-headers.ts";
+import type { Destination } from "./web-route.ts";
+
+const KIB = 1024;
+const MIB = 1024 * KIB;
+
+/** Bytes that anybody may send who shows no credential: passwords, forms, questions of programs. */
+const GUEST_LIMIT = 64 * KIB;
+/** Other companies' servers show a signature instead, over the body itself. */
+const CALLBACK_LIMIT = MIB;
+/** What is refused is read on for a while, for most clients hear an answer only once they have sent all. */
+const DROPPED_MS = 30_000;
+/** The same where the answer was given on the bare connection. */
+const LINGER_MS = 2000;
+
+/** A body has to bring this much in each span while we wait for it; the slowest real line brings several times as much. */
+export type Pace = { spanMs: number; bytes: number };
+const SLOWEST: Pace = { spanMs: 30_000, bytes: 8 * KIB };
+
+/**
+ * The most bytes that a request's body may have, by where it goes and what its sender shows. Doors that know who it is
+ * may take less.
+ */
+export function bodyLimit(destination: Destination, path: string, headers: IncomingMessage["headers"]): number {
+  if (path.startsWith("/webhooks/")) return CALLBACK_LIMIT;
+  if (headers.authorization === undefined && !headers.cookie?.includes("masthead.session=")) return GUEST_LIMIT;
+  if (destination.to === "rest") return LARGEST_UPLOAD + MIB;
+  if (destination.to === "mcp") return MIB;
+  if (destination.to === "oauth") return 256 * KIB;
+  if (path.startsWith("/api/media/uploads/")) return LARGEST_UPLOAD;
+  if (path.startsWith("/api/trpc/")) return 24 * MIB;
+  return GUEST_LIMIT;
+}
+
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+}
+
+/**
+ * Watches a body while it comes: one that grows beyond its limit is ended with 413, and one that drips with 408. Time in
+ * which we are the slower side does not count. What is left of it when it has been answered is dropped.
+ */
+export function watchBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { limitBytes, isHttps, pace = SLOWEST }: { limitBytes: number; isHttps: boolean; pace?: Pace | undefined },
+): void {
+  let received = 0;
+  let receivedBefore = 0;
+  const push = request.push.bind(request);
+  request.push = (chunk: Buffer | null, encoding?: BufferEncoding) => {
+    received += chunk?.length ?? 0;
+    if (received > limitBytes) {
+      stop();
+      breakOff(request, response, {
+        status: 413,
+        isHttps,
+        body: answerOf(fault("payload_too_large", { limitBytes })).body,
+      });
+      return true;
+    }
+    if (chunk === null) stop();
+    return push(chunk, encoding);
+  };
+  const timer = setInterval(() => {
+    const isOurs = request.readableLength > 0;
+    if (!isOurs && received - receivedBefore < pace.bytes) {
+      stop();
+      breakOff(request, response, { status: 408, isHttps, body: { message: "The body came too slowly." } });
+    }
+    receivedBefore = received;
+  }, pace.spanMs);
+  timer.unref();
+  const stop = () => clearInterval(timer);
+  request.once("close", stop);
+  // Node drops what is left of a body that was answered, for as long as it comes.
+  response.once("finish", () => {
+    if (request.complete) return;
+    const over = setTimeout(() => request.complete || request.socket.destroy(), DROPPED_MS);
+    over.unref();
+    request.once("close", () => clearTimeout(over));
+  });
+}
+
+const REASONS = { 408: "Request Timeout", 413: "Payload Too Large" } as const;
+
+/** Answers on the bare connection, unless an answer has begun, and ends it: whoever still reads the body gets no more of it. */
+function breakOff(request: IncomingMessage, response: ServerResponse, answer: BreakOff): void {
+  const { socket } = request;
+  const { status, isHttps } = answer;
+  const body = JSON.stringify(answer.body);
+  request.push = () => true;
+  // Without a socket it waits for the answer to an earlier request of the same connection.
+  if (response.socket && !response.headersSent) {
+    socket.write(
+      `HTTP/1.1 ${status} ${REASONS[status]}\r\nConnection: close\r\nContent-Type: application/json\r\n` +
+        `${headerLines(isHttps)}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    );
+  }
+  socket.end();
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
+}
+
+type BreakOff = { status: keyof typeof REASONS; isHttps: boolean; body: object };

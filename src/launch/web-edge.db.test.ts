@@ -1,0 +1,479 @@
+import { once } from "node:events";
+import { request as httpRequest, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import { encode } from "next-auth/jwt";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createWorld, type World } from "#test/world.ts";
+import { createCallbacks } from "#transport/inbound/serve.ts";
+import { createLive } from "#transport/live.ts";
+import { createServeMcp } from "#transport/mcp/serve.ts";
+import { createServeOAuth } from "#transport/oauth/serve.ts";
+import { createServe } from "#transport/rest/serve.ts";
+import type { Pace } from "./web-body.ts";
+import type { ConnectionLimits } from "./web-connections.ts";
+import { createEdge } from "./web-edge.ts";
+import { createWebServer } from "./web-server.ts";
+
+type Options = {
+  env?: Record<string, string>;
+  pace?: Pace;
+  limits?: ConnectionLimits;
+  page?: (request: IncomingMessage, response: ServerResponse) => unknown;
+};
+
+const opened: Server[] = [];
+afterAll(() => {
+  for (const server of opened) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+/** Stands for Next: pages with the headers that frameworks set, a page that reads what it is posted. */
+async function stubPage(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  let bytes = 0;
+  for await (const chunk of request) bytes += chunk.length;
+  const isPage = !/^\/(api|healthz|readyz|b\/.*\.xml)/.test(request.url ?? "");
+  response.statusCode = /nowhere/.test(request.url ?? "") ? 404 : 200;
+  response.setHeader("Content-Type", isPage ? "text/html; charset=utf-8" : "application/json");
+  response.end(isPage ? `<p>${bytes}` : JSON.stringify({ bytes }));
+}
+
+/** The edge with the real doors, on a real server. */
+async function open({ env = {}, pace, limits, page = stubPage }: Options = {}) {
+  const world = await createWorld({ env });
+  const { services } = world;
+  const server = createWebServer(services.env, { isDev: false, ...(limits ? { limits } : {}) });
+  const listen = (door: (request: Request) => Promise<Response>) =>
+    getRequestListener(door, { overrideGlobalObjects: false });
+  const doors = {
+    rest: listen(createServe(services)),
+    mcp: listen(createServeMcp(services)),
+    oauth: createServeOAuth(services),
+    callbacks: listen(createCallbacks(services)),
+    live: listen(createLive(services)),
+    page,
+    sendFile: () => false,
+  };
+  createEdge({ env: services.env, log: services.log, isDev: false, doors, ...(pace ? { pace } : {}) })(server);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  opened.push(server);
+  const { port } = server.address() as AddressInfo;
+  return { world, port, origin: `http://127.0.0.1:${port}` };
+}
+
+type Installation = Awaited<ReturnType<typeof open>>;
+type Answer = { status: number; headers: Record<string, string | undefined>; body: string };
+
+/** Asks with the path as it is: `fetch` would tidy it up. */
+function ask(
+  { port }: Pick<Installation, "port">,
+  path: string,
+  { method = "GET", headers = {}, body }: { method?: string; headers?: Record<string, string>; body?: string } = {},
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const sent = httpRequest({ host: "127.0.0.1", port, path, method, headers }, (response) => {
+      let text = "";
+      response.setEncoding("utf8").on("data", (chunk: string) => {
+        text += chunk;
+      });
+      response.on("end", () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers as Record<string, string | undefined>,
+          body: text,
+        }),
+      );
+    });
+    sent.on("error", reject).end(body);
+  });
+}
+
+/** Sends bytes on a bare connection and gives everything that came back until it ended. */
+async function say(
+  { port }: Pick<Installation, "port">,
+  text: string,
+  then?: (socket: Socket) => void,
+): Promise<string> {
+  const socket = connect({ host: "127.0.0.1", port });
+  let heard = "";
+  socket.setEncoding("utf8").on("data", (chunk: string) => {
+    heard += chunk;
+  });
+  socket.on("error", () => {});
+  socket.write(text);
+  then?.(socket);
+  await once(socket, "close");
+  return heard;
+}
+
+async function sessionCookie({ db, clock, services, owner }: World): Promise<string> {
+  const { id } = await db.accessToken.create({
+    data: { userId: owner.userId, kind: "session", tier: "full", name: "test", lastUsedAt: clock.now() },
+  });
+  const secret = services.env.AUTH_SECRET ?? "";
+  return `masthead.session=${await encode({ token: { sub: String(owner.userId), sid: id }, secret })}`;
+}
+
+let plain: Installation;
+beforeAll(async () => {
+  plain = await open({ env: { RATE_LIMITS: "off" } });
+});
+
+const ODD_PATHS = [
+  ["GET", "/api/v1/nothing"],
+  ["GET", "/api/v1/posts/%ff"],
+  ["PUT", "/api/v1/teams"],
+  ["OPTIONS", "/api/v1/teams"],
+  ["GET", "/api/v1/openapi.json"],
+  ["GET", "/api/v1/public/plans"],
+  ["GET", "/api/%ff"],
+  ["GET", "/b/%ff"],
+  ["GET", "/%00"],
+  ["GET", "//nowhere"],
+  ["GET", "/nowhere"],
+  ["GET", "/sign-in"],
+  ["HEAD", "/sign-in"],
+  ["DELETE", "/sign-in"],
+  ["PROPFIND", "/"],
+  ["TRACE", "/"],
+  ["GET", "/_next/image?url=%2Fmedia%2Fx.png&w=640&q=75"],
+  ["GET", "/_next/image"],
+  ["GET", "/_next/static/nowhere.js"],
+  ["GET", "/_next/data/build/index.json"],
+  ["GET", "/mcp"],
+  ["DELETE", "/mcp"],
+  ["POST", "/mcp"],
+  ["GET", "/api/live"],
+  ["POST", "/api/live"],
+  ["GET", "/oauth/authorize"],
+  ["PUT", "/oauth/token"],
+  ["POST", "/oauth/token"],
+  ["OPTIONS", "/oauth/token"],
+  ["GET", "/.well-known/oauth-authorization-server"],
+  ["GET", "/.well-known/nowhere"],
+  ["POST", "/webhooks/nowhere"],
+  ["GET", "/dev/mail"],
+  ["GET", "/dev/mail/1"],
+  ["GET", "/b/nowhere/rss.xml"],
+  ["GET", "/media/nowhere"],
+  ["GET", "/healthz"],
+  ["GET", `/${"x".repeat(9000)}`],
+  ["GET", `/api/trpc/a?input=${"x".repeat(9000)}`],
+] as const;
+
+describe("security headers", () => {
+  test.each(ODD_PATHS)("%s %.60s carries them", async (method, path) => {
+    const { headers, status } = await ask(plain, path, { method });
+    const where = `${method} ${path.slice(0, 60)} ${status}`;
+    expect([where, headers["x-content-type-options"]]).toEqual([where, "nosniff"]);
+    expect([where, headers["referrer-policy"]]).toEqual([where, expect.stringMatching(/^(no-referrer|same-origin)$/)]);
+    expect([where, headers["x-frame-options"]]).toEqual([where, "DENY"]);
+    const policy = headers["content-security-policy"] ?? "";
+    expect([where, policy]).toEqual([where, expect.stringContaining("frame-ancestors 'none'")]);
+    if (!headers["content-type"]?.startsWith("text/html")) {
+      expect([where, policy]).toEqual([where, "default-src 'none'; frame-ancestors 'none'"]);
+    }
+  });
+
+  test.each([
+    ["no HTTP", "nonsense\r\n\r\n", 400],
+    ["a header without end", `GET / HTTP/1.1\r\nHost: a\r\nX: ${"x".repeat(20_000)}\r\n\r\n`, 431],
+    ["an absolute target", "GET http://elsewhere.example/ HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n", 400],
+    ["OPTIONS *", "OPTIONS * HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n", 400],
+    ["an expectation nobody knows", "GET / HTTP/1.1\r\nHost: a\r\nExpect: 200-maybe\r\nConnection: close\r\n\r\n", 417],
+    [
+      "a hundred header lines and one",
+      `GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${Array.from({ length: 99 }, (_, i) => `x${i}: 1\r\n`).join("")}\r\n`,
+      431,
+    ],
+    ["two lengths", "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n", 400],
+  ])("%s is answered with them too", async (_, text, status) => {
+    const heard = await say(plain, text);
+    expect(heard).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(heard).toMatch(/\r\nX-Content-Type-Options: nosniff\r\n/i);
+    expect(heard).toMatch(/\r\nContent-Security-Policy: default-src 'none'; frame-ancestors 'none'\r\n/i);
+  });
+
+  test("a page has a policy with its nonce, and https its transport security", async () => {
+    const secure = await open({ env: { APP_URL: "https://masthead.example.com", RATE_LIMITS: "off" } });
+    for (const path of ["/sign-in", "/api/v1/nothing", "/b/%ff"]) {
+      const { headers } = await ask(secure, path);
+      expect(headers["strict-transport-security"]).toBe("max-age=31536000");
+    }
+    const { headers } = await ask(secure, "/sign-in");
+    expect(headers["content-security-policy"]).toMatch(/script-src 'self' 'nonce-/);
+    expect(headers["cross-origin-opener-policy"]).toBe("same-origin");
+  });
+
+  test("the image optimizer is not there, whatever is asked of it", async () => {
+    for (const path of ["/_next/image", "/_next/image?url=%2Fmedia%2Fa&w=64&q=75", "/_next/image/", "/_next//image"]) {
+      expect((await ask(plain, path)).status).toBe(404);
+    }
+  });
+
+  test("an upgrade to a web socket is a request like any other", async () => {
+    const heard = await say(
+      plain,
+      "GET /sign-in HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n",
+      (socket) => socket.once("data", () => socket.end()),
+    );
+    expect(heard).toMatch(/^HTTP\/1.1 200 /);
+  });
+});
+
+describe("maintenance", () => {
+  let resting: Installation;
+  beforeAll(async () => {
+    resting = await open({ env: { MAINTENANCE_MODE: "1" } });
+  });
+
+  test.each([
+    ["GET", "/api/v1/teams"],
+    ["OPTIONS", "/api/v1/teams"],
+    ["GET", "/api/v1/public/plans"],
+    ["GET", "/api/v1/nothing"],
+    ["GET", "/api/v1/openapi.json"],
+    ["POST", "/api/trpc/posts.create"],
+    ["GET", "/api/auth/session"],
+    ["GET", "/api/live"],
+    ["GET", "/api/posts/export?format=csv"],
+    ["PATCH", "/api/media/uploads/1"],
+    ["POST", "/mcp"],
+    ["POST", "/oauth/token"],
+    ["GET", "/oauth/authorize"],
+    ["GET", "/oauth/bluesky/callback"],
+    ["GET", "/.well-known/oauth-authorization-server"],
+    ["POST", "/webhooks/stripe"],
+    ["POST", "/webhooks/facebook/deauthorize"],
+    ["GET", "/media/key"],
+    ["GET", "/exports/1/pass"],
+    ["GET", "/b/handle/rss.xml"],
+    ["GET", "/b/handle/feed.json"],
+    ["GET", "/readyz"],
+    ["GET", "/masthead.mjs"],
+    ["GET", "/_next/static/x.js"],
+  ])("%s %s answers 503 with the remark of the contract", async (method, path) => {
+    const { status, headers, body } = await ask(resting, path, { method });
+    expect([status, JSON.parse(body)]).toMatchObject([
+      503,
+      { remark: "maintenance_mode_enabled", status: "error", message: { error: [expect.any(String)] } },
+    ]);
+    expect(headers["retry-after"]).toBe("60");
+    expect(headers["cache-control"]).toBe("no-store");
+  });
+
+  test.each(["/", "/sign-in", "/studio/gazette", "/b/handle", "/review/token", "/b/%ff", "/dev/mail", "/developers"])(
+    "%s answers 503 with a page that needs nothing else",
+    async (path) => {
+      const { status, headers, body } = await ask(resting, path);
+      expect([status, headers["content-type"], headers["retry-after"]]).toEqual([
+        503,
+        "text/html; charset=utf-8",
+        "60",
+      ]);
+      expect(body).toContain("<h1>Down for maintenance</h1>");
+      expect(body).not.toMatch(/<(script|link|img)|https?:/);
+      expect(headers["content-security-policy"]).toMatch(/^default-src 'none'; style-src 'sha256-/);
+    },
+  );
+
+  test("/healthz says alive", async () => {
+    expect((await ask(resting, "/healthz")).status).toBe(200);
+  });
+
+  test("a host of its own for the API is closed too", async () => {
+    const closed = await open({ env: { MAINTENANCE_MODE: "1", API_HOST: "api.example.com" } });
+    const { status, body } = await ask(closed, "/teams", { headers: { host: "api.example.com" } });
+    expect([status, JSON.parse(body)]).toMatchObject([503, { remark: "maintenance_mode_enabled" }]);
+  });
+});
+
+describe("bodies", () => {
+  const DOORS = [
+    "/api/v1/auth/login",
+    "/api/v1/posts/import",
+    "/api/v1/media/assets",
+    "/api/trpc/account.register",
+    "/api/auth/callback/credentials",
+    "/mcp",
+    "/oauth/token",
+    "/oauth/register",
+    "/oauth/consent/abc/decision",
+    "/sign-in",
+    "/api/media/uploads/1",
+  ];
+
+  test.each(DOORS)("a guest's beyond 64 kB is refused by %s before it is read", async (path) => {
+    const head = `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 65537\r\n\r\n`;
+    const heard = await say(plain, head, (socket) => socket.once("data", () => socket.destroy()));
+    expect(heard).toMatch(/^HTTP\/1.1 413 /);
+  });
+
+  test.each(DOORS)("a guest's beyond 64 kB is refused by %s while it is read", async (path) => {
+    const head = `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`;
+    const piece = `4000\r\n${"x".repeat(0x4000)}\r\n`;
+    const heard = await say(plain, head + piece.repeat(7), (socket) => socket.once("data", () => socket.end()));
+    // A door may have refused the call for another reason before it has read all of it.
+    expect(heard).toMatch(/^HTTP\/1.1 (413|400|401|403|404|405|406|415|422) /);
+    if (/sign-in/.test(path)) expect(heard).toMatch(/^HTTP\/1.1 413 /);
+  });
+
+  test("who shows a token may send more, and a refused body leaves the connection usable", async () => {
+    const token = await plain.world.bearer(plain.world.owner);
+    const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+    const body = JSON.stringify({ body: "Hello", internal_note: "", extra: "x".repeat(100_000) });
+    expect((await ask(plain, "/api/v1/posts", { method: "POST", headers, body })).status).toBe(201);
+    const heard = await say(
+      plain,
+      `POST /api/v1/auth/login HTTP/1.1\r\nHost: a\r\nContent-Length: 70000\r\n\r\n${"x".repeat(70_000)}` +
+        "GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
+    );
+    expect(heard.match(/HTTP\/1.1 \d+/g)).toEqual(["HTTP/1.1 413", "HTTP/1.1 200"]);
+  });
+
+  test("who waits for leave to send is refused at once, or told to go on", async () => {
+    const head = (bytes: number) =>
+      `POST /sign-in HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nConnection: close\r\nContent-Length: ${bytes}\r\n\r\n`;
+    expect(await say(plain, head(70_000), (socket) => socket.once("data", () => socket.destroy()))).toMatch(
+      /^HTTP\/1.1 413 /,
+    );
+    const heard = await say(plain, head(5), (socket) => socket.once("data", () => socket.write("hello")));
+    expect(heard).toMatch(/^HTTP\/1.1 100 Continue\r\n\r\nHTTP\/1.1 200 /);
+    expect(heard).toContain("<p>5");
+  });
+
+  test("one that drips is ended with 408, one that is merely slow arrives", async () => {
+    const strict = await open({ env: { RATE_LIMITS: "off" }, pace: { spanMs: 150, bytes: 10 } });
+    const head = (bytes: number) =>
+      `POST /sign-in HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: ${bytes}\r\n\r\n`;
+    const drip = (bytes: string) => (socket: Socket) => {
+      const timer = setInterval(() => (socket.writable ? socket.write(bytes) : undefined), 25);
+      socket.once("close", () => clearInterval(timer));
+    };
+    const begun = performance.now();
+    for (const path of ["/sign-in", "/api/v1/auth/login", "/oauth/token"]) {
+      const type = path === "/oauth/token" ? "application/x-www-form-urlencoded" : "application/json";
+      const dripping = `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: ${type}\r\nContent-Length: 1000\r\n\r\n`;
+      expect(await say(strict, dripping, drip("x"))).toMatch(/^HTTP\/1.1 408 /);
+    }
+    expect(performance.now() - begun).toBeLessThan(5000);
+    expect(await say(strict, head(200), drip("0123456789"))).toMatch(/^HTTP\/1.1 200 [\s\S]*<p>200/);
+  });
+
+  test("time in which nobody reads is not the sender's", async () => {
+    const gate = Promise.withResolvers<void>();
+    const slow = await open({
+      env: { RATE_LIMITS: "off" },
+      pace: { spanMs: 50, bytes: 10_000 },
+      page: async (request, response) => {
+        await gate.promise;
+        await stubPage(request, response);
+      },
+    });
+    const body = "x".repeat(60_000);
+    const asked = ask(slow, "/sign-in", { method: "POST", headers: { "transfer-encoding": "chunked" }, body });
+    setTimeout(gate.resolve, 400);
+    expect((await asked).body).toBe("<p>60000");
+  });
+});
+
+describe("one client's share", () => {
+  test("300 pages a minute of an address, 1200 of a person, and a batch is as many calls as it names", async () => {
+    const limited = await open();
+    for (let count = 0; count < 20; count += 1) {
+      const { status } = await ask(limited, `/api/trpc/${Array.from({ length: 15 }, () => "a.b").join(",")}?batch=1`);
+      expect(status).toBe(200);
+    }
+    const refused = await ask(limited, "/api/trpc/a.b");
+    expect([refused.status, JSON.parse(refused.body)]).toMatchObject([429, { code: "throttled" }]);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    const page = await ask(limited, "/sign-in");
+    expect([page.status, page.headers["content-type"]]).toEqual([429, "text/html; charset=utf-8"]);
+    expect((await ask(limited, "/healthz")).status).toBe(200);
+    expect((await ask(limited, "/icon.svg")).status).toBe(200);
+
+    const cookie = await sessionCookie(limited.world);
+    expect((await ask(limited, "/studio", { headers: { cookie } })).status).toBe(200);
+    expect((await ask(limited, "/studio", { headers: { cookie: "masthead.session=forged" } })).status).toBe(429);
+  });
+
+  test("four pages of an address are worked on at once; the others wait, and too many are refused", async () => {
+    let working = 0;
+    let most = 0;
+    const gate = Promise.withResolvers<void>();
+    const busy = await open({
+      page: async (_request, response) => {
+        working += 1;
+        most = Math.max(most, working);
+        await gate.promise;
+        working -= 1;
+        response.end("done");
+      },
+    });
+    const asked = Array.from({ length: 80 }, () => ask(busy, "/sign-in"));
+    const statuses = Promise.all(asked).then((answers) => answers.map(({ status }) => status));
+    await expect.poll(() => working).toBe(4);
+    // Those that are too many are answered while the others wait.
+    let answered = 0;
+    for (const one of asked) void one.then(() => (answered += 1));
+    await expect.poll(() => answered).toBe(12);
+    gate.resolve();
+    const counts = Map.groupBy(await statuses, (status) => status);
+    expect([counts.get(200)?.length, counts.get(429)?.length, most]).toEqual([68, 12, 4]);
+  });
+
+  test("a connection that asks without waiting for answers is closed", async () => {
+    let asked = 0;
+    const flooded = await open({
+      env: { RATE_LIMITS: "off" },
+      page: () => {
+        asked += 1;
+      },
+    });
+    await say(flooded, "GET /sign-in HTTP/1.1\r\nHost: a\r\n\r\n".repeat(500));
+    expect(asked).toBeLessThanOrEqual(16);
+  });
+
+  test("of an address with too many connections the idlest goes, and the newest is served", async () => {
+    const limits = { perAddress: 5, pipelined: 16, stalledMs: 30_000, bytesPerMs: 4, lookMs: 5000 };
+    const narrow = await open({ env: { RATE_LIMITS: "off" }, limits });
+    const idle = await Promise.all(
+      Array.from({ length: 12 }, async () => {
+        const socket = connect({ host: "127.0.0.1", port: narrow.port });
+        socket.on("error", () => {});
+        await once(socket, "connect");
+        return socket;
+      }),
+    );
+    expect((await ask(narrow, "/sign-in")).status).toBe(200);
+    await expect.poll(() => idle.filter(({ closed }) => closed).length).toBeGreaterThanOrEqual(7);
+    for (const socket of idle) socket.destroy();
+  });
+
+  test("who takes nothing of an answer is cut off", async () => {
+    const limits = { perAddress: 256, pipelined: 16, stalledMs: 50, bytesPerMs: 10_000, lookMs: 20 };
+    const ended = Promise.withResolvers<void>();
+    const sending = await open({
+      env: { RATE_LIMITS: "off" },
+      limits,
+      page: (_request, response) => {
+        response.once("close", ended.resolve);
+        const piece = Buffer.alloc(64 * 1024);
+        const more = () => {
+          while (!response.destroyed && response.write(piece));
+          response.once("drain", more);
+        };
+        more();
+      },
+    });
+    const socket = connect({ host: "127.0.0.1", port: sending.port });
+    socket.on("error", () => {});
+    socket.write("GET /sign-in HTTP/1.1\r\nHost: a\r\n\r\n");
+    socket.pause();
+    await ended.promise;
+    socket.destroy();
+  });
+});

@@ -1,0 +1,206 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
+import { type Fault, fault } from "#kernel/fault.ts";
+import type { Env } from "#platform/env.ts";
+import type { Log } from "#platform/log.ts";
+import { answerOf } from "#transport/faults.ts";
+import { PLAIN_PAGE_POLICY, plainPage } from "#transport/plain-page.ts";
+import { bodyLimit, hasBody, type Pace, watchBody } from "./web-body.ts";
+import { fillHeaders, headerLines } from "./web-headers.ts";
+import { createLimits } from "./web-limits.ts";
+import { mailboxDoor } from "./web-mailbox.ts";
+import { headersForPage } from "./web-page.ts";
+import { markPeer } from "./web-peer.ts";
+import { type Destination, route } from "./web-route.ts";
+
+type Door = (request: IncomingMessage, response: ServerResponse) => unknown;
+
+/** Who answers what, once the edge has let it through. */
+export type Doors = {
+  rest: Door;
+  mcp: Door;
+  oauth: Door;
+  callbacks: Door;
+  live: Door;
+  /** Next: the studio's pages, and the routes beside them. */
+  page: Door;
+  /** Sends what was built, if the request is for it. */
+  sendFile(request: IncomingMessage, response: ServerResponse): boolean;
+};
+
+/** Longer addresses than any page or call of ours has. */
+const LONGEST_URL = 8192;
+/** Lines of a header; browsers send some twenty, proxies add some ten. */
+const MOST_HEADERS = 100;
+/** Nobody asks pages for more than this; server actions are posted. */
+const PAGE_METHODS = ["GET", "HEAD", "POST"];
+
+/**
+ * What stands before every door: names where a request came from, refuses what no door takes, holds everybody to their
+ * limits, and gives each answer its security headers.
+ * shape → maintenance → local mailbox → body → route → limits → door
+ * @returns a function that puts it before a server
+ */
+export function createEdge({
+  env,
+  log,
+  isDev,
+  doors,
+  pace,
+}: {
+  env: Env;
+  log: Log;
+  isDev: boolean;
+  doors: Doors;
+  pace?: Pace;
+}): (server: Server) => void {
+  const isHttps = env.APP_URL.startsWith("https:");
+  const openMailbox = mailboxDoor(env);
+  const limit = createLimits(env);
+  /** Those with `Expect: 100-continue`, whose senders wait for a word of ours before the body. */
+  const waiting = new WeakSet<IncomingMessage>();
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    // A connection that was cut still delivers what had come of it.
+    if (request.socket.destroyed) return;
+    const mailbox = openMailbox(request);
+    markPeer(request, env);
+    let pageHeaders: Record<string, string> | null = null;
+    fillHeaders(response, { isHttps, page: () => pageHeaders });
+    const url = request.url ?? "";
+    const path = url.split("?", 1)[0] ?? "";
+    const destination = route(url, request.headers.host, env);
+    const refuse = (why: Fault) => sendRefusal(request, response, why, languageOf(destination, path));
+    try {
+      if (url.length > LONGEST_URL) return send(response, 414, { message: "The address is too long." });
+      if (request.rawHeaders.length > 2 * MOST_HEADERS)
+        return send(response, 431, { message: "There are too many headers." });
+      if (env.MAINTENANCE_MODE && path !== "/healthz") return refuse(fault("maintenance", {}));
+      if (mailbox.answer(response)) return;
+      if (hasBody(request)) {
+        const limitBytes = bodyLimit(destination, path, request.headers);
+        const isTooLarge = Number(request.headers["content-length"] ?? 0) > limitBytes;
+        watchBody(request, response, { limitBytes, isHttps, pace });
+        if (isTooLarge) return refuse(fault("payload_too_large", { limitBytes }));
+      }
+      if (waiting.has(request)) response.writeContinue();
+      if (destination.to === "refusal") return send(response, 400, { message: "Bad Request" });
+      if (destination.to === "nowhere" || mailbox.isClosed) return refuse(fault("not_found", { what: "Address" }));
+      if (destination.to === "mcp") return void (await doors.mcp(request, response));
+      if (destination.to === "oauth") return void (await doors.oauth(request, response));
+      if (destination.to === "callbacks") return void (await doors.callbacks(request, response));
+      if (destination.to === "live") return void (await doors.live(request, response));
+      if (destination.to === "rest") {
+        request.url = destination.url;
+        // In development Next serves the API too, for it reloads what has changed.
+        return void (await (isDev ? doors.page : doors.rest)(request, response));
+      }
+      if (doors.sendFile(request, response)) return;
+      // Next's image optimizer would keep copies of deleted images; what else lies there was built and is sent above.
+      if (path.startsWith("/_next/") && (!isDev || path.startsWith("/_next/image"))) {
+        return refuse(fault("not_found", { what: "Address" }));
+      }
+      if (languageOf(destination, path) === "page" && !PAGE_METHODS.includes(request.method ?? "")) {
+        return refuse(fault("method_not_allowed", { allow: PAGE_METHODS }));
+      }
+      const throttled = path === "/healthz" ? null : await limit(request, response, path);
+      if (throttled) return refuse(throttled);
+      if (response.destroyed) return;
+      pageHeaders = headersForPage(request, { isDev, isHttps, apiUrl: env.API_URL });
+      await doors.page(request, response);
+    } catch (error) {
+      // Without the query, in which links of mails carry their tokens.
+      log.error({ err: error, path }, "request failed");
+      if (response.headersSent) response.destroy();
+      else send(response, 500, { message: "Internal Server Error" });
+    }
+  }
+
+  /** What Node's parser refuses never becomes a request: answer on the bare connection. */
+  function refuseMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
+    if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
+    const status =
+      error.code === "HPE_HEADER_OVERFLOW"
+        ? "431 Request Header Fields Too Large"
+        : error.code === "ERR_HTTP_REQUEST_TIMEOUT"
+          ? "408 Request Timeout"
+          : "400 Bad Request";
+    const body = JSON.stringify({ message: status.slice(4) });
+    socket.end(
+      `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: application/json\r\n` +
+        `${headerLines(isHttps)}Content-Length: ${body.length}\r\n\r\n${body}`,
+    );
+  }
+
+  return (server) => {
+    server.on("request", (request, response) => void answer(request, response));
+    server.on("checkContinue", (request, response) => {
+      waiting.add(request);
+      server.emit("request", request, response);
+    });
+    server.on("checkExpectation", (_request, response) => {
+      fillHeaders(response, { isHttps, page: () => null });
+      send(response, 417, { message: "Expectation Failed" });
+    });
+    server.on("clientError", refuseMalformed);
+  };
+}
+
+type Language = "json" | "page";
+
+/** Programs read JSON, people pages. */
+function languageOf(destination: Destination, path: string): Language {
+  if (destination.to !== "studio" && destination.to !== "nowhere") return "json";
+  return OF_PROGRAMS.test(path) ? "json" : "page";
+}
+
+/** What of the studio's addresses is no page: calls, files, feeds, callbacks. */
+const OF_PROGRAMS =
+  /^\/(api|webhooks|media|exports|_next|\.well-known|healthz|readyz|metrics)(\/|$)|^\/oauth\/[^/]+\/callback$|\.[a-z\d]{2,11}$/;
+
+const SENTENCES: Partial<Record<Fault["kind"], { heading: string; sentence: string }>> = {
+  maintenance: {
+    heading: "Down for maintenance",
+    sentence:
+      "Masthead is being worked on and will be back soon. Nothing that was scheduled is lost. Try again in a minute.",
+  },
+  not_found: {
+    heading: "Page not found",
+    sentence: "There is nothing at this address. Check it, or go back to where you came from.",
+  },
+  throttled: {
+    heading: "Too many requests",
+    sentence: "Your network asked for more pages than it may in a minute. Wait a moment, then reload this page.",
+  },
+};
+
+function sendRefusal(request: IncomingMessage, response: ServerResponse, why: Fault, language: Language): void {
+  const { status, body, headers } = answerOf(why);
+  const extra = { ...headers, "X-Request-Id": randomUUID(), "Access-Control-Allow-Origin": "*" };
+  if (language === "json") {
+    send(response, status, body, extra);
+    return;
+  }
+  const page = SENTENCES[why.kind] ?? { heading: "This cannot be done", sentence: String(body.message) };
+  const html = plainPage(page);
+  response.writeHead(status, {
+    ...headers,
+    "Content-Type": "text/html; charset=utf-8",
+    "Content-Security-Policy": PLAIN_PAGE_POLICY,
+    "Cache-Control": "no-store",
+    "Content-Length": Buffer.byteLength(html),
+  });
+  response.end(request.method === "HEAD" ? undefined : html);
+}
+
+function send(response: ServerResponse, status: number, body: object, headers: Record<string, string> = {}): void {
+  const text = JSON.stringify(body);
+  response.writeHead(status, {
+    ...headers,
+    "Content-Type": "application/json",
+    "Cache-Control": "no-store",
+    "Content-Length": Buffer.byteLength(text),
+  });
+  response.end(text);
+}

@@ -1,0 +1,55 @@
+import type { OutgoingHttpHeader, OutgoingHttpHeaders, ServerResponse } from "node:http";
+
+/** What every answer carries unless its maker said otherwise. */
+const ALWAYS = {
+  "X-Content-Type-Options": "nosniff",
+  "X-Frame-Options": "DENY",
+  "Referrer-Policy": "no-referrer",
+};
+const OF_NO_PAGE = { ...ALWAYS, "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'" };
+const HTTPS_ONLY = { "Strict-Transport-Security": "max-age=31536000" };
+
+/** The same for an answer that is written on the bare connection. */
+export function headerLines(isHttps: boolean): string {
+  const headers = { ...OF_NO_PAGE, ...(isHttps ? HTTPS_ONLY : {}), "Cache-Control": "no-store" };
+  return Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join("");
+}
+
+/**
+ * Sees to the security headers of an answer at the last moment, whoever makes it: those of a page for HTML, and for
+ * anything else those of an answer that must neither run nor be framed. Headers that its maker set stay.
+ * @param page the headers of a page; null where this request cannot be answered by one
+ */
+export function fillHeaders(
+  response: ServerResponse,
+  { isHttps, page }: { isHttps: boolean; page: () => Record<string, string> | null },
+): void {
+  const writeHead = response.writeHead.bind(response) as (status: number, ...rest: unknown[]) => ServerResponse;
+  response.writeHead = ((status: number, ...rest: unknown[]) => {
+    const given = givenHeaders(rest);
+    const type = given.get("content-type") ?? response.getHeader("content-type");
+    const ofPage = /^text\/html\b/.test(String(type)) ? page() : null;
+    const wanted = { ...(ofPage ?? OF_NO_PAGE), ...(isHttps ? HTTPS_ONLY : {}) };
+    for (const [name, value] of Object.entries(wanted)) {
+      if (!response.hasHeader(name) && !given.has(name.toLowerCase())) response.setHeader(name, value);
+    }
+    return writeHead(status, ...rest);
+  }) as ServerResponse["writeHead"];
+}
+
+/** `writeHead` takes headers after the status, or after a reason phrase: an object, or a list of names and values. */
+function givenHeaders(rest: readonly unknown[]): Map<string, unknown> {
+  const headers = rest.findLast((argument) => typeof argument === "object" && argument !== null) as
+    | OutgoingHttpHeaders
+    | OutgoingHttpHeader[]
+    | undefined;
+  if (!headers) return new Map();
+  if (!Array.isArray(headers))
+    return new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+  const flat = headers.flat();
+  return new Map(
+    Array.from({ length: flat.length / 2 }, (_, index) => [String(flat[2 * index]).toLowerCase(), flat[2 * index + 1]]),
+  );
+}

@@ -1,0 +1,109 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { addressKeys } from "#domain/limits/index.ts";
+import { type Fault, fault } from "#kernel/fault.ts";
+import type { Env } from "#platform/env.ts";
+import { clientAddress } from "#transport/client-address.ts";
+import { readSessionCookie } from "#transport/session-cookie.ts";
+
+/** Pages and calls of pages a minute: of an address without a session as many as the API lets through. */
+const PER_ADDRESS = 300;
+const PER_PERSON = 1200;
+/** Files and callbacks a minute, which cost little: a library shows many at once. */
+const LIGHT_PER_CLIENT = 3000;
+/** Pages and calls of one client that are worked on at once; what comes beyond waits, and is refused when too much does. */
+const AT_ONCE = { address: 4, person: 8 };
+const WAITING = 64;
+
+type Settings = Pick<Env, "TRUSTED_PROXIES" | "APP_URL" | "AUTH_SECRET" | "RATE_LIMITS">;
+
+const LIGHT =
+  /^\/(media|webhooks|b\/[^/]+\/(rss\.xml|atom\.xml|feed\.json))(\/|$)|\.(png|svg|ico|js|mjs|css|webmanifest|txt|woff2)$/;
+/** Takes as long as the file and the line do. */
+const LONG = /^\/(media|exports|api\/media\/uploads|api\/posts\/export)(\/|$)/;
+
+/**
+ * What one client may ask of the studio's pages and of the calls behind them, which cost more than the API's: so many a
+ * minute, and so many at once, by person where a session's cookie names one and by address otherwise.
+ * @returns a function that lets a request through when its turn has come, or says why not
+ */
+export function createLimits(settings: Settings) {
+  if (settings.RATE_LIMITS === "off") return async (): Promise<Fault<"throttled"> | null> => null;
+  const minute = { duration: 60 };
+  const addresses = new RateLimiterMemory({ ...minute, points: PER_ADDRESS });
+  const people = new RateLimiterMemory({ ...minute, points: PER_PERSON });
+  const light = new RateLimiterMemory({ ...minute, points: LIGHT_PER_CLIENT });
+  const lanes = createLanes();
+
+  return async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    path: string,
+  ): Promise<Fault<"throttled"> | null> => {
+    const { key, isPerson } = await clientOf(request, settings);
+    const limiter = LIGHT.test(path) ? light : isPerson ? people : addresses;
+    const refusal = await consume(limiter, key, callsIn(path));
+    if (refusal || LONG.test(path) || LIGHT.test(path)) return refusal;
+    const leave = await lanes.enter(key, isPerson ? AT_ONCE.person : AT_ONCE.address, response);
+    if (!leave) return fault("throttled", { limit: WAITING, retryAfterSeconds: 1 });
+    return null;
+  };
+}
+
+async function clientOf({ headers }: IncomingMessage, settings: Settings): Promise<{ key: string; isPerson: boolean }> {
+  const pairs = ["x-masthead-peer", "x-forwarded-for", "cookie"].flatMap((name): [string, string][] => {
+    const value = headers[name];
+    return value === undefined ? [] : [[name, String(value)]];
+  });
+  const known = new Headers(pairs);
+  const claims = await readSessionCookie(known, settings);
+  // By person and not by session: sessions that have ended still have their cookie.
+  if (claims) return { key: `person:${claims.userId}`, isPerson: true };
+  return { key: addressKeys("pages", clientAddress(known, settings)).join(), isPerson: false };
+}
+
+/** A batch is as many calls as it names. */
+function callsIn(path: string): number {
+  return path.startsWith("/api/trpc/") ? path.split(",").length : 1;
+}
+
+async function consume(limiter: RateLimiterMemory, key: string, points: number): Promise<Fault<"throttled"> | null> {
+  try {
+    await limiter.consume(key, points);
+    return null;
+  } catch (state) {
+    if (!(state instanceof RateLimiterRes)) throw state;
+    const retryAfterSeconds = Math.max(1, Math.ceil(state.msBeforeNext / 1000));
+    return fault("throttled", { limit: limiter.points, retryAfterSeconds });
+  }
+}
+
+type Lane = { busy: number; waiting: (() => void)[] };
+
+/** Lets so many requests of one client be worked on at once; the others wait in the order in which they came. */
+function createLanes() {
+  const lanes = new Map<string, Lane>();
+
+  function next(key: string, lane: Lane): void {
+    const letNextIn = lane.waiting.shift();
+    // The place is handed on, so as many as before are worked on.
+    if (letNextIn) letNextIn();
+    else lane.busy -= 1;
+    if (lane.busy === 0) lanes.delete(key);
+  }
+
+  return {
+    /** @returns whether the turn of this response has come; false when too many wait already */
+    async enter(key: string, atOnce: number, response: ServerResponse): Promise<boolean> {
+      const lane = lanes.get(key) ?? { busy: 0, waiting: [] };
+      lanes.set(key, lane);
+      if (lane.busy < atOnce) lane.busy += 1;
+      else if (lane.waiting.length >= WAITING) return false;
+      else await new Promise<void>((resolve) => lane.waiting.push(resolve));
+      // Who has hung up meanwhile gives the turn back at once.
+      if (response.destroyed || response.closed) next(key, lane);
+      else response.once("close", () => next(key, lane));
+      return true;
+    },
+  };
+}

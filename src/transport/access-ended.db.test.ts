@@ -1,0 +1,192 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import { encode } from "next-auth/jwt";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hashPassword } from "#domain/accounts/index.ts";
+import { deleteAccount } from "#domain/deletion/index.ts";
+import { removeMember, updateMember } from "#domain/members/index.ts";
+import { logout } from "#domain/sign-in/index.ts";
+import { revokeOtherSessions, revokePersonalToken, revokeSession } from "#domain/tokens/index.ts";
+import type { Person } from "#kernel/context.ts";
+import { createWorld, type World } from "#test/world.ts";
+import { createLive } from "./live.ts";
+import { createServe } from "./rest/serve.ts";
+
+/** Far beyond a test's time, so that whatever ends a stream here is not its next heartbeat. */
+const NEVER = 3_600_000;
+const PASSWORD = "paper ink and a red pencil";
+
+let world: World;
+const servers: Server[] = [];
+let api: string;
+let live: string;
+
+async function serve(door: (request: Request) => Promise<Response>): Promise<string> {
+  const server = createServer(getRequestListener(door, { overrideGlobalObjects: false })).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  servers.push(server);
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+beforeAll(async () => {
+  world = await createWorld({ env: { RATE_LIMITS: "off" } });
+  api = await serve(createServe(world.services));
+  live = await serve(createLive(world.services, { heartbeatMs: NEVER, rollCallMs: NEVER }));
+});
+afterAll(() => {
+  for (const server of servers) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+/** An open stream: what came until it ended. */
+async function follow(url: string, headers: Record<string, string>) {
+  const response = await fetch(url, { headers });
+  expect(response.status).toBe(200);
+  let text = "";
+  let hasEnded = false;
+  const read = async () => {
+    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) text += chunk;
+    hasEnded = true;
+  };
+  // The server that closes at the end of all tests breaks off the rest.
+  void read().catch(() => {});
+  return { text: () => text, hasEnded: () => hasEnded };
+}
+
+/** The owner of an account of their own, and one of their brands. */
+async function openAccount() {
+  const own = await createWorld();
+  await own.db.user.update({
+    where: { id: own.owner.userId },
+    data: { passwordHash: await hashPassword(PASSWORD), currentBrandId: own.brand.id },
+  });
+  return own;
+}
+
+async function followEvents(own: World) {
+  const token = await own.bearer(own.owner);
+  const stream = await follow(`${api}/api/v1/events`, {
+    accept: "text/event-stream",
+    authorization: `Bearer ${token}`,
+  });
+  await expect.poll(stream.text).toMatch(/^retry: .*\n\nid: /);
+  return { ...stream, tokenId: Number(token.split("|")[0]) };
+}
+
+async function followLive(person: Person) {
+  const { id } = await world.db.accessToken.create({
+    data: { userId: person.userId, kind: "session", tier: "full", name: "test", lastUsedAt: world.clock.now() },
+  });
+  const secret = world.services.env.AUTH_SECRET ?? "";
+  const cookie = `masthead.session=${await encode({ token: { sub: String(person.userId), sid: id }, secret })}`;
+  const stream = await follow(`${live}/api/live`, { cookie });
+  await expect.poll(stream.text).toContain('data: {"unread"');
+  return { ...stream, sessionId: id };
+}
+
+type Ending = { own: World; tokenId: number };
+const asOwner = (own: World, tokenId: number) => ({ ...own.owner, token: { ...own.owner.token, id: tokenId } });
+
+describe("GET /events ends at once when", () => {
+  test.each<[string, (ending: Ending) => Promise<unknown>]>([
+    ["its token is revoked", ({ own, tokenId }) => own.as(own.owner)(revokePersonalToken, { id: tokenId })],
+    ["its token signs out", ({ own, tokenId }) => own.as(asOwner(own, tokenId))(logout, {})],
+    [
+      "its token's row goes, whoever deletes it",
+      ({ own, tokenId }) => own.db.$executeRaw`delete from access_tokens where id = ${tokenId}`,
+    ],
+    [
+      "the account is deleted",
+      ({ own }) => own.as(own.owner, { kind: "personal" })(deleteAccount, { password: PASSWORD }),
+    ],
+    [
+      "the person is no member any more",
+      ({ own }) => own.db.member.deleteMany({ where: { userId: own.owner.userId } }),
+    ],
+    [
+      "the membership is deactivated",
+      ({ own }) => own.db.member.updateMany({ where: { userId: own.owner.userId }, data: { isActive: false } }),
+    ],
+    [
+      "the role allows it no more",
+      ({ own }) => own.db.member.updateMany({ where: { userId: own.owner.userId }, data: { role: "editor" } }),
+    ],
+    [
+      "the brand is closed",
+      ({ own }) => own.db.brand.update({ where: { id: own.brand.id }, data: { closedAt: new Date() } }),
+    ],
+    [
+      "the address counts as verified no more",
+      ({ own }) => own.db.user.update({ where: { id: own.owner.userId }, data: { emailVerifiedAt: null } }),
+    ],
+  ])("%s", async (_, end) => {
+    const own = await openAccount();
+    const [stream, neighbour] = [await followEvents(own), await followEvents(await openAccount())];
+    await end({ own, tokenId: stream.tokenId });
+    await expect.poll(stream.hasEnded, { timeout: 3000 }).toBe(true);
+    expect(neighbour.hasEnded()).toBe(false);
+  });
+
+  test("and not for what leaves it its right", async () => {
+    const own = await openAccount();
+    const stream = await followEvents(own);
+    const other = await followEvents(own);
+    await own.as(own.owner)(revokePersonalToken, { id: other.tokenId });
+    await expect.poll(other.hasEnded, { timeout: 3000 }).toBe(true);
+    expect(stream.hasEnded()).toBe(false);
+  });
+});
+
+describe("/api/live ends at once when", () => {
+  test.each<[string, "bye" | "again", (member: Person, sessionId: number) => Promise<unknown>]>([
+    ["the session is revoked", "bye", (member, id) => world.as(member)(revokeSession, { id })],
+    ["all other sessions are", "bye", (member) => world.as(member)(revokeOtherSessions, {})],
+    [
+      "the browser signs out",
+      "bye",
+      (member, id) => world.as({ ...member, token: { ...member.token, kind: "session", id } })(logout, {}),
+    ],
+    [
+      "the person is deleted",
+      "bye",
+      (member) => world.db.user.update({ where: { id: member.userId }, data: { deletedAt: new Date() } }),
+    ],
+    ["the member is removed", "again", (member) => world.as(world.owner)(removeMember, { id: member.userId })],
+    [
+      "the member is deactivated",
+      "again",
+      (member) => world.as(world.owner)(updateMember, { id: member.userId, status: false }),
+    ],
+    [
+      "the role changes",
+      "again",
+      (member) => world.as(world.owner)(updateMember, { id: member.userId, role: "client" }),
+    ],
+  ])("%s (%s)", async (_, how, end) => {
+    const member = await world.addMember("editor");
+    const [stream, neighbour] = [await followLive(member), await followLive(await world.addMember("editor"))];
+    await end(member, stream.sessionId);
+    await expect.poll(stream.hasEnded, { timeout: 3000 }).toBe(true);
+    expect(stream.text().includes("event: bye")).toBe(how === "bye");
+    expect(neighbour.hasEnded()).toBe(false);
+  });
+});
+
+test("what ended while the connection that listens was away is found when it is back", async () => {
+  const own = await openAccount();
+  const stream = await followEvents(own);
+  await own.db.$transaction(async (tx) => {
+    // As triggers do when nobody listens: nothing is heard of it.
+    await tx.$executeRaw`set local session_replication_role = replica`;
+    await tx.accessToken.deleteMany({ where: { id: stream.tokenId } });
+  });
+  expect(stream.hasEnded()).toBe(false);
+  await own.db.$queryRaw`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query like 'listen %' and pid <> pg_backend_pid()`;
+  await expect.poll(stream.hasEnded, { timeout: 10_000 }).toBe(true);
+});

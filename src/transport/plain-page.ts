@@ -1,0 +1,59 @@
+import { createHash } from "node:crypto";
+
+const STYLE = `
+:root { color-scheme: light dark; --paper: #FBFAF6; --ink: #1C1B18; --ink-2: #57534A; --line: #DEDACE; }
+@media (prefers-color-scheme: dark) { :root { --paper: #151412; --ink: #F2EFE6; --ink-2: #BDB8AA; --line: #35332D; } }
+body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.5 ui-sans-serif, system-ui, sans-serif; overflow-wrap: anywhere; }
+main { max-width: 34rem; margin: 15vh auto; padding: 0 1.25rem; }
+h1 { font: 600 1.6rem/1.2 ui-serif, Georgia, serif; letter-spacing: -0.01em; }
+p { color: var(--ink-2); }
+code { font-size: 0.875rem; }
+small { display: block; border-top: 1px solid var(--line); padding-top: 1rem; }
+`;
+
+/** The Content-Security-Policy of a plain page: its own style, and nothing that runs, loads or frames. */
+export const PLAIN_PAGE_POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+/**
+ * A page in the product's look that needs nothing else of the server: for when the studio's pages cannot answer.
+ * @param detail technical words at the foot, in small type
+ */
+export function plainPage({
+  heading,
+  sentence,
+  detail,
+}: {
+  heading: string;
+  sentence: string;
+  detail?: string;
+}): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(heading)} · Masthead</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<h1>${escapeHtml(heading)}</h1>
+<p>${escapeHtml(sentence)}</p>
+${detail ? `<small><code>${escapeHtml(detail)}</code></small>\n` : ""}</main>
+</body>
+</html>
+`;
+}
+
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+
+function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (mark) => ENTITIES[mark] ?? mark);
+}

@@ -1,0 +1,59 @@
+import { once } from "node:events";
+import { expect, it } from "vitest";
+import { startWorker, stopWorker } from "#bench/publishing-workers.ts";
+import { installQueues, openQueue } from "#platform/queue/index.ts";
+import { createWorld } from "#test/world.ts";
+import { createCallbacks } from "#transport/inbound/serve.ts";
+import { addChannel, META_ENV, messaging, newId, update, updateRequest } from "#transport/inbound/test-meta.ts";
+import { jobs } from "./jobs.ts";
+
+const url = process.env.DATABASE_URL ?? "";
+const PATIENCE = { timeout: 90_000, interval: 250 };
+
+it("takes in what a worker was killed over, once", { timeout: 180_000 }, async () => {
+  await installQueues(url, jobs);
+  const queue = openQueue(url, () => {});
+  const world = await createWorld({ env: META_ENV, replace: { queue } });
+  const { db, services } = world;
+  const send = createCallbacks(services);
+  const account = newId();
+  const channelId = await addChannel(world, account);
+  const start = () =>
+    startWorker(
+      { ...process.env, LOG_LEVEL: "silent", DATA_DIR: services.env.DATA_DIR, AUTH_SECRET: services.env.AUTH_SECRET },
+      { platform: { origin: "http://127.0.0.1:1", timeoutMs: 500, quietSeconds: 1 } },
+    );
+
+  const told = updateRequest(update(account, { messaging: [messaging("6", "Not lost")] }));
+  expect((await send(told)).status).toBe(200);
+  const [event] = await db.inboundEvent.findMany();
+  expect(event).toMatchObject({ status: "pending", payload: { body: "Not lost" } });
+
+  const worker = start();
+  await db.$transaction(
+    async (tx) => {
+      // Holds the worker up in the middle of its transaction.
+      await tx.$executeRaw`lock table inbox_items in exclusive mode`;
+      const isWaiting = async () => {
+        const [row] = await db.$queryRaw<[{ count: number }]>`
+          select count(*)::int as count from pg_locks where not granted and relation = 'inbox_items'::regclass`;
+        return row.count > 0;
+      };
+      await expect.poll(isWaiting, PATIENCE).toBe(true);
+      worker.kill("SIGKILL");
+      await once(worker, "exit");
+    },
+    { timeout: 120_000 },
+  );
+  expect(await db.inboundEvent.findMany()).toMatchObject([{ status: "pending", payload: { body: "Not lost" } }]);
+
+  const heir = start();
+  await expect.poll(() => db.inboundEvent.count({ where: { status: "done" } }), PATIENCE).toBe(1);
+  await stopWorker(heir);
+  expect(await db.inboxItem.findMany({ where: { channelId } })).toMatchObject([{ body: "Not lost" }]);
+  // The queue keeps no word of what it was about.
+  const [kept] = await db.$queryRaw<[{ count: number }]>`
+    select count(*)::int as count from pgboss.job as row where row::text like '%Not lost%' or row::text like ${`%${account}%`}`;
+  expect(kept.count).toBe(0);
+  await queue.stop();
+});
