@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { BrandContext, ContextOf, PublicContext } from "./context.ts";
 import { fault } from "./fault.ts";
+import { sentence } from "./messages.ts";
 import type { AnyOperation } from "./operation.ts";
 import { roleMeets, tierReaches } from "./permissions.ts";
 
@@ -67,12 +68,12 @@ function refuseUnstorable(input: unknown, errors: Record<string, string[]>): voi
 
   function walk(value: unknown, path: string[]): void {
     seen += 1;
-    if (seen > MOST_VALUES) throw fault("invalid", { errors: { body: ["Has too many values."] } });
+    if (seen > MOST_VALUES) throw fault("invalid", { errors: { body: [sentence([], "has too many values")] } });
     if (path.length > DEEPEST) {
-      errors[path[0] ?? "body"] = ["Is nested too deeply."];
+      errors[path[0] ?? "body"] = [sentence(path.slice(0, 1), "is nested too deeply")];
     } else if (typeof value === "string") {
       if (value.includes("\0") || !value.isWellFormed()) {
-        errors[path.join(".") || "body"] = ["Contains a character that cannot be stored."];
+        errors[path.join(".") || "body"] = [sentence(path, "contains a character that cannot be stored")];
       }
     } else if (Array.isArray(value)) {
       for (const [index, item] of value.entries()) walk(item, [...path, String(index)]);

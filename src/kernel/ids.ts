@@ -1,4 +1,5 @@
 import { z } from "zod";
+import "./messages.ts";
 
 declare const brandMark: unique symbol;
 declare const userMark: unique symbol;

@@ -1,20 +1,100 @@
 import { z } from "zod";
+import { finding } from "./messages.ts";
 
 /** The first moment whose year has five digits, which neither the wire nor PostgreSQL's text form writes. */
 const YEAR_10000 = Date.UTC(10_000, 0);
+export const EXAMPLE = "2026-11-20T13:00:00+01:00";
+export const YEARS = "must be between the years 1970 and 9999";
 
-/** A moment as input, which means the same everywhere: ISO 8601 with its offset. */
-export const Moment = z.iso
-  .datetime({ offset: true, error: "Must be an ISO 8601 time with an offset, such as 2026-11-20T13:00:00+01:00." })
-  .refine((text) => !(Date.parse(text) < 0 || Date.parse(text) >= YEAR_10000), {
-    error: "Must be between the years 1970 and 9999.",
-  });
+export const DAY = /^(\d{4})-(\d\d)-(\d\d)$/;
+/** ISO 8601: seconds and the offset's colon may be left out, and `T` may be a space. */
+const TIME = /^(\d{4}-\d\d-\d\d)[Tt ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(?:([Zz])|([+-])(\d\d):?(\d\d))?$/;
 
-/** A moment in an address: clients paste our own `+00:00` unescaped, where `+` arrives as a space. */
-export const QueryMoment = z
+/** A time as it was written: a moment, or one that means something in a time zone alone. */
+type Written =
+  | { kind: "moment"; ms: number }
+  | { kind: "local"; ms: number }
+  | { kind: "day"; ms: number }
+  | { kind: "none" };
+
+/** Local times and days are counted as if their clocks showed UTC. */
+export function readTime(given: string): Written {
+  const text = given.trim();
+  const day = dayStart(text);
+  if (day !== null) return { kind: "day", ms: day };
+  const [whole, date = "", hours, minutes, seconds = "0", fraction = "0", utc, sign, offHours, offMinutes] =
+    TIME.exec(text) ?? [];
+  const start = dayStart(date);
+  const isClock = Number(hours) < 24 && Number(minutes) < 60 && Number(seconds) < 60;
+  if (whole === undefined || start === null || !isClock) return { kind: "none" };
+  const clock = (Number(hours) * 60 + Number(minutes)) * 60_000 + Number(seconds) * 1000;
+  const ms = start + clock + Number(fraction.padEnd(3, "0").slice(0, 3));
+  if (utc !== undefined) return { kind: "moment", ms };
+  if (sign === undefined) return { kind: "local", ms };
+  if (Number(offHours) > 23 || Number(offMinutes) > 59) return { kind: "none" };
+  const offset = (Number(offHours) * 60 + Number(offMinutes)) * 60_000;
+  return { kind: "moment", ms: sign === "+" ? ms - offset : ms + offset };
+}
+
+/** The first moment of a day by clocks that show UTC; null for what is no day of the calendar. */
+function dayStart(text: string): number | null {
+  const [, year, month, day] = DAY.exec(text) ?? [];
+  if (year === undefined) return null;
+  const ms = Date.parse(`${text}T00:00:00Z`);
+  const isReal = !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(`${year}-${month}-${day}`);
+  return isReal ? ms : null;
+}
+
+export const isWithinYears = (ms: number) => ms >= 0 && ms < YEAR_10000;
+
+/** How the wire writes a moment; a local time is written without the `Z`. */
+export const momentText = (ms: number) => new Date(ms).toISOString();
+export const localText = (ms: number) => new Date(ms).toISOString().slice(0, -1);
+export const dayText = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+
+/**
+ * A moment as input, which means the same everywhere: ISO 8601 with its offset, with or without seconds.
+ * It comes out as `2026-11-20T12:00:00.000Z`.
+ */
+export const Moment = z
   .string()
-  .transform((text) => text.replace(" ", "+"))
-  .pipe(Moment);
+  .transform((given, ctx) => {
+    const written = readTime(given);
+    if (written.kind === "moment" && isWithinYears(written.ms)) return momentText(written.ms);
+    ctx.issues.push(finding(written.kind === "moment" ? YEARS : `must be a time with its offset, such as ${EXAMPLE}`));
+    return z.NEVER;
+  })
+  .meta({ format: "date-time" });
+
+/**
+ * A moment, or a time on the clocks of a zone that the request names beside it; `momentIn` makes a moment of that.
+ * It comes out as `Moment` does, a time on the clocks as `2026-11-20T13:00:00.000`.
+ */
+export const MomentOrLocalTime = z.string().transform((given, ctx) => {
+  const written = readTime(given);
+  const isTime = written.kind === "moment" || written.kind === "local";
+  if (isTime && isWithinYears(written.ms)) {
+    return written.kind === "moment" ? momentText(written.ms) : localText(written.ms);
+  }
+  ctx.issues.push(finding(isTime ? YEARS : `must be a time such as ${EXAMPLE}`));
+  return z.NEVER;
+});
+
+/** Whether `MomentOrLocalTime` or a bound of a range means something only in a time zone. */
+export function needsZone(text: string): boolean {
+  return !text.endsWith("Z");
+}
+
+/** A day as input. */
+export const Day = z
+  .string()
+  .transform((given, ctx) => {
+    const ms = dayStart(given.trim());
+    if (ms !== null && isWithinYears(ms)) return dayText(ms);
+    ctx.issues.push(finding(ms === null ? "must be a day such as 2026-11-20" : YEARS));
+    return z.NEVER;
+  })
+  .meta({ format: "date" });
 
 /** A moment in an answer, as `wireTime` writes it. */
 export const WireTime = z.string().meta({ format: "date-time", example: "2026-11-20T13:00:00.000000+00:00" });

@@ -104,20 +104,28 @@ const ANSWERS: { [K in FaultKind]: Answer<FaultDetail[K]> } = {
     trpc: "UNPROCESSABLE_CONTENT",
     body: () => ({ message: "Approving needs a token of the tier elevated_write.", code: "tier_denied" }),
   },
-  not_found: { status: 404, trpc: "NOT_FOUND", body: ({ what }) => ({ message: `${what} not found.` }) },
+  not_found: {
+    status: 404,
+    trpc: "NOT_FOUND",
+    body: ({ what }) => ({ message: `${what} not found.`, code: "not_found" }),
+  },
   method_not_allowed: {
     status: 405,
     trpc: "METHOD_NOT_SUPPORTED",
-    body: ({ allow }) => ({ message: `This address answers ${allow.join(", ")}.` }),
+    body: ({ allow }) => ({ message: `This address answers ${allow.join(", ")}.`, code: "method_not_allowed" }),
     headers: ({ allow }) => ({ Allow: allow.join(", ") }),
   },
-  unsupported_media_type: { status: 415, trpc: "UNSUPPORTED_MEDIA_TYPE", body: ({ message }) => ({ message }) },
+  unsupported_media_type: {
+    status: 415,
+    trpc: "UNSUPPORTED_MEDIA_TYPE",
+    body: ({ message }) => ({ message, code: "unsupported_media_type" }),
+  },
   payload_too_large: {
     status: 413,
     trpc: "PAYLOAD_TOO_LARGE",
-    body: ({ limitBytes }) => ({ message: `The body is larger than ${limitBytes} bytes.` }),
+    body: ({ limitBytes }) => ({ message: `The body is larger than ${limitBytes} bytes.`, code: "payload_too_large" }),
   },
-  malformed: { status: 422, trpc: "BAD_REQUEST", body: ({ message }) => ({ message }) },
+  malformed: { status: 422, trpc: "BAD_REQUEST", body: ({ message }) => ({ message, code: "malformed" }) },
   invalid: {
     status: 422,
     trpc: "UNPROCESSABLE_CONTENT",
@@ -187,7 +195,11 @@ const ANSWERS: { [K in FaultKind]: Answer<FaultDetail[K]> } = {
       "RateLimit-Reset": String(retryAfterSeconds),
     }),
   },
-  not_implemented: { status: 501, trpc: "NOT_IMPLEMENTED", body: ({ message }) => ({ message }) },
+  not_implemented: {
+    status: 501,
+    trpc: "NOT_IMPLEMENTED",
+    body: ({ message }) => ({ message, code: "not_implemented" }),
+  },
   unavailable: {
     status: 503,
     trpc: "SERVICE_UNAVAILABLE",

@@ -1,42 +1,24 @@
 import { z } from "zod";
 import { Id } from "#kernel/ids.ts";
+import { says } from "#kernel/messages.ts";
 
 /** interface.md gives 255 to every address; they compare without regard to case. */
-export const Email = z
-  .string({ error: "Enter an e-mail address." })
-  .trim()
-  .max(255, { error: "Use at most 255 characters." })
-  .check(z.email({ error: "This is not an e-mail address." }))
-  .meta({ example: "ada@example.com" });
+export const Email = z.string().trim().max(255).check(z.email()).meta({ example: "ada@example.com" });
 
 /** A part of somebody's name, which must be there. */
-export const PersonName = (missing: string, example: string) =>
-  z
-    .string({ error: missing })
-    .trim()
-    .min(1, { error: missing })
-    .max(100, { error: "Use at most 100 characters." })
-    .meta({ example });
+export const PersonName = (example: string) => z.string().trim().min(1).max(100).meta({ example });
 
 /** product.md §2. */
-export const NewPassword = z
-  .string({ error: "Choose a password." })
-  .min(12, { error: "Use at least 12 characters." })
-  .max(128, { error: "Use at most 128 characters." })
-  .meta({ example: "correct horse battery staple" });
+export const NewPassword = z.string().min(12).max(128).meta({ example: "correct horse battery staple" });
 
 /** A password that is only compared; longer than any that can be right. */
-export const GivenPassword = z
-  .string({ error: "Enter your password." })
-  .min(1, { error: "Enter your password." })
-  .max(1000, { error: "Use at most 1000 characters." })
-  .meta({ example: "correct horse battery staple" });
+export const GivenPassword = z.string().min(1).max(1000).meta({ example: "correct horse battery staple" });
 
 const base64Url = (max: number) =>
   z
-    .string({ error: "Must be base64url text." })
-    .max(max, { error: "Is too long." })
-    .regex(/^[A-Za-z0-9_-]+$/, { error: "Must be base64url text." });
+    .string()
+    .max(max)
+    .regex(/^[A-Za-z0-9_-]+$/, { error: says("must be base64url text") });
 
 /** Credential ids have at most 1023 bytes (WebAuthn §4). */
 const CredentialId = base64Url(1400).meta({ example: "AUeqTPlmm4nYd3pQ8Kz0" });
@@ -47,7 +29,7 @@ export const AuthenticatorBytes = base64Url(100_000);
 export const credentialFields = {
   id: CredentialId,
   rawId: CredentialId,
-  type: z.literal("public-key", { error: "Must be public-key." }).meta({ example: "public-key" }),
+  type: z.literal("public-key").meta({ example: "public-key" }),
   clientExtensionResults: z.record(z.string(), z.unknown()).default({}).meta({ example: {} }),
 };
 
@@ -55,26 +37,23 @@ export const credentialFields = {
 export const PasskeyAssertion = z
   .object({
     ...credentialFields,
-    response: z.object(
-      {
-        clientDataJSON: AuthenticatorBytes.meta({ example: "eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0" }),
-        authenticatorData: AuthenticatorBytes.meta({ example: "SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2MdAAAAAQ" }),
-        signature: AuthenticatorBytes.meta({ example: "MEUCIQDx4jUvR9a7" }),
-        userHandle: AuthenticatorBytes.optional().meta({ example: "bWFzdGhlYWQ6Nw" }),
-      },
-      { error: "The passkey's response is missing." },
-    ),
+    response: z.object({
+      clientDataJSON: AuthenticatorBytes.meta({ example: "eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0" }),
+      authenticatorData: AuthenticatorBytes.meta({ example: "SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2MdAAAAAQ" }),
+      signature: AuthenticatorBytes.meta({ example: "MEUCIQDx4jUvR9a7" }),
+      userHandle: AuthenticatorBytes.optional().meta({ example: "bWFzdGhlYWQ6Nw" }),
+    }),
   })
   .meta({ id: "PasskeyAssertion", description: "WebAuthn's AuthenticationResponseJSON." });
 
 export const Code = z
-  .string({ error: "Enter the code." })
-  .max(100, { error: "Use at most 100 characters." })
+  .string()
+  .max(100)
   .meta({ description: "Six digits from the authenticator app.", example: "492039" });
 
 const RecoveryCode = z
-  .string({ error: "Enter the recovery code." })
-  .max(100, { error: "Use at most 100 characters." })
+  .string()
+  .max(100)
   .meta({ description: "One of the recovery codes, instead of `code`.", example: "k3vq-8wzn-2mfx-t7hd" });
 
 /** The second factor: a code of the app or a recovery code. */
@@ -103,13 +82,8 @@ export const PersonRef = z.object({ id: Id, name: z.string().meta({ example: "Ol
 
 /** A last name may be empty, for who came by invitation has none. */
 export const UpdateMeInput = z.object({
-  first_name: PersonName("Enter your first name.", "Ada").optional(),
-  last_name: z
-    .string({ error: "Must be text." })
-    .trim()
-    .max(100, { error: "Use at most 100 characters." })
-    .optional()
-    .meta({ example: "Lovelace" }),
+  first_name: PersonName("Ada").optional(),
+  last_name: z.string().trim().max(100).optional().meta({ example: "Lovelace" }),
 });
 
 export const MeView = z.object({

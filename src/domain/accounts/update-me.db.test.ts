@@ -20,7 +20,9 @@ it("names every field that is wrong, and changes nothing then", async () => {
   const { as, owner } = await createWorld();
   const bad = { first_name: " ", last_name: "x".repeat(101) };
   await expect(as(owner)(updateMe, bad)).rejects.toMatchObject({
-    detail: { errors: { first_name: ["Enter your first name."], last_name: ["Use at most 100 characters."] } },
+    detail: {
+      errors: { first_name: ["First name is required."], last_name: ["Last name must be at most 100 characters."] },
+    },
   });
   expect((await as(owner)(showMe, {})).user.first_name).toBe("Olive");
 });

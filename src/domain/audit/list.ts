@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { BrandContext } from "#kernel/context.ts";
 import { operation } from "#kernel/operation.ts";
 import { newestFirst, page } from "#kernel/page.ts";
+import { resolveRange } from "#kernel/range.ts";
 import type { Prisma } from "#platform/db/index.ts";
 import { accountOfBrand } from "./find.ts";
 import { AuditPage, ListAuditInput } from "./schema.ts";
@@ -17,11 +18,17 @@ export const listAuditEvents = operation({
   output: AuditPage,
   async run(ctx, input) {
     const { before, ...order } = newestFirst(input);
+    const { timezone } = await ctx.db.brand.findUniqueOrThrow({
+      where: { id: ctx.brandId },
+      select: { timezone: true },
+    });
+    const { from, to } = resolveRange(input, timezone);
     const found = await ctx.db.auditEvent.findMany({
       where: {
         OR: await reachOf(ctx),
         ...before,
         ...filters(input),
+        at: { ...(from ? { gte: from } : {}), ...(to ? { lt: to } : {}) },
       },
       ...order,
     });
@@ -44,8 +51,6 @@ function filters({
   token_id,
   subject_type,
   subject_id,
-  from,
-  to,
 }: z.output<typeof ListAuditInput>): Prisma.AuditEventWhereInput {
   return {
     ...(action === undefined ? {} : { action: action.endsWith(".*") ? { startsWith: action.slice(0, -1) } : action }),
@@ -53,9 +58,5 @@ function filters({
     ...(token_id === undefined ? {} : { tokenId: token_id }),
     ...(subject_type === undefined ? {} : { subjectType: subject_type }),
     ...(subject_id === undefined ? {} : { subjectId: subject_id }),
-    at: {
-      ...(from === undefined ? {} : { gte: new Date(from) }),
-      ...(to === undefined ? {} : { lt: new Date(to) }),
-    },
   };
 }

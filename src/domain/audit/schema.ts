@@ -2,7 +2,8 @@ import { z } from "zod";
 import { Id } from "#kernel/ids.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
 import { TIER_NAMES } from "#kernel/permissions.ts";
-import { QueryMoment, WireTime } from "#kernel/time.ts";
+import { rangeInput } from "#kernel/range.ts";
+import { WireTime } from "#kernel/time.ts";
 
 export const AuditEvent = z
   .object({
@@ -44,8 +45,7 @@ export const ListAuditInput = z.object({
   token_id: Id.optional().meta({ description: "Done with this token or connection, which may be gone by now." }),
   subject_type: z.string().max(40).optional().meta({ example: "post" }),
   subject_id: Id.optional(),
-  from: QueryMoment.optional().meta({ description: "At this time or later.", example: "2026-11-01T00:00:00+01:00" }),
-  to: QueryMoment.optional().meta({ description: "Before this time.", example: "2026-12-01T00:00:00+01:00" }),
+  ...rangeInput("Done"),
 });
 export const AuditPage = z.object({ audit_events: z.array(AuditEvent), ...pageOutput });
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Tags } from "#domain/contacts/schema.ts";
 import { Id } from "#kernel/ids.ts";
+import { says } from "#kernel/messages.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
 import { WireTime } from "#kernel/time.ts";
 import { ITEM_KINDS, TRIED_ON } from "./terms.ts";
@@ -36,7 +37,7 @@ export type Condition = z.output<typeof Condition>;
 
 export const Act = z
   .discriminatedUnion("act", [
-    z.object({ act: z.literal("tag"), tags: Tags.pipe(z.array(z.string()).min(1, { error: "Name a tag." })) }),
+    z.object({ act: z.literal("tag"), tags: Tags.pipe(z.array(z.string()).min(1)) }),
     z.object({ act: z.literal("assign"), user_id: Id }),
     z.object({
       act: z.literal("draft_reply"),
@@ -50,14 +51,16 @@ export const Act = z
 export type Act = z.output<typeof Act>;
 
 const fields = {
-  name: z.string().trim().min(1, { error: "Give it a name." }).max(100).meta({ example: "Opening hours" }),
+  name: z.string().trim().min(1).max(100).meta({ example: "Opening hours" }),
   trigger: Trigger,
   conditions: z.array(Condition).max(10),
   acts: z
     .array(Act)
-    .min(1, { error: "Say what it shall do." })
+    .min(1)
     .max(3)
-    .refine((acts) => new Set(acts.map(({ act }) => act)).size === acts.length, { error: "Does the same twice." }),
+    .refine((acts) => new Set(acts.map(({ act }) => act)).size === acts.length, {
+      error: says("must not do the same twice"),
+    }),
   is_enabled: z.boolean(),
 };
 

@@ -33,8 +33,8 @@ export const SubscriptionStatus = z
   .meta({ id: "SubscriptionStatus" });
 
 export const CheckoutInput = z.object({
-  plan: z.string({ error: "Choose a plan." }).max(100).meta({ description: "A plan's slug.", example: "team" }),
-  interval: z.enum(["monthly", "yearly"], { error: "Choose monthly or yearly." }).meta({ example: "yearly" }),
+  plan: z.string().max(100).meta({ description: "A plan's slug.", example: "team" }),
+  interval: z.enum(["monthly", "yearly"]).meta({ example: "yearly" }),
 });
 
 export const PaymentPage = z.object({

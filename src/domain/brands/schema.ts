@@ -2,15 +2,11 @@ import { z } from "zod";
 import { ACCESS } from "#domain/access/rules.ts";
 import { Email, SelectedBrand } from "#domain/accounts/schema.ts";
 import { Id } from "#kernel/ids.ts";
+import { says } from "#kernel/messages.ts";
 import { ROLE_NAMES } from "#kernel/permissions.ts";
 import { WireTime } from "#kernel/time.ts";
 
-export const BrandName = z
-  .string({ error: "Give the brand a name." })
-  .trim()
-  .min(1, { error: "Give the brand a name." })
-  .max(100, { error: "Use at most 100 characters." })
-  .meta({ example: "North Coffee" });
+export const BrandName = z.string().trim().min(1).max(100).meta({ example: "North Coffee" });
 
 /** Forms send an empty field where they mean none. */
 const orNone = <T extends z.ZodType>(schema: T) =>
@@ -18,11 +14,7 @@ const orNone = <T extends z.ZodType>(schema: T) =>
     .preprocess((value) => (typeof value === "string" && value.trim() === "" ? null : value), schema.nullable())
     .optional();
 
-const text = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, { error: `Use at most ${max} characters.` });
+const text = (max: number) => z.string().trim().max(max);
 
 const account = z.object({ id: Id, trial_ends_at: WireTime }).meta({ id: "BrandAccount" });
 
@@ -80,7 +72,7 @@ export const TeamUpdated = z.object({ team: SelectedBrand, message: z.string() }
 export const TimeZone = z
   .string()
   .trim()
-  .refine(isTimeZone, { error: "Choose a time zone such as Europe/Berlin." })
+  .refine(isTimeZone, { error: says("must be a time zone such as Europe/Berlin") })
   .meta({ example: "Europe/Berlin" });
 
 /** Names only: an offset such as `+02:00` knows no daylight saving time. */
@@ -97,8 +89,8 @@ const Handle = z
   .string()
   .trim()
   .toLowerCase()
-  .max(60, { error: "Use at most 60 characters." })
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: "Use letters, digits and single hyphens." });
+  .max(60)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: says("must be letters and digits, with single hyphens between them") });
 
 /** The contract's fields and the studio's own. */
 export const ConfigureBrandInput = z.object({
@@ -113,6 +105,6 @@ export const ConfigureBrandInput = z.object({
 export const CreateBrandInput = z.object({ name: BrandName, timezone: TimeZone.optional() });
 
 export const SelectTeamInput = z.object({
-  team_id: z.number({ error: "Give the brand's numeric id." }).int().meta({ example: 42 }),
+  team_id: z.number().int().meta({ example: 42 }),
 });
 export const TeamSelected = z.object({ current_team: SelectedBrand, message: z.string() });

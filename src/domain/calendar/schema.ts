@@ -6,12 +6,8 @@ import { POST_STATUSES } from "#domain/posts/terms.ts";
 import { WrittenThrough } from "#domain/provenance/schema.ts";
 import { ORIGINS } from "#domain/provenance/terms.ts";
 import { Id } from "#kernel/ids.ts";
-import { WireTime } from "#kernel/time.ts";
+import { Day, WireTime } from "#kernel/time.ts";
 import { MOST_DAYS, MOST_UNDATED } from "./terms.ts";
-
-const Day = z.iso
-  .date({ error: "Must be a day, such as 2026-11-20." })
-  .refine((day) => day >= "1970-01-01" && day <= "9999-12-01", { error: "Must be between the years 1970 and 9999." });
 
 export const CalendarInput = z.object({
   from: Day.meta({ description: "First day, in the brand's time zone.", example: "2026-11-01" }),

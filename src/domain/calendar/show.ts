@@ -17,8 +17,8 @@ export const showCalendar = operation({
   output: Calendar,
   async run(ctx, span) {
     const days = (Date.parse(span.to) - Date.parse(span.from)) / DAY_MS + 1;
-    if (days < 1) throw invalid("to", "Must not be before `from`.");
-    if (days > MOST_DAYS) throw invalid("to", `At most ${MOST_DAYS} days at a time.`);
+    if (days < 1) throw invalid("to", "To must not be before `from`.");
+    if (days > MOST_DAYS) throw invalid("to", `The range must be at most ${MOST_DAYS} days long.`);
     const { db, brandId } = ctx;
     const { timezone } = await db.brand.findUniqueOrThrow({ where: { id: brandId }, select: { timezone: true } });
     const [found, undated, channels] = await Promise.all([

@@ -15,7 +15,8 @@ export function requireConnector(platform: string, env: object): Connector {
   if (!connector || (connector.isTest && missing.length > 0)) {
     throw invalid("platform", "This installation does not know the platform.");
   }
-  if (connector.connection === "built_in") throw invalid("platform", `${connector.name}: every brand has one already.`);
+  if (connector.connection === "built_in")
+    throw invalid("platform", `Every brand has a channel of ${connector.name} already.`);
   if (missing.length > 0) {
     const message = `${connector.name} is not set up here. The operator sets ${missing.join(" and ")}.`;
     throw fault("refused", { code: "invalid_state", message });

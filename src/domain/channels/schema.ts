@@ -109,7 +109,7 @@ export const ChooseAccountsInput = z.object({
   id: Id,
   accounts: z
     .array(z.string().max(255))
-    .min(1, { error: "Choose at least one." })
+    .min(1)
     .max(50)
     .meta({ description: "The `external_id` of each.", example: ["10817"] }),
 });
@@ -147,10 +147,10 @@ export const PlatformList = z.object({ platforms: z.array(Platform), ...pageOutp
 
 /** What the studio's dialog asks for. */
 export const RenameChannelInput = z.object({
-  display_name: z.string({ error: "Give it a name." }).trim().min(1, { error: "Give it a name." }).max(200),
+  display_name: z.string().trim().min(1).max(200),
 });
 export const ConnectAddressInput = z.object({
-  url: z.string({ error: "Where should publications be posted?" }).trim().max(2048),
+  url: z.string().trim().max(2048),
   display_name: displayName.optional(),
 });
 export const ReconnectAddressInput = z.object({ url: address.optional() });

@@ -11,8 +11,8 @@ export const Tags = z
   .meta({ example: ["press"] });
 
 const fields = {
-  name: z.string().trim().min(1, { error: "Give them a name." }).max(200).meta({ example: "Ada Reader" }),
-  email: z.email({ error: "Must be an e-mail address." }).max(255).nullable().meta({ example: "ada@example.com" }),
+  name: z.string().trim().min(1).max(200).meta({ example: "Ada Reader" }),
+  email: z.email().max(255).nullable().meta({ example: "ada@example.com" }),
   phone: z.string().trim().max(50).nullable().meta({ example: "+49 30 901820" }),
   handle: z.string().trim().max(200).nullable().meta({ example: "@ada" }),
   tags: Tags,

@@ -4,13 +4,10 @@ import { Confirmation } from "#domain/accounts/schema.ts";
 export const DeleteAccountInput = Confirmation;
 
 export const RestoreAccountInput = z.object({
-  restore_token: z
-    .string({ error: "Sign in once more to restore the account." })
-    .max(2000, { error: "This is no restore token." })
-    .meta({
-      description: "From the refusal `account_deleted` of any way to sign in; good for 15 minutes.",
-      example: "eyJhbGciOiJkaXIi…",
-    }),
+  restore_token: z.string().max(2000).meta({
+    description: "From the refusal `account_deleted` of any way to sign in; good for 15 minutes.",
+    example: "eyJhbGciOiJkaXIi…",
+  }),
 });
 
 export const AccountRestored = z.object({

@@ -37,7 +37,7 @@ describe("a device", () => {
     const { begin } = await open();
     for (const name of ["ada\n\nYour IT asks you to approve this", "ada\u202egpj.exe", "ada\u001b[2J", "ada\u2028x"]) {
       await expect(begin(name)).rejects.toMatchObject({
-        detail: { errors: { name: ["Use one line of plain text."] } },
+        detail: { errors: { name: ["Name must be one line of plain text."] } },
       });
     }
     await begin("Adas Rechner 👩‍💻 (Büro)");

@@ -26,20 +26,11 @@ export const DeviceLoginBegun = z
   .meta({ id: "DeviceLogin" });
 
 export const PollDeviceLoginInput = z.object({
-  device_code: z
-    .string({ error: "The device_code is missing." })
-    .min(1, { error: "The device_code is missing." })
-    .max(200, { error: "Use at most 200 characters." })
-    .meta({ example: "GmRhmhcxhwAzkoEqiMEg_DnyEysNkuNhszIySk9eS0c" }),
+  device_code: z.string().min(1).max(200).meta({ example: "GmRhmhcxhwAzkoEqiMEg_DnyEysNkuNhszIySk9eS0c" }),
 });
 
 export const UserCodeInput = z.object({
-  user_code: z
-    .string({ error: "Enter the code that the device shows." })
-    .trim()
-    .min(1, { error: "Enter the code that the device shows." })
-    .max(40, { error: "Use at most 40 characters." })
-    .meta({ example: "WDJB-MJHT" }),
+  user_code: z.string().trim().min(1).max(40).meta({ example: "WDJB-MJHT" }),
 });
 
 export const ApproveDeviceInput = UserCodeInput.extend(Confirmation.shape);

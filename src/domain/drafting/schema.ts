@@ -1,4 +1,5 @@
 import { z } from "zod";
+import "#kernel/messages.ts";
 
 export const Drafting = z
   .object({
@@ -7,7 +8,7 @@ export const Drafting = z
   .meta({ id: "Drafting" });
 
 export const WriteTextInput = z.object({
-  instruction: z.string().trim().min(1, { error: "Say what to do." }).max(1000),
+  instruction: z.string().trim().min(1).max(1000),
   body: z.string().max(20_000).default("").meta({ description: "The text to work on; none: write a new one." }),
 });
 

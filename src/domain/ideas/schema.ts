@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { PersonRef } from "#domain/accounts/schema.ts";
-import { CreatePostInput } from "#domain/posts/schema.ts";
+import { CreatePostFields, resolveTimes } from "#domain/posts/schema.ts";
 import { WrittenThrough } from "#domain/provenance/schema.ts";
 import { ORIGINS } from "#domain/provenance/terms.ts";
 import { Id } from "#kernel/ids.ts";
+import { says } from "#kernel/messages.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
 import { Moment, WireTime } from "#kernel/time.ts";
 import { IDEA_FORMATS, IDEA_STATUSES, IDEAS_PER_IMPORT } from "./terms.ts";
@@ -16,7 +17,7 @@ const ReferenceUrl = z
   .trim()
   .max(2048)
   .refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ""), {
-    error: "Must be an http or https address.",
+    error: says("must be an http or https address such as https://example.com/page"),
   });
 
 const ReferenceInput = z.object({
@@ -31,15 +32,10 @@ const ReferenceInput = z.object({
 export type ReferenceInput = z.output<typeof ReferenceInput>;
 
 const fields = {
-  headline: z
-    .string()
-    .trim()
-    .min(1, { error: "Give it a headline." })
-    .max(200)
-    .meta({ example: "Why our packaging turned green" }),
+  headline: z.string().trim().min(1).max(200).meta({ example: "Why our packaging turned green" }),
   body: z.string().max(20_000).meta({ example: "Three numbers from the yearly report." }),
-  format: z.enum(IDEA_FORMATS, { error: `Must be one of ${IDEA_FORMATS.join(", ")}.` }),
-  status: z.enum(IDEA_STATUSES, { error: `Must be one of ${IDEA_STATUSES.join(", ")}.` }),
+  format: z.enum(IDEA_FORMATS),
+  status: z.enum(IDEA_STATUSES),
   references: z.array(ReferenceInput).max(50),
 };
 
@@ -49,7 +45,7 @@ export const CreateIdeaInput = z
     body: fields.body.default(""),
     format: fields.format.default("text"),
     status: fields.status.default("new"),
-    references: fields.references.default([]),
+    references: fields.references.prefault([]),
     external_key: z.string().trim().min(1).max(255).nullable().default(null).meta({
       description: "The sender's own name for it, unique in the brand: what is sent again under it is a duplicate.",
     }),
@@ -66,10 +62,7 @@ export const CreateIdeaInput = z
 export type CreateIdea = z.output<typeof CreateIdeaInput>;
 
 export const ImportIdeasInput = z.object({
-  ideas: z
-    .array(CreateIdeaInput)
-    .min(1, { error: "Send at least one idea." })
-    .max(IDEAS_PER_IMPORT, { error: `Send at most ${IDEAS_PER_IMPORT} ideas at a time.` }),
+  ideas: z.array(CreateIdeaInput).min(1).max(IDEAS_PER_IMPORT),
 });
 
 export const UpdateIdeaInput = z.object({
@@ -90,18 +83,20 @@ export const ListIdeasInput = z.object({
   q: z.string().max(200).optional().meta({ description: "Words that the headline or the body contains." }),
 });
 
-const { channels, media_ids, tags, scheduled_at, timezone } = CreatePostInput.shape;
-export const ConvertIdeaInput = z.object({
-  id: Id,
-  body: CreatePostInput.shape.body.optional().meta({
-    description: "The post's text; by default it is made of the idea's headline and body, as its format wants it.",
-  }),
-  channels,
-  media_ids,
-  tags,
-  scheduled_at,
-  timezone,
-});
+const { channels, media_ids, tags, scheduled_at, timezone } = CreatePostFields.shape;
+export const ConvertIdeaInput = z
+  .object({
+    id: Id,
+    body: CreatePostFields.shape.body.optional().meta({
+      description: "The post's text; by default it is made of the idea's headline and body, as its format wants it.",
+    }),
+    channels,
+    media_ids,
+    tags,
+    scheduled_at,
+    timezone,
+  })
+  .check(resolveTimes);
 
 export const Reference = z
   .object({ url: z.string(), title: z.string(), captured_at: WireTime, source: z.string() })

@@ -11,12 +11,7 @@ import { ITEM_STATUSES, REPLY_STATUSES } from "./terms.ts";
 /** How many replies an item shows, the latest. */
 export const REPLIES_SHOWN = 50;
 
-const ReplyBody = z
-  .string()
-  .trim()
-  .min(1, { error: "Write something." })
-  .max(10_000)
-  .meta({ example: "Thank you! We open at nine." });
+const ReplyBody = z.string().trim().min(1).max(10_000).meta({ example: "Thank you! We open at nine." });
 
 export const ListItemsInput = z.object({
   ...pageInput,

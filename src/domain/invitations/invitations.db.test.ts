@@ -34,7 +34,7 @@ describe("POST /invitations", () => {
     await bad({}).toMatchObject({ detail: { errors: { email: [expect.any(String)] } } });
     await bad({ email: "nobody" }).toMatchObject({ detail: { errors: { email: [expect.any(String)] } } });
     await bad({ email: `${"a".repeat(250)}@example.com` }).toMatchObject({
-      detail: { errors: { email: ["Use at most 255 characters."] } },
+      detail: { errors: { email: ["Email must be at most 255 characters."] } },
     });
     for (const role of ["super_admin", "editor", "boss", 1, null]) {
       await bad({ email: newAddress(), role }).toMatchObject({ detail: { errors: { role: [expect.any(String)] } } });

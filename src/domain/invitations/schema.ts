@@ -24,7 +24,7 @@ export const InvitationList = z.object({ invitations: z.array(InvitationView) })
 export const InviteInput = z.object({
   email: Email.meta({ description: "Where the link is sent, and who it is for.", example: "ada@example.com" }),
   role: z
-    .enum(INVITED_ROLES, { error: "Choose member or client." })
+    .enum(INVITED_ROLES)
     .default("member")
     .meta({ description: "What the person may do in the brand.", example: "member" }),
 });
@@ -34,7 +34,7 @@ export const InvitationIdInput = z.object({ id: Id });
 export const InvitationCancelled = z.object({});
 
 export const InvitationTokenInput = z.object({
-  token: z.string({ error: "The link's token is missing." }).trim().min(1).max(200),
+  token: z.string().trim().min(1).max(200),
 });
 
 const brand = z.object({ name: z.string(), handle: z.string() });

@@ -15,7 +15,7 @@ export const moveMedia = operation({
     return ctx.db.$transaction(async (tx) => {
       const where = { brandId: ctx.brandId, id: { in: wanted } };
       const { count } = await tx.mediaAsset.updateMany({ where, data: { folder } });
-      if (count < wanted.length) throw invalid("ids", "Names an asset that is not there.");
+      if (count < wanted.length) throw invalid("ids", "One of these assets does not exist.");
       return { moved: count };
     });
   },

@@ -61,7 +61,7 @@ export const LibraryAsset = Asset.extend({
 
 export const UploadInput = z
   .object({
-    file: z.file({ error: "Send the file in the part `file`, or the address of one as `url`." }).optional(),
+    file: z.file().optional(),
     url: z
       .string()
       .max(2048)

@@ -64,11 +64,11 @@ describe("PATCH /users/{id}", () => {
     const id = editor.userId;
     for (const role of ["super_admin", "boss", 3]) {
       await expect(asOwner(updateMember, { id, role } as never)).rejects.toMatchObject({
-        detail: { errors: { role: ["Choose editor, member or client."] } },
+        detail: { errors: { role: ["Role must be one of editor, member, client."] } },
       });
     }
     await expect(asOwner(updateMember, { id, status: "off" } as never)).rejects.toMatchObject({
-      detail: { errors: { status: ["Say true or false."] } },
+      detail: { errors: { status: ["Status must be true or false."] } },
     });
   });
 

@@ -35,11 +35,11 @@ export const RoleList = z.object({
 export const UpdateMemberInput = z.object({
   id: Id.meta({ description: "The person's, as in `GET /users`." }),
   role: z
-    .enum(GIVEN_ROLES, { error: "Choose editor, member or client." })
+    .enum(GIVEN_ROLES)
     .optional()
     .meta({ description: "What the person may do in this brand.", example: "editor" }),
   status: z
-    .boolean({ error: "Say true or false." })
+    .boolean()
     .optional()
     .meta({ description: "False shuts the person out of this brand alone; true lets them in again.", example: false }),
 });

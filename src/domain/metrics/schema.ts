@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ChannelRef } from "#domain/channels/schema.ts";
 import { Id } from "#kernel/ids.ts";
-import { WireTime } from "#kernel/time.ts";
+import { Day, WireTime } from "#kernel/time.ts";
 import { METRIC_KEYS } from "#platform/connectors/contract.ts";
 import { USUAL_DAYS } from "./terms.ts";
 
@@ -18,9 +18,6 @@ export const MetricValues = z
   });
 export type MetricValues = z.infer<typeof MetricValues>;
 
-const Day = z.iso
-  .date({ error: "Must be a day, such as 2026-11-20." })
-  .refine((day) => day >= "1970-01-01", { error: "Must be between the years 1970 and 9999." });
 const day = z.string().meta({ example: "2026-11-20" });
 const asOf = WireTime.nullable().meta({ description: "When the newest of these figures was read; null: never." });
 

@@ -12,7 +12,7 @@ export function spanOf(
 ): Span {
   const to = wish.to ?? dayOf(clock.now());
   const from = wish.from ?? addDays(to, 1 - USUAL_DAYS);
-  if (from > to) throw invalid("to", "Must not be before `from`.");
-  if (countDays(from, to) > MOST_DAYS) throw invalid("from", `At most ${MOST_DAYS} days at a time.`);
+  if (from > to) throw invalid("to", "To must not be before `from`.");
+  if (countDays(from, to) > MOST_DAYS) throw invalid("from", `The range must be at most ${MOST_DAYS} days long.`);
   return { from, to, channelId: wish.channel_id };
 }

@@ -94,15 +94,10 @@ export const UpdatePreferencesInput = z.object({
 const LONGEST_TOKEN = 4096;
 
 export const DeviceTokenInput = z.object({
-  token: z
-    .string()
-    .trim()
-    .min(1, { error: "Give the token of the device." })
-    .max(LONGEST_TOKEN, { error: `A token has at most ${LONGEST_TOKEN} characters.` })
-    .meta({
-      description: "A registration token of Firebase Cloud Messaging, or a browser's PushSubscription as JSON text.",
-      example: "fGx0Qm9uZ2Vy:APA91bHun4MxP5egoKMwt2KZFBaFUH-1RYqx",
-    }),
+  token: z.string().trim().min(1).max(LONGEST_TOKEN).meta({
+    description: "A registration token of Firebase Cloud Messaging, or a browser's PushSubscription as JSON text.",
+    example: "fGx0Qm9uZ2Vy:APA91bHun4MxP5egoKMwt2KZFBaFUH-1RYqx",
+  }),
 });
 
 export const DeviceRegistered = z.object({ ok: z.literal(true) });

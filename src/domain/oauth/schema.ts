@@ -1,18 +1,17 @@
 import { z } from "zod";
 import { Confirmation } from "#domain/accounts/schema.ts";
 import { Id } from "#kernel/ids.ts";
+import { says } from "#kernel/messages.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
 import { WireTime } from "#kernel/time.ts";
 import { CONNECTION_TIERS } from "./rules.ts";
 
 /** What a program may be let in for (interface.md "Tiered token"). */
-export const ConnectionTierName = z.enum(CONNECTION_TIERS, {
-  error: "Choose read, standard_write or elevated_write.",
-});
+export const ConnectionTierName = z.enum(CONNECTION_TIERS);
 
 const Uid = z
-  .string({ error: "Name the request." })
-  .regex(/^[\w-]{1,64}$/, { error: "This is not a request of ours." })
+  .string()
+  .regex(/^[\w-]{1,64}$/, { error: says("is not a request of ours") })
   .meta({ description: "The last part of the consent screen's address." });
 
 export const ConnectionRequestInput = z.object({ uid: Uid });
@@ -38,7 +37,7 @@ export const ConnectionRequestView = z
 
 export const DecideConnectionInput = Confirmation.extend({
   uid: Uid,
-  decision: z.enum(["allow", "deny"], { error: "Choose allow or deny." }),
+  decision: z.enum(["allow", "deny"]),
   tier: ConnectionTierName.optional(),
 });
 

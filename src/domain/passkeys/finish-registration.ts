@@ -23,7 +23,7 @@ export const finishPasskeyRegistration = operation({
   output: PasskeyView,
   async run(ctx, given) {
     const said = readClientData(given.response.clientDataJSON);
-    if (said === null) throw invalid("response.clientDataJSON", "Must hold the challenge.");
+    if (said === null) throw invalid("response.clientDataJSON", "The response must hold the challenge.");
     const ceremony = { purpose: "passkey_registration", userId: ctx.caller.userId } as const;
     // Taken before anything is checked, so that a challenge is good for one try.
     if (!(await takeChallenge(ctx.db, ctx.clock, { ...ceremony, token: said.challenge })))

@@ -5,12 +5,7 @@ import { Id } from "#kernel/ids.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
 import { WireTime } from "#kernel/time.ts";
 
-const PasskeyName = z
-  .string({ error: "Give the passkey a name." })
-  .trim()
-  .min(1, { error: "Give the passkey a name." })
-  .max(100, { error: "Use at most 100 characters." })
-  .meta({ description: "What you call it.", example: "My phone" });
+const PasskeyName = z.string().trim().min(1).max(100).meta({ description: "What you call it.", example: "My phone" });
 
 const Transport = z.string().max(40);
 
@@ -56,18 +51,15 @@ export const FinishRegistrationInput = z
   .object({
     ...credentialFields,
     name: PasskeyName.default("Passkey"),
-    response: z.object(
-      {
-        clientDataJSON: AuthenticatorBytes.meta({ example: "eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0" }),
-        attestationObject: AuthenticatorBytes.meta({ example: "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YVg" }),
-        transports: z
-          .array(Transport)
-          .max(10)
-          .default([])
-          .meta({ example: ["internal"] }),
-      },
-      { error: "The passkey's response is missing." },
-    ),
+    response: z.object({
+      clientDataJSON: AuthenticatorBytes.meta({ example: "eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0" }),
+      attestationObject: AuthenticatorBytes.meta({ example: "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YVg" }),
+      transports: z
+        .array(Transport)
+        .max(10)
+        .default([])
+        .meta({ example: ["internal"] }),
+    }),
   })
   .meta({ id: "PasskeyRegistration", description: "WebAuthn's RegistrationResponseJSON, with a name." });
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import "#kernel/messages.ts";
 
 const currency = z.string().meta({ description: "ISO 4217 code.", example: "USD" });
 

@@ -6,9 +6,14 @@ import { Asset } from "#domain/media/schema.ts";
 import { WrittenThrough } from "#domain/provenance/schema.ts";
 import { ORIGINS } from "#domain/provenance/terms.ts";
 import { Id, LARGEST_ID } from "#kernel/ids.ts";
+import { says } from "#kernel/messages.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
-import { Moment, QueryMoment, WireTime } from "#kernel/time.ts";
+import { rangeInput } from "#kernel/range.ts";
+import { Moment, MomentOrLocalTime, WireTime } from "#kernel/time.ts";
+import { resolveTimes } from "./resolve-times.ts";
 import { POST_STATUSES } from "./terms.ts";
+
+export { resolveTimes };
 
 export const PUBLICATION_STATUSES = [
   "draft",
@@ -43,7 +48,7 @@ const Body = z.string().max(100_000).meta({ example: "We open at nine." });
 const MediaIds = z
   .array(Id)
   .max(50)
-  .refine((ids) => new Set(ids).size === ids.length, { error: "Names the same media twice." });
+  .refine((ids) => new Set(ids).size === ids.length, { error: says("must not name the same media twice") });
 const Tags = z
   .array(z.string().trim().min(1).max(100))
   .max(50)
@@ -73,7 +78,7 @@ export type Overrides = z.infer<typeof Overrides>;
 const ChannelChoice = z.object({
   channel_id: Id,
   overrides: Overrides.optional(),
-  scheduled_at: Moment.nullable()
+  scheduled_at: MomentOrLocalTime.nullable()
     .optional()
     .meta({ description: "A time of its own for this channel; null: the post's.", example: null }),
 });
@@ -87,7 +92,10 @@ const content = {
   media_ids: MediaIds,
   tags: Tags,
   internal_note: z.string().max(10_000).meta({ description: "For the team.", example: "Waits for the photo." }),
-  scheduled_at: Moment.nullable().meta({ description: "Null: no time yet.", example: "2099-11-24T09:00:00+01:00" }),
+  scheduled_at: MomentOrLocalTime.nullable().meta({
+    description: "Null: no time yet. Without an offset it is meant in the `timezone` of the same request.",
+    example: "2099-11-24T09:00:00+01:00",
+  }),
   timezone: TimeZone,
 };
 
@@ -96,20 +104,22 @@ const flags = {
   approve: z.boolean().default(false).meta({ description: "Approve; needs the tier `elevated_write`." }),
 };
 
-export const CreatePostInput = z.object({
+/** What a new post has; `CreatePostInput` also makes moments of its times. */
+export const CreatePostFields = z.object({
   body: content.body,
-  channels: content.channels.default([]).meta({ description: "At least one, unless it stays a draft." }),
+  channels: content.channels.prefault([]).meta({ description: "At least one, unless it stays a draft." }),
   media_ids: content.media_ids.default([]),
   tags: content.tags.default([]),
   internal_note: content.internal_note.default(""),
-  scheduled_at: content.scheduled_at.default(null),
+  scheduled_at: content.scheduled_at.prefault(null),
   timezone: content.timezone.optional().meta({ description: "IANA name; by default the brand's." }),
   idea_id: Id.nullable().default(null).meta({ description: "The idea it is made from, which is then in progress." }),
   ...flags,
 });
+export const CreatePostInput = CreatePostFields.check(resolveTimes);
 export type CreatePost = z.output<typeof CreatePostInput>;
 
-export const UpdatePostInput = z.object({
+const UpdatePostFields = z.object({
   id: Id,
   body: content.body.optional(),
   channels: content.channels.optional().meta({
@@ -128,6 +138,7 @@ export const UpdatePostInput = z.object({
   }),
   ...flags,
 });
+export const UpdatePostInput = UpdatePostFields.check(resolveTimes);
 export type UpdatePost = z.output<typeof UpdatePostInput>;
 
 export const PostInput = z.object({ id: Id });
@@ -137,12 +148,14 @@ export const ApprovePostInput = z.object({
   revision: revision.meta({ description: "The revision that was looked at; stale answers 412." }),
   comment: Comment.default(""),
 });
-export const PreflightInput = z.object({
-  body: content.body,
-  channels: content.channels.min(1),
-  media_ids: content.media_ids.default([]),
-  tags: content.tags.default([]),
-});
+export const PreflightInput = z
+  .object({
+    body: content.body,
+    channels: content.channels.min(1),
+    media_ids: content.media_ids.default([]),
+    tags: content.tags.default([]),
+  })
+  .check(resolveTimes);
 
 /** Which posts; the same for the list and the export. */
 export const postFilters = {
@@ -164,11 +177,7 @@ export const postFilters = {
     .enum(["none", "any"])
     .optional()
     .meta({ description: "`none`: posts without any time; `any`: posts that have one, themselves or on a channel." }),
-  from: QueryMoment.optional().meta({
-    description: "Scheduled at this time or later, themselves or on a channel.",
-    example: "2026-11-01T00:00:00+01:00",
-  }),
-  to: QueryMoment.optional().meta({ description: "Scheduled before this time.", example: "2026-12-01T00:00:00+01:00" }),
+  ...rangeInput("Scheduled, themselves or on a channel,"),
   tag: z.string().max(100).optional().meta({ example: "launch" }),
   q: z.string().max(200).optional().meta({ description: "Words that the body contains." }),
 };
@@ -307,7 +316,7 @@ export const BulkInput = z
       .array(Id)
       .min(1)
       .max(100)
-      .refine((ids) => new Set(ids).size === ids.length, { error: "Names the same post twice." }),
+      .refine((ids) => new Set(ids).size === ids.length, { error: says("must not name the same post twice") }),
     action: z.enum(BULK_ACTIONS).meta({ example: "approve" }),
     comment: Comment.default("").meta({ description: "With `approve` and `request_changes`." }),
     revisions: z
@@ -322,11 +331,11 @@ export const BulkInput = z
   })
   .refine(({ action, scheduled_at }) => action !== "reschedule" || scheduled_at !== undefined, {
     path: ["scheduled_at"],
-    error: "Say the new time.",
+    error: says("is required with the action reschedule"),
   })
   .refine(({ action, tags = [] }) => !action.endsWith("_tags") || tags.length > 0, {
     path: ["tags"],
-    error: "Name at least one tag.",
+    error: says("must have at least 1 entry with this action"),
   })
   .meta({ example: { ids: [42], action: "approve", comment: "Good to go.", revisions: { "42": 3 } } });
 export type Bulk = z.output<typeof BulkInput>;

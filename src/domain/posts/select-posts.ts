@@ -1,5 +1,5 @@
 import type { BrandContext } from "#kernel/context.ts";
-import { fault } from "#kernel/fault.ts";
+import { resolveRange } from "#kernel/range.ts";
 import { asLetters, Prisma, type Tx } from "#platform/db/index.ts";
 import { asSeenBy, isKnownTo, isShownTo } from "./as-submitted.ts";
 import { type FullPost, findPosts } from "./find.ts";
@@ -28,7 +28,12 @@ export async function selectPosts(
   walk: Walk,
   limit: number,
 ): Promise<{ post: FullPost; place: Place }[]> {
-  const conditions = [Prisma.sql`p.brand_id = ${brandId}`, isKnownTo(role), ...conditionsOf(filters, isShownTo(role))];
+  const range = await rangeOf(db, brandId, filters);
+  const conditions = [
+    Prisma.sql`p.brand_id = ${brandId}`,
+    isKnownTo(role),
+    ...conditionsOf({ ...filters, from: undefined, to: undefined, ...range }, isShownTo(role)),
+  ];
   const places = await db.$queryRaw<{ id: number; at: Date | null }[]>`
     select id, case when at < 'infinity' then at end as at
     from (
@@ -60,14 +65,20 @@ function beyond(walk: Walk): Prisma.Sql {
   return Prisma.sql`(at, id) > (${walk.after.at}::timestamptz, ${walk.after.id}::int)`;
 }
 
+/** @throws Fault invalid on `from` or `to` */
+async function rangeOf(db: Tx, brandId: BrandContext["brandId"], { from, to }: PostFilters) {
+  if (from === undefined && to === undefined) return {};
+  const { timezone } = await db.brand.findUniqueOrThrow({ where: { id: brandId }, select: { timezone: true } });
+  return resolveRange({ from, to }, timezone);
+}
+
+type ResolvedFilters = Omit<PostFilters, "from" | "to"> & { from?: Date | undefined; to?: Date | undefined };
+
 /** @param isShown holds for posts whose words and tags the caller may see as they stand, and so look for */
 function conditionsOf(
-  { status, origin, channel_id, author_id, scheduled, from, to, tag, q }: PostFilters,
+  { status, origin, channel_id, author_id, scheduled, from, to, tag, q }: ResolvedFilters,
   isShown: Prisma.Sql,
 ): Prisma.Sql[] {
-  if (from !== undefined && to !== undefined && Date.parse(from) >= Date.parse(to)) {
-    throw fault("invalid", { errors: { to: ["Must be later than `from`."] } });
-  }
   const conditions: Prisma.Sql[] = [];
   if (status !== undefined) conditions.push(Prisma.sql`p.status = any(${status}::post_status[])`);
   if (origin !== undefined) conditions.push(Prisma.sql`p.origin = any(${origin}::post_origin[])`);
@@ -82,7 +93,7 @@ function conditionsOf(
   if (scheduled === "none") conditions.push(Prisma.sql`not ${hasTime}`);
   if (from !== undefined || to !== undefined) {
     const within = (time: Prisma.Sql) => Prisma.sql`(
-      ${time} >= ${from ?? "-infinity"}::timestamptz and ${time} < ${to ?? "infinity"}::timestamptz)`;
+      ${time} >= ${from?.toISOString() ?? "-infinity"}::timestamptz and ${time} < ${to?.toISOString() ?? "infinity"}::timestamptz)`;
     conditions.push(
       Prisma.sql`(${within(Prisma.sql`p.scheduled_at`)} or ${onSomeChannel(within(Prisma.sql`c.scheduled_at`))})`,
     );

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import "#kernel/messages.ts";
 
 /** The credential of a program that wrote, said or decided something; null where a person did it in the studio. */
 export const WrittenThrough = z

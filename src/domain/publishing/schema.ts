@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Id } from "#kernel/ids.ts";
+import { says } from "#kernel/messages.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
 import { WireTime } from "#kernel/time.ts";
 
@@ -7,14 +8,14 @@ export const ResolvePublicationInput = z
   .object({
     id: Id,
     permalink: z
-      .url({ protocol: /^https?$/, error: "Must be the http or https address of the published post." })
+      .url({ protocol: /^https?$/, error: says("must be the http or https address of the published post") })
       .max(2048)
       .optional()
       .meta({ description: "It is there: the address of what was published." }),
     resend: z.literal(true).optional().meta({ description: "It is not there: send it again." }),
   })
   .refine(({ permalink, resend }) => (permalink === undefined) !== (resend === undefined), {
-    error: "Either its address or `resend: true` is needed.",
+    error: "Give either `permalink` or `resend: true`.",
     path: ["permalink"],
   })
   .meta({ example: { permalink: "https://social.example/@north/1" } });

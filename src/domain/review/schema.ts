@@ -62,12 +62,7 @@ export const ListCommentsInput = z.object({ id: Id, ...pageInput });
 export const CommentList = z.object({ comments: z.array(Comment), ...pageOutput });
 export const CreateCommentInput = z.object({
   id: Id,
-  body: z
-    .string()
-    .trim()
-    .min(1, { error: "Write something." })
-    .max(10_000)
-    .meta({ example: "Could the second sentence go first?" }),
+  body: z.string().trim().min(1).max(10_000).meta({ example: "Could the second sentence go first?" }),
   visibility: Visibility.optional().meta({ description: "By default that of the entry it answers, else `client`." }),
   parent_id: Id.nullable().default(null).meta({ description: "The entry it answers.", example: null }),
   anchor: Anchor.nullable().default(null).meta({

@@ -20,8 +20,9 @@ export async function makeLink(ctx: BrandContext, options: LinkOptions, postIds:
   const now = ctx.clock.now();
   const mayApprove = decideApproval(ctx, options.may_approve);
   const expiresAt = options.expires_at === undefined ? daysFrom(now, DEFAULT_DAYS) : new Date(options.expires_at);
-  if (expiresAt <= now) throw invalid("expires_at", "Must be in the future.");
-  if (expiresAt > daysFrom(now, MOST_DAYS)) throw invalid("expires_at", `At most ${MOST_DAYS} days ahead.`);
+  if (expiresAt <= now) throw invalid("expires_at", "Expires at must be in the future.");
+  if (expiresAt > daysFrom(now, MOST_DAYS))
+    throw invalid("expires_at", `Expires at must be at most ${MOST_DAYS} days ahead.`);
   const token = mintToken();
   const tokenHash = hashToken(token);
   const sealed = await ctx.secrets.seal(token, tokenPlace(tokenHash));

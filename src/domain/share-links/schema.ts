@@ -5,6 +5,7 @@ import { PUBLICATION_STATUSES, RevisionContent } from "#domain/posts/schema.ts";
 import { POST_STATUSES } from "#domain/posts/terms.ts";
 import { Anchor } from "#domain/review/schema.ts";
 import { Id } from "#kernel/ids.ts";
+import { says } from "#kernel/messages.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
 import { Moment, WireTime } from "#kernel/time.ts";
 import { DEFAULT_DAYS, MOST_DAYS, MOST_POSTS } from "./terms.ts";
@@ -40,10 +41,7 @@ export const ShareLink = z
   })
   .meta({ id: "ShareLink" });
 
-export const Passcode = z
-  .string()
-  .min(4, { error: "Use at least 4 characters." })
-  .max(64, { error: "Use at most 64 characters." });
+export const Passcode = z.string().min(4).max(64);
 
 const options = {
   name: z.string().trim().max(100).default("").meta({ example: "Harbour board" }),
@@ -68,9 +66,9 @@ export const CreateShareSetInput = z
   .object({
     post_ids: z
       .array(Id)
-      .min(1, { error: "Choose at least one post." })
-      .max(MOST_POSTS, { error: `Choose at most ${MOST_POSTS} posts.` })
-      .refine((ids) => new Set(ids).size === ids.length, { error: "Names the same post twice." })
+      .min(1)
+      .max(MOST_POSTS)
+      .refine((ids) => new Set(ids).size === ids.length, { error: says("must not name the same post twice") })
       .meta({ description: "In the order of the page.", example: [812, 813] }),
     ...options,
   })
@@ -87,13 +85,9 @@ const visit = {
     description: "What opening answered: stands for the passcode during the visit.",
   }),
 };
-const GuestName = z
-  .string({ error: "Tell us your name." })
-  .trim()
-  .min(1, { error: "Tell us your name." })
-  .max(100, { error: "Use at most 100 characters." });
+const GuestName = z.string().trim().min(1).max(100);
 const words = z.string().trim().max(10_000);
-const said = words.min(1, { error: "Write something." });
+const said = words.min(1);
 const seen = z.number().int().min(1);
 
 export const OpenReviewInput = z.object({ ...visit, passcode: z.string().max(64).optional() });
@@ -118,7 +112,7 @@ export const GuestChangesInput = z.object({
   post_id: Id,
   name: GuestName,
   revision: seen,
-  body: z.string().trim().min(1, { error: "Say what should change." }).max(10_000),
+  body: z.string().trim().min(1).max(10_000),
 });
 
 const ReviewMedia = Asset.pick({

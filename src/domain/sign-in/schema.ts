@@ -7,8 +7,8 @@ import { Id } from "#kernel/ids.ts";
 import { WireTime } from "#kernel/time.ts";
 
 export const RegisterInput = z.object({
-  first_name: PersonName("Enter your first name.", "Ada"),
-  last_name: PersonName("Enter your last name.", "Lovelace"),
+  first_name: PersonName("Ada"),
+  last_name: PersonName("Lovelace"),
   email: Email,
   password: NewPassword,
   brand_name: BrandName.optional(),
@@ -16,12 +16,7 @@ export const RegisterInput = z.object({
 
 /** Not checked for the form of an address: what cannot be one is answered like any wrong pair. */
 export const LoginInput = z.object({
-  email: z
-    .string({ error: "Enter your e-mail address." })
-    .trim()
-    .min(1, { error: "Enter your e-mail address." })
-    .max(255, { error: "Use at most 255 characters." })
-    .meta({ example: "ada@example.com" }),
+  email: z.string().trim().min(1).max(255).meta({ example: "ada@example.com" }),
   password: GivenPassword,
 });
 
@@ -77,10 +72,10 @@ export const SessionStarted = z.object({ user: UserRef.extend({ name: z.string()
 export const SessionAnswer = z.union([SessionStarted, TwoFactorRequired]);
 
 const LinkToken = z
-  .string({ error: "The link's token is missing." })
+  .string()
   .trim()
-  .min(1, { error: "The link's token is missing." })
-  .max(200, { error: "Use at most 200 characters." })
+  .min(1)
+  .max(200)
   .meta({ description: "From the mailed link.", example: "q8Zt0mB3xV5nR1wK7cJ9yH2d" });
 
 export const VerifyEmailInput = z.object({ token: LinkToken });

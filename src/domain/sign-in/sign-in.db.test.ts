@@ -103,10 +103,10 @@ describe("auth.register", () => {
     await expect(asGuest()(register, bad)).rejects.toMatchObject({
       detail: {
         errors: {
-          first_name: ["Enter your first name."],
-          last_name: ["Enter your last name."],
-          email: ["This is not an e-mail address."],
-          password: ["Use at least 12 characters."],
+          first_name: ["First name is required."],
+          last_name: ["Last name must be text."],
+          email: ["Email must be an email address."],
+          password: ["Password must be at least 12 characters."],
         },
       },
     });

@@ -1,15 +1,11 @@
 import { z } from "zod";
 import { Confirmation } from "#domain/accounts/schema.ts";
 import { Id } from "#kernel/ids.ts";
+import { says } from "#kernel/messages.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
 import { WireTime } from "#kernel/time.ts";
 
-const TokenName = z
-  .string({ error: "Give the token a name." })
-  .trim()
-  .min(1, { error: "Give the token a name." })
-  .max(100, { error: "Use at most 100 characters." })
-  .meta({ example: "Nightly report" });
+const TokenName = z.string().trim().min(1).max(100).meta({ example: "Nightly report" });
 
 const credential = {
   id: Id,
@@ -24,11 +20,11 @@ const STEERING = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u206
 
 /** What a machine calls itself; its token is named so. */
 export const DeviceName = z
-  .string({ error: "Must be text." })
+  .string()
   .trim()
-  .min(1, { error: "Give the machine a name." })
-  .max(100, { error: "Use at most 100 characters." })
-  .refine((name) => !STEERING.test(name), { error: "Use one line of plain text." })
+  .min(1)
+  .max(100)
+  .refine((name) => !STEERING.test(name), { error: says("must be one line of plain text") })
   .meta({ example: "ada-laptop" });
 
 /** interface.md "Tiered token"; a token of the tier `full` is a personal one. */
@@ -57,9 +53,7 @@ export const ListCredentialsInput = z.object(pageInput);
 export const TieredTokenList = z.object({ access_tokens: z.array(TieredTokenView), ...pageOutput });
 export const CreateTieredTokenInput = Confirmation.extend({
   name: TokenName,
-  tier: z.enum(["read", "standard_write", "elevated_write"], {
-    error: "Choose read, standard_write or elevated_write.",
-  }),
+  tier: z.enum(["read", "standard_write", "elevated_write"]),
 }).meta({ example: { name: "Nightly report", tier: "read" } });
 export const TieredTokenCreated = z.object({ access_token: TieredTokenView, token: secret });
 

@@ -21,7 +21,7 @@ export function checkIcs(text: string): void {
   for (const line of linesOf(text)) {
     const isContinued = line.startsWith(" ") || line.startsWith("\t");
     length = isContinued ? length + line.length : line.length;
-    if (length > LONGEST_PROPERTY) throw invalid("ics", `Has a property of more than ${LONGEST_PROPERTY} characters.`);
+    if (length > LONGEST_PROPERTY) throw invalid("ics", `The calendar has a property of more than ${LONGEST_PROPERTY} characters.`);
     if (isContinued) continue;
     properties += 1;
     const [, verb, name = ""] = /^(BEGIN|END):(.{0,40})/i.exec(line) ?? [];
@@ -32,9 +32,9 @@ export function checkIcs(text: string): void {
     } else if (verb) {
       depth -= 1;
     }
-    if (entries > MOST_ROWS) throw invalid("rows", `At most ${MOST_ROWS} posts at a time.`);
-    if (depth > DEEPEST) throw invalid("ics", "Is nested too deeply.");
-    if (components > MOST_COMPONENTS || properties > MOST_PROPERTIES) throw invalid("ics", "Has too many properties.");
+    if (entries > MOST_ROWS) throw invalid("rows", `A file must have at most ${MOST_ROWS} posts.`);
+    if (depth > DEEPEST) throw invalid("ics", "The calendar is nested too deeply.");
+    if (components > MOST_COMPONENTS || properties > MOST_PROPERTIES) throw invalid("ics", "The calendar has too many properties.");
   }
 }
 

@@ -23,17 +23,17 @@ export function checkJson(text: string): void {
   tokenizer.onToken = ({ token }) => {
     if (token === TokenType.LEFT_BRACE || token === TokenType.LEFT_BRACKET) {
       brackets.push(token);
-      if (brackets.length > DEEPEST) throw invalid("body", "Is nested too deeply.");
+      if (brackets.length > DEEPEST) throw invalid("body", "The posts are nested too deeply.");
       if (brackets.length === 2) items = 0;
     } else if (token === TokenType.RIGHT_BRACE || token === TokenType.RIGHT_BRACKET) {
       brackets.pop();
     } else if (token === TokenType.COMMA) {
       // Between the posts of a list that is a field of the file.
       if (brackets.length === 2 && brackets[1] === TokenType.LEFT_BRACKET) items += 1;
-      if (items >= MOST_ROWS) throw invalid("posts", `At most ${MOST_ROWS} posts at a time.`);
+      if (items >= MOST_ROWS) throw invalid("posts", `A file must have at most ${MOST_ROWS} posts.`);
     } else if (token !== TokenType.COLON) {
       values += 1;
-      if (values > MOST_VALUES) throw invalid("body", "Has too many values.");
+      if (values > MOST_VALUES) throw invalid("body", "The posts have too many values.");
     }
   };
   tokenizer.onError = (error) => {

@@ -16,9 +16,12 @@ export const LAST_ZONED_YEAR = 2050;
 export function checkZones(calendar: ICAL.Component): void {
   const observances = calendar.getAllSubcomponents("vtimezone").flatMap((zone) => zone.getAllSubcomponents());
   const repeating = observances.filter((observance) => observance.hasProperty("rrule"));
-  if (repeating.length > MOST_RULES) throw invalid("ics", "Describes too many time zones.");
+  if (repeating.length > MOST_RULES) throw invalid("ics", "The calendar describes too many time zones.");
   if (!repeating.every(isModest)) {
-    throw invalid("ics", "Describes a time zone that changes otherwise than on a day of the year since 1900.");
+    throw invalid(
+      "ics",
+      "The calendar describes a time zone that changes otherwise than on a day of the year since 1900.",
+    );
   }
 }
 

@@ -21,7 +21,7 @@ export function readCsv(text: string): unknown[] {
   const errors: Errors = {};
   const rows = records.map((record, index) => {
     if (record.length !== columns.length) {
-      errors[`rows.${index}`] = [`Has ${record.length} cells; the header has ${columns.length}.`];
+      errors[`rows.${index}`] = [`The row has ${record.length} cells; the header has ${columns.length}.`];
     }
     const cells = Object.fromEntries(columns.map((column, place) => [column, unguard(record[place] ?? "")]));
     return readRow(cells, (column, message) => {
@@ -46,15 +46,15 @@ function parseRecords(text: string): string[][] {
     });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw invalid("csv", `Cannot be read: ${error.message}.`);
+    throw invalid("csv", `The CSV file cannot be read: ${error.message}.`);
   }
 }
 
 /** Called for every cell as it is read, so that what comes after the last allowed one is never looked at. */
 function stopAtLimit(cell: string, { index, records }: CastingContext): string {
-  if (records > MOST_ROWS) throw invalid("rows", `At most ${MOST_ROWS} posts at a time.`);
+  if (records > MOST_ROWS) throw invalid("rows", `A file must have at most ${MOST_ROWS} posts.`);
   if (index >= MOST_COLUMNS) {
-    const message = `Has more than ${MOST_COLUMNS} columns.`;
+    const message = `The file has more than ${MOST_COLUMNS} columns.`;
     throw records === 0 ? invalid("header", message) : invalid(`rows.${records - 1}`, message);
   }
   return cell;
@@ -107,6 +107,6 @@ function readSettings(cell: string, refuse: (column: string, message: string) =>
   } catch {
     // Refused below like any other thing that is no object.
   }
-  refuse("channel_settings", `Must be a JSON object such as ${example}.`);
+  refuse("channel_settings", `Channel settings must be a JSON object such as ${example}.`);
   return {};
 }

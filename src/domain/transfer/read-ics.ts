@@ -42,10 +42,13 @@ function parseCalendar(text: string): ICAL.Component {
   try {
     calendar = new ICAL.Component(ICAL.parse(text.replace(/^\uFEFF/, "")));
   } catch (error) {
-    throw invalid("ics", `Cannot be read: ${error instanceof Error ? error.message : "it is not a calendar"}.`);
+    throw invalid(
+      "ics",
+      `The calendar cannot be read: ${error instanceof Error ? error.message : "it is not a calendar"}.`,
+    );
   }
   if (calendar.name !== "vcalendar")
-    throw invalid("ics", "Must be one calendar, from BEGIN:VCALENDAR to END:VCALENDAR.");
+    throw invalid("ics", "The file must be one calendar, from BEGIN:VCALENDAR to END:VCALENDAR.");
   checkZones(calendar);
   return calendar;
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { CreatePostInput, IssueView, Overrides, postFilters } from "#domain/posts/schema.ts";
+import { CreatePostFields, IssueView, Overrides, postFilters, resolveTimes } from "#domain/posts/schema.ts";
 import { POST_STATUSES } from "#domain/posts/terms.ts";
 import { Id } from "#kernel/ids.ts";
-import { Moment, WireTime } from "#kernel/time.ts";
+import { MomentOrLocalTime, WireTime } from "#kernel/time.ts";
 import { FORMATS, LARGEST_FILE, MOST_ROWS } from "./terms.ts";
 
 const ImportedChannel = z
@@ -11,24 +11,21 @@ const ImportedChannel = z
     platform: z.string().max(30).optional().meta({ example: "feed" }),
     handle: z.string().max(200).optional().meta({ description: "Needed where the brand has several of the platform." }),
     overrides: Overrides.optional(),
-    scheduled_at: Moment.nullable().optional(),
+    scheduled_at: MomentOrLocalTime.nullable().optional(),
   })
   .refine(({ channel_id, platform }) => channel_id !== undefined || platform !== undefined, {
     error: "Name a channel by `channel_id`, or by `platform` and `handle`.",
   });
 
 /** One post of an import: what `POST /posts` takes, its channels also by their names. */
-export const ImportedPost = CreatePostInput.omit({ submit: true, approve: true, idea_id: true, channels: true }).extend(
-  {
-    channels: z.array(ImportedChannel).max(50).default([]),
-  },
-);
+export const ImportedPost = CreatePostFields.omit({ submit: true, approve: true, idea_id: true, channels: true })
+  .extend({
+    channels: z.array(ImportedChannel).max(50).prefault([]),
+  })
+  .check(resolveTimes);
 export type ImportedPost = z.output<typeof ImportedPost>;
 
-const rows = z
-  .array(z.record(z.string(), z.unknown()))
-  .max(MOST_ROWS, { error: `At most ${MOST_ROWS} posts at a time.` })
-  .optional();
+const rows = z.array(z.record(z.string(), z.unknown())).max(MOST_ROWS).optional();
 const file = z.string().max(LARGEST_FILE).optional();
 
 export const ImportInput = z

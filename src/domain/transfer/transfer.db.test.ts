@@ -271,7 +271,7 @@ describe("importing", () => {
     ["no body", "tags\na", { header: [expect.stringContaining('"body"')] }],
     ["nothing at all", "", { header: ONE }],
     ["an open quote", 'body\n"x', { csv: ONE }],
-    ["too few cells", "body,tags\nx", { "rows.0": ["Has 1 cells; the header has 2."] }],
+    ["too few cells", "body,tags\nx", { "rows.0": ["The row has 1 cells; the header has 2."] }],
     ["a time without a zone", "body,scheduled_at\nx,2031-01-01 10:00", { "rows.0.scheduled_at": ONE }],
     ["no list", 'body,tags\nx,"""open"', { "rows.0.tags": ONE }],
     ["media by name", "body,media_ids\nx,cat.png", { "rows.0.media_ids.0": ONE }],
@@ -286,7 +286,7 @@ describe("importing", () => {
       'body,channels,channel_settings\nx,feed,"{""feed"": {""overrides"": {""body"": ""\\ud800""}}}"',
       { "rows.0.channels.0.overrides.body": ONE },
     ],
-    ["501 rows", `body\n${"x\n".repeat(501)}`, { rows: ["At most 500 posts at a time."] }],
+    ["501 rows", `body\n${"x\n".repeat(501)}`, { rows: ["A file must have at most 500 posts."] }],
   ])("names what is wrong with a CSV of %s", (_what, csv, found) => bad({ csv }, found));
 
   const calendar = (...lines: string[]) =>

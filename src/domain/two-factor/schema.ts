@@ -2,14 +2,10 @@ import { z } from "zod";
 import { Code, Confirmation, SecondFactor } from "#domain/accounts/schema.ts";
 
 export const ChallengeInput = SecondFactor.extend({
-  two_factor_token: z
-    .string({ error: "The two_factor_token of the login is missing." })
-    .min(1, { error: "The two_factor_token of the login is missing." })
-    .max(200, { error: "Use at most 200 characters." })
-    .meta({
-      description: "From the answer of `POST /auth/login`, within 300 seconds.",
-      example: "m5GJ9kYb0rN2wXc7VqT1hLz8sDp4uEa6fRi3oKx0yZQ",
-    }),
+  two_factor_token: z.string().min(1).max(200).meta({
+    description: "From the answer of `POST /auth/login`, within 300 seconds.",
+    example: "m5GJ9kYb0rN2wXc7VqT1hLz8sDp4uEa6fRi3oKx0yZQ",
+  }),
 }).meta({ example: { two_factor_token: "m5GJ9kYb0rN2wXc7VqT1hLz8sDp4uEa6fRi3oKx0yZQ", code: "492039" } });
 export type ChallengeAnswer = z.output<typeof ChallengeInput>;
 

@@ -1,17 +1,18 @@
 import { z } from "zod";
 import { Id, LARGEST_ID } from "#kernel/ids.ts";
+import { says } from "#kernel/messages.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
 import { Moment, WireTime } from "#kernel/time.ts";
 import { DELIVERY_STATUSES, EVENTS, type EventName } from "./terms.ts";
 
-const event = z.enum(EVENTS, { error: `Must be one of ${EVENTS.join(", ")}.` });
+const event = z.enum(EVENTS);
 
 const url = z.string().trim().min(1).max(2048).meta({ example: "https://cms.example.com/hooks/masthead" });
 const description = z.string().trim().max(255).meta({ example: "Rebuilds the website" });
 const events = z
   .array(event)
-  .min(1, { error: "Choose at least one event." })
-  .refine((list) => new Set(list).size === list.length, { error: "Name each event once." });
+  .min(1)
+  .refine((list) => new Set(list).size === list.length, { error: says("must not name the same event twice") });
 
 export const EndpointView = z
   .object({

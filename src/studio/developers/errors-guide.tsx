@@ -19,8 +19,8 @@ export function ErrorsGuide({ catalogue }: ErrorsGuideProps) {
       <CodeBlock
         label="Validation, 422"
         code={{
-          message: "Must have at most 200 characters.",
-          errors: { "ideas.0.headline": ["Must have at most 200 characters."] },
+          message: "Headline must be at most 200 characters.",
+          errors: { "ideas.0.headline": ["Headline must be at most 200 characters."] },
         }}
       />
       <CodeBlock

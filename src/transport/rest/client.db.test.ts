@@ -100,5 +100,5 @@ test("a stranger registers, looks around, writes a post, has it approved and hea
     expect.objectContaining({ errors: { email: [expect.any(String)] } }),
   ]);
   const foreign = await getPost({ client, headers: brand, path: { id: 999_999 } });
-  expect([foreign.response?.status, foreign.error]).toEqual([404, { message: "Post not found." }]);
+  expect([foreign.response?.status, foreign.error]).toEqual([404, { message: "Post not found.", code: "not_found" }]);
 });

@@ -47,7 +47,7 @@ describe("methods", () => {
       const response = await ask(method, addressOf(path));
       expect([method, response.status]).toEqual([method, 405]);
       expect(response.headers.get("allow")?.split(", ").sort()).toEqual(allowed);
-      expect(await response.json()).toEqual({ message: expect.any(String) });
+      expect(await response.json()).toEqual({ message: expect.any(String), code: "method_not_allowed" });
     }
   });
 

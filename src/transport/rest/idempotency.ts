@@ -35,7 +35,7 @@ export async function once(
     return { ...(await run(services.db)), isReplay: false };
   }
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
-    throw invalid("Idempotency-Key", "Use 1 to 255 printable characters without spaces.");
+    throw invalid("Idempotency-Key", "Idempotency-Key must be 1 to 255 printable characters without spaces.");
   }
   const { pathname, search } = new URL(request.url);
   // Keyed, for a body may hold a password, which a plain digest in the table would let be guessed quickly.

@@ -92,7 +92,7 @@ const KINDS: { [K in Exclude<FaultKind, "refused">]: Entry<FaultDetail[K]> } = {
   invalid: {
     schema: "ValidationFailed",
     meaning: "A field is missing or wrong; `errors` goes from field paths to messages.",
-    example: { errors: { "ideas.0.headline": ["Must have at most 200 characters."] } },
+    example: { errors: { "ideas.0.headline": ["Headline must be at most 200 characters."] } },
     fields: { errors: z.record(z.string(), z.array(z.string())) },
   },
   limit_reached: {

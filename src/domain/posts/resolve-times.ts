@@ -1,0 +1,25 @@
+import type { z } from "zod";
+import { finding } from "#kernel/messages.ts";
+import { EXAMPLE, needsZone } from "#kernel/time.ts";
+import { clockChange, momentIn } from "#kernel/zone.ts";
+
+type Time = string | null | undefined;
+type Timed = { scheduled_at?: Time; timezone?: string | undefined; channels?: { scheduled_at?: Time }[] | undefined };
+
+/** For inputs of posts: times without an offset become the moments that they are in the `timezone` beside them. */
+export function resolveTimes({ value, issues }: z.core.ParsePayload<Timed>): void {
+  resolve(value, []);
+  for (const [index, channel] of (value.channels ?? []).entries()) resolve(channel, ["channels", index]);
+
+  function resolve(timed: { scheduled_at?: Time }, path: PropertyKey[]): void {
+    const { scheduled_at: time } = timed;
+    if (time === null || time === undefined || !needsZone(time)) return;
+    const zone = value.timezone;
+    const moment = zone === undefined ? null : momentIn(time, zone);
+    const wrong = zone === undefined ? NO_OFFSET : clockChange(zone);
+    if (moment === null) issues.push({ ...finding(wrong, [...path, "scheduled_at"]), input: time });
+    else timed.scheduled_at = moment;
+  }
+}
+
+const NO_OFFSET = `needs an offset, such as ${EXAMPLE}, or a \`timezone\` such as Europe/Berlin beside it`;

@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { finding, says } from "./messages.ts";
+
+const messagesOf = (schema: z.ZodType, input: unknown) =>
+  schema.safeParse(input).error?.issues.map(({ message }) => message);
+
+const Form = z.object({
+  email: z.email().max(30),
+  first_name: z.string().min(1).max(5),
+  format: z.enum(["csv", "json", "ics"]).optional(),
+  kind: z.literal("post").optional(),
+  count: z.number().int().min(1).max(3).optional(),
+  agree: z.boolean().optional(),
+  media_ids: z.array(z.number()).min(1).max(2).optional(),
+  id: z.uuid().optional(),
+  code: z.string().length(6).optional(),
+  site: z.url().optional(),
+  zone: z
+    .string()
+    .refine(() => false, { error: says("must be a time zone such as Europe/Berlin") })
+    .optional(),
+  own: z
+    .string()
+    .refine(() => false)
+    .optional(),
+  options: z.record(z.string().regex(/^[a-z]+$/), z.union([z.string(), z.number(), z.boolean()])).optional(),
+  day: z
+    .string()
+    .transform((_, ctx) => {
+      ctx.issues.push(finding("must be a day such as 2026-11-20"));
+      return z.NEVER;
+    })
+    .optional(),
+});
+const good = { email: "a@example.com", first_name: "Ada" };
+
+describe("messages", () => {
+  it.each<[input: object, message: string]>([
+    [{ email: undefined }, "Email is required."],
+    [{ email: "nobody" }, "Email must be an email address."],
+    [{ email: 7 }, "Email must be text."],
+    [{ first_name: "" }, "First name is required."],
+    [{ first_name: null }, "First name must be text."],
+    [{ first_name: "Adelaide" }, "First name must be at most 5 characters."],
+    [{ format: "pdf" }, "Format must be one of csv, json, ics."],
+    [{ kind: "page" }, "Kind must be post."],
+    [{ count: 1.5 }, "Count must be a whole number."],
+    [{ count: "1" }, "Count must be a number."],
+    [{ count: 0 }, "Count must be at least 1."],
+    [{ count: 4 }, "Count must be at most 3."],
+    [{ agree: "yes" }, "Agree must be true or false."],
+    [{ media_ids: 1 }, "Media IDs must be a list."],
+    [{ media_ids: [] }, "Media IDs must have at least 1 entry."],
+    [{ media_ids: [1, 2, 3] }, "Media IDs must have at most 2 entries."],
+    [{ media_ids: [1, "2"] }, "Entry 2 of media IDs must be a number."],
+    [{ id: "42" }, "ID must be a UUID such as 8b1a9953-4611-4b3f-9c7e-0a4bd2a3c1d5."],
+    [{ code: "12345" }, "Code must be exactly 6 characters."],
+    [{ site: "nowhere" }, "Site must be an address such as https://example.com/page."],
+    [{ zone: "Berlin" }, "Zone must be a time zone such as Europe/Berlin."],
+    [{ own: "x" }, "Own cannot be taken."],
+    [{ options: { size: [] } }, "Size must be text or a number or true or false."],
+    [{ options: { "1": "x" } }, "Entry 2 of options has a name that is not allowed."],
+    [{ day: "tomorrow" }, "Day must be a day such as 2026-11-20."],
+  ])("%j: %s", (input, message) => {
+    expect(messagesOf(Form, { ...good, ...input })).toEqual([message]);
+  });
+
+  it("of the input itself name it", () => {
+    expect(messagesOf(Form, [])).toEqual(["The input must be an object."]);
+    expect(messagesOf(z.strictObject({ a: z.string() }), { a: "x", b: 1 })).toEqual([
+      "The input has fields that are not known: b.",
+    ]);
+  });
+
+  it("of choices say what would do, or what the nearest one lacks", () => {
+    const Choice = z.union([z.object({ ids: z.array(z.number()) }), z.object({ all: z.literal(true) })]);
+    expect(messagesOf(Choice, { all: false })).toEqual([expect.stringMatching(/^The input cannot be taken: /)]);
+    expect(messagesOf(z.object({ at: z.union([z.string(), z.number()]) }), {})).toEqual(["At is required."]);
+  });
+});

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { invalid } from "./fault.ts";
+import { finding } from "./messages.ts";
+import { DAY, dayText, EXAMPLE, isWithinYears, localText, momentText, readTime, YEARS } from "./time.ts";
+import { clockChange, dayIn, momentIn } from "./zone.ts";
+
+/** One end of a range: a day, a moment, or a time on the clocks of the brand. */
+const Bound = z.string().transform((given, ctx) => {
+  // Clients paste our own `+00:00` unescaped into addresses, where `+` arrives as a space.
+  const written = readTime(given.replace(/^(\S+[Tt]\S+) (?=\d\d:?\d\d$)/, "$1+"));
+  if (written.kind !== "none" && isWithinYears(written.ms)) {
+    const write = { moment: momentText, local: localText, day: dayText }[written.kind];
+    return write(written.ms);
+  }
+  const words = `must be a day such as 2026-11-20, or a time such as ${EXAMPLE}`;
+  ctx.issues.push(finding(written.kind === "none" ? words : YEARS));
+  return z.NEVER;
+});
+
+/**
+ * `from` and `to` of a list; `resolveRange` makes moments of them.
+ * @param what is within the range, such as `Scheduled`
+ */
+export function rangeInput(what: string) {
+  return {
+    from: Bound.optional().meta({
+      description: `${what} at this time or later. A day, or a time without an offset, is the brand's.`,
+      example: "2026-11-01",
+    }),
+    to: Bound.optional().meta({
+      description: `${what} before this time, or on this day or earlier.`,
+      example: "2026-11-30",
+    }),
+  };
+}
+
+type Range = { from?: string | undefined; to?: string | undefined };
+
+/**
+ * The moments that a range means: from the first on, before the last. A day as `to` is part of the range.
+ * @param zone IANA name of the brand's
+ * @throws Fault invalid on `from` or `to`
+ */
+export function resolveRange({ from, to }: Range, zone: string): { from?: Date; to?: Date } {
+  const begin = from === undefined ? undefined : boundIn("from", from, zone, 0);
+  const end = to === undefined ? undefined : boundIn("to", to, zone, 1);
+  if (begin && end && begin >= end) throw invalid("to", "To must be later than `from`.");
+  return { ...(begin ? { from: begin } : {}), ...(end ? { to: end } : {}) };
+}
+
+function boundIn(field: string, text: string, zone: string, days: number): Date {
+  if (DAY.test(text)) return dayIn(text, zone, days);
+  const moment = momentIn(text, zone);
+  if (moment === null) throw invalid(field, `${field === "to" ? "To" : "From"} ${clockChange(zone)}.`);
+  return new Date(moment);
+}

@@ -1,0 +1,121 @@
+import { Temporal } from "temporal-polyfill";
+import { describe, expect, it } from "vitest";
+import { rangeInput, resolveRange } from "./range.ts";
+import { Day, Moment, MomentOrLocalTime } from "./time.ts";
+import { dayIn, momentIn } from "./zone.ts";
+
+const { from: Bound } = rangeInput("Done");
+
+describe("a moment", () => {
+  it.each([
+    ["2026-11-20T13:00:00+01:00", "2026-11-20T12:00:00.000Z"],
+    ["2026-11-20T13:00:00+0100", "2026-11-20T12:00:00.000Z"],
+    ["2026-11-20T13:00+0100", "2026-11-20T12:00:00.000Z"],
+    ["2026-11-20T13:00+01:00", "2026-11-20T12:00:00.000Z"],
+    ["2026-11-20T12:00Z", "2026-11-20T12:00:00.000Z"],
+    ["2026-11-20T12:00:00Z", "2026-11-20T12:00:00.000Z"],
+    ["2026-11-20t12:00:00z", "2026-11-20T12:00:00.000Z"],
+    ["2026-11-20 12:00:00Z", "2026-11-20T12:00:00.000Z"],
+    ["2026-11-20T12:00:00.289123Z", "2026-11-20T12:00:00.289Z"],
+    ["2026-11-20T12:00:00.123000+00:00", "2026-11-20T12:00:00.123Z"],
+    ["2026-11-20T06:30:00-05:30", "2026-11-20T12:00:00.000Z"],
+  ])("%s is %s", (given, moment) => {
+    for (const schema of [Moment, MomentOrLocalTime, Bound]) expect(schema.parse(given)).toBe(moment);
+  });
+
+  it.each([
+    ...["2026-02-30T00:00:00Z", "2026-11-20T24:00:00Z", "2026-11-20T12:60:00Z", "2026-11-20T12:00:00+24:00"],
+    ...["2026-11-20T12:00:00", "2026-11-20", "tomorrow", "", "2026-13-01T00:00:00Z", "1969-12-31T23:59:59Z"],
+    ...["9999-12-31T23:59:59-14:00", "0000-01-01T00:00:00Z", "+012026-01-01T00:00:00Z", "20261120T120000Z"],
+  ])("%j is none", (given) => {
+    const { error } = Moment.safeParse(given);
+    expect(error?.issues[0]?.message).toMatch(
+      /such as 2026-11-20T13:00:00\+01:00\.$|between the years 1970 and 9999\.$/,
+    );
+  });
+});
+
+describe("a local time", () => {
+  it.each([
+    ["2026-11-24T09:00", "Europe/Berlin", "2026-11-24T08:00:00.000Z"],
+    ["2026-07-24T09:00:00", "Europe/Berlin", "2026-07-24T07:00:00.000Z"],
+    ["2026-11-24 09:00", "Asia/Kathmandu", "2026-11-24T03:15:00.000Z"],
+    ["2026-11-24T09:00", "America/Los_Angeles", "2026-11-24T17:00:00.000Z"],
+    ["2026-03-29T02:30", "Europe/Berlin", null],
+    ["2026-10-25T02:30", "Europe/Berlin", null],
+  ])("%s in %s is %s", (given, zone, moment) => {
+    expect(momentIn(MomentOrLocalTime.parse(given), zone)).toBe(moment);
+  });
+
+  it("means what the calendar's own library says, around every change of the clocks", () => {
+    for (const zone of [
+      "Europe/Berlin",
+      "America/New_York",
+      "Australia/Lord_Howe",
+      "Pacific/Apia",
+      "America/Sao_Paulo",
+    ]) {
+      for (let hour = 0; hour < 366 * 24; hour += 1) {
+        const local = Temporal.PlainDateTime.from("2026-01-01T00:30").add({ hours: hour });
+        let expected: string | null;
+        try {
+          const found = local.toZonedDateTime(zone, { disambiguation: "reject" });
+          expected = new Date(found.epochMilliseconds).toISOString();
+        } catch {
+          expected = null;
+        }
+        const found = momentIn(MomentOrLocalTime.parse(local.toString()), zone);
+        if (found !== expected) expect([zone, local.toString(), found]).toEqual([zone, local.toString(), expected]);
+      }
+    }
+  });
+});
+
+describe("a day", () => {
+  it("begins with its first moment, also where midnight is left out", () => {
+    expect(Day.parse("2026-11-22")).toBe("2026-11-22");
+    expect(dayIn("2026-11-22", "Europe/Berlin", 0).toISOString()).toBe("2026-11-21T23:00:00.000Z");
+    expect(dayIn("2026-10-25", "Europe/Berlin", 1).toISOString()).toBe("2026-10-25T23:00:00.000Z");
+    // São Paulo went from 23:59 to 01:00.
+    expect(dayIn("2018-11-04", "America/Sao_Paulo", 0).toISOString()).toBe("2018-11-04T03:00:00.000Z");
+  });
+
+  it.each(["2026-02-30", "2026-11-22T00:00:00Z", "22.11.2026", "1969-12-31", ""])("%j is none", (given) => {
+    expect(Day.safeParse(given).success).toBe(false);
+  });
+});
+
+describe("a range", () => {
+  const range = (from: string | undefined, to: string | undefined, zone = "Europe/Berlin") => {
+    const parsed = { from: Bound.parse(from), to: Bound.parse(to) };
+    const found = resolveRange(parsed, zone);
+    return [found.from?.toISOString(), found.to?.toISOString()];
+  };
+
+  it("holds both its days, by the clocks of the brand", () => {
+    expect(range("2026-11-22", "2026-11-22")).toEqual(["2026-11-21T23:00:00.000Z", "2026-11-22T23:00:00.000Z"]);
+    expect(range("2026-11-22", "2026-11-22", "America/New_York")).toEqual([
+      "2026-11-22T05:00:00.000Z",
+      "2026-11-23T05:00:00.000Z",
+    ]);
+  });
+
+  it("takes moments, local times and the wire's own form whose plus became a space", () => {
+    expect(range("2026-11-22T09:00", "2026-11-22T09:00:00Z")).toEqual([
+      "2026-11-22T08:00:00.000Z",
+      "2026-11-22T09:00:00.000Z",
+    ]);
+    expect(range("2026-11-22T09:00:00.000000 00:00", undefined)).toEqual(["2026-11-22T09:00:00.000Z", undefined]);
+    expect(range("2026-11-22T09:00 0100", undefined)).toEqual(["2026-11-22T08:00:00.000Z", undefined]);
+  });
+
+  it("is refused when it ends before it begins, or at a time that the clocks leave out", () => {
+    expect(() => range("2026-11-23", "2026-11-22")).toThrow(
+      expect.objectContaining({ detail: { errors: { to: ["To must be later than `from`."] } } }),
+    );
+    expect(() => range("2026-03-29T02:30", undefined)).toThrow(
+      expect.objectContaining({ detail: { errors: { from: [expect.stringContaining("give it with its offset")] } } }),
+    );
+    expect(Bound.safeParse("soon").error?.issues[0]?.message).toMatch(/a day such as 2026-11-20, or a time such as/);
+  });
+});

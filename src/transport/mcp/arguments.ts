@@ -1,0 +1,77 @@
+import { z } from "zod";
+
+/**
+ * Arguments that a tool does not know, at any depth: REST passes over them, but a model takes silence for success.
+ * @param taken what the tool takes
+ * @returns messages by the argument's path, as in `errors` of a refusal
+ */
+export function unknownArguments(taken: z.ZodType, given: unknown): Record<string, string[]> {
+  const found: Record<string, string[]> = {};
+  search(taken, given, []);
+  return found;
+
+  function search(schema: z.ZodType, value: unknown, path: string[]): void {
+    const bare = unwrapped(schema);
+    if (bare instanceof z.ZodArray && Array.isArray(value)) {
+      for (const [index, item] of value.entries()) search(bare.element as z.ZodType, item, [...path, String(index)]);
+    }
+    if (!(bare instanceof z.ZodObject) || value === null || typeof value !== "object" || Array.isArray(value)) return;
+    const shape = bare.shape as Record<string, z.ZodType>;
+    for (const [name, item] of Object.entries(value)) {
+      const field = Object.hasOwn(shape, name) ? shape[name] : undefined;
+      if (field) search(field, item, [...path, name]);
+      else found[[...path, name].join(".")] = [refusal(name, path, Object.keys(shape))];
+    }
+  }
+}
+
+function unwrapped(schema: z.ZodType): z.ZodType {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
+    return unwrapped(schema.unwrap() as z.ZodType);
+  }
+  if (schema instanceof z.ZodPrefault) return unwrapped(schema.unwrap() as z.ZodType);
+  return schema instanceof z.ZodPipe ? unwrapped(schema.in as z.ZodType) : schema;
+}
+
+const SHOWN = 60;
+
+function refusal(name: string, path: string[], known: string[]): string {
+  const where = path.length === 0 ? "argument" : `field of ${path.join(".")}`;
+  const meant = closest(name, known);
+  const advice = meant === null ? `There are: ${known.join(", ")}.` : `Did you mean \`${meant}\`?`;
+  return `\`${name.toWellFormed().slice(0, SHOWN)}\` is no ${where}. ${advice}`;
+}
+
+/** The known name that was probably meant; null when none is near. */
+function closest(name: string, known: readonly string[]): string | null {
+  const given = name
+    .slice(0, SHOWN)
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "_");
+  const parts = given.split("_");
+  const ranked = known
+    .map((candidate) => ({ candidate, distance: distanceOf(given.replaceAll("_", ""), candidate.replaceAll("_", "")) }))
+    .toSorted((a, b) => a.distance - b.distance);
+  const [nearest] = ranked;
+  if (nearest && nearest.distance <= Math.max(1, Math.floor(nearest.candidate.length / 3))) return nearest.candidate;
+  // `id` for `post_id`, `media` for `media_ids`, `schedule_time` for `scheduled_at`.
+  return (
+    known.find((candidate) => candidate.split("_").some((word) => parts.some((part) => isStem(part, word)))) ?? null
+  );
+}
+
+const isStem = (a: string, b: string) => Math.min(a.length, b.length) > 1 && (a.startsWith(b) || b.startsWith(a));
+
+/** Levenshtein's: how many letters have to be added, taken away or changed. */
+function distanceOf(a: string, b: string): number {
+  let above = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (const [row, letter] of [...a].entries()) {
+    const line = [row + 1];
+    for (const [column, other] of [...b].entries()) {
+      const changed = (above[column] ?? 0) + (letter === other ? 0 : 1);
+      line.push(Math.min(changed, (above[column + 1] ?? 0) + 1, (line[column] ?? 0) + 1));
+    }
+    above = line;
+  }
+  return above[b.length] ?? 0;
+}

@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { BrandSummary, TeamList } from "#domain/brands/schema.ts";
+import { Channel } from "#domain/channels/schema.ts";
+import { Idea, ImportResult, MiningContext } from "#domain/ideas/schema.ts";
+import { LibraryAsset } from "#domain/media/schema.ts";
+import { PostMetrics } from "#domain/metrics/schema.ts";
+import { Post, Publication } from "#domain/posts/schema.ts";
+import { Comment } from "#domain/review/schema.ts";
+import { pageOutput } from "#kernel/page.ts";
+
+/** What tools answer where the body of REST holds more than an agent reads: everything else is taken off. */
+
+/** Of a text in a list; get_post has the whole. */
+const LONGEST_TEXT = 200;
+const text = z.string().overwrite((whole) => shorten(whole, LONGEST_TEXT));
+
+function shorten(whole: string, most: number): string {
+  return whole.length <= most ? whole : `${whole.slice(0, most - 1).toWellFormed()}…`;
+}
+
+export const Brands = z.object({
+  teams: z.array(BrandSummary.pick({ id: true, name: true, slug: true })),
+  current_team: TeamList.shape.current_team,
+});
+
+export const Channels = z.object({
+  channels: z.array(
+    Channel.pick({ id: true, platform: true, handle: true, display_name: true, status: true, capabilities: true }),
+  ),
+  ...pageOutput,
+});
+
+export const Posts = z.object({
+  posts: z.array(
+    Post.pick({ id: true, status: true, revision: true, scheduled_at: true, tags: true, updated_at: true }).extend({
+      body: text,
+      publications: z.array(
+        Publication.pick({ id: true, channel: true, status: true, scheduled_at: true, permalink: true }),
+      ),
+    }),
+  ),
+  ...pageOutput,
+});
+
+/** No cursor: interface.md "Limits". */
+export const Ideas = z.object({
+  ideas: z.array(
+    Idea.pick({ id: true, headline: true, format: true, status: true, external_key: true, post_ids: true }).extend({
+      body: text,
+      references: z.array(z.object({ url: z.string(), title: z.string() })).overwrite((all) => all.slice(0, 3)),
+      created_at: Idea.shape.created_at,
+    }),
+  ),
+  has_more: pageOutput.has_more,
+});
+
+export const Pushed = ImportResult.extend({
+  ideas: z.array(Idea.pick({ id: true, headline: true, format: true, status: true, external_key: true, origin: true })),
+});
+
+const { recent_posts: mined, top_posts: top } = MiningContext.shape;
+export const Mined = MiningContext.extend({
+  recent_posts: z.array(mined.element.extend({ body: text })),
+  top_posts: z.array(top.element.extend({ body: text })),
+});
+
+const { publications: measured } = PostMetrics.shape;
+/** Figures are read every night and kept for good; these are the newest ones. */
+const NIGHTS = 14;
+export const Metrics = z.object({
+  metrics: PostMetrics.extend({
+    publications: z.array(
+      measured.element.extend({ days: measured.element.shape.days.overwrite((days) => days.slice(-NIGHTS)) }),
+    ),
+  }),
+});
+
+export const Comments = z.object({
+  comments: z.array(Comment.omit({ post_id: true, via: true, origin: true, written_through: true, resolved_at: true })),
+  ...pageOutput,
+});
+
+export const Uploaded = z.object({
+  asset: LibraryAsset.pick({
+    ...{ id: true, name: true, kind: true, type: true, bytes: true, width: true, height: true },
+    ...{ duration_ms: true, alt_text: true, folder: true, url: true },
+  }),
+});

@@ -1,0 +1,100 @@
+import { globSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { parseInput } from "#kernel/execute.ts";
+import { isFault } from "#kernel/fault.ts";
+import { operations } from "./operations.ts";
+
+/** Every operation's input, given all that it does not take: what is said of it is a sentence in plain words. */
+
+const WRONG: unknown[] = [undefined, null, "", "?", "x".repeat(200_001), 7, -1, 1.5, 1e300, Number.NaN, true, [], {}];
+
+/** Inputs in each of which one thing is wrong, at any depth. */
+function* wrongFor(schema: z.ZodType, depth = 0): Generator<unknown> {
+  yield* WRONG;
+  if (depth > 4) return;
+  const within = unwrapped(schema);
+  if (within instanceof z.ZodObject) {
+    for (const [name, field] of Object.entries(within.shape as Record<string, z.ZodType>)) {
+      for (const value of wrongFor(field, depth + 1)) yield { [name]: value };
+    }
+  }
+  if (within instanceof z.ZodArray) {
+    for (const value of wrongFor(within.element as z.ZodType, depth + 1)) yield [value];
+    yield Array.from({ length: 1001 }, () => 7);
+  }
+  if (within instanceof z.ZodRecord) {
+    for (const value of wrongFor(within.valueType as z.ZodType, depth + 1)) yield { name: value, "Wrong name": value };
+  }
+  if (within instanceof z.ZodUnion) {
+    for (const option of within.options as z.ZodType[]) yield* wrongFor(option, depth + 1);
+  }
+}
+
+function unwrapped(schema: z.ZodType): z.ZodType {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault) {
+    return unwrapped(schema.unwrap() as z.ZodType);
+  }
+  return schema instanceof z.ZodPipe ? unwrapped(schema.in as z.ZodType) : schema;
+}
+
+function messagesOf(schema: z.ZodType, input: unknown): string[] {
+  try {
+    parseInput(schema, input);
+    return [];
+  } catch (error) {
+    if (isFault(error, "invalid")) return Object.values(error.detail.errors).flat();
+    throw error;
+  }
+}
+
+const DEFAULT_WORDS = /Invalid|[Ee]xpected|received|Too (big|small)|Unrecognized|undefined|NaN|\[object/;
+const SENTENCE = /^(?:[A-Z]|`).*[.?]$/s;
+
+it.each(operations.map((op) => [op.name, op] as const))("%s says what is wrong in words", (_name, op) => {
+  const said = new Set<string>();
+  for (const input of wrongFor(op.input)) for (const message of messagesOf(op.input, input)) said.add(message);
+  expect([...said].filter((message) => DEFAULT_WORDS.test(message) || !SENTENCE.test(message))).toEqual([]);
+});
+
+it("says that a field is required, and which values there are", () => {
+  const of = (name: string, input: unknown) =>
+    messagesOf(operations.find((op) => op.name === name)?.input ?? z.never(), input);
+  expect(of("ideas.import", { ideas: [{}] })).toEqual(["Headline is required."]);
+  expect(of("posts.export", { format: "pdf" })).toEqual(["Format must be one of csv, json, ics."]);
+  expect(of("invitations.create", { email: "x" })).toEqual(["Email must be an email address."]);
+});
+
+describe("messages that operations give themselves", () => {
+  const files = globSync("src/{kernel,domain,transport}/**/*.ts").filter((file) => !file.includes("test"));
+  // The message is mostly the second argument of `invalid`, on the same line or the next but one.
+  const given = files.flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(/\binvalid\(\s*[^;,]+?,\s*(["`])((?:(?!\1).)*)\1,?\s*\)/gs)].map(
+      ([, , message = ""]) => [file, message] as const,
+    ),
+  );
+
+  it("are sentences with a subject", () => {
+    expect(given.length).toBeGreaterThan(40);
+    const bad = given.filter(([, message]) => {
+      const isPredicate = /^(Must|Is|Are|Has|Have|Cannot|Names|Contains|At most|At least|Only)\b/.test(message);
+      return isPredicate || !(SENTENCE.test(message) || message.includes("${"));
+    });
+    expect(bad).toEqual([]);
+  });
+});
+
+it("every schema of the domain gets its messages from the kernel", () => {
+  const sources = new Map(globSync("src/**/*.ts").map((file) => [file, readFileSync(file, "utf8")]));
+  const reaches = (file: string, seen = new Set<string>()): boolean => {
+    if (file === "src/kernel/messages.ts") return true;
+    if (seen.has(file)) return false;
+    seen.add(file);
+    const folder = file.slice(0, file.lastIndexOf("/"));
+    const targets = [...(sources.get(file) ?? "").matchAll(/^(?:import|export)[^"';]*?"([#.][^"]+)"/gms)].map(
+      ([, to = ""]) => (to.startsWith("#") ? `src/${to.slice(1)}` : `${folder}/${to.slice(2)}`),
+    );
+    return targets.some((target) => reaches(target, seen));
+  };
+  expect(globSync("src/domain/*/schema.ts").filter((file) => !reaches(file))).toEqual([]);
+});
