@@ -49,24 +49,28 @@ export function parseInput<I extends z.ZodType>(schema: I, input: unknown): z.ou
   if (Object.keys(errors).length > 0) throw fault("invalid", { errors });
   const result = schema.safeParse(input);
   if (result.success) return result.data;
-  for (const issue of result.error.issues) {
+  for (const issue of result.error.issues.slice(0, MOST_FINDINGS)) {
     const path = issue.path.join(".") || "body";
-    errors[path] = [...(errors[path] ?? []), issue.message];
+    errors[path] ??= [];
+    errors[path].push(issue.message);
   }
   throw fault("invalid", { errors });
 }
 
 /** No field of any operation lies deeper, and a walk without an end would exhaust the stack. */
 const DEEPEST = 32;
-/** More than the largest file of posts holds. Input in which values are shared is small, and its walk is not. */
-const MOST_VALUES = 1_000_000;
+/** Twice what the largest file of posts holds. Input in which values are shared is small, and its walk is not. */
+const MOST_VALUES = 200_000;
+/** Findings that are answered: more help nobody, and a megabyte can hold half a million. */
+const MOST_FINDINGS = 500;
 
 /** PostgreSQL keeps neither NUL nor half a surrogate pair; text that has one is refused by name before it gets there. */
 function refuseUnstorable(input: unknown, errors: Record<string, string[]>): void {
+  const path: string[] = [];
   let seen = 0;
-  walk(input, []);
+  walk(input);
 
-  function walk(value: unknown, path: string[]): void {
+  function walk(value: unknown): void {
     seen += 1;
     if (seen > MOST_VALUES) throw fault("invalid", { errors: { body: [sentence([], "has too many values")] } });
     if (path.length > DEEPEST) {
@@ -76,9 +80,15 @@ function refuseUnstorable(input: unknown, errors: Record<string, string[]>): voi
         errors[path.join(".") || "body"] = [sentence(path, "contains a character that cannot be stored")];
       }
     } else if (Array.isArray(value)) {
-      for (const [index, item] of value.entries()) walk(item, [...path, String(index)]);
+      for (let index = 0; index < value.length; index += 1) step(String(index), value[index]);
     } else if (value && typeof value === "object" && Object.getPrototypeOf(value) === Object.prototype) {
-      for (const [key, item] of Object.entries(value)) walk(item, [...path, key]);
+      for (const [key, item] of Object.entries(value)) step(key, item);
     }
+  }
+
+  function step(key: string, value: unknown): void {
+    path.push(key);
+    walk(value);
+    path.pop();
   }
 }

@@ -1,14 +1,17 @@
 import { fault } from "#kernel/fault.ts";
+import { checkJson } from "#kernel/json.ts";
 import { readBytes } from "./rest/body.ts";
 
 /**
  * The same request with its body read already, for libraries that read bodies of any size.
- * @throws Fault payload_too_large for more than `limitBytes`
+ * @throws Fault payload_too_large for more than `limitBytes`, invalid for JSON that takes long to parse or to check
  */
 export async function boundBody(request: Request, limitBytes: number): Promise<Request> {
   if (request.body === null) return request;
   const { url, method, headers } = request;
-  return new Request(url, { method, headers, body: new Uint8Array(await readBytes(request, limitBytes)) });
+  const bytes = await readBytes(request, limitBytes);
+  if (headers.get("content-type")?.includes("json")) checkJson(new TextDecoder().decode(bytes));
+  return new Request(url, { method, headers, body: new Uint8Array(bytes) });
 }
 
 /**

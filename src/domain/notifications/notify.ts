@@ -65,7 +65,10 @@ function letterOf({ env }: PublicContext, to: string, { type, title, body }: Not
   return {
     to,
     subject: title,
-    paragraphs: body.split(/\s*\n\s*/),
+    paragraphs: body
+      .split("\n")
+      .map((line) => line.trim())
+      .filter((line) => line !== ""),
     ...(path === null ? {} : { action: { label: "Open in Masthead", url: new URL(path, env.APP_URL).href } }),
     ...wayOut(env, type),
   };

@@ -32,8 +32,16 @@ export default function TextDiff({ before, after }: TextDiffProps) {
   );
 }
 
+/** Comparing takes as long as two texts differ, squared; this long the page may stand still. */
+const LONGEST_MS = 500;
+
 /** Whole words, read together where they stand together; where nothing but space and line breaks differ, those. */
-function compareWords(before: string, after: string) {
-  const words = diffWords(before, after);
-  return words.some(({ added, removed }) => added || removed) ? words : diffWordsWithSpace(before, after);
+function compareWords(before: string, after: string): { added?: boolean; removed?: boolean; value: string }[] {
+  const replaced = [
+    { removed: true, value: before },
+    { added: true, value: after },
+  ];
+  const words = diffWords(before, after, { timeout: LONGEST_MS }) ?? replaced;
+  if (words.some(({ added, removed }) => added || removed)) return words;
+  return diffWordsWithSpace(before, after, { timeout: LONGEST_MS }) ?? replaced;
 }

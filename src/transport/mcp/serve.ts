@@ -1,5 +1,6 @@
 import { createMcpHandler, isJsonContentType, ProtocolErrorCode } from "@modelcontextprotocol/server";
 import { fault, isFault } from "#kernel/fault.ts";
+import { parseJson } from "#kernel/json.ts";
 import { TIER_NAMES } from "#kernel/permissions.ts";
 import type { Platform } from "#platform/services.ts";
 import { authenticateBearer } from "../authenticate.ts";
@@ -103,7 +104,7 @@ function challenge({ headers }: Request, appUrl: string): string {
 async function readMessage(request: Request): Promise<Response | { value: unknown }> {
   const bytes = await readBytes(request, LARGEST_BODY);
   try {
-    const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    const value: unknown = parseJson(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
     // No revision since 2025-06-18 knows batches, and a batch would be many calls for one in the throttle.
     if (Array.isArray(value)) return noMessage(ProtocolErrorCode.InvalidRequest, "Send one message, not a batch.");
     return { value };

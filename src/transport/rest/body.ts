@@ -1,4 +1,5 @@
-import { fault, invalid } from "#kernel/fault.ts";
+import { fault, invalid, isFault } from "#kernel/fault.ts";
+import { parseJson } from "#kernel/json.ts";
 import { type Form, readForm } from "./multipart.ts";
 
 const JSON_LIMIT = 1024 * 1024;
@@ -86,8 +87,9 @@ function decode(bytes: Buffer): string {
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch (error) {
+    if (isFault(error)) throw error;
     throw fault("malformed", { message: `The body is not valid JSON: ${(error as SyntaxError).message}` });
   }
 }

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { parseJson } from "./json.ts";
+
+test.each([
+  ['{"a": [1, "two", null], "b": {"c": "[[[[\\"]]]]"}}'],
+  ['"\\\\"'],
+  [JSON.stringify({ deep: JSON.parse(`${"[".repeat(60)}${"]".repeat(60)}`), text: "{[,:".repeat(50_000) })],
+])("reads what JSON.parse reads: %#", (text) => {
+  expect(parseJson(text)).toEqual(JSON.parse(text));
+});
+
+test.each(['{"a": ', '{"a\\": 1}', "[1,]", ""])("refuses what is no JSON: %s", (text) => {
+  expect(() => parseJson(text)).toThrow(SyntaxError);
+});
+
+test.each([
+  ["levels", `${"[".repeat(500_000)}${"]".repeat(500_000)}`, "Is nested too deeply."],
+  ["levels of objects", `${'{"a":'.repeat(150_000)}0`, "Is nested too deeply."],
+  ["values", `[${"0,".repeat(500_000)}0]`, "Has too many values."],
+])("refuses a megabyte of %s within moments", (_what, text, message) => {
+  const begun = performance.now();
+  expect(() => parseJson(text)).toThrow(expect.objectContaining({ detail: { errors: { body: [message] } } }));
+  expect(performance.now() - begun).toBeLessThan(100);
+});
