@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LARGEST_UPLOAD } from "#domain/media/terms.ts";
+import { LARGEST_FILE } from "#domain/transfer/terms.ts";
 import { fault } from "#kernel/fault.ts";
 import { answerOf } from "#transport/faults.ts";
 import { headerLines } from "./web-headers.ts";
@@ -32,7 +33,8 @@ export function bodyLimit(destination: Destination, path: string, headers: Incom
   if (destination.to === "mcp") return MIB;
   if (destination.to === "oauth") return 256 * KIB;
   if (path.startsWith("/api/media/uploads/")) return LARGEST_UPLOAD;
-  if (path.startsWith("/api/trpc/")) return 24 * MIB;
+  if (path === "/api/posts/import") return LARGEST_FILE;
+  if (path.startsWith("/api/trpc/")) return MIB;
   return GUEST_LIMIT;
 }
 

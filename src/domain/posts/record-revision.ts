@@ -11,10 +11,15 @@ export async function recordRevision(tx: Tx, ctx: BrandContext, caller: Person, 
   const content = revisionContent(planUnchanged(post));
   const by = { authorId: caller.userId, origin: originOf(ctx.origin.door), ...(await readCredential(tx, caller)) };
   const createdAt = ctx.clock.now();
-  await tx.postRevision.create({ data: { postId, revision, ...by, content, contentHash, isSubmitted: contentHash === submittedHash, createdAt } });
+  await tx.postRevision.create({
+    data: { postId, revision, ...by, content, contentHash, isSubmitted: contentHash === submittedHash, createdAt },
+  });
 }
 
 /** The post's present revision is put before the approvers: clients may see it from now on. */
-export async function markSubmitted(tx: Tx, { id: postId, revision }: Pick<FullPost, "id" | "revision">): Promise<void> {
+export async function markSubmitted(
+  tx: Tx,
+  { id: postId, revision }: Pick<FullPost, "id" | "revision">,
+): Promise<void> {
   await tx.postRevision.updateMany({ where: { postId, revision }, data: { isSubmitted: true } });
 }

@@ -1,8 +1,11 @@
+import { setImmediate } from "node:timers/promises";
 import { selectPosts } from "#domain/posts/index.ts";
 import type { PostFilters } from "#domain/posts/schema.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { Download } from "#kernel/download.ts";
 import { operation } from "#kernel/operation.ts";
+import { createFairQueue } from "#platform/heavy/fair-queue.ts";
+import { processWide } from "#platform/heavy/process-wide.ts";
 import { type ExportedPost, ExportInput } from "./schema.ts";
 import type { Format } from "./terms.ts";
 import { viewExported } from "./view.ts";
@@ -10,7 +13,15 @@ import { csvHead, writeCsv } from "./write-csv.ts";
 import { icsHead, icsTail, writeIcs } from "./write-ics.ts";
 
 /** Posts in memory at a time, however many there are. */
-const BATCH = 200;
+const BATCH = 50;
+/** Others get their turn after so long: writing one large post takes about as much. */
+const SLICE_MS = 10;
+
+/** Posts are read for few files at a time, and for one account's one after the other; nobody waits for a slow line. */
+const turns = () =>
+  processWide("exports", () =>
+    createFairQueue({ running: 2, runningPerClient: 1, waiting: 200, waitingPerClient: 20 }),
+  );
 
 type Item = { post: ExportedPost; uid: string; updatedAt: Date };
 type Writer = { type: string; head: () => string; item: (item: Item, isFirst: boolean) => string; tail: () => string };
@@ -54,7 +65,9 @@ type Pages = AsyncGenerator<Item[], void>;
 async function* walk(ctx: BrandContext, filters: PostFilters): Pages {
   const host = new URL(ctx.env.APP_URL).hostname;
   for (let after: { id: number } | undefined; ; ) {
-    const page = await selectPosts(ctx.db, ctx, filters, { sort: "oldest", after }, BATCH);
+    const page = await turns().run(`brand:${ctx.brandId}`, () =>
+      selectPosts(ctx.db, ctx, filters, { sort: "oldest", after }, BATCH),
+    );
     yield page.map(({ post }) => {
       return { post: viewExported(post, ctx), uid: `post-${post.id}@${host}`, updatedAt: post.updatedAt };
     });
@@ -69,9 +82,15 @@ async function* write(writer: Writer, first: IteratorResult<Item[], void>, rest:
   let isFirst = true;
   for (let page = first; !page.done; page = await rest.next()) {
     let text = "";
+    let begun = performance.now();
     for (const item of page.value) {
       text += writer.item(item, isFirst);
       isFirst = false;
+      if (performance.now() - begun < SLICE_MS) continue;
+      yield text;
+      text = "";
+      await setImmediate();
+      begun = performance.now();
     }
     yield text;
   }

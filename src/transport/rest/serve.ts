@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
-import type { Caller, Door } from "#kernel/context.ts";
+import { createLanes, type Lanes } from "#domain/limits/index.ts";
+import type { Caller, Door, PublicContext } from "#kernel/context.ts";
 import type { Download } from "#kernel/download.ts";
 import { execute } from "#kernel/execute.ts";
 import { fault } from "#kernel/fault.ts";
@@ -43,6 +44,7 @@ export function createServe(services: Platform): Serve {
   const app = new Hono<Vars>();
   const throttle = services.env.RATE_LIMITS === "off" ? unlimited : createThrottle();
   const follow = createFollow(services);
+  const lanes = createLanes();
 
   app.use(async (c, next) => {
     const requestId = requestIdOf(c.req.raw.headers);
@@ -57,7 +59,8 @@ export function createServe(services: Platform): Serve {
   // In this order `{` comes after every letter: what `/posts/export` does not answer is not taken for `/posts/{id}`.
   for (const [template, list] of [...Map.groupBy(routes, ({ path }) => path)].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const path = BASE + template.replaceAll(/\{(\w+)\}/g, ":$1");
-    for (const route of list) app.on(route.method, path, (c) => handle(services, { throttle, follow }, route, c));
+    for (const route of list)
+      app.on(route.method, path, (c) => handle(services, { throttle, follow, lanes }, route, c));
     close(
       app,
       path,
@@ -88,7 +91,7 @@ function close(app: Hono<Vars>, path: string, methods: readonly string[]): void 
   });
 }
 
-type Parts = { throttle: Throttle; follow: ReturnType<typeof createFollow> };
+type Parts = { throttle: Throttle; follow: ReturnType<typeof createFollow>; lanes: Lanes };
 
 async function handle(services: Platform, parts: Parts, route: Route, c: Context<Vars>): Promise<Response> {
   if (services.env.MAINTENANCE_MODE) throw fault("maintenance", {});
@@ -115,6 +118,24 @@ async function handle(services: Platform, parts: Parts, route: Route, c: Context
     const again = async () => enter(route.op, { ...arrival, caller: await whoCalls() });
     return parts.follow({ ctx, request, again }, { ...ALWAYS, ...limits, "Cache-Control": "no-store" });
   }
+  // An upload takes as long as its sender's line; what it costs beyond that has turns of its own.
+  const work = () => carryOut(services, { route, request, ctx, ids, caller, limits, requestId: origin.requestId });
+  return route.body === "multipart" ? work() : parts.lanes.run(caller, address, work);
+}
+
+type Admitted = {
+  route: Route;
+  request: Request;
+  ctx: PublicContext;
+  ids: Record<string, number>;
+  caller: Caller;
+  limits: Record<string, string>;
+  requestId: string;
+};
+
+/** Reads the body, runs the operation and writes the answer. */
+async function carryOut(services: Platform, admitted: Admitted): Promise<Response> {
+  const { route, request, ctx, ids, caller, limits, requestId } = admitted;
   const { input, raw, discard } = await readInput(route, request);
   const { status, body, isReplay } = await once({ services, caller, route, request, raw }, async (db) => {
     const output = await execute(route.op, { ...ctx, db }, { ...input, ...ids });
@@ -125,7 +146,7 @@ async function handle(services: Platform, parts: Parts, route: Route, c: Context
   const headers: Record<string, string> = { ...ALWAYS, ...limits, "Cache-Control": route.cache ?? "no-store" };
   if (isReplay) headers["Idempotent-Replayed"] = "true";
   if (route.downloads) {
-    const onFailure = (err: unknown) => services.log.error({ err, requestId: origin.requestId }, "download broken off");
+    const onFailure = (err: unknown) => services.log.error({ err, requestId }, "download broken off");
     return answerDownload(body as Download, headers, onFailure);
   }
   return status === 204 ? new Response(null, { status, headers }) : Response.json(body, { status, headers });
