@@ -159,7 +159,7 @@ describe("exporting", () => {
     await own.as(own.owner)(importPosts, { posts: Array.from({ length: 500 }, (_, index) => ({ body: `${index}` })) });
     const { chunks } = await own.as(own.owner)(exportPosts, { format: "json" });
     const parts = await Array.fromAsync(chunks);
-    expect(parts).toHaveLength(5);
+    expect(parts.length).toBeGreaterThan(10);
     const { posts } = JSON.parse(parts.join("")) as { posts: ExportedPost[] };
     expect(posts.map(({ body }) => body)).toEqual(Array.from({ length: 500 }, (_, index) => `${index}`));
   });
