@@ -2,6 +2,7 @@ import type { SystemContext } from "#kernel/job.ts";
 import {
   type Call,
   LeaseOver,
+  NOT_AUTHORIZED,
   type Outgoing,
   type PublishError,
   type Publisher,
@@ -124,6 +125,8 @@ export function conclude(
   const tries = claimed.tries + 1;
   if (outcome.kind === "failed") {
     const { error } = outcome;
+    // The channel loses its connection with this: what found it out waits there with the others.
+    if (error.code === NOT_AUTHORIZED && !claimed.isAmbiguous) return { kind: "retry", error, seconds: 0 };
     const seconds = error.retryable ? retryIn(tries, outcome.retryAfterSeconds, timing) : null;
     // A refusal now says nothing of an earlier request that got no answer.
     if (claimed.isAmbiguous) return seconds === null ? { kind: "unknown", error } : { kind: "again", error, seconds };

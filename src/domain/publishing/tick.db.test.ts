@@ -3,7 +3,7 @@ import { WAITING_DAYS } from "#domain/channels/terms.ts";
 import { createWorld } from "#test/world.ts";
 import { nextDueIn } from "./claim.ts";
 import { createTick, listFeedEntries, showFeed, showFeedEntry } from "./index.ts";
-import { addPublication, read } from "./test-publication.ts";
+import { addPublication, addTestChannel, read } from "./test-publication.ts";
 
 it("publishes what is due on the feed, once, with its event and its address", async () => {
   const lines: string[] = [];
@@ -83,6 +83,28 @@ it("keeps what comes due on a channel that lost its connection waiting until it 
   await setStatus("connected");
   expect(await tick.drain()).toBe(1);
   expect(await read(world, id)).toMatchObject({ status: "published" });
+});
+
+it("keeps what the platform refused for want of a permission, and sends it once the channel is connected again", async () => {
+  const world = await createWorld();
+  const channelId = await addTestChannel(world, "key");
+  const error = { code: "not_authorized", category: "user", message: "No.", retryable: false } as const;
+  let isAllowed = false;
+  const publish = async () =>
+    isAllowed
+      ? { kind: "done" as const, externalId: "1", permalink: "https://x.example/1" }
+      : { kind: "failed" as const, error, retryAfterSeconds: null };
+  const tick = createTick(world.services, { extra: [{ platform: "test_key", timeoutMs: 1000, publish }] });
+  const { id } = await addPublication(world, { body: "Hello", channelId });
+  await tick.drain();
+  expect(await read(world, id)).toMatchObject({ status: "scheduled", error });
+  expect(await world.db.channel.findUnique({ where: { id: channelId } })).toMatchObject({ status: "needs_reconnect" });
+  expect(await tick.drain()).toBe(0);
+  isAllowed = true;
+  await world.db.channel.update({ where: { id: channelId }, data: { status: "connected" } });
+  world.clock.advance(1000);
+  await tick.drain();
+  expect(await read(world, id)).toMatchObject({ status: "published", error: null });
 });
 
 it("fails what has waited for its channel too long, and on a disabled channel at once", async () => {

@@ -15,6 +15,7 @@ import { pollEvery } from "./poll.ts";
 import { usePublicationEvents } from "./publication-events.tsx";
 import classes from "./publications.module.css";
 import { Resolve } from "./resolve.tsx";
+import { WaitingNotice } from "./waiting-notice.tsx";
 
 const Copy = lazy(async () => ({ default: (await import("#ui/copy.tsx")).Copy }));
 
@@ -80,6 +81,7 @@ function Publication({ post, publication }: PublicationProps) {
         </div>
       ) : null}
       <Timeline label={`What happened on ${name}`} events={events} />
+      <WaitingNotice publication={publication} />
       {status === "unknown" ? <Resolve publicationId={publication.id} name={name} /> : null}
     </article>
   );

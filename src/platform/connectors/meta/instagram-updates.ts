@@ -93,7 +93,7 @@ function readMessaging(given: unknown, { subject, at }: Source, now: Date): Inbo
       ...common,
       kind: types.includes("story_mention") ? "mention" : "message",
       author: profileOf(sender),
-      body: [message.text, ...types.map(describeAttachment)].filter(Boolean).join("\n"),
+      body: [message.text, ...types.map(describeAttachment)].filter(Boolean).join("\n") || UNSUPPORTED,
       permalink: "",
       inReplyTo: null,
       receivedAt: data.timestamp === 0 ? at : timeOf(data.timestamp, now),
@@ -150,6 +150,9 @@ function describeAttachment(type: string): string {
   if (type === "story_mention") return "Mentioned you in their story.";
   return ATTACHMENTS[type] ?? "Sent an attachment.";
 }
+
+/** Disappearing photos and the like come without anything to read. */
+const UNSUPPORTED = "Sent something that can only be seen on Instagram.";
 
 const ATTACHMENTS: Readonly<Record<string, string>> = {
   image: "Sent an image.",

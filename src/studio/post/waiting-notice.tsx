@@ -1,0 +1,28 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { WAITING_DAYS } from "#domain/channels/terms.ts";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { TextLink } from "#ui/link.tsx";
+import { useNow } from "#ui/use-now.ts";
+import type { Post } from "../composer/draft.ts";
+import { studioPath, useBrand } from "../frame/brand.tsx";
+
+interface WaitingNoticeProps {
+  publication: Post["publications"][number];
+}
+
+/** Says why something has not been published although its time has come: its channel lost its connection. */
+export function WaitingNotice({ publication: { channel, status, scheduled_at: at } }: WaitingNoticeProps) {
+  const { handle } = useBrand();
+  const now = useNow();
+  const isLate = status === "scheduled" && at !== null && Date.parse(at) < now.getTime();
+  const { data } = useQuery({ ...useTRPC().channels.show.queryOptions({ id: channel.id }), enabled: isLate });
+  if (!isLate || data?.status !== "needs_reconnect") return null;
+  return (
+    <p>
+      The channel lost its connection. The post waits for up to {WAITING_DAYS} days until it is{" "}
+      <TextLink href={studioPath(handle, `channels/${channel.id}`)}>connected again</TextLink>.
+    </p>
+  );
+}
