@@ -2,7 +2,7 @@ import type { PublicContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import type { Inbound, InboundEvent, InboundRequest, InboundResult } from "#platform/connectors/contract.ts";
 import { findInbound } from "#platform/connectors/inbounds.ts";
-import type { Prisma, Tx } from "#platform/db/index.ts";
+import type { Tx } from "#platform/db/index.ts";
 import { mintToken } from "#platform/random-token.ts";
 import { findKnown } from "./find.ts";
 import { contentOf, digestOf, hasGoodIds, laneOf, subjectHashOf } from "./rules.ts";
@@ -69,27 +69,22 @@ async function store(
 ): Promise<string | null> {
   const key = ctx.env.AUTH_SECRET ?? "";
   const now = ctx.clock.now();
-  const data = events.map((event) => {
+  const rows = events.map((event) => {
     const { kind, ...payload } = contentOf(event);
-    return {
-      platform,
-      kind,
-      digest: digestOf(key, event),
-      lane: laneOf(key, event),
-      platforms: [...event.platforms],
-      subject: event.subject,
-      author: "author" in event ? (event.author?.externalId ?? null) : null,
-      // Times become texts, as in every column of JSON.
-      payload: JSON.parse(JSON.stringify(payload)) as Prisma.InputJsonObject,
-      nextAttemptAt: now,
-      receivedAt: now,
-    };
+    const author = "author" in event ? (event.author?.externalId ?? null) : null;
+    const { platforms, subject } = event;
+    return { kind, digest: digestOf(key, event), lane: laneOf(key, event), platforms, subject, author, payload };
   });
-  const stored = await tx.inboundEvent.createManyAndReturn({
-    data,
-    skipDuplicates: true,
-    select: { id: true, lane: true, digest: true },
-  });
+  // One statement with one parameter: a network may bring a thousand at a time, and waits for the answer.
+  const stored = await tx.$queryRaw<{ id: bigint; lane: string; digest: string }[]>`
+    insert into inbound_events (platform, kind, digest, lane, platforms, subject, author, payload, next_attempt_at, received_at)
+    select ${platform}, kind, digest, lane, platforms, subject, author, payload, ${now}, ${now}
+    from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (
+      kind text, digest text, lane text, platforms text[], subject text, author text, payload jsonb
+    )) with ordinality as event (kind, digest, lane, platforms, subject, author, payload, place)
+    order by place
+    on conflict (digest) do nothing
+    returning id, lane, digest`;
   const lanes = new Map(stored.map(({ id, lane }) => [lane, id]));
   for (const id of lanes.values()) await ctx.queue.enqueue(tx, workOff, { event_id: String(id) });
   const isNew = new Set(stored.map(({ digest }) => digest));

@@ -1,7 +1,7 @@
 import { job, type SystemContext } from "#kernel/job.ts";
 import { Prisma, type Tx } from "#platform/db/index.ts";
 import { handleEvent } from "./handle.ts";
-import { Content, RETRY_SECONDS, type Taken } from "./rules.ts";
+import { Content, isDecision, RETRY_SECONDS, type Taken } from "./rules.ts";
 import { startDeletion } from "./start-deletion.ts";
 
 /** First key of the advisory locks that let one event of a lane be worked off before the next. */
@@ -18,15 +18,18 @@ export const workOff = job<{ event_id: string }>({
   name: "callbacks.work_off",
   options: { retryLimit: 8, retryDelay: 5, expireInSeconds: 900, concurrency: 4 },
   async perform(ctx, { event_id: id }) {
-    const event = await ctx.db.inboundEvent.findUnique({ where: { id: BigInt(id) }, select: { lane: true } });
+    const event = await ctx.db.inboundEvent.findUnique({
+      where: { id: BigInt(id) },
+      select: { lane: true, kind: true },
+    });
     if (!event) return;
-    while (await workNext(ctx, event.lane));
+    while (await workNext(ctx, event));
   },
 });
 
 /** @returns whether there may be more to do in this lane now */
-async function workNext(ctx: SystemContext, lane: string): Promise<boolean> {
-  await startDeletion(ctx, lane);
+async function workNext(ctx: SystemContext, { lane, kind }: { lane: string; kind: string }): Promise<boolean> {
+  if (isDecision({ kind })) await startDeletion(ctx, lane);
   const hand: { event: { id: bigint; tries: number; kind: string } | null } = { event: null };
   try {
     return await ctx.db.$transaction(async (tx) => {
