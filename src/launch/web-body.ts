@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { LARGEST_UPLOAD } from "#domain/media/terms.ts";
 import { LARGEST_FILE } from "#domain/transfer/terms.ts";
 import { fault } from "#kernel/fault.ts";
+import { GUEST_BODY_LIMIT } from "#transport/bound-body.ts";
 import { answerOf } from "#transport/faults.ts";
 import { headerLines } from "./web-headers.ts";
 import type { Destination } from "./web-route.ts";
@@ -9,8 +10,6 @@ import type { Destination } from "./web-route.ts";
 const KIB = 1024;
 const MIB = 1024 * KIB;
 
-/** Bytes that anybody may send who shows no credential: passwords, forms, questions of programs. */
-const GUEST_LIMIT = 64 * KIB;
 /** Other companies' servers show a signature instead, over the body itself. */
 const CALLBACK_LIMIT = MIB;
 /** What is refused is read on for a while, for most clients hear an answer only once they have sent all. */
@@ -28,14 +27,14 @@ const SLOWEST: Pace = { spanMs: 30_000, bytes: 8 * KIB };
  */
 export function bodyLimit(destination: Destination, path: string, headers: IncomingMessage["headers"]): number {
   if (path.startsWith("/webhooks/")) return CALLBACK_LIMIT;
-  if (headers.authorization === undefined && !headers.cookie?.includes("masthead.session=")) return GUEST_LIMIT;
+  if (headers.authorization === undefined && !headers.cookie?.includes("masthead.session=")) return GUEST_BODY_LIMIT;
   if (destination.to === "rest") return LARGEST_UPLOAD + MIB;
   if (destination.to === "mcp") return MIB;
   if (destination.to === "oauth") return 256 * KIB;
   if (path.startsWith("/api/media/uploads/")) return LARGEST_UPLOAD;
   if (path === "/api/posts/import") return LARGEST_FILE;
   if (path.startsWith("/api/trpc/")) return MIB;
-  return GUEST_LIMIT;
+  return GUEST_BODY_LIMIT;
 }
 
 export function hasBody({ headers }: IncomingMessage): boolean {

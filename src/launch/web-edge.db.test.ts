@@ -345,6 +345,23 @@ describe("bodies", () => {
     expect(heard).toContain("<p>5");
   });
 
+  test("who may not upload is told so before a form is read", async () => {
+    const { bearer, owner } = plain.world;
+    for (const token of [await bearer(owner, { kind: "tiered", tier: "read" }), "1|mh_unknown"]) {
+      const head =
+        `POST /api/v1/media/assets HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${token}\r\n` +
+        "Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 500000000\r\n\r\n";
+      const heard = await say(plain, head, (socket) => socket.once("data", () => socket.destroy()));
+      expect(heard).toMatch(/^HTTP\/1.1 40[13] /);
+    }
+  });
+
+  test("a door that knows its caller takes no more of a guest than the edge does", async () => {
+    const body = JSON.stringify({ email: "a@example.com", password: "x".repeat(70_000) });
+    const headers = { authorization: "Bearer 1|mh_unknown", "content-type": "application/json" };
+    expect((await ask(plain, "/api/v1/auth/login", { method: "POST", headers, body })).status).toBe(413);
+  });
+
   test("one that drips is ended with 408, one that is merely slow arrives", async () => {
     const strict = await open({ env: { RATE_LIMITS: "off" }, pace: { spanMs: 150, bytes: 10 } });
     const head = (bytes: number) =>

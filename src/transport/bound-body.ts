@@ -2,6 +2,9 @@ import { fault } from "#kernel/fault.ts";
 import { checkJson } from "#kernel/json.ts";
 import { readBytes } from "./rest/body.ts";
 
+/** Bytes that anybody may send whom we do not know: passwords, forms, questions of programs. */
+export const GUEST_BODY_LIMIT = 64 * 1024;
+
 /**
  * The same request with its body read already, for libraries that read bodies of any size.
  * @throws Fault payload_too_large for more than `limitBytes`, invalid for JSON that takes long to parse or to check

@@ -8,6 +8,7 @@ import { parseId } from "#kernel/ids.ts";
 import type { Platform } from "#platform/services.ts";
 import { VERSION } from "#platform/version.ts";
 import { authenticateBearer } from "../authenticate.ts";
+import { GUEST_BODY_LIMIT } from "../bound-body.ts";
 import { enter } from "../call.ts";
 import { clientAddress } from "../client-address.ts";
 import { asksForEvents, createFollow } from "../events.ts";
@@ -136,7 +137,7 @@ type Admitted = {
 /** Reads the body, runs the operation and writes the answer. */
 async function carryOut(services: Platform, admitted: Admitted): Promise<Response> {
   const { route, request, ctx, ids, caller, limits, requestId } = admitted;
-  const { input, raw, discard } = await readInput(route, request);
+  const { input, raw, discard } = await readInput(route, request, caller);
   const { status, body, isReplay } = await once({ services, caller, route, request, raw }, async (db) => {
     const output = await execute(route.op, { ...ctx, db }, { ...input, ...ids });
     const made = route.isIdle?.(output) ? 200 : route.status;
@@ -154,7 +155,7 @@ async function carryOut(services: Platform, admitted: Admitted): Promise<Respons
 
 type Input = { input: Record<string, unknown>; raw: string | Buffer; discard(): Promise<void> };
 
-async function readInput(route: Route, request: Request): Promise<Input> {
+async function readInput(route: Route, request: Request, caller: Caller): Promise<Input> {
   const { searchParams } = new URL(request.url);
   const discardNothing = async () => {};
   if (route.method === "GET") {
@@ -163,10 +164,11 @@ async function readInput(route: Route, request: Request): Promise<Input> {
   // Only what the document names: a password, say, must not work in an address, which logs keep.
   const named = [...searchParams].filter(([name]) => route.query?.includes(name));
   const query = queryInput(route.op.input, new URLSearchParams(named));
+  const reading = caller.kind === "guest" ? { ...route, limitBytes: GUEST_BODY_LIMIT } : route;
   const { input, ...rest } =
     route.body === "multipart"
       ? await readUpload(request)
-      : { ...(await readBody(request, route)), discard: discardNothing };
+      : { ...(await readBody(request, reading)), discard: discardNothing };
   const revision = revisionOf(request.headers.get("if-match"));
   return { input: { ...query, ...input, ...(revision === null ? {} : { revision }) }, ...rest };
 }

@@ -4,6 +4,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createTRPCClient, httpBatchLink } from "@trpc/client";
 import { createTRPCContext } from "@trpc/tanstack-react-query";
 import { type ReactNode, useState } from "react";
+import { MOST_CALLS } from "./batch.ts";
 import { queryDefaults } from "./query-client.ts";
 import type { AppRouter } from "./root.ts";
 
@@ -21,7 +22,7 @@ export function TrpcRoot({ brandSlug, children }: { brandSlug: string | null; ch
         httpBatchLink({
           url: "/api/trpc",
           maxURLLength: 4000,
-          maxItems: 50,
+          maxItems: MOST_CALLS,
           headers: brandSlug === null ? {} : { "x-service-brand": brandSlug },
         }),
       ],

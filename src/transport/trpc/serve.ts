@@ -1,23 +1,25 @@
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { fault } from "#kernel/fault.ts";
-import { boundBody } from "../bound-body.ts";
+import { boundBody, GUEST_BODY_LIMIT } from "../bound-body.ts";
+import type { Arrival } from "../call.ts";
 import { refusalOf } from "../faults.ts";
 import { requireSameOrigin } from "../same-origin.ts";
 import { arriveFromStudio, studioServices } from "../studio.ts";
+import { MOST_CALLS } from "./batch.ts";
 import { appRouter } from "./root.ts";
 
 /** As much as REST takes; files have addresses of their own. */
 const BODY_LIMIT = 1024 * 1024;
-/** More than any screen asks at once; the limits of an address count requests. */
-const MOST_CALLS = 50;
 
-/** The studio's door: session → caller → `execute`. */
+/** The studio's door: session → body → caller → `execute`. How often it is asked is limited before (`launch/web-limits.ts`). */
 export async function serveTrpc(given: Request): Promise<Response> {
   let request: Request;
+  let arrival: Arrival;
   try {
     if (studioServices().env.MAINTENANCE_MODE) throw fault("maintenance", {});
     if (given.method !== "GET") requireSameOrigin(given, studioServices().env.APP_URL);
-    request = await boundBody(given, BODY_LIMIT);
+    arrival = await arriveFromStudio(given.headers, given.headers.get("x-service-brand"));
+    request = await boundBody(given, arrival.caller.kind === "guest" ? GUEST_BODY_LIMIT : BODY_LIMIT);
   } catch (error) {
     const refusal = refusalOf(error);
     if (!refusal) throw error;
@@ -28,7 +30,7 @@ export async function serveTrpc(given: Request): Promise<Response> {
     req: request,
     router: appRouter,
     maxBatchSize: MOST_CALLS,
-    createContext: () => arriveFromStudio(request.headers, request.headers.get("x-service-brand")),
+    createContext: async () => arrival,
   });
   response.headers.set("Cache-Control", "no-store");
   return response;
