@@ -410,7 +410,9 @@ describe("one client's share", () => {
     const page = await ask(limited, "/sign-in");
     expect([page.status, page.headers["content-type"]]).toEqual([429, "text/html; charset=utf-8"]);
     expect((await ask(limited, "/healthz")).status).toBe(200);
+    // A file that is there costs little; for one that is not Next makes a page.
     expect((await ask(limited, "/icon.svg")).status).toBe(200);
+    expect((await ask(limited, "/nothing.svg")).status).toBe(429);
 
     const cookie = await sessionCookie(limited.world);
     expect((await ask(limited, "/studio", { headers: { cookie } })).status).toBe(200);

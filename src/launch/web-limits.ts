@@ -1,15 +1,18 @@
+import { readdirSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import path from "node:path";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { addressKeys } from "#domain/limits/index.ts";
 import { type Fault, fault } from "#kernel/fault.ts";
 import type { Env } from "#platform/env.ts";
 import { clientAddress } from "#transport/client-address.ts";
 import { readSessionCookie } from "#transport/session-cookie.ts";
+import { ROOT } from "./root.ts";
 
 /** Pages and calls of pages a minute: of an address without a session as many as the API lets through. */
 const PER_ADDRESS = 300;
 const PER_PERSON = 1200;
-/** Files and callbacks a minute, which cost little: a library shows many at once. */
+/** Files a minute, which cost little: a library shows many at once. */
 const LIGHT_PER_CLIENT = 3000;
 /** Pages and calls of one client that are worked on at once; what comes beyond waits, and is refused when too much does. */
 const AT_ONCE = { address: 4, person: 8 };
@@ -17,15 +20,15 @@ const WAITING = 64;
 
 type Settings = Pick<Env, "TRUSTED_PROXIES" | "APP_URL" | "AUTH_SECRET" | "RATE_LIMITS">;
 
-const LIGHT =
-  /^\/(media|webhooks|b\/[^/]+\/(rss\.xml|atom\.xml|feed\.json))(\/|$)|\.(png|svg|ico|js|mjs|css|webmanifest|txt|woff2)$/;
+/** Images and videos of the library. */
+const MEDIA = /^\/media\/[^/]+$/;
 /** Takes as long as the file and the line do. */
 const LONG = /^\/(media|exports|api\/media\/uploads|api\/posts\/export)(\/|$)/;
 
 /**
  * What one client may ask of the studio's pages and of the calls behind them, which cost more than the API's: so many a
  * minute, and so many at once, by person where a session's cookie names one and by address otherwise.
- * @returns a function that lets a request through when its turn has come, or says why not
+ * @returns a function that lets a request for a path through when its turn has come, or says why not
  */
 export function createLimits(settings: Settings) {
   if (settings.RATE_LIMITS === "off") return async (): Promise<Fault<"throttled"> | null> => null;
@@ -34,16 +37,19 @@ export function createLimits(settings: Settings) {
   const people = new RateLimiterMemory({ ...minute, points: PER_PERSON });
   const light = new RateLimiterMemory({ ...minute, points: LIGHT_PER_CLIENT });
   const lanes = createLanes();
+  // By name and not by form: for what is not there Next makes a page.
+  const files = publicFiles();
 
   return async (
     request: IncomingMessage,
     response: ServerResponse,
-    path: string,
+    place: string,
   ): Promise<Fault<"throttled"> | null> => {
     const { key, isPerson } = await clientOf(request, settings);
-    const limiter = LIGHT.test(path) ? light : isPerson ? people : addresses;
-    const refusal = await consume(limiter, key, callsIn(path));
-    if (refusal || LONG.test(path) || LIGHT.test(path)) return refusal;
+    const isLight = MEDIA.test(place) || files.has(place);
+    const limiter = isLight ? light : isPerson ? people : addresses;
+    const refusal = await consume(limiter, key, callsIn(place));
+    if (refusal || isLight || LONG.test(place)) return refusal;
     const leave = await lanes.enter(key, isPerson ? AT_ONCE.person : AT_ONCE.address, response);
     if (!leave) return fault("throttled", { limit: WAITING, retryAfterSeconds: 1 });
     return null;
@@ -62,9 +68,15 @@ async function clientOf({ headers }: IncomingMessage, settings: Settings): Promi
   return { key: addressKeys("pages", clientAddress(known, settings)).join(), isPerson: false };
 }
 
+function publicFiles(): ReadonlySet<string> {
+  const folder = path.join(ROOT, "public");
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return new Set(files.map(({ name, parentPath }) => `/${path.relative(folder, path.join(parentPath, name))}`));
+}
+
 /** A batch is as many calls as it names. */
-function callsIn(path: string): number {
-  return path.startsWith("/api/trpc/") ? path.split(",").length : 1;
+function callsIn(place: string): number {
+  return place.startsWith("/api/trpc/") ? place.split(",").length : 1;
 }
 
 async function consume(limiter: RateLimiterMemory, key: string, points: number): Promise<Fault<"throttled"> | null> {

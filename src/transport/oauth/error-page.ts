@@ -1,24 +1,5 @@
-import { createHash } from "node:crypto";
 import type { ErrorOut, KoaContextWithOIDC } from "oidc-provider";
-
-const STYLE = `
-:root { color-scheme: light dark; --paper: #FBFAF6; --ink: #1C1B18; --ink-2: #57534A; --line: #DEDACE; }
-@media (prefers-color-scheme: dark) { :root { --paper: #151412; --ink: #F2EFE6; --ink-2: #BDB8AA; --line: #35332D; } }
-body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.5 ui-sans-serif, system-ui, sans-serif; overflow-wrap: anywhere; }
-main { max-width: 34rem; margin: 15vh auto; padding: 0 1.25rem; }
-h1 { font: 600 1.6rem/1.2 ui-serif, Georgia, serif; letter-spacing: -0.01em; }
-p { color: var(--ink-2); }
-code { font-size: 0.875rem; }
-small { display: block; border-top: 1px solid var(--line); padding-top: 1rem; }
-`;
-
-const POLICY = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'`,
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join("; ");
+import { PLAIN_PAGE_POLICY, plainPage } from "../plain-page.ts";
 
 const SENTENCES: Record<string, string> = {
   invalid_client:
@@ -41,36 +22,10 @@ export function errorPage(ctx: KoaContextWithOIDC, out: ErrorOut, error: Error):
     ctx.body = out;
     return;
   }
-  ctx.set("Content-Security-Policy", POLICY);
+  ctx.set("Content-Security-Policy", PLAIN_PAGE_POLICY);
   ctx.set("X-Frame-Options", "DENY");
   ctx.type = "html";
-  ctx.body = page(error.name === "SessionNotFound" ? GONE : (SENTENCES[out.error] ?? UNCLEAR), out);
-}
-
-function page(sentence: string, { error, error_description: detail }: ErrorOut): string {
-  const technical = [error, detail].filter(Boolean).join(": ");
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<meta name="robots" content="noindex">
-<title>This cannot go on · Masthead</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<main>
-<h1>This cannot go on</h1>
-<p>${sentence}</p>
-<small><code>${escapeHtml(technical)}</code></small>
-</main>
-</body>
-</html>
-`;
-}
-
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-
-function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (mark) => ENTITIES[mark] ?? mark);
+  const sentence = error.name === "SessionNotFound" ? GONE : (SENTENCES[out.error] ?? UNCLEAR);
+  const detail = [out.error, out.error_description].filter(Boolean).join(": ");
+  ctx.body = plainPage({ heading: "This cannot go on", sentence, detail });
 }
