@@ -1,6 +1,14 @@
 import { findAccount, listAccounts, switchPlan } from "#domain/billing/index.ts";
 import { listFailedEvents, retryFailedEvents } from "#domain/callbacks/index.ts";
 import { syncMetrics } from "#domain/metrics/index.ts";
+import {
+  disablePerson,
+  enablePerson,
+  endAllSessions,
+  endSessionsOf,
+  findPerson,
+  resetSecondFactor,
+} from "#domain/operator/index.ts";
 import { invalid } from "#kernel/fault.ts";
 import type { SystemContext } from "#kernel/job.ts";
 
@@ -9,8 +17,16 @@ export type Act = {
   /** The arguments' names, all of which must be given. */
   takes: readonly string[];
   summary: string;
-  run(ctx: SystemContext, args: readonly string[], say: (line: string) => void): Promise<void>;
+  /** What it may be called with besides, and what each of them does. */
+  flags?: Readonly<Record<`--${string}`, string>>;
+  /** What is asked before it is done, since it cannot be taken back or hits people at work; `--yes` answers it. */
+  asks?(args: readonly string[], flags: ReadonlySet<string>): string;
+  run(ctx: SystemContext, args: readonly string[], say: Say, flags: ReadonlySet<string>): Promise<void>;
 };
+
+type Say = (line: string) => void;
+
+const EVERYBODY = "everybody";
 
 /** Everything that `npm run admin` can do: add an act here, and it is listed and checked. */
 export const ACTS: Readonly<Record<string, Act>> = {
@@ -44,12 +60,58 @@ export const ACTS: Readonly<Record<string, Act>> = {
       say(`The worker tries again now: ${await retryFailedEvents(ctx)}.`);
     },
   },
+  "disable-person": {
+    takes: ["person"],
+    summary:
+      "keeps a person out (by e-mail address or id): browsers end, tokens answer 401, signing in is refused as with a wrong password",
+    asks: ([given]) => `Nobody will get in as ${given}, and nothing acts in their name, until you enable them again.`,
+    async run(ctx, [given = ""], say) {
+      const user = await findPerson(ctx, given);
+      await disablePerson(ctx, user);
+      say(`${user.email} is disabled.`);
+    },
+  },
+  "enable-person": {
+    takes: ["person"],
+    summary: "lets a disabled person in again; their tokens and review links count again, browsers have to sign in",
+    async run(ctx, [given = ""], say) {
+      const user = await findPerson(ctx, given);
+      await enablePerson(ctx, user);
+      say(`${user.email} is enabled.`);
+    },
+  },
+  "end-sessions": {
+    takes: ["person"],
+    summary: `signs a person out everywhere (by e-mail address or id), or everybody ("${EVERYBODY}")`,
+    flags: { "--tokens": "ends API tokens, devices and connected apps as well, not only browsers" },
+    asks: ([given], flags) =>
+      `${given === EVERYBODY ? "Everybody has" : `${given} has`} to sign in again${flags.has("--tokens") ? ", and every API token and connected app of theirs stops working for good" : ""}.`,
+    async run(ctx, [given = ""], say, flags) {
+      const scope = { withTokens: flags.has("--tokens") };
+      const user = given === EVERYBODY ? null : await findPerson(ctx, given);
+      const count = user ? await endSessionsOf(ctx, user, scope) : await endAllSessions(ctx, scope);
+      const what = scope.withTokens ? "sessions and tokens" : "sessions";
+      say(`${count} ${what} of ${user?.email ?? EVERYBODY} ended.`);
+    },
+  },
   metrics: {
     takes: [],
     summary: "has the worker read today's figures now instead of tonight; what was read today stays",
     async run(ctx, _args, say) {
       await ctx.db.$transaction((tx) => ctx.queue.enqueue(tx, syncMetrics, {}));
       say("The worker reads them now.");
+    },
+  },
+  "reset-second-factor": {
+    takes: ["person"],
+    summary:
+      "turns two-factor off for a person (by e-mail address or id) who lost the app and the recovery codes, and signs them out",
+    asks: ([given]) =>
+      `Be sure that it is ${given} who asks: their password alone signs in then. They are told by mail.`,
+    async run(ctx, [given = ""], say) {
+      const user = await findPerson(ctx, given);
+      await resetSecondFactor(ctx, user);
+      say(`Two-factor is off for ${user.email}; all their browsers are signed out.`);
     },
   },
   plan: {

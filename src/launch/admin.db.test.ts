@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findBearer } from "#domain/tokens/index.ts";
 import { startEmbedded } from "#platform/db/embedded.ts";
 import { runSql } from "#platform/db/embedded-sql.ts";
 import { migrate } from "#platform/db/migrate.ts";
@@ -66,6 +67,45 @@ describe("npm run admin", () => {
       expect(err).toContain(reason);
     }
     expect(await planOf()).toBe("solo");
+  });
+
+  it("asks before it acts on a person, and says how not to be asked", async () => {
+    for (const act of ["disable-person", "end-sessions", "reset-second-factor"]) {
+      const { code, out, err } = await admin([act, email]);
+      expect([act, code, out]).toEqual([act, 2, ""]);
+      expect(err).toContain("--yes");
+      const asked = await admin([act, "--help"]);
+      expect([act, asked.code, asked.err]).toEqual([act, 0, ""]);
+      expect(asked.out).toContain(`npm run admin -- ${act} <person>`);
+      expect(await admin([act, email, "--now"])).toMatchObject({
+        code: 2,
+        err: expect.stringContaining("knows no --now"),
+      });
+      expect(await admin([act, "nobody@example.com", "--yes"])).toMatchObject({
+        code: 1,
+        err: expect.stringContaining('There is nobody "nobody@example.com"'),
+      });
+    }
+    expect(await world.db.user.count({ where: { id: world.owner.userId, disabledAt: null } })).toBe(1);
+  });
+
+  it("disables a person and enables them again, by address or id", async () => {
+    const { userId } = world.owner;
+    const token = await world.bearer(world.owner);
+    expect(await admin(["disable-person", email.toUpperCase(), "--yes"])).toEqual({
+      code: 0,
+      out: `${email} is disabled.`,
+      err: "",
+    });
+    expect(await findBearer(world.db, world.clock, token)).toBeNull();
+    expect(await admin(["disable-person", String(userId), "--yes"])).toMatchObject({
+      code: 1,
+      err: `${email} is disabled already.`,
+    });
+    expect(await admin(["enable-person", String(userId)])).toMatchObject({ code: 0, out: `${email} is enabled.` });
+    expect(await findBearer(world.db, world.clock, token)).not.toBeNull();
+    expect(await admin(["end-sessions", email, "--tokens", "--yes"])).toMatchObject({ code: 0, err: "" });
+    expect(await findBearer(world.db, world.clock, token)).toBeNull();
   });
 
   it("lists accounts", async () => {

@@ -1,3 +1,4 @@
+import { createInterface } from "node:readline/promises";
 import { isFault } from "#kernel/fault.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import { ConfigurationError, readEnv } from "#platform/env.ts";
@@ -9,6 +10,7 @@ import { FatalError } from "./supervise.ts";
 const DONE = 0;
 const REFUSED = 1;
 const MISUSED = 2;
+const YES = "--yes";
 
 /** `npm run admin -- <act> …`: what the operator does by hand, running or not. @returns the exit code */
 async function main([name, ...args]: string[]): Promise<number> {
@@ -20,11 +22,25 @@ async function main([name, ...args]: string[]): Promise<number> {
   }
   const act = Object.hasOwn(ACTS, name) ? ACTS[name] : undefined;
   if (!act) return misuse(`There is no "${name}".`, help(ACTS));
-  if (args.length !== act.takes.length || args.some((text) => text.startsWith("-"))) {
-    return misuse(`"${name}" takes ${act.takes.length === 0 ? "nothing" : act.takes.join(" and ")}.`, usage(name, act));
+  if (args.includes("--help") || args.includes("-h")) {
+    console.log(manualOf(name, act));
+    return DONE;
+  }
+  const flags = new Set(args.filter((text) => text.startsWith("-")));
+  const given = args.filter((text) => !text.startsWith("-"));
+  const unknown = [...flags].find((flag) => !knows(act, flag));
+  if (unknown !== undefined) return misuse(`"${name}" knows no ${unknown}.`, manualOf(name, act));
+  if (given.length !== act.takes.length) {
+    const takes = act.takes.length === 0 ? "nothing" : act.takes.join(" and ");
+    return misuse(`"${name}" takes ${takes}.`, manualOf(name, act));
+  }
+  const question = act.asks?.(given, flags);
+  if (question !== undefined && !flags.has(YES)) {
+    if (!process.stdin.isTTY) return misuse(question, `Add ${YES} to do it without being asked.`);
+    if (!(await agrees(question))) return misuse("Nothing was done.");
   }
   try {
-    await perform(act, args);
+    await perform(act, given, flags);
     return DONE;
   } catch (error) {
     console.error(explain(error));
@@ -32,7 +48,20 @@ async function main([name, ...args]: string[]): Promise<number> {
   }
 }
 
-async function perform(act: Act, args: string[]): Promise<void> {
+function knows(act: Act, flag: string): boolean {
+  return (flag === YES && act.asks !== undefined) || (act.flags !== undefined && Object.hasOwn(act.flags, flag));
+}
+
+async function agrees(question: string): Promise<boolean> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return /^y(es)?$/i.test((await terminal.question(`${question}\nGo on? [y/N] `)).trim());
+  } finally {
+    terminal.close();
+  }
+}
+
+async function perform(act: Act, args: string[], flags: ReadonlySet<string>): Promise<void> {
   const { DATABASE_URL: url, DATA_DIR: dataDir } = readEnv(process.env);
   const database = await borrowDatabase({ url, dataDir });
   try {
@@ -42,7 +71,7 @@ async function perform(act: Act, args: string[]): Promise<void> {
     const origin = { requestId: "admin", door: "job" as const, address: null, userAgent: null };
     const ctx: SystemContext = { ...services, caller: { kind: "system", job: "admin" }, origin };
     try {
-      await act.run(ctx, args, (line) => console.log(line));
+      await act.run(ctx, args, (line) => console.log(line), flags);
     } finally {
       await services.queue.stop();
       await services.db.$disconnect();
@@ -53,12 +82,18 @@ async function perform(act: Act, args: string[]): Promise<void> {
 }
 
 function help(acts: Readonly<Record<string, Act>>): string {
-  const lines = Object.entries(acts).map(([name, act]) => `  ${usage(name, act)}\n      ${act.summary}`);
+  const lines = Object.entries(acts).map(([name, act]) => `  ${manualOf(name, act).replaceAll("\n", "\n  ")}`);
   return ["What the operator does by hand, whether Masthead runs or not:", "", ...lines].join("\n");
 }
 
-function usage(name: string, { takes }: Act): string {
-  return ["npm run admin --", name, ...takes.map((argument) => `<${argument}>`)].join(" ");
+function manualOf(name: string, act: Act): string {
+  const flags = Object.entries(act.flags ?? {});
+  const line = ["npm run admin --", name, ...act.takes.map((argument) => `<${argument}>`)];
+  for (const [flag] of flags) line.push(`[${flag}]`);
+  if (act.asks) line.push(`[${YES}]`);
+  const notes = [act.summary, ...flags.map(([flag, does]) => `${flag}: ${does}`)];
+  if (act.asks) notes.push(`${YES}: does it without being asked`);
+  return [line.join(" "), ...notes.map((note) => `    ${note}`)].join("\n");
 }
 
 function misuse(...lines: string[]): number {

@@ -4,14 +4,17 @@ interface LastUsedProps {
   /** Null for what was never used. */
   iso: string | null;
   zone: string;
+  /** From where, where that is known. */
+  address?: string | null;
 }
 
 /** When a token, a passkey or a connection was last of use. */
-export function LastUsed({ iso, zone }: LastUsedProps) {
+export function LastUsed({ iso, zone, address = null }: LastUsedProps) {
   if (iso === null) return <span>never used</span>;
   return (
     <span>
       used <RelativeTime iso={iso} zone={zone} />
+      {address === null ? null : ` from ${address}`}
     </span>
   );
 }

@@ -1,11 +1,16 @@
 import { type VerifiedAuthenticationResponse, verifyAuthenticationResponse } from "@simplewebauthn/server";
 import { z } from "zod";
+import { throttle } from "#domain/limits/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { type Fault, fault } from "#kernel/fault.ts";
 import type { Passkey, User } from "#platform/db/index.ts";
+import { recordChange } from "./record-change.ts";
 import { relyingParty, userHandle } from "./relying-party.ts";
 import type { PasskeyAssertion } from "./schema.ts";
 import { takeChallenge } from "./take-challenge.ts";
+
+/** Mails about one passkey. */
+const COPY_MAILS = { limit: 1, windowSeconds: 3600 };
 
 type Assertion = z.output<typeof PasskeyAssertion>;
 type Known = Passkey & { user: User };
@@ -26,8 +31,9 @@ export async function checkAssertion(
   if (!isOurs || said.isFramed) throw refused();
   const passkey = await ctx.db.passkey.findUnique({ where: { credentialId: assertion.id }, include: { user: true } });
   if (!passkey || (expected.userId !== null && passkey.userId !== expected.userId)) throw refused();
+  if (passkey.user.disabledAt) throw refused();
   const { authenticationInfo: seen } = await verify(ctx, assertion, passkey, said.challenge);
-  await count(ctx, passkey, seen);
+  await countUse(ctx, passkey, seen);
   return passkey.user;
 }
 
@@ -60,7 +66,7 @@ async function verify(ctx: PublicContext, assertion: Assertion, passkey: Known, 
     credential: {
       id: passkey.credentialId,
       publicKey: new Uint8Array(passkey.publicKey),
-      // Compared by `count`, together with keeping the new one.
+      // Compared by `countUse`, together with keeping the new one.
       counter: 0,
     },
   }).catch((error: unknown) => {
@@ -75,12 +81,14 @@ async function verify(ctx: PublicContext, assertion: Assertion, passkey: Known, 
  * Keeps the counter, in one statement with the comparison. One that does not rise means a copied key; authenticators
  * that do not count always say 0 (WebAuthn §6.1.1). The flags follow what the device says: keys become synchronised.
  */
-async function count(
-  { db, clock, log }: PublicContext,
-  { id, counter }: Passkey,
+async function countUse(
+  ctx: PublicContext,
+  passkey: Known,
   seen: VerifiedAuthenticationResponse["authenticationInfo"],
 ): Promise<void> {
-  const { count: rows } = await db.passkey.updateMany({
+  const { db, clock, log } = ctx;
+  const { id, counter } = passkey;
+  const { count } = await db.passkey.updateMany({
     where: { id, ...(seen.newCounter === 0 ? { counter: 0 } : { counter: { lt: seen.newCounter } }) },
     data: {
       counter: seen.newCounter,
@@ -89,9 +97,33 @@ async function count(
       lastUsedAt: clock.now(),
     },
   });
-  if (rows > 0) return;
+  if (count > 0) return;
   log.warn({ passkeyId: id, kept: Number(counter), seen: seen.newCounter }, "a passkey's counter fell back: a copy?");
+  await warnOfCopy(ctx, passkey);
   throw refused();
+}
+
+/** Tells the owner, once an hour at most. */
+async function warnOfCopy(ctx: PublicContext, { id, name, user }: Known): Promise<void> {
+  const isDue = await throttle(ctx.db, [`passkey_copy:${id}`], COPY_MAILS).then(
+    () => true,
+    () => false,
+  );
+  if (!isDue) return;
+  await ctx.db.$transaction((tx) =>
+    recordChange(tx, ctx, {
+      user,
+      action: "passkey.copy_refused",
+      subject: { type: "passkey", id },
+      title: "A passkey was refused because it may be a copy",
+      paragraphs: [
+        `“${name}” counts its uses, and this answer came with a count that was there before. That happens when somebody copied the key.`,
+      ],
+      closing: [
+        "Delete this passkey in your profile and add a new one. If this was not you, choose a new password, too.",
+      ],
+    }),
+  );
 }
 
 function refused(): Fault<"refused"> {

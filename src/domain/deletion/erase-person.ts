@@ -39,6 +39,7 @@ async function emptyPerson(tx: Tx, userId: number): Promise<void> {
   await tx.passkey.deleteMany(mine);
   await tx.authChallenge.deleteMany(mine);
   await tx.deviceLogin.deleteMany(mine);
+  await tx.knownSignIn.deleteMany(mine);
   await tx.member.deleteMany(mine);
   await tx.invitation.deleteMany({ where: { acceptedById: userId } });
   await tx.inboxItem.updateMany({ where: { assigneeId: userId }, data: { assigneeId: null } });

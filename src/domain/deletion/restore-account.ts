@@ -27,7 +27,10 @@ export const restoreAccount = operation({
 async function reopen(tx: Tx, ctx: PublicContext, { userId, deletedAt }: { userId: number; deletedAt: Date }) {
   const account = await tx.account.findUnique({ where: { ownerId: userId }, select: { id: true } });
   if (account) await lockAccount(tx, account.id);
-  const { count } = await tx.user.updateMany({ where: { id: userId, deletedAt }, data: { deletedAt: null } });
+  const { count } = await tx.user.updateMany({
+    where: { id: userId, deletedAt, disabledAt: null },
+    data: { deletedAt: null },
+  });
   if (count === 0) throw ended();
   await endWhatSlippedIn(tx, userId);
   const cancelled = account ? await cancelOverdue(tx, account.id, ctx.clock.now()) : 0;

@@ -40,7 +40,7 @@ function handOut(ctx: PublicContext, { id, name }: DeviceLogin) {
     if (!approved?.userId) throw expired();
     const { userId, hasTwoFactors, ssoAccountId } = approved;
     const user = await tx.user.findUniqueOrThrow({ where: { id: userId } });
-    return admit(tx, ctx, user, name, { hasTwoFactors, ssoAccountId });
+    return admit(tx, ctx, user, name, { hasTwoFactors, ssoAccountId }, { isAnnounced: true });
   });
 }
 

@@ -17,7 +17,7 @@ export async function openDownload(
 ): Promise<Download | null> {
   const now = clock.now();
   if (!(await isLive(secrets, id, pass, now))) return null;
-  const row = await db.export.findUnique({ where: { id, account: { owner: { deletedAt: null } } } });
+  const row = await db.export.findUnique({ where: { id, account: { owner: { deletedAt: null, disabledAt: null } } } });
   if (row?.status !== "ready" || !row.storageKey || !row.expiresAt || row.expiresAt <= now) return null;
   const key = row.storageKey;
   const bytes = await storage.size(key);

@@ -84,5 +84,6 @@ export function findStandings(db: Db, sessionIds: number[], now: Date): Promise<
     cross join lateral (${reachedBrands(CREDENTIAL_COLUMNS)}) reached
     where token.id = any(${sessionIds}) and token.kind = 'session' and person.deleted_at is null
       and (token.expires_at is null or token.expires_at > ${now})
+      and person.disabled_at is null
       and coalesce(token.last_used_at, token.created_at) > ${oldest}`;
 }

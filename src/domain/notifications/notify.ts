@@ -86,7 +86,7 @@ export function wayOut({ APP_URL }: { APP_URL: string }, type: NotificationType)
 /** Whoever left, was deactivated or asked to be deleted, and everybody of a closed brand, is told nothing any more. */
 function whoMayKnow({ userIds, brandId }: Notice): Prisma.UserWhereInput {
   const isOfBrand = { members: { some: { brandId: brandId ?? 0, isActive: true, brand: { closedAt: null } } } };
-  return { id: { in: userIds }, deletedAt: null, ...(brandId === null ? {} : isOfBrand) };
+  return { id: { in: userIds }, deletedAt: null, disabledAt: null, ...(brandId === null ? {} : isOfBrand) };
 }
 
 async function pathOf(tx: Tx, brandId: number | null, path: string): Promise<string> {

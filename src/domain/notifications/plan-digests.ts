@@ -21,6 +21,7 @@ export const planDigests = job({
       const people = await ctx.db.user.findMany({
         where: {
           deletedAt: null,
+          disabledAt: null,
           emailVerifiedAt: { not: null },
           currentBrand: zone === null ? null : { timezone: zone },
           OR: [{ digestDay: null }, { digestDay: { lt: day } }],

@@ -19,7 +19,7 @@ export const sendDigest = job<DigestOrder>({
     const day = new Date(text);
     await ctx.db.$transaction(async (tx) => {
       const { count } = await tx.user.updateMany({
-        where: { id: userId, deletedAt: null, OR: [{ digestDay: null }, { digestDay: { lt: day } }] },
+        where: { id: userId, deletedAt: null, disabledAt: null, OR: [{ digestDay: null }, { digestDay: { lt: day } }] },
         data: { digestDay: day },
       });
       if (count === 0 || !isWanted("digest", "mail", await findSwitchedOff(tx, userId))) return;

@@ -10,7 +10,9 @@ export const sendPush = job<PushOrder>({
   options: { retryLimit: 5, retryDelay: 30, expireInSeconds: 60, concurrency: 4 },
   async perform({ db, push, log }, { deviceTokenId: id, userId, ...message }) {
     // Meanwhile the device may have been forgotten, or belong to somebody else, who must not read this.
-    const device = await db.deviceToken.findFirst({ where: { id, userId, user: { deletedAt: null } } });
+    const device = await db.deviceToken.findFirst({
+      where: { id, userId, user: { deletedAt: null, disabledAt: null } },
+    });
     if (!device) return;
     const outcome = await push.send(device.token, message);
     if (outcome === "gone") await db.deviceToken.deleteMany({ where: { id, userId, token: device.token } });

@@ -14,7 +14,7 @@ export async function findGrant({ db }: PublicContext, grantId: string): Promise
   const found =
     tokenId &&
     (await db.oAuthConnection.findFirst({
-      where: { tokenId, token: { kind: "oauth", user: { deletedAt: null } } },
+      where: { tokenId, token: { kind: "oauth", user: { deletedAt: null, disabledAt: null } } },
       include: { token: { select: { userId: true, tier: true } } },
     }));
   if (!found) return undefined;

@@ -55,6 +55,10 @@ export const ConnectionView = z
     tier: ConnectionTierName,
     created_at: WireTime,
     last_used_at: WireTime.nullable(),
+    last_used_address: z
+      .string()
+      .nullable()
+      .meta({ description: "From where it was last used.", example: "203.0.113.7" }),
   })
   .meta({ id: "Connection" });
 

@@ -33,5 +33,6 @@ export function viewConnection({
     tier: ConnectionTierName.parse(token.tier),
     created_at: wireTime(token.createdAt),
     last_used_at: wireTimeOrNull(token.lastUsedAt),
+    last_used_address: token.lastUsedAddress,
   };
 }

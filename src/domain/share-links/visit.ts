@@ -9,7 +9,7 @@ import { PASSCODE_RATE, standingOf, VISIT_MS } from "./rules.ts";
 
 const INCLUDE = {
   brand: true,
-  createdBy: { select: { deletedAt: true } },
+  createdBy: { select: { deletedAt: true, disabledAt: true } },
   posts: { orderBy: [{ position: "asc" }, { postId: "asc" }], select: { postId: true } },
 } as const satisfies Prisma.ShareLinkInclude;
 
@@ -34,13 +34,13 @@ export async function findOpenLink(
 
 /**
  * A link acts for whoever made it: what they may not do any more themselves, nobody does by their link.
- * @returns null where they may not make one any more, or asked to be deleted
+ * @returns null where they may not make one any more, asked to be deleted, or are kept out by the operator
  */
 async function roleOfMaker(
   db: Tx,
   { brandId, createdById: userId, createdBy }: Pick<OpenLink, "brandId" | "createdById" | "createdBy">,
 ): Promise<Role | null> {
-  if (userId === null || createdBy === null || createdBy.deletedAt) return null;
+  if (userId === null || createdBy === null || createdBy.deletedAt || createdBy.disabledAt) return null;
   const maker = await db.member.findUnique({ where: { brandId_userId: { brandId, userId } } });
   return maker?.isActive && ROLES[maker.role].permissions.has("content.manage") ? maker.role : null;
 }

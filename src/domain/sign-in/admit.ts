@@ -3,6 +3,7 @@ import { fullName, refuseDeleted } from "#domain/accounts/index.ts";
 import { issueToken, type Proof, startSession } from "#domain/tokens/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import type { Tx, User } from "#platform/db/index.ts";
+import { noticeSignIn } from "./notice-sign-in.ts";
 import type { LoginPayload, SessionStarted } from "./schema.ts";
 import { stillProven } from "./still-proven.ts";
 import { viewLogin } from "./view.ts";
@@ -16,6 +17,7 @@ export const TWO_FACTORS: Proof = { hasTwoFactors: true, ssoAccountId: null };
  * Where every way to sign in ends once all factors are proven: a full-access token.
  * @param name what the token is called on the token page
  * @param proof what was proven
+ * @param isAnnounced the person was asked or told already: at registration, and for a device they approved
  * @throws Fault account_deleted, unauthenticated
  */
 export async function admit(
@@ -24,9 +26,13 @@ export async function admit(
   user: User,
   name: string,
   proof: Proof,
+  { isAnnounced = false } = {},
 ): Promise<z.input<typeof LoginPayload>> {
-  await refuseDeleted(ctx, await stillProven(tx, user));
-  const { token } = await issueToken(tx, ctx, { userId: user.id, kind: "personal", tier: "full", name, proof });
+  const person = await stillProven(tx, user);
+  await refuseDeleted(ctx, person);
+  const order = { userId: user.id, kind: "personal", tier: "full", name, proof } as const;
+  const { row, token } = await issueToken(tx, ctx, order);
+  if (!isAnnounced) await noticeSignIn(tx, ctx, person, row.id);
   return viewLogin(tx, user, token, proof.ssoAccountId);
 }
 
@@ -40,8 +46,11 @@ export async function admitBrowser(
   { hasTwoFactors }: Proof,
 ): Promise<z.input<typeof SessionStarted>> {
   const session = await ctx.db.$transaction(async (tx) => {
-    await refuseDeleted(ctx, await stillProven(tx, user));
-    return startSession(tx, ctx, user.id, { hasTwoFactors });
+    const person = await stillProven(tx, user);
+    await refuseDeleted(ctx, person);
+    const started = await startSession(tx, ctx, user.id, { hasTwoFactors });
+    await noticeSignIn(tx, ctx, person, started.id);
+    return started;
   });
   return { user: { id: user.id, email: user.email, name: fullName(user) }, session_id: session.id };
 }

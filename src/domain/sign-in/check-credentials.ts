@@ -8,7 +8,7 @@ import type { LoginInput } from "./schema.ts";
 
 /**
  * The password check of every sign-in. The throttle comes first, so a right password is refused as well while it holds;
- * an unknown address and a wrong password cannot be told apart, by time or by answer.
+ * an unknown address, a wrong password and somebody whom the operator keeps out cannot be told apart, by time or by answer.
  * @throws Fault throttled, invalid on `email`
  */
 export async function checkCredentials(ctx: PublicContext, given: z.output<typeof LoginInput>): Promise<User> {
@@ -16,6 +16,6 @@ export async function checkCredentials(ctx: PublicContext, given: z.output<typeo
   await throttle(ctx.db, addressKeys("login", ctx.origin.address, account), LOGIN_RATE);
   const user = await ctx.db.user.findUnique({ where: { emailKey: account } });
   const isRight = await verifyPassword(user?.passwordHash ?? null, given.password, ctx.origin.address);
-  if (!user || !isRight) throw invalid("email", "The e-mail address or the password is wrong.");
+  if (!user || !isRight || user.disabledAt) throw invalid("email", "The e-mail address or the password is wrong.");
   return user;
 }

@@ -5,6 +5,7 @@ import { changeEmail } from "./change-email.ts";
 import { changePassword } from "./change-password.ts";
 import { confirmEmailChange } from "./confirm-email-change.ts";
 import { continueSession } from "./continue-session.ts";
+import { endSessionByLink } from "./end-session.ts";
 import { finishPasskeyLogin } from "./finish-passkey-login.ts";
 import { forgotPassword } from "./forgot-password.ts";
 import { login } from "./login.ts";
@@ -30,6 +31,7 @@ export {
   changePassword,
   confirmEmailChange,
   continueSession,
+  endSessionByLink,
   finishPasskeyLogin,
   forgotPassword,
   login,
@@ -57,6 +59,7 @@ export const operations = [
   beginSession,
   continueSession,
   beginSessionByPasskey,
+  endSessionByLink,
   forgotPassword,
   resetPassword,
   changePassword,

@@ -27,7 +27,8 @@ export const mailReset = job<Forgotten>({
       const found = await tx.user.findUnique({ where: { emailKey: account }, select: { id: true } });
       // Read anew under its lock: an account that moves at this moment leaves no link in its old mailbox.
       const user = found && (await lockUser(tx, found.id));
-      if (user?.emailKey === account && (await hasRoom(tx, ctx, user))) await sendLink(tx, ctx, user);
+      if (user?.emailKey === account && !user.disabledAt && (await hasRoom(tx, ctx, user)))
+        await sendLink(tx, ctx, user);
     });
   },
 });

@@ -10,5 +10,6 @@ export const register = operation({
   scope: "public",
   input: RegisterInput,
   output: LoginPayload,
-  run: (ctx, input) => openAccount(ctx, input, (tx, user) => admit(tx, ctx, user, "Registration", ONE_FACTOR)),
+  run: (ctx, input) =>
+    openAccount(ctx, input, (tx, user) => admit(tx, ctx, user, "Registration", ONE_FACTOR, { isAnnounced: true })),
 });

@@ -1,3 +1,4 @@
+import ipaddr from "ipaddr.js";
 import type { AccessToken } from "#platform/db/index.ts";
 
 /** How long a link works that shows an address to be somebody's. */
@@ -47,4 +48,32 @@ export function passkeyLines(count: number): string[] {
 /** product.md §2. */
 export function defaultBrandName(firstName: string): string {
   return `${firstName}'s brand`.slice(0, 100);
+}
+
+/** How long the link of a mail about a new sign-in ends that session. */
+export const SESSION_LINK_DAYS = 7;
+
+/** Until when it does. */
+export function sessionLinkExpiry(now: Date): Date {
+  return new Date(now.getTime() + SESSION_LINK_DAYS * 86_400_000);
+}
+
+type SignIn = { agent: string; network: string };
+
+/** Whether somebody who has signed in before now does so with a browser or program, or from a network, that is new. */
+export function isNewSignIn(known: readonly SignIn[], { agent, network }: SignIn): boolean {
+  if (known.length === 0) return false;
+  return !known.some((each) => each.agent === agent) || !known.some((each) => each.network === network);
+}
+
+/**
+ * The network of an address, as wide as providers move one customer about in: the first 16 bits of IPv4, 32 of IPv6.
+ * @returns empty where the address is not known
+ */
+export function networkOf(address: string | null): string {
+  if (address === null || !ipaddr.isValid(address)) return "";
+  const parsed = ipaddr.process(address);
+  const bits = parsed.kind() === "ipv4" ? 16 : 32;
+  const bytes = parsed.toByteArray().map((byte, index) => (index < bits / 8 ? byte : 0));
+  return `${ipaddr.fromByteArray(bytes).toString()}/${bits}`;
 }

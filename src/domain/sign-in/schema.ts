@@ -102,6 +102,8 @@ export const VerificationView = z.object({
   asks: z.enum(["click", "password", "new_password", "nothing"]),
 });
 
+export const EndSessionInput = z.object({ token: LinkToken });
+
 export const ForgotPasswordInput = z.object({ email: Email.meta({ example: "ada@example.com" }) });
 
 export const ResetPasswordInput = z.object({ token: LinkToken, password: NewPassword });

@@ -11,6 +11,6 @@ import type { Tx, User } from "#platform/db/index.ts";
 export async function stillProven(tx: Tx, { id, emailKey, passwordHash, totpSecret }: User): Promise<User> {
   const user = await lockUser(tx, id);
   const isSame = user.passwordHash === passwordHash && user.totpSecret === totpSecret && user.emailKey === emailKey;
-  if (!isSame) throw fault("unauthenticated", {});
+  if (!isSame || user.disabledAt) throw fault("unauthenticated", {});
   return user;
 }

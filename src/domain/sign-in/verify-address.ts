@@ -21,7 +21,7 @@ export const verifyAddress = operation({
     await throttle(ctx.db, addressKeys("verify", ctx.origin.address), LOGIN_RATE);
     const { user: before } = await findVerification(ctx.db, ctx, token);
     if (!before.emailVerifiedAt && wanted === undefined) await requireKnown(ctx, before, password);
-    const passwordHash = wanted === undefined ? undefined : await hashPassword(wanted);
+    const passwordHash = wanted === undefined ? undefined : await hashPassword(wanted, ctx.origin.address);
     return ctx.db.$transaction(async (tx) => {
       const { link, user: locked } = await lockVerification(tx, ctx, token);
       if (locked.emailVerifiedAt) return viewVerified(tx, locked);
@@ -53,7 +53,7 @@ async function requireKnown(ctx: PublicContext, user: User, password: string | u
   if (await hasInvitation(ctx.db, ctx, user)) throw choosePassword();
   if (isOwnBrowser(ctx, user)) return;
   if (password === undefined) throw invalid("password", "Enter your password, or set a new one.");
-  if (!(await verifyPassword(user.passwordHash, password))) {
+  if (!(await verifyPassword(user.passwordHash, password, ctx.origin.address))) {
     throw invalid("password", "This is not the password of the account. If you did not sign up, set a new one.");
   }
 }

@@ -36,42 +36,57 @@ const ISSUED = /^[\w-]{43}$/;
 /**
  * Who presents a bearer token; null for anything but a live one.
  * @param presented `<id>|mh_…`, or an access token that a program got by OAuth
+ * @param address where the call comes from, kept as that of the last use
  */
-export async function findBearer(db: Db, clock: Clock, presented: string): Promise<Person | null> {
-  if (ISSUED.test(presented)) return findConnected(db, clock, presented);
+export async function findBearer(
+  db: Db,
+  clock: Clock,
+  presented: string,
+  address: string | null = null,
+): Promise<Person | null> {
+  if (ISSUED.test(presented)) return findConnected(db, clock, presented, address);
   const parsed = parseToken(presented);
   if (!parsed) return null;
   const row = await load(db, parsed.id, clock.now());
   if (!row?.secretHash || !isSame(row.secretHash, parsed.secretHash)) return null;
-  await touch(db, clock, row);
+  await touch(db, clock, row, address);
   return personOf(row);
 }
 
 /** Who let the program in that presents an access token; no more than its own scope says (RFC 6749 §6 lets it ask for less). */
-async function findConnected(db: Db, clock: Clock, presented: string): Promise<Person | null> {
+async function findConnected(db: Db, clock: Clock, presented: string, address: string | null): Promise<Person | null> {
   const [row] = await db.$queryRaw<(Row & { scope: string | null })[]>`
     select ${COLUMNS}, artifact.payload->>'scope' as scope
     from oauth_artifacts artifact
     join access_tokens token on token.id = artifact.token_id
     join users person on person.id = token.user_id
     where artifact.kind = 'AccessToken' and artifact.id_hash = ${hashToken(presented)}
-      and artifact.expires_at > ${clock.now()} and person.deleted_at is null`;
+      and artifact.expires_at > ${clock.now()} and ${IS_HERE}`;
   const scopes = row?.scope?.split(" ") ?? [];
   const tier = row && TIER_NAMES.findLast((each) => scopes.includes(each) && tierReaches(row.tier, each));
   if (!tier) return null;
-  await touch(db, clock, row);
+  await touch(db, clock, row, address);
   return personOf({ ...row, tier });
 }
 
 /** Whose browser it is; null once the session was revoked, signed out or left alone for too long. */
-export async function findSession(db: Db, clock: Clock, sessionId: number, userId: number): Promise<Person | null> {
+export async function findSession(
+  db: Db,
+  clock: Clock,
+  sessionId: number,
+  userId: number,
+  address: string | null = null,
+): Promise<Person | null> {
   const row = await load(db, sessionId, clock.now());
   if (row?.kind !== "session" || row.userId !== userId) return null;
   const idleMs = clock.now().getTime() - (row.lastUsedAt ?? row.createdAt).getTime();
   if (idleMs > SESSION_DAYS * DAY_MS) return null;
-  await touch(db, clock, row);
+  await touch(db, clock, row, address);
   return personOf(row);
 }
+
+/** Nothing of a person counts who asked to be deleted, or whom the operator keeps out. */
+const IS_HERE = Prisma.sql`person.deleted_at is null and person.disabled_at is null`;
 
 const COLUMNS = Prisma.sql`
   token.id, token.kind::text, token.tier::text, token.secret_hash as "secretHash",
@@ -84,19 +99,18 @@ async function load(db: Db, id: number, now: Date): Promise<Row | undefined> {
   const [row] = await db.$queryRaw<Row[]>`
     select ${COLUMNS}
     from access_tokens token join users person on person.id = token.user_id
-    where token.id = ${id} and person.deleted_at is null
-      and (token.expires_at is null or token.expires_at > ${now})`;
+    where token.id = ${id} and ${IS_HERE} and (token.expires_at is null or token.expires_at > ${now})`;
   return row;
 }
 
-/** Keeps `last used` true to the minute without a write per request. */
-async function touch(db: Db, clock: Clock, { id, lastUsedAt }: Row): Promise<void> {
+/** Keeps when and from where it was last used, true to the minute without a write per request. */
+async function touch(db: Db, clock: Clock, { id, lastUsedAt }: Row, address: string | null): Promise<void> {
   const now = clock.now();
   const due = new Date(now.getTime() - TOUCH_MS);
   if (lastUsedAt && lastUsedAt > due) return;
   await db.accessToken.updateMany({
     where: { id, OR: [{ lastUsedAt: null }, { lastUsedAt: { lte: due } }] },
-    data: { lastUsedAt: now },
+    data: { lastUsedAt: now, ...(address === null ? {} : { lastUsedAddress: address }) },
   });
 }
 

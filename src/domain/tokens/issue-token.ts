@@ -59,7 +59,15 @@ export function startSession(
   const now = ctx.clock.now();
   const common = { userId, kind: "session", tier: "full", name: "Browser" } as const;
   return tx.accessToken.create({
-    data: { ...common, ...proof, expiresAt, ...provenance(ctx), lastUsedAt: now, confirmedAt: now },
+    data: {
+      ...common,
+      ...proof,
+      expiresAt,
+      ...provenance(ctx),
+      lastUsedAt: now,
+      lastUsedAddress: ctx.origin.address,
+      confirmedAt: now,
+    },
   });
 }
 

@@ -13,6 +13,10 @@ const credential = {
   last_four: z.string().meta({ example: "4yU8" }),
   created_at: WireTime,
   last_used_at: WireTime.nullable(),
+  last_used_address: z.string().nullable().meta({
+    description: "From where it was last used; true to the minute.",
+    example: "203.0.113.7",
+  }),
 };
 
 /** Line breaks, control characters and marks that turn text around: people read a name that a stranger may have chosen. */

@@ -10,6 +10,7 @@ function viewCommon(row: AccessToken) {
     last_four: row.lastFour,
     created_at: wireTime(row.createdAt),
     last_used_at: wireTimeOrNull(row.lastUsedAt),
+    last_used_address: row.lastUsedAddress,
   };
 }
 

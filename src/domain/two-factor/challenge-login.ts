@@ -35,7 +35,7 @@ export async function answerLogin(ctx: PublicContext, given: ChallengeAnswer): P
     // Locked, so that parallel guesses count one after the other.
     const user = await lockUser(tx, userId);
     const challenge = await openChallengeOf(tx, ctx, tokenHash);
-    if (!challenge) return null;
+    if (!challenge || user.disabledAt) return null;
     const isRight = await spendFactor(tx, ctx, user, given);
     const data = isRight ? { usedAt: ctx.clock.now() } : { attempts: { increment: 1 } };
     const { attempts } = await tx.authChallenge.update({ where: { id: challenge.id }, data });

@@ -14,7 +14,7 @@ interface ConnectionRowProps {
 
 /** A program, where it is led back to, what it may do, and the button that ends it. */
 export function ConnectionRow({ connection, onRevoke }: ConnectionRowProps) {
-  const { client_name, redirect_host, tier, created_at, last_used_at } = connection;
+  const { client_name, redirect_host, tier, created_at, last_used_at, last_used_address } = connection;
   const zone = useBrowserZone();
   return (
     <Row
@@ -27,7 +27,7 @@ export function ConnectionRow({ connection, onRevoke }: ConnectionRowProps) {
       }
       trailing={
         <>
-          <LastUsed iso={last_used_at} zone={zone} />
+          <LastUsed iso={last_used_at} zone={zone} address={last_used_address} />
           <Revoke what={`the connection “${client_name}”`} verb="Revoke" onConfirm={onRevoke}>
             The program is refused from its next request on, and cannot renew its access. What it wrote stays. To let it
             in again, connect it anew.

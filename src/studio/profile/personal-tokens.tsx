@@ -53,7 +53,7 @@ export function PersonalTokens() {
               }
               trailing={
                 <>
-                  <LastUsed iso={token.last_used_at} zone={zone} />
+                  <LastUsed iso={token.last_used_at} zone={zone} address={token.last_used_address} />
                   <Revoke
                     what={`the token “${token.name}”`}
                     verb="Revoke"

@@ -3,7 +3,9 @@
 import { Badge } from "@mantine/core";
 import { IconDeviceDesktop, IconDeviceMobile } from "@tabler/icons-react";
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { browserName } from "#domain/tokens/terms.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { LastUsed } from "#ui/last-used.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import { Row, Rows } from "#ui/rows.tsx";
 import { Section } from "#ui/section.tsx";
@@ -12,7 +14,6 @@ import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { PAGED } from "../frame/paged.ts";
 import { ReadError } from "../frame/read-error.tsx";
 import { useBrowserZone } from "../frame/use-browser-zone.ts";
-import { browserName } from "./browser-name.ts";
 import { Revoke } from "./revoke.tsx";
 
 const icon = { size: 18, stroke: 1.5, "aria-hidden": true } as const;
@@ -83,9 +84,7 @@ export function Sessions() {
                 trailing={
                   <>
                     {session.last_used_at ? (
-                      <span>
-                        used <RelativeTime iso={session.last_used_at} zone={zone} />
-                      </span>
+                      <LastUsed iso={session.last_used_at} zone={zone} address={session.last_used_address} />
                     ) : null}
                     <Revoke
                       what={name}

@@ -35,6 +35,7 @@ export function TokenRows({ tokens, zone, onRevoke }: TokenRowsProps) {
               {token.last_used_at ? (
                 <span>
                   Last used <RelativeTime iso={token.last_used_at} zone={zone} />
+                  {token.last_used_address === null ? null : ` from ${token.last_used_address}`}
                 </span>
               ) : (
                 "Never used"

@@ -41,8 +41,8 @@ export function createServeMcp(services: Platform): Serve {
 
   async function handle(request: Request, requestId: string, headers: Headers): Promise<Response> {
     if (env.MAINTENANCE_MODE) throw fault("maintenance", {});
-    const caller = await authenticateBearer(services, request.headers.get("authorization"));
     const address = clientAddress(request.headers, env);
+    const caller = await authenticateBearer(services, request.headers.get("authorization"), address);
     const { headers: limits, denied } = await throttle(caller ?? { kind: "guest" }, address);
     for (const [name, value] of Object.entries(limits)) headers.set(name, value);
     if (denied) throw denied;

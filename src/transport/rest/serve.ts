@@ -99,7 +99,7 @@ async function handle(services: Platform, parts: Parts, route: Route, c: Context
   const request = c.req.raw;
   const address = clientAddress(request.headers, services.env);
   const whoCalls = async (): Promise<Caller> =>
-    (await authenticateBearer(services, request.headers.get("authorization"))) ?? { kind: "guest" };
+    (await authenticateBearer(services, request.headers.get("authorization"), address)) ?? { kind: "guest" };
   const caller = await whoCalls();
   const { headers: limits, denied } = await parts.throttle(caller, address);
   c.set("limits", limits);

@@ -24,7 +24,13 @@ import {
 } from "#domain/posts/index.ts";
 import { listFeedEntries, resolvePublication, showFeed, showFeedEntry } from "#domain/publishing/index.ts";
 import { createComment, listComments, removeComment, resolveComment } from "#domain/review/index.ts";
-import { resendVerification, showVerification, signUp, verifyAddress } from "#domain/sign-in/index.ts";
+import {
+  endSessionByLink,
+  resendVerification,
+  showVerification,
+  signUp,
+  verifyAddress,
+} from "#domain/sign-in/index.ts";
 import {
   createPersonalToken,
   createTieredToken,
@@ -117,6 +123,7 @@ export const appRouter = router({
     list: query(listSessions),
     revoke: mutation(revokeSession),
     revokeOthers: mutation(revokeOtherSessions),
+    endByLink: mutation(endSessionByLink),
   }),
   channels,
   posts: router({

@@ -26,3 +26,11 @@ export function browserName(userAgent: string | null): string {
   const system = find(SYSTEMS);
   return system ? `${browser} on ${system}` : browser;
 }
+
+/** What signs in, by a name short enough to compare: a browser as above, or a program by the name it gives itself. */
+export function agentName(userAgent: string | null): string {
+  const browser = browserName(userAgent);
+  if (!browser.startsWith("Unknown browser")) return browser;
+  // Letters and digits alone, for it goes into a mail and a stranger may have written it.
+  return /^[A-Za-z][\w-]{0,39}/.exec(userAgent ?? "")?.[0] ?? "An unknown program";
+}

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { browserName } from "./browser-name.ts";
+import { browserName } from "./terms.ts";
 
 const chrome = "AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0";
 

@@ -1,0 +1,33 @@
+import { lockUser } from "#domain/accounts/index.ts";
+import { invalid } from "#kernel/fault.ts";
+import type { SystemContext } from "#kernel/job.ts";
+import type { User } from "#platform/db/index.ts";
+import { recordAct } from "./record-act.ts";
+
+/**
+ * Keeps a person out: browsers end, tokens answer 401, signing in is refused as with a wrong password, and the review
+ * links they made do not open. Tokens and links are kept, and count again once the person is enabled.
+ * @throws Fault invalid on `person` where they are disabled already
+ */
+export async function disablePerson(ctx: SystemContext, { id }: User): Promise<void> {
+  await ctx.db.$transaction(async (tx) => {
+    const user = await lockUser(tx, id);
+    if (user.disabledAt) throw invalid("person", `${user.email} is disabled already.`);
+    await tx.user.update({ where: { id }, data: { disabledAt: ctx.clock.now() } });
+    await tx.accessToken.deleteMany({ where: { userId: id, kind: "session" } });
+    await tx.authChallenge.deleteMany({ where: { userId: id } });
+    await tx.deviceLogin.deleteMany({ where: { userId: id, usedAt: null } });
+    await tx.mailLink.deleteMany({ where: { userId: id, usedAt: null } });
+    await recordAct(tx, ctx, user, { action: "user.disabled" });
+  });
+}
+
+/** @throws Fault invalid on `person` where they are not disabled */
+export async function enablePerson(ctx: SystemContext, { id }: User): Promise<void> {
+  await ctx.db.$transaction(async (tx) => {
+    const user = await lockUser(tx, id);
+    if (!user.disabledAt) throw invalid("person", `${user.email} is not disabled.`);
+    await tx.user.update({ where: { id }, data: { disabledAt: null } });
+    await recordAct(tx, ctx, user, { action: "user.enabled" });
+  });
+}

@@ -1,0 +1,46 @@
+import { lockUser } from "#domain/accounts/index.ts";
+import { audit } from "#domain/audit/index.ts";
+import type { SystemContext } from "#kernel/job.ts";
+import type { Tx, User } from "#platform/db/index.ts";
+import { recordAct } from "./record-act.ts";
+
+type Scope = {
+  /** Also every token and every app, not only browsers. */
+  withTokens: boolean;
+};
+
+/** Ends what a person is signed in with, and sign-ins on their way. @returns how many sessions and tokens */
+export async function endSessionsOf(ctx: SystemContext, { id }: User, { withTokens }: Scope): Promise<number> {
+  return ctx.db.$transaction(async (tx) => {
+    const user = await lockUser(tx, id);
+    const count = await end(tx, { userId: id }, withTokens);
+    await recordAct(tx, ctx, user, { action: "sessions.ended_by_operator", detail: { tokens: withTokens, count } });
+    return count;
+  });
+}
+
+/** The same for everybody. @returns how many sessions and tokens */
+export async function endAllSessions(ctx: SystemContext, { withTokens }: Scope): Promise<number> {
+  return ctx.db.$transaction(
+    async (tx) => {
+      const count = await end(tx, {}, withTokens);
+      const accounts = await tx.account.findMany({ orderBy: { id: "asc" }, select: { id: true } });
+      for (const { id: accountId } of accounts) {
+        const subject = { type: "account", id: accountId };
+        const detail = { tokens: withTokens, everybody: true };
+        await audit(tx, ctx, { accountId, brandId: null, action: "sessions.ended_by_operator", subject, detail });
+      }
+      return count;
+    },
+    { timeout: 600_000 },
+  );
+}
+
+async function end(tx: Tx, whose: { userId?: number }, withTokens: boolean): Promise<number> {
+  await tx.authChallenge.deleteMany({ where: whose });
+  if (withTokens) await tx.deviceLogin.deleteMany({ where: whose });
+  const { count } = await tx.accessToken.deleteMany({
+    where: { ...whose, ...(withTokens ? {} : { kind: "session" }) },
+  });
+  return count;
+}

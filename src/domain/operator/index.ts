@@ -1,0 +1,4 @@
+export { disablePerson, enablePerson } from "./disable-person.ts";
+export { endAllSessions, endSessionsOf } from "./end-sessions.ts";
+export { findPerson } from "./find-person.ts";
+export { resetSecondFactor } from "./reset-second-factor.ts";

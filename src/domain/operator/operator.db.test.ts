@@ -1,0 +1,154 @@
+import { describe, expect, it } from "vitest";
+import { showMe } from "#domain/accounts/index.ts";
+import { beginPasskeyLogin } from "#domain/passkeys/index.ts";
+import { createDevice, register } from "#domain/passkeys/test-authenticator.ts";
+import { createPost, submitPost } from "#domain/posts/index.ts";
+import { createShareLink, peekReview } from "#domain/share-links/index.ts";
+import { beginSession, finishPasskeyLogin, forgotPassword, login, resetPassword } from "#domain/sign-in/index.ts";
+import { findSession } from "#domain/tokens/index.ts";
+import { openSecured, PASSWORD } from "#domain/two-factor/test-person.ts";
+import type { SystemContext } from "#kernel/job.ts";
+import { createServe } from "#transport/rest/serve.ts";
+import { disablePerson, enablePerson, endAllSessions, endSessionsOf, findPerson, resetSecondFactor } from "./index.ts";
+
+async function open() {
+  const world = await openSecured();
+  const { services, db, owner, account } = world;
+  const origin = { requestId: "admin", door: "job" as const, address: null, userAgent: null };
+  const ctx: SystemContext = { ...services, caller: { kind: "system", job: "admin" }, origin };
+  const user = await findPerson(ctx, world.email);
+  const token = await world.bearer(owner);
+  const serve = createServe(services);
+  const me = async (bearer = token) =>
+    (await serve(new Request("http://localhost/api/v1/me", { headers: { authorization: `Bearer ${bearer}` } }))).status;
+  const isSignedIn = async () => (await findSession(db, world.clock, world.browser.token.id, owner.userId)) !== null;
+  const actions = async () =>
+    (await db.auditEvent.findMany({ where: { accountId: account.id }, orderBy: { sequence: "asc" } })).map(
+      ({ action, actorName }) => [action, actorName],
+    );
+  return { ...world, ctx, user, token, me, isSignedIn, actions };
+}
+
+const BY_OPERATOR = "Masthead (admin)";
+
+describe("findPerson", () => {
+  it("knows people by address in any letters and by id, and says whom it does not know", async () => {
+    const { ctx, user, email } = await open();
+    expect(await findPerson(ctx, ` ${email.toUpperCase()}`)).toMatchObject({ id: user.id });
+    expect(await findPerson(ctx, String(user.id))).toMatchObject({ id: user.id });
+    for (const nobody of ["", "nobody@example.com", "99999999999", "2147483647"]) {
+      await expect(findPerson(ctx, nobody)).rejects.toMatchObject({
+        detail: { errors: { person: [expect.any(String)] } },
+      });
+    }
+  });
+});
+
+describe("a disabled person", () => {
+  it("is out with every credential at once, and in again once enabled, except browsers", async () => {
+    const { ctx, user, me, isSignedIn, actions, bearer, owner } = await open();
+    const tiered = await bearer(owner, { kind: "tiered", tier: "read" });
+    expect([await me(), await me(tiered), await isSignedIn()]).toEqual([200, 200, true]);
+    await disablePerson(ctx, user);
+    expect([await me(), await me(tiered), await isSignedIn()]).toEqual([401, 401, false]);
+    await expect(disablePerson(ctx, user)).rejects.toMatchObject({ kind: "invalid" });
+    await enablePerson(ctx, user);
+    expect([await me(), await me(tiered), await isSignedIn()]).toEqual([200, 200, false]);
+    await expect(enablePerson(ctx, user)).rejects.toMatchObject({ kind: "invalid" });
+    expect(await actions()).toEqual([
+      ["user.disabled", BY_OPERATOR],
+      ["user.enabled", BY_OPERATOR],
+    ]);
+  });
+
+  it("is refused like a wrong password, at both doors, and by passkey like an unknown one", async () => {
+    const { ctx, user, asGuest, email, asBrowser, db } = await open();
+    const device = createDevice();
+    await register(asBrowser, device);
+    const wrong = await asGuest()(login, { email, password: "not the password" }).catch((error) => error);
+    const passkeyOptions = await asGuest()(beginPasskeyLogin, {});
+    await disablePerson(ctx, user);
+    for (const act of [login, beginSession]) {
+      const refused = await asGuest()(act as typeof login, { email, password: PASSWORD }).catch((error) => error);
+      expect({ kind: refused.kind, detail: refused.detail }).toEqual({ kind: wrong.kind, detail: wrong.detail });
+    }
+    await expect(asGuest()(finishPasskeyLogin, device.get(passkeyOptions))).rejects.toMatchObject({
+      detail: { code: "passkey_refused" },
+    });
+    expect(await db.accessToken.count({ where: { userId: user.id, name: "Password login" } })).toBe(0);
+  });
+
+  it("gets no link for a new password, and one that is on its way sets none", async () => {
+    const { ctx, user, asGuest, email, runJobs, letters } = await open();
+    const linkOf = async () => {
+      await asGuest()(forgotPassword, { email });
+      await runJobs();
+      return letters.filter(({ subject }) => subject === "Set a new password");
+    };
+    const [letter] = await linkOf();
+    const token = letter?.action?.url.split("=").at(-1) ?? "";
+    await disablePerson(ctx, user);
+    await expect(asGuest()(resetPassword, { token, password: "another horse, another staple" })).rejects.toMatchObject({
+      kind: "invalid",
+    });
+    expect(await linkOf()).toHaveLength(1);
+  });
+
+  it("is acted for by nobody: review links they made do not open while they are out", async () => {
+    const { ctx, user, asBrowser, asGuest, brand } = await open();
+    const channels = [{ channel_id: brand.channelId }];
+    const { id } = await asBrowser(createPost, { body: "For review", channels });
+    await asBrowser(submitPost, { id });
+    const { url } = await asBrowser(createShareLink, { id });
+    const token = url.split("/").at(-1) ?? "";
+    await asGuest()(peekReview, { token });
+    await disablePerson(ctx, user);
+    await expect(asGuest()(peekReview, { token })).rejects.toMatchObject({ detail: { code: "share_link_ended" } });
+    await enablePerson(ctx, user);
+    await asGuest()(peekReview, { token });
+  });
+
+  it("is written into the log of the accounts whose brands they work in", async () => {
+    const { ctx, addMember, actions, db } = await open();
+    const member = await addMember("editor");
+    const user = await db.user.findUniqueOrThrow({ where: { id: member.userId } });
+    await disablePerson(ctx, user);
+    expect(await actions()).toEqual([["user.disabled", BY_OPERATOR]]);
+  });
+});
+
+describe("ending sessions", () => {
+  it("signs a person's browsers out and keeps tokens, unless they are named too", async () => {
+    const { ctx, user, me, isSignedIn, actions } = await open();
+    expect(await endSessionsOf(ctx, user, { withTokens: false })).toBe(1);
+    expect([await isSignedIn(), await me()]).toEqual([false, 200]);
+    expect(await endSessionsOf(ctx, user, { withTokens: true })).toBeGreaterThanOrEqual(1);
+    expect(await me()).toBe(401);
+    expect((await actions()).map(([action]) => action)).toEqual(Array(2).fill("sessions.ended_by_operator"));
+  });
+
+  it("signs everybody out", async () => {
+    const [one, two] = [await open(), await open()];
+    await endAllSessions(one.ctx, { withTokens: false });
+    expect([await one.isSignedIn(), await two.isSignedIn()]).toEqual([false, false]);
+    expect([await one.me(), await two.me()]).toEqual([200, 200]);
+    for (const { actions } of [one, two])
+      expect(await actions()).toEqual([["sessions.ended_by_operator", BY_OPERATOR]]);
+  });
+});
+
+describe("resetting the second factor", () => {
+  it("lets the password alone sign in, signs browsers out, and tells the person", async () => {
+    const { ctx, user, enable, asGuest, email, isSignedIn, runJobs, letters, actions, as, owner } = await open();
+    await enable();
+    expect(await asGuest()(login, { email, password: PASSWORD })).toMatchObject({ two_factor_required: true });
+    await resetSecondFactor(ctx, user);
+    expect(await isSignedIn()).toBe(false);
+    expect(await asGuest()(login, { email, password: PASSWORD })).toMatchObject({ token: expect.any(String) });
+    expect((await as(owner)(showMe, {})).user.two_factor_enabled).toBe(false);
+    await runJobs();
+    expect(letters.some(({ subject }) => subject === "Two-factor sign-in was turned off")).toBe(true);
+    expect((await actions()).at(-1)).toEqual(["two_factor.reset_by_operator", BY_OPERATOR]);
+    await expect(resetSecondFactor(ctx, user)).rejects.toMatchObject({ kind: "invalid" });
+  });
+});

@@ -1,0 +1,58 @@
+import { mintLink } from "#domain/accounts/index.ts";
+import { sendLetter } from "#domain/notifications/index.ts";
+import { agentName } from "#domain/tokens/terms.ts";
+import type { PublicContext } from "#kernel/context.ts";
+import { wireTime } from "#kernel/time.ts";
+import type { Tx, User } from "#platform/db/index.ts";
+import { isNewSignIn, networkOf, SESSION_LINK_DAYS, sessionLinkExpiry } from "./rules.ts";
+
+/** Combinations remembered of one person; whoever has more travels with programs, and the oldest are forgotten. */
+const MOST_KNOWN = 100;
+
+/**
+ * Remembers what a person signed in with and from where, and mails them about a browser, program or network that they
+ * never used before. The first sign-in after the registration is theirs.
+ * @param tokenId the session or token that it made, which the mailed link ends
+ */
+export async function noticeSignIn(tx: Tx, ctx: PublicContext, user: User, tokenId: number): Promise<void> {
+  const now = ctx.clock.now();
+  const seen = { agent: agentName(ctx.origin.userAgent), network: networkOf(ctx.origin.address) };
+  const known = await tx.knownSignIn.findMany({ where: { userId: user.id }, orderBy: { lastAt: "desc" } });
+  await tx.knownSignIn.upsert({
+    where: { userId_agent_network: { userId: user.id, ...seen } },
+    create: { userId: user.id, ...seen, lastAt: now },
+    update: { lastAt: now },
+  });
+  const surplus = known.slice(MOST_KNOWN - 1).map(({ id }) => id);
+  if (surplus.length > 0) await tx.knownSignIn.deleteMany({ where: { id: { in: surplus } } });
+  // An address that nobody has proven belongs to somebody who may never have heard of us.
+  if (user.emailVerifiedAt !== null && isNewSignIn(known, seen)) await mailSignIn(tx, ctx, user, tokenId, seen.agent);
+}
+
+async function mailSignIn(tx: Tx, ctx: PublicContext, user: User, tokenId: number, agent: string): Promise<void> {
+  const { token, tokenHash } = mintLink();
+  const now = ctx.clock.now();
+  await tx.mailLink.create({
+    data: {
+      userId: user.id,
+      purpose: "end_session",
+      tokenId,
+      tokenHash,
+      expiresAt: sessionLinkExpiry(now),
+      createdAt: now,
+    },
+  });
+  const { address } = ctx.origin;
+  const at = wireTime(now).slice(0, 16).replace("T", " ");
+  await sendLetter(tx, ctx, {
+    to: user.email,
+    subject: "New sign-in to your account",
+    paragraphs: [
+      `Somebody signed in to your account: ${at} UTC, with ${agent}${address === null ? "" : `, from the address ${address}`}.`,
+      "If that was you, there is nothing to do.",
+      `If it was not, end that session with this link within ${SESSION_LINK_DAYS} days. It needs no sign-in.`,
+    ],
+    action: { label: "End this session", url: `${ctx.env.APP_URL}/end-session?token=${token}` },
+    closing: ["Then choose a new password: whoever it was knows the one you have."],
+  });
+}
