@@ -226,6 +226,7 @@ describe("tiered tokens", () => {
       last_four: token.slice(-4),
       created_at: expect.stringMatching(/\+00:00$/),
       last_used_at: null,
+      last_used_address: null,
     });
     expect((await findBearer(db, clock, token))?.token).toEqual({
       id: access_token.id,
