@@ -63,9 +63,10 @@ export function McpGuide({ mcpUrl, tools }: McpGuideProps) {
       <GuideHeading>Tools</GuideHeading>
       <ToolList tools={tools} />
       <p>
-        Arguments and results are the bodies of the <Anchor href="/developers/reference">REST API</Anchor>; each tool
-        brings its schemas. <code>brand</code>, the slug of a brand, may be given to every tool that works in one;
-        without it the brand counts that you selected. An argument that a tool does not know is refused by name.
+        Arguments and results are the bodies of the <Anchor href="/developers/reference">REST API</Anchor>, in lists the
+        part that an agent reads; each tool brings its schemas. <code>brand</code>, the slug of a brand, may be given to
+        every tool that works in one; without it the brand counts that you selected. An argument that a tool does not
+        know is refused by name.
       </p>
       <GuideHeading>Limits</GuideHeading>
       <Facts
@@ -82,14 +83,15 @@ export function McpGuide({ mcpUrl, tools }: McpGuideProps) {
       <GuideHeading>Errors</GuideHeading>
       <p>
         What a tool refuses comes back as its result with <code>isError</code>, in the words and with the code of the
-        API, so that a model can read it and do better. Only the door itself answers by HTTP status: 401 without a valid
-        token, with <code>WWW-Authenticate</code> naming where to sign in; 429 when the calls of a minute are used up.
+        API, so that a model can read it and do better; <code>next_step</code> says how. Only the door itself answers by
+        HTTP status: 401 without a valid token, with <code>WWW-Authenticate</code> naming where to sign in; 429 when the
+        calls of a minute are used up.
       </p>
       <CodeBlock
         label="Approving with too low a tier"
         code={{
           isError: true,
-          content: [{ type: "text", text: '{"message": "…", "code": "tier_denied"}' }],
+          content: [{ type: "text", text: '{"message": "…", "code": "tier_denied", "next_step": "Ask the person …"}' }],
         }}
       />
       <GuideHeading>For authors of clients</GuideHeading>
@@ -97,6 +99,10 @@ export function McpGuide({ mcpUrl, tools }: McpGuideProps) {
         <li>
           The server speaks revision 2026-07-28 of the protocol and, with clients that open with <code>initialize</code>
           , 2025-11-25 and those before it.
+        </li>
+        <li>
+          A result is in <code>structuredContent</code>. The text beside it is an excerpt as JSON; only for revisions
+          before 2025-06-18, named by <code>MCP-Protocol-Version</code>, it is the whole.
         </li>
         <li>
           OAuth 2.1: authorization code with PKCE (S256), public clients, refresh tokens that rotate. The metadata is

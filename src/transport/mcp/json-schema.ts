@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { BrandSlug } from "#domain/brands/schema.ts";
+import { LARGEST_ID } from "#kernel/ids.ts";
 import type { AnyOperation } from "#kernel/operation.ts";
 
 type Fields = Record<string, z.ZodType>;
@@ -11,35 +12,27 @@ type ArgumentsOptions = {
   withoutRow?: AnyOperation;
   takes?: readonly string[];
   presets?: Readonly<Record<string, unknown>>;
+  requires?: readonly string[];
+  narrows?: Readonly<Record<string, z.ZodType>>;
 };
 
-const brand = BrandSlug.optional().meta({
-  description: "The brand's `slug`, from list_brands; without it the brand that the person selected.",
-});
+const brand = BrandSlug.optional().meta({ description: "`slug` from list_brands; default: the selected brand." });
 
-/** The arguments of a tool, and which field of the operation's input each one becomes. */
-export function argumentsOf(op: AnyOperation, { row, withoutRow, takes, presets = {} }: ArgumentsOptions) {
+/** The arguments of a tool: its schema as clients see it and as calls are held to, and what each becomes. */
+export function argumentsOf(
+  op: AnyOperation,
+  { row, withoutRow, takes, presets = {}, requires = [], narrows = {} }: ArgumentsOptions,
+) {
   const own = Object.entries(shapeOf(op.input))
-    .filter(([field]) => !takes || takes.includes(field))
+    .filter(([field]) => !takes || takes.includes(field) || (field === "id" && row !== undefined))
     .map(([field, schema]) => ({ name: field === "id" && row !== undefined ? row : field, field, schema }));
   const others = Object.entries(withoutRow ? shapeOf(withoutRow.input) : {});
   const all = [...own, ...others.map(([field, schema]) => ({ name: field, field, schema }))];
   const shape: Fields = Object.fromEntries(
     all.map(({ name, schema }) => [name, worded(schema, withoutRow !== undefined, presets[name])]),
   );
-  return {
-    schema: jsonSchema(z.object(op.scope === "brand" ? { ...shape, brand } : shape), "input"),
-    names: new Map(all.map(({ name, field }) => [name, field])),
-  };
-}
-
-type ResultOptions = { as?: string; drops?: readonly string[] };
-
-/** The result of a tool: the body that REST answers. */
-export function resultOf(op: AnyOperation, { as, drops = [] }: ResultOptions): ObjectSchema {
-  if (as !== undefined) return jsonSchema(z.object({ [as]: op.output }), "output");
-  const kept = Object.entries(shapeOf(op.output)).filter(([name]) => !drops.includes(name));
-  return jsonSchema(z.object(Object.fromEntries(kept)), "output");
+  const taken = z.object({ ...shape, ...narrows, brand });
+  return { taken, schema: inputSchema(taken, requires), names: new Map(all.map(({ name, field }) => [name, field])) };
 }
 
 function shapeOf(schema: z.ZodType): Fields {
@@ -53,24 +46,30 @@ function worded(field: z.ZodType, isOptional: boolean, preset: unknown): z.ZodTy
   return (preset === undefined ? taken : taken.default(preset)).meta(field.meta() ?? {});
 }
 
-function jsonSchema(schema: z.ZodType, io: "input" | "output"): ObjectSchema {
-  const made = z.toJSONSchema(schema, { io, override: ({ jsonSchema: node }) => tidy(node, io) });
-  const { $defs = {}, ...root } = made;
-  return inline(root, $defs) as ObjectSchema;
-}
-
 type Node = Record<string, unknown>;
 
-/** What costs an agent's context and tells it nothing goes; `example` becomes the keyword that JSON Schema knows. */
-function tidy(node: Node, io: "input" | "output"): void {
-  if (node.maximum === Number.MAX_SAFE_INTEGER) delete node.maximum;
-  if (node.minimum === Number.MIN_SAFE_INTEGER) delete node.minimum;
+function inputSchema(schema: z.ZodType, requires: readonly string[]): ObjectSchema {
+  const { $defs = {}, $schema: _, required = [], ...root } = z.toJSONSchema(schema, { io: "input", override });
+  const all = [...required, ...requires];
+  return { ...(compact(inline(root, $defs)) as ObjectSchema), ...(all.length > 0 ? { required: all } : {}) };
+}
+
+function override({ jsonSchema: node }: { jsonSchema: Node }): void {
+  tidy(node);
+  if (node.type === "object" && node.properties) node.additionalProperties = false;
+}
+
+/** What costs an agent's context and tells it nothing goes. */
+function tidy(node: Node): void {
+  for (const bound of ["maximum", "minimum"]) {
+    const value = Math.abs(Number(node[bound]));
+    if (value === Number.MAX_SAFE_INTEGER || value === LARGEST_ID) delete node[bound];
+    // Of an id, which nobody makes up.
+    if (bound === "minimum" && value === 1 && node.maximum === undefined) delete node[bound];
+  }
   if (typeof node.format === "string") delete node.pattern;
-  // Clients keep the list of tools: a field that is added later must not spoil an answer for them.
-  if (node.additionalProperties === false) delete node.additionalProperties;
-  if ("example" in node && io === "input") node.examples = [node.example];
-  delete node.example;
-  delete node.id;
+  if (typeof node.pattern === "string" && node.pattern.length > 40) delete node.pattern;
+  for (const keyword of ["example", "examples", "id", "title"]) delete node[keyword];
 }
 
 /** Writes each definition where it is referred to, for models read nested schemas more surely than references. */
@@ -81,4 +80,52 @@ function inline(node: unknown, defs: Node): unknown {
   const own = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, inline(value, defs)]));
   if (typeof $ref !== "string") return own;
   return { ...(inline(defs[$ref.replace("#/$defs/", "")], defs) as Node), ...own };
+}
+
+/** The same in fewer words: a type that may be null is one list of types, and an empty default goes without saying. */
+function compact(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(compact);
+  if (node === null || typeof node !== "object") return node;
+  const {
+    anyOf,
+    propertyNames: _,
+    ...rest
+  } = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, compact(value)]));
+  if (rest.default === null || rest.default === "" || (Array.isArray(rest.default) && rest.default.length === 0)) {
+    delete rest.default;
+  }
+  if (!Array.isArray(anyOf)) return rest;
+  const [only, ...others] = anyOf.filter(({ type }: Node) => type !== "null") as Node[];
+  const isNullable = anyOf.length === 2 && others.length === 0 && typeof only?.type === "string";
+  return isNullable && !only.enum ? { ...only, ...rest, type: [only.type, "null"] } : { ...rest, anyOf };
+}
+
+/**
+ * The outline of a result: names and types. The REST document says the rest, and what a release adds does not spoil the
+ * answer for clients that keep the list of tools.
+ * @param deepest what lies deeper is only said to be an object; 1 says `{post: {…}}` and names none of its fields
+ */
+export function outlineOf(result: z.ZodType, deepest: number): ObjectSchema {
+  const { $defs = {}, ...root } = z.toJSONSchema(result, { io: "output" });
+  return outline(inline(root, $defs) as Node, deepest) as ObjectSchema;
+}
+
+function outline(node: Node, depth: number, isRoot = true): Node {
+  const choices = node.anyOf ?? node.oneOf;
+  if (Array.isArray(choices)) return outlineChoices(choices as Node[], depth);
+  const { type, properties, items } = node;
+  if (type === "array" && items) return { type, items: outline(items as Node, depth, false) };
+  if (type !== "object" || !properties) return type === undefined ? {} : { type };
+  if (depth === 0) return { type };
+  const fields = Object.entries(properties).map(([name, field]) => [name, outline(field as Node, depth - 1, false)]);
+  return { type, properties: Object.fromEntries(fields), ...(isRoot ? { required: node.required } : {}) };
+}
+
+/** A value that may be null has a schema of its own and one for null. */
+function outlineChoices(choices: Node[], depth: number): Node {
+  const others = choices.filter(({ type }) => type !== "null");
+  const [only] = others;
+  if (!only || others.length > 1) return {};
+  const { type, ...rest } = outline(only, depth, false);
+  return typeof type === "string" && choices.length > 1 ? { type: [type, "null"], ...rest } : { ...rest, type };
 }

@@ -11,11 +11,15 @@ import { tierReaches } from "#kernel/permissions.ts";
 import type { Arrival } from "../call.ts";
 import { answerOf, asFault, serverError } from "../faults.ts";
 import { INSTRUCTIONS } from "./instructions.ts";
+import { nextStepOf } from "./next-steps.ts";
 import { type Arguments, callTool, refusal, success } from "./tool.ts";
 import { tools } from "./tools.ts";
 
 /** Who connected; the brand comes with each call. */
-export type Connection = Omit<Arrival, "brandSlug">;
+export type Connection = Omit<Arrival, "brandSlug"> & {
+  /** Its revision of the protocol is older than structured content. */
+  isTextOnly: boolean;
+};
 
 /** How long clients may keep the list of tools: it changes with our releases alone. */
 const LIST_MS = 5 * 60_000;
@@ -69,7 +73,7 @@ async function answer(connection: Connection, name: string, given: Arguments): P
   const tool = byName.get(name);
   if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${name}.`);
   try {
-    return success(await callTool(tool, connection, given));
+    return success(await callTool(tool, connection, given), connection.isTextOnly);
   } catch (error) {
     const { services, origin } = connection;
     const about = { err: error, requestId: origin.requestId, tool: name };
@@ -79,6 +83,7 @@ async function answer(connection: Connection, name: string, given: Arguments): P
       return refusal(serverError(origin.requestId));
     }
     if (expected !== error) services.log.warn(about, "database in trouble");
-    return refusal(answerOf(expected).body);
+    const next = nextStepOf(expected, tool.row);
+    return refusal({ ...answerOf(expected).body, ...(next === null ? {} : { next_step: next }) });
   }
 }

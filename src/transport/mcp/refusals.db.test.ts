@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { createPost } from "#domain/posts/index.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { send } from "../rest/test-rows.ts";
-import { connect, openAs, openDoor, REVISIONS, type Revision, refused, use } from "./test-client.ts";
+import { connect, openAs, openDoor, REVISIONS, type Revision, refusalOf, refused, use } from "./test-client.ts";
 import { tools } from "./tools.ts";
 
 /** What tools refuse: other people's brands and rows, bad input, second approvals; with the bodies of REST. */
@@ -31,7 +31,10 @@ describe("the brand", () => {
     const args = { body: "There", channels: [{ channel_id: second.channelId }], brand: second.slug };
     const { post } = await use<{ post: Post }>(client, "create_post", args);
     expect(post.brand_id).toBe(second.id);
-    expect(await refused(client, "get_post", { post_id: post.id })).toEqual({ message: "Post not found." });
+    expect(await refused(client, "get_post", { post_id: post.id })).toEqual({
+      message: "Post not found.",
+      code: "not_found",
+    });
     expect(await use(client, "get_post", { post_id: post.id, brand: second.slug })).toEqual({ post });
     const { teams } = await use<{ teams: { id: number }[] }>(client, "list_brands", { brand: "anything" });
     expect(teams.map(({ id }) => id)).toContain(second.id);
@@ -49,15 +52,16 @@ describe("the brand", () => {
       }
       expect(await refused(client, name, { brand: 42 })).toMatchObject({ errors: { brand: [expect.any(String)] } });
     }
-    const named = names.filter((name) => /(get|preflight|approve|comment_on)_post|submit_for/.test(name));
-    expect(named).toHaveLength(6);
+    const named = names.filter((name) => tools.find((tool) => tool.name === name)?.row === "post_id");
+    expect(named).toHaveLength(10);
+    const more: Record<string, object> = { comment_on_post: { body: "x" }, reschedule_post: { scheduled_at: later() } };
     for (const name of named) {
       for (const post_id of [foreign.id, 2_147_483_647]) {
-        const body = await refused(client, name, { post_id, body: "x" });
-        expect([name, body]).toEqual([name, { message: "Post not found." }]);
+        const body = await refused(client, name, { post_id, ...more[name] });
+        expect([name, body]).toEqual([name, { message: "Post not found.", code: "not_found" }]);
       }
       for (const post_id of [0, -1, 1.5, "42", 2 ** 40]) {
-        expect(await refused(client, name, { post_id, body: "x" })).toMatchObject({
+        expect(await refused(client, name, { post_id, ...more[name] })).toMatchObject({
           errors: { post_id: [expect.any(String)] },
         });
       }
@@ -67,6 +71,72 @@ describe("the brand", () => {
     ).toMatchObject({
       errors: { "channels.0.channel_id": [expect.any(String)] },
     });
+  });
+});
+
+describe("an argument that a tool does not know", () => {
+  it.each<[name: string, args: object, field: string, message: RegExp]>([
+    ["create_post", { body: "x", chanels: [] }, "chanels", /^`chanels` is no argument\. Did you mean `channels`\?$/],
+    ["create_post", { body: "x", schedule: "now" }, "schedule", /Did you mean `scheduled_at`\?/],
+    ["create_post", { body: "x", media: [1] }, "media", /Did you mean `media_ids`\?/],
+    ["create_post", { body: "x", publish_now: true }, "publish_now", /is no argument\. There are: body, channels, /],
+    [
+      "create_post",
+      { body: "x", channels: [{ channel_id: 1, overrides: { text: "y" } }] },
+      "channels.0.overrides.text",
+      /^`text` is no field of channels\.0\.overrides\. There are: body, thread, /,
+    ],
+    ["create_post", { body: "x", channels: [{ channelId: 1 }] }, "channels.0.channelId", /Did you mean `channel_id`\?/],
+    ["push_ideas", { ideas: [{ headline: "x", title: "y" }] }, "ideas.0.title", /is no field of ideas\.0\./],
+    ["get_post", { id: 1 }, "id", /Did you mean `post_id`\?/],
+    ["list_posts", { Status: ["draft"] }, "Status", /Did you mean `status`\?/],
+    ["list_ideas", { cursor: "x" }, "cursor", /is no argument/],
+    ["list_brands", { name: "x" }, "name", /is no argument/],
+    ["approve_post", { post_id: 1, constructor: 1 }, "constructor", /is no argument/],
+  ])("of %s: %j is refused by name", async (name, args, field, message) => {
+    const { client } = await open();
+    const before = await world.db.post.count({ where: { brandId: world.brand.id } });
+    expect(await refusalOf(client, name, args)).toMatchObject({
+      message: expect.stringMatching(message),
+      errors: { [field]: [expect.stringMatching(message)] },
+    });
+    expect(await world.db.post.count({ where: { brandId: world.brand.id } })).toBe(before);
+  });
+
+  it("is passed over by REST", async () => {
+    const { rest, token } = await open();
+    const route = { method: "POST", path: "/posts" } as const;
+    const answer = await send(rest, route, { token, body: { body: "x", chanels: [] } });
+    expect(answer.status).toBe(201);
+  });
+});
+
+describe("a refusal says what to do next:", () => {
+  it.each<[name: string, args: () => object, step: string]>([
+    ["get_post", () => ({ post_id: 999_999_999 }), "Call list_posts"],
+    ["get_post", () => ({}), "Call list_posts"],
+    ["list_posts", () => ({ brand: "nobody" }), "Call list_brands"],
+    ["list_posts", () => ({ cursor: "no" }), "Leave out `cursor`"],
+    ["create_post", () => ({ body: "x", channels: [{ channel_id: 2_147_483_647 }] }), "Call list_channels"],
+    ["create_post", () => ({ body: "x", channels, media_ids: [2_147_483_647] }), "Call upload_media"],
+    ["create_post", () => ({ body: " ", channels, approve: true }), "check with preflight_post"],
+    ["create_post", () => ({ body: "x", channels, scheduled_at: "soon" }), "Correct the arguments"],
+    ["upload_media", () => ({}), "Correct the arguments"],
+  ])("%s, case %#", async (name, args, step) => {
+    const { client } = await open();
+    expect(await refusalOf(client, name, args())).toMatchObject({ next_step: expect.stringContaining(step) });
+  });
+
+  it("after a conflict, an act that its state forbids, or a level too low", async () => {
+    const { client } = await open();
+    const draft = await world.as(world.owner)(createPost, { body: "x", channels });
+    const stale = await refusalOf(client, "update_post", { post_id: draft.id, body: "y", revision: 7 });
+    expect(stale).toMatchObject({ code: "revision_conflict", next_step: expect.stringContaining("get_post") });
+    const still = await refusalOf(client, "cancel_post", { post_id: draft.id });
+    expect(still).toMatchObject({ code: "invalid_state", next_step: expect.stringContaining("allowed_actions") });
+    const { client: lower } = await openAs(world, "standard_write");
+    const denied = await refusalOf(lower, "approve_post", { post_id: draft.id });
+    expect(denied).toMatchObject({ code: "tier_denied", next_step: expect.stringContaining("higher access level") });
   });
 });
 

@@ -141,7 +141,7 @@ describe("requests that are none", () => {
   it("more than 1 MiB", async () => {
     const { ask } = await open();
     const answer = await ask({ ...LIST, params: { _meta: { x: "x".repeat(1024 * 1024) } } });
-    expect([answer.status, jsonOf(answer)]).toEqual([413, { message: expect.any(String) }]);
+    expect([answer.status, jsonOf(answer)]).toEqual([413, { message: expect.any(String), code: "payload_too_large" }]);
   });
 
   it.each([100, 20_000, 100_000])("arguments that are nested %d deep", async (depth) => {
@@ -151,7 +151,7 @@ describe("requests that are none", () => {
       `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"create_post","arguments":${nested}}}`,
     );
     expect(answer.status).toBe(200);
-    expect(answer.text).toMatch(/Is nested too deeply/);
+    expect(answer.text).toMatch(/is nested too deeply/);
   });
 
   it("a revision that nobody knows", async () => {

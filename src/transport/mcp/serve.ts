@@ -16,6 +16,8 @@ import { type Connection, createServer } from "./protocol.ts";
 
 /** product.md §9. The contract promises no limit and warns that one may come; this one is there for loops. */
 const REQUESTS_PER_MINUTE = 120;
+/** The revision that brought structured content. Clients name theirs in a header, save those that open with `initialize`. */
+const STRUCTURED_SINCE = "2025-06-18";
 const LARGEST_BODY = 1024 * 1024;
 const ALWAYS = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
 
@@ -50,7 +52,8 @@ export function createServeMcp(services: Platform): Serve {
     if (!caller.isVerified) throw fault("unverified", {});
 
     const userAgent = request.headers.get("user-agent");
-    connections.set(request, { services, caller, origin: { requestId, door: "mcp", address, userAgent } });
+    const isTextOnly = (request.headers.get("mcp-protocol-version") ?? STRUCTURED_SINCE) < STRUCTURED_SINCE;
+    connections.set(request, { services, caller, origin: { requestId, door: "mcp", address, userAgent }, isTextOnly });
     if (!isJsonContentType(request.headers.get("content-type"))) return mcp.fetch(request);
     const message = await readMessage(request);
     return message instanceof Response ? message : mcp.fetch(request, { parsedBody: message.value });

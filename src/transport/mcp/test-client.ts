@@ -54,16 +54,35 @@ export async function openAs(world: World, tier: Tier = "full", revision: Revisi
   return { token, url, rest, client: await connect(url, token, REVISIONS[revision]) };
 }
 
-/** Calls a tool that must succeed; the text says the same as the structured content. */
+/** Calls a tool that must succeed; the text is an excerpt of the structured content, and no second copy of it. */
 export async function use<Result = Record<string, never>>(client: Client, name: string, args: object = {}) {
   const result = await client.callTool({ name, arguments: { ...args } });
   if (result.isError) throw new Error(`${name}: ${textOf(result)}`);
-  if (textOf(result) !== JSON.stringify(result.structuredContent)) throw new Error(`${name}: the text says otherwise`);
+  const whole = JSON.stringify(result.structuredContent);
+  if (textOf(result).length > Math.max(600, whole.length / 2)) throw new Error(`${name}: the text repeats the result`);
+  if (!isExcerpt(JSON.parse(textOf(result)), result.structuredContent))
+    throw new Error(`${name}: the text says otherwise`);
   return result.structuredContent as Result;
 }
 
-/** Calls a tool that must be refused, and answers the body. */
+/** Whether all that a part says is in the whole; a text may be its beginning. */
+export function isExcerpt(part: unknown, whole: unknown): boolean {
+  if (typeof part === "string" && typeof whole === "string") {
+    return part === whole || (part.endsWith("…") && whole.startsWith(part.slice(0, -1)));
+  }
+  if (part === null || typeof part !== "object") return part === whole;
+  if (whole === null || typeof whole !== "object" || Array.isArray(part) !== Array.isArray(whole)) return false;
+  return Object.entries(part).every(([name, value]) => isExcerpt(value, (whole as Record<string, unknown>)[name]));
+}
+
+/** Calls a tool that must be refused, and answers the body without what to do next. */
 export async function refused(client: Client, name: string, args: object = {}): Promise<unknown> {
+  const { next_step: _, ...body } = await refusalOf(client, name, args);
+  return body;
+}
+
+/** The whole body of a refusal. */
+export async function refusalOf(client: Client, name: string, args: object = {}): Promise<Record<string, unknown>> {
   const result = await client.callTool({ name, arguments: { ...args } });
   if (!result.isError) throw new Error(`${name} was not refused: ${textOf(result)}`);
   if (result.structuredContent !== undefined) throw new Error(`${name}: no schema describes a refusal`);

@@ -1,15 +1,20 @@
 import type { CallToolResult, Tool as Definition, ToolAnnotations } from "@modelcontextprotocol/server";
-import { execute } from "#kernel/execute.ts";
-import { invalid } from "#kernel/fault.ts";
+import { z } from "zod";
+import { execute, parseInput } from "#kernel/execute.ts";
+import { fault, invalid } from "#kernel/fault.ts";
 import { Id } from "#kernel/ids.ts";
 import type { AnyOperation } from "#kernel/operation.ts";
 import { type Arrival, enter } from "../call.ts";
-import { argumentsOf, resultOf } from "./json-schema.ts";
+import { unknownArguments } from "./arguments.ts";
+import { briefText } from "./brief.ts";
+import { argumentsOf, outlineOf } from "./json-schema.ts";
 
 type Options = {
   title: string;
   annotations: ToolAnnotations;
-  /** What an agent must know beyond the operation's summary. */
+  /** Where the tool does less than the operation, or says it otherwise. */
+  summary?: string;
+  /** What an agent must know beyond the summary. */
   note?: string;
   /** The argument that names the row, which the operation calls `id`. */
   row?: string;
@@ -17,12 +22,16 @@ type Options = {
   withoutRow?: AnyOperation;
   /** The arguments it takes, where those are fewer than the operation's. */
   takes?: readonly string[];
+  /** Arguments that take less here than the operation does. */
+  narrows?: Readonly<Record<string, z.ZodType>>;
   /** Input that holds unless an argument says otherwise. */
   presets?: Readonly<Record<string, unknown>>;
+  /** Arguments that must be given although the operation takes them as optional. */
+  requires?: readonly string[];
   /** Wraps a single as REST does: `as: "post"` answers `{post: …}`. */
   as?: string;
-  /** Fields of the result that this door leaves out. */
-  drops?: readonly string[];
+  /** What is kept of the body of REST; without it all. */
+  result?: z.ZodType;
 };
 
 export type Tool = Options & {
@@ -30,22 +39,25 @@ export type Tool = Options & {
   op: AnyOperation;
   /** The operation's input by the names that the arguments have here. */
   names: ReadonlyMap<string, string>;
+  taken: z.ZodType;
+  answers: z.ZodType;
   definition: Definition;
 };
 
 /** A line of the list: `tool("get_post", showPost, { row: "post_id", as: "post", … })`. */
 export function tool(name: string, op: AnyOperation, options: Options): Tool {
-  const { title, annotations, note } = options;
-  const { schema, names } = argumentsOf(op, options);
+  const { title, annotations, summary = op.summary, note, as } = options;
+  const { taken, schema, names } = argumentsOf(op, options);
+  const answers = options.result ?? (as === undefined ? op.output : z.object({ [as]: op.output }));
   const definition = {
     name,
     title,
-    description: note === undefined ? op.summary : `${op.summary} ${note}`,
+    description: note === undefined ? summary : `${summary} ${note}`,
     inputSchema: schema,
-    outputSchema: resultOf(op, options),
-    annotations: { title, ...annotations },
+    outputSchema: outlineOf(answers, annotations.readOnlyHint ? 2 : 1),
+    annotations,
   };
-  return { ...options, name, op, names, definition };
+  return { ...options, name, op, names, taken, answers, definition };
 }
 
 export type Arguments = Readonly<Record<string, unknown>>;
@@ -57,9 +69,12 @@ export type Arguments = Readonly<Record<string, unknown>>;
 export async function callTool(tool: Tool, arrival: Omit<Arrival, "brandSlug">, given: Arguments): Promise<unknown> {
   const op = operationFor(tool, given);
   const ctx = await enter(op, { ...arrival, brandSlug: brandOf(op, given) });
-  const output = await execute(op, ctx, inputOf(tool, op, given));
-  if (tool.as !== undefined) return { [tool.as]: output };
-  return Object.fromEntries(Object.entries(Object(output)).filter(([name]) => !tool.drops?.includes(name)));
+  const errors = unknownArguments(tool.taken, given);
+  if (Object.keys(errors).length > 0) throw fault("invalid", { errors });
+  const narrowed = parseInput(z.object({ ...tool.narrows }), given);
+  const output = await execute(op, ctx, { ...inputOf(tool, op, given), ...narrowed });
+  const body = tool.as === undefined ? output : { [tool.as]: output };
+  return tool.result ? tool.result.parse(body) : body;
 }
 
 function operationFor({ op, row, withoutRow }: Tool, given: Arguments): AnyOperation {
@@ -71,24 +86,29 @@ const isGiven = (value: unknown) => value !== undefined && value !== null;
 
 /** @throws Fault invalid; a text that is nobody's slug is refused as a wrong `X-Service-Brand` is */
 function brandOf(op: AnyOperation, { brand }: Arguments): string | null {
-  if (op.scope !== "brand" || !isGiven(brand)) return null;
-  if (typeof brand !== "string") throw invalid("brand", "Give the brand's slug, a text.");
-  return brand;
+  if (!isGiven(brand)) return null;
+  if (typeof brand !== "string") throw invalid("brand", "Brand must be the `slug` of a brand.");
+  return op.scope === "brand" ? brand : null;
 }
 
-/** Only arguments that the tool names reach the operation; the others are ignored. */
 function inputOf(tool: Tool, op: AnyOperation, given: Arguments): Record<string, unknown> {
-  const { row, names, presets } = tool;
+  const { row, names, presets, requires = [] } = tool;
   if (row !== undefined && op === tool.op && !Id.safeParse(given[row]).success) {
-    throw invalid(row, "Give its id, a positive whole number.");
+    throw invalid(row, `${row} must be an id, a positive whole number.`);
   }
+  const missing = requires.find((name) => given[name] === undefined);
+  if (missing !== undefined) throw invalid(missing, `${missing} is required.`);
   const known = [...names].filter(([name]) => Object.hasOwn(given, name));
   return { ...presets, ...Object.fromEntries(known.map(([name, field]) => [field, given[name]])) };
 }
 
-/** What a call answers: for programs as an object, and as text for clients that know only that. */
-export function success(result: unknown): CallToolResult {
-  return { content: [{ type: "text", text: JSON.stringify(result) }], structuredContent: result };
+/**
+ * What a call answers.
+ * @param isTextOnly for clients of revisions that do not know structured content
+ */
+export function success(result: unknown, isTextOnly: boolean): CallToolResult {
+  if (isTextOnly) return { content: [{ type: "text", text: JSON.stringify(result) }] };
+  return { content: [{ type: "text", text: briefText(result) }], structuredContent: result };
 }
 
 /** A refusal. Its body is in the text alone: clients hold structured content to the tool's output schema. */

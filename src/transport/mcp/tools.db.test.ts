@@ -1,9 +1,14 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Client } from "@modelcontextprotocol/client";
+import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createIdea } from "#domain/ideas/index.ts";
 import { createPost } from "#domain/posts/index.ts";
 import { TIER_NAMES, type Tier, tierReaches } from "#kernel/permissions.ts";
 import { createWorld, type World } from "#test/world.ts";
-import { connect, openAs, openDoor, REVISIONS, type Revision, refused, use } from "./test-client.ts";
+import { connect, openAs, openDoor, REVISIONS, type Revision, refusalOf, refused, use } from "./test-client.ts";
 
 type Post = {
   id: number;
@@ -24,9 +29,14 @@ const NAMES: Record<string, Tier> = {
   get_post: "read",
   preflight_post: "standard_write",
   create_post: "standard_write",
+  update_post: "standard_write",
+  reschedule_post: "standard_write",
+  cancel_post: "elevated_write",
   submit_for_review: "standard_write",
   approve_post: "elevated_write",
+  list_comments: "read",
   comment_on_post: "standard_write",
+  upload_media: "standard_write",
   get_post_metrics: "read",
 };
 const revisions = Object.keys(REVISIONS) as Revision[];
@@ -34,11 +44,23 @@ const HOUR = 3_600_000;
 
 let world: World;
 let channels: { channel_id: number }[];
+let pictures: string;
 const later = () => new Date(world.clock.now().getTime() + HOUR).toISOString();
 
 beforeAll(async () => {
-  world = await createWorld({ env: { RATE_LIMITS: "off" } });
+  world = await createWorld({ env: { RATE_LIMITS: "off", WEBHOOK_ALLOW_PRIVATE: "127.0.0.0/8" } });
   channels = [{ channel_id: world.brand.channelId }];
+  const png = await sharp({ create: { width: 32, height: 32, channels: 3, background: "teal" } })
+    .png()
+    .toBuffer();
+  const site = createServer((_request, response) => response.end(png));
+  site.listen(0, "127.0.0.1");
+  await once(site, "listening");
+  pictures = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+  return () => {
+    site.closeAllConnections();
+    site.close();
+  };
 });
 
 const open = (tier?: Tier, revision?: Revision) => openAs(world, tier, revision);
@@ -119,34 +141,50 @@ describe.each(revisions)("the list of tools, revision %s", (revision) => {
     const { tools } = await client.listTools();
     for (const { name, title, description, inputSchema, outputSchema, annotations } of tools) {
       expect([name, title, description]).toEqual([name, expect.any(String), expect.stringMatching(/\.$/)]);
-      expect(inputSchema).toMatchObject({ $schema: "https://json-schema.org/draft/2020-12/schema", type: "object" });
+      expect(inputSchema).toMatchObject({ type: "object", additionalProperties: false });
       expect(outputSchema).toMatchObject({ type: "object", properties: expect.any(Object) });
       expect(JSON.stringify([inputSchema, outputSchema])).not.toMatch(/"(\$ref|\$defs|example)":/);
-      expect("brand" in (inputSchema.properties ?? {})).toBe(name !== "list_brands");
+      expect(inputSchema.properties).toHaveProperty("brand");
       expect(annotations?.readOnlyHint).toBe(/^(list|get|preflight)_/.test(name));
-      expect(annotations?.destructiveHint).toBe(name === "approve_post");
+      expect(annotations?.destructiveHint).toBe(/^(approve|update|reschedule|cancel)_post$/.test(name));
     }
     const inputOf = (name: string) => tools.find((tool) => tool.name === name)?.inputSchema;
     expect(inputOf("create_post")).toMatchObject({ properties: { submit: { default: true } }, required: ["body"] });
     expect(inputOf("approve_post")).toMatchObject({ required: ["post_id"] });
     expect(inputOf("preflight_post")).not.toHaveProperty("required");
-    expect(Object.keys(inputOf("list_ideas")?.properties ?? {}).toSorted()).toEqual(["brand", "format", "status"]);
+    expect(Object.keys(inputOf("list_ideas")?.properties ?? {}).toSorted()).toEqual([
+      "brand",
+      "format",
+      "limit",
+      "status",
+    ]);
   });
 });
 
 describe("a tier", () => {
-  const ARGUMENTS: Record<string, () => object> = {
+  const ARGUMENTS: Record<string, (post_id: number) => object> = {
     push_ideas: () => ({ ideas: [{ headline: "x" }] }),
+    get_post: (post_id) => ({ post_id }),
     preflight_post: () => ({ body: "x", channels }),
     create_post: () => ({ body: "x", channels }),
+    update_post: (post_id) => ({ post_id, tags: ["x"] }),
+    reschedule_post: (post_id) => ({ post_id, scheduled_at: later() }),
+    cancel_post: (post_id) => ({ post_id }),
+    submit_for_review: (post_id) => ({ post_id }),
+    approve_post: (post_id) => ({ post_id }),
+    list_comments: (post_id) => ({ post_id }),
+    comment_on_post: (post_id) => ({ post_id, body: "x" }),
+    upload_media: () => ({ url: `${pictures}/pixel.png` }),
+    get_post_metrics: (post_id) => ({ post_id }),
   };
 
   it.each(TIER_NAMES.flatMap((tier) => Object.keys(NAMES).map((name) => [tier, name] as const)))(
     "%s and %s: the law holds for tools that are hidden too",
     async (tier, name) => {
-      const { id } = await world.as(world.owner)(createPost, { body: "x", channels });
+      const isCancelled = name === "cancel_post";
+      const { id } = await world.as(world.owner)(createPost, { body: "x", channels, submit: isCancelled });
       const { client } = await open(tier);
-      const args = { post_id: id, ...(name === "comment_on_post" ? { body: "x" } : {}), ...ARGUMENTS[name]?.() };
+      const args = { ...ARGUMENTS[name]?.(id) };
       if (tierReaches(tier, NAMES[name] ?? "full")) expect(await use(client, name, args)).toBeTypeOf("object");
       else expect(await refused(client, name, args)).toMatchObject({ code: "tier_denied" });
     },
@@ -204,6 +242,78 @@ describe("create_post", () => {
   });
 });
 
+describe("a post that is there", () => {
+  const make = async (client: Client, args: object = {}) => {
+    const { post } = await use<{ post: Post }>(client, "create_post", { body: "We open at nine.", channels, ...args });
+    return post;
+  };
+
+  it("is edited, moved in the time zone that is named, and cancelled; the acts are audited", async () => {
+    const { client, token } = await open("elevated_write");
+    const made = await make(client, { scheduled_at: later() });
+    const { asset } = await use<{ asset: { id: number; kind: string } }>(client, "upload_media", {
+      url: `${pictures}/shop.png`,
+      alt_text: "The shop",
+    });
+    expect(asset.kind).toBe("image");
+    const edited = await use<{ post: Post & { body: string; media: { id: number }[] } }>(client, "update_post", {
+      post_id: made.id,
+      revision: made.revision,
+      body: "We open at ten.",
+      media_ids: [asset.id],
+    });
+    expect(edited.post).toMatchObject({ body: "We open at ten.", media: [{ id: asset.id }], status: "in_review" });
+    const moved = await use<{ post: { scheduled_at: string } }>(client, "reschedule_post", {
+      post_id: made.id,
+      scheduled_at: "2099-11-24T09:00",
+      timezone: "Europe/Berlin",
+    });
+    expect(moved.post.scheduled_at).toBe("2099-11-24T08:00:00.000000+00:00");
+    const cancelled = await use<{ post: Post }>(client, "cancel_post", { post_id: made.id });
+    expect(cancelled.post).toMatchObject({ status: "cancelled", publications: [{ status: "cancelled" }] });
+    const rows = await world.db.auditEvent.findMany({ where: { tokenId: Number(token.split("|")[0]) } });
+    expect(rows).toMatchObject([{ action: "post.cancelled", actorId: world.owner.userId, door: "mcp" }]);
+  });
+
+  it("is approved by an edit only above the standard level, and is not published by it", async () => {
+    const { client } = await open("standard_write");
+    const { id } = await make(client);
+    expect(await refusalOf(client, "update_post", { post_id: id, approve: true })).toMatchObject({
+      code: "tier_denied",
+      next_step: expect.stringContaining("Leave out `approve`"),
+    });
+    const elevated = await open("elevated_write");
+    const { post } = await use<{ post: Post }>(elevated.client, "update_post", { post_id: id, approve: true });
+    expect(post.status).toBe("approved");
+    await world.runJobs();
+    expect(await world.db.publication.count({ where: { postId: id, publishedAt: { not: null } } })).toBe(0);
+  });
+
+  it("has its comments read in pages", async () => {
+    const { client } = await open("standard_write");
+    const { id } = await make(client);
+    for (const body of ["One", "Two", "Three"]) await use(client, "comment_on_post", { post_id: id, body });
+    type Page = { comments: { body: string }[]; next_cursor: string | null; has_more: boolean };
+    const first = await use<Page>(client, "list_comments", { post_id: id, limit: 2 });
+    expect([first.comments.map(({ body }) => body), first.has_more]).toEqual([["One", "Two"], true]);
+    const rest = await use<Page>(client, "list_comments", { post_id: id, cursor: first.next_cursor });
+    expect(rest.comments.map(({ body }) => body)).toEqual(["Three"]);
+  });
+
+  it("is found by the days of its brand", async () => {
+    await world.db.brand.update({ where: { id: world.brand.id }, data: { timezone: "America/New_York" } });
+    const { client } = await open("standard_write");
+    const { id } = await make(client, { scheduled_at: "2098-03-02T23:30-0500" });
+    const found = async (from: string, to: string) => {
+      const { posts } = await use<{ posts: { id: number }[] }>(client, "list_posts", { from, to });
+      return posts.map((post) => post.id);
+    };
+    expect(await found("2098-03-02", "2098-03-02")).toEqual([id]);
+    expect(await found("2098-03-03", "2098-03-03")).toEqual([]);
+    expect(await found("2098-03-01", "2098-03-01")).toEqual([]);
+  });
+});
+
 describe("list_ideas", () => {
   it("answers 50 at most, without a cursor, and says whether there are more", async () => {
     const fresh = await createWorld({ env: { RATE_LIMITS: "off" } });
@@ -221,7 +331,15 @@ describe("list_ideas", () => {
     ]);
     await use(client, "push_ideas", { ideas: ideas(1, "video") });
     await fresh.as(fresh.owner)(createIdea, { headline: "Gone", format: "video", status: "discarded" });
-    const more = await use<List>(client, "list_ideas", { limit: 100, cursor: "made up" });
+    const few = await use<List>(client, "list_ideas", { limit: 3 });
+    expect([few.ideas.length, few.has_more]).toEqual([3, true]);
+    expect(await refused(client, "list_ideas", { limit: 51 })).toMatchObject({
+      errors: { limit: ["Limit must be at most 50."] },
+    });
+    expect(await refused(client, "list_ideas", { cursor: "made up" })).toMatchObject({
+      errors: { cursor: [expect.stringContaining("`cursor` is no argument.")] },
+    });
+    const more = await use<List>(client, "list_ideas");
     expect([more.ideas.length, more.has_more]).toEqual([50, true]);
     const videos = await use<List>(client, "list_ideas", { format: "video", status: "new" });
     expect(videos).toMatchObject({ ideas: [{ format: "video", status: "new" }], has_more: false });

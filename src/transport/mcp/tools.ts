@@ -1,17 +1,22 @@
+import { z } from "zod";
 import { listTeams } from "#domain/brands/index.ts";
 import { listChannels } from "#domain/channels/index.ts";
 import { importIdeas, listIdeas, showMiningContext } from "#domain/ideas/index.ts";
+import { uploadMedia } from "#domain/media/index.ts";
 import { showPostMetrics } from "#domain/metrics/index.ts";
 import {
   approvePost,
+  cancelPost,
   createPost,
   listPosts,
   preflightContent,
   preflightPost,
   showPost,
   submitPost,
+  updatePost,
 } from "#domain/posts/index.ts";
-import { createComment } from "#domain/review/index.ts";
+import { createComment, listComments } from "#domain/review/index.ts";
+import { Brands, Channels, Comments, Ideas, Metrics, Mined, Posts, Pushed, Uploaded } from "./results.ts";
 import { type Tool, tool } from "./tool.ts";
 
 /** interface.md "MCP tools": at most so many ideas, and no cursor to others. */
@@ -21,49 +26,87 @@ const reads = { readOnlyHint: true, destructiveHint: false, idempotentHint: true
 const adds = { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false };
 /** Once done, doing it again changes nothing. */
 const moves = { ...adds, idempotentHint: true };
-/** What is approved goes out at its time, and there is no calling it back: clients should ask first. */
-const releases = { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true };
+/** What was there before is gone, or what was approved goes out: clients should ask first. */
+const overwrites = { ...moves, destructiveHint: true };
+const releases = { ...overwrites, openWorldHint: true };
 
 /** Everything that agents can do, in the order in which they need it (interface.md "MCP tools", product.md §10). */
 export const tools: readonly Tool[] = [
   tool("list_brands", listTeams, {
     title: "List brands",
     annotations: reads,
-    note: "Each brand's `slug` is what the argument `brand` of the other tools takes.",
+    note: "Each brand's `slug` is what `brand` takes in the other tools.",
+    result: Brands,
   }),
-  tool("list_channels", listChannels, { title: "List channels", annotations: reads }),
+  tool("list_channels", listChannels, { title: "List channels", annotations: reads, result: Channels }),
   tool("get_mining_context", showMiningContext, {
     title: "Get mining context",
     annotations: reads,
     note: "Read it before thinking up ideas: build on what did well, and do not repeat what was discarded.",
+    result: Mined,
   }),
   tool("list_ideas", listIdeas, {
     title: "List ideas",
     annotations: reads,
-    note: `At most ${IDEAS_LISTED}; \`has_more\` says that more match, which cannot be paged: narrow by status or format. Do not poll it in a loop.`,
-    takes: ["status", "format"],
-    presets: { limit: IDEAS_LISTED },
-    drops: ["next_cursor"],
+    note: "`has_more` says that more match, which cannot be paged: narrow by status or format. Do not poll it.",
+    takes: ["status", "format", "limit"],
+    narrows: { limit: z.number().int().min(1).max(IDEAS_LISTED).default(IDEAS_LISTED) },
+    result: Ideas,
   }),
   tool("push_ideas", importIdeas, {
     title: "Push ideas",
     annotations: adds,
-    note: "Collect ideas and send them 25 at a time; an `external_key` of your own makes sending again harmless.",
+    note: "An `external_key` of your own makes sending again harmless.",
+    result: Pushed,
   }),
-  tool("list_posts", listPosts, { title: "List posts", annotations: reads }),
+  tool("list_posts", listPosts, {
+    title: "List posts",
+    annotations: reads,
+    note: "Texts are cut; get_post has the whole.",
+    takes: ["status", "channel_id", "scheduled", "from", "to", "tag", "q", "sort", "limit", "cursor"],
+    result: Posts,
+  }),
   tool("get_post", showPost, { title: "Get a post", annotations: reads, row: "post_id", as: "post" }),
   tool("preflight_post", preflightPost, {
     title: "Check a post",
     annotations: reads,
-    note: "Give `post_id` for a saved post, or `body` and `channels` for one that is not written yet. An empty list of issues means that nothing speaks against it.",
+    note: "Give `post_id`, or `body` and `channels` of a post that is not saved. No issues: nothing speaks against it.",
     row: "post_id",
     withoutRow: preflightContent,
   }),
   tool("create_post", createPost, {
     title: "Create a post",
     annotations: { ...adds, openWorldHint: true },
-    note: "Unless `submit: false` keeps it a draft, it goes into the review queue, where people approve it. `approve: true` needs the elevated access level: use it only when the person asked for this very post to go out.",
+    note: "It goes into the review queue, where people approve it, unless `submit: false` keeps it a draft. `approve: true` needs the elevated access level and the person's wish that this very post goes out.",
     presets: { submit: true },
+    as: "post",
+  }),
+  tool("update_post", updatePost, {
+    title: "Edit a post",
+    annotations: releases,
+    note: "Leave out what stays. Send the `revision` that you read.",
+    takes: [
+      ...["body", "channels", "media_ids", "tags", "internal_note", "scheduled_at", "timezone", "revision"],
+      ...["submit", "approve"],
+    ],
+    row: "post_id",
+    as: "post",
+  }),
+  tool("reschedule_post", updatePost, {
+    title: "Reschedule a post",
+    annotations: overwrites,
+    summary: "Give a post another time; null takes its time away.",
+    note: "Below the elevated access level, or without the right to approve, what was approved goes back to review.",
+    takes: ["scheduled_at", "timezone", "revision"],
+    requires: ["scheduled_at"],
+    row: "post_id",
+    as: "post",
+  }),
+  tool("cancel_post", cancelPost, {
+    title: "Cancel a post",
+    annotations: overwrites,
+    note: "Needs the elevated access level; reschedule_post brings it back.",
+    row: "post_id",
     as: "post",
   }),
   tool("submit_for_review", submitPost, {
@@ -79,18 +122,33 @@ export const tools: readonly Tool[] = [
     row: "post_id",
     as: "post",
   }),
+  tool("list_comments", listComments, {
+    title: "List a post's comments",
+    annotations: reads,
+    row: "post_id",
+    result: Comments,
+  }),
   tool("comment_on_post", createComment, {
     title: "Comment on a post",
     annotations: adds,
-    note: "The comment appears in the post's review thread; with the visibility `team` clients do not see it.",
     row: "post_id",
     as: "comment",
+  }),
+  tool("upload_media", uploadMedia, {
+    title: "Upload media",
+    annotations: { ...moves, openWorldHint: true },
+    summary: "Have an image or a video fetched from an address; its id goes into the `media_ids` of posts.",
+    takes: ["url", "name", "alt_text", "folder"],
+    requires: ["url"],
+    as: "asset",
+    result: Uploaded,
   }),
   tool("get_post_metrics", showPostMetrics, {
     title: "Get a post's metrics",
     annotations: reads,
-    note: "Figures are read once a night.",
+    note: "Read once a night.",
     row: "post_id",
     as: "metrics",
+    result: Metrics,
   }),
 ];
