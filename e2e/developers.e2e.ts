@@ -6,7 +6,7 @@ const GUIDES = [
   { path: "/developers/quick-start", title: "Quick start" },
   { path: "/developers/tokens", title: "Tokens and tiers" },
   { path: "/developers/posts", title: "The life of a post" },
-  { path: "/developers/requests", title: "Requests that last" },
+  { path: "/developers/requests", title: "Reliable requests" },
   { path: "/developers/uploads", title: "Uploads" },
   { path: "/developers/events", title: "Event stream" },
   { path: "/developers/oauth", title: "OAuth for your own app" },
@@ -35,7 +35,7 @@ test("the search finds guides, calls and codes, and leads to them", async ({ pag
   await page.getByRole("searchbox").press("Enter");
   await expect(page).toHaveURL(/\/developers\/search\?q=idempotency$/);
   await expect(page.getByText("409 idempotency_in_flight")).toBeVisible();
-  await page.getByRole("link", { name: /^Requests that last: Idempotency/ }).click();
+  await page.getByRole("link", { name: /^Reliable requests: Idempotency/ }).click();
   await expect(page.getByRole("heading", { name: "Idempotency" })).toBeInViewport();
 });
 

@@ -48,7 +48,7 @@ export const guideGroups: readonly GuideGroup[] = [
       },
       {
         slug: "requests",
-        title: "Requests that last",
+        title: "Reliable requests",
         summary: "Paging, retries, idempotency keys, revisions and times.",
         sections: ["Paging", "What to retry", "Idempotency", "Revisions", "Times", "Identify a request"],
         keywords:
@@ -139,7 +139,7 @@ export const guideGroups: readonly GuideGroup[] = [
     ],
   },
   {
-    title: "Look up",
+    title: "Reference",
     guides: [
       {
         slug: "errors",

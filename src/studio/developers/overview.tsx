@@ -25,7 +25,7 @@ export function Overview() {
                 </Link>
               </li>
             ))}
-            {group === "Look up" ? (
+            {group === "Reference" ? (
               <li>
                 <a href="/developers/reference">
                   <strong>API reference</strong>

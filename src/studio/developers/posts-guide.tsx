@@ -66,12 +66,15 @@ export function PostsGuide() {
       <GuideHeading>From draft to published</GuideHeading>
       <CodeBlock
         label="The calls"
-        code={`POST /posts                      {"body": "…", "channels": [{"channel_id": 1}], "scheduled_at": "…"}   → draft
-POST /posts/{id}/preflight                                                       → what channels would refuse
-POST /posts/{id}/submit                                                          → in_review
-POST /posts/{id}/approve         {"revision": 1}                                 → scheduled
-      the publishing tick, at its time                                           → publishing → published
-      webhook post.published     {"publication": {"permalink": "…"}}`}
+        code={`POST /posts                  → draft
+     {"body": "…", "channels": [{"channel_id": 1}], "scheduled_at": "…"}
+POST /posts/{id}/preflight   → what channels would refuse
+POST /posts/{id}/submit      → in_review
+POST /posts/{id}/approve     → scheduled
+     {"revision": 1}
+the publishing tick          → publishing → published
+webhook post.published
+     {"publication": {"permalink": "…"}}`}
       />
       <p>
         <code>submit: true</code> or <code>approve: true</code> in the first call saves the others. No call publishes:

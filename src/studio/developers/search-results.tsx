@@ -1,16 +1,22 @@
 import { EmptyState } from "#ui/empty-state.tsx";
 import classes from "./developers-frame.module.css";
 import type { Found } from "./search.ts";
-import { SearchBox } from "./search-box.tsx";
 
 const KINDS = { guide: "Guide", call: "API", code: "Error code" } as const;
+
+const results = new Intl.PluralRules("en");
+
+function summaryOf(query: string, count: number): string {
+  if (query.trim() === "") return "Type words of a guide, a path, a field or an error code.";
+  return `${count} ${results.select(count) === "one" ? "result" : "results"} for “${query.slice(0, 80)}”`;
+}
 
 /** What the search of the guides found, as a page of its own, so that it works without scripts. */
 export function SearchResults({ query, found }: { query: string; found: readonly Found[] }) {
   return (
     <article>
       <h1 className={classes.title}>Search</h1>
-      <SearchBox query={query} />
+      <p className={classes.summary}>{summaryOf(query, found.length)}</p>
       {query.trim() === "" ? null : found.length === 0 ? (
         <EmptyState title="No results">
           Nothing has the words “{query.slice(0, 80)}”. Try fewer words, or the name of a field or a code.

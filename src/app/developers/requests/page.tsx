@@ -2,7 +2,7 @@ import { RequestsGuide } from "#studio/developers/requests-guide.tsx";
 import { apiUrl } from "#transport/reference.ts";
 
 export const metadata = {
-  title: "Requests that last",
+  title: "Reliable requests",
   description: "Paging, retries, idempotency keys, revisions and times.",
 };
 
