@@ -22,6 +22,10 @@ test.each([
   ["/webhooks/stripe", "callbacks.example.com:8443", { to: "callbacks" }],
   ["/webhooks/stripe", app, { to: "nowhere", as: "text" }],
   ["/webhooks/facebook/instagram?hub.mode=subscribe", app, { to: "nowhere", as: "text" }],
+  ["/oauth/meta/%63allback?code=1", app, { to: "nowhere", as: "text" }],
+  ["/oauth/meta/callback/", app, { to: "nowhere", as: "text" }],
+  ["//oauth/meta/callback", app, { to: "nowhere", as: "text" }],
+  ["/%77ebhooks/facebook/deauthorize", app, { to: "nowhere", as: "text" }],
   ["/data-deletion/abc", app, { to: "studio" }],
   ["/oauth/meta/callback?code=1", app, { to: "nowhere", as: "text" }],
   ["/oauth/meta/callback?code=1", "callbacks.example.com:8443", { to: "studio" }],
@@ -50,4 +54,11 @@ test.each([
 test("without hosts of their own, callbacks answer on any and the API only under its path", () => {
   expect(route("/webhooks/meta/deauthorize", app, {})).toEqual({ to: "callbacks" });
   expect(route("/teams", "api.example.com", {})).toEqual({ to: "studio" });
+});
+
+test("one host may serve the API and callbacks", () => {
+  const both = { API_HOST: "x.example.com", CALLBACK_HOST: "x.example.com" };
+  expect(route("/webhooks/facebook/deauthorize", "x.example.com", both)).toEqual({ to: "callbacks" });
+  expect(route("/oauth/facebook/callback?code=1", "x.example.com", both)).toEqual({ to: "studio" });
+  expect(route("/teams", "x.example.com", both)).toEqual({ to: "rest", url: "/api/v1/teams" });
 });

@@ -15,20 +15,25 @@ const BASE = "/api/v1";
 /** The authorization server's own addresses; its consent screen is a page of the studio. */
 const OAUTH =
   /^\/(oauth\/(authorize(\/[\w-]+)?|token|register|revoke|consent\/[\w-]+\/decision)|\.well-known\/oauth-(authorization-server|protected-resource(\/mcp)?))$/;
-const CALLBACK = /^\/(webhooks(\/|$)|oauth\/[^/]+\/callback$)/;
+const CALLBACK = /^\/+(webhooks(\/|$)|oauth\/+[^/]+\/+callback\/*$)/;
 
 /** Decides by host and path alone (product.md §1). `url` is the request target as it came. */
 export function route(url: string, host: string | undefined, env: Hosts): Destination {
   // `OPTIONS *` and absolute targets are for proxies.
   if (!url.startsWith("/")) return { to: "refusal" };
   const path = url.split("?", 1)[0] ?? "/";
-  if (env.API_HOST && isHost(host, env.API_HOST)) return { to: "rest", url: url === "/" ? BASE : BASE + url };
+  const plain = decode(path);
+  // In whatever spelling: Next decodes what it is given.
+  const isCallback = plain !== null && CALLBACK.test(plain);
+  const isCallbackHost = env.CALLBACK_HOST !== undefined && isHost(host, env.CALLBACK_HOST);
+  // One host may serve both.
+  if (env.API_HOST && isHost(host, env.API_HOST) && !(isCallback && isCallbackHost)) {
+    return { to: "rest", url: url === "/" ? BASE : BASE + url };
+  }
   if (path === BASE || path.startsWith(`${BASE}/`)) return { to: "rest", url };
   // Next answers what it cannot decode with a bare 500.
-  if (!isDecodable(path)) return { to: "nowhere", as: path.startsWith("/api/") ? "json" : "text" };
-  if (env.CALLBACK_HOST && CALLBACK.test(path) && !isHost(host, env.CALLBACK_HOST)) {
-    return { to: "nowhere", as: "text" };
-  }
+  if (plain === null) return { to: "nowhere", as: path.startsWith("/api/") ? "json" : "text" };
+  if (env.CALLBACK_HOST && isCallback && !isCallbackHost) return { to: "nowhere", as: "text" };
   if (path.startsWith("/webhooks/")) return { to: "callbacks" };
   if (path === "/mcp") return { to: "mcp" };
   if (path === "/api/live") return { to: "live" };
@@ -42,11 +47,11 @@ function isHost(given: string | undefined, configured: string): boolean {
   return name === configured || (!configured.includes(":") && name?.replace(/:\d+$/, "") === configured);
 }
 
-function isDecodable(path: string): boolean {
+/** @returns null for what cannot be decoded */
+function decode(path: string): string | null {
   try {
-    decodeURIComponent(path);
-    return true;
+    return decodeURIComponent(path);
   } catch {
-    return false;
+    return null;
   }
 }

@@ -57,7 +57,9 @@ export function contentOf(event: InboundEvent): Content {
       return { kind: event.kind, issuedAt: event.issuedAt };
     case "deletion_requested":
       return { kind: event.kind };
-    default:
+    case "comment":
+    case "mention":
+    case "message":
       return tidy(event);
   }
 }
