@@ -1,3 +1,5 @@
+import { asPlainText } from "#kernel/plain-text.ts";
+
 /** The form in which addresses are compared and unique. */
 export function emailKey(email: string): string {
   return email.trim().toLowerCase();
@@ -5,7 +7,7 @@ export function emailKey(email: string): string {
 
 /** People who came by invitation may have a single name, made of their address. */
 export function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
-  return `${firstName} ${lastName}`.trim();
+  return asPlainText(`${firstName} ${lastName}`.trim());
 }
 
 /** How long a deleted account can be restored (product.md §2). */

@@ -1,12 +1,20 @@
 import { z } from "zod";
 import { Id } from "#kernel/ids.ts";
 import { says } from "#kernel/messages.ts";
+import { PLAIN_TEXT } from "#kernel/plain-text.ts";
 
 /** interface.md gives 255 to every address; they compare without regard to case. */
 export const Email = z.string().trim().max(255).check(z.email()).meta({ example: "ada@example.com" });
 
 /** A part of somebody's name, which must be there. */
-export const PersonName = (example: string) => z.string().trim().min(1).max(100).meta({ example });
+export const PersonName = (example: string) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(100)
+    .refine(...PLAIN_TEXT)
+    .meta({ example });
 
 /** product.md §2. */
 export const NewPassword = z.string().min(12).max(128).meta({ example: "correct horse battery staple" });
@@ -83,7 +91,13 @@ export const PersonRef = z.object({ id: Id, name: z.string().meta({ example: "Ol
 /** A last name may be empty, for who came by invitation has none. */
 export const UpdateMeInput = z.object({
   first_name: PersonName("Ada").optional(),
-  last_name: z.string().trim().max(100).optional().meta({ example: "Lovelace" }),
+  last_name: z
+    .string()
+    .trim()
+    .max(100)
+    .refine(...PLAIN_TEXT)
+    .optional()
+    .meta({ example: "Lovelace" }),
 });
 
 export const MeView = z.object({

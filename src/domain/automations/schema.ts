@@ -3,6 +3,7 @@ import { Tags } from "#domain/contacts/schema.ts";
 import { Id } from "#kernel/ids.ts";
 import { says } from "#kernel/messages.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
+import { PLAIN_TEXT } from "#kernel/plain-text.ts";
 import { WireTime } from "#kernel/time.ts";
 import { ITEM_KINDS, TRIED_ON } from "./terms.ts";
 
@@ -51,7 +52,13 @@ export const Act = z
 export type Act = z.output<typeof Act>;
 
 const fields = {
-  name: z.string().trim().min(1).max(100).meta({ example: "Opening hours" }),
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(100)
+    .refine(...PLAIN_TEXT)
+    .meta({ example: "Opening hours" }),
   trigger: Trigger,
   conditions: z.array(Condition).max(10),
   acts: z

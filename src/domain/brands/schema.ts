@@ -4,9 +4,16 @@ import { Email, SelectedBrand } from "#domain/accounts/schema.ts";
 import { Id } from "#kernel/ids.ts";
 import { says } from "#kernel/messages.ts";
 import { ROLE_NAMES } from "#kernel/permissions.ts";
+import { PLAIN_TEXT } from "#kernel/plain-text.ts";
 import { WireTime } from "#kernel/time.ts";
 
-export const BrandName = z.string().trim().min(1).max(100).meta({ example: "North Coffee" });
+export const BrandName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .refine(...PLAIN_TEXT)
+  .meta({ example: "North Coffee" });
 
 /** Forms send an empty field where they mean none. */
 const orNone = <T extends z.ZodType>(schema: T) =>
@@ -14,7 +21,12 @@ const orNone = <T extends z.ZodType>(schema: T) =>
     .preprocess((value) => (typeof value === "string" && value.trim() === "" ? null : value), schema.nullable())
     .optional();
 
-const text = (max: number) => z.string().trim().max(max);
+const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .refine(...PLAIN_TEXT);
 
 const account = z.object({ id: Id, trial_ends_at: WireTime }).meta({ id: "BrandAccount" });
 

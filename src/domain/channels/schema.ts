@@ -1,13 +1,20 @@
 import { z } from "zod";
 import { Id } from "#kernel/ids.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
+import { PLAIN_TEXT } from "#kernel/plain-text.ts";
 import { WireTime } from "#kernel/time.ts";
 import { Capabilities, CONNECTIONS, ConnectField } from "#platform/connectors/contract.ts";
 
 export const ChannelStatus = z.enum(["connected", "expiring", "needs_reconnect", "disabled"]);
 export type ChannelStatus = z.infer<typeof ChannelStatus>;
 
-const displayName = z.string().trim().min(1).max(200).meta({ example: "North Coffee" });
+const displayName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(200)
+  .refine(...PLAIN_TEXT)
+  .meta({ example: "North Coffee" });
 const platform = z.string().meta({ example: "feed" });
 const handle = z.string().meta({ example: "north-coffee" });
 
@@ -147,7 +154,12 @@ export const PlatformList = z.object({ platforms: z.array(Platform), ...pageOutp
 
 /** What the studio's dialog asks for. */
 export const RenameChannelInput = z.object({
-  display_name: z.string().trim().min(1).max(200),
+  display_name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(200)
+    .refine(...PLAIN_TEXT),
 });
 export const ConnectAddressInput = z.object({
   url: z.string().trim().max(2048),

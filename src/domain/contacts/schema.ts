@@ -1,20 +1,46 @@
 import { z } from "zod";
 import { Id } from "#kernel/ids.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
+import { PLAIN_TEXT } from "#kernel/plain-text.ts";
 import { WireTime } from "#kernel/time.ts";
 
 /** Labels of contacts and of inbox items: each once, in the order given. */
 export const Tags = z
-  .array(z.string().trim().min(1).max(50))
+  .array(
+    z
+      .string()
+      .trim()
+      .min(1)
+      .max(50)
+      .refine(...PLAIN_TEXT),
+  )
   .max(20)
   .transform((tags) => [...new Set(tags)])
   .meta({ example: ["press"] });
 
 const fields = {
-  name: z.string().trim().min(1).max(200).meta({ example: "Ada Reader" }),
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(200)
+    .refine(...PLAIN_TEXT)
+    .meta({ example: "Ada Reader" }),
   email: z.email().max(255).nullable().meta({ example: "ada@example.com" }),
-  phone: z.string().trim().max(50).nullable().meta({ example: "+49 30 901820" }),
-  handle: z.string().trim().max(200).nullable().meta({ example: "@ada" }),
+  phone: z
+    .string()
+    .trim()
+    .max(50)
+    .refine(...PLAIN_TEXT)
+    .nullable()
+    .meta({ example: "+49 30 901820" }),
+  handle: z
+    .string()
+    .trim()
+    .max(200)
+    .refine(...PLAIN_TEXT)
+    .nullable()
+    .meta({ example: "@ada" }),
   tags: Tags,
   note: z.string().max(10_000).meta({ description: "For the team.", example: "Met at the fair." }),
 };

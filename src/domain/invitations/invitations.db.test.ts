@@ -90,13 +90,49 @@ describe("POST /invitations", () => {
     await expect(asOwner(resendInvitation, { id })).rejects.toMatchObject({ kind: "throttled" });
   });
 
-  it("writes to 200 addresses an hour at most, however often a seat is freed", async () => {
-    const { asOwner, db, brand } = await openInvitations();
-    const key = `invitation:${brand.id}`;
-    await db.throttleHit.createMany({ data: Array.from({ length: 199 }, () => ({ key, at: new Date() })) });
-    const { id } = await asOwner(invite, { email: newAddress() });
-    await asOwner(cancelInvitation, { id });
-    await expect(asOwner(invite, { email: newAddress() })).rejects.toMatchObject({ kind: "throttled" });
+  it.each([
+    ["50 addresses an hour", 3600, 49],
+    ["150 addresses a day", 86_400, 149],
+  ])(
+    "writes to %s at most from all brands of an account, however often a seat is freed",
+    async (_name, seconds, sent) => {
+      const { asOwner, as, db, account, createBrand, addMember, owner } = await openInvitations();
+      const key = `invitation:account:${account.id}:${seconds}`;
+      await db.throttleHit.createMany({ data: Array.from({ length: sent }, () => ({ key, at: new Date() })) });
+      const { id } = await asOwner(invite, { email: newAddress() });
+      await asOwner(cancelInvitation, { id });
+      const throttled = { kind: "throttled", detail: { retryAfterSeconds: expect.any(Number) } };
+      await expect(asOwner(invite, { email: newAddress() })).rejects.toMatchObject(throttled);
+      const other = await createBrand(account.id);
+      await addMember("super_admin", owner, other.id);
+      const elsewhere = as(owner, { brand: other.slug });
+      await expect(elsewhere(invite, { email: newAddress() })).rejects.toMatchObject(throttled);
+    },
+  );
+
+  it("writes to one address ten times an hour at most, from however many accounts", async () => {
+    const email = newAddress();
+    for (let count = 0; count < 5; count += 1) {
+      const { asOwner } = await openInvitations();
+      const { id } = await asOwner(invite, { email });
+      await asOwner(resendInvitation, { id });
+    }
+    const { asOwner } = await openInvitations();
+    await expect(asOwner(invite, { email })).rejects.toMatchObject({ kind: "throttled" });
+  });
+
+  it("makes no link and no second line of names that were kept before they had to be plain", async () => {
+    const { asOwner, db, brand, runJobs, letters } = await openInvitations();
+    const name = "Win\nBcc: x https://evil.example \u202egpj";
+    await db.brand.update({ where: { id: brand.id }, data: { name } });
+    const email = newAddress();
+    await asOwner(invite, { email });
+    await runJobs();
+    const letter = letters.find(({ to }) => to === email);
+    expect(letter?.subject).toContain("Win Bcc: x https:evil.example gpj");
+    expect(JSON.stringify([letter?.subject, letter?.paragraphs, letter?.action?.label])).not.toMatch(
+      /:\/\/|\\n|\u202e/,
+    );
   });
 });
 

@@ -1,13 +1,23 @@
-import { addressKeys, throttle } from "#domain/limits/index.ts";
+import { accountOfBrand } from "#domain/audit/index.ts";
+import { addressKeys, mailboxKey, throttle } from "#domain/limits/index.ts";
 import { sendLetter } from "#domain/notifications/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
+import { asPlainText } from "#kernel/plain-text.ts";
 import type { Invitation, Tx } from "#platform/db/index.ts";
 import { INVITATION_DAYS } from "./rules.ts";
 
 /** Letters to one address from one brand: whoever gets them did not ask for them. */
 const RATE = { limit: 10, windowSeconds: 60 };
-/** Letters from one brand to anybody: cancelling frees a seat at once, and the words of a name are the sender's own. */
-const BRAND_RATE = { limit: 200, windowSeconds: 3600 };
+/** Letters of one account to anybody: cancelling frees a seat at once, and the words of a name are the sender's own. */
+const ACCOUNT_RATES = [
+  { limit: 50, windowSeconds: 3600 },
+  { limit: 150, windowSeconds: 86_400 },
+];
+/** Letters to one address, whoever sends them: many accounts together do not fill a stranger's mailbox either. */
+const MAILBOX_RATES = [
+  { limit: 10, windowSeconds: 3600 },
+  { limit: 20, windowSeconds: 86_400 },
+];
 
 /**
  * Asked before the transaction that sends.
@@ -16,7 +26,11 @@ const BRAND_RATE = { limit: 200, windowSeconds: 3600 };
 export async function throttleLetters(ctx: BrandContext, emailKey: string): Promise<void> {
   const [, perAddress = ""] = addressKeys(`invitation:${ctx.brandId}`, null, emailKey);
   await throttle(ctx.db, [perAddress], RATE);
-  await throttle(ctx.db, [`invitation:${ctx.brandId}`], BRAND_RATE);
+  const accountId = await accountOfBrand(ctx.db, ctx.brandId);
+  for (const rate of ACCOUNT_RATES) {
+    await throttle(ctx.db, [`invitation:account:${accountId}:${rate.windowSeconds}`], rate);
+  }
+  for (const rate of MAILBOX_RATES) await throttle(ctx.db, [mailboxKey("invitation", emailKey, rate)], rate);
 }
 
 const MAY = {
@@ -31,8 +45,10 @@ export async function sendInvitation(
   { brandId, email, role }: Pick<Invitation, "brandId" | "email" | "role">,
   token: string,
 ): Promise<void> {
-  const { name } = await tx.brand.findUniqueOrThrow({ where: { id: brandId }, select: { name: true } });
-  const inviter = ctx.caller.kind === "person" ? ctx.caller.name : name;
+  const brand = await tx.brand.findUniqueOrThrow({ where: { id: brandId }, select: { name: true } });
+  // It goes to strangers: what a name says is never a link there.
+  const name = asPlainText(brand.name);
+  const inviter = ctx.caller.kind === "person" ? asPlainText(ctx.caller.name) : name;
   await sendLetter(tx, ctx, {
     to: email,
     subject: `${inviter} invites you to ${name}`,

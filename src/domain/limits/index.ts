@@ -1,3 +1,3 @@
 export { createLanes, type Lanes } from "./lanes.ts";
-export { addressKeys, LOGIN_RATE, REGISTER_RATE } from "./rules.ts";
+export { addressKeys, LOGIN_RATE, mailboxKey, REGISTER_RATE } from "./rules.ts";
 export { throttle } from "./throttle.ts";

@@ -16,8 +16,15 @@ export const REGISTER_RATE: Rate = { limit: 30, windowSeconds: 60 };
 export function addressKeys(name: string, address: string | null, account?: string): string[] {
   const place = `${name}:${networkOf(address)}`;
   if (account === undefined) return [place];
-  return [place, `${place}:${createHash("sha256").update(account).digest("hex").slice(0, 32)}`];
+  return [place, `${place}:${hashed(account)}`];
 }
+
+/** For mails to one mailbox, whoever asks for them. */
+export function mailboxKey(name: string, emailKey: string, { windowSeconds }: Rate): string {
+  return `${name}:to:${hashed(emailKey)}:${windowSeconds}`;
+}
+
+const hashed = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 32);
 
 /** An IPv6 client owns its whole /64, so all of it counts as one address. */
 function networkOf(address: string | null): string {

@@ -20,7 +20,7 @@ export async function throttle(db: Db, keys: readonly string[], { limit, windowS
     db.$queryRaw<{ isAdmitted: boolean; waitSeconds: number | null }[]>`
       with moment as materialized (select clock_timestamp() as now),
       old as (
-        select id from throttle_hits where at < clock_timestamp() - interval '1 hour' limit 100 for update skip locked
+        select id from throttle_hits where at < clock_timestamp() - interval '1 day' limit 100 for update skip locked
       ),
       pruned as (delete from throttle_hits where id in (select id from old)),
       recent as (

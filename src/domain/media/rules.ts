@@ -1,3 +1,5 @@
+import { asPlainText } from "#kernel/plain-text.ts";
+
 /** Pixels of all frames together, what the largest sensors of phones have: what decoding may cost, whatever the file's size. */
 export const MOST_PIXELS = 50_000_000;
 export const MOST_FRAMES = 500;
@@ -38,8 +40,7 @@ export function kindOf(type: string): "image" | "video" {
 export function tidyName(given: string): string {
   const last = given.split(/[\\/]/).at(-1) ?? "";
   return (
-    last
-      .replaceAll(/\p{Cc}/gu, "")
+    asPlainText(last.replaceAll(/\p{Cc}/gu, "").toWellFormed())
       .trim()
       .slice(0, 255)
       .toWellFormed() || "file"

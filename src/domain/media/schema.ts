@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { Id } from "#kernel/ids.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
+import { PLAIN_TEXT } from "#kernel/plain-text.ts";
 import { WireTime } from "#kernel/time.ts";
 import { ASSET_SORTS, ASSET_TYPES, IMAGE_TYPES, LARGEST_UPLOAD, LONGEST_ALT, LONGEST_FOLDER } from "./terms.ts";
 
 export const AltText = z.string().trim().max(LONGEST_ALT);
 const FolderName = z.string().trim().max(LONGEST_FOLDER);
-const Folder = FolderName.meta({ description: "Empty: in none.", example: "Spring 2027" });
+const Folder = FolderName.refine(...PLAIN_TEXT).meta({ description: "Empty: in none.", example: "Spring 2027" });
 const AssetName = z.string().trim().min(1).max(255);
 
 const Variant = z

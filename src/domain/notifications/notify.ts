@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { PublicContext } from "#kernel/context.ts";
+import { asPlainText, withoutHidden } from "#kernel/plain-text.ts";
 import type { Prisma, Tx } from "#platform/db/index.ts";
 import type { Letter } from "#platform/mail/index.ts";
 import {
@@ -34,7 +35,9 @@ const HOME = "/studio";
  * happened. A person named twice is told once; who is no active member of the brand any more is told nothing.
  */
 export async function notify(tx: Tx, ctx: PublicContext, notice: Notice): Promise<void> {
-  const { brandId, type, title, body } = notice;
+  const { brandId, type } = notice;
+  // Names that were kept before they had to be plain end up here.
+  const [title, body] = [asPlainText(notice.title), withoutHidden(notice.body)];
   const people = await tx.user.findMany({
     where: whoMayKnow(notice),
     select: {

@@ -3,9 +3,16 @@ import { AuthenticatorBytes, Confirmation, credentialFields } from "#domain/acco
 import { StepUpInput } from "#domain/two-factor/schema.ts";
 import { Id } from "#kernel/ids.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
+import { PLAIN_TEXT } from "#kernel/plain-text.ts";
 import { WireTime } from "#kernel/time.ts";
 
-const PasskeyName = z.string().trim().min(1).max(100).meta({ description: "What you call it.", example: "My phone" });
+const PasskeyName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .refine(...PLAIN_TEXT)
+  .meta({ description: "What you call it.", example: "My phone" });
 
 const Transport = z.string().max(40);
 

@@ -8,6 +8,7 @@ import { ORIGINS } from "#domain/provenance/terms.ts";
 import { Id, LARGEST_ID } from "#kernel/ids.ts";
 import { says } from "#kernel/messages.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
+import { PLAIN_TEXT } from "#kernel/plain-text.ts";
 import { rangeInput } from "#kernel/range.ts";
 import { Moment, MomentOrLocalTime, WireTime } from "#kernel/time.ts";
 import { resolveTimes } from "./resolve-times.ts";
@@ -50,7 +51,14 @@ const MediaIds = z
   .max(50)
   .refine((ids) => new Set(ids).size === ids.length, { error: says("must not name the same media twice") });
 const Tags = z
-  .array(z.string().trim().min(1).max(100))
+  .array(
+    z
+      .string()
+      .trim()
+      .min(1)
+      .max(100)
+      .refine(...PLAIN_TEXT),
+  )
   .max(50)
   .meta({ example: ["launch"] });
 const Comment = z.string().trim().max(10_000).meta({ example: "Good to go." });

@@ -7,6 +7,7 @@ import { Anchor } from "#domain/review/schema.ts";
 import { Id } from "#kernel/ids.ts";
 import { says } from "#kernel/messages.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
+import { PLAIN_TEXT } from "#kernel/plain-text.ts";
 import { Moment, WireTime } from "#kernel/time.ts";
 import { DEFAULT_DAYS, MOST_DAYS, MOST_POSTS } from "./terms.ts";
 
@@ -44,7 +45,13 @@ export const ShareLink = z
 export const Passcode = z.string().min(4).max(64);
 
 const options = {
-  name: z.string().trim().max(100).default("").meta({ example: "Harbour board" }),
+  name: z
+    .string()
+    .trim()
+    .max(100)
+    .refine(...PLAIN_TEXT)
+    .default("")
+    .meta({ example: "Harbour board" }),
   may_comment: z.boolean().default(true),
   may_approve: z.boolean().optional().meta({
     description: "By default what the creator's role may: a link never approves what its creator may not.",
@@ -85,7 +92,12 @@ const visit = {
     description: "What opening answered: stands for the passcode during the visit.",
   }),
 };
-const GuestName = z.string().trim().min(1).max(100);
+const GuestName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .refine(...PLAIN_TEXT);
 const words = z.string().trim().max(10_000);
 const said = words.min(1);
 const seen = z.number().int().min(1);

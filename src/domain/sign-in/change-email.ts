@@ -1,5 +1,5 @@
 import { confirmPerson, emailKey, mintLink, recordChange } from "#domain/accounts/index.ts";
-import { throttle } from "#domain/limits/index.ts";
+import { mailboxKey, throttle } from "#domain/limits/index.ts";
 import type { UserContext } from "#kernel/context.ts";
 import { invalid } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
@@ -26,7 +26,7 @@ export const changeEmail = operation({
     const before = await ctx.db.user.findUniqueOrThrow({ where: { id: ctx.caller.userId } });
     await confirmPerson(ctx, confirmation);
     if (emailKey(email) === before.emailKey) throw invalid("email", "This is your address already.");
-    await throttle(ctx.db, [`email_change:user:${before.id}`], RATE);
+    await throttle(ctx.db, [`email_change:user:${before.id}`, mailboxKey("email_change", emailKey(email), RATE)], RATE);
     await ctx.db.$transaction((tx) => begin(tx, ctx, before, email));
     return { message: "A link is on its way to the new address. Until it is opened, nothing changes." };
   },

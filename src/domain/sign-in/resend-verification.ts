@@ -1,11 +1,12 @@
 import { z } from "zod";
-import { throttle } from "#domain/limits/index.ts";
+import { mailboxKey, throttle } from "#domain/limits/index.ts";
 import { operation } from "#kernel/operation.ts";
 import { Message } from "./schema.ts";
 import { sendVerification } from "./send-verification.ts";
 
 /** Per person: the mails go to an address that nobody has confirmed yet. */
 const RATE = { limit: 5, windowSeconds: 60 };
+const HOURLY = { limit: 20, windowSeconds: 3600 };
 
 export const resendVerification = operation({
   name: "auth.resend_verification",
@@ -20,6 +21,7 @@ export const resendVerification = operation({
     const user = await ctx.db.user.findUniqueOrThrow({ where: { id: ctx.caller.userId } });
     if (user.emailVerifiedAt) return { message: "Your e-mail address is verified already." };
     await throttle(ctx.db, [`verification:${user.id}`], RATE);
+    await throttle(ctx.db, [mailboxKey("verification", user.emailKey, HOURLY)], HOURLY);
     await ctx.db.$transaction((tx) => sendVerification(tx, ctx, user));
     return { message: "The link is on its way." };
   },

@@ -1,11 +1,17 @@
 import { z } from "zod";
 import { Confirmation } from "#domain/accounts/schema.ts";
 import { Id } from "#kernel/ids.ts";
-import { says } from "#kernel/messages.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
+import { PLAIN_TEXT } from "#kernel/plain-text.ts";
 import { WireTime } from "#kernel/time.ts";
 
-const TokenName = z.string().trim().min(1).max(100).meta({ example: "Nightly report" });
+const TokenName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .refine(...PLAIN_TEXT)
+  .meta({ example: "Nightly report" });
 
 const credential = {
   id: Id,
@@ -19,16 +25,13 @@ const credential = {
   }),
 };
 
-/** Line breaks, control characters and marks that turn text around: people read a name that a stranger may have chosen. */
-const STEERING = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
-
 /** What a machine calls itself; its token is named so. */
 export const DeviceName = z
   .string()
   .trim()
   .min(1)
   .max(100)
-  .refine((name) => !STEERING.test(name), { error: says("must be one line of plain text") })
+  .refine(...PLAIN_TEXT)
   .meta({ example: "ada-laptop" });
 
 /** interface.md "Tiered token"; a token of the tier `full` is a personal one. */

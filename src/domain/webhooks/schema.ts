@@ -2,13 +2,19 @@ import { z } from "zod";
 import { Id, LARGEST_ID } from "#kernel/ids.ts";
 import { says } from "#kernel/messages.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
+import { PLAIN_TEXT } from "#kernel/plain-text.ts";
 import { Moment, WireTime } from "#kernel/time.ts";
 import { DELIVERY_STATUSES, EVENTS, type EventName } from "./terms.ts";
 
 const event = z.enum(EVENTS);
 
 const url = z.string().trim().min(1).max(2048).meta({ example: "https://cms.example.com/hooks/masthead" });
-const description = z.string().trim().max(255).meta({ example: "Rebuilds the website" });
+const description = z
+  .string()
+  .trim()
+  .max(255)
+  .refine(...PLAIN_TEXT)
+  .meta({ example: "Rebuilds the website" });
 const events = z
   .array(event)
   .min(1)
