@@ -29,6 +29,7 @@ import { operations as publishing } from "#domain/publishing/index.ts";
 import { operations as review } from "#domain/review/index.ts";
 import { operations as shareLinks } from "#domain/share-links/index.ts";
 import { operations as signIn } from "#domain/sign-in/index.ts";
+import { operations as singleSignOn } from "#domain/single-sign-on/index.ts";
 import { operations as tokens } from "#domain/tokens/index.ts";
 import { operations as transfer } from "#domain/transfer/index.ts";
 import { operations as twoFactor } from "#domain/two-factor/index.ts";
@@ -68,6 +69,7 @@ export const operations: readonly AnyOperation[] = [
   ...review,
   ...shareLinks,
   ...signIn,
+  ...singleSignOn,
   ...tokens,
   ...transfer,
   ...twoFactor,

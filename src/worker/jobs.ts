@@ -13,6 +13,7 @@ import { jobs as notifications } from "#domain/notifications/index.ts";
 import { jobs as oauth } from "#domain/oauth/index.ts";
 import { jobs as publishing } from "#domain/publishing/index.ts";
 import { jobs as signIn } from "#domain/sign-in/index.ts";
+import { jobs as singleSignOn } from "#domain/single-sign-on/index.ts";
 import { jobs as tokens } from "#domain/tokens/index.ts";
 import { jobs as twoFactor } from "#domain/two-factor/index.ts";
 import { jobs as webhooks } from "#domain/webhooks/index.ts";
@@ -35,6 +36,7 @@ export const jobs: readonly Job<never>[] = [
   ...oauth,
   ...publishing,
   ...signIn,
+  ...singleSignOn,
   ...tokens,
   ...twoFactor,
   ...webhooks,

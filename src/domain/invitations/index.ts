@@ -8,6 +8,7 @@ import { showInvitation } from "./show.ts";
 
 export { hasInvitation, isInvited } from "./find.ts";
 export { followAddress } from "./follow-address.ts";
+export { invitedTo, joinAccount } from "./join-account.ts";
 export { joinVerified } from "./join-verified.ts";
 export { acceptInvitation, cancelInvitation, invite, listInvitations, resendInvitation, showInvitation };
 

@@ -2,7 +2,7 @@ import { readNetwork } from "./address.ts";
 import { admit } from "./admit.ts";
 import { createAgents } from "./agents.ts";
 import type { EgressRequest, Receive } from "./exchange.ts";
-import { type Lookup, systemLookup } from "./lookup.ts";
+import { type Lookup, systemLookup, systemTexts, type Texts } from "./lookup.ts";
 import { type Door, type EgressOutcome, perform } from "./perform.ts";
 import type { Refusal } from "./target.ts";
 
@@ -19,6 +19,8 @@ export type Egress = {
    * `maxBytes`, and `body` stays empty. What `receive` throws is thrown. The body of any other answer is text, as ever.
    */
   download(input: EgressRequest, receive: Receive): Promise<EgressOutcome>;
+  /** The TXT records of a name, each in one piece; none where there are none or nobody answers within 5 s. */
+  texts(name: string): Promise<readonly string[]>;
 };
 
 const CHECK_TIMEOUT_MS = 5000;
@@ -27,8 +29,9 @@ const CHECK_TIMEOUT_MS = 5000;
  * @param allowPrivate networks in CIDR notation that may be called though they are not public (`WEBHOOK_ALLOW_PRIVATE`);
  *   throws a sentence for one that does not read.
  * @param lookup resolves names; the system's resolver unless given.
+ * @param texts reads TXT records; by the system's name servers unless given.
  */
-export function createEgress(options: { allowPrivate: readonly string[]; lookup?: Lookup }): Egress {
+export function createEgress(options: { allowPrivate: readonly string[]; lookup?: Lookup; texts?: Texts }): Egress {
   const door: Door = {
     opened: options.allowPrivate.map(readNetwork),
     lookup: options.lookup ?? systemLookup(),
@@ -41,5 +44,6 @@ export function createEgress(options: { allowPrivate: readonly string[]; lookup?
     },
     request: (input) => perform(door, input),
     download: (input, receive) => perform(door, input, receive),
+    texts: options.texts ?? systemTexts(CHECK_TIMEOUT_MS),
   };
 }

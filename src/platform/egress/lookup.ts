@@ -1,4 +1,4 @@
-import { lookup as getaddrinfo } from "node:dns/promises";
+import { lookup as getaddrinfo, Resolver } from "node:dns/promises";
 
 /** Resolves a name to all of its addresses; rejects with an error that has a `code` when there are none. */
 export type Lookup = (name: string) => Promise<readonly string[]>;
@@ -31,5 +31,17 @@ export function systemLookup(): Lookup {
     const shared = underway.get(name) ?? run(name);
     underway.set(name, shared);
     return shared;
+  };
+}
+
+/** The TXT records of a name. */
+export type Texts = (name: string) => Promise<readonly string[]>;
+
+/** By the system's name servers; a name without records, and servers that do not answer in time, have none. */
+export function systemTexts(timeoutMs: number): Texts {
+  return async (name) => {
+    const resolver = new Resolver({ timeout: timeoutMs, tries: 1 });
+    const records = await resolver.resolveTxt(name).catch(() => []);
+    return records.map((pieces) => pieces.join(""));
   };
 }

@@ -81,6 +81,7 @@ import { notifications } from "./routers/notifications.ts";
 import { passkeys } from "./routers/passkeys.ts";
 import { passwords } from "./routers/passwords.ts";
 import { shareLinks } from "./routers/share-links.ts";
+import { singleSignOn } from "./routers/single-sign-on.ts";
 import { subscription } from "./routers/subscription.ts";
 import { twoFactor } from "./routers/two-factor.ts";
 
@@ -189,6 +190,7 @@ export const appRouter = router({
   passkeys,
   passwords,
   shareLinks,
+  singleSignOn,
   subscription,
   twoFactor,
   feed: router({ show: query(showFeed), entries: query(listFeedEntries), entry: query(showFeedEntry) }),

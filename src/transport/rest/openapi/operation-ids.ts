@@ -15,6 +15,13 @@ export const OPERATION_IDS: Readonly<Record<string, string>> = {
   "PATCH /me/team": "selectTeam",
   "GET /me/account/security": "getAccountSecurity",
   "PATCH /me/account/security": "updateAccountSecurity",
+  "GET /me/account/sso": "getSingleSignOn",
+  "PUT /me/account/sso": "saveSingleSignOn",
+  "DELETE /me/account/sso": "removeSingleSignOn",
+  "POST /me/account/sso/test": "testSingleSignOn",
+  "POST /me/account/sso/verify-domain": "verifySingleSignOnDomain",
+  "GET /me/identities": "listIdentities",
+  "DELETE /me/identities/{id}": "unlinkIdentity",
   "GET /public/plans": "listPublicPlans",
 
   "GET /tokens": "listTokens",

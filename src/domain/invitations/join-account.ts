@@ -1,0 +1,27 @@
+import type { PublicContext } from "#kernel/context.ts";
+import type { Tx, User } from "#platform/db/index.ts";
+import { join } from "./join.ts";
+
+/** Invitations of an address to brands of one account that can still be accepted. */
+export function invitedTo(tx: Tx, { clock }: PublicContext, accountId: number, emailKey: string) {
+  return tx.invitation.findMany({
+    where: { emailKey, status: "pending", expiresAt: { gt: clock.now() }, brand: { accountId, closedAt: null } },
+    include: { brand: true },
+    orderBy: { id: "asc" },
+  });
+}
+
+/**
+ * Accepts what an account invited a person to, once somebody that the account trusts has vouched for their address. The
+ * caller holds the account's lock.
+ * @returns how many brands they joined
+ */
+export async function joinAccount(tx: Tx, ctx: PublicContext, accountId: number, user: User): Promise<number> {
+  const invitations = await invitedTo(tx, ctx, accountId, user.emailKey);
+  for (const invitation of invitations) {
+    const data = { status: "accepted", acceptedById: user.id, acceptedAt: ctx.clock.now() } as const;
+    await tx.invitation.update({ where: { id: invitation.id }, data });
+    await join(tx, ctx, invitation, user);
+  }
+  return invitations.length;
+}

@@ -1,0 +1,42 @@
+import { addressKeys, throttle } from "#domain/limits/index.ts";
+import { operation } from "#kernel/operation.ts";
+import { hashToken, mintToken } from "#platform/random-token.ts";
+import { authorizationUrl, Refused } from "./exchange.ts";
+import { findUsable } from "./find.ts";
+import { ProviderUnavailable } from "./provider.ts";
+import { attemptPlace, BEGIN_RATE } from "./rules.ts";
+import { BeginInput, Begun } from "./schema.ts";
+import { ATTEMPT_SECONDS } from "./terms.ts";
+
+export const beginSingleSignOn = operation({
+  name: "single_sign_on.begin",
+  summary:
+    "Send a browser to an account's provider, with a state that only it can bring back. For the sign-in handler alone.",
+  scope: "public",
+  input: BeginInput,
+  output: Begun,
+  async run(ctx, { slug, browser, next }) {
+    await throttle(ctx.db, addressKeys("sso_begin", ctx.origin.address), BEGIN_RATE);
+    const sso = await findUsable(ctx.db, slug);
+    if (!sso) throw new Refused("unknown");
+    const begun = { state: mintToken(), nonce: mintToken(), verifier: mintToken() };
+    const location = await authorizationUrl(ctx, sso, begun).catch((error: unknown) => {
+      throw error instanceof ProviderUnavailable ? new Refused("unavailable", error) : error;
+    });
+    const stateHash = hashToken(begun.state);
+    const { nonce, verifier } = begun;
+    const now = ctx.clock.now();
+    await ctx.db.ssoAttempt.create({
+      data: {
+        accountId: sso.accountId,
+        stateHash,
+        browserHash: hashToken(browser),
+        secret: await ctx.secrets.seal(JSON.stringify({ nonce, verifier }), attemptPlace(stateHash)),
+        next,
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + ATTEMPT_SECONDS * 1000),
+      },
+    });
+    return { location };
+  },
+});

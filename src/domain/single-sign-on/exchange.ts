@@ -1,0 +1,133 @@
+import * as oauth from "oauth4webapi";
+import type { PublicContext } from "#kernel/context.ts";
+import type { SingleSignOn } from "#platform/db/index.ts";
+import { discover, type Provider, ProviderUnavailable } from "./provider.ts";
+import { secretPlace } from "./rules.ts";
+import type { Problem } from "./terms.ts";
+
+/** What a provider said of who signed in, checked. */
+export type Claims = { subject: string; email: string; isVerified: boolean; firstName: string; lastName: string };
+
+export type Begun = { state: string; nonce: string; verifier: string };
+
+/** A sign-in that ends with a sentence for the person. */
+export class Refused extends Error {
+  readonly problem: Problem;
+  constructor(problem: Problem, cause?: unknown) {
+    super(problem, { cause });
+    this.problem = problem;
+  }
+}
+
+export const redirectUri = (appUrl: string, slug: string): string => `${appUrl}/sso/${slug}/callback`;
+
+/** The provider's page for a sign-in that begins: code flow with PKCE, state and nonce. */
+export async function authorizationUrl(
+  ctx: PublicContext,
+  { issuer, clientId, slug }: SingleSignOn,
+  { state, nonce, verifier }: Begun,
+): Promise<string> {
+  const { server } = await discover(ctx, issuer);
+  const url = new URL(server.authorization_endpoint ?? "");
+  const parameters = {
+    client_id: clientId,
+    redirect_uri: redirectUri(ctx.env.APP_URL, slug),
+    response_type: "code",
+    scope: "openid email profile",
+    state,
+    nonce,
+    code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: "S256",
+  };
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+  return url.href;
+}
+
+/**
+ * Exchanges the code of a provider's answer and checks everything that came: state, issuer of the answer, signature by
+ * the provider's keys, issuer, audience, expiry and nonce of the id_token.
+ * @throws Refused unavailable, denied, invalid
+ */
+export async function redeem(ctx: PublicContext, sso: SingleSignOn, query: string, begun: Begun): Promise<Claims> {
+  try {
+    return await claimsFrom(ctx, sso, new URLSearchParams(query), begun);
+  } catch (error) {
+    if (error instanceof Refused) throw error;
+    ctx.log.info({ err: error, accountId: sso.accountId }, "a single sign-on was refused");
+    throw new Refused(problemOf(error), error);
+  }
+}
+
+async function claimsFrom(
+  ctx: PublicContext,
+  sso: SingleSignOn,
+  query: URLSearchParams,
+  begun: Begun,
+): Promise<Claims> {
+  const { server, options } = await discover(ctx, sso.issuer);
+  const client: oauth.Client = { client_id: sso.clientId };
+  const answer = oauth.validateAuthResponse(server, client, query, begun.state);
+  const secret = await ctx.secrets.open(sso.clientSecret, secretPlace(sso.accountId));
+  const response = await oauth.authorizationCodeGrantRequest(
+    server,
+    client,
+    authenticationOf(server)(secret),
+    answer,
+    redirectUri(ctx.env.APP_URL, sso.slug),
+    begun.verifier,
+    options,
+  );
+  const tokens = await oauth.processAuthorizationCodeResponse(server, client, response, {
+    expectedNonce: begun.nonce,
+    requireIdToken: true,
+  });
+  await oauth.validateApplicationLevelSignature(server, response, options);
+  const said = oauth.getValidatedIdTokenClaims(tokens);
+  if (!said) throw new Refused("invalid");
+  if (said.sub.length > 255) throw new Refused("invalid");
+  // The address and whether it is verified come from the same answer, or they would not be about each other.
+  const isComplete = said.email !== undefined && said.email_verified !== undefined;
+  const about = isComplete ? said : await userInfo({ server, options }, client, tokens.access_token, said.sub);
+  const given = text(about.given_name, 100);
+  return {
+    subject: said.sub,
+    email: text(about.email, 255),
+    isVerified: about.email_verified === true,
+    firstName: given || text(about.name, 100),
+    lastName: given ? text(about.family_name, 100) : "",
+  };
+}
+
+/** Many providers keep the address for this call, which answers for the same subject or not at all. */
+async function userInfo(
+  { server, options }: Provider,
+  client: oauth.Client,
+  token: string,
+  subject: string,
+): Promise<Record<string, unknown>> {
+  if (!server.userinfo_endpoint) return {};
+  const response = await oauth.userInfoRequest(server, client, token, options);
+  return oauth.processUserInfoResponse(server, client, subject, response);
+}
+
+/** OAuth's own default is Basic; some providers know only the form. */
+function authenticationOf({ token_endpoint_auth_methods_supported: methods }: oauth.AuthorizationServer) {
+  const isFormOnly = methods?.includes("client_secret_post") && !methods.includes("client_secret_basic");
+  return isFormOnly ? oauth.ClientSecretPost : oauth.ClientSecretBasic;
+}
+
+function text(value: unknown, most: number): string {
+  return typeof value === "string" ? value.trim().slice(0, most) : "";
+}
+
+function problemOf(error: unknown): Problem {
+  if (error instanceof oauth.AuthorizationResponseError) return "denied";
+  if (error instanceof ProviderUnavailable) return "unavailable";
+  if (error instanceof Error && error.cause instanceof ProviderUnavailable) return "unavailable";
+  if (error instanceof oauth.WWWAuthenticateChallengeError) return "client_refused";
+  if (error instanceof oauth.ResponseBodyError) {
+    if (error.status >= 500) return "unavailable";
+    return error.error === "invalid_client" ? "client_refused" : "denied";
+  }
+  return "invalid";
+}

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { addressKeys, throttle } from "#domain/limits/index.ts";
+import type { PublicContext } from "#kernel/context.ts";
+import { isFault } from "#kernel/fault.ts";
+import { operation } from "#kernel/operation.ts";
+import type { SsoAttempt } from "#platform/db/index.ts";
+import { hashToken } from "#platform/random-token.ts";
+import { Refused, redeem } from "./exchange.ts";
+import { findUsable } from "./find.ts";
+import { resolvePerson } from "./resolve-person.ts";
+import { attemptPlace, BEGIN_RATE } from "./rules.ts";
+import { FinishInput } from "./schema.ts";
+
+const Kept = z.object({ nonce: z.string(), verifier: z.string() });
+
+const Finished = z.discriminatedUnion("outcome", [
+  z.object({
+    outcome: z.literal("signed_in"),
+    session_id: z.number(),
+    user: z.object({ id: z.number(), email: z.string(), name: z.string() }),
+    next: z.string(),
+  }),
+  z.object({ outcome: z.literal("link"), token: z.string() }),
+]);
+
+export const finishSingleSignOn = operation({
+  name: "single_sign_on.finish",
+  summary: "Take a provider's answer, once, from the browser that was sent there. For the sign-in handler alone.",
+  scope: "public",
+  input: FinishInput,
+  output: Finished,
+  async run(ctx, { slug, browser, query }) {
+    await throttle(ctx.db, addressKeys("sso_finish", ctx.origin.address), BEGIN_RATE);
+    const sso = await findUsable(ctx.db, slug);
+    if (!sso) throw new Refused("unknown");
+    const state = new URLSearchParams(query).get("state") ?? "";
+    const attempt = await take(ctx, sso.accountId, state, browser);
+    const secret = Kept.parse(JSON.parse(await ctx.secrets.open(attempt.secret, attemptPlace(attempt.stateHash))));
+    const claims = await redeem(ctx, sso, query, { state, ...secret });
+    try {
+      return await resolvePerson(ctx, sso, attempt, claims);
+    } catch (error) {
+      throw isFault(error, "limit_reached") ? new Refused("seats_full", error) : error;
+    }
+  },
+});
+
+/** Uses a state up, in one statement: it must be this account's, this browser's, new, and in time. */
+async function take(ctx: PublicContext, accountId: number, state: string, browser: string): Promise<SsoAttempt> {
+  const now = ctx.clock.now();
+  const [attempt] = await ctx.db.ssoAttempt.updateManyAndReturn({
+    where: {
+      accountId,
+      stateHash: hashToken(state),
+      browserHash: hashToken(browser),
+      usedAt: null,
+      expiresAt: { gt: now },
+    },
+    data: { usedAt: now },
+  });
+  if (!attempt) throw new Refused("expired");
+  return attempt;
+}

@@ -1,0 +1,13 @@
+import { CHORE, job } from "#kernel/job.ts";
+
+const KEPT_MS = 86_400_000;
+
+/** Forgets sign-ins that were settled or given up a day ago. */
+export const pruneSsoAttempts = job({
+  name: "single_sign_on.prune",
+  cron: "41 * * * *",
+  options: CHORE,
+  async perform({ db, clock }) {
+    await db.ssoAttempt.deleteMany({ where: { expiresAt: { lt: new Date(clock.now().getTime() - KEPT_MS) } } });
+  },
+});

@@ -1,0 +1,141 @@
+import { emailKey, fullName, lockUser } from "#domain/accounts/index.ts";
+import { audit } from "#domain/audit/index.ts";
+import { lockAccount, requireSeat } from "#domain/entitlements/index.ts";
+import { invitedTo, joinAccount } from "#domain/invitations/index.ts";
+import { nameFrom } from "#domain/invitations/rules.ts";
+import { sendLetter } from "#domain/notifications/index.ts";
+import { startSession } from "#domain/tokens/index.ts";
+import type { PublicContext } from "#kernel/context.ts";
+import type { SingleSignOn, SsoAttempt, Tx, User } from "#platform/db/index.ts";
+import { hashToken, mintToken } from "#platform/random-token.ts";
+import { type Claims, Refused } from "./exchange.ts";
+import type { WithDomains } from "./find.ts";
+import { domainOf, SESSION_HOURS } from "./rules.ts";
+
+/**
+ * Who a provider's subject is here. It is bound by issuer and subject, never by the address: an address that is new to us
+ * becomes a person, where the account invited them or lets its people join; somebody who is here already has to agree
+ * first, with a proof of their own, for they may be in other accounts too.
+ * @throws Refused, Fault limit_reached
+ */
+export function resolvePerson(ctx: PublicContext, sso: WithDomains, attempt: SsoAttempt, claims: Claims) {
+  if (!claims.isVerified || !claims.email) throw new Refused("unverified_email");
+  const domain = domainOf(claims.email);
+  const isOurs = sso.domains.some((each) => each.verifiedAt !== null && each.domain === domain);
+  if (!isOurs) throw new Refused("foreign_domain");
+  return ctx.db.$transaction(async (tx) => {
+    await lockAccount(tx, sso.accountId);
+    const { accountId, issuer } = sso;
+    const key = { accountId, issuer, subject: claims.subject };
+    const bound = await tx.ssoIdentity.findUnique({ where: { accountId_issuer_subject: key } });
+    if (bound) return enter(tx, ctx, sso, attempt, await lockUser(tx, bound.userId));
+    const known = await tx.user.findUnique({ where: { emailKey: emailKey(claims.email) } });
+    if (known) return askToAgree(tx, ctx, sso, attempt, claims, known);
+    const user = await createPerson(tx, ctx, sso, claims);
+    return enter(tx, ctx, sso, attempt, user);
+  });
+}
+
+/** The end of every sign-in: a session that reaches the brands of this account and nothing else of the person. */
+async function enter(tx: Tx, ctx: PublicContext, sso: SingleSignOn, attempt: SsoAttempt, user: User) {
+  const { accountId } = sso;
+  const isIn = (await isMember(tx, accountId, user.id)) || (await joinAccount(tx, ctx, accountId, user)) > 0;
+  if (user.deletedAt || !isIn) throw new Refused("not_a_member");
+  const now = ctx.clock.now();
+  const expiresAt = new Date(now.getTime() + SESSION_HOURS * 3_600_000);
+  const session = await startSession(tx, ctx, user.id, { ssoAccountId: accountId, hasTwoFactors: false, expiresAt });
+  await tx.ssoIdentity.updateMany({ where: { accountId, userId: user.id }, data: { lastUsedAt: now } });
+  await tx.singleSignOn.update({ where: { accountId }, data: { lastSignInAt: now } });
+  return {
+    outcome: "signed_in" as const,
+    session_id: session.id,
+    user: { id: user.id, email: user.email, name: fullName(user) },
+    next: attempt.next,
+  };
+}
+
+/** Whether somebody is an active member of an open brand of the account. */
+export async function isMember(tx: Tx, accountId: number, userId: number): Promise<boolean> {
+  const where = { userId, isActive: true, brand: { accountId, closedAt: null } };
+  return (await tx.member.count({ where })) > 0;
+}
+
+/** Somebody who was in one of the account's brands and was put out does not come back by themselves. */
+async function wasPutOut(tx: Tx, accountId: number, userId: number): Promise<boolean> {
+  return (await tx.member.count({ where: { userId, isActive: false, brand: { accountId } } })) > 0;
+}
+
+/** Writes down what waits for a person's agreement; strangers to the account hear what everybody hears. */
+async function askToAgree(
+  tx: Tx,
+  ctx: PublicContext,
+  sso: SingleSignOn,
+  attempt: SsoAttempt,
+  { subject, email }: Claims,
+  user: User,
+) {
+  const { accountId, issuer } = sso;
+  const isInvited = (await invitedTo(tx, ctx, accountId, user.emailKey)).length > 0;
+  const mayJoin = sso.joinsBrandId !== null && !(await wasPutOut(tx, accountId, user.id));
+  if (user.deletedAt || !((await isMember(tx, accountId, user.id)) || isInvited || mayJoin)) {
+    throw new Refused("not_a_member");
+  }
+  if ((await tx.ssoIdentity.count({ where: { accountId, userId: user.id } })) > 0) throw new Refused("other_identity");
+  const token = mintToken();
+  const data = { linkHash: hashToken(token), userId: user.id, issuer, subject, email };
+  await tx.ssoAttempt.update({ where: { id: attempt.id }, data });
+  return { outcome: "link" as const, token };
+}
+
+/** A person who is new here, verified by a provider that speaks for the domain. */
+async function createPerson(tx: Tx, ctx: PublicContext, sso: SingleSignOn, claims: Claims): Promise<User> {
+  const { accountId, issuer, joinsBrandId } = sso;
+  const key = emailKey(claims.email);
+  const isInvited = (await invitedTo(tx, ctx, accountId, key)).length > 0;
+  if (!isInvited && joinsBrandId === null) throw new Refused("not_a_member");
+  if (!isInvited) await requireSeat(tx, ctx, accountId, key);
+  const now = ctx.clock.now();
+  const { firstName, lastName } = nameOf(claims);
+  const data = { email: claims.email, emailKey: key, firstName, lastName, emailVerifiedAt: now, createdAt: now };
+  const [user] = await tx.user.createManyAndReturn({ data: [data], skipDuplicates: true });
+  // Registered at this very moment: they agree first, like everybody who is here.
+  if (!user) throw new Refused("expired");
+  await tx.ssoIdentity.create({
+    data: { accountId, userId: user.id, issuer, subject: claims.subject, email: claims.email, createdAt: now },
+  });
+  if (!isInvited) await joinBrand(tx, ctx, sso, user);
+  await sendLetter(tx, ctx, {
+    to: user.email,
+    subject: "Your Masthead account",
+    paragraphs: [
+      "You signed in by your company's single sign-on for the first time, and an account was made for you.",
+      `From now on you sign in at ${ctx.env.APP_URL}/sso/${sso.slug}.`,
+    ],
+    closing: ["If this was not you, tell your company's administrator."],
+  });
+  return user;
+}
+
+/** Names come from outside: one line, and nothing that a mail program makes a link of. */
+function nameOf({ firstName, lastName, email }: Claims): { firstName: string; lastName: string } {
+  const plain = (name: string) => name.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, "").trim();
+  const [first, last] = [plain(firstName), plain(lastName)];
+  return first === "" || `${first}${last}`.includes("://") ? nameFrom(email) : { firstName: first, lastName: last };
+}
+
+/** Makes somebody a member of the brand that the account's people join. The caller has made sure of a seat. */
+export async function joinBrand(tx: Tx, ctx: PublicContext, sso: SingleSignOn, user: User): Promise<void> {
+  const { accountId, joinsBrandId: brandId, memberRole: role } = sso;
+  if (brandId === null) throw new Refused("not_a_member");
+  const membership = { brandId, userId: user.id, role, createdAt: ctx.clock.now() };
+  await tx.member.createMany({ data: [membership], skipDuplicates: true });
+  if (user.currentBrandId === null) await tx.user.update({ where: { id: user.id }, data: { currentBrandId: brandId } });
+  await audit(tx, ctx, {
+    accountId,
+    brandId,
+    action: "single_sign_on.member_joined",
+    subject: { type: "user", id: user.id },
+    actor: { id: user.id, name: fullName(user) },
+    detail: { email: user.email, role },
+  });
+}

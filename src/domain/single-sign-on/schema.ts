@@ -1,0 +1,138 @@
+import { z } from "zod";
+import { Confirmation } from "#domain/accounts/schema.ts";
+import { Id } from "#kernel/ids.ts";
+import { WireTime } from "#kernel/time.ts";
+
+const Issuer = z
+  .string({ error: "Enter the issuer's address." })
+  .trim()
+  .min(1, { error: "Enter the issuer's address." })
+  .max(500, { error: "Use at most 500 characters." })
+  .meta({ description: "As the provider's documents write it.", example: "https://login.example.com" });
+
+const Domain = z
+  .string({ error: "Enter a domain." })
+  .trim()
+  .min(1, { error: "Enter a domain." })
+  .max(253, { error: "Use at most 253 characters." })
+  .meta({ example: "example.com" });
+
+const MemberRole = z.enum(["editor", "member", "client"], { error: "Choose editor, member or client." });
+
+const DomainView = z.object({
+  domain: z.string().meta({ example: "example.com" }),
+  is_verified: z.boolean(),
+  record_name: z.string().meta({ description: "The name of a TXT record.", example: "_masthead.example.com" }),
+  record_value: z.string().meta({ description: "What it has to hold.", example: "masthead-verification=Zb3kQ9" }),
+});
+
+const settings = {
+  issuer: Issuer,
+  client_id: z
+    .string({ error: "Enter the client id." })
+    .trim()
+    .min(1, { error: "Enter the client id." })
+    .max(500, { error: "Use at most 500 characters." })
+    .meta({ example: "masthead" }),
+  is_enabled: z.boolean().default(false).meta({ description: "Whether people can sign in by it." }),
+  is_required: z.boolean().default(false).meta({
+    description: "Members reach the brands by it alone. The account's owner and clients keep their own ways in.",
+  }),
+  counts_as_two_factor: z.boolean().default(false).meta({
+    description: "A sign-in by it is as good as one with two factors: the provider sees to the second one.",
+  }),
+  joins_brand_id: Id.nullable().default(null).meta({
+    description:
+      "The brand that people of the domains join at their first sign-in; null: only who was invited gets in.",
+  }),
+  member_role: MemberRole.default("member").meta({ description: "What those who join so become." }),
+};
+
+export const SingleSignOn = z
+  .object({
+    ...settings,
+    has_client_secret: z.literal(true),
+    domains: z.array(DomainView),
+    redirect_uri: z.string().meta({ example: "https://masthead.example.com/sso/north-coffee/callback" }),
+    sign_in_url: z.string().meta({ example: "https://masthead.example.com/sso/north-coffee" }),
+    last_sign_in_at: WireTime.nullable(),
+    created_at: WireTime,
+  })
+  .meta({ id: "SingleSignOn" });
+
+export const SingleSignOnSettings = z.object({ single_sign_on: SingleSignOn.nullable() });
+
+export const SaveSingleSignOnInput = Confirmation.extend({
+  ...settings,
+  client_secret: z
+    .string({ error: "Must be text." })
+    .trim()
+    .min(1, { error: "Enter the client secret." })
+    .max(1000, { error: "Use at most 1000 characters." })
+    .optional()
+    .meta({
+      description: "Left out, the one that is kept stays; another issuer or client needs its own.",
+      example: "s3cr3t",
+    }),
+  domains: z
+    .array(Domain, { error: "Give a list of domains." })
+    .min(1, { error: "Name at least one domain." })
+    .max(20, { error: "Name at most 20 domains." }),
+}).meta({ example: { issuer: "https://login.example.com", client_id: "masthead", domains: ["example.com"] } });
+
+export const RemoveSingleSignOnInput = Confirmation;
+export const VerifyDomainInput = z.object({ domain: Domain });
+export const TestSingleSignOnInput = z.object({ issuer: Issuer });
+
+export const ProviderFound = z.object({
+  issuer: z.string(),
+  authorization_endpoint: z.string(),
+  token_endpoint: z.string(),
+  userinfo_endpoint: z.string().nullable(),
+  signing_keys: z.number().int().meta({ description: "How many the provider publishes." }),
+  supports_pkce: z.boolean().nullable().meta({ description: "Null where the provider does not say." }),
+});
+
+export const FindSingleSignOnInput = z.object({
+  email: z
+    .string({ error: "Enter your e-mail address." })
+    .trim()
+    .min(1, { error: "Enter your e-mail address." })
+    .max(255, { error: "Use at most 255 characters." })
+    .meta({ example: "ada@example.com" }),
+});
+export const FoundSingleSignOn = z.object({ path: z.string().meta({ example: "/sso/north-coffee" }) });
+
+export const BeginInput = z.object({
+  slug: z.string().max(60),
+  /** The cookie of the browser. */
+  browser: z.string().max(200),
+  next: z.string().max(2000),
+});
+export const Begun = z.object({ location: z.string() });
+
+export const FinishInput = z.object({
+  slug: z.string().max(60),
+  browser: z.string().max(200),
+  /** The query of the provider's answer. */
+  query: z.string().max(8000),
+});
+
+const LinkToken = z.string({ error: "The link's token is missing." }).min(1).max(200);
+export const LinkInput = z.object({ token: LinkToken });
+export const LinkView = z.object({
+  brand: z.string(),
+  provider: z.string().meta({ description: "The provider's host." }),
+  email: z.string(),
+  is_for_you: z.boolean().meta({ description: "False: sign in as the person of the address first." }),
+});
+export const AgreeInput = Confirmation.extend({ token: LinkToken });
+export const Agreed = z.object({ path: z.string().meta({ description: "Where signing in goes on." }) });
+
+export const IdentityList = z.object({
+  identities: z.array(
+    z.object({ id: Id, brand: z.string(), provider: z.string(), email: z.string(), created_at: WireTime }),
+  ),
+});
+export const UnlinkInput = Confirmation.extend({ id: Id });
+export const Done = z.object({});

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { requireOwnAccount } from "#domain/account-security/index.ts";
+import { operation } from "#kernel/operation.ts";
+import { findSettings } from "./find.ts";
+import { SingleSignOnSettings } from "./schema.ts";
+import { viewSingleSignOn } from "./view.ts";
+
+export const showSingleSignOn = operation({
+  name: "single_sign_on.show",
+  summary: "Your account's single sign-on by OpenID Connect, if it is set up. For the account's owner.",
+  scope: "user",
+  needs: "self",
+  tier: "full",
+  input: z.object({}),
+  output: SingleSignOnSettings,
+  async run(ctx) {
+    const { id } = await requireOwnAccount(ctx);
+    const settings = await findSettings(ctx.db, id);
+    return { single_sign_on: settings && viewSingleSignOn(settings, ctx.env.APP_URL) };
+  },
+});

@@ -1,0 +1,62 @@
+import { requireOwnAccount } from "#domain/account-security/index.ts";
+import { audit } from "#domain/audit/index.ts";
+import { lockAccount } from "#domain/entitlements/index.ts";
+import { throttle } from "#domain/limits/index.ts";
+import type { UserContext } from "#kernel/context.ts";
+import { invalid } from "#kernel/fault.ts";
+import { operation } from "#kernel/operation.ts";
+import { requireSettings } from "./find.ts";
+import { domainFrom, recordName, recordValue, TEST_RATE } from "./rules.ts";
+import { SingleSignOn, VerifyDomainInput } from "./schema.ts";
+import { viewSingleSignOn } from "./view.ts";
+
+export const verifySsoDomain = operation({
+  name: "single_sign_on.verify_domain",
+  summary: "Look for the TXT record that shows a domain to be yours. Only addresses of such domains are believed.",
+  scope: "user",
+  needs: "self",
+  tier: "full",
+  input: VerifyDomainInput,
+  output: SingleSignOn,
+  async run(ctx, { domain: given }) {
+    const { id: accountId } = await requireOwnAccount(ctx);
+    await throttle(ctx.db, [`sso_test:account:${accountId}`], TEST_RATE);
+    const settings = await requireSettings(ctx.db, accountId);
+    const asked = settings.domains.find(({ domain }) => domain === domainFrom(given));
+    if (!asked) throw invalid("domain", "Save this domain with the settings first.");
+    const records = await ctx.egress.texts(recordName(asked.domain));
+    if (!records.includes(recordValue(asked.proof))) {
+      throw invalid(
+        "domain",
+        `There is no TXT record ${recordName(asked.domain)} with this value yet. New ones can take an hour.`,
+      );
+    }
+    await keepVerified(ctx, accountId, asked);
+    return viewSingleSignOn(await requireSettings(ctx.db, accountId), ctx.env.APP_URL);
+  },
+});
+
+/** @throws Fault invalid on `domain` where another account has it */
+async function keepVerified(
+  ctx: UserContext,
+  accountId: number,
+  { id, domain, proof }: { id: number; domain: string; proof: string },
+): Promise<void> {
+  await ctx.db.$transaction(async (tx) => {
+    await lockAccount(tx, accountId);
+    // One statement with the question: of two accounts that verify at once, the index lets one through.
+    const count = await tx.$executeRaw`
+      update sso_domains set verified_at = ${ctx.clock.now()}, verified_as = domain
+      where id = ${id} and proof = ${proof}
+        and not exists (select from sso_domains other where other.verified_as = ${domain} and other.id <> ${id})`;
+    if (count === 0) throw invalid("domain", "Another account here has verified this domain.");
+    const subject = { type: "account", id: accountId };
+    await audit(tx, ctx, {
+      accountId,
+      brandId: null,
+      action: "single_sign_on.domain_verified",
+      subject,
+      detail: { domain },
+    });
+  });
+}

@@ -1,0 +1,520 @@
+import { randomBytes } from "node:crypto";
+import { generateKeyPair } from "jose";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { updateAccountSecurity } from "#domain/account-security/index.ts";
+import { hashPassword, showMe, updateMe } from "#domain/accounts/index.ts";
+import { createBrand, listBrands, listTeams } from "#domain/brands/index.ts";
+import { listNotifications } from "#domain/notifications/index.ts";
+import { listPosts } from "#domain/posts/index.ts";
+import { changePassword } from "#domain/sign-in/index.ts";
+import {
+  agreeToSingleSignOn,
+  findSingleSignOn,
+  listIdentities,
+  removeSingleSignOn,
+  saveSingleSignOn,
+  showSingleSignOn,
+  showSingleSignOnLink,
+  testSingleSignOn,
+  unlinkIdentity,
+  verifySsoDomain,
+} from "#domain/single-sign-on/index.ts";
+import { passThrough, startProvider, type TestProvider } from "#domain/single-sign-on/test-provider.ts";
+import { createPersonalToken, findBearer, listSessions } from "#domain/tokens/index.ts";
+import { beginTwoFactorSetup } from "#domain/two-factor/index.ts";
+import { browserOf, PASSWORD } from "#domain/two-factor/test-person.ts";
+import type { Person } from "#kernel/context.ts";
+import { createEgress } from "#platform/egress/index.ts";
+import { createWorld, type World } from "#test/world.ts";
+import { authenticateSession } from "./authenticate.ts";
+import { serveSsoBegin, serveSsoCallback } from "./single-sign-on.ts";
+
+const records = new Map<string, string[]>();
+const egress = createEgress({
+  allowPrivate: ["127.0.0.0/8"],
+  texts: async (name) => records.get(name) ?? [],
+});
+
+let world: World;
+let provider: TestProvider;
+let domain: string;
+let slug: string;
+
+beforeAll(async () => {
+  provider = await startProvider();
+});
+afterAll(() => provider.close());
+
+/** An account with single sign-on by the provider, for a domain of its own. */
+beforeEach(async () => {
+  world = await createWorld({ replace: { egress } });
+  domain = `north-${randomBytes(4).toString("hex")}.example`;
+  provider.state.tamper = null;
+  // They all come from one address here.
+  await world.db.throttleHit.deleteMany();
+  provider.state.secret = "the client's secret";
+  slug = await setUp(world, domain);
+});
+
+const base = () => ({ issuer: provider.issuer, client_id: provider.clientId, domains: [domain] });
+
+async function setUp(of: World, own: string, more: object = {}): Promise<string> {
+  const owner = of.as(of.owner);
+  const given = { ...base(), domains: [own], client_secret: provider.state.secret };
+  const saved = await owner(saveSingleSignOn, given);
+  const [asked] = saved.domains;
+  records.set(asked?.record_name ?? "", ["v=spf1 -all", asked?.record_value ?? ""]);
+  await owner(verifySsoDomain, { domain: own });
+  const { sign_in_url: url, redirect_uri: redirect } = await owner(saveSingleSignOn, {
+    ...given,
+    is_enabled: true,
+    ...more,
+  });
+  provider.state.redirectUris.push(redirect);
+  return url.split("/").at(-1) ?? "";
+}
+
+const change = (more: object) => world.as(world.owner)(saveSingleSignOn, { ...base(), is_enabled: true, ...more });
+
+const cookieOf = (response: Response, name: string) =>
+  response.headers
+    .getSetCookie()
+    .find((line) => line.startsWith(`masthead.${name}=`))
+    ?.split(";")[0] ?? "";
+
+async function begin(at = slug, of = world) {
+  const request = new Request(`http://localhost:3000/sso/${at}?next=/studio/north`);
+  const response = await serveSsoBegin(request, at, of.services);
+  return { location: response.headers.get("location") ?? "", browser: cookieOf(response, "sso") };
+}
+
+async function callback(url: string, cookie: string, at = slug, of = world) {
+  const response = await serveSsoCallback(new Request(url, { headers: { cookie } }), at, of.services);
+  const location = response.headers.get("location") ?? "";
+  const session = cookieOf(response, "session");
+  const person = session ? await authenticateSession(of.services, new Headers({ cookie: session })) : null;
+  return {
+    status: response.status,
+    location,
+    problem: new URLSearchParams(location.split("?")[1]).get("code"),
+    person,
+  };
+}
+
+/** The whole way of a browser. */
+async function signIn(identity: typeof provider.state.identity, at = slug, of = world) {
+  provider.state.identity = identity;
+  const { location, browser } = await begin(at, of);
+  return callback(await passThrough(location), browser, at, of);
+}
+
+const newcomer = (name = "ada") => ({
+  sub: `sub-${name}-${domain}`,
+  email: `${name}@${domain}`,
+  email_verified: true,
+  given_name: "Ada",
+  family_name: "Lovelace",
+});
+
+/** Somebody of the domain with a password, a member of the world's brand, in a browser of their own. */
+async function knownMember(name = "kim"): Promise<{ person: Person; browser: Person; email: string }> {
+  const person = await world.addMember("editor");
+  const email = `${name}@${domain}`;
+  await world.db.user.update({
+    where: { id: person.userId },
+    data: { email, emailKey: email, passwordHash: await hashPassword(PASSWORD) },
+  });
+  return { person, browser: await browserOf(world, person), email };
+}
+
+async function bind(name = "kim") {
+  const known = await knownMember(name);
+  const { location } = await signIn({ ...newcomer(name), email: known.email });
+  const token = new URLSearchParams(location.split("?")[1]).get("token") ?? "";
+  await world.as(known.browser)(agreeToSingleSignOn, { token });
+  return known;
+}
+
+describe("a first sign-in", () => {
+  it("makes a person of somebody new where people may join, with a session for this account alone", async () => {
+    await change({ joins_brand_id: world.brand.id, member_role: "editor" });
+    const { status, location, person } = await signIn(newcomer());
+    expect([status, location]).toEqual([303, "/studio/north"]);
+    expect(person).toMatchObject({ name: "Ada Lovelace", isVerified: true });
+    const { brands } = await world.as(person as Person)(listBrands, {});
+    expect(brands).toMatchObject([{ id: world.brand.id, role: "editor", access: "open" }]);
+    expect((await signIn(newcomer())).person?.userId).toBe(person?.userId);
+    const log = await world.db.auditEvent.findMany({ where: { accountId: world.account.id } });
+    expect(log.map(({ action }) => action)).toContain("single_sign_on.member_joined");
+  });
+
+  it("refuses somebody new where nobody joins so, and takes who was invited", async () => {
+    expect((await signIn(newcomer())).problem).toBe("not_a_member");
+    const email = newcomer().email;
+    await world.db.invitation.create({
+      data: {
+        brandId: world.brand.id,
+        email,
+        emailKey: email,
+        role: "member",
+        tokenHash: randomBytes(16).toString("hex"),
+        expiresAt: new Date(world.clock.now().getTime() + 86_400_000),
+      },
+    });
+    const { person } = await signIn(newcomer());
+    const { brands } = await world.as(person as Person)(listBrands, {});
+    expect(brands).toMatchObject([{ id: world.brand.id, role: "member" }]);
+  });
+
+  it("counts seats, and says so when they are taken", async () => {
+    await change({ joins_brand_id: world.brand.id });
+    await world.db.account.update({
+      where: { id: world.account.id },
+      data: { planSlug: "free", trialEndsAt: world.clock.now() },
+    });
+    await world.addMember("editor");
+    const { problem, person } = await signIn(newcomer());
+    expect([problem, person]).toEqual(["seats_full", null]);
+    expect(await world.db.user.count({ where: { emailKey: newcomer().email } })).toBe(0);
+  });
+
+  it("refuses an address that is not verified or not of a proven domain", async () => {
+    await change({ joins_brand_id: world.brand.id });
+    expect((await signIn({ ...newcomer(), email_verified: false })).problem).toBe("unverified_email");
+    const { email_verified: _, ...silent } = newcomer();
+    expect((await signIn(silent)).problem).toBe("unverified_email");
+    expect((await signIn({ ...newcomer(), email: "ada@elsewhere.example" })).problem).toBe("foreign_domain");
+    await change({ joins_brand_id: world.brand.id, domains: [domain, "unproven.example"] });
+    expect((await signIn({ ...newcomer(), email: "ada@unproven.example" })).problem).toBe("foreign_domain");
+  });
+});
+
+describe("somebody who is here already", () => {
+  it("is not signed in by the address: they agree first, with a proof of their own", async () => {
+    const { person, browser, email } = await knownMember();
+    const { location, person: nobody } = await signIn({ ...newcomer("kim"), email });
+    expect([nobody, location]).toEqual([null, expect.stringMatching(/^\/sso\/link\?token=/)]);
+    const token = new URLSearchParams(location.split("?")[1]).get("token") ?? "";
+    const stranger = await browserOf(world, await world.createPerson("Stran Ger"));
+    expect(await world.as(stranger)(showSingleSignOnLink, { token })).toMatchObject({ is_for_you: false, email });
+    await expect(world.as(stranger)(agreeToSingleSignOn, { token })).rejects.toMatchObject({ kind: "not_found" });
+    world.clock.advance(540_000);
+    await world.db.accessToken.update({ where: { id: browser.token.id }, data: { confirmedAt: null } });
+    await expect(world.as(browser)(agreeToSingleSignOn, { token })).rejects.toMatchObject({
+      detail: { code: "confirmation_required" },
+    });
+    await expect(world.as(browser)(agreeToSingleSignOn, { token, password: "wrong" })).rejects.toMatchObject({
+      kind: "invalid",
+    });
+    expect(await world.as(browser)(agreeToSingleSignOn, { token, password: PASSWORD })).toEqual({
+      path: `/sso/${slug}`,
+    });
+    await expect(world.as(browser)(agreeToSingleSignOn, { token })).rejects.toMatchObject({ kind: "not_found" });
+    const again = await signIn({ ...newcomer("kim"), email });
+    expect(again.person?.userId).toBe(person.userId);
+    expect(again.person?.token.ssoAccountId).toBe(world.account.id);
+  });
+
+  it("of other accounts alone hears what a stranger hears", async () => {
+    const elsewhere = await world.createPerson("Else Where");
+    const email = `else@${domain}`;
+    await world.db.user.update({ where: { id: elsewhere.userId }, data: { email, emailKey: email } });
+    expect((await signIn({ ...newcomer("else"), email })).problem).toBe("not_a_member");
+    expect((await signIn({ ...newcomer("nobody") })).problem).toBe("not_a_member");
+  });
+
+  it("is not taken over by another subject with the same address", async () => {
+    const { email } = await bind();
+    const { problem, person } = await signIn({ ...newcomer("kim"), sub: "another", email });
+    expect([problem, person]).toEqual(["other_identity", null]);
+  });
+
+  it("does not come in once they were removed, though the provider still knows them", async () => {
+    const { person, email } = await bind();
+    await change({ joins_brand_id: world.brand.id });
+    await world.db.member.deleteMany({ where: { userId: person.userId } });
+    expect((await signIn({ ...newcomer("kim"), email })).problem).toBe("not_a_member");
+  });
+
+  it("ends it again, and with it what it signed in", async () => {
+    const { browser, email } = await bind();
+    const { person } = await signIn({ ...newcomer("kim"), email });
+    const own = world.as(browser);
+    const { identities } = await own(listIdentities, {});
+    expect(identities).toMatchObject([{ email, provider: new URL(provider.issuer).host }]);
+    await own(unlinkIdentity, { id: identities[0]?.id ?? 0, password: PASSWORD });
+    expect(await world.db.accessToken.count({ where: { id: person?.token.id ?? 0 } })).toBe(0);
+    expect((await signIn({ ...newcomer("kim"), email })).location).toMatch(/^\/sso\/link/);
+  });
+});
+
+describe("a session made by single sign-on", () => {
+  it("reaches this account's brands, and neither others nor what is the person's own", async () => {
+    const { person, email } = await bind();
+    const other = await createWorld();
+    await world.db.member.create({ data: { brandId: other.brand.id, userId: person.userId, role: "editor" } });
+    await world.db.notification.create({
+      data: { userId: person.userId, brandId: other.brand.id, type: "post_failed", title: "Elsewhere", body: "" },
+    });
+    const session = (await signIn({ ...newcomer("kim"), email })).person as Person;
+    const here = world.as(session, { brand: world.brand.slug });
+    const there = world.as(session, { brand: other.brand.slug });
+    await here(listPosts, {});
+    await expect(there(listPosts, {})).rejects.toMatchObject({ kind: "brand_rejected" });
+    expect((await here(listTeams, {})).teams.map(({ id }) => id)).toEqual([world.brand.id]);
+    expect((await here(listNotifications, {})).notifications).toEqual([]);
+    expect((await here(showMe, {})).user.email).toBe(email);
+    const own = { kind: "own_sign_in_required" };
+    await expect(here(listSessions, {})).rejects.toMatchObject(own);
+    await expect(here(updateMe, { first_name: "Mallory" })).rejects.toMatchObject(own);
+    await expect(here(changePassword, { new_password: "a password of the owner's" })).rejects.toMatchObject(own);
+    await expect(here(beginTwoFactorSetup, { password: PASSWORD })).rejects.toMatchObject(own);
+    await expect(here(createBrand, { name: "Mine" })).rejects.toMatchObject(own);
+  });
+
+  it("makes tokens that reach no more than it does", async () => {
+    const { person, email } = await bind();
+    const other = await createWorld();
+    await world.db.member.create({ data: { brandId: other.brand.id, userId: person.userId, role: "editor" } });
+    const session = (await signIn({ ...newcomer("kim"), email })).person as Person;
+    const { token } = await world.as(session)(createPersonalToken, { name: "made", password: PASSWORD });
+    const bearer = (await findBearer(world.db, world.clock, token)) as Person;
+    await expect(world.as(bearer, { brand: other.brand.slug })(listPosts, {})).rejects.toMatchObject({
+      kind: "brand_rejected",
+    });
+    await world.as(bearer, { brand: world.brand.slug })(listPosts, {});
+  });
+
+  it("ends after a day however much it is used, and when single sign-on is switched off", async () => {
+    await change({ joins_brand_id: world.brand.id });
+    const first = (await signIn(newcomer())).person as Person;
+    const count = () => world.db.accessToken.count({ where: { userId: first.userId } });
+    expect(await count()).toBe(1);
+    world.clock.advance(86_400_001);
+    const again = (await signIn(newcomer())).person as Person;
+    expect(again.userId).toBe(first.userId);
+    await change({ is_enabled: false });
+    expect(await count()).toBe(0);
+    expect((await begin()).location).toBe("/sso/problem?code=unknown");
+  });
+});
+
+describe("where single sign-on is required", () => {
+  it("members reach the brand by it alone; the owner and clients keep their ways in", async () => {
+    const { browser, email, person } = await bind();
+    const client = await world.addMember("client");
+    await change({ is_required: true });
+    const mine = world.as(browser, { brand: world.brand.slug });
+    await expect(mine(listPosts, {})).rejects.toMatchObject({
+      kind: "single_sign_on_required",
+      detail: { url: `http://localhost:3000/sso/${slug}` },
+    });
+    expect((await mine(listBrands, {})).brands).toMatchObject([
+      { access: "single_sign_on_required", single_sign_on: slug },
+    ]);
+    const session = (await signIn({ ...newcomer("kim"), email })).person as Person;
+    expect(session.userId).toBe(person.userId);
+    await world.as(session, { brand: world.brand.slug })(listPosts, {});
+    await world.as(world.owner, { brand: world.brand.slug })(listPosts, {});
+    await world.as(client, { brand: world.brand.slug })(listPosts, {});
+  });
+
+  it("counts as two factors by the setting alone", async () => {
+    const { email } = await bind();
+    await world.db.passkey.create({
+      data: {
+        ...{ userId: world.owner.userId, credentialId: randomBytes(8).toString("hex"), publicKey: Buffer.from([1]) },
+        ...{ counter: 0, transports: [], deviceType: "singleDevice", isBackedUp: false, name: "Key" },
+      },
+    });
+    await world.as(world.owner)(updateAccountSecurity, { requires_two_factor: true });
+    const session = (await signIn({ ...newcomer("kim"), email })).person as Person;
+    const here = world.as(session, { brand: world.brand.slug });
+    await expect(here(listPosts, {})).rejects.toMatchObject({ kind: "two_factor_required" });
+    await world.db.singleSignOn.update({
+      where: { accountId: world.account.id },
+      data: { countsAsTwoFactor: true },
+    });
+    await here(listPosts, {});
+  });
+});
+
+describe("an answer that cannot be trusted", () => {
+  beforeEach(() => change({ joins_brand_id: world.brand.id }));
+
+  const tampered = async (claims: object, by?: Parameters<TestProvider["resign"]>[2]) => {
+    provider.state.tamper = async (answer) => ({
+      ...answer,
+      id_token: await provider.resign(answer.id_token, claims, by),
+    });
+    return signIn(newcomer());
+  };
+
+  it.each<[string, object]>([
+    ["another nonce", { nonce: "another" }],
+    ["another issuer", { iss: "https://another.example" }],
+    ["another audience", { aud: "another" }],
+    ["an expiry in the past", { exp: 1_000_000 }],
+  ])("for %s is refused", async (_what, claims) => {
+    expect(await tampered(claims)).toMatchObject({ problem: "invalid", person: null });
+  });
+
+  it("with the signature of another key, or of none, is refused", async () => {
+    const { privateKey } = await generateKeyPair("RS256", { extractable: true });
+    expect(await tampered({}, privateKey)).toMatchObject({ problem: "invalid", person: null });
+    provider.state.tamper = async ({ id_token: idToken, ...answer }) => {
+      const [, payload] = String(idToken).split(".");
+      const header = Buffer.from(JSON.stringify({ alg: "none" })).toString("base64url");
+      return { ...answer, id_token: `${header}.${payload}.` };
+    };
+    expect(await signIn(newcomer())).toMatchObject({ problem: "invalid", person: null });
+  });
+
+  it("is taken once, from the browser that began, in time, for its own account", async () => {
+    provider.state.identity = newcomer();
+    const used = await begin();
+    const answer = await passThrough(used.location);
+    expect((await callback(answer, used.browser)).person).not.toBeNull();
+    expect(await callback(answer, used.browser)).toMatchObject({ problem: "expired", person: null });
+
+    const mine = await begin();
+    const theirs = await begin();
+    expect(await callback(await passThrough(mine.location), theirs.browser)).toMatchObject({ problem: "expired" });
+    expect(await callback(await passThrough((await begin()).location), "")).toMatchObject({ problem: "expired" });
+
+    const late = await begin();
+    const lateAnswer = await passThrough(late.location);
+    world.clock.advance(600_001);
+    expect(await callback(lateAnswer, late.browser)).toMatchObject({ problem: "expired" });
+    expect(await callback(`http://localhost:3000/sso/${slug}/callback?code=x&state=y`, late.browser)).toMatchObject({
+      problem: "expired",
+    });
+  });
+
+  it("of one account's provider does not count at another's address, nor under another issuer", async () => {
+    const other = await createWorld({ replace: { egress } });
+    const otherSlug = await setUp(other, `south-${domain}`);
+    provider.state.identity = newcomer();
+    const { location, browser } = await begin();
+    const answer = await passThrough(location);
+    const moved = answer.replace(`/sso/${slug}/`, `/sso/${otherSlug}/`);
+    expect(await callback(moved, browser, otherSlug)).toMatchObject({ problem: "expired", person: null });
+    const url = new URL(answer);
+    url.searchParams.set("iss", "https://attacker.example");
+    expect(await callback(url.href, browser)).toMatchObject({ problem: "invalid", person: null });
+  });
+
+  it("is told from one that says no, from a wrong secret, and from a provider that is down", async () => {
+    const denied = await begin();
+    const state = new URL(denied.location).searchParams.get("state");
+    const no = `http://localhost:3000/sso/${slug}/callback?error=access_denied&state=${state}&iss=${encodeURIComponent(provider.issuer)}`;
+    expect(await callback(no, denied.browser)).toMatchObject({ problem: "denied" });
+    provider.state.secret = "rotated at the provider";
+    expect(await signIn(newcomer())).toMatchObject({ problem: "client_refused", person: null });
+    await change({ joins_brand_id: world.brand.id, client_secret: "rotated at the provider" });
+    expect((await signIn(newcomer())).person).not.toBeNull();
+    await world.db.singleSignOn.update({
+      where: { accountId: world.account.id },
+      data: { issuer: "http://127.0.0.1:9" },
+    });
+    expect((await begin()).location).toBe("/sso/problem?code=unavailable");
+  });
+});
+
+describe("the address that leads there", () => {
+  it("is found by the domain of an address, whoever it belongs to", async () => {
+    const guest = world.as({ kind: "guest" });
+    expect(await guest(findSingleSignOn, { email: `nobody-at-all@${domain.toUpperCase()}` })).toEqual({
+      path: `/sso/${slug}`,
+    });
+    await expect(guest(findSingleSignOn, { email: "ada@elsewhere.example" })).rejects.toMatchObject({
+      kind: "invalid",
+    });
+  });
+
+  it("goes on to pages of ours alone", async () => {
+    for (const next of ["https://evil.example/", "//evil.example", "/\\evil.example", "javascript:alert(1)"]) {
+      const request = new Request(`http://localhost:3000/sso/${slug}?next=${encodeURIComponent(next)}`);
+      await serveSsoBegin(request, slug, world.services);
+      const attempt = await world.db.ssoAttempt.findFirstOrThrow({ orderBy: { id: "desc" } });
+      expect(attempt.next).toBe("/studio");
+    }
+  });
+});
+
+describe("the settings", () => {
+  it("are the owner's, asked again in a browser, and never show the secret", async () => {
+    const editor = await world.addMember("editor");
+    await expect(world.as({ kind: "guest" })(showSingleSignOn, {})).rejects.toMatchObject({ kind: "unauthenticated" });
+    await expect(world.as(editor)(showSingleSignOn, {})).rejects.toMatchObject({ kind: "forbidden" });
+    await expect(world.as(editor)(saveSingleSignOn, base())).rejects.toMatchObject({ kind: "forbidden" });
+    await expect(world.as(editor)(testSingleSignOn, { issuer: provider.issuer })).rejects.toMatchObject({
+      kind: "forbidden",
+    });
+    await expect(world.as(world.owner, { kind: "session" })(saveSingleSignOn, base())).rejects.toMatchObject({
+      detail: { code: "confirmation_required" },
+    });
+    const shown = await world.as(world.owner)(showSingleSignOn, {});
+    expect(JSON.stringify(shown)).not.toContain(provider.state.secret);
+    const row = await world.db.singleSignOn.findUniqueOrThrow({ where: { accountId: world.account.id } });
+    expect(row.clientSecret).not.toContain(provider.state.secret);
+    expect(shown.single_sign_on).toMatchObject({
+      is_enabled: true,
+      redirect_uri: `http://localhost:3000/sso/${slug}/callback`,
+      domains: [{ domain, is_verified: true }],
+    });
+  });
+
+  it("refuse what cannot work, field by field", async () => {
+    const fields = async (given: object) => {
+      const error = await world
+        .as(world.owner)(saveSingleSignOn, { ...base(), ...given })
+        .catch((e: unknown) => e);
+      return Object.keys((error as { detail: { errors: object } }).detail.errors);
+    };
+    expect(await fields({ issuer: "http://login.example.com" })).toEqual(["issuer"]);
+    expect(await fields({ issuer: "https://10.0.0.8" })).toEqual(["issuer"]);
+    expect(await fields({ issuer: "not an address" })).toEqual(["issuer"]);
+    expect(await fields({ client_id: "another" })).toEqual(["client_secret"]);
+    expect(await fields({ domains: ["localhost"] })).toEqual(["domains.0"]);
+    expect(await fields({ domains: ["fresh.example"], is_enabled: true })).toEqual(["is_enabled"]);
+    expect(await fields({ is_required: true })).toEqual(["is_required"]);
+    expect(await fields({ joins_brand_id: 999_999 })).toEqual(["joins_brand_id"]);
+    expect(await fields({ member_role: "super_admin" })).toEqual(["member_role"]);
+  });
+
+  it("believe a domain by its TXT record alone, and one account at most has it", async () => {
+    const other = await createWorld({ replace: { egress } });
+    const owner = other.as(other.owner);
+    const { domains } = await owner(saveSingleSignOn, { ...base(), client_secret: "x" });
+    await expect(owner(verifySsoDomain, { domain })).rejects.toMatchObject({ kind: "invalid" });
+    await expect(owner(verifySsoDomain, { domain: "unsaved.example" })).rejects.toMatchObject({ kind: "invalid" });
+    records.set(domains[0]?.record_name ?? "", [domains[0]?.record_value ?? ""]);
+    await expect(owner(verifySsoDomain, { domain })).rejects.toMatchObject({
+      detail: { errors: { domain: ["Another account here has verified this domain."] } },
+    });
+  });
+
+  it("show what a provider says, or why it cannot be asked", async () => {
+    const owner = world.as(world.owner);
+    expect(await owner(testSingleSignOn, { issuer: provider.issuer })).toMatchObject({
+      issuer: provider.issuer,
+      token_endpoint: `${provider.issuer}/token`,
+      signing_keys: 1,
+      supports_pkce: true,
+    });
+    for (const issuer of ["http://127.0.0.1:9", `${provider.issuer}/elsewhere`, "https://192.168.1.1"]) {
+      await expect(owner(testSingleSignOn, { issuer })).rejects.toMatchObject({ kind: "invalid" });
+    }
+  });
+
+  it("are removed with what they bound and signed in; another provider binds anew", async () => {
+    const { person } = await bind();
+    await signIn({ ...newcomer("kim"), email: `kim@${domain}` });
+    await world.as(world.owner)(removeSingleSignOn, {});
+    expect(await world.db.accessToken.count({ where: { userId: person.userId, ssoAccountId: { not: null } } })).toBe(0);
+    expect(await world.db.ssoIdentity.count({ where: { userId: person.userId } })).toBe(0);
+    await expect(world.as(world.owner)(removeSingleSignOn, {})).rejects.toMatchObject({ kind: "not_found" });
+    expect((await begin()).location).toBe("/sso/problem?code=unknown");
+  });
+});

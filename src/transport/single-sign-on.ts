@@ -1,0 +1,120 @@
+import { randomBytes } from "node:crypto";
+import { encode } from "next-auth/jwt";
+import { logout } from "#domain/sign-in/index.ts";
+import { beginSingleSignOn, finishSingleSignOn, Refused } from "#domain/single-sign-on/index.ts";
+import { ATTEMPT_SECONDS, type Problem } from "#domain/single-sign-on/terms.ts";
+import { SESSION_DAYS } from "#domain/tokens/rules.ts";
+import type { PublicContext } from "#kernel/context.ts";
+import { execute } from "#kernel/execute.ts";
+import { fault } from "#kernel/fault.ts";
+import type { Env } from "#platform/env.ts";
+import type { Platform } from "#platform/services.ts";
+import { authenticateSession } from "./authenticate.ts";
+import { clientAddress } from "./client-address.ts";
+import { asFault, refusalOf } from "./faults.ts";
+import { requestIdOf } from "./request-id.ts";
+import { cookieName, isSecure } from "./session-cookie.ts";
+import { studioServices } from "./studio.ts";
+
+const ALWAYS = { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" };
+const MAX_AGE_SECONDS = SESSION_DAYS * 86_400;
+
+/** `GET /sso/{slug}`: leads the browser to the account's provider. `next` is a path of ours to go on to. */
+export function serveSsoBegin(
+  request: Request,
+  slug: string,
+  services: Platform = studioServices(),
+): Promise<Response> {
+  return answer(request, services, async (ctx) => {
+    const next = ownPath(new URL(request.url).searchParams.get("next"), ctx.env);
+    const browser = browserOf(request, ctx.env) ?? randomBytes(32).toString("base64url");
+    const { location } = await execute(beginSingleSignOn, ctx, { slug, browser, next });
+    return redirect(location, [browserCookie(browser, ctx.env)]);
+  });
+}
+
+/** `GET /sso/{slug}/callback`: takes the provider's answer, and signs the browser in. */
+export function serveSsoCallback(
+  request: Request,
+  slug: string,
+  services: Platform = studioServices(),
+): Promise<Response> {
+  return answer(request, services, async (ctx) => {
+    const browser = browserOf(request, ctx.env);
+    if (browser === null) throw new Refused("expired");
+    const query = new URL(request.url).searchParams.toString();
+    const finished = await execute(finishSingleSignOn, ctx, { slug, browser, query });
+    if (finished.outcome === "link") return redirect(`/sso/link?token=${finished.token}`, []);
+    // The row is new at every sign-in; the one that this browser had before must not live on.
+    const before = await authenticateSession(services, request.headers);
+    if (before) await execute(logout, { ...ctx, caller: before }, {});
+    const { user, session_id: sid } = finished;
+    const secret = ctx.env.AUTH_SECRET;
+    if (secret === undefined) throw new Error("AUTH_SECRET is not set.");
+    // The same cookie as next-auth's own sign-in makes (`session.ts`).
+    const claims = { sub: String(user.id), sid, name: user.name, email: user.email };
+    const session = await encode({ token: claims, secret, maxAge: MAX_AGE_SECONDS });
+    return redirect(finished.next, [
+      cookie("session", session, MAX_AGE_SECONDS, ctx.env),
+      cookie("sso", "", 0, ctx.env),
+    ]);
+  });
+}
+
+/** Whatever refuses ends on a page that says why; only what is no refusal is a defect. */
+async function answer(
+  request: Request,
+  services: Platform,
+  run: (ctx: PublicContext) => Promise<Response>,
+): Promise<Response> {
+  const { env } = services;
+  const origin = {
+    requestId: requestIdOf(request.headers),
+    door: "studio",
+    address: clientAddress(request.headers, env),
+    userAgent: request.headers.get("user-agent"),
+  } as const;
+  try {
+    if (env.MAINTENANCE_MODE) throw fault("maintenance", {});
+    return await run({ ...services, caller: { kind: "guest" }, origin });
+  } catch (error) {
+    if (error instanceof Refused) return redirect(problemPage(error.problem), []);
+    // Longer than any state or path of ours.
+    if (asFault(error)?.kind === "invalid") return redirect(problemPage("expired"), []);
+    if (asFault(error)?.kind === "throttled") return redirect(problemPage("throttled"), []);
+    const refusal = refusalOf(error);
+    if (refusal) return refusal;
+    throw error;
+  }
+}
+
+const problemPage = (problem: Problem): string => `/sso/problem?code=${problem}`;
+
+function redirect(location: string, cookies: readonly string[]): Response {
+  const headers = new Headers({ ...ALWAYS, Location: location });
+  for (const each of cookies) headers.append("Set-Cookie", each);
+  return new Response(null, { status: 303, headers });
+}
+
+/** A path of this site alone: browsers read `//host` and `\\host` as other sites. */
+function ownPath(given: string | null, { APP_URL }: Env): string {
+  const fallback = "/studio";
+  if (given === null || given.length > 2000 || !URL.canParse(given, APP_URL)) return fallback;
+  const url = new URL(given, APP_URL);
+  return url.origin === new URL(APP_URL).origin ? `${url.pathname}${url.search}` : fallback;
+}
+
+function browserOf({ headers }: Request, env: Env): string | null {
+  const prefix = `${cookieName(env, "sso")}=`;
+  const pairs = (headers.get("cookie") ?? "").split(";").map((pair) => pair.trim());
+  const value = pairs.find((pair) => pair.startsWith(prefix))?.slice(prefix.length);
+  return value !== undefined && /^[\w-]{43}$/.test(value) ? value : null;
+}
+
+const browserCookie = (browser: string, env: Env) => cookie("sso", browser, ATTEMPT_SECONDS, env);
+
+/** Lax: the provider's answer is a navigation from another site. */
+function cookie(name: string, value: string, seconds: number, env: Env): string {
+  const secure = isSecure(env) ? "; Secure" : "";
+  return `${cookieName(env, name)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
+}
