@@ -27,9 +27,14 @@ export const frame = cache(async () => {
   return { me, brands, counts, selected: brands.find(({ id }) => id === selected?.id) ?? brands[0] ?? null };
 });
 
-/** The brand of an address, with its slug for `trpc(slug)`; a brand that is not the visitor's is a 404. */
+/**
+ * The brand of an address, with its slug for `trpc(slug)`; a brand that is not the visitor's is a 404, and one that asks
+ * for more than this sign-in leads to the page that says so.
+ */
 export async function brandOf(handle: string) {
   await requirePerson();
   const { brands } = await frame();
-  return brands.find((brand) => brand.handle === handle) ?? notFound();
+  const brand = brands.find((candidate) => candidate.handle === handle) ?? notFound();
+  if (brand.access !== "open") redirect(`/access?brand=${brand.handle}`);
+  return brand;
 }

@@ -134,5 +134,7 @@ export const IdentityList = z.object({
     z.object({ id: Id, brand: z.string(), provider: z.string(), email: z.string(), created_at: WireTime }),
   ),
 });
-export const UnlinkInput = Confirmation.extend({ id: Id });
+export const UnlinkInput = Confirmation.extend({ id: Id }).meta({
+  example: { password: "correct horse battery staple" },
+});
 export const Done = z.object({});

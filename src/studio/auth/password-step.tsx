@@ -77,6 +77,9 @@ export function PasswordStep({ isAgain, onStep }: PasswordStepProps) {
             </Button>
           </>
         ) : null}
+        <TextLink href="/single-sign-on" size="sm">
+          Single sign-on
+        </TextLink>
       </Stack>
     </StepFrame>
   );

@@ -81,6 +81,7 @@ export function placesOf({ handle, role }: Pick<Brand, "handle" | "role">): Plac
     go("Billing", to("settings/billing"), IconCreditCard, "plan payment subscription invoice"),
     go("Audit log", to("settings/audit"), IconHistory, "who did what history"),
     go("Import and export", to("settings/transfer"), IconTransferIn, "posts csv json ics file"),
+    go("Sign-in rules", to("settings/security"), IconLock, "two-factor required single sign-on sso openid"),
     go("Data and deletion", to("settings/data"), IconDatabase, "export archive delete brand account"),
     go("Notifications", to("notifications"), IconBell, "unread news"),
     go("Profile", "/profile", IconUser, "name e-mail account me"),

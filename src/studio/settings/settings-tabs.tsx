@@ -7,6 +7,7 @@ const PARTS = [
   { page: "settings", title: "Brand" },
   { page: "settings/members", title: "Members" },
   { page: "settings/roles", title: "Roles" },
+  { page: "settings/security", title: "Security" },
   { page: "settings/api", title: "API" },
   { page: "settings/notifications", title: "Notifications" },
   { page: "settings/automations", title: "Automations" },

@@ -98,6 +98,12 @@ export async function createRows(world: World, serve: Serve): Promise<Record<str
       connection: { create: { clientId: key, redirectHost: "localhost" } },
     },
   });
+  const issuer = "https://login.example.com";
+  const client = { issuer, clientId: "masthead", clientSecret: "", slug: key };
+  const sso = await world.db.singleSignOn.create({ data: { ...client, accountId: world.account.id } });
+  const identity = await world.db.ssoIdentity.create({
+    data: { accountId: sso.accountId, userId: world.owner.userId, issuer, subject: key, email: "olive@example.com" },
+  });
   const request = await world.db.channelRequest.create({
     data: {
       ...{ brandId: world.brand.id, userId: world.owner.userId, platform: "feed", stateHash: key },
@@ -129,6 +135,7 @@ export async function createRows(world: World, serve: Serve): Promise<Record<str
     "/users/": member.userId,
     "/auth/passkeys/": passkey.id,
     "/connections/": connection.id,
+    "/me/identities/": identity.id,
   };
 }
 

@@ -1,3 +1,4 @@
+import { redirect } from "next/navigation";
 import type { ReactNode } from "react";
 import { NotYourBrand } from "#studio/frame/not-your-brand.tsx";
 import { StudioRoot } from "#studio/frame/studio-root.tsx";
@@ -16,6 +17,7 @@ export default async function BrandLayout({ params, children }: BrandLayoutProps
   const { me, brands, counts } = await frame();
   const brand = brands.find((candidate) => candidate.handle === handle);
   if (!brand) return <NotYourBrand brands={brands} />;
+  if (brand.access !== "open") redirect(`/access?brand=${brand.handle}`);
   return (
     <StudioRoot brandSlug={brand.slug} visitor={me.user}>
       <StudioShell me={me} brands={brands} counts={counts} handle={brand.handle}>

@@ -1,0 +1,8 @@
+import { nextPath } from "#studio/auth/next-path.ts";
+import { SingleSignOnForm } from "#studio/auth/single-sign-on-form.tsx";
+
+export const metadata = { title: "Single sign-on" };
+
+export default async function SingleSignOn({ searchParams }: { searchParams: Promise<{ next?: string | string[] }> }) {
+  return <SingleSignOnForm next={nextPath([(await searchParams).next].flat()[0])} />;
+}

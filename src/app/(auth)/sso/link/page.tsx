@@ -1,0 +1,12 @@
+import { AgreeToSingleSignOn } from "#studio/auth/agree-to-single-sign-on.tsx";
+import { SingleSignOnProblem } from "#studio/auth/single-sign-on-problem.tsx";
+import { caller } from "#transport/trpc/server.tsx";
+
+export const metadata = { title: "Add single sign-on" };
+
+export default async function LinkPage({ searchParams }: { searchParams: Promise<{ token?: string | string[] }> }) {
+  const token = [(await searchParams).token].flat()[0] ?? "";
+  const api = await caller(null);
+  const link = await api.singleSignOn.showLink({ token }).catch(() => null);
+  return link ? <AgreeToSingleSignOn token={token} link={link} /> : <SingleSignOnProblem code="expired" />;
+}

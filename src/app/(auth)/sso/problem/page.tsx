@@ -1,0 +1,7 @@
+import { SingleSignOnProblem } from "#studio/auth/single-sign-on-problem.tsx";
+
+export const metadata = { title: "Could not sign you in" };
+
+export default async function Problem({ searchParams }: { searchParams: Promise<{ code?: string | string[] }> }) {
+  return <SingleSignOnProblem code={[(await searchParams).code].flat()[0]} />;
+}

@@ -1,0 +1,56 @@
+"use client";
+
+import { Button, Stack, Text } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import type { z } from "zod";
+import type { LinkView } from "#domain/single-sign-on/schema.ts";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { AuthCard } from "#ui/auth-card.tsx";
+import { FormError } from "#ui/form-error.tsx";
+import { ButtonLink } from "#ui/link.tsx";
+import { useConfirmed } from "../frame/confirm-person.tsx";
+import { leaveFor } from "../frame/leave-for.ts";
+import { refusalOf } from "../frame/refusal-of.ts";
+
+/** Asks somebody who is here already whether their company's provider may sign them in from now on. */
+export function AgreeToSingleSignOn({ token, link }: { token: string; link: z.output<typeof LinkView> }) {
+  const { confirmed, dialog } = useConfirmed();
+  const agree = useMutation(useTRPC().singleSignOn.agree.mutationOptions());
+  const act = useMutation({
+    mutationFn: async () => {
+      const agreed = await confirmed((proof) => agree.mutateAsync({ token, ...proof }));
+      if (agreed) await leaveFor(agreed.path);
+    },
+  });
+  if (!link.is_for_you) {
+    return (
+      <AuthCard
+        title="Confirm that it is you"
+        description={`There is an account for ${link.email} already. Sign in to it once, then ${link.provider} can sign you in.`}
+      >
+        <ButtonLink variant="filled" href={`/sign-in?next=${encodeURIComponent(`/sso/link?token=${token}`)}`}>
+          Sign in as {link.email}
+        </ButtonLink>
+      </AuthCard>
+    );
+  }
+  return (
+    <AuthCard
+      title="Add single sign-on"
+      description={`${link.provider} wants to sign you in to ${link.brand} as ${link.email}.`}
+    >
+      <Stack gap="md">
+        <Text>
+          It opens the brands of that account and nothing else: your password, your profile and your other brands stay
+          yours.
+        </Text>
+        <FormError error={act.error ? refusalOf(act.error) : null} />
+        <Button variant="filled" loading={act.isPending} onClick={() => act.mutate()}>
+          Add single sign-on
+        </Button>
+        <ButtonLink href="/studio">Not now</ButtonLink>
+      </Stack>
+      {dialog}
+    </AuthCard>
+  );
+}

@@ -1,0 +1,44 @@
+"use client";
+
+import { Stack } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { AuthCard } from "#ui/auth-card.tsx";
+import { FormError } from "#ui/form-error.tsx";
+import { TextLink } from "#ui/link.tsx";
+import { leaveFor } from "../frame/leave-for.ts";
+import { Submit } from "../frame/submit.tsx";
+import { useSchemaForm } from "../frame/use-schema-form.ts";
+import { EmailField } from "./email-field.tsx";
+
+/**
+ * Asks for the address, whose domain says which company's sign-in service is meant.
+ * @param next where to go then; a path of our own, see `nextPath`
+ */
+export function SingleSignOnForm({ next }: { next: string }) {
+  const find = useMutation(useTRPC().singleSignOn.find.mutationOptions());
+  const { form, errors, refusal, isSending } = useSchemaForm({
+    schema: async () => (await import("#domain/single-sign-on/schema.ts")).FindSingleSignOnInput,
+    send: async (answers) => {
+      const { path } = await find.mutateAsync(answers);
+      await leaveFor(`${path}?next=${encodeURIComponent(next)}`);
+    },
+  });
+  return (
+    <AuthCard
+      title="Single sign-on"
+      description="Enter your work address. You continue with your company’s sign-in service."
+      footer={<TextLink href="/sign-in">Sign in with a password instead</TextLink>}
+    >
+      <form {...form}>
+        <Stack gap="md">
+          <FormError error={refusal} />
+          <EmailField isFirst error={errors.email} />
+          <Submit isSending={isSending} fullWidth>
+            Continue
+          </Submit>
+        </Stack>
+      </form>
+    </AuthCard>
+  );
+}

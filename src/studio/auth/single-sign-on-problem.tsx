@@ -1,0 +1,18 @@
+import { PROBLEMS, type Problem } from "#domain/single-sign-on/terms.ts";
+import { AuthCard } from "#ui/auth-card.tsx";
+import { ButtonLink, TextLink } from "#ui/link.tsx";
+
+/** Why single sign-on did not sign somebody in. Only sentences of our own are shown, whatever the address says. */
+export function SingleSignOnProblem({ code }: { code: string | undefined }) {
+  const problem: Problem = code !== undefined && Object.hasOwn(PROBLEMS, code) ? (code as Problem) : "expired";
+  return (
+    <AuthCard
+      isAnswer
+      title="Could not sign you in"
+      description={PROBLEMS[problem]}
+      footer={<TextLink href="/sign-in">Sign in with a password instead</TextLink>}
+    >
+      <ButtonLink href="/single-sign-on">Try single sign-on again</ButtonLink>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,123 @@
+"use client";
+
+import { Button, Stack, Text, TextInput } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { FormError } from "#ui/form-error.tsx";
+import { ButtonLink } from "#ui/link.tsx";
+import { Page } from "#ui/page.tsx";
+import { Section } from "#ui/section.tsx";
+import { hasPasskeys, signWithPasskey } from "../auth/passkey.ts";
+import { leaveFor } from "../frame/leave-for.ts";
+import { refusalOf } from "../frame/refusal-of.ts";
+import { Submit } from "../frame/submit.tsx";
+import { useSchemaForm } from "../frame/use-schema-form.ts";
+
+interface AccessScreenProps {
+  brand: { name: string; handle: string };
+  access: "two_factor_required" | "single_sign_on_required";
+  /** Where single sign-on begins, if that is what is required. */
+  singleSignOn: string | null;
+  /** Of the person, who may have a factor that this browser did not prove yet. */
+  has: { app: boolean; passkey: boolean };
+  /** Whether an account's single sign-on signed this browser in; then a factor cannot be set up here. */
+  isLimited: boolean;
+}
+
+/** What stands between a person and one of their brands, and the way on. */
+export function AccessScreen({ brand, access, singleSignOn, has, isLimited }: AccessScreenProps) {
+  const next = `/studio/${brand.handle}`;
+  if (access === "single_sign_on_required") {
+    return (
+      <Page title="Single sign-on required" description={`${brand.name} is open to members who sign in through it.`}>
+        <Text>Your other brands and your profile stay as they are.</Text>
+        <ButtonLink variant="filled" href={`/sso/${singleSignOn}?next=${encodeURIComponent(next)}`}>
+          Continue with single sign-on
+        </ButtonLink>
+      </Page>
+    );
+  }
+  return (
+    <Page title="Two-factor sign-in required" description={`${brand.name} requires a second factor of its members.`}>
+      {has.app || has.passkey ? (
+        <ProveFactor has={has} onDone={() => leaveFor(next)} />
+      ) : (
+        <Section
+          title="Set up a second factor"
+          description="An authenticator app or a passkey. Your profile and your other brands stay open meanwhile."
+        >
+          {isLimited ? (
+            <Text>
+              You signed in through single sign-on, which cannot change how you sign in. Sign out, sign in with your own
+              password (set one with “Forgot your password?” if you have none), and set up a second factor in your
+              profile.
+            </Text>
+          ) : (
+            <ButtonLink variant="filled" href="/profile/security">
+              Set up two-factor sign-in
+            </ButtonLink>
+          )}
+        </Section>
+      )}
+    </Page>
+  );
+}
+
+interface ProveFactorProps {
+  has: AccessScreenProps["has"];
+  onDone: () => Promise<void>;
+}
+
+function ProveFactor({ has, onDone }: ProveFactorProps) {
+  const trpc = useTRPC();
+  const prove = useMutation(trpc.twoFactor.prove.mutationOptions());
+  const begin = useMutation(trpc.passkeys.beginConfirmation.mutationOptions());
+  const passkey = useMutation({
+    mutationFn: async () => {
+      const signed = await signWithPasskey(await begin.mutateAsync({}));
+      if (!signed) return;
+      await prove.mutateAsync({ passkey: signed as never });
+      await onDone();
+    },
+  });
+  const { form, errors, refusal, isSending } = useSchemaForm({
+    schema: async () => {
+      const { z } = await import("zod");
+      return z.object({ code: z.string({ error: "Enter the code." }) });
+    },
+    send: async ({ code }) => {
+      await prove.mutateAsync(/^[\d\s]+$/.test(code) ? { code } : { recovery_code: code });
+      await onDone();
+    },
+  });
+  return (
+    <Section title="Confirm your second factor" description="You signed in without it.">
+      <Stack gap="md" align="start">
+        <FormError error={passkey.error ? refusalOf(passkey.error) : null} />
+        {has.app ? (
+          <form {...form}>
+            <Stack gap="md" align="start">
+              <FormError error={refusal} />
+              <TextInput
+                name="code"
+                label="Code"
+                description="Of your authenticator app, or a recovery code."
+                autoComplete="one-time-code"
+                error={errors.code ?? errors.recovery_code}
+                required
+              />
+              <Submit isSending={isSending}>Continue</Submit>
+            </Stack>
+          </form>
+        ) : null}
+        {has.passkey && hasPasskeysHere() ? (
+          <Button loading={passkey.isPending} onClick={() => passkey.mutate()}>
+            Use a passkey
+          </Button>
+        ) : null}
+      </Stack>
+    </Section>
+  );
+}
+
+const hasPasskeysHere = () => typeof window === "undefined" || hasPasskeys();

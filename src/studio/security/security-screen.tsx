@@ -1,0 +1,85 @@
+"use client";
+
+import { Badge, Switch, Text } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { FormError } from "#ui/form-error.tsx";
+import { Row, Rows } from "#ui/rows.tsx";
+import { Section } from "#ui/section.tsx";
+import { RowsSkeleton } from "#ui/skeletons.tsx";
+import { useBrand } from "../frame/brand.tsx";
+import { useConfirmed } from "../frame/confirm-person.tsx";
+import { ReadError } from "../frame/read-error.tsx";
+import { refusalOf } from "../frame/refusal-of.ts";
+import { OwnerOnly } from "../settings/owner-only.tsx";
+import { SettingsPage } from "../settings/settings-page.tsx";
+import { SingleSignOnSection } from "./single-sign-on-section.tsx";
+
+/** Settings → Security: how the members of the account's brands have to sign in. */
+export function SecurityScreen() {
+  const { role } = useBrand();
+  return (
+    <SettingsPage description="How members sign in. It applies to all brands of the account.">
+      {role === "super_admin" ? (
+        <>
+          <RequireTwoFactor />
+          <SingleSignOnSection />
+        </>
+      ) : (
+        <OwnerOnly>Only the account’s owner decides how its members sign in.</OwnerOnly>
+      )}
+    </SettingsPage>
+  );
+}
+
+function RequireTwoFactor() {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const { confirmed, dialog } = useConfirmed();
+  const security = useQuery(trpc.accountSecurity.show.queryOptions({}));
+  const update = useMutation(trpc.accountSecurity.update.mutationOptions());
+  const toggle = useMutation({
+    mutationFn: async (isRequired: boolean) => {
+      const saved = await confirmed((proof) => update.mutateAsync({ ...proof, requires_two_factor: isRequired }));
+      if (!saved) return;
+      queries.setQueryData(trpc.accountSecurity.show.queryKey({}), saved);
+      notifications.show({ message: isRequired ? "Two-factor sign-in is required now." : "It is optional now." });
+    },
+  });
+  const { data } = security;
+  const missing = (data?.members ?? []).filter((member) => !member.has_second_factor);
+  return (
+    <Section
+      title="Two-factor sign-in"
+      description="Members without a second factor do not reach the account’s brands, in the studio or by tokens, until they set one up."
+    >
+      {security.isPending ? <RowsSkeleton rows={2} /> : null}
+      {security.isLoadingError ? (
+        <ReadError what="The security settings" error={security.error} onRetry={() => security.refetch()} />
+      ) : null}
+      {data ? (
+        <>
+          <FormError error={toggle.error ? refusalOf(toggle.error) : null} />
+          <Switch
+            label="Require two-factor sign-in of all members"
+            checked={data.requires_two_factor}
+            disabled={toggle.isPending}
+            onChange={(event) => toggle.mutate(event.currentTarget.checked)}
+            mb="md"
+          />
+          {missing.length === 0 ? (
+            <Text>All members have a second factor.</Text>
+          ) : (
+            <Rows label="Members without a second factor">
+              {missing.map(({ id, name, email }) => (
+                <Row key={id} title={name} detail={email} trailing={<Badge color="yellow">No second factor</Badge>} />
+              ))}
+            </Rows>
+          )}
+        </>
+      ) : null}
+      {dialog}
+    </Section>
+  );
+}

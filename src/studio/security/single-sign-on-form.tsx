@@ -1,0 +1,158 @@
+"use client";
+
+import { Alert, Button, Checkbox, Group, NativeSelect, PasswordInput, Stack, Textarea, TextInput } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import type { z } from "zod";
+import type { SingleSignOn } from "#domain/single-sign-on/schema.ts";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { FormError } from "#ui/form-error.tsx";
+import { useConfirmed } from "../frame/confirm-person.tsx";
+import { refusalOf } from "../frame/refusal-of.ts";
+import { Submit } from "../frame/submit.tsx";
+import { useSchemaForm } from "../frame/use-schema-form.ts";
+
+const NOBODY = "";
+
+/** What the form's fields say, as the operation takes it: unticked boxes are not sent, domains stand one per line. */
+async function loadAnswers() {
+  const [{ z }, { SaveSingleSignOnInput }] = await Promise.all([
+    import("zod"),
+    import("#domain/single-sign-on/schema.ts"),
+  ]);
+  return z.preprocess((given) => {
+    const { domains, joins_brand_id: joins, ...answers } = Object(given) as Record<string, unknown>;
+    const isTicked = (name: string) => answers[name] === "on";
+    return {
+      ...answers,
+      domains: String(domains ?? "")
+        .split(/[\s,]+/)
+        .filter(Boolean),
+      joins_brand_id: joins ? Number(joins) : null,
+      is_enabled: isTicked("is_enabled"),
+      is_required: isTicked("is_required"),
+      counts_as_two_factor: isTicked("counts_as_two_factor"),
+    };
+  }, SaveSingleSignOnInput);
+}
+
+/** Sets single sign-on up, or changes it; with a test of the issuer's address. */
+export function SingleSignOnForm({ settings }: { settings: z.output<typeof SingleSignOn> | null }) {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const { confirmed, dialog } = useConfirmed();
+  const issuer = useRef<HTMLInputElement>(null);
+  const brands = useQuery(trpc.brands.list.queryOptions({}));
+  const save = useMutation(trpc.singleSignOn.save.mutationOptions());
+  const test = useMutation(trpc.singleSignOn.test.mutationOptions());
+  const { form, errors, refusal, isSending } = useSchemaForm({
+    schema: loadAnswers,
+    send: async (answers) => {
+      const saved = await confirmed((proof) => save.mutateAsync({ ...answers, ...proof }));
+      if (!saved) return;
+      queries.setQueryData(trpc.singleSignOn.show.queryKey({}), { single_sign_on: saved });
+      notifications.show({ message: "Single sign-on is saved." });
+    },
+  });
+  const own = (brands.data?.brands ?? []).filter(({ role }) => role === "super_admin");
+  const domainError = Object.entries(errors).find(([field]) => field.startsWith("domains"))?.[1];
+  return (
+    <form {...form}>
+      <Stack gap="md" mt="md">
+        <FormError error={refusal} />
+        <TextInput
+          ref={issuer}
+          name="issuer"
+          label="Issuer URL"
+          placeholder="https://login.example.com"
+          defaultValue={settings?.issuer}
+          error={errors.issuer}
+          required
+        />
+        <Group gap="sm">
+          <Button loading={test.isPending} onClick={() => test.mutate({ issuer: issuer.current?.value ?? "" })}>
+            Test connection
+          </Button>
+        </Group>
+        <FormError error={test.error ? refusalOf(test.error) : null} />
+        {test.data ? (
+          <Alert color="green" role="status" title="The provider answers">
+            {test.data.issuer} signs with {test.data.signing_keys} {test.data.signing_keys === 1 ? "key" : "keys"}.
+            People are sent to {test.data.authorization_endpoint}.
+          </Alert>
+        ) : null}
+        <TextInput
+          name="client_id"
+          label="Client ID"
+          defaultValue={settings?.client_id}
+          error={errors.client_id}
+          required
+        />
+        <PasswordInput
+          name="client_secret"
+          label="Client secret"
+          description={settings ? "Leave it empty to keep the one that is stored." : undefined}
+          autoComplete="off"
+          error={errors.client_secret}
+          required={!settings}
+        />
+        <Textarea
+          name="domains"
+          label="E-mail domains"
+          description="One per line. Only addresses of verified domains are accepted from the provider."
+          defaultValue={settings?.domains.map(({ domain }) => domain).join("\n")}
+          error={domainError}
+          autosize
+          minRows={2}
+          required
+        />
+        <NativeSelect
+          name="joins_brand_id"
+          label="People who sign in for the first time"
+          defaultValue={String(settings?.joins_brand_id ?? NOBODY)}
+          error={errors.joins_brand_id}
+          data={[
+            { value: NOBODY, label: "Need an invitation" },
+            ...own.map(({ id, name }) => ({ value: String(id), label: `Join ${name}` })),
+          ]}
+          key={own.length}
+        />
+        <NativeSelect
+          name="member_role"
+          label="Role of those who join"
+          defaultValue={settings?.member_role ?? "member"}
+          data={[
+            { value: "member", label: "Member" },
+            { value: "editor", label: "Editor" },
+            { value: "client", label: "Client" },
+          ]}
+        />
+        <Checkbox
+          name="counts_as_two_factor"
+          label="Counts as two-factor sign-in"
+          description="The provider asks for a second factor itself."
+          defaultChecked={settings?.counts_as_two_factor ?? false}
+        />
+        <Checkbox
+          name="is_enabled"
+          label="Enable single sign-on"
+          description="Needs a verified domain."
+          defaultChecked={settings?.is_enabled ?? false}
+          error={errors.is_enabled}
+        />
+        <Checkbox
+          name="is_required"
+          label="Require single sign-on of members"
+          description="You, as the owner, and clients keep their own ways in."
+          defaultChecked={settings?.is_required ?? false}
+          error={errors.is_required}
+        />
+        <Group justify="flex-end">
+          <Submit isSending={isSending}>Save single sign-on</Submit>
+        </Group>
+      </Stack>
+      {dialog}
+    </form>
+  );
+}

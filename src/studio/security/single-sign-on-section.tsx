@@ -1,0 +1,138 @@
+"use client";
+
+import { Badge, Button, Group, Text } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { z } from "zod";
+import type { SingleSignOn } from "#domain/single-sign-on/schema.ts";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { Copy } from "#ui/copy.tsx";
+import { DefinitionList } from "#ui/definition-list.tsx";
+import { FormError } from "#ui/form-error.tsx";
+import { RelativeTime } from "#ui/relative-time.tsx";
+import { Row, Rows } from "#ui/rows.tsx";
+import { Section } from "#ui/section.tsx";
+import { RowsSkeleton } from "#ui/skeletons.tsx";
+import { useBrand } from "../frame/brand.tsx";
+import { useConfirmed } from "../frame/confirm-person.tsx";
+import { ReadError } from "../frame/read-error.tsx";
+import { refusalOf } from "../frame/refusal-of.ts";
+import { SingleSignOnForm } from "./single-sign-on-form.tsx";
+
+type Settings = z.output<typeof SingleSignOn>;
+
+/** Single sign-on by OpenID Connect: what is set up, its domains, and the form. */
+export function SingleSignOnSection() {
+  const shown = useQuery(useTRPC().singleSignOn.show.queryOptions({}));
+  const [isOpen, setOpen] = useState(false);
+  const settings = shown.data?.single_sign_on ?? null;
+  return (
+    <Section
+      title="Single sign-on"
+      description="Members sign in with your company’s OpenID Connect provider."
+      action={
+        settings ? (
+          <Badge color={settings.is_enabled ? "green" : "gray"}>{settings.is_enabled ? "On" : "Off"}</Badge>
+        ) : undefined
+      }
+    >
+      {shown.isPending ? <RowsSkeleton rows={2} /> : null}
+      {shown.isLoadingError ? (
+        <ReadError what="Single sign-on" error={shown.error} onRetry={() => shown.refetch()} />
+      ) : null}
+      {settings ? <Facts settings={settings} /> : null}
+      {shown.data && !settings && !isOpen ? <Button onClick={() => setOpen(true)}>Set up single sign-on</Button> : null}
+      {settings || isOpen ? <SingleSignOnForm key={settings?.created_at} settings={settings} /> : null}
+      {settings ? <Remove /> : null}
+    </Section>
+  );
+}
+
+function Facts({ settings }: { settings: Settings }) {
+  const { timezone } = useBrand();
+  const copied = (value: string, what: string) => (
+    <Group gap="xs" wrap="nowrap">
+      <Text style={{ overflowWrap: "anywhere" }}>{value}</Text>
+      <Copy value={value} what={what} />
+    </Group>
+  );
+  return (
+    <>
+      <DefinitionList
+        items={[
+          { term: "Redirect URI", value: copied(settings.redirect_uri, "redirect URI") },
+          { term: "Sign-in link", value: copied(settings.sign_in_url, "sign-in link") },
+          {
+            term: "Last sign-in",
+            value: settings.last_sign_in_at ? (
+              <RelativeTime iso={settings.last_sign_in_at} zone={timezone} />
+            ) : (
+              "Nobody yet"
+            ),
+          },
+        ]}
+      />
+      <Rows label="Domains">
+        {settings.domains.map((domain) => (
+          <DomainRow key={domain.domain} {...domain} />
+        ))}
+      </Rows>
+    </>
+  );
+}
+
+function DomainRow({ domain, is_verified, record_name, record_value }: Settings["domains"][number]) {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const verify = useMutation({
+    ...trpc.singleSignOn.verifyDomain.mutationOptions(),
+    onSuccess: () => queries.invalidateQueries({ queryKey: trpc.singleSignOn.show.pathKey() }),
+  });
+  return (
+    <Row
+      title={domain}
+      detail={
+        is_verified ? null : (
+          <>
+            Add a TXT record <code>{record_name}</code> with the value <code>{record_value}</code>{" "}
+            <Copy value={record_value} what="value" />
+            <FormError error={verify.error ? refusalOf(verify.error) : null} />
+          </>
+        )
+      }
+      trailing={
+        is_verified ? (
+          <Badge color="green">Verified</Badge>
+        ) : (
+          <Button size="xs" loading={verify.isPending} onClick={() => verify.mutate({ domain })}>
+            Verify domain
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+function Remove() {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const { confirmed, dialog } = useConfirmed();
+  const remove = useMutation(trpc.singleSignOn.remove.mutationOptions());
+  const act = useMutation({
+    mutationFn: async () => {
+      if (!(await confirmed((proof) => remove.mutateAsync(proof), { isAlways: true }))) return;
+      notifications.show({ message: "Single sign-on is removed. Whom it signed in is signed out." });
+      await queries.invalidateQueries({ queryKey: trpc.singleSignOn.show.pathKey() });
+    },
+  });
+  return (
+    <>
+      <FormError error={act.error ? refusalOf(act.error) : null} />
+      <Button color="red" mt="md" loading={act.isPending} onClick={() => act.mutate()}>
+        Remove single sign-on
+      </Button>
+      {dialog}
+    </>
+  );
+}
