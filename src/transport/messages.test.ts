@@ -32,7 +32,12 @@ function* wrongFor(schema: z.ZodType, depth = 0): Generator<unknown> {
 }
 
 function unwrapped(schema: z.ZodType): z.ZodType {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault) {
+  if (
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodPrefault
+  ) {
     return unwrapped(schema.unwrap() as z.ZodType);
   }
   return schema instanceof z.ZodPipe ? unwrapped(schema.in as z.ZodType) : schema;

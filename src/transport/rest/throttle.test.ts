@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { UserId } from "#kernel/ids.ts";
 import { createThrottle } from "./throttle.ts";
 
 const GUEST = { kind: "guest" } as const;
@@ -12,4 +13,22 @@ test("lets 300 a minute through per address, and a network of IPv6 is one of the
   expect((await throttle(GUEST, "2001:db8:1:3::1")).denied).toBeNull();
   expect((await throttle(GUEST, "192.0.2.7")).denied).toBeNull();
   expect((await throttle(GUEST, null)).denied).toBeNull();
+});
+
+test("lets each token have its share, and all tokens of a person four of them", async () => {
+  const throttle = createThrottle(10);
+  const person = (id: number, userId = 7) =>
+    ({
+      kind: "person",
+      userId: userId as UserId,
+      name: "Ada",
+      isVerified: true,
+      token: { id, kind: "personal", tier: "full", hasTwoFactors: false, ssoAccountId: null },
+    }) as const;
+  for (let token = 1; token <= 4; token += 1) {
+    for (let count = 0; count < 10; count += 1) expect((await throttle(person(token), null)).denied).toBeNull();
+    expect((await throttle(person(token), null)).denied).toMatchObject({ kind: "throttled", detail: { limit: 10 } });
+  }
+  expect((await throttle(person(5), null)).denied).toMatchObject({ kind: "throttled", detail: { limit: 40 } });
+  expect((await throttle(person(6, 8), null)).denied).toBeNull();
 });

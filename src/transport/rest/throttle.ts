@@ -5,31 +5,41 @@ import { type Fault, fault } from "#kernel/fault.ts";
 
 const PER_TOKEN = 600;
 const PER_ADDRESS = 300;
+/** Of all tokens of a person together, of which anybody can make as many as they like. */
+const TOKENS_WORTH = 4;
 
 export type Throttle = (caller: Caller, address: string | null) => Promise<Verdict>;
 type Verdict = { headers: Record<string, string>; denied: Fault<"throttled"> | null };
 
 /**
- * The general limits of product.md §9, per process in memory: 600 requests a minute per token, 300 per address without.
+ * The general limits of product.md §9, per process in memory: 600 requests a minute per token, 300 per address without,
+ * and four tokens' worth per person.
  * Consumes one; the `RateLimit-*` headers belong on the answer either way.
  * @param perToken where a door has a limit of its own
  */
 export function createThrottle(perToken = PER_TOKEN): Throttle {
   const tokens = new RateLimiterMemory({ points: perToken, duration: 60 });
+  const people = new RateLimiterMemory({ points: TOKENS_WORTH * perToken, duration: 60 });
   const addresses = new RateLimiterMemory({ points: PER_ADDRESS, duration: 60 });
 
   return async (caller, address) => {
-    const [limiter, key] =
-      caller.kind === "person" ? [tokens, String(caller.token.id)] : [addresses, addressKeys("rest", address).join()];
-    try {
-      return { headers: headersOf(limiter.points, await limiter.consume(key)), denied: null };
-    } catch (state) {
-      if (!(state instanceof RateLimiterRes)) throw state;
-      const retryAfterSeconds = Math.max(1, Math.ceil(state.msBeforeNext / 1000));
-      const denied = fault("throttled", { limit: limiter.points, retryAfterSeconds });
-      return { headers: headersOf(limiter.points, state), denied };
-    }
+    if (caller.kind !== "person") return consume(addresses, addressKeys("rest", address).join());
+    const own = await consume(tokens, String(caller.token.id));
+    if (own.denied) return own;
+    const all = await consume(people, String(caller.userId));
+    return all.denied ? all : own;
   };
+}
+
+async function consume(limiter: RateLimiterMemory, key: string): Promise<Verdict> {
+  try {
+    return { headers: headersOf(limiter.points, await limiter.consume(key)), denied: null };
+  } catch (state) {
+    if (!(state instanceof RateLimiterRes)) throw state;
+    const retryAfterSeconds = Math.max(1, Math.ceil(state.msBeforeNext / 1000));
+    const denied = fault("throttled", { limit: limiter.points, retryAfterSeconds });
+    return { headers: headersOf(limiter.points, state), denied };
+  }
 }
 
 /** For `RATE_LIMITS=off`. */

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { createStreamQuota } from "./stream-quota.ts";
+
+const person = { key: "person:1", most: 2 };
+const address = { key: "at:192.0.2.1", most: 3 };
+
+test("lets streams be open up to the smallest share, and says how many that is", () => {
+  const quota = createStreamQuota(100);
+  const give = quota.take([person, address], 30);
+  quota.take([person, address], 30);
+  expect(() => quota.take([person, address], 30)).toThrow(
+    expect.objectContaining({
+      kind: "throttled",
+      detail: { limit: 2, retryAfterSeconds: 30, message: expect.stringContaining("2 open streams") },
+    }),
+  );
+  // What was refused took no place of the address.
+  quota.take([{ key: "person:2", most: 2 }, address], 30);
+  expect(() => quota.take([{ key: "person:3", most: 2 }, address], 30)).toThrow(
+    expect.objectContaining({ detail: expect.objectContaining({ limit: 3 }) }),
+  );
+  give();
+  give();
+  quota.take([person, address], 30);
+  expect(() => quota.take([person, address], 30)).toThrow();
+});
+
+test("holds all together to what the process can bear", () => {
+  const quota = createStreamQuota(2);
+  quota.take([{ key: "person:1", most: 9 }], 30);
+  const give = quota.take([{ key: "person:2", most: 9 }], 30);
+  expect(() => quota.take([{ key: "person:3", most: 9 }], 30)).toThrow();
+  give();
+  expect(() => quota.take([{ key: "person:3", most: 9 }], 30)).not.toThrow();
+});
