@@ -11,7 +11,7 @@ export default defineConfig({
           name: "db",
           include: [DB_TESTS],
           globalSetup: "src/test/database.ts",
-          setupFiles: "src/test/database-per-file.ts",
+          setupFiles: ["src/test/database-per-file.ts", "src/test/checked-serve.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -1,0 +1,45 @@
+import { afterEach, expect, vi } from "vitest";
+import type { Serve } from "#transport/rest/serve.ts";
+import { createChecker, type Exchange } from "./check-answer.ts";
+
+/**
+ * Every REST API that a database test creates is compared with the committed OpenAPI document: whatever a test asks,
+ * what it is answered must be what clients were promised. A new route or field is written into the document by
+ * `npx vitest run -u src/transport/rest/openapi`.
+ */
+vi.mock("#transport/rest/serve.ts", async (original) => {
+  const module = await original<typeof import("#transport/rest/serve.ts")>();
+  return {
+    ...module,
+    createServe: (...given: Parameters<typeof module.createServe>) => checked(module.createServe(...given)),
+  };
+});
+
+let check: ((exchange: Exchange) => Promise<string[]>) | undefined;
+let findings: Promise<string[]>[] = [];
+
+function checked(serve: Serve): Serve {
+  return async (request) => {
+    const { method, url } = request;
+    const isJson = (request.headers.get("content-type") ?? "").startsWith("application/json");
+    const copy = isJson && request.body !== null && !request.bodyUsed ? request.clone() : null;
+    const response = await serve(request);
+    const isStream = response.headers.has("Content-Disposition") || /event-stream/.test(typeOf(response));
+    const seen = isStream ? new Response(null, response) : response.clone();
+    check ??= createChecker();
+    const requestBody = response.ok && copy ? await copy.text() : null;
+    findings.push(check({ method, url, requestBody, response: seen }));
+    return response;
+  };
+}
+
+function typeOf({ headers }: Response): string {
+  return headers.get("content-type") ?? "";
+}
+
+afterEach(async () => {
+  const pending = findings;
+  findings = [];
+  const found = (await Promise.all(pending)).flat();
+  expect(found, "answers and accepted requests that the OpenAPI document does not promise").toEqual([]);
+});
