@@ -294,6 +294,7 @@ test("maintenance mode answers 503 with its remark to everything", async () => {
   const response = await closedDown(new Request("http://localhost/api/v1/public/plans"));
   expect(response.status).toBe(503);
   expect(await response.json()).toMatchObject({ remark: "maintenance_mode_enabled", status: "error" });
+  expect((await closedDown(new Request("http://localhost/api/v1/openapi.json"))).status).toBe(503);
 });
 
 test("a malformed body is answered only to those who may write", async () => {

@@ -18,7 +18,7 @@ import { webServices } from "../web-services.ts";
 import { readBody, readUpload } from "./body.ts";
 import { answerDownload } from "./download.ts";
 import { once } from "./idempotency.ts";
-import { openapiText } from "./openapi/document.ts";
+import { serveDocument } from "./openapi/served.ts";
 import { queryInput } from "./query.ts";
 import type { Route } from "./route.ts";
 import { routes } from "./routes/index.ts";
@@ -31,7 +31,7 @@ const BASE = "/api/v1";
 const ALWAYS = {
   "Access-Control-Allow-Origin": "*",
   "Access-Control-Expose-Headers":
-    "X-Request-Id, Content-Disposition, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Idempotent-Replayed",
+    "X-Request-Id, Content-Disposition, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Idempotent-Replayed, ETag",
   "X-Content-Type-Options": "nosniff",
 };
 
@@ -68,13 +68,10 @@ export function createServe(services: Platform): Serve {
       list.map(({ method }) => method),
     );
   }
-  app.get(`${BASE}/openapi.json`, (c) =>
-    c.body(openapiText(services.env.API_URL), 200, {
-      ...ALWAYS,
-      "Content-Type": "application/json",
-      "Cache-Control": "public, max-age=300",
-    }),
-  );
+  app.get(`${BASE}/openapi.json`, (c) => {
+    if (services.env.MAINTENANCE_MODE) throw fault("maintenance", {});
+    return serveDocument(c.req.raw, services.env.API_URL, ALWAYS);
+  });
   close(app, `${BASE}/openapi.json`, ["GET"]);
 
   // Answered, not thrown: what is thrown here passes by the middleware, and the answer would carry no request id.

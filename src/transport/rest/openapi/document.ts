@@ -45,14 +45,6 @@ export function openapi(serverUrl: string) {
   return finish(document);
 }
 
-const texts = new Map<string, string>();
-
-export function openapiText(serverUrl: string): string {
-  const text = texts.get(serverUrl) ?? JSON.stringify(openapi(serverUrl));
-  texts.set(serverUrl, text);
-  return text;
-}
-
 type Rendered = {
   maximum?: unknown;
   minimum?: unknown;

@@ -1,0 +1,33 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { openapi } from "./document.ts";
+import { serveDocument } from "./served.ts";
+
+const BASE = "https://masthead.test/api/v1";
+const ask = (headers: Record<string, string> = {}) =>
+  serveDocument(new Request(`${BASE}/openapi.json`, { headers }), BASE, { "X-Content-Type-Options": "nosniff" });
+const bytes = async (response: Response) => Buffer.from(await response.arrayBuffer());
+
+test("the document that is served is the one that the routes make, at the installation's address", async () => {
+  const served = await (await ask()).json();
+  expect(served).toEqual(JSON.parse(JSON.stringify(openapi(BASE))));
+});
+
+test.each([
+  ["br", "gzip, deflate, br", brotliDecompressSync],
+  ["gzip", "gzip;q=1, br;q=0", gunzipSync],
+  [null, "deflate", (body: Buffer) => body],
+])("%s answers Accept-Encoding: %s", async (coding, accepted, read) => {
+  const response = await ask({ "accept-encoding": accepted });
+  expect([response.headers.get("content-encoding"), response.headers.get("vary")]).toEqual([coding, "Accept-Encoding"]);
+  const body = await bytes(response);
+  if (coding) expect(body.length).toBeLessThan(80_000);
+  expect(JSON.parse(read(body).toString()).servers).toEqual([{ url: BASE }]);
+});
+
+test("who has it already is told so, each form by its own tag", async () => {
+  const etag = (await ask({ "accept-encoding": "br" })).headers.get("etag") ?? "";
+  const again = await ask({ "accept-encoding": "br", "if-none-match": `"other", W/${etag}` });
+  expect([again.status, await again.text(), again.headers.get("etag")]).toEqual([304, "", etag]);
+  expect((await ask({ "if-none-match": etag })).status).toBe(200);
+});

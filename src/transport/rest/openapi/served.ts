@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, gzip } from "node:zlib";
+import snapshot from "./openapi.snapshot.json" with { type: "json" };
+
+const compress = { br: promisify(brotliCompress), gzip: promisify(gzip), identity: async (text: Buffer) => text };
+type Coding = keyof typeof compress;
+
+type Prepared = { tag: string; body(coding: Coding): Promise<Buffer> };
+
+const prepared = new Map<string, Prepared>();
+
+/**
+ * Answers the document as it is committed, at the installation's own address: compressed as the client likes it best,
+ * and 304 to who has it already. Each form is made once; zlib works beside the event loop.
+ * @param headers of every answer
+ */
+export async function serveDocument(
+  request: Request,
+  serverUrl: string,
+  headers: Record<string, string>,
+): Promise<Response> {
+  const { tag, body } = prepare(serverUrl);
+  const coding = codingFor(request.headers.get("accept-encoding") ?? "");
+  const etag = `"${tag}-${coding}"`;
+  const all = { ...headers, ETag: etag, Vary: "Accept-Encoding", "Cache-Control": "public, max-age=300" };
+  if (matches(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers: all });
+  const type = { "Content-Type": "application/json", ...(coding === "identity" ? {} : { "Content-Encoding": coding }) };
+  return new Response(new Uint8Array(await body(coding)), { headers: { ...all, ...type } });
+}
+
+function prepare(serverUrl: string): Prepared {
+  const known = prepared.get(serverUrl);
+  if (known) return known;
+  const text = Buffer.from(JSON.stringify({ ...snapshot, servers: [{ url: serverUrl }] }));
+  const bodies = new Map<Coding, Promise<Buffer>>();
+  const made: Prepared = {
+    tag: createHash("sha256").update(text).digest("hex").slice(0, 16),
+    body(coding) {
+      const body = bodies.get(coding) ?? compress[coding](text);
+      bodies.set(coding, body);
+      return body;
+    },
+  };
+  prepared.set(serverUrl, made);
+  return made;
+}
+
+/** The smallest form that an `Accept-Encoding` allows. */
+function codingFor(accepted: string): Coding {
+  const names = accepted
+    .toLowerCase()
+    .split(",")
+    .map((part) => part.split(";").map((piece) => piece.trim()))
+    .filter(([, quality = "q=1"]) => !/^q=0(\.0*)?$/.test(quality))
+    .map(([name]) => name);
+  return (["br", "gzip"] as const).find((coding) => names.includes(coding)) ?? "identity";
+}
+
+function matches(ifNoneMatch: string | null, etag: string): boolean {
+  const tags = (ifNoneMatch ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+  return tags.includes(etag) || tags.includes("*");
+}
