@@ -11,6 +11,7 @@ export { recordChange } from "./record-change.ts";
 export { openRestoreToken, refuseDeleted } from "./refuse-deleted.ts";
 export { relyingParty, userHandle } from "./relying-party.ts";
 export { requireRecent } from "./require-recent.ts";
+export { requireStrongPassword, wordsAbout } from "./require-strong-password.ts";
 export { emailKey, erasureDue, fullName, GRACE_DAYS } from "./rules.ts";
 export { ACCOUNT_RATE, accountKey, CODE_RATE, hashRecoveryCode, seedPlace, stepOf } from "./second-factor.ts";
 export { spendFactor, wrongFactor } from "./spend-factor.ts";

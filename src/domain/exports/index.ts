@@ -1,4 +1,5 @@
 import { buildExport } from "./build.ts";
+import { downloadExport } from "./download.ts";
 import { listExports } from "./list.ts";
 import { requestExport } from "./request.ts";
 import { showExport } from "./show.ts";
@@ -6,7 +7,7 @@ import { sweepExports } from "./sweep.ts";
 
 export { discardArchives } from "./discard-archives.ts";
 export { openDownload } from "./open-download.ts";
-export { listExports, requestExport, showExport };
+export { downloadExport, listExports, requestExport, showExport };
 
-export const operations = [requestExport, listExports, showExport] as const;
+export const operations = [requestExport, listExports, showExport, downloadExport] as const;
 export const jobs = [buildExport, sweepExports];

@@ -1,3 +1,4 @@
+import { requireRecent } from "#domain/accounts/index.ts";
 import { audit } from "#domain/audit/index.ts";
 import { lockAccount } from "#domain/entitlements/index.ts";
 import { fault } from "#kernel/fault.ts";
@@ -10,14 +11,16 @@ import { viewExport } from "./view.ts";
 
 export const requestExport = operation({
   name: "exports.create",
-  summary: "Have a ZIP file made of everything your account holds, one at a time; you are told when it is ready.",
+  summary:
+    "Have a ZIP file made of everything your account holds, one at a time; you are told when it is ready. A browser is asked who it is where its sign-in is not recent.",
   scope: "account",
   needs: "self",
   tier: "full",
   input: RequestExportInput,
   output: Export,
-  async run(ctx) {
+  async run(ctx, confirmation) {
     const accountId = await requireOwnAccount(ctx);
+    await requireRecent(ctx, confirmation);
     const now = ctx.clock.now();
     const row = await ctx.db.$transaction(async (tx) => {
       await lockAccount(tx, accountId);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Confirmation } from "#domain/accounts/schema.ts";
 import { Id } from "#kernel/ids.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
 import { WireTime } from "#kernel/time.ts";
@@ -10,7 +11,8 @@ export const Export = z
     bytes: z.number().int().nullable().meta({ example: 48_211_904 }),
     error: z.string().nullable().meta({ example: null }),
     download_url: z.string().nullable().meta({
-      description: "A ZIP file, while the export is ready. Works for an hour without a token; ask again for a new one.",
+      description:
+        "A ZIP file, while the export is ready. Works for an hour without a token; ask again for a new one. Null for a browser, which is asked who it is first.",
       example: "https://masthead.example.com/exports/4/eyJhbGciOiJkaXIi",
     }),
     created_at: WireTime.meta({ example: "2026-11-20T09:00:00.000000+00:00" }),
@@ -22,7 +24,9 @@ export const Export = z
   })
   .meta({ id: "Export" });
 
-export const RequestExportInput = z.object({});
+export const RequestExportInput = Confirmation.meta({ example: {} });
 export const ListExportsInput = z.object(pageInput);
 export const ExportList = z.object({ exports: z.array(Export), ...pageOutput });
 export const ExportInput = z.object({ id: Id });
+export const DownloadExportInput = Confirmation.extend({ id: Id });
+export const ExportDownload = z.object({ download_url: z.string() });

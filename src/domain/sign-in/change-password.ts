@@ -1,4 +1,11 @@
-import { confirmPerson, hashPassword, recordChange, verifyPassword } from "#domain/accounts/index.ts";
+import {
+  confirmPerson,
+  hashPassword,
+  recordChange,
+  requireStrongPassword,
+  verifyPassword,
+  wordsAbout,
+} from "#domain/accounts/index.ts";
 import type { UserContext } from "#kernel/context.ts";
 import { invalid } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
@@ -22,6 +29,7 @@ export const changePassword = operation({
     if (before.passwordHash !== null && (await verifyPassword(before.passwordHash, wanted, ctx.origin.address))) {
       throw invalid("new_password", "This is your password already. Choose another.");
     }
+    await requireStrongPassword("new_password", wanted, wordsAbout(before));
     await replace(ctx, before, await hashPassword(wanted, ctx.origin.address));
     return { message: "Your password is changed. All other browsers are signed out." };
   },

@@ -1,6 +1,7 @@
-import { hashPassword, recordChange } from "#domain/accounts/index.ts";
+import { hashPassword, recordChange, requireStrongPassword, wordsAbout } from "#domain/accounts/index.ts";
 import { addressKeys, LOGIN_RATE, throttle } from "#domain/limits/index.ts";
 import { operation } from "#kernel/operation.ts";
+import { hashToken } from "#platform/random-token.ts";
 import { endBegun } from "./end-begun.ts";
 import { findAlive } from "./find.ts";
 import { asNobody, proveAddress } from "./prove-address.ts";
@@ -16,6 +17,9 @@ export const resetPassword = operation({
   output: PasswordReset,
   async run(ctx, { token, password }) {
     await throttle(ctx.db, addressKeys("reset", ctx.origin.address), LOGIN_RATE);
+    const found = await ctx.db.mailLink.findUnique({ where: { tokenHash: hashToken(token) }, include: { user: true } });
+    // Refused before the link is used up, so that it takes another try.
+    await requireStrongPassword("password", password, found ? wordsAbout(found.user) : []);
     const passwordHash = await hashPassword(password, ctx.origin.address);
     const { rows, count } = await ctx.db.$transaction(async (tx) => {
       const { user } = await takeLink(tx, ctx, "reset_password", token);

@@ -1,4 +1,10 @@
-import { hashPassword, recordChange, verifyPassword } from "#domain/accounts/index.ts";
+import {
+  hashPassword,
+  recordChange,
+  requireStrongPassword,
+  verifyPassword,
+  wordsAbout,
+} from "#domain/accounts/index.ts";
 import { hasInvitation } from "#domain/invitations/index.ts";
 import { addressKeys, LOGIN_RATE, throttle } from "#domain/limits/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
@@ -21,6 +27,7 @@ export const verifyAddress = operation({
     await throttle(ctx.db, addressKeys("verify", ctx.origin.address), LOGIN_RATE);
     const { user: before } = await findVerification(ctx.db, ctx, token);
     if (!before.emailVerifiedAt && wanted === undefined) await requireKnown(ctx, before, password);
+    if (wanted !== undefined) await requireStrongPassword("new_password", wanted, wordsAbout(before));
     const passwordHash = wanted === undefined ? undefined : await hashPassword(wanted, ctx.origin.address);
     return ctx.db.$transaction(async (tx) => {
       const { link, user: locked } = await lockVerification(tx, ctx, token);

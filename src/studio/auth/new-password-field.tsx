@@ -1,4 +1,5 @@
-import { PasswordInput } from "@mantine/core";
+import { PasswordInput, Text } from "@mantine/core";
+import { type ChangeEvent, useEffect, useRef, useState } from "react";
 
 interface NewPasswordFieldProps {
   name: string;
@@ -10,24 +11,62 @@ interface NewPasswordFieldProps {
   about?: readonly string[];
 }
 
-/** Where a password is chosen. */
+/** Where a password is chosen; says how hard it is to guess while one types. */
 export function NewPasswordField({
   name,
   label = "New password",
   description = "At least 12 characters. A few words in a row make a good one.",
   error,
   isFirst = false,
+  about = [],
 }: NewPasswordFieldProps) {
+  const { hint, watch } = useStrength(about);
   return (
-    <PasswordInput
-      name={name}
-      label={label}
-      description={description}
-      autoComplete="new-password"
-      autoFocus={isFirst}
-      data-autofocus={isFirst || undefined}
-      required
-      error={error}
-    />
+    <div>
+      <PasswordInput
+        name={name}
+        label={label}
+        description={description}
+        autoComplete="new-password"
+        autoFocus={isFirst}
+        data-autofocus={isFirst || undefined}
+        required
+        error={error}
+        onChange={watch}
+      />
+      <Text size="sm" mt={4} c="var(--ink-2)" aria-live="polite">
+        {hint}
+      </Text>
+    </div>
   );
+}
+
+/** Long enough for a pause between two words, so that the estimate does not hold up the typing. */
+const PAUSE_MS = 250;
+/** The server asks for so many (`NewPassword`); before, there is nothing to say. */
+const SHORTEST = 12;
+const STRONG_LOG10 = 12;
+
+/** Estimates on this machine alone; the list of common passwords is loaded when somebody begins to type. */
+function useStrength(about: readonly string[]) {
+  const [hint, setHint] = useState("");
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const watch = ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) => {
+    clearTimeout(timer.current);
+    const rules = import("#domain/accounts/rules.ts");
+    timer.current = setTimeout(async () => {
+      if (value.length < SHORTEST) return setHint("");
+      try {
+        const { guessesOf, weaknessOf } = await rules;
+        const weakness = await weaknessOf(value, about);
+        if (weakness !== null) setHint(`Strength: weak. ${weakness}`);
+        else setHint((await guessesOf(value, about)) < STRONG_LOG10 ? "Strength: fair." : "Strength: strong.");
+      } catch {
+        // Only a hint: without it the server still says what it does not take.
+        setHint("");
+      }
+    }, PAUSE_MS);
+  };
+  return { hint, watch };
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { PasswordInput, Stack } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { PasswordReset } from "#domain/sign-in/schema.ts";
@@ -13,6 +13,7 @@ import { Time } from "#ui/time.tsx";
 import { Submit } from "../frame/submit.tsx";
 import { useBrowserZone } from "../frame/use-browser-zone.ts";
 import { useSchemaForm } from "../frame/use-schema-form.ts";
+import { NewPasswordField } from "./new-password-field.tsx";
 
 /** The page a mailed link opens: asks for the new password, and shows then which tokens live on. */
 export function ResetPasswordForm({ token }: { token: string }) {
@@ -26,7 +27,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
   return (
     <AuthCard
       title="Set a new password"
-      description="All browsers are signed out then. Use at least 12 characters; a few words in a row make a good one."
+      description="All browsers are signed out then."
       footer={
         <>
           The link does not work? <TextLink href="/forgot-password">Get a new one</TextLink>
@@ -36,14 +37,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
       <form {...form}>
         <Stack gap="md">
           <FormError error={refusal} />
-          <PasswordInput
-            name="password"
-            label="New password"
-            autoComplete="new-password"
-            autoFocus
-            required
-            error={errors.password}
-          />
+          <NewPasswordField name="password" isFirst error={errors.password} />
           <Submit isSending={isSending} fullWidth>
             Set the password
           </Submit>

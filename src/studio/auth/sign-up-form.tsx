@@ -1,6 +1,6 @@
 "use client";
 
-import { PasswordInput, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import { SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { AuthCard } from "#ui/auth-card.tsx";
@@ -10,6 +10,7 @@ import { leaveFor } from "../frame/leave-for.ts";
 import { Submit } from "../frame/submit.tsx";
 import { useSchemaForm } from "../frame/use-schema-form.ts";
 import { EmailField } from "./email-field.tsx";
+import { NewPasswordField } from "./new-password-field.tsx";
 import { signInWith } from "./sign-in-with.ts";
 
 /** Makes the account, signs this browser in with the same password, and asks to look into the mail. */
@@ -54,14 +55,7 @@ export function SignUpForm() {
             />
           </SimpleGrid>
           <EmailField error={errors.email} />
-          <PasswordInput
-            name="password"
-            label="Password"
-            description="At least 12 characters. A few words in a row make a good one."
-            autoComplete="new-password"
-            required
-            error={errors.password}
-          />
+          <NewPasswordField name="password" label="Password" error={errors.password} />
           <Submit isSending={isSending} fullWidth>
             Sign up
           </Submit>

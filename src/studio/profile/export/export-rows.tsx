@@ -17,42 +17,46 @@ const STANDING: Record<Export["status"], string> = {
   expired: "Removed after its week",
 };
 
+interface ExportRowsProps {
+  exports: readonly Export[];
+  /** Asks who it is where that is due, then downloads. */
+  onDownload: (id: number) => void;
+}
+
 /** What was exported when, how it stands, and the file while it is there. */
-export function ExportRows({ exports }: { exports: readonly Export[] }) {
+export function ExportRows({ exports, onDownload }: ExportRowsProps) {
   const zone = useBrowserZone();
   return (
     <Rows label="Exports">
-      {exports.map(
-        ({ id, status, bytes: size, error, created_at: created, expires_at: expires, download_url: url }) => (
-          <Row
-            key={id}
-            title={
-              <>
-                {STANDING[status]}
-                {size === null ? null : `, ${bytes(size)}`}
-              </>
-            }
-            detail={
-              <>
-                Asked for <RelativeTime iso={created} zone={zone} />
-                {status === "ready" && expires ? (
-                  <>
-                    {" · "}until <Time iso={expires} zone={zone} style="date" />
-                  </>
-                ) : null}
-                {error ? ` · ${error}` : null}
-              </>
-            }
-            trailing={
-              url ? (
-                <Button component="a" href={url} size="xs">
-                  Download
-                </Button>
-              ) : null
-            }
-          />
-        ),
-      )}
+      {exports.map(({ id, status, bytes: size, error, created_at: created, expires_at: expires }) => (
+        <Row
+          key={id}
+          title={
+            <>
+              {STANDING[status]}
+              {size === null ? null : `, ${bytes(size)}`}
+            </>
+          }
+          detail={
+            <>
+              Asked for <RelativeTime iso={created} zone={zone} />
+              {status === "ready" && expires ? (
+                <>
+                  {" · "}until <Time iso={expires} zone={zone} style="date" />
+                </>
+              ) : null}
+              {error ? ` · ${error}` : null}
+            </>
+          }
+          trailing={
+            status === "ready" ? (
+              <Button size="xs" onClick={() => onDownload(id)}>
+                Download
+              </Button>
+            ) : null
+          }
+        />
+      ))}
     </Rows>
   );
 }

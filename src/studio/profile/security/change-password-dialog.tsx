@@ -1,10 +1,11 @@
 "use client";
 
-import { Button, Group, Modal, PasswordInput, Stack } from "@mantine/core";
+import { Button, Group, Modal, Stack } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
+import { NewPasswordField } from "../../auth/new-password-field.tsx";
 import { type Confirmed, useConfirmed } from "../../frame/confirm-person.tsx";
 import { Submit } from "../../frame/submit.tsx";
 import { useSchemaForm } from "../../frame/use-schema-form.ts";
@@ -39,13 +40,10 @@ function PasswordForm({ confirmed, onClose }: { confirmed: Confirmed["confirmed"
     <form {...form}>
       <Stack gap="md">
         <FormError error={refusal} />
-        <PasswordInput
+        <NewPasswordField
           name="new_password"
-          label="New password"
-          description="All your other browsers are signed out then."
-          autoComplete="new-password"
-          required
-          data-autofocus
+          description="At least 12 characters. All your other browsers are signed out then."
+          isFirst
           error={errors.new_password}
         />
         <Group justify="flex-end" gap="xs">
