@@ -127,7 +127,11 @@ describe("auth.register", () => {
     const { asGuest, person } = await open();
     const call = asGuest();
     await call(register, person);
-    const tries = await Promise.allSettled(Array.from({ length: 34 }, () => call(register, person)));
+    const tries: PromiseSettledResult<unknown>[] = [];
+    // A few at a time: whoever sends more at once is told to wait before the minute's limit is reached.
+    for (let sent = 0; sent < 34; sent += 2) {
+      tries.push(...(await Promise.allSettled([call(register, person), call(register, person)])));
+    }
     const refusals = tries.map((result) => (result.status === "rejected" ? result.reason.kind : "registered"));
     expect(refusals.filter((kind) => kind === "throttled")).toHaveLength(5);
     expect(refusals.filter((kind) => kind === "invalid")).toHaveLength(29);
