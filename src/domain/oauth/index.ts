@@ -8,6 +8,7 @@ export { consumeArtifact, forgetArtifact } from "./consume-artifact.ts";
 export { endConnection } from "./end.ts";
 export { type ArtifactKind, findArtifact } from "./find-artifact.ts";
 export { findGrant } from "./find-grant.ts";
+export { isLetIn } from "./is-let-in.ts";
 export { keepArtifact } from "./keep-artifact.ts";
 export { findClient, registerClient } from "./register-client.ts";
 export { decideConnection, listConnections, revokeConnection, showConnectionRequest };

@@ -2,8 +2,11 @@ import { describe, expect, it } from "vitest";
 import { showConnectionRequest } from "#domain/oauth/index.ts";
 import { challengeOf, install, REDIRECT, VERIFIER } from "./test-server.ts";
 
-const { origin, ask, form, authorize, begin, register, signIn, as, owner, clock } = await install({ isForFile: true });
+const { origin, ask, authorize, begin, register, connect, signIn, decide, form, as, owner, clock, db } = await install({
+  isForFile: true,
+});
 const session = await signIn(owner);
+const letIn = await connect();
 const asOwner = as(session.person);
 
 describe("metadata", () => {
@@ -151,13 +154,39 @@ describe("an authorization request", () => {
     ["nobody to be asked", { prompt: "none" }, "consent_required"],
     ["a word that no row can hold", { ui_locales: "a\0b" }, "invalid_request"],
     ["a request object", { request: "e30.e30." }, "request_not_supported"],
-  ])("with %s is refused to the client, with state and issuer", async (_what, params, error) => {
-    const response = await authorize(await register(), params);
+  ])("with %s is refused to a client that somebody let in, with state and issuer", async (_what, params, error) => {
+    // Nobody has let it in yet: then what it did wrong is said here, and its address learns nothing.
+    const stranger = await register();
+    const here = await authorize(stranger, params);
+    expect([here.status, here.headers.get("location")]).toEqual([400, null]);
+    expect(here.headers.get("content-type")).toMatch("text/html");
+    expect(here.headers.get("content-security-policy")).toContain("default-src 'none'");
+    const page = await here.text();
+    expect(page).toContain(error);
+    expect(page).not.toContain(REDIRECT);
+    const { clientId } = letIn;
+    const response = await authorize(clientId, params);
     const location = new URL(response.headers.get("location") ?? "");
     expect(location.origin + location.pathname).toBe(REDIRECT);
     // Who asked for the implicit flow listens to the fragment.
     const answer = new URLSearchParams(location.search || location.hash.slice(1));
     expect(Object.fromEntries(answer)).toMatchObject({ error, state: "the state", iss: origin });
+  });
+
+  it("sends no error to a client again once nobody's connection to it is left", async () => {
+    const { clientId } = await connect();
+    expect((await authorize(clientId, { prompt: "none" })).headers.get("location")).toMatch(REDIRECT);
+    await db.accessToken.deleteMany({ where: { connection: { clientId } } });
+    const response = await authorize(clientId, { prompt: "none" });
+    expect([response.status, response.headers.get("location")]).toEqual([400, null]);
+    expect(await response.text()).toContain("nobody has connected it yet");
+  });
+
+  it("goes back to the program with what a person decided, denied too, for the person acted", async () => {
+    const begun = await begin(await register());
+    const denied = (await (await decide(begun, session, { decision: "deny" })).json()) as { location: string };
+    const back = await ask(denied.location, { headers: { cookie: begun.cookies } });
+    expect(back.headers.get("location")).toMatch(`${REDIRECT}?error=access_denied`);
   });
 
   it.each([
@@ -226,7 +255,7 @@ describe("the consent screen", () => {
 
   it.each([
     ["https://claude.example/callback", "claude.example", false],
-    ["cursor://anysphere.cursor-mcp/callback", "cursor://anysphere.cursor-mcp", false],
+    ["com.anysphere.cursor://mcp/callback", "com.anysphere.cursor://mcp", false],
     ["com.example.app:/callback", "com.example.app:", false],
     ["http://[::1]:3000/callback", "[::1]:3000", true],
   ])("names where %s leads", async (redirect, host, isLoopback) => {

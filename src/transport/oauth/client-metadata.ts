@@ -1,11 +1,12 @@
 import { type ClientMetadata, errors } from "oidc-provider";
+import { isLoopback } from "#domain/oauth/rules.ts";
 
 const MOST_REDIRECTS = 20;
 const LONGEST_ADDRESS = 2048;
 const LONGEST_NAME = 200;
 const GRANTS = ["authorization_code", "refresh_token"];
-/** Beyond those that the library refuses: schemes by which a browser starts something else than the program. */
-const FORBIDDEN_SCHEMES = /^(?:ws|wss|ftp|mailto|tel|sms|intent|view-source|filesystem|chrome|ms-[\w.+-]*|search-ms):$/;
+/** An app's own scheme is a name of its maker's domain turned around (RFC 8252 §7.1): nobody else answers to it. */
+const REVERSE_DOMAIN = /^[a-z][a-z0-9-]*(?:\.[a-z0-9-]+)+:$/;
 
 /** What a client may say of itself beside what we decide; everything else is left out. */
 const KEPT = ["client_id", "client_id_issued_at", "client_name", "client_uri", "redirect_uris"] as const;
@@ -77,7 +78,10 @@ function refuseRedirect(redirect: unknown): void {
   const url = URL.parse(redirect);
   if (!url || /\p{Cc}|\s/u.test(redirect)) refuse("redirect_uris must only contain valid uris");
   if (url.username !== "" || url.password !== "") refuse("redirect_uris must not contain user names or passwords");
-  if (FORBIDDEN_SCHEMES.test(url.protocol)) refuse(`redirect_uris must not use the ${url.protocol} scheme`);
+  const isAllowed = url.protocol === "https:" || isLoopback(redirect) || REVERSE_DOMAIN.test(url.protocol);
+  if (!isAllowed) {
+    refuse("redirect_uris must use https, http on the loopback interface, or a reverse-domain scheme of the app's own");
+  }
 }
 
 function refuse(sentence: string): never {

@@ -6,6 +6,12 @@ const SENTENCES: Record<string, string> = {
     "We do not know the program that sent you here, or could not read what it says of itself. Remove Masthead from the program, add it again and try once more.",
   invalid_redirect_uri:
     "The program wants its answer at an address that it has not registered, so we send nothing there. Tell the people who make it.",
+  ...Object.fromEntries(
+    ["login_required", "consent_required", "interaction_required"].map((error) => [
+      error,
+      "The program that sent you here wanted to go on without asking you, and nobody has connected it yet.",
+    ]),
+  ),
   server_error: "Something went wrong on our side. Try again in a moment.",
 };
 const GONE =

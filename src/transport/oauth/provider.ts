@@ -1,6 +1,7 @@
 import { generateKeyPairSync, hkdfSync } from "node:crypto";
 import type { EventEmitter } from "node:events";
-import Provider, { type Configuration, errors, interactionPolicy } from "oidc-provider";
+import Provider, { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC } from "oidc-provider";
+import { isLetIn } from "#domain/oauth/index.ts";
 import { LIFETIME, SCOPES, scopeOf, tameName } from "#domain/oauth/rules.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import type { Platform } from "#platform/services.ts";
@@ -26,6 +27,7 @@ export function createProvider(services: Platform): Provider {
     protocol: { get: () => protocol.slice(0, -1) },
     host: { get: () => host },
   });
+  provider.use(keepErrorsHere(context));
   // The sign-in is over with the answer; otherwise the library would give the browser a cookie for its own session.
   provider.on("authorization.success", (ctx) => {
     Object.assign(ctx.oidc.session ?? {}, { destroyed: true });
@@ -110,6 +112,29 @@ function configure({ env }: Platform, context: () => PublicContext): Configurati
     },
     scopes: [...SCOPES],
     ttl: { ...LIFETIME, Grant: LIFETIME.RefreshToken, Session: LIFETIME.Interaction },
+  };
+}
+
+/**
+ * Anybody may register an address, so an error sent there at once would make of ours a link to anywhere (RFC 9700
+ * §4.11.2). It is shown on our own page as long as nobody of this installation has let the program in. What a person
+ * decides on the consent screen goes back to the program either way.
+ */
+function keepErrorsHere(context: () => PublicContext): Parameters<Provider["use"]>[0] {
+  return async (ctx, next) => {
+    await next();
+    const { oidc } = ctx as Partial<KoaContextWithOIDC>;
+    if (oidc?.route !== "authorization") return;
+    const to = URL.parse(ctx.response.get("location"));
+    // Who asks for the implicit flow is refused in the fragment.
+    const given = new URLSearchParams(to ? to.search || to.hash.slice(1) : "");
+    const error = given.get("error");
+    if (!error || (await isLetIn(context(), oidc.client?.clientId ?? ""))) return;
+    const description = given.get("error_description");
+    ctx.remove("location");
+    ctx.status = 400;
+    const out = { error, ...(description ? { error_description: description } : {}) };
+    errorPage(ctx as KoaContextWithOIDC, out, new Error(error));
   };
 }
 
