@@ -32,7 +32,7 @@ test("ideas are noted, imported, moved by hand and by keys, written out, turned 
     await page.getByRole("button", { name: "Import", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Import ideas" });
     await dialog.getByLabel("A list of ideas").fill(LIST);
-    await expect(dialog.getByRole("row").nth(1)).toContainText("format: Must be one of text, image");
+    await expect(dialog.getByRole("row").nth(1)).toContainText("Format must be one of text, image");
     await expect(dialog.getByText("Left out, the same as row 1")).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Import 2 ideas" }).click();
@@ -74,7 +74,7 @@ test("ideas are noted, imported, moved by hand and by keys, written out, turned 
     await expect(panel.getByText("Stored", { exact: true })).toBeVisible();
     await panel.getByLabel("Address").fill("nonsense");
     await panel.getByRole("button", { name: "Add reference" }).click();
-    await expect(panel.getByText("Must be an http or https address.")).toBeVisible();
+    await expect(panel.getByText("must be an http or https address such as")).toBeVisible();
     await panel.getByLabel("Address").fill("https://example.com/bells");
     await panel.getByLabel("Title").fill("Bells of the coast");
     await panel.getByRole("button", { name: "Add reference" }).click();

@@ -92,7 +92,7 @@ test("an automation drafts, a person sends; a client reads along on a phone", as
   await page.getByRole("link", { name: "New automation" }).click();
   await expectScreen(page, "New automation");
   await page.getByRole("button", { name: "Create and switch on" }).click();
-  await expect(page.getByText("Give it a name.")).toBeVisible();
+  await expect(page.getByText("Name is required.")).toBeVisible();
   await page.getByLabel("Name", { exact: true }).fill("Opening hours");
   await page.getByRole("button", { name: "Add a condition" }).click();
   await page.getByLabel("The words of condition 1").fill("OPEN");

@@ -39,7 +39,7 @@ test("a forgotten password is replaced by the mailed link, once, and all browser
   await test.step("the link asks for the new password, and says which tokens live on", async () => {
     await expectScreen(mailed, "Set a new password", ["light", "dark"]);
     await setPassword(mailed, "too short");
-    await expect(mailed.getByText("Use at least 12 characters.", { exact: true })).toBeVisible();
+    await expect(mailed.getByText("Password must be at least 12 characters.", { exact: true })).toBeVisible();
     await setPassword(mailed, fresh.password);
     await expectScreen(mailed, "Your password is changed", ["light", "dark"]);
     const token = mailed.getByRole("list", { name: "Tokens that still work" }).getByRole("listitem");

@@ -81,7 +81,7 @@ test("a new password is chosen with the old one, which is out then with the othe
     await form.getByRole("button", { name: "Change password" }).click();
   };
   await choose("too short");
-  await expect(form.getByText("Use at least 12 characters.")).toBeVisible();
+  await expect(form.getByText("New password must be at least 12 characters.")).toBeVisible();
   await choose(fresh.password);
   await confirmByPassword(page, "not the old one");
   await expect(page.getByText("This is not your password.")).toBeVisible();

@@ -39,7 +39,7 @@ export function filtered(command: Command): Command {
     .addOption(new Option("--status <statuses>", "only these, divided by commas").argParser(several))
     .option("--channel <channel>", "only those for this channel: its id, its handle, or platform:handle")
     .option("--from <time>", "scheduled then or later: a day, or a time by the clocks of the brand's zone")
-    .option("--to <time>", "scheduled before then")
+    .option("--to <time>", "scheduled before then, or on that day or earlier")
     .option("--tag <tag>", "only those with this tag")
     .option("--query <words>", "words that the text contains");
 }
@@ -53,7 +53,13 @@ export async function queryOf(
   if (unknown !== undefined) {
     throw misused(`There is no status ${unknown}.`, `There are ${STATUSES.join(", ")}.`);
   }
-  const times = await readTimes(connection, { from, to }, { takesDays: true });
+  // The server counts days by the brand's own clocks, and takes the last one in.
+  const days = { ...(isDay(from) ? { from } : {}), ...(isDay(to) ? { to } : {}) };
+  const times = await readTimes(connection, { from: days.from ? undefined : from, to: days.to ? undefined : to });
   const [found] = channel === undefined ? [] : await findChannels(connection, [channel]);
-  return { status: status as Post["status"][] | undefined, channel_id: found, ...times, tag, q };
+  return { status: status as Post["status"][] | undefined, channel_id: found, ...times, ...days, tag, q };
+}
+
+function isDay(text: string | undefined): boolean {
+  return text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text.trim());
 }

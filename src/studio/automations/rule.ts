@@ -104,7 +104,7 @@ export type Missing = Partial<Record<"name" | "kinds" | "clauses" | "acts" | "ta
 /** What is still to be filled in, by the part of the sentence. */
 export function missingIn({ name, kinds, clauses, tag, assign, draft }: Rule): Missing {
   const missing: Missing = {};
-  if (name.trim() === "") missing.name = "Give it a name.";
+  if (name.trim() === "") missing.name = "Name is required.";
   if (kinds.length === 0) missing.kinds = "Choose at least one kind.";
   if (clauses.some(({ value }) => value.trim() === "")) missing.clauses = "Fill it in, or take it away.";
   if (!tag.isWanted && !assign.isWanted && !draft.isWanted) missing.acts = "Say what it shall do.";
