@@ -14,9 +14,9 @@ test.each(['{"a": ', '{"a\\": 1}', "[1,]", ""])("refuses what is no JSON: %s", (
 });
 
 test.each([
-  ["levels", `${"[".repeat(500_000)}${"]".repeat(500_000)}`, "Is nested too deeply."],
-  ["levels of objects", `${'{"a":'.repeat(150_000)}0`, "Is nested too deeply."],
-  ["values", `[${"0,".repeat(500_000)}0]`, "Has too many values."],
+  ["levels", `${"[".repeat(500_000)}${"]".repeat(500_000)}`, "The body is nested too deeply."],
+  ["levels of objects", `${'{"a":'.repeat(150_000)}0`, "The body is nested too deeply."],
+  ["values", `[${"0,".repeat(500_000)}0]`, "The body has too many values."],
 ])("refuses a megabyte of %s within moments", (_what, text, message) => {
   const begun = performance.now();
   expect(() => parseJson(text)).toThrow(expect.objectContaining({ detail: { errors: { body: [message] } } }));

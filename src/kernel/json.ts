@@ -30,7 +30,7 @@ export function checkJson(text: string): void {
       case OPEN_BRACE:
       case OPEN_BRACKET:
         depth += 1;
-        if (depth > DEEPEST) throw invalid("body", "Is nested too deeply.");
+        if (depth > DEEPEST) throw invalid("body", "The body is nested too deeply.");
         break;
       case CLOSE_BRACE:
       case CLOSE_BRACKET:
@@ -39,7 +39,7 @@ export function checkJson(text: string): void {
       case COMMA:
       case COLON:
         values += 1;
-        if (values > MOST_VALUES) throw invalid("body", "Has too many values.");
+        if (values > MOST_VALUES) throw invalid("body", "The body has too many values.");
         break;
     }
   }

@@ -21,7 +21,8 @@ export function checkIcs(text: string): void {
   for (const line of linesOf(text)) {
     const isContinued = line.startsWith(" ") || line.startsWith("\t");
     length = isContinued ? length + line.length : line.length;
-    if (length > LONGEST_PROPERTY) throw invalid("ics", `The calendar has a property of more than ${LONGEST_PROPERTY} characters.`);
+    if (length > LONGEST_PROPERTY)
+      throw invalid("ics", `The calendar has a property of more than ${LONGEST_PROPERTY} characters.`);
     if (isContinued) continue;
     properties += 1;
     const [, verb, name = ""] = /^(BEGIN|END):(.{0,40})/i.exec(line) ?? [];
@@ -34,7 +35,8 @@ export function checkIcs(text: string): void {
     }
     if (entries > MOST_ROWS) throw invalid("rows", `A file must have at most ${MOST_ROWS} posts.`);
     if (depth > DEEPEST) throw invalid("ics", "The calendar is nested too deeply.");
-    if (components > MOST_COMPONENTS || properties > MOST_PROPERTIES) throw invalid("ics", "The calendar has too many properties.");
+    if (components > MOST_COMPONENTS || properties > MOST_PROPERTIES)
+      throw invalid("ics", "The calendar has too many properties.");
   }
 }
 

@@ -150,7 +150,7 @@ describe("requests that are none", () => {
     const answer = await ask(
       `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"create_post","arguments":${nested}}}`,
     );
-    expect(answer.status).toBe(200);
+    expect(answer.status).toBe(400);
     expect(answer.text).toMatch(/is nested too deeply/);
   });
 

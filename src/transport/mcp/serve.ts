@@ -111,7 +111,10 @@ async function readMessage(request: Request): Promise<Response | { value: unknow
     // No revision since 2025-06-18 knows batches, and a batch would be many calls for one in the throttle.
     if (Array.isArray(value)) return noMessage(ProtocolErrorCode.InvalidRequest, "Send one message, not a batch.");
     return { value };
-  } catch {
+  } catch (error) {
+    if (isFault(error, "invalid")) {
+      return noMessage(ProtocolErrorCode.InvalidRequest, String(answerOf(error).body.message));
+    }
     return noMessage(ProtocolErrorCode.ParseError, "The body is not JSON.");
   }
 }
