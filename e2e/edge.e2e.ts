@@ -23,15 +23,24 @@ function ask(origin: string, method: string, path: string, headers: Record<strin
   });
 }
 
-const PAGES = ["/", "/sign-in", "/pricing", "/developers", "/developers/reference", "/nowhere", "/b/nowhere", "/b/%ff"];
+const PAGES = [
+  "/",
+  "/sign-in",
+  "/pricing",
+  "/developers",
+  "/developers/reference",
+  "/nowhere",
+  "/b/nowhere",
+  "/b/%ff",
+  "/api/nowhere",
+];
 const OTHERS: readonly (readonly [string, string])[] = [
   ["GET", "/api/v1/nowhere"],
   ["DELETE", "/api/v1/teams"],
   ["OPTIONS", "/api/v1/teams"],
   ["GET", "/api/v1/openapi.json"],
-  ["GET", "/api/nowhere.json"],
   ["GET", "/api/trpc/nowhere"],
-  ["GET", "/api/auth/nowhere"],
+  ["GET", "/api/auth/csrf"],
   ["GET", "/api/live"],
   ["PUT", "/api/posts/import"],
   ["GET", "/mcp"],
