@@ -2,13 +2,15 @@ import type { Tx } from "#platform/db/index.ts";
 
 /**
  * Ends every way into an account: the password, browsers, tokens of every kind with what programs got by them, passkeys,
- * two-factor, devices and sign-ins on their way, links that were mailed, devices that get push messages. Whoever shows
+ * two-factor, identities of single sign-on, devices and sign-ins on their way, links that were mailed, devices that get push messages. Whoever shows
  * that the address is theirs begins afresh. Call it with the person locked (`lockUser`).
  */
 export async function endCredentials(tx: Tx, userId: number): Promise<void> {
   await tx.accessToken.deleteMany({ where: { userId } });
   await tx.passkey.deleteMany({ where: { userId } });
   await tx.recoveryCode.deleteMany({ where: { userId } });
+  await tx.ssoIdentity.deleteMany({ where: { userId } });
+  await tx.ssoAttempt.deleteMany({ where: { userId } });
   await tx.authChallenge.deleteMany({ where: { userId } });
   await tx.deviceLogin.deleteMany({ where: { userId } });
   await tx.deviceToken.deleteMany({ where: { userId } });

@@ -22,7 +22,6 @@ import { verifyAddress } from "./verify-address.ts";
 import { verifyEmail } from "./verify-email.ts";
 
 export { admit } from "./admit.ts";
-export { proveAddress } from "./prove-address.ts";
 export {
   answerChallenge,
   beginSession,
