@@ -99,12 +99,12 @@ function predicateOf(issue: Issue): string {
       return "has an entry that is not allowed";
     case "invalid_key":
       return "has a name that is not allowed";
+    case "invalid_element":
+      return "has an entry that is not allowed";
     case "invalid_union":
       return unionWords(issue);
     case "custom":
       return String(issue.params?.words ?? "cannot be taken");
-    default:
-      return "cannot be taken";
   }
 }
 
