@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures/test.ts";
 import { BRAND_PAGES } from "./pages.ts";
 import { join } from "./steps/join.ts";
 
-const OWNERS = ["settings/api", "settings/audit", "settings/billing", "settings/data", "settings"];
+const OWNERS = ["settings/api", "settings/audit", "settings/billing", "settings/data", "settings/security", "settings"];
 
 test("whoever is not signed in is led to the sign-in page, which knows the way back", async ({ page }) => {
   const studio = [...BRAND_PAGES.map(({ path }) => path), "posts/1"].map((path) =>

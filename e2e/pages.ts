@@ -43,6 +43,7 @@ export const BRAND_PAGES: Screen[] = [
   { path: "settings", title: "Settings" },
   { path: "settings/members", title: "Settings" },
   { path: "settings/roles", title: "Settings" },
+  { path: "settings/security", title: "Settings" },
   { path: "settings/notifications", title: "Settings" },
   { path: "settings/automations", title: "Settings" },
   { path: "settings/billing", title: "Settings" },

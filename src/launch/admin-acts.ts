@@ -9,6 +9,7 @@ import {
   findPerson,
   resetSecondFactor,
 } from "#domain/operator/index.ts";
+import { vouchForDomain } from "#domain/single-sign-on/index.ts";
 import { invalid } from "#kernel/fault.ts";
 import type { SystemContext } from "#kernel/job.ts";
 
@@ -112,6 +113,18 @@ export const ACTS: Readonly<Record<string, Act>> = {
       const user = await findPerson(ctx, given);
       await resetSecondFactor(ctx, user);
       say(`Two-factor is off for ${user.email}; all their browsers are signed out.`);
+    },
+  },
+  "verify-domain": {
+    takes: ["account", "domain"],
+    summary:
+      "takes a domain of an account's single sign-on for theirs without a TXT record; the account by id or its owner's e-mail address",
+    asks: ([given, domain]) => `Whoever runs the sign-in service of ${given} can then make people of ${domain} here.`,
+    async run(ctx, [given = "", domain = ""], say) {
+      const account = await findAccount(ctx, given);
+      if (!account) throw invalid("account", `There is no account "${given}". "npm run admin -- accounts" lists them.`);
+      await vouchForDomain(ctx, account.id, domain);
+      say(`${domain} belongs to account ${account.id} (${account.email}).`);
     },
   },
   plan: {

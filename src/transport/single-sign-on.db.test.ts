@@ -18,6 +18,7 @@ import {
   testSingleSignOn,
   unlinkIdentity,
   verifySsoDomain,
+  vouchForDomain,
 } from "#domain/single-sign-on/index.ts";
 import { passThrough, startProvider, type TestProvider } from "#domain/single-sign-on/test-provider.ts";
 import { createPersonalToken, findBearer, listSessions } from "#domain/tokens/index.ts";
@@ -234,6 +235,12 @@ describe("somebody who is here already", () => {
     await change({ joins_brand_id: world.brand.id });
     await world.db.member.deleteMany({ where: { userId: person.userId } });
     expect((await signIn({ ...newcomer("kim"), email })).problem).toBe("not_a_member");
+  });
+
+  it("does not come in while the operator keeps them out", async () => {
+    const { person, email } = await bind();
+    await world.db.user.update({ where: { id: person.userId }, data: { disabledAt: world.clock.now() } });
+    expect(await signIn({ ...newcomer("kim"), email })).toMatchObject({ problem: "not_a_member", person: null });
   });
 
   it("ends it again, and with it what it signed in", async () => {
@@ -493,6 +500,18 @@ describe("the settings", () => {
     await expect(owner(verifySsoDomain, { domain })).rejects.toMatchObject({
       detail: { errors: { domain: ["Another account here has verified this domain."] } },
     });
+  });
+
+  it("take the operator's word for a domain", async () => {
+    const other = await createWorld({ replace: { egress } });
+    const own = `south-${domain}`;
+    await other.as(other.owner)(saveSingleSignOn, { ...base(), domains: [own], client_secret: "x" });
+    const origin = { requestId: "test", door: "job", address: null, userAgent: null } as const;
+    const ctx = { ...other.services, caller: { kind: "system" as const, job: "admin" }, origin };
+    await expect(vouchForDomain(ctx, other.account.id, "another.example")).rejects.toMatchObject({ kind: "invalid" });
+    await vouchForDomain(ctx, other.account.id, own);
+    const { single_sign_on: shown } = await other.as(other.owner)(showSingleSignOn, {});
+    expect(shown?.domains).toMatchObject([{ domain: own, is_verified: true }]);
   });
 
   it("show what a provider says, or why it cannot be asked", async () => {

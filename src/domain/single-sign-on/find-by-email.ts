@@ -17,7 +17,10 @@ export const findSingleSignOn = operation({
     const found =
       domain &&
       (await ctx.db.ssoDomain.findFirst({
-        where: { verifiedAs: domain, singleSignOn: { isEnabled: true, account: { owner: { deletedAt: null } } } },
+        where: {
+          verifiedAs: domain,
+          singleSignOn: { isEnabled: true, account: { owner: { deletedAt: null, disabledAt: null } } },
+        },
         select: { singleSignOn: { select: { slug: true } } },
       }));
     if (!found) throw invalid("email", "There is no single sign-on for addresses of this domain.");

@@ -19,7 +19,7 @@ export async function requireSettings(db: Db | Tx, accountId: number): Promise<W
 /** The single sign-on of an address that people can use now; null for any other. */
 export function findUsable(db: Db | Tx, slug: string): Promise<WithDomains | null> {
   return db.singleSignOn.findFirst({
-    where: { slug, isEnabled: true, account: { owner: { deletedAt: null } } },
+    where: { slug, isEnabled: true, account: { owner: { deletedAt: null, disabledAt: null } } },
     include: { domains: true },
   });
 }

@@ -9,7 +9,7 @@ import { saveSingleSignOn } from "./save.ts";
 import { showSingleSignOn } from "./show.ts";
 import { showSingleSignOnLink } from "./show-link.ts";
 import { testSingleSignOn } from "./test-connection.ts";
-import { verifySsoDomain } from "./verify-domain.ts";
+import { verifySsoDomain, vouchForDomain } from "./verify-domain.ts";
 
 export { Refused } from "./exchange.ts";
 export {
@@ -25,6 +25,7 @@ export {
   testSingleSignOn,
   unlinkIdentity,
   verifySsoDomain,
+  vouchForDomain,
 };
 
 export const operations = [

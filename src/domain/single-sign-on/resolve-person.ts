@@ -6,6 +6,7 @@ import { nameFrom } from "#domain/invitations/rules.ts";
 import { sendLetter } from "#domain/notifications/index.ts";
 import { startSession } from "#domain/tokens/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
+import { asPlainText } from "#kernel/plain-text.ts";
 import type { SingleSignOn, SsoAttempt, Tx, User } from "#platform/db/index.ts";
 import { hashToken, mintToken } from "#platform/random-token.ts";
 import { type Claims, Refused } from "./exchange.ts";
@@ -40,7 +41,7 @@ export function resolvePerson(ctx: PublicContext, sso: WithDomains, attempt: Sso
 async function enter(tx: Tx, ctx: PublicContext, sso: SingleSignOn, attempt: SsoAttempt, user: User) {
   const { accountId } = sso;
   const isIn = (await isMember(tx, accountId, user.id)) || (await joinAccount(tx, ctx, accountId, user)) > 0;
-  if (user.deletedAt || !isIn) throw new Refused("not_a_member");
+  if (user.deletedAt || user.disabledAt || !isIn) throw new Refused("not_a_member");
   const now = ctx.clock.now();
   const expiresAt = new Date(now.getTime() + SESSION_HOURS * 3_600_000);
   const session = await startSession(tx, ctx, user.id, { ssoAccountId: accountId, hasTwoFactors: false, expiresAt });
@@ -77,7 +78,7 @@ async function askToAgree(
   const { accountId, issuer } = sso;
   const isInvited = (await invitedTo(tx, ctx, accountId, user.emailKey)).length > 0;
   const mayJoin = sso.joinsBrandId !== null && !(await wasPutOut(tx, accountId, user.id));
-  if (user.deletedAt || !((await isMember(tx, accountId, user.id)) || isInvited || mayJoin)) {
+  if (user.deletedAt || user.disabledAt || !((await isMember(tx, accountId, user.id)) || isInvited || mayJoin)) {
     throw new Refused("not_a_member");
   }
   if ((await tx.ssoIdentity.count({ where: { accountId, userId: user.id } })) > 0) throw new Refused("other_identity");
@@ -116,11 +117,10 @@ async function createPerson(tx: Tx, ctx: PublicContext, sso: SingleSignOn, claim
   return user;
 }
 
-/** Names come from outside: one line, and nothing that a mail program makes a link of. */
+/** Names come from outside, and stand in mails of ours. */
 function nameOf({ firstName, lastName, email }: Claims): { firstName: string; lastName: string } {
-  const plain = (name: string) => name.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, "").trim();
-  const [first, last] = [plain(firstName), plain(lastName)];
-  return first === "" || `${first}${last}`.includes("://") ? nameFrom(email) : { firstName: first, lastName: last };
+  const [first, last] = [asPlainText(firstName).trim(), asPlainText(lastName).trim()];
+  return first === "" ? nameFrom(email) : { firstName: first, lastName: last };
 }
 
 /** Makes somebody a member of the brand that the account's people join. The caller has made sure of a seat. */

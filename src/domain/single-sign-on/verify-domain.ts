@@ -2,8 +2,9 @@ import { requireOwnAccount } from "#domain/account-security/index.ts";
 import { audit } from "#domain/audit/index.ts";
 import { lockAccount } from "#domain/entitlements/index.ts";
 import { throttle } from "#domain/limits/index.ts";
-import type { UserContext } from "#kernel/context.ts";
+import type { PublicContext } from "#kernel/context.ts";
 import { invalid } from "#kernel/fault.ts";
+import type { SystemContext } from "#kernel/job.ts";
 import { operation } from "#kernel/operation.ts";
 import { requireSettings } from "./find.ts";
 import { domainFrom, recordName, recordValue, TEST_RATE } from "./rules.ts";
@@ -36,9 +37,20 @@ export const verifySsoDomain = operation({
   },
 });
 
+/**
+ * The operator's word instead of a TXT record, for domains that no public name server knows.
+ * @throws Fault not_found without settings, invalid on `domain`
+ */
+export async function vouchForDomain(ctx: SystemContext, accountId: number, given: string): Promise<void> {
+  const { domains } = await requireSettings(ctx.db, accountId);
+  const asked = domains.find(({ domain }) => domain === domainFrom(given));
+  if (!asked) throw invalid("domain", `The account's single sign-on does not name the domain "${given}".`);
+  await keepVerified(ctx, accountId, asked);
+}
+
 /** @throws Fault invalid on `domain` where another account has it */
 async function keepVerified(
-  ctx: UserContext,
+  ctx: PublicContext,
   accountId: number,
   { id, domain, proof }: { id: number; domain: string; proof: string },
 ): Promise<void> {
