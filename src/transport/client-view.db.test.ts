@@ -206,7 +206,14 @@ const INPUTS: Record<string, (ids: Ids) => object[]> = {
 const OWN_ACCOUNT =
   /^(account_security|data_deletions|sso|single_sign_on|auth|sessions|passkeys|passwords|two_factor|tokens|personal_tokens|device_logins|device_tokens|connections|email|security|sign_in)\./;
 const WITHOUT_CONTENT = new Set([
-  ...["brands.create", "teams.create_refused", "exports.create", "exports.show", "invitations.accept"],
+  ...[
+    "brands.create",
+    "teams.create_refused",
+    "exports.create",
+    "exports.show",
+    "exports.download",
+    "invitations.accept",
+  ],
   ...["invitations.show", "me.delete", "me.select_team", "me.update", "notification_preferences.update"],
   ...["notifications.mark_read", "notifications.mark_unread"],
 ]);

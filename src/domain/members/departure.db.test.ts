@@ -56,6 +56,7 @@ const DECISIONS: Record<string, "ends" | "stays" | "theirs" | "owner"> = {
   "inbox_replies.author_id": "stays",
   "invitations.accepted_by_id": "stays",
   "invitations.invited_by_id": "owner",
+  "known_sign_ins.user_id": "theirs",
   "mail_links.user_id": "theirs",
   "media_assets.uploader_id": "stays",
   "media_uploads.user_id": "ends",
@@ -67,6 +68,8 @@ const DECISIONS: Record<string, "ends" | "stays" | "theirs" | "owner"> = {
   "posts.author_id": "stays",
   "recovery_codes.user_id": "theirs",
   "share_links.created_by_id": "ends",
+  "sso_attempts.user_id": "theirs",
+  "sso_identities.user_id": "theirs",
   "thread_entries.author_id": "stays",
 };
 
