@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { readSource, type Source } from "./read-source.ts";
+
+/** Files of ten megabytes that are refused after their first few hundred posts, not after the last. */
+
+const MIB = 1024 * 1024;
+const QUICK_MS = 1500;
+const MOST_HEAP = 150 * MIB;
+const fill = (head: string, piece: string, tail = "") =>
+  head + piece.repeat(Math.floor((10 * MIB - head.length - tail.length) / piece.length)) + tail;
+const event = "BEGIN:VEVENT\r\nSUMMARY:x\r\nEND:VEVENT\r\n";
+const calendar = (content: string) => fill("BEGIN:VCALENDAR\r\n", content, "END:VCALENDAR\r\n");
+
+test.each<[string, Source, string]>([
+  ["rows of CSV", { csv: fill("body\n", "x\n") }, "rows"],
+  ["cells in the header", { csv: fill("body", ",x") }, "header"],
+  ["cells in a row", { csv: fill("body\n", ",") }, "rows.0"],
+  ["characters in one cell", { csv: fill('body\n"', "x", '"') }, "csv"],
+  ["posts of JSON", { json: fill('{"posts":[', "{},", "{}]}") }, "posts"],
+  ["values of JSON", { json: fill('{"posts":[[', "0,", "0]]}") }, "body"],
+  ["levels of JSON", { json: fill('{"posts":', "[") }, "body"],
+  ["rows of CSV within JSON", { json: JSON.stringify({ csv: "body".padEnd(4 * MIB, "\nx") }) }, "rows"],
+  ["events", { ics: calendar(event) }, "rows"],
+  ["alarms", { ics: calendar("BEGIN:VALARM\r\nEND:VALARM\r\n") }, "ics"],
+  ["levels of a calendar", { ics: fill("BEGIN:VCALENDAR\r\n", "BEGIN:VEVENT\r\nBEGIN:X\r\n") }, "ics"],
+  ["properties", { ics: calendar("X:1\r\n") }, "ics"],
+  ["folded lines of one property", { ics: fill("BEGIN:VCALENDAR\r\nX:1\r\n", " xxxxxxxx\r\n") }, "ics"],
+])("too many %s are refused within moments and little memory", async (_what, source, field) => {
+  const heap = process.memoryUsage().heapUsed;
+  const begun = performance.now();
+  await expect(readSource(source)).rejects.toMatchObject({
+    kind: "invalid",
+    detail: { errors: { [field]: [expect.any(String)] } },
+  });
+  expect(performance.now() - begun).toBeLessThan(QUICK_MS);
+  expect(process.memoryUsage().heapUsed - heap).toBeLessThan(MOST_HEAP);
+});
+
+test("what is no JSON is refused as such, and at most 500 findings are answered", async () => {
+  await expect(readSource({ json: '{"posts": [}' })).rejects.toMatchObject({ kind: "malformed" });
+  await expect(readSource({ json: "[]" })).rejects.toMatchObject({ kind: "invalid" });
+  const posts = Array.from({ length: 500 }, () => ({ tags: 1, channels: 1, timezone: 1 }));
+  const refused = await readSource({ posts }).catch((error) => error);
+  expect(Object.keys(refused.detail.errors)).toHaveLength(500);
+});
+
+test("a JSON file may hold the text of another, and ask for a look alone", async () => {
+  const json = JSON.stringify({ dry_run: true, csv: "body\nHello\n" });
+  expect(await readSource({ json })).toMatchObject({ isDry: true, rows: [{ body: "Hello" }] });
+});
