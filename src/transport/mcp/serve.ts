@@ -1,4 +1,5 @@
 import { createMcpHandler, isJsonContentType, ProtocolErrorCode } from "@modelcontextprotocol/server";
+import { createLanes } from "#domain/limits/index.ts";
 import { fault, isFault } from "#kernel/fault.ts";
 import { parseJson } from "#kernel/json.ts";
 import { TIER_NAMES } from "#kernel/permissions.ts";
@@ -29,6 +30,7 @@ const ALWAYS = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff
 export function createServeMcp(services: Platform): Serve {
   const { env, log } = services;
   const throttle = env.RATE_LIMITS === "off" ? unlimited : createThrottle(REQUESTS_PER_MINUTE);
+  const lanes = createLanes();
   const connections = new WeakMap<Request, Connection>();
   const mcp = createMcpHandler(({ requestInfo }) => serverFor(requestInfo), {
     // Most of these are the client's mistakes; what is ours answers 500, which is logged.
@@ -54,9 +56,11 @@ export function createServeMcp(services: Platform): Serve {
     const userAgent = request.headers.get("user-agent");
     const isTextOnly = (request.headers.get("mcp-protocol-version") ?? STRUCTURED_SINCE) < STRUCTURED_SINCE;
     connections.set(request, { services, caller, origin: { requestId, door: "mcp", address, userAgent }, isTextOnly });
-    if (!isJsonContentType(request.headers.get("content-type"))) return mcp.fetch(request);
-    const message = await readMessage(request);
-    return message instanceof Response ? message : mcp.fetch(request, { parsedBody: message.value });
+    return lanes.run(caller, address, async () => {
+      if (!isJsonContentType(request.headers.get("content-type"))) return mcp.fetch(request);
+      const message = await readMessage(request);
+      return message instanceof Response ? message : mcp.fetch(request, { parsedBody: message.value });
+    });
   }
 
   function refuse(error: unknown, request: Request, requestId: string): Response {
