@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import { selectPosts } from "#domain/posts/index.ts";
 import type { PostFilters } from "#domain/posts/schema.ts";
 import type { BrandContext } from "#kernel/context.ts";
@@ -6,6 +5,7 @@ import { Download } from "#kernel/download.ts";
 import { operation } from "#kernel/operation.ts";
 import { createFairQueue } from "#platform/heavy/fair-queue.ts";
 import { processWide } from "#platform/heavy/process-wide.ts";
+import { timeSlices } from "#platform/heavy/time-slices.ts";
 import { type ExportedPost, ExportInput } from "./schema.ts";
 import type { Format } from "./terms.ts";
 import { viewExported } from "./view.ts";
@@ -14,8 +14,6 @@ import { icsHead, icsTail, writeIcs } from "./write-ics.ts";
 
 /** Posts in memory at a time, however many there are. */
 const BATCH = 50;
-/** Others get their turn after so long: writing one large post takes about as much. */
-const SLICE_MS = 10;
 
 /** Posts are read for few files at a time, and for one account's one after the other; nobody waits for a slow line. */
 const turns = () =>
@@ -79,18 +77,14 @@ async function* walk(ctx: BrandContext, filters: PostFilters): Pages {
 
 async function* write(writer: Writer, first: IteratorResult<Item[], void>, rest: Pages): AsyncGenerator<string, void> {
   yield writer.head();
+  const slice = timeSlices();
   let isFirst = true;
   for (let page = first; !page.done; page = await rest.next()) {
     let text = "";
-    let begun = performance.now();
     for (const item of page.value) {
       text += writer.item(item, isFirst);
       isFirst = false;
-      if (performance.now() - begun < SLICE_MS) continue;
-      yield text;
-      text = "";
-      await setImmediate();
-      begun = performance.now();
+      await slice();
     }
     yield text;
   }

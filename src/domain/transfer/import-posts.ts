@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { accountOfBrand, auditInBrand } from "#domain/audit/index.ts";
 import {
   checkPost,
@@ -17,12 +18,15 @@ import type { Tx } from "#platform/db/index.ts";
 import { createFairQueue } from "#platform/heavy/fair-queue.ts";
 import { HeavyFailure } from "#platform/heavy/index.ts";
 import { processWide } from "#platform/heavy/process-wide.ts";
+import { timeSlices } from "#platform/heavy/time-slices.ts";
 import { nameChannels } from "./name-channels.ts";
 import type { ReadSource, Source } from "./read-source.ts";
 import { type ImportedPost, ImportInput, ImportResult } from "./schema.ts";
 
 const TIMEOUT_MS = 60_000;
 const READ_MS = 30_000;
+/** Posts of one statement. */
+const AT_A_TIME = 50;
 
 /** Writing five hundred posts takes a while too, so that imports are few at a time, and of one account one. */
 const turns = () =>
@@ -52,15 +56,15 @@ async function write(ctx: BrandContext, caller: Person, rows: ImportedPost[], is
   return ctx.db.$transaction(
     async (tx) => {
       const { plans, references } = await planRows(tx, ctx, rows);
-      const ids = isDry ? [] : await insertPosts(tx, ctx, caller, plans, references, "import");
+      const ids = isDry ? [] : await insertAll(tx, ctx, caller, plans, references);
       if (ids.length > 0) await record(tx, ctx, ids.length);
-      return {
-        dry_run: isDry,
-        created: plans.length,
-        posts: plans.map((plan, row) => {
-          return { row, id: ids[row] ?? null, issues: checkPost(targetsOf(plan, references)) };
-        }),
-      };
+      const posts: z.input<typeof ImportResult>["posts"] = [];
+      const slice = timeSlices();
+      for (const [row, plan] of plans.entries()) {
+        posts.push({ row, id: ids[row] ?? null, issues: checkPost(targetsOf(plan, references)) });
+        await slice();
+      }
+      return { dry_run: isDry, created: plans.length, posts };
     },
     { timeout: TIMEOUT_MS },
   );
@@ -75,6 +79,15 @@ async function read(ctx: BrandContext, client: string, source: Source): Promise<
     const field = Object.entries(source).find(([, given]) => given !== undefined)?.[0] ?? "posts";
     throw invalid(field === "json" ? "posts" : field, "Takes too long to read. Divide it, or export it anew.");
   }
+}
+
+/** Some at a time: writing ten megabytes as one statement would keep everybody else waiting. */
+async function insertAll(tx: Tx, ctx: BrandContext, caller: Person, plans: Plan[], references: References) {
+  const ids: number[] = [];
+  for (let at = 0; at < plans.length; at += AT_A_TIME) {
+    ids.push(...(await insertPosts(tx, ctx, caller, plans.slice(at, at + AT_A_TIME), references, "import")));
+  }
+  return ids;
 }
 
 /** Finds what the rows name, and everything that is wrong with any of them. @throws Fault invalid */

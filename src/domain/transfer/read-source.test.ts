@@ -48,3 +48,9 @@ test("a JSON file may hold the text of another, and ask for a look alone", async
   const json = JSON.stringify({ dry_run: true, csv: "body\nHello\n" });
   expect(await readSource({ json })).toMatchObject({ isDry: true, rows: [{ body: "Hello" }] });
 });
+
+test("the channels of all posts together are counted", async () => {
+  const channels = Array.from({ length: 50 }, () => ({ platform: "feed" }));
+  const posts = Array.from({ length: 101 }, () => ({ body: "x", channels }));
+  await expect(readSource({ posts })).rejects.toMatchObject({ detail: { errors: { posts: [expect.any(String)] } } });
+});

@@ -20,6 +20,9 @@ export type ReadSource = { rows: ImportedPost[]; isDry: boolean };
 /** Findings that are answered: more help nobody, and one file can have a hundred thousand. */
 const MOST_FINDINGS = 500;
 
+/** Channels of all posts together; each is a row, and is checked by its platform's rules. */
+const MOST_PLACES = 5_000;
+
 declare module "#platform/heavy/tasks.ts" {
   interface HeavyTasks {
     "transfer.read": (source: Source) => Promise<ReadSource>;
@@ -66,5 +69,7 @@ function parseRows(rows: unknown[]): ImportedPost[] {
     }
   });
   if (errors.length > 0) throw fault("invalid", { errors: Object.fromEntries(errors) });
+  const places = parsed.reduce((sum, { channels }) => sum + channels.length, 0);
+  if (places > MOST_PLACES) throw invalid("posts", `At most ${MOST_PLACES} channels of all posts together.`);
   return parsed;
 }

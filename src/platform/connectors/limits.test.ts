@@ -31,3 +31,23 @@ test("what a platform has no place for is said once, however long it is", () => 
   const bare = { ...limits, first_comment: false };
   expect(found({ firstComment: "123456" }, bare).map(([code]) => code)).toEqual(["first_comment_unsupported"]);
 });
+
+test.each([
+  "",
+  "Ice\r\non\n\rthe harbour",
+  "Łódź – naïve",
+  "Привет, κόσμε",
+  "港の氷",
+  "e\u0301\u0301",
+  "👩‍👧🇩🇪",
+  "\u00ad\u0085x",
+])("%j has as many characters as a segmenter finds", (text) => {
+  expect(countGraphemes(text)).toBe([...new Intl.Segmenter("en").segment(text)].length);
+});
+
+test("a long text is counted within moments, for it is counted once a channel", () => {
+  const text = "Ice on the harbour. ".repeat(50_000);
+  const begun = performance.now();
+  for (let channel = 0; channel < 20; channel += 1) countGraphemes(text);
+  expect(performance.now() - begun).toBeLessThan(1000);
+});

@@ -2,9 +2,16 @@ import type { Capabilities, Content, ContentMedia, Finding } from "./contract.ts
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
+/** Latin, Greek, Cyrillic and Chinese letters, none of which joins with another: all but a line end of two characters. */
+const SINGLE = /^[\p{ASCII}\u00a0-\u02ff\u0370-\u0482\u048a-\u052f\u4e00-\u9fff]*$/u;
+
 /** Characters as a person counts them: a flag or a family is one. */
 export function countGraphemes(text: string): number {
-  return [...graphemes.segment(text)].length;
+  // Segmenting takes two hundred times as long, and a text is counted for each of its channels.
+  if (SINGLE.test(text)) return text.length - (text.match(/\r\n/g)?.length ?? 0);
+  let count = 0;
+  for (const _ of graphemes.segment(text)) count += 1;
+  return count;
 }
 
 /** What the stated capabilities alone forbid; a connector adds what is special about its platform. */
