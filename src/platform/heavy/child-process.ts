@@ -30,7 +30,12 @@ export type HeavyProcess = {
 export function startHeavyProcess(entry: string): HeavyProcess {
   const child = fork(entry, [], {
     // What it reads is written by strangers: it has no configuration to give away.
-    env: { NODE_ENV: process.env.NODE_ENV ?? "production", PATH: process.env.PATH, TMPDIR: tmpdir() },
+    env: {
+      NODE_ENV: process.env.NODE_ENV ?? "production",
+      PATH: process.env.PATH,
+      TMPDIR: tmpdir(),
+      SystemRoot: process.env.SystemRoot,
+    },
     execArgv: [`--max-old-space-size=${HEAP_MB}`, "--disable-warning=ExperimentalWarning"],
     serialization: "advanced",
     stdio: ["ignore", "ignore", "ignore", "ipc"],
@@ -59,16 +64,15 @@ export function startHeavyProcess(entry: string): HeavyProcess {
     async send(order, deadlineMs) {
       orders += 1;
       hold(child, true);
-      await started.promise;
       const { promise, resolve } = Promise.withResolvers<Reply | HeavyFailure>();
       settle = resolve;
       const timer = setTimeout(() => {
         resolve(new HeavyFailure("deadline", `${order.task} took longer than ${deadlineMs} ms.`));
         end();
       }, deadlineMs);
+      const crashed = () => resolve(new HeavyFailure("crashed", "The process for heavy work took no orders."));
+      void started.promise.then(() => (isEnded ? crashed() : child.send(order, (error) => error && crashed())));
       try {
-        if (isEnded) throw new HeavyFailure("crashed", "The process for heavy work could not be started.");
-        child.send(order);
         return outputOf(await promise);
       } finally {
         clearTimeout(timer);
