@@ -46,6 +46,7 @@ export function createServe(services: Platform): Serve {
   const throttle = services.env.RATE_LIMITS === "off" ? unlimited : createThrottle();
   const follow = createFollow(services);
   const lanes = createLanes();
+  const files = createLanes(ONE_FILE);
 
   app.use(async (c, next) => {
     const requestId = requestIdOf(c.req.raw.headers);
@@ -61,7 +62,9 @@ export function createServe(services: Platform): Serve {
   for (const [template, list] of [...Map.groupBy(routes, ({ path }) => path)].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const path = BASE + template.replaceAll(/\{(\w+)\}/g, ":$1");
     for (const route of list)
-      app.on(route.method, path, (c) => handle(services, { throttle, follow, lanes }, route, c));
+      app.on(route.method, path, (c) =>
+        handle(services, { throttle, follow, lanes: route.limitBytes ? files : lanes }, route, c),
+      );
     close(
       app,
       path,
@@ -88,6 +91,9 @@ function close(app: Hono<Vars>, path: string, methods: readonly string[]): void 
     throw fault("method_not_allowed", { allow });
   });
 }
+
+/** Of routes that take large files: already taking in ten megabytes is felt by others, so a client sends one at a time. */
+const ONE_FILE = { running: 8, runningPerClient: 1, waiting: 100, waitingPerClient: 10 };
 
 type Parts = { throttle: Throttle; follow: ReturnType<typeof createFollow>; lanes: Lanes };
 
