@@ -11,7 +11,7 @@ const COST = { memoryCost: 65_536, timeCost: 3, parallelism: 1 };
  */
 const turns = () =>
   processWide("passwords", () =>
-    createFairQueue({ running: 2, runningPerClient: 1, waiting: 100, waitingPerClient: 20 }),
+    createFairQueue({ running: 2, runningPerClient: 1, waiting: 120, waitingPerClient: 30 }),
   );
 
 /**

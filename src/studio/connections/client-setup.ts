@@ -33,11 +33,6 @@ export function setupsBySignIn(mcpUrl: string): ClientSetup[] {
       text: mcpUrl,
     },
     {
-      client: "Cursor",
-      place: "In .cursor/mcp.json, or in ~/.cursor/mcp.json for every project",
-      text: json({ mcpServers: { masthead: { url: mcpUrl } } }),
-    },
-    {
       client: "Gemini CLI",
       place: "In ~/.gemini/settings.json; then /mcp auth masthead",
       text: json({ mcpServers: { masthead: { httpUrl: mcpUrl } } }),
