@@ -3,10 +3,10 @@ import { createFairQueue, type FairQueueLimits } from "#platform/heavy/fair-queu
 import { addressKeys } from "./rules.ts";
 
 /**
- * Requests that are worked on at once: of one client three, so that a hundred of its requests do not all stand before
+ * Requests that are worked on at once: of one client two, so that a hundred of its requests do not all stand before
  * another's one. The database and the network are the only things that they wait for, so that more would not be faster.
  */
-const LIMITS: FairQueueLimits = { running: 64, runningPerClient: 3, waiting: 2000, waitingPerClient: 300 };
+const LIMITS: FairQueueLimits = { running: 64, runningPerClient: 2, waiting: 2000, waitingPerClient: 300 };
 
 export type Lanes = {
   /**

@@ -123,7 +123,11 @@ async function handle(services: Platform, parts: Parts, route: Route, c: Context
     return parts.follow({ ctx, request, again }, { ...ALWAYS, ...limits, "Cache-Control": "no-store" });
   }
   // An upload takes as long as its sender's line; what it costs beyond that has turns of its own.
-  const work = () => carryOut(services, { route, request, ctx, ids, caller, limits, requestId: origin.requestId });
+  const work = async () => {
+    // Whoever waited too long and hung up is not worked for.
+    if (request.signal.aborted) throw fault("unavailable", { message: "The request was broken off." });
+    return carryOut(services, { route, request, ctx, ids, caller, limits, requestId: origin.requestId });
+  };
   return route.body === "multipart" ? work() : parts.lanes.run(caller, address, work);
 }
 
