@@ -54,7 +54,7 @@ test("the reference shows the document and tries a call, from this host alone", 
     const url = request.url();
     if (!url.startsWith(origin) && !/^(data|blob):/.test(url)) elsewhere.push(url);
   });
-  await page.goto("/developers/reference#tag/public/GET/public/plans");
+  await page.goto("/developers/reference#tag/plans-and-billing/GET/public/plans");
   await page.getByRole("button", { name: /^Test Request.*\/public\/plans/ }).click();
   const answer = page.waitForResponse((response) => response.url().endsWith("/api/v1/public/plans"));
   await page.getByRole("button", { name: /^Send get request/ }).click();

@@ -398,7 +398,7 @@ describe("bodies", () => {
 });
 
 describe("one client's share", () => {
-  test("300 pages a minute of an address, 1200 of a person, and a batch is as many calls as it names", async () => {
+  test("300 calls and 1200 pages a minute of an address; a batch is as many calls as it names", async () => {
     const limited = await open();
     for (let count = 0; count < 20; count += 1) {
       const { status } = await ask(limited, `/api/trpc/${Array.from({ length: 15 }, () => "a.b").join(",")}?batch=1`);
@@ -407,6 +407,11 @@ describe("one client's share", () => {
     const refused = await ask(limited, "/api/trpc/a.b");
     expect([refused.status, JSON.parse(refused.body)]).toMatchObject([429, { code: "throttled" }]);
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    // The pages of an office behind one address have a limit of their own.
+    for (let round = 0; round < 20; round += 1) {
+      const pages = await Promise.all(Array.from({ length: 60 }, () => ask(limited, "/sign-in")));
+      expect(pages.filter(({ status }) => status !== 200)).toEqual([]);
+    }
     const page = await ask(limited, "/sign-in");
     expect([page.status, page.headers["content-type"]]).toEqual([429, "text/html; charset=utf-8"]);
     expect((await ask(limited, "/healthz")).status).toBe(200);

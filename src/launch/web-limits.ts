@@ -9,8 +9,10 @@ import { clientAddress } from "#transport/client-address.ts";
 import { readSessionCookie } from "#transport/session-cookie.ts";
 import { ROOT } from "./root.ts";
 
-/** Pages and calls of pages a minute: of an address without a session as many as the API lets through. */
-const PER_ADDRESS = 300;
+/** Calls of pages a minute, of an address without a session: as many as the API lets through. */
+const CALLS_PER_ADDRESS = 300;
+/** Pages a minute of an address without a session, which an office shares; browsers fetch the pages behind links ahead. */
+const PAGES_PER_ADDRESS = 1200;
 const PER_PERSON = 1200;
 /** Files a minute, which cost little: a library shows many at once. */
 const LIGHT_PER_CLIENT = 3000;
@@ -33,7 +35,8 @@ const LONG = /^\/(media|exports|api\/media\/uploads|api\/posts\/export)(\/|$)/;
 export function createLimits(settings: Settings) {
   if (settings.RATE_LIMITS === "off") return async (): Promise<Fault<"throttled"> | null> => null;
   const minute = { duration: 60 };
-  const addresses = new RateLimiterMemory({ ...minute, points: PER_ADDRESS });
+  const calls = new RateLimiterMemory({ ...minute, points: CALLS_PER_ADDRESS });
+  const pages = new RateLimiterMemory({ ...minute, points: PAGES_PER_ADDRESS });
   const people = new RateLimiterMemory({ ...minute, points: PER_PERSON });
   const light = new RateLimiterMemory({ ...minute, points: LIGHT_PER_CLIENT });
   const lanes = createLanes();
@@ -47,7 +50,8 @@ export function createLimits(settings: Settings) {
   ): Promise<Fault<"throttled"> | null> => {
     const { key, isPerson } = await clientOf(request, settings);
     const isLight = MEDIA.test(place) || files.has(place);
-    const limiter = isLight ? light : isPerson ? people : addresses;
+    const guests = place.startsWith("/api/") ? calls : pages;
+    const limiter = isLight ? light : isPerson ? people : guests;
     const refusal = await consume(limiter, key, callsIn(place));
     if (refusal || isLight || LONG.test(place)) return refusal;
     const leave = await lanes.enter(key, isPerson ? AT_ONCE.person : AT_ONCE.address, response);

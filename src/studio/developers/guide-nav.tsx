@@ -17,7 +17,7 @@ export function GuideNav() {
       <SearchBox />
       <ul ref={list}>
         <li>
-          <Link href="/developers" aria-current={here("/developers")}>
+          <Link href="/developers" prefetch={false} aria-current={here("/developers")}>
             Overview
           </Link>
         </li>
@@ -30,7 +30,7 @@ export function GuideNav() {
             <ul aria-labelledby={`guides-${group}`}>
               {guides.map(({ slug, title }) => (
                 <li key={slug}>
-                  <Link href={`/developers/${slug}`} aria-current={here(`/developers/${slug}`)}>
+                  <Link href={`/developers/${slug}`} prefetch={false} aria-current={here(`/developers/${slug}`)}>
                     {title}
                   </Link>
                 </li>

@@ -17,6 +17,7 @@ export function LimitsGuide() {
         rows={[
           ["A token", "600 a minute"],
           ["An address without a token", "300 a minute"],
+          ["Pages of the studio", "1,200 a minute and person, or address without a session"],
           ["POST /auth/login, POST /auth/two-factor-challenge", "10 a minute each"],
           ["POST /auth/register", "30 a minute and address"],
           ["Calls over MCP with a token", "120 a minute"],

@@ -19,7 +19,7 @@ export function Overview() {
           <ul className={classes.cards}>
             {guides.map(({ slug, title, summary }) => (
               <li key={slug}>
-                <Link href={`/developers/${slug}`}>
+                <Link href={`/developers/${slug}`} prefetch={false}>
                   <strong>{title}</strong>
                   <span>{summary}</span>
                 </Link>
