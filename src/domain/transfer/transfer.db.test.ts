@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createPost, listPosts, removePost } from "#domain/posts/index.ts";
+import { isPlainText } from "#kernel/plain-text.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { exportPosts, importPosts } from "./index.ts";
 import type { ExportedPost } from "./schema.ts";
@@ -70,7 +71,7 @@ const draft = fc.record({
   body: full,
   note: full,
   tags: fc.uniqueArray(
-    full.map((tag) => tag.trim()).filter((tag) => tag !== "" && tag.length <= 100),
+    full.map((tag) => tag.trim()).filter((tag) => tag !== "" && tag.length <= 100 && isPlainText(tag)),
     { maxLength: 3 },
   ),
   timezone: fc.constantFrom("UTC", "Asia/Kathmandu", "America/New_York"),
