@@ -95,8 +95,6 @@ function predicateOf(issue: Issue): string {
       return `must be a multiple of ${issue.divisor}`;
     case "unrecognized_keys":
       return `has fields that are not known: ${issue.keys.join(", ")}`;
-    case "invalid_element":
-      return "has an entry that is not allowed";
     case "invalid_key":
       return "has a name that is not allowed";
     case "invalid_element":

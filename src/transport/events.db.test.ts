@@ -293,7 +293,10 @@ describe("a stream that stays open", () => {
       if (beats > 2) throw new Error("revoked");
       return {};
     });
-    expect(lines).toEqual(["retry: 2000\n\n", place, ": still here\n\n", ": still here\n\n"]);
+    // It is asked once more when the watch of revocations begins, which may be before the first beat or after.
+    expect(beats).toBeGreaterThan(2);
+    expect(lines.slice(0, 3)).toEqual(["retry: 2000\n\n", place, ": still here\n\n"]);
+    expect(lines.slice(3).filter((line) => line !== ": still here\n\n")).toEqual([]);
   });
 
   test("ends when the credential is for another brand by now", async () => {

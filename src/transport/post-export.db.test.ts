@@ -7,7 +7,13 @@ import { servePostExport } from "./post-export.ts";
 let world: World;
 beforeAll(async () => {
   world = await createWorld();
-  await world.as(world.owner)(createPost, { body: "Ice on the harbour", tags: ["winter"], internal_note: "Ask Ines" });
+  await world.as(world.owner)(createPost, {
+    body: "Ice on the harbour",
+    tags: ["winter"],
+    internal_note: "Ask Ines",
+    channels: [{ channel_id: world.brand.channelId }],
+    submit: true,
+  });
 });
 
 function download(query: string, caller: Caller = world.owner) {

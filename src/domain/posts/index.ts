@@ -17,7 +17,7 @@ import { showPost } from "./show.ts";
 import { submitPost } from "./submit.ts";
 import { updatePost } from "./update.ts";
 
-export { asSeenBy, isKnownTo, isShownTo, knownTo, wordsFor } from "./as-submitted.ts";
+export { asSeenBy, isKnownTo, knownTo, wordsFor } from "./as-submitted.ts";
 export { checkPost, targetsOf } from "./check-post.ts";
 export { findMissing, findReferences, type References } from "./check-references.ts";
 export { findPast } from "./check-times.ts";

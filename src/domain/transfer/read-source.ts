@@ -70,6 +70,6 @@ function parseRows(rows: unknown[]): ImportedPost[] {
   });
   if (errors.length > 0) throw fault("invalid", { errors: Object.fromEntries(errors) });
   const places = parsed.reduce((sum, { channels }) => sum + channels.length, 0);
-  if (places > MOST_PLACES) throw invalid("posts", `At most ${MOST_PLACES} channels of all posts together.`);
+  if (places > MOST_PLACES) throw invalid("posts", `The posts must name at most ${MOST_PLACES} channels together.`);
   return parsed;
 }

@@ -40,7 +40,7 @@ test("what is wrong is said at its row, and the others stay good", () => {
   expect(bad).toMatchObject({
     row: 1,
     idea: null,
-    errors: ["headline: Give it a headline.", expect.stringMatching(/^format: /)],
+    errors: ["headline: Headline is required.", expect.stringMatching(/^format: /)],
   });
   expect(good).toMatchObject({ row: 2, errors: [] });
   expect(rows("[3]")[0]?.errors).toHaveLength(1);

@@ -33,12 +33,17 @@ function findsBrand({ op: { scope } }: Route): boolean {
 /** Thrown by many operations about rows that the caller named; of these the door's rule above says where they count. */
 const ONLY_BY_DOOR: ReadonlySet<string> = new Set(["not_found", "invalid"] satisfies ErrorName[]);
 
+/** Settings at an address without an id, which may not have been made yet. */
+const SINGLE_SETTINGS = /^\/me\/account\/sso(\/|$)/;
+
 export type Facts = { route: Route; isClosed: boolean; takesKey: boolean; hasBody: boolean; hasFields: boolean };
 
 /** Every error that a route can answer: what its door refuses, and what its operation's code can reach. */
 export function refusalsOf(facts: Facts): DocumentedError[] {
   const { op, collects } = facts.route;
   const own: readonly string[] = (reachable as Record<string, string[]>)[op.name] ?? [];
-  const isOwn = (name: string) => !collects && !ONLY_BY_DOOR.has(name) && own.includes(name);
+  const isDecidedByDoor = (name: string) =>
+    ONLY_BY_DOOR.has(name) && !(name === "not_found" && SINGLE_SETTINGS.test(facts.route.path));
+  const isOwn = (name: string) => !collects && !isDecidedByDoor(name) && own.includes(name);
   return [...ERRORS.values()].filter(({ name }) => BY_DOOR[name]?.(facts) || isOwn(name));
 }
