@@ -92,7 +92,7 @@ test("an address gets its secret once and a test; a member reads why it is not t
   const channels = `/studio/${owner.handle}/channels`;
   await page.goto(`${channels}/connect/webhook`);
   await page.getByRole("button", { name: "Connect", exact: true }).click();
-  await expect(page.getByLabel("Address")).toHaveAccessibleDescription("Where should publications be posted?");
+  await expect(page.getByLabel("Address")).toHaveAccessibleDescription("URL is required.");
   await page.getByLabel("Address").fill(receiver.url);
   await page.getByLabel("Name").fill("Our website");
   await page.getByRole("button", { name: "Connect", exact: true }).click();
