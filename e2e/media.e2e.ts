@@ -107,7 +107,7 @@ test("a library is filled, put in order and described; a client looks at it", as
     await expect(theirs.getByRole("link", { name: /^(Inbox|Ideas|New post)/ })).toHaveCount(0);
     await expect(theirs.getByRole("button", { name: "Upload" })).toBeHidden();
     await expect(theirs.getByRole("checkbox")).toHaveCount(0);
-    await theirs.getByRole("button", { name: /harbour-2\.jpg: A boat/ }).click();
+    await theirs.getByRole("button", { name: /harbour-2 \(cropped\)\.jpg: A boat/ }).click();
     await expect(theirs.getByText("Members of the team describe, crop and delete")).toBeVisible();
     await expect(theirs.getByRole("button", { name: "Delete" })).toBeHidden();
   });
