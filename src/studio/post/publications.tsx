@@ -15,8 +15,8 @@ import { pollEvery } from "./poll.ts";
 import { usePublicationEvents } from "./publication-events.tsx";
 import classes from "./publications.module.css";
 import { Resolve } from "./resolve.tsx";
-import { WaitingNotice } from "./waiting-notice.tsx";
 
+const WaitingNotice = lazy(async () => ({ default: (await import("./waiting-notice.tsx")).WaitingNotice }));
 const Copy = lazy(async () => ({ default: (await import("#ui/copy.tsx")).Copy }));
 
 /** Each channel with all that happened to the post there. */
@@ -81,7 +81,11 @@ function Publication({ post, publication }: PublicationProps) {
         </div>
       ) : null}
       <Timeline label={`What happened on ${name}`} events={events} />
-      <WaitingNotice publication={publication} />
+      {status === "scheduled" ? (
+        <Suspense>
+          <WaitingNotice publication={publication} />
+        </Suspense>
+      ) : null}
       {status === "unknown" ? <Resolve publicationId={publication.id} name={name} /> : null}
     </article>
   );
