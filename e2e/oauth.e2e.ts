@@ -107,7 +107,7 @@ test("two factors lead back to the consent screen, and a sign-in that is long pa
   // A new factor ends the other sessions; the owner's page may notice before the story is over.
   trouble.expect(401, SIGNED_OUT);
   trouble.expect(422, /\/decision$/);
-  const code = await turnTwoFactorOn(api, owner);
+  const { code, recoveryCodes } = await turnTwoFactorOn(api, owner);
   const browser = await anotherBrowser();
   await browser.goto(String(await program.askToConnect()));
   await signInAs(browser, owner);
@@ -122,10 +122,12 @@ test("two factors lead back to the consent screen, and a sign-in that is long pa
   await browser.getByRole("button", { name: "Allow" }).click();
   const dialog = browser.getByRole("dialog", { name: "Confirm that it is you" });
   await dialog.getByRole("textbox", { name: "Your password" }).fill("not my password");
+  await dialog.getByLabel("Code").fill(recoveryCodes[0] ?? "");
   await dialog.getByRole("button", { name: "Confirm" }).click();
   await expect(dialog.getByRole("textbox", { name: "Your password" })).toHaveAccessibleDescription(/password/i);
   await expectAccessible(browser);
   await dialog.getByRole("textbox", { name: "Your password" }).fill(owner.password);
+  await dialog.getByLabel("Code").fill(recoveryCodes[1] ?? "");
   await dialog.getByRole("button", { name: "Confirm" }).click();
   await expectReturned(browser, program);
   await program.finish();
@@ -135,13 +137,14 @@ test("two factors lead back to the consent screen, and a sign-in that is long pa
   await client.close();
 });
 
-/** @returns the code for the half minute after this one: the set-up uses the code of now */
-async function turnTwoFactorOn(api: (token?: string) => Api, { email, password }: Person): Promise<() => string> {
+/** @returns the code for the half minute after this one, as the set-up uses the code of now; and the recovery codes */
+async function turnTwoFactorOn(api: (token?: string) => Api, { email, password }: Person) {
   const client = api(String((await api().post("/auth/login", { email, password })).body.token));
   const { secret } = (await client.post("/auth/two-factor/setup", { password })).body as { secret: string };
   const code = (seconds: number) => generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + seconds });
-  expect((await client.post("/auth/two-factor/confirm", { code: code(0) })).status).toBe(200);
-  return () => code(30);
+  const confirmed = await client.post("/auth/two-factor/confirm", { code: code(0) });
+  expect(confirmed.status).toBe(200);
+  return { code: () => code(30), recoveryCodes: confirmed.body.recovery_codes as string[] };
 }
 
 async function expectReturned(browser: Page, program: McpProgram): Promise<void> {
