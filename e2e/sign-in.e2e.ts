@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { SIGN_IN } from "./fixtures/trouble.ts";
+import { SIGN_IN, SIGNED_OUT } from "./fixtures/trouble.ts";
 import { signInAs, signUp } from "./steps/account.ts";
 
 test("a wrong password and an unknown address read the same", async ({ page, owner, anotherBrowser, trouble }) => {
@@ -37,7 +37,8 @@ test("somebody who has not verified the address is held at the mail page", async
   await expect(page.getByRole("button", { name: /^Send again in \d+ s$/ })).toBeDisabled();
 });
 
-test("signing out ends the session, and signing in leads back", async ({ page, owner }) => {
+test("signing out ends the session, and signing in leads back", async ({ page, owner, trouble }) => {
+  trouble.expect(401, SIGNED_OUT);
   await page.getByRole("button", { name: `${owner.firstName} ${owner.lastName}` }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
   await expectScreen(page, "Sign in");
