@@ -4,7 +4,9 @@ import { readIcs } from "./read-ics.ts";
 
 /** Files that are small and would keep a process busy for minutes; each is refused or read within moments. */
 
+/** Of the processor, not of the clock: the machine may be busy. */
 const QUICK_MS = 2000;
+const quickly = (begun: NodeJS.CpuUsage) => expect(process.cpuUsage(begun).user / 1000).toBeLessThan(QUICK_MS);
 
 function zoned(observance: string[], times = ["20260710T100000"]): string {
   const zone = ["BEGIN:VTIMEZONE", "TZID:Home", "BEGIN:STANDARD", "TZOFFSETFROM:+0000", "TZOFFSETTO:+0100"];
@@ -35,9 +37,9 @@ describe("calendars", () => {
     ["DTSTART:00010101T000000", "RRULE:FREQ=YEARLY"],
     ["RRULE:FREQ=YEARLY"],
   ])("are refused with zones that take long to follow: %s %s", (...observance) => {
-    const begun = performance.now();
+    const begun = process.cpuUsage();
     expect(() => readIcs(zoned(observance))).toThrow(refusal("ics"));
-    expect(performance.now() - begun).toBeLessThan(QUICK_MS);
+    quickly(begun);
   });
 
   it("are refused with more zones than anybody lives in", () => {
@@ -49,9 +51,9 @@ describe("calendars", () => {
   it("are read quickly, however many events ask for a zone; its far future is refused", () => {
     const years = Array.from({ length: 500 }, (_, index) => `${2000 + (index % 50)}0710T100000`);
     const rules = Array.from({ length: 49 }, () => ["END:STANDARD", "BEGIN:STANDARD", START, "RRULE:FREQ=YEARLY"]);
-    const begun = performance.now();
+    const begun = process.cpuUsage();
     readIcs(zoned([START, "RRULE:FREQ=YEARLY", ...rules.flat()], years));
-    expect(performance.now() - begun).toBeLessThan(QUICK_MS);
+    quickly(begun);
     const far = zoned([START, "RRULE:FREQ=YEARLY"], ["99990101T000000"]);
     expect(() => readIcs(far)).toThrow(refusal("rows.0.scheduled_at"));
   });
