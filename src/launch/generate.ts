@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { copyFileSync, existsSync, mkdirSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readdirSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,9 +8,13 @@ import { ROOT } from "./root.ts";
 
 const CLIENT = path.join(ROOT, "src/platform/db/client/client.ts");
 
-/** Whether the Prisma client has been generated in this checkout. */
+const SCHEMA = path.join(ROOT, "prisma/schema");
+
+/** Whether the Prisma client has been generated in this checkout since its schema last changed, as a pull changes it. */
 export function isClientGenerated(): boolean {
-  return existsSync(CLIENT);
+  if (!existsSync(CLIENT)) return false;
+  const generatedAt = statSync(CLIENT).mtimeMs;
+  return readdirSync(SCHEMA).every((file) => statSync(path.join(SCHEMA, file)).mtimeMs <= generatedAt);
 }
 
 /**
