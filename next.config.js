@@ -18,6 +18,7 @@ export default {
     "mediabunny",
     "@aws-sdk/client-s3",
     "stripe",
+    "prom-client",
   ],
   experimental: {
     serverActions: { bodySizeLimit: "64kb" },

@@ -1,9 +1,12 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 const DB_TESTS = "src/**/*.db.test.ts";
 
 export default defineConfig({
   test: {
+    // The tests wait for PostgreSQL much of the time, so a file for every core rather than one fewer.
+    maxWorkers: availableParallelism(),
     projects: [
       { test: { name: "unit", include: ["src/**/*.test.ts"], exclude: [DB_TESTS], testTimeout: 20_000 } },
       {

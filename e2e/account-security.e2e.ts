@@ -1,19 +1,14 @@
-import { execFile } from "node:child_process";
-import path from "node:path";
-import { promisify } from "node:util";
 import { generateSync } from "otplib";
-import { startProvider } from "#domain/single-sign-on/test-provider.ts";
-import { expectScreen } from "./fixtures/screen.ts";
+import { expectAccessibleScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { SIGNED_OUT } from "./fixtures/trouble.ts";
-import { confirmByPassword } from "./steps/account.ts";
+import { confirmByPassword, signInAs } from "./steps/account.ts";
 import { join } from "./steps/join.ts";
+import { openSingleSignOn } from "./steps/single-sign-on.ts";
 
 test("an owner requires two-factor, and a member is led through the set-up", async ({
-  page,
   owner,
   api,
-  browser,
   anotherBrowser,
   trouble,
 }) => {
@@ -21,7 +16,7 @@ test("an owner requires two-factor, and a member is led through the set-up", asy
   trouble.expect(403, /^\/api\//);
   const { email, password, handle } = owner;
   const theirs = await anotherBrowser();
-  const person = await join({ page, theirs, browser, handle, role: "member", api: api() });
+  const person = await join({ theirs, handle, role: "member", api: api() });
 
   await test.step("only with a second factor of one's own", async () => {
     const client = api(String((await api().post("/auth/login", { email, password })).body.token));
@@ -34,7 +29,7 @@ test("an owner requires two-factor, and a member is led through the set-up", asy
 
   await test.step("the brand leads to the set-up, which opens it", async () => {
     await theirs.goto(`/studio/${handle}`);
-    await expectScreen(theirs, "Two-factor sign-in required");
+    await expectAccessibleScreen(theirs, "Two-factor sign-in required");
     await theirs.getByRole("link", { name: "Set up two-factor sign-in" }).click();
     await theirs.getByRole("button", { name: "Set up two-factor" }).click();
     await confirmByPassword(theirs, person.password);
@@ -52,43 +47,59 @@ test("an owner requires two-factor, and a member is led through the set-up", asy
 });
 
 test("somebody new signs in by their company's provider", async ({ owner, api, anotherBrowser, trouble }) => {
-  const provider = await startProvider();
+  const domain = `${owner.handle}.example`;
+  const provider = await openSingleSignOn({ owner, api, domain });
   trouble.expectLeaving(new URL(provider.issuer).origin);
   try {
-    const { email, password } = owner;
-    const client = api(String((await api().post("/auth/login", { email, password })).body.token));
-    const domain = `${owner.handle}.example`;
-    const { teams } = (await client.get("/teams")).body as { teams: { id: number }[] };
-    const settings = {
-      issuer: provider.issuer,
-      client_id: provider.clientId,
-      client_secret: provider.state.secret,
-      domains: [domain],
-      joins_brand_id: teams[0]?.id ?? 0,
-    };
-    const saved = await client.put("/me/account/sso", settings);
-    expect(saved.status).toBe(200);
-    const { redirect_uri: redirect } = saved.body.single_sign_on as { redirect_uri: string };
-    provider.state.redirectUris.push(redirect);
-    await operator("verify-domain", email, domain);
-    expect((await client.put("/me/account/sso", { ...settings, is_enabled: true })).status).toBe(200);
     provider.state.identity = { sub: "ada", email: `ada@${domain}`, email_verified: true, given_name: "Ada" };
 
     const page = await anotherBrowser();
     await page.goto("/sign-in");
     await page.getByRole("link", { name: "Single sign-on" }).click();
-    await expectScreen(page, "Single sign-on");
+    await expectAccessibleScreen(page, "Single sign-on");
     await page.getByLabel("E-mail address").fill(`ada@${domain}`);
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(page).toHaveURL(new RegExp(`/studio/${owner.handle}$`));
+    await page.goto("/profile/security");
+    await expect(page.getByRole("heading", { name: "Signed in with single sign-on" })).toBeVisible();
+    await page.goto("/sso/nobodys-company");
+    await expectAccessibleScreen(page, "Could not sign you in");
   } finally {
     await provider.close();
   }
 });
 
-/** What the operator does on the machine itself. */
-async function operator(...args: string[]): Promise<void> {
-  const program = path.join(import.meta.dirname, "../src/launch/admin.ts");
-  const env = { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR ?? "" };
-  await promisify(execFile)(process.execPath, [program, ...args, "--yes"], { env });
-}
+test("somebody links their company's provider and unlinks it in their profile", async ({
+  page,
+  owner,
+  api,
+  anotherBrowser,
+  trouble,
+}) => {
+  trouble.expect(401, SIGNED_OUT);
+  const provider = await openSingleSignOn({ owner, api, domain: owner.email.split("@")[1] ?? "" });
+  trouble.expectLeaving(new URL(provider.issuer).origin);
+  try {
+    provider.state.identity = { sub: "owner", email: owner.email, email_verified: true };
+    const theirs = await anotherBrowser();
+    await theirs.goto("/sign-in");
+    await signInAs(theirs, owner);
+    await theirs.waitForURL(/\/studio\//);
+
+    await page.goto("/single-sign-on");
+    await page.getByLabel("E-mail address").fill(owner.email);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expectAccessibleScreen(page, "Add single sign-on");
+    await page.getByRole("button", { name: "Add single sign-on" }).click();
+    await expect(page).toHaveURL(/\/studio\//);
+
+    await theirs.goto("/profile/security");
+    const linked = theirs.getByRole("list", { name: "Single sign-on" }).getByRole("listitem");
+    await expect(linked).toContainText(owner.email);
+    await linked.getByRole("button", { name: /^Unlink/ }).click();
+    await theirs.getByRole("dialog").getByRole("button", { name: "Unlink" }).click();
+    await expect(theirs.getByText("No single sign-on linked.")).toBeVisible();
+  } finally {
+    await provider.close();
+  }
+});

@@ -1,6 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import type { Page } from "@playwright/test";
-import { expectNoSidewaysScroll, expectScreen } from "./fixtures/screen.ts";
+import { expectAccessibleScreen, expectNoSidewaysScroll, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { mintToken } from "./steps/tokens.ts";
 
@@ -39,7 +39,7 @@ test("what programs write and approve is seen by whoever approves, and stands in
     await page.goto(`${studio}/calendar`);
     await expect(page.getByRole("img", { name: `Written by ${name} ${NIGHTLY}.` })).toBeVisible();
     await expect(page.getByRole("img", { name: `Written by ${name} ${NEWSROOM}.` })).toBeVisible();
-    await expectScreen(page, "Calendar", ["light", "dark"]);
+    await expectAccessibleScreen(page, "Calendar");
     await page.goto(`${studio}/calendar?origin=mcp`);
     const found = page.getByRole("list", { name: "Posts found" });
     await expect(found.getByRole("link")).toHaveText(["The lighthouse opens in May"]);
@@ -48,7 +48,7 @@ test("what programs write and approve is seen by whoever approves, and stands in
 
   await test.step("the page of each says so beside the button that approves", async () => {
     await page.goto(`${studio}/posts/${id}`);
-    await expectScreen(page, "The late ferry sails again", ["light", "dark"]);
+    await expectAccessibleScreen(page, "The late ferry sails again");
     const main = page.getByRole("main");
     await expect(main.getByText(`Written by ${name} ${NIGHTLY}.`)).toBeVisible();
     await nightly.patch(`/posts/${id}`, { body: "The late ferry sails again, every day" });
@@ -73,7 +73,7 @@ test("what programs write and approve is seen by whoever approves, and stands in
     const link = await dialog.getByLabel("The link").inputValue();
     const guest = await anotherBrowser();
     await guest.goto(link);
-    await expectScreen(guest, "This is approved", ["light", "dark"]);
+    await expectAccessibleScreen(guest, "This is approved");
     await expect(guest.getByText("Written with the help of a program.")).toBeVisible();
     expect(await guest.content()).not.toContain("Nightly agent");
   });
@@ -87,12 +87,12 @@ test("what programs write and approve is seen by whoever approves, and stands in
     await expect(entries.filter({ hasText: "Approved" })).toContainText(NEWSROOM);
     const events = page.getByRole("list", { name: /^What happened on / }).getByRole("listitem");
     await expect(events.filter({ hasText: "Approved" })).toContainText(`${name} ${NEWSROOM}`);
-    await expectScreen(page, "The lighthouse opens in May", ["light", "dark"]);
+    await expectAccessibleScreen(page, "The lighthouse opens in May");
   });
 
   await test.step("the audit log has it in the owner's name, found by act and by token", async () => {
     await page.goto(`${studio}/settings/audit`);
-    await expectScreen(page, "Settings", ["light", "dark"]);
+    await expectAccessibleScreen(page, "Settings");
     const rows = page.getByRole("list", { name: "Audit log" }).getByRole("listitem");
     const byProgram = rows.filter({ hasText: `Post approved · ${other.id}` });
     await expect(byProgram).toContainText(`${name} · ${NEWSROOM}`);

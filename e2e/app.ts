@@ -14,6 +14,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { borrowDatabase } from "#launch/borrow-database.ts";
 import { startPlatform } from "#platform/connectors/test/start.ts";
 import { isAlive } from "#platform/db/embedded-process.ts";
 
@@ -53,6 +54,7 @@ export default async function startApp(): Promise<() => Promise<void>> {
   process.env.E2E_ORIGIN = `http://localhost:${port}`;
   process.env.E2E_PLATFORM = platform.origin;
   process.env.E2E_DATA_DIR = dataDir;
+  process.env.E2E_DATABASE_URL = (await borrowDatabase({ url: undefined, dataDir, log: () => {} })).url;
 
   return async () => {
     const postmaster = postmasterOf(dataDir);

@@ -1,4 +1,4 @@
-import { expectAccessible, expectNoSidewaysScroll, expectScreen } from "./fixtures/screen.ts";
+import { expectAccessible, expectAccessibleScreen, expectNoSidewaysScroll } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { apiAs } from "./steps/inbox.ts";
 import { join } from "./steps/join.ts";
@@ -19,7 +19,7 @@ test("the pile is decided by keys, one by one and several at once; what changed 
     { body: "The choir sings", inHours: 70 },
   ]);
   await page.goto(`${studio}/approvals`);
-  await expectScreen(page, "Approvals", ["light", "dark"]);
+  await expectAccessibleScreen(page, "Approvals");
   const pile = page.getByRole("list", { name: "Waiting for your decision" });
   const preview = page.getByRole("region", { name: "The post" });
   const rail = page.getByRole("navigation", { name: "Studio" }).getByRole("link", { name: /^Approvals/ });
@@ -93,21 +93,19 @@ test("the pile is decided by keys, one by one and several at once; what changed 
 });
 
 test("a client approves on a phone in the app; a member sees what they submitted, and who decides", async ({
-  page,
   owner,
   api,
-  browser,
   anotherBrowser,
 }) => {
   const theirs = await anotherBrowser();
-  await join({ page, theirs, browser, handle: owner.handle, role: "client", api: api() });
+  await join({ theirs, handle: owner.handle, role: "client", api: api() });
   await submitPosts(await apiAs(api, owner), [
     { body: "The quay is open again", inHours: 30 },
     { body: "No date yet" },
   ]);
   await theirs.setViewportSize({ width: 360, height: 740 });
   await theirs.goto(`/studio/${owner.handle}/approvals`);
-  await expectScreen(theirs, "Approvals", ["light", "dark"]);
+  await expectAccessibleScreen(theirs, "Approvals");
   await expectNoSidewaysScroll(theirs);
   const card = theirs.getByRole("listitem").filter({ hasText: "The quay is open again" });
   await expect(card, "as its readers will see it").toContainText(owner.brand);
@@ -118,9 +116,9 @@ test("a client approves on a phone in the app; a member sees what they submitted
   await expect(theirs.getByText(/^Approved\. Publishes/)).toBeVisible();
 
   const member = await anotherBrowser();
-  await join({ page, theirs: member, browser, handle: owner.handle, role: "member", api: api() });
+  await join({ theirs: member, handle: owner.handle, role: "member", api: api() });
   await member.goto(`/studio/${owner.handle}/approvals`);
-  await expectScreen(member, "Approvals", ["light", "dark"]);
+  await expectAccessibleScreen(member, "Approvals");
   await expect(member.getByText("Nothing of yours waits for approval.")).toBeVisible();
   await expect(member.getByText(`${owner.firstName} ${owner.lastName} or`)).toBeVisible();
 });

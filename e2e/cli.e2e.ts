@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { hostname, tmpdir } from "node:os";
 import path from "node:path";
-import { expectScreen } from "./fixtures/screen.ts";
+import { expectAccessibleScreen, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 
 test("somebody gets the client from the installation, signs it in by browser, and out", async ({
@@ -40,7 +40,7 @@ test("somebody gets the client from the installation, signs it in by browser, an
   await expectScreen(page, "Sign this device in?");
   await expect(page.getByText(code)).toBeVisible();
   await page.getByRole("button", { name: "Allow" }).click();
-  await expectScreen(page, `${hostname()} is signed in`);
+  await expectAccessibleScreen(page, `${hostname()} is signed in`);
   expect(await login.end).toMatchObject({ code: 0, said: expect.stringContaining(`as ${owner.email}`) });
 
   expect(await run("whoami")).toMatchObject({ code: 0, said: expect.stringContaining(owner.email) });

@@ -1,4 +1,4 @@
-import { expectScreen } from "./fixtures/screen.ts";
+import { expectAccessibleScreen, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { signInAs } from "./steps/account.ts";
 
@@ -11,11 +11,11 @@ test("a device is approved after signing in, and gets a token of its name", asyn
   await browser.goto(String(device.verification_uri_complete));
   await expectScreen(browser, "Sign in");
   await signInAs(browser, owner);
-  await expectScreen(browser, "Sign this device in?", ["light", "dark"]);
+  await expectAccessibleScreen(browser, "Sign this device in?");
   await expect(browser.getByText(String(device.user_code))).toBeVisible();
   await expect(browser.getByText("ada-laptop")).toBeVisible();
   await browser.getByRole("button", { name: "Allow" }).click();
-  await expectScreen(browser, "ada-laptop is signed in");
+  await expectAccessibleScreen(browser, "ada-laptop is signed in");
   await expect(browser.getByRole("heading", { name: "ada-laptop is signed in" })).toBeFocused();
 
   const { status, body } = await poll();
@@ -34,7 +34,7 @@ test("a code that is typed in is looked up, and the device can be turned away", 
   trouble.expect(422, /^\/api\/trpc\/deviceLogins\.show/);
   const { body: device } = await api().post("/auth/device", { name: "somebody's laptop" });
   await page.goto("/device");
-  await expectScreen(page, "Sign a device in", ["light", "dark"]);
+  await expectAccessibleScreen(page, "Sign a device in");
   await page.getByLabel("Code").fill("BCDF-GHJK");
   await page.getByRole("button", { name: "Go on" }).click();
   await expect(page.getByText(/^No device waits with this code\./).first()).toBeVisible();
@@ -43,7 +43,7 @@ test("a code that is typed in is looked up, and the device can be turned away", 
   await expectScreen(page, "Sign this device in?");
   await expect(page.getByText(owner.email)).toBeVisible();
   await page.getByRole("button", { name: "Deny" }).click();
-  await expectScreen(page, "Turned away");
+  await expectAccessibleScreen(page, "Turned away");
   const { body } = await api().post("/auth/device/token", { device_code: device.device_code });
   expect(body).toMatchObject({ code: "access_denied" });
 });

@@ -1,7 +1,7 @@
 import { XMLParser } from "fast-xml-parser";
 import { followLink, mailboxLink, openMail } from "./fixtures/mailbox.ts";
 import { harbour } from "./fixtures/picture.ts";
-import { expectScreen } from "./fixtures/screen.ts";
+import { expectAccessibleScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { nameBrand, signUp } from "./steps/account.ts";
 import { expectPublished, publishInAMinute, writePost } from "./steps/posts.ts";
@@ -23,7 +23,7 @@ test("an owner's first day: from signing up to a post that everybody can read", 
     await expect(page.getByRole("link", { name: "Open the local mailbox" })).toBeVisible();
     await openMail(page, person.email);
     await followLink(page);
-    await expectScreen(page, "Verify your address", ["light", "dark"]);
+    await expectAccessibleScreen(page, "Verify your address");
     await page.getByRole("button", { name: "Verify my address" }).click();
   });
 
@@ -51,10 +51,10 @@ test("an owner's first day: from signing up to a post that everybody can read", 
 
   await test.step("it is on the brand's page, and behind its permalink", async () => {
     await page.goto(permalink);
-    await expectScreen(page, text, ["light", "dark"]);
+    await expectAccessibleScreen(page, text);
     await expect(page.getByRole("img", { name: alt })).toBeVisible();
     await page.goto(`/b/${handle}`);
-    await expectScreen(page, person.brand, ["light", "dark"]);
+    await expectAccessibleScreen(page, person.brand);
     await expect(page.getByRole("article").filter({ hasText: text })).toBeVisible();
   });
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expectAccessible, expectNoSidewaysScroll, expectScreen } from "./fixtures/screen.ts";
+import { expectAccessible, expectAccessibleScreen, expectNoSidewaysScroll } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 
 const LIST = [
@@ -16,7 +16,7 @@ test("ideas are noted, imported, moved by hand and by keys, written out, turned 
 }) => {
   const board = `/studio/${owner.handle}/ideas`;
   await page.goto(board);
-  await expectScreen(page, "Ideas", ["light", "dark"]);
+  await expectAccessibleScreen(page, "Ideas");
   await expect(page.getByText("Ideas are collected here.")).toBeVisible();
 
   await test.step("a line and Enter note one, and the next", async () => {
@@ -72,10 +72,10 @@ test("ideas are noted, imported, moved by hand and by keys, written out, turned 
     const panel = page.getByRole("dialog", { name: "Idea" });
     await panel.getByLabel("Notes").fill("Ask the ship’s carpenter.");
     await expect(panel.getByText("Stored", { exact: true })).toBeVisible();
-    await panel.getByLabel("Address").fill("nonsense");
+    await panel.getByLabel("URL").fill("nonsense");
     await panel.getByRole("button", { name: "Add reference" }).click();
     await expect(panel.getByText("must be an http or https address such as")).toBeVisible();
-    await panel.getByLabel("Address").fill("https://example.com/bells");
+    await panel.getByLabel("URL").fill("https://example.com/bells");
     await panel.getByLabel("Title").fill("Bells of the coast");
     await panel.getByRole("button", { name: "Add reference" }).click();
     await expect(panel.getByRole("link", { name: "Bells of the coast" })).toBeVisible();

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { expectAccessible, expectNoSidewaysScroll, expectScreen } from "./fixtures/screen.ts";
+import { expectAccessible, expectAccessibleScreen, expectNoSidewaysScroll } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { ageFigures, publishNow, readFigures } from "./steps/figures.ts";
 import { apiAs, connectAccount } from "./steps/inbox.ts";
@@ -9,12 +9,11 @@ test("figures come at night, are compared, drawn, read as a table and taken away
   page,
   owner,
   api,
-  browser,
   anotherBrowser,
 }) => {
   const metrics = `/studio/${owner.handle}/metrics`;
   await page.goto(metrics);
-  await expectScreen(page, "Metrics", ["light", "dark"]);
+  await expectAccessibleScreen(page, "Metrics");
   await expect(page.getByText("No figures in this span yet.")).toBeVisible();
 
   const client = await apiAs(api, owner);
@@ -36,7 +35,7 @@ test("figures come at night, are compared, drawn, read as a table and taken away
   await expect(page).toHaveURL(/days=7/);
   await page.reload();
   await expect(page.getByRole("img", { name: /^Likes from .* most on/ })).toBeVisible();
-  await expectScreen(page, "Metrics", ["light", "dark"]);
+  await expectAccessibleScreen(page, "Metrics");
 
   await page.getByText("The figures as a table").first().click();
   const table = page.getByRole("table", { name: /^Likes gained each day/ });
@@ -56,7 +55,7 @@ test("figures come at night, are compared, drawn, read as a table and taken away
   await expectAccessible(page);
 
   const theirs = await anotherBrowser();
-  await join({ page, theirs, browser, handle: owner.handle, role: "client", api: api() });
+  await join({ theirs, handle: owner.handle, role: "client", api: api() });
   await theirs.goto(`${metrics}?figure=likes`);
   await expect(theirs.getByRole("img", { name: /^Likes from/ })).toBeVisible();
 });

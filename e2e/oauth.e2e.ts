@@ -3,7 +3,7 @@ import { generateSync } from "otplib";
 import type { Api } from "./fixtures/api.ts";
 import { McpProgram } from "./fixtures/mcp-program.ts";
 import { newAddress, type Person } from "./fixtures/person.ts";
-import { expectAccessible, expectNoSidewaysScroll, expectScreen } from "./fixtures/screen.ts";
+import { expectAccessible, expectAccessibleScreen, expectNoSidewaysScroll, expectScreen } from "./fixtures/screen.ts";
 import { test as base, expect } from "./fixtures/test.ts";
 import { SIGN_IN, SIGNED_OUT } from "./fixtures/trouble.ts";
 import { signInAs } from "./steps/account.ts";
@@ -34,7 +34,7 @@ test("a program is let in after signing in, works over MCP within its tier, and 
   await signInAs(browser, owner);
 
   await test.step("the consent screen says who asks and how far it would reach; approving is never ticked", async () => {
-    await expectScreen(browser, ASKS, ["light", "dark"]);
+    await expectAccessibleScreen(browser, ASKS);
     const facts = browser.getByRole("definition");
     await expect(facts.filter({ hasText: program.redirectUrl.host })).toContainText("A program on this computer.");
     await expect(facts.filter({ hasText: NAME })).toContainText("nobody has checked it");
@@ -65,7 +65,7 @@ test("a program is let in after signing in, works over MCP within its tier, and 
     const token = String(program.tokens?.access_token);
     expect((await api(token).get("/teams")).status).toBe(200);
     await page.goto("/profile/connections");
-    await expectScreen(page, "Profile", ["light", "dark"]);
+    await expectAccessibleScreen(page, "Profile");
     const row = page.getByRole("list", { name: "Connections" }).getByRole("listitem");
     await expect(row).toContainText(NAME);
     await expect(row).toContainText("Draft and submit");
@@ -74,7 +74,7 @@ test("a program is let in after signing in, works over MCP within its tier, and 
     await row.getByRole("button", { name: /^Revoke/ }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
     await expect(page.getByText("No program is connected.")).toBeVisible();
-    await expectScreen(page, "Profile", ["light", "dark"]);
+    await expectAccessibleScreen(page, "Profile");
     expect((await api(token).get("/teams")).status).toBe(401);
     // With a token that may not be renewed either, the official client can only ask anew.
     await program.askToConnect();
@@ -91,7 +91,7 @@ test("a program that is turned away learns so, and its request is over", async (
   expect(program.returned.at(-1)?.get("error")).toBe("access_denied");
   expect(program.returned.at(-1)?.has("code")).toBe(false);
   await page.goto(request);
-  await expectScreen(page, "Nothing to decide", ["light", "dark"]);
+  await expectAccessibleScreen(page, "Nothing to decide");
   await page.getByRole("link", { name: "See your connections" }).click();
   await expect(page.getByText("No program is connected.")).toBeVisible();
 });

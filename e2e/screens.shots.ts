@@ -15,6 +15,7 @@ import { ageFigures, publishNow, readFigures } from "./steps/figures.ts";
 import { apiAs, connectAccount, itemOf, type Written, writeOutside } from "./steps/inbox.ts";
 import { giveAuthenticator } from "./steps/passkeys.ts";
 import { expectPublished, publishInAMinute, writePost } from "./steps/posts.ts";
+import { openSingleSignOn } from "./steps/single-sign-on.ts";
 import { createPersonalToken, mintToken } from "./steps/tokens.ts";
 import { addEndpoint, sendTest } from "./steps/webhooks.ts";
 
@@ -224,7 +225,7 @@ test("screens of channels and metrics", async ({ page, owner, api, trouble }) =>
   await page.getByRole("heading", { name: "Harbour Gazette is connected." }).waitFor();
   await shoot(page, "connected");
   await visit(`${studio}/channels/connect/webhook`, "connect-address");
-  await page.getByLabel("Address").fill("http://127.0.0.1:9/hooks/masthead");
+  await page.getByLabel("URL").fill("http://127.0.0.1:9/hooks/masthead");
   await page.getByLabel("Name").fill("Our website");
   await page.getByRole("button", { name: "Connect", exact: true }).click();
   await page.getByText("Shown this once.").waitFor();
@@ -529,6 +530,61 @@ test("screens of the ways in", async ({ page, owner, anotherBrowser, trouble }) 
   await guest.getByRole("button", { name: "Use this address" }).click();
   await guest.getByRole("heading", { name: "This link does not work" }).waitFor();
   await shoot(guest, "change-address-refused");
+});
+
+test("screens of single sign-on", async ({ page, owner, api, anotherBrowser, trouble }) => {
+  trouble.expect(401, /^\/api\//);
+  trouble.expect(404, /./);
+  trouble.expect(422, /^\/api\/trpc\//);
+  const guest = await anotherBrowser();
+  for (const code of ["not_a_member", "client_refused"]) {
+    await guest.goto(`/sso/problem?code=${code}`);
+    await shoot(guest, `sso-problem-${code}`);
+  }
+  await guest.goto("/single-sign-on");
+  await shoot(guest, "single-sign-on");
+  await guest.goto(`/data-deletion/${"0".repeat(32)}`);
+  await shoot(guest, "data-deletion-unknown");
+  await guest.goto("/sign-up");
+  await guest.getByLabel("Password", { exact: true }).fill("password1234");
+  await guest.getByText("Strength: weak.").waitFor();
+  await shoot(guest, "sign-up-weak-password");
+
+  const settings = `/studio/${owner.handle}/settings/security`;
+  await page.goto(settings);
+  await shoot(page, "settings-security-empty");
+  await page.getByRole("button", { name: "Set up single sign-on" }).click();
+  await page.getByLabel("Issuer URL").waitFor();
+  await shoot(page, "settings-security-form");
+  const domain = owner.email.split("@")[1] ?? "";
+  const provider = await openSingleSignOn({ owner, api, domain });
+  trouble.expectLeaving(new URL(provider.issuer).origin);
+  await page.goto(settings);
+  await page.getByLabel("E-mail domains").fill(`${domain}\nharbour-gazette-of-the-north.example`);
+  await page.getByRole("button", { name: "Save single sign-on" }).click();
+  await page.getByRole("button", { name: "Verify domain" }).click();
+  await page.getByText("There is no TXT record").waitFor();
+  await shoot(page, "settings-security");
+
+  provider.state.identity = { sub: "owner", email: owner.email, email_verified: true };
+  await guest.goto("/single-sign-on");
+  await guest.getByLabel("E-mail address").fill(owner.email);
+  await guest.getByRole("button", { name: "Continue" }).click();
+  await guest.getByRole("heading", { name: "Confirm that it is you" }).waitFor();
+  await shoot(guest, "sso-link-signed-out");
+  await guest.getByRole("link", { name: /^Sign in as/ }).click();
+  await signInAs(guest, owner);
+  await guest.getByRole("heading", { name: "Add single sign-on" }).waitFor();
+  await shoot(guest, "sso-link");
+  await guest.getByRole("button", { name: "Add single sign-on" }).click();
+  await guest.waitForURL(/\/studio\//);
+  await guest.goto("/profile/security");
+  await shoot(guest, "security-by-single-sign-on");
+  await page.goto("/profile/security");
+  await page.getByRole("button", { name: /^Unlink/ }).click();
+  await page.getByRole("dialog").waitFor();
+  await shoot(page, "single-sign-on-unlink");
+  await provider.close();
 });
 
 test("screens of ideas and the other settings", async ({ page, owner, api, trouble }) => {

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import type { Person } from "../fixtures/person.ts";
-import { expectScreen } from "../fixtures/screen.ts";
+import { expectAccessibleScreen, expectScreen } from "../fixtures/screen.ts";
 
 /** Fills in the sign-up page, and is asked to look into the mail. */
 export async function signUp(page: Page, person: Person): Promise<void> {
@@ -57,5 +57,5 @@ export async function nameBrand(page: Page, name: string): Promise<void> {
   await page.getByLabel("Name", { exact: true }).fill(name);
   await expect(page.getByLabel("Address of its feed page")).toHaveValue(name.toLowerCase().replaceAll(" ", "-"));
   await goOn.click();
-  await expectScreen(page, `${name} can publish`);
+  await expectAccessibleScreen(page, `${name} can publish`);
 }

@@ -50,7 +50,7 @@ export async function readFigures(client: Api): Promise<void> {
  * nothing was known. What a month of nights would leave behind.
  */
 export async function ageFigures(handle: string, nights: number): Promise<void> {
-  const database = await borrowDatabase({ url: undefined, dataDir: process.env.E2E_DATA_DIR ?? "" });
+  const database = await borrowDatabase({ url: undefined, dataDir: process.env.E2E_DATA_DIR ?? "", log: () => {} });
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   await client.query(

@@ -8,7 +8,7 @@ export async function addEndpoint(page: Page, handle: string, url: string, witho
   await expectScreen(page, "Settings");
   await page.getByRole("button", { name: "Add endpoint" }).click();
   const dialog = page.getByRole("dialog", { name: "Add a webhook endpoint" });
-  await dialog.getByLabel("Address").fill(url);
+  await dialog.getByLabel("URL").fill(url);
   for (const event of without) await dialog.getByRole("checkbox", { name: event }).uncheck();
   await dialog.getByRole("button", { name: "Create endpoint" }).click();
   const secret = await readSecret(page, "Signing secret");

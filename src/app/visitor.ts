@@ -16,6 +16,12 @@ export async function requirePerson(): Promise<void> {
   if (!who.isVerified) redirect("/check-mail");
 }
 
+/** Whether an account's single sign-on signed the visitor in, which reaches that account's brands and nothing else of theirs. */
+export async function isLimited(): Promise<boolean> {
+  const who = await visitor();
+  return who.kind === "person" && who.token.ssoAccountId !== null;
+}
+
 /** What the frame of a signed-in page shows: the person, their brands, and how much waits for them. */
 export const frame = cache(async () => {
   const api = await caller(null);

@@ -1,6 +1,5 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -8,7 +7,7 @@ import path from "node:path";
 import { type BrowserContext, chromium } from "@playwright/test";
 import lighthouse from "lighthouse";
 import { findChromium } from "#launch/chromium.ts";
-import { ROOT } from "#launch/root.ts";
+import { freePort, startProduct } from "./product.ts";
 
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 type Scores = Record<(typeof CATEGORIES)[number], number> & { lcpMs: number; blockedMs: number; shift: number };
@@ -129,37 +128,6 @@ async function leaveCookies(browser: BrowserContext, look: () => Promise<void>):
   }
 }
 
-async function startProduct() {
-  const dataDir = mkdtempSync(path.join(tmpdir(), "masthead-bench-"));
-  // Root's PostgreSQL runs under another user, who has to pass through.
-  chmodSync(dataDir, 0o711);
-  const port = await freePort();
-  const child = spawn(process.execPath, [path.join(ROOT, "src/launch/start.ts")], {
-    cwd: ROOT,
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, SEED_DEMO: "1", LOG_LEVEL: "warn" },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  let output = "";
-  const password = await new Promise<string>((resolve, reject) => {
-    child.stdout.setEncoding("utf8").on("data", (text: string) => {
-      output += text;
-      const found = /Sign in\s+\S+\s+(\S+)/.exec(output)?.[1];
-      if (found && output.includes("Stop")) resolve(found);
-    });
-    child.once("exit", () => reject(new Error(`The product did not start.\n${output}`)));
-  });
-  return {
-    origin: `http://localhost:${port}`,
-    password,
-    stop: async () => {
-      const ended = once(child, "exit");
-      child.kill("SIGTERM");
-      await ended;
-      rmSync(dataDir, { recursive: true, force: true });
-    },
-  };
-}
-
 async function startBarePage() {
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A heading</title>
 <meta name="viewport" content="width=device-width"><meta name="description" content="A heading alone."></head>
@@ -169,12 +137,4 @@ async function startBarePage() {
   }).listen(0);
   await once(server, "listening");
   return { origin: `http://localhost:${(server.address() as AddressInfo).port}/`, stop: () => server.close() };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0);
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }

@@ -2,7 +2,20 @@ export {};
 
 /** `npm run bench -- <name>`: each prints its figures beside its yardstick, from one run. */
 const BENCHES: Record<string, { about: string; load(): Promise<{ run(args: string[]): Promise<void> }> }> = {
+  "at-rest": {
+    about: "memory, processor time and transactions of an installation that nobody uses",
+    load: () => import("./at-rest.ts"),
+  },
+  callbacks: {
+    about: "answers to a network's request with 1,000 updates, and working them off",
+    load: () => import("./callbacks.ts"),
+  },
+  chaos: { about: "what kills, freezes and outages do to publishing, in one table", load: () => import("./chaos.ts") },
   cli: { about: "start-up of the command-line client beside node -e 0", load: () => import("./cli.ts") },
+  lateness: {
+    about: "how late posts are beside expiries, hanging receivers and 10,000 others",
+    load: () => import("./lateness.ts"),
+  },
   lighthouse: {
     about: "Lighthouse (mobile) of every page beside a heading alone",
     load: () => import("./lighthouse.ts"),

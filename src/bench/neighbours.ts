@@ -1,11 +1,11 @@
 import { type ChildProcess, execFileSync, fork } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { createServer } from "node:net";
 import { availableParallelism, loadavg } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Attack, attacks, type Target } from "./neighbours-attacks.ts";
 import { startBenchPlatform } from "./platform.ts";
+import { freePort, startProcess } from "./processes.ts";
 
 /** The rule: whatever one client sends, another's `GET /public/plans` never waits longer than this beyond its idle worst. */
 const MOST_LONGER_MS = 250;
@@ -131,28 +131,4 @@ function watchMemory(pid: number): { stop(): string } {
       return `${web.toFixed(0)} + ${others.toFixed(0)}`;
     },
   };
-}
-
-async function startProcess(file: string, env: NodeJS.ProcessEnv): Promise<ChildProcess> {
-  const child = fork(file, [], { env, stdio: ["ignore", "ignore", "inherit", "ipc"] });
-  const ended = once(child, "exit").then(() => {
-    throw new Error(`${file} ended while starting.`);
-  });
-  const ready = (async () => {
-    for (;;) {
-      const [message] = (await once(child, "message")) as [{ type?: string }];
-      if (message.type === "ready") return;
-    }
-  })();
-  await Promise.race([ready, ended]);
-  ended.catch(() => {});
-  return child;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0);
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  return address !== null && typeof address === "object" ? address.port : 0;
 }

@@ -20,9 +20,11 @@ export type BenchPlatform = {
   stop(): Promise<void>;
 };
 
-/** A whole installation in a temporary folder: a durable PostgreSQL of its own, migrated and seeded. */
-export async function startBenchPlatform(settings: Record<string, string> = {}): Promise<BenchPlatform> {
-  const dataDir = mkdtempSync(join(tmpdir(), "masthead-bench-"));
+/** A whole installation in a temporary folder, or the one given: a durable PostgreSQL of its own, migrated and seeded. */
+export async function startBenchPlatform(
+  settings: Record<string, string> = {},
+  dataDir = mkdtempSync(join(tmpdir(), "masthead-bench-")),
+): Promise<BenchPlatform> {
   const postgres = await startEmbedded({ dataDir, log: () => {} });
   await migrate(postgres.url);
   await installQueues(postgres.url, jobs);

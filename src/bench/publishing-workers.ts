@@ -20,7 +20,7 @@ export async function stopWorker(worker: ChildProcess): Promise<void> {
 }
 
 /** Keeps `count` workers alive, whatever happens to them, and counts the violent ends. */
-export function keepWorkers(count: number, env: NodeJS.ProcessEnv, options: WorkerOptions) {
+export function keepWorkers(count: number, envOf: (slot: number) => NodeJS.ProcessEnv, options: WorkerOptions) {
   const workers: ChildProcess[] = [];
   const atWork = new Set<ChildProcess>();
   let killed = 0;
@@ -29,7 +29,7 @@ export function keepWorkers(count: number, env: NodeJS.ProcessEnv, options: Work
   const { promise: failed, reject: fail } = Promise.withResolvers<never>();
 
   function start(slot: number): void {
-    const worker = startWorker(env, options);
+    const worker = startWorker(envOf(slot), options);
     workers[slot] = worker;
     worker.once("message", () => atWork.add(worker));
     worker.once("exit", (code, signal) => {
@@ -61,6 +61,15 @@ export function keepWorkers(count: number, env: NodeJS.ProcessEnv, options: Work
       await sleep(seconds * 1000);
       worker.kill("SIGCONT");
       atWork.add(worker);
+    },
+    /** Nobody publishes while `meanwhile` runs. */
+    async pauseAll(meanwhile: () => Promise<void>): Promise<void> {
+      for (const worker of workers) worker.kill("SIGSTOP");
+      try {
+        await meanwhile();
+      } finally {
+        for (const worker of workers) worker.kill("SIGCONT");
+      }
     },
     async stop(): Promise<void> {
       isStopping = true;

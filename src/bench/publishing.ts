@@ -74,7 +74,7 @@ async function prove(
 ): Promise<Verdict> {
   const { db } = bench.services;
   const platform = await startPlatform({ journal, ...PLATFORM });
-  const workers = keepWorkers(WORKERS, bench.env, {
+  const workers = keepWorkers(WORKERS, () => bench.env, {
     platform: { origin: platform.origin, ...REQUEST },
     timing: TIMING,
     die: DYING,

@@ -4,6 +4,8 @@ import { fault } from "./fault.ts";
 import { sentence } from "./messages.ts";
 import type { AnyOperation } from "./operation.ts";
 import { roleMeets, tierReaches } from "./permissions.ts";
+import { isStorable } from "./storable.ts";
+import { inSpan } from "./trace.ts";
 
 /**
  * The one gate: who → tier → permission → parse → run → parse what comes out. Doors call nothing else.
@@ -14,9 +16,12 @@ export async function execute<O extends AnyOperation>(
   ctx: ContextOf<O["scope"]>,
   input: unknown,
 ): Promise<z.output<O["output"]>> {
-  authorise(op, ctx);
-  const parsed = parseInput(op.input, input);
-  return op.output.parse(await op.run(ctx, parsed)) as z.output<O["output"]>;
+  const facts = { "masthead.operation": op.name, "masthead.door": ctx.origin.door };
+  return inSpan({ name: op.name, facts }, async () => {
+    authorise(op, ctx);
+    const parsed = parseInput(op.input, input);
+    return op.output.parse(await op.run(ctx, parsed)) as z.output<O["output"]>;
+  });
 }
 
 /** @throws Fault unauthenticated, unverified, own_sign_in_required, tier_denied or forbidden */
@@ -64,7 +69,7 @@ const MOST_VALUES = 200_000;
 /** Findings that are answered: more help nobody, and a megabyte can hold half a million. */
 const MOST_FINDINGS = 500;
 
-/** PostgreSQL keeps neither NUL nor half a surrogate pair; text that has one is refused by name before it gets there. */
+/** Text that PostgreSQL would not keep is refused by name before it gets there. */
 function refuseUnstorable(input: unknown, errors: Record<string, string[]>): void {
   const path: string[] = [];
   let seen = 0;
@@ -76,7 +81,7 @@ function refuseUnstorable(input: unknown, errors: Record<string, string[]>): voi
     if (path.length > DEEPEST) {
       errors[path[0] ?? "body"] = [sentence(path.slice(0, 1), "is nested too deeply")];
     } else if (typeof value === "string") {
-      if (value.includes("\0") || !value.isWellFormed()) {
+      if (!isStorable(value)) {
         errors[path.join(".") || "body"] = [sentence(path, "contains a character that cannot be stored")];
       }
     } else if (Array.isArray(value)) {

@@ -1,4 +1,5 @@
 import type { PublicContext } from "./context.ts";
+import { inSpan, splitTrace } from "./trace.ts";
 
 export type SystemContext = PublicContext;
 
@@ -27,5 +28,13 @@ export const CHORE = { retryLimit: 1, retryDelay: 60, expireInSeconds: 300, conc
 
 /** Declares a job; `worker/jobs.ts` lists them all. */
 export function job<Data extends object>(definition: Job<Data>): Job<Data> {
-  return definition;
+  const { name } = definition;
+  return {
+    ...definition,
+    perform(ctx, given) {
+      const { data, continues } = splitTrace(given);
+      const order = { name: `job ${name}`, kind: "consumer", facts: { "masthead.job": name }, continues } as const;
+      return inSpan(order, () => definition.perform(ctx, data));
+    },
+  };
 }

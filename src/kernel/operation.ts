@@ -10,6 +10,11 @@ type Common<S extends Scope, I extends z.ZodType, O extends z.ZodType> = {
   scope: S;
   input: I;
   output: O;
+  /**
+   * Waits for a server outside: a model, a platform, a receiver, a processor of payments. Doors count such calls apart,
+   * so that they hold up none of their caller's others (`domain/limits/lanes.ts`).
+   */
+  waitsOutside?: true;
   run(ctx: ContextOf<S>, input: z.output<I>): Promise<z.input<O>>;
 };
 
@@ -47,6 +52,7 @@ export type AnyOperation = {
   tier?: Tier;
   whileUnverified?: true;
   bySingleSignOn?: true;
+  waitsOutside?: true;
   input: z.ZodType;
   output: z.ZodType;
   // biome-ignore lint/suspicious/noExplicitAny: a method of unknown context is called by `execute` alone, which builds it

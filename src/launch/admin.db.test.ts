@@ -46,6 +46,24 @@ describe("npm run admin", () => {
     }
   });
 
+  it("names what is missing or too much, and says so where there is nothing to list", async () => {
+    for (const [args, reason] of [
+      [["nonsense"], 'There is no command "nonsense". "npm run admin -- --help" lists them.'],
+      [["plan", "1"], '"plan" needs <slug>.'],
+      [["backup", "a", "b"], '"backup" takes no "b".'],
+    ] as const) {
+      const { code, err } = await admin([...args]);
+      expect([code, err.split("\n")[0]]).toEqual([2, reason]);
+    }
+    expect(await admin(["mail"])).toMatchObject({ code: 0, out: "No mail waits, and none failed." });
+    expect(await admin(["callbacks"])).toMatchObject({ code: 0, out: "Nothing that networks sent has failed." });
+  });
+
+  it("says in one line that the database does not answer, and no password", async () => {
+    const { code, err } = await admin(["mail"], { DATABASE_URL: "postgresql://u:hidden@127.0.0.1:1/x" });
+    expect([code, err]).toEqual([1, "Can't reach database server at 127.0.0.1:1"]);
+  });
+
   it("switches a plan, by id or address, and refuses what it does not know", async () => {
     const { id } = world.account;
     expect(await admin(["plan", String(id), "solo"])).toEqual({
@@ -79,7 +97,7 @@ describe("npm run admin", () => {
       expect(asked.out).toContain(`npm run admin -- ${act} <person>`);
       expect(await admin([act, email, "--now"])).toMatchObject({
         code: 2,
-        err: expect.stringContaining("knows no --now"),
+        err: expect.stringContaining("has no option --now"),
       });
       expect(await admin([act, "nobody@example.com", "--yes"])).toMatchObject({
         code: 1,

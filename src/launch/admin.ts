@@ -21,7 +21,7 @@ async function main([name, ...args]: string[]): Promise<number> {
     return name === undefined ? MISUSED : DONE;
   }
   const act = Object.hasOwn(ACTS, name) ? ACTS[name] : undefined;
-  if (!act) return misuse(`There is no "${name}".`, help(ACTS));
+  if (!act) return misuse(`There is no command "${name}". "npm run admin -- --help" lists them.`);
   if (args.includes("--help") || args.includes("-h")) {
     console.log(manualOf(name, act));
     return DONE;
@@ -29,17 +29,18 @@ async function main([name, ...args]: string[]): Promise<number> {
   const flags = new Set(args.filter((text) => text.startsWith("-")));
   const given = args.filter((text) => !text.startsWith("-"));
   const unknown = [...flags].find((flag) => !knows(act, flag));
-  if (unknown !== undefined) return misuse(`"${name}" knows no ${unknown}.`, manualOf(name, act));
-  if (given.length !== act.takes.length) {
-    const takes = act.takes.length === 0 ? "nothing" : act.takes.join(" and ");
-    return misuse(`"${name}" takes ${takes}.`, manualOf(name, act));
-  }
+  if (unknown !== undefined) return misuse(`"${name}" has no option ${unknown}.`, manualOf(name, act));
+  const most = act.takes.length + (act.mayTake === undefined ? 0 : 1);
+  const missing = act.takes[given.length];
+  if (missing !== undefined) return misuse(`"${name}" needs <${missing}>.`, manualOf(name, act));
+  if (given.length > most) return misuse(`"${name}" takes no "${given[most]}".`, manualOf(name, act));
   const question = act.asks?.(given, flags);
   if (question !== undefined && !flags.has(YES)) {
     if (!process.stdin.isTTY) return misuse(question, `Add ${YES} to do it without being asked.`);
     if (!(await agrees(question))) return misuse("Nothing was done.");
   }
   try {
+    if ("runAlone" in act) return await act.runAlone(flags, given, (line) => console.log(line));
     await perform(act, given, flags);
     return DONE;
   } catch (error) {
@@ -55,22 +56,24 @@ function knows(act: Act, flag: string): boolean {
 async function agrees(question: string): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   try {
-    return /^y(es)?$/i.test((await terminal.question(`${question}\nGo on? [y/N] `)).trim());
+    return /^y(es)?$/i.test((await terminal.question(`${question}\nContinue? [y/N] `)).trim());
   } finally {
     terminal.close();
   }
 }
 
-async function perform(act: Act, args: string[], flags: ReadonlySet<string>): Promise<void> {
+async function perform(act: Extract<Act, { run: unknown }>, args: string[], flags: ReadonlySet<string>): Promise<void> {
   const { DATABASE_URL: url, DATA_DIR: dataDir } = readEnv(process.env);
-  const database = await borrowDatabase({ url, dataDir });
+  const database = await borrowDatabase({ url, dataDir, log: (line) => console.error(line) });
   try {
     process.env.DATABASE_URL = database.url;
     const { createServices, loadEnv } = await import("#platform/services.ts");
+    const { checkKeys } = await import("#domain/keys/index.ts");
     const services = createServices(loadEnv(), "admin");
     const origin = { requestId: "admin", door: "job" as const, address: null, userAgent: null };
     const ctx: SystemContext = { ...services, caller: { kind: "system", job: "admin" }, origin };
     try {
+      if (!act.withAnyKeys) await checkKeys(services);
       await act.run(ctx, args, (line) => console.log(line), flags);
     } finally {
       await services.queue.stop();
@@ -89,6 +92,7 @@ function help(acts: Readonly<Record<string, Act>>): string {
 function manualOf(name: string, act: Act): string {
   const flags = Object.entries(act.flags ?? {});
   const line = ["npm run admin --", name, ...act.takes.map((argument) => `<${argument}>`)];
+  if (act.mayTake) line.push(`[${act.mayTake}]`);
   for (const [flag] of flags) line.push(`[${flag}]`);
   if (act.asks) line.push(`[${YES}]`);
   const notes = [act.summary, ...flags.map(([flag, does]) => `${flag}: ${does}`)];
@@ -107,7 +111,9 @@ function explain(error: unknown): string {
   if (isFault(error, "refused")) return error.detail.message;
   // Prisma's word for a table that is not there.
   if ((error as { code?: unknown }).code === "P2021") return 'The database has no tables yet. Run "npm start" once.';
-  return error instanceof Error ? error.message : String(error);
+  const text = error instanceof Error ? error.message : String(error);
+  // Prisma says first which call of ours it was, and the reason on the last line.
+  return /^\s*Invalid `/.test(text) ? (text.trim().split("\n").at(-1) ?? text) : text;
 }
 
 process.exitCode = await main(process.argv.slice(2));

@@ -14,9 +14,12 @@ export type Borrowed = { url: string; giveBack(): Promise<void> };
 export async function borrowDatabase({
   url,
   dataDir,
+  log,
 }: {
   url: string | undefined;
   dataDir: string;
+  /** Told what is waited for. */
+  log(line: string): void;
 }): Promise<Borrowed> {
   if (url) return { url, giveBack: async () => {} };
   if (!existsSync(path.join(dataDir, "postgres.json"))) {
@@ -24,7 +27,7 @@ export async function borrowDatabase({
       `There is no database in ${dataDir} yet. Run "npm start" once, or set DATABASE_URL or DATA_DIR.`,
     ]);
   }
-  const server = await startEmbedded({ dataDir, log: () => {} });
+  const server = await startEmbedded({ dataDir, log });
   const announceStop = await claimIfFree(server.url);
   return {
     url: server.url,

@@ -5,6 +5,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { compressUnder } from "./compress.ts";
 import { ROOT } from "./root.ts";
+import { shareChunks } from "./share-chunks.ts";
 
 const STAMP = path.join(ROOT, ".next/masthead-stamp");
 const SOURCES = [
@@ -29,6 +30,7 @@ export async function ensureBuilt({ log, signal }: { log(line: string): void; si
   rmSync(STAMP, { force: true });
   const startedAt = Date.now();
   await build(signal);
+  shareChunks(path.join(ROOT, ".next/server/chunks"));
   await compressUnder(path.join(ROOT, ".next/static"));
   writeFileSync(STAMP, stamp);
   log(`Built in ${Math.round((Date.now() - startedAt) / 1000)} s.`);

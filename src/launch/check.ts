@@ -1,10 +1,17 @@
 import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { generateApiClient, generateClient, isClientGenerated } from "./generate.ts";
+import { generateApiClient, generateClient, isApiClientGenerated, isClientGenerated } from "./generate.ts";
+import { packagesTrouble } from "./installed-packages.ts";
 import { ROOT } from "./root.ts";
 
 type Tool = { name: string; bin: string; args: string[] };
+
+const trouble = packagesTrouble();
+if (trouble) {
+  console.error(trouble);
+  process.exit(1);
+}
 
 const RULES = ["no-floating-promises", "switch-exhaustiveness-check"];
 
@@ -44,7 +51,7 @@ const TOOLS: Tool[] = [
 ];
 
 if (!isClientGenerated()) generateClient();
-await generateApiClient();
+if (!isApiClientGenerated()) await generateApiClient();
 const startedAt = performance.now();
 const results = await Promise.all(TOOLS.map(check));
 const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);

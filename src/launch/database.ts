@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { type EmbeddedOptions, startEmbedded } from "#platform/db/embedded.ts";
+import { ConfigurationError } from "#platform/env.ts";
 import { claim } from "./owner.ts";
 import { FatalError } from "./supervise.ts";
 
@@ -18,6 +19,7 @@ const SHORTEST_WAIT = 500;
 const LONGEST_WAIT = 5000;
 const REACH_MS = 60_000;
 const OLDEST_VERSION = 15;
+const ATTEMPTS = 3;
 
 /**
  * The database that everything else connects to: the configured one once it answers, or the embedded one, which is
@@ -33,7 +35,8 @@ export async function openDatabase({ url, dataDir, log }: Options): Promise<Data
 async function openEmbedded(dataDir: string, log: (line: string) => void): Promise<Database> {
   let isStopping = false;
   let recovery: Promise<void> | undefined;
-  let { server, announceStop } = await startAndClaim({ dataDir, log });
+  let isRecovering = false;
+  let { server, announceStop } = await startAndClaim({ dataDir, log }, reclaim);
   const { url } = server;
   watch();
   return {
@@ -56,10 +59,12 @@ async function openEmbedded(dataDir: string, log: (line: string) => void): Promi
   async function recover(): Promise<void> {
     // Everybody else knows this address by now, so it has to be the same port again.
     const port = Number(new URL(url).port);
+    isRecovering = true;
     for (let wait = SHORTEST_WAIT; !isStopping; wait = Math.min(wait * 2, LONGEST_WAIT)) {
       log("PostgreSQL ended unexpectedly; starting it again.");
       try {
-        ({ server, announceStop } = await startAndClaim({ dataDir, log, port }));
+        ({ server, announceStop } = await startAndClaim({ dataDir, log, port }, reclaim));
+        isRecovering = false;
         return watch();
       } catch (error) {
         log(error instanceof Error ? error.message : String(error));
@@ -67,16 +72,33 @@ async function openEmbedded(dataDir: string, log: (line: string) => void): Promi
       }
     }
   }
+
+  /** When one of its processes is killed, PostgreSQL ends all connections and goes on: the claim was one of them. */
+  async function reclaim(): Promise<void> {
+    for (;;) {
+      // By then an end of PostgreSQL as a whole has been noticed, after which a claim is made with the next one.
+      await sleep(SHORTEST_WAIT);
+      if (isStopping || isRecovering) return;
+      try {
+        announceStop = await claim(server.url, dataDir, () => void reclaim());
+        return;
+      } catch (error) {
+        if (error instanceof FatalError) log(error.message);
+      }
+    }
+  }
 }
 
-async function startAndClaim(options: EmbeddedOptions) {
+async function startAndClaim(options: EmbeddedOptions, onLost: () => Promise<void>) {
   for (let attempt = 1; ; attempt++) {
-    const server = await startEmbedded(options);
     try {
-      return { server, announceStop: await claim(server.url, options.dataDir) };
+      const server = await startEmbedded(options);
+      return { server, announceStop: await claim(server.url, options.dataDir, () => void onLost()) };
     } catch (error) {
-      // The launcher before us took its server along while we waited for it: start our own.
-      if (error instanceof FatalError || attempt === 3) throw error;
+      if (error instanceof FatalError || error instanceof ConfigurationError || attempt === ATTEMPTS) throw error;
+      // The launcher before us took its server along while we waited for it, or a process of the server's was killed.
+      options.log(`${error instanceof Error ? error.message : error} Trying again.`);
+      await sleep(SHORTEST_WAIT);
     }
   }
 }

@@ -11,10 +11,10 @@ const CLIENT = path.join(ROOT, "src/platform/db/client/client.ts");
 const SCHEMA = path.join(ROOT, "prisma/schema");
 
 /** Whether the Prisma client has been generated in this checkout since its schema last changed, as a pull changes it. */
-export function isClientGenerated(): boolean {
-  if (!existsSync(CLIENT)) return false;
-  const generatedAt = statSync(CLIENT).mtimeMs;
-  return readdirSync(SCHEMA).every((file) => statSync(path.join(SCHEMA, file)).mtimeMs <= generatedAt);
+export function isClientGenerated(client = CLIENT, schema = SCHEMA): boolean {
+  if (!existsSync(client)) return false;
+  const generatedAt = statSync(client).mtimeMs;
+  return readdirSync(schema).every((file) => statSync(path.join(schema, file)).mtimeMs <= generatedAt);
 }
 
 /**
@@ -40,6 +40,13 @@ export function generateClient(): void {
 }
 
 const DOCUMENT = path.join(ROOT, "src/transport/rest/openapi/openapi.snapshot.json");
+
+const API_CLIENT = path.join(ROOT, "src/client/index.ts");
+
+/** Whether the typed client of the REST API was written in this checkout since the OpenAPI document last changed. */
+export function isApiClientGenerated(client = API_CLIENT, document = DOCUMENT): boolean {
+  return existsSync(client) && statSync(client).mtimeMs >= statSync(document).mtimeMs;
+}
 
 /**
  * Writes the typed client of the REST API to `src/client`, from the committed OpenAPI document. Without the document,

@@ -15,10 +15,11 @@ export type AnnounceStop = () => Promise<void>;
 /**
  * Makes this process the only launcher of a data folder. The claim is a database lock held by a connection, so it ends
  * with the process, however that ends. A launcher that is stopping is waited for.
+ * @param onLost is called when that connection ends before we do: the claim has to be made anew
  * @throws FatalError when another launcher runs
  * @throws Error when the server goes while we wait, as it does when the other launcher stops it
  */
-export async function claim(url: string, dataDir: string): Promise<AnnounceStop> {
+export async function claim(url: string, dataDir: string, onLost: () => void = () => {}): Promise<AnnounceStop> {
   const client = await connect(url);
   const startedAt = Date.now();
   while (!(await tryLock(client))) {
@@ -33,6 +34,7 @@ export async function claim(url: string, dataDir: string): Promise<AnnounceStop>
     }
     await sleep(100);
   }
+  client.on("end", onLost);
   return announcement(client);
 }
 
@@ -46,7 +48,7 @@ export async function claimIfFree(url: string): Promise<AnnounceStop | null> {
 
 async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: `${NAME} ${process.pid}` });
-  // Losing the connection means that PostgreSQL ended, and then the claim is made anew with the next one.
+  // Losing the connection is what "end" tells of.
   client.on("error", () => {});
   await client.connect();
   return client;

@@ -1,3 +1,4 @@
+import { checkKeys } from "#domain/keys/index.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import type { Env } from "#platform/env.ts";
 import { installQueues } from "#platform/queue/index.ts";
@@ -9,17 +10,19 @@ import { seed } from "../../prisma/seed.ts";
 export type Demo = Awaited<ReturnType<typeof seed>>;
 
 /**
- * Brings a database to where web server and worker can begin: tables, queues, plans, demo account.
+ * Brings a database to where web server and worker can begin: tables, queues, plans, demo account. The keys have to be the
+ * database's.
  * Loaded only after the Prisma client is there, for its imports need it.
  * @throws ConfigurationError
  */
 export async function prepare(url: string, log: (line: string) => void): Promise<{ env: Env; demo: Demo }> {
   const env = loadEnv();
-  const applied = await migrate(url);
+  const applied = await migrate(url, { log });
   if (applied.length > 0) log(`Applied ${applied.length === 1 ? "1 migration" : `${applied.length} migrations`}.`);
   await installQueues(url, jobs);
   const services = createServices(env, "launch");
   try {
+    await checkKeys(services);
     return { env, demo: await seed(services) };
   } finally {
     await services.queue.stop();

@@ -26,3 +26,20 @@ test("a bad configuration stops the start with one line per variable, and leaves
   expect(readdirSync(dataDir)).toEqual([]);
   rmSync(dataDir, { recursive: true });
 });
+
+test.each([
+  [["--help"], 0, "Usage: npm start"],
+  [["--port", "3001"], 2, "Unknown option '--port'"],
+  [["extra"], 2, "Unexpected argument 'extra'"],
+])("%j starts nothing and says how to start", async (args, status, words) => {
+  const dataDir = mkdtempSync(join(tmpdir(), "masthead-start-"));
+  const start = spawn(process.execPath, ["src/launch/start.ts", ...args], {
+    env: { ...process.env, DATA_DIR: dataDir },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const [out, errors, [code]] = await Promise.all([text(start.stdout), text(start.stderr), once(start, "exit")]);
+  expect(code).toBe(status);
+  expect(out + errors).toContain(words);
+  expect(readdirSync(dataDir)).toEqual([]);
+  rmSync(dataDir, { recursive: true });
+});

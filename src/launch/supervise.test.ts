@@ -30,9 +30,27 @@ test("a child that ends after it was ready is started again", async () => {
   ]);
 });
 
-test("a child that ends before it is ready is not", async () => {
-  const { child } = run("process.exit(1);");
+test("a child that is killed before it is ready is started again", async () => {
+  const file = path.join(folder, "second-time");
+  const { child, lines } = run(
+    `import fs from "node:fs";
+     if (fs.existsSync(${JSON.stringify(file)})) process.send({ type: "ready", address: "here" });
+     else fs.writeFileSync(${JSON.stringify(file)}, ""), process.kill(process.pid, "SIGKILL");`,
+  );
+  expect(await child.ready).toBe("here");
+  expect(lines[0]).toBe("The worker ended (SIGKILL); starting it again in 0.5 s.");
+});
+
+test("a child that always ends before it is ready is given up", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  const hurry = setInterval(() => vi.advanceTimersByTime(10_000), 20);
+  onTestFinished(() => {
+    clearInterval(hurry);
+    vi.useRealTimers();
+  });
+  const { child, lines } = run("process.exit(1);");
   await expect(child.ready).rejects.toThrow("The worker ended while starting (code 1).");
+  expect(lines).toHaveLength(5);
 });
 
 test("a child that says why it cannot start passes its lines on", async () => {

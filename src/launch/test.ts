@@ -4,8 +4,9 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { ensureBuilt } from "./build.ts";
-import { findChromium } from "./chromium.ts";
 import { add, type Counts, countPlaywright, countVitest, summary } from "./counts.ts";
+import { generateClient, isClientGenerated } from "./generate.ts";
+import { packagesTrouble } from "./installed-packages.ts";
 import { ROOT } from "./root.ts";
 
 const { resolve } = createRequire(import.meta.url);
@@ -15,8 +16,15 @@ const withBrowser = !process.argv.includes("--no-browser");
 /** A stage that breaks before it can count. */
 const BROKEN: Counts = { passed: 0, failed: 1, skipped: 0 };
 
+const trouble = packagesTrouble();
+if (trouble) {
+  console.error(`${trouble}\n\n${summary(BROKEN)}`);
+  process.exit(1);
+}
+
 // Ctrl-C reaches the runners too; they clean up, and the sum is still printed.
 process.on("SIGINT", () => {});
+if (!isClientGenerated()) generateClient();
 const counts = [await unitAndDatabase()];
 if (withBrowser) counts.push(await browser());
 else console.log("\nBrowser tests skipped, as --no-browser asks.");
@@ -36,6 +44,8 @@ async function unitAndDatabase(): Promise<Counts> {
 async function browser(): Promise<Counts> {
   const log = (line: string) => console.log(line);
   try {
+    // Imported late, for Playwright may be what is not installed.
+    const { findChromium } = await import("./chromium.ts");
     const executable = findChromium(log);
     await ensureBuilt({ log });
     const report = path.join(reports, "playwright.json");

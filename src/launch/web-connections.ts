@@ -1,6 +1,7 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import { addressKeys } from "#domain/limits/index.ts";
+import { onClose } from "./web-close.ts";
 
 export type ConnectionLimits = {
   /** Connections of one address; a browser opens six. */
@@ -57,7 +58,7 @@ export function watchConnections(
     const connection = connections.get(socket);
     if (!connection) return;
     connection.open += 1;
-    response.once("close", () => {
+    onClose(response, () => {
       connection.open -= 1;
     });
     if (connection.open > limits.pipelined) socket.destroy();

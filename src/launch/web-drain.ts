@@ -1,35 +1,70 @@
-import type { Server } from "node:http";
-import type { Server as NetServer, Socket } from "node:net";
+import type { Server, ServerResponse } from "node:http";
+import { Server as NetServer, type Socket } from "node:net";
+import { onClose } from "./web-close.ts";
+
+/** A connection that was silent for this long is closed: whoever was about to use it has had their answer. */
+const LINGER_MS = 1000;
+const LOOK_MS = 50;
+
+type Connection = { answers: Set<ServerResponse>; bytes: number; movedAt: number };
+
+export type Drain = {
+  /** From now on every answer says that its connection ends with it, so that clients open their next one elsewhere. */
+  begin(): void;
+  /** Takes no more connections, answers what is in flight or arrives, and closes each connection when that is safe. */
+  finish(besides?: readonly NetServer[]): Promise<void>;
+};
 
 /**
- * Lets a server end: requests in flight are answered, all other connections are closed at once. Node's own
- * `closeIdleConnections` leaves those that have never sent a request, as browsers open ahead, for as long as they like.
+ * Lets a server end without a client noticing: closing a connection that is merely idle would reset the request which is
+ * on its way over it. Those used lately get a moment to bring another, whose answer tells the client to let go.
  * @param ms after which what is still in flight is broken off
- * @returns ends it, with those that accept connections for it
  */
-export function drainable(server: Server, ms: number): (besides?: readonly NetServer[]) => Promise<void> {
-  /** Requests not yet answered, by connection. */
-  const open = new Map<Socket, number>();
+export function drainable(server: Server, ms: number, { lingerMs = LINGER_MS } = {}): Drain {
+  const open = new Map<Socket, Connection>();
   let isDraining = false;
   server.on("connection", (socket: Socket) => {
-    open.set(socket, 0);
+    open.set(socket, { answers: new Set(), bytes: 0, movedAt: Date.now() });
     socket.once("close", () => open.delete(socket));
   });
   server.prependListener("request", ({ socket }, response) => {
-    open.set(socket, (open.get(socket) ?? 0) + 1);
+    const connection = open.get(socket);
+    connection?.answers.add(response);
     if (isDraining) response.setHeader("Connection", "close");
-    response.once("close", () => {
-      const left = (open.get(socket) ?? 1) - 1;
-      if (!socket.destroyed) open.set(socket, left);
-      if (isDraining && left === 0) socket.end();
+    onClose(response, () => {
+      connection?.answers.delete(response);
+      if (connection) connection.movedAt = Date.now();
     });
   });
-  return async (besides = []) => {
+
+  return { begin, finish };
+
+  function begin(): void {
+    if (isDraining) return;
     isDraining = true;
-    const closed = Promise.all([server, ...besides].map((each) => new Promise((resolve) => each.close(resolve))));
-    for (const [socket, requests] of open) if (requests === 0) socket.destroy();
+    for (const { answers } of open.values())
+      for (const response of answers) if (!response.headersSent) response.setHeader("Connection", "close");
+  }
+
+  async function finish(besides: readonly NetServer[] = []): Promise<void> {
+    begin();
+    // Not the HTTP server's own `close`, which cuts every idle connection, whatever is on its way over it.
+    const closed = Promise.all(
+      [server, ...besides].map((each) => new Promise((resolve) => NetServer.prototype.close.call(each, resolve))),
+    );
+    const looking = setInterval(closeIdle, LOOK_MS);
+    closeIdle();
     const patience = setTimeout(() => server.closeAllConnections(), ms);
     await closed;
     clearTimeout(patience);
-  };
+    clearInterval(looking);
+  }
+
+  function closeIdle(): void {
+    const now = Date.now();
+    for (const [socket, connection] of open) {
+      if (socket.bytesRead !== connection.bytes) Object.assign(connection, { bytes: socket.bytesRead, movedAt: now });
+      if (connection.answers.size === 0 && now - connection.movedAt >= lingerMs) socket.destroy();
+    }
+  }
 }

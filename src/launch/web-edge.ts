@@ -1,18 +1,24 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
+import type { HoldBack } from "#domain/limits/index.ts";
 import { type Fault, fault } from "#kernel/fault.ts";
 import type { Env } from "#platform/env.ts";
 import type { Log } from "#platform/log.ts";
 import { answerOf } from "#transport/faults.ts";
 import { PLAIN_PAGE_POLICY, plainPage } from "#transport/plain-page.ts";
 import { bodyLimit, hasBody, type Pace, watchBody } from "./web-body.ts";
+import { holdFailedPage, silence } from "./web-failed-page.ts";
 import { fillHeaders, headerLines } from "./web-headers.ts";
 import { createLimits } from "./web-limits.ts";
 import { mailboxDoor } from "./web-mailbox.ts";
+import { metricsDoor } from "./web-metrics.ts";
+import type { OutageGuard } from "./web-outage.ts";
 import { headersForPage } from "./web-page.ts";
 import { markPeer } from "./web-peer.ts";
 import { type Destination, route } from "./web-route.ts";
+import { countRequest } from "./web-telemetry.ts";
+import { inRequestSpan } from "./web-trace.ts";
 
 type Door = (request: IncomingMessage, response: ServerResponse) => unknown;
 
@@ -23,6 +29,7 @@ export type Doors = {
   oauth: Door;
   callbacks: Door;
   live: Door;
+  metrics: Door;
   /** Next: the studio's pages, and the routes beside them. */
   page: Door;
   /** Sends what was built, if the request is for it. */
@@ -35,6 +42,7 @@ const LONGEST_URL = 8192;
 const MOST_HEADERS = 100;
 /** Nobody asks pages for more than this; server actions are posted. */
 const PAGE_METHODS = ["GET", "HEAD", "POST"];
+const READ_METHODS = ["GET", "HEAD"];
 
 /**
  * What stands before every door: names where a request came from, refuses what no door takes, holds everybody to their
@@ -48,29 +56,50 @@ export function createEdge({
   isDev,
   doors,
   pace,
+  holdBack,
+  outage,
+  isEnding = () => false,
 }: {
   env: Env;
   log: Log;
   isDev: boolean;
   doors: Doors;
   pace?: Pace;
+  holdBack?: HoldBack | undefined;
+  /** Without it everybody waits for a database that is away. */
+  outage?: OutageGuard;
+  /** Whether the process is about to end, which its readiness says first. */
+  isEnding?: () => boolean;
 }): (server: Server) => void {
   const isHttps = env.APP_URL.startsWith("https:");
   const openMailbox = mailboxDoor(env);
-  const limit = createLimits(env);
+  const askMetrics = metricsDoor(env);
+  const limit = createLimits(env, holdBack);
   /** Those with `Expect: 100-continue`, whose senders wait for a word of ours before the body. */
   const waiting = new WeakSet<IncomingMessage>();
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     // A connection that was cut still delivers what had come of it.
     if (request.socket.destroyed) return;
-    const mailbox = openMailbox(request);
-    markPeer(request, env);
-    let pageHeaders: Record<string, string> | null = null;
-    fillHeaders(response, { isHttps, page: () => pageHeaders });
     const url = request.url ?? "";
     const path = url.split("?", 1)[0] ?? "";
     const destination = route(url, request.headers.host, env);
+    await inRequestSpan(request, response, { destination, path }, () =>
+      answer(request, response, { url, path, destination }),
+    );
+  }
+
+  async function answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { url, path, destination }: { url: string; path: string; destination: Destination },
+  ): Promise<void> {
+    const mailbox = openMailbox(request);
+    const entrance = askMetrics(request);
+    markPeer(request, env);
+    let pageHeaders: Record<string, string> | null = null;
+    fillHeaders(response, { isHttps, page: () => pageHeaders });
+    countRequest(response, destination, path);
     const refuse = (why: Fault) => sendRefusal(request, response, why, languageOf(destination, path));
     try {
       if (url.length > LONGEST_URL) return send(response, 414, { message: "The address is too long." });
@@ -84,9 +113,30 @@ export function createEdge({
         watchBody(request, response, { limitBytes, isHttps, pace });
         if (isTooLarge) return refuse(fault("payload_too_large", { limitBytes }));
       }
+      if (path === "/readyz" && isEnding())
+        return send(response, 503, { status: "not ready", parts: { server: "is shutting down" } });
+      if (outage && needsDatabase(path)) {
+        const away = () => refuse(fault("unavailable", { message: "The database does not answer just now." }));
+        if (outage.isAway()) return away();
+        const isPage = languageOf(destination, path) === "page";
+        const page = isPage ? holdFailedPage(response, outage.check, away) : null;
+        outage.watch(response, () => {
+          if (page?.isHeld()) return;
+          away();
+          // What its door still says is for nobody.
+          silence(response);
+        });
+      }
       if (waiting.has(request)) response.writeContinue();
       if (destination.to === "refusal") return send(response, 400, { message: "Bad Request" });
       if (destination.to === "nowhere" || mailbox.isClosed) return refuse(fault("not_found", { what: "Address" }));
+      if (destination.to === "metrics") {
+        if (entrance === "closed") return refuse(fault("not_found", { what: "Address" }));
+        if (entrance === "wants_token") return refuse(fault("unauthenticated", {}));
+        if (!READ_METHODS.includes(request.method ?? ""))
+          return refuse(fault("method_not_allowed", { allow: READ_METHODS }));
+        return void (await doors.metrics(request, response));
+      }
       if (destination.to === "mcp") return void (await doors.mcp(request, response));
       if (destination.to === "oauth") return void (await doors.oauth(request, response));
       if (destination.to === "callbacks") return void (await doors.callbacks(request, response));
@@ -134,7 +184,7 @@ export function createEdge({
   }
 
   return (server) => {
-    server.on("request", (request, response) => void answer(request, response));
+    server.on("request", (request, response) => void take(request, response));
     server.on("checkContinue", (request, response) => {
       waiting.add(request);
       server.emit("request", request, response);
@@ -145,6 +195,11 @@ export function createEdge({
     });
     server.on("clientError", refuseMalformed);
   };
+}
+
+/** What says how we are, and what was built, is there without it. */
+function needsDatabase(path: string): boolean {
+  return !/^\/(healthz|readyz|metrics|masthead\.mjs|_next\/.*)$|^\/[^/]+\.(js|svg|png|ico|txt|webmanifest)$/.test(path);
 }
 
 type Language = "json" | "page";
@@ -164,6 +219,11 @@ const SENTENCES: Partial<Record<Fault["kind"], { heading: string; sentence: stri
     heading: "Down for maintenance",
     sentence:
       "Masthead is being worked on and will be back soon. Nothing that was scheduled is lost. Try again in a minute.",
+  },
+  unavailable: {
+    heading: "Not available just now",
+    sentence:
+      "The database of this installation does not answer. Nothing that was saved is lost. Try again in a minute.",
   },
   not_found: {
     heading: "Page not found",

@@ -31,14 +31,14 @@ async function reach(host: string, port: number): Promise<string> {
 
 test("this machine's addresses answer, any other of its own does not, and both end together", async () => {
   const server = createServer((_request, response) => response.end("here"));
-  const drain = drainable(server, 1000);
+  const drain = drainable(server, 1000, { lingerMs: 50 });
   const besides = await listenOn(server, 0, ["127.0.0.1", "127.0.0.3"]);
   const { port } = server.address() as AddressInfo;
   for (const host of ["127.0.0.1", "127.0.0.3"]) {
     expect(await (await fetch(`http://${host}:${port}/`)).text()).toBe("here");
   }
   expect(await reach("127.0.0.4", port)).toBe("ECONNREFUSED");
-  await drain(besides);
+  await drain.finish(besides);
   expect([await reach("127.0.0.1", port), await reach("127.0.0.3", port)]).toEqual(["ECONNREFUSED", "ECONNREFUSED"]);
 });
 

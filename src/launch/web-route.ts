@@ -5,6 +5,7 @@ export type Destination =
   | { to: "oauth" }
   | { to: "live" }
   | { to: "callbacks" }
+  | { to: "metrics" }
   | { to: "studio" }
   | { to: "nowhere"; as: "json" | "text" }
   | { to: "refusal" };
@@ -37,6 +38,7 @@ export function route(url: string, host: string | undefined, env: Hosts): Destin
   if (path.startsWith("/webhooks/")) return { to: "callbacks" };
   if (path === "/mcp") return { to: "mcp" };
   if (path === "/api/live") return { to: "live" };
+  if (path === "/metrics") return { to: "metrics" };
   if (OAUTH.test(path)) return { to: "oauth" };
   return { to: "studio" };
 }

@@ -1,31 +1,53 @@
 import type { Server as NetServer } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
 import next from "next";
+import { keepFolderMarks } from "#domain/folders/index.ts";
+import { checkKeys } from "#domain/keys/index.ts";
+import { openDb } from "#platform/db/index.ts";
+import { createProbe } from "#platform/db/probe.ts";
+import { ConfigurationError } from "#platform/env.ts";
 import { createLog } from "#platform/log.ts";
+import { createSecrets } from "#platform/secrets.ts";
 import { loadEnv } from "#platform/services.ts";
+import { startTracing } from "#platform/telemetry/tracing.ts";
 import { endEventStreams } from "#transport/events.ts";
 import { serveCallbacks } from "#transport/inbound/serve.ts";
 import { serveLive } from "#transport/live.ts";
 import { serveMcp } from "#transport/mcp/serve.ts";
 import { serveOAuth } from "#transport/oauth/serve.ts";
 import { serve } from "#transport/rest/serve.ts";
+import { webServices } from "#transport/web-services.ts";
 import { child } from "./child.ts";
+import { portTrouble } from "./port.ts";
 import { ROOT } from "./root.ts";
+import { watchDisks } from "./watch-disks.ts";
 import { drainable } from "./web-drain.ts";
 import { createEdge } from "./web-edge.ts";
 import { builtFiles } from "./web-files.ts";
 import { listenAddresses, listenOn } from "./web-listen.ts";
+import { createMetrics } from "./web-metrics.ts";
+import { createOutageGuard } from "./web-outage.ts";
 import { createWebServer } from "./web-server.ts";
+import { warmUp } from "./web-warm.ts";
 
 const LISTEN_MS = 5000;
 const DRAIN_MS = 25_000;
+const RECHECK_MS = 2000;
+/** For the last word to a database that may be frozen. */
+const LEAVE_MS = 1000;
+/** With what the guard waits before it asks, below the 5 s that a frozen database may cost. */
+const PROBE_MS = 3500;
 
 const isDev = process.argv.includes("--dev");
 const env = loadEnv();
 const log = createLog(env.LOG_LEVEL, "web");
 
+await refuseWrongKeys();
+const stopTracing = await startTracing(env, "web", log);
 const server = createWebServer(env, { isDev });
 const drain = drainable(server, DRAIN_MS);
+let isEnding = false;
 
 const studio = next({ dev: isDev, dir: ROOT, port: env.PORT, httpServer: server, quiet: true });
 await studio.prepare();
@@ -33,18 +55,40 @@ const putBefore = createEdge({
   env,
   log,
   isDev,
+  isEnding: () => isEnding,
+  outage: createOutageGuard(createProbe(env.DATABASE_URL ?? "", PROBE_MS), {
+    onChange: (isAway) => log.warn(isAway ? "the database does not answer" : "the database answers again"),
+  }),
   doors: {
     rest: getRequestListener(serve, { overrideGlobalObjects: false }),
     mcp: getRequestListener(serveMcp, { overrideGlobalObjects: false }),
     oauth: serveOAuth,
     callbacks: getRequestListener(serveCallbacks, { overrideGlobalObjects: false }),
     live: getRequestListener(serveLive, { overrideGlobalObjects: false }),
+    metrics: createMetrics(webServices()),
     page: studio.getRequestHandler(),
     // In development files change under one's feet, and Next makes them as they are asked for.
     sendFile: isDev ? () => false : builtFiles(),
   },
 });
 putBefore(server);
+// In development pages are made as they are asked for.
+if (!isDev) await warmUp(putBefore, new URL(env.APP_URL).host);
+
+/**
+ * Before anybody is answered: what other processes sealed has to open here. A database that is away is no reason not to
+ * start, for then we say so; the question is asked again until it answers.
+ */
+async function refuseWrongKeys(): Promise<void> {
+  const ring = { db: openDb(env.DATABASE_URL ?? ""), secrets: createSecrets(env.ENCRYPTION_KEYS ?? "") };
+  try {
+    await checkKeys(ring);
+  } catch (error) {
+    if (error instanceof ConfigurationError) await child.fail(error.lines);
+    log.warn({ err: error }, "the keys are checked once the database answers");
+    setTimeout(refuseWrongKeys, RECHECK_MS).unref();
+  }
+}
 
 /** A predecessor that is still ending may hold the port for a moment. */
 async function listen(): Promise<NetServer[]> {
@@ -54,18 +98,23 @@ async function listen(): Promise<NetServer[]> {
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       if (code === "EADDRINUSE" && Date.now() < deadline) continue;
-      await child.fail([
-        code === "EADDRNOTAVAIL"
-          ? `HOST: ${env.HOST ?? env.APP_URL} is no address of this machine, for example HOST=0.0.0.0`
-          : `PORT: ${env.PORT} ${code === "EADDRINUSE" ? "is in use by another program" : `cannot be opened (${code})`}, for example PORT=${env.PORT + 1}`,
-      ]);
+      await child.fail([portTrouble(env, code)]);
     }
   }
 }
 
 const besides = await listen();
-child.onStop(() => {
+watchDisks(env, log);
+const ended = new AbortController();
+const keepingMarks = keepFolderMarks(webServices(), "web", { stop: ended.signal });
+child.onStop(async () => {
+  // Not ready first: whoever balances between several of us has to see it before this one takes nothing more.
+  isEnding = true;
+  drain.begin();
+  await sleep(env.DRAIN_SECONDS * 1000);
   endEventStreams();
-  return drain(besides);
+  await drain.finish(besides);
+  ended.abort();
+  await Promise.all([Promise.race([keepingMarks, sleep(LEAVE_MS)]), stopTracing()]);
 });
 await child.ready(env.APP_URL);

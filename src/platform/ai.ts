@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { storable } from "#kernel/storable.ts";
 import { createEgress } from "./egress/index.ts";
 import type { Env } from "./env.ts";
 
@@ -66,7 +67,7 @@ function refusal(status: number): string {
 function read(body: string): string | null {
   try {
     const [first] = Completion.parse(JSON.parse(body)).choices;
-    return first?.message.content.toWellFormed().replaceAll("\0", "").trim() || null;
+    return storable(first?.message.content ?? "", MOST_BYTES).trim() || null;
   } catch {
     return null;
   }

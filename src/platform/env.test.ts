@@ -95,6 +95,8 @@ test.each([
   ["WORKER", "maybe"],
   ["MAINTENANCE_MODE", "yes"],
   ["HOST", "x86_64-linux-gnu"],
+  ["BACKUP_AT", "25:00"],
+  ["BACKUP_KEEP", "0d"],
   ["ENCRYPTION_KEYS", "k1:short"],
   ["AUTH_SECRET", "short"],
   ["VAPID_PRIVATE_KEY", "short"],

@@ -4,7 +4,9 @@ import { z } from "zod";
 import { readNetwork } from "./egress/address.ts";
 import { readServiceAccount } from "./push/service-account.ts";
 import { readVapid } from "./push/vapid.ts";
+import { retentionShape } from "./retention.ts";
 import { readStorageUrl } from "./storage/location.ts";
+import { TRACING_EXAMPLES, tracingShape } from "./telemetry/settings.ts";
 
 /** A start that cannot go on: one line per bad variable, each with its name, what is wrong and an example. */
 export class ConfigurationError extends Error {
@@ -116,6 +118,20 @@ const schema = z.object({
     .default(".data")
     .transform((path) => resolve(path)),
   DATABASE_URL: address(/^postgres(ql)?:\/\//, "must be a postgresql:// address").optional(),
+  /** Past a pooler, for what needs a session of the server's own; without it we look every few seconds instead. */
+  DATABASE_DIRECT_URL: address(/^postgres(ql)?:\/\//, "must be a postgresql:// address").optional(),
+  /** How long a web that ends still serves while it says that it is not ready, for a balancer to notice. */
+  DRAIN_SECONDS: z.coerce
+    .number({ error: "must be a number of seconds" })
+    .min(0, { error: "must be at least 0" })
+    .max(300, { error: "must be at most 300" })
+    .default(0),
+  /** Below this much free space for media or the embedded database the log and `/readyz` warn. */
+  DISK_WARN_PERCENT: z.coerce
+    .number({ error: "must be a percentage" })
+    .min(0, { error: "must be at least 0" })
+    .max(90, { error: "must be at most 90" })
+    .default(10),
   SMTP_URL: address(/^smtps?:\/\/[^/]/, "must be an smtp:// or smtps:// address").optional(),
   MAIL_FROM: z
     .string()
@@ -130,13 +146,29 @@ const schema = z.object({
     })
     .optional(),
   STORAGE_URL: storage.optional(),
+  /** Where the worker puts a backup a day. */
+  BACKUP_DIR: z
+    .string()
+    .transform((path) => resolve(path))
+    .optional(),
+  BACKUP_AT: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: "must be a time of day (UTC)" })
+    .default("03:00"),
+  BACKUP_KEEP: z
+    .string()
+    .regex(/^[1-9]\d{0,3}d(,\d{1,3}w)?$/, { error: "must be how many days, and weeks, are kept" })
+    .default("7d,4w")
+    .transform((text) => {
+      const [days = 0, weeks = 0] = text.split(",").map((part) => Number.parseInt(part, 10));
+      return { days, weeks };
+    }),
   AUTH_SECRET: secret.optional(),
   ENCRYPTION_KEYS: keyRing.optional(),
   /** Without it there is no web push; browsers subscribe to its public half, so it stays the same for good. */
   VAPID_PRIVATE_KEY: vapidKey.optional(),
   /** Without it there is no push to mobile devices. */
   FCM_SERVICE_ACCOUNT: serviceAccount.optional(),
-  /** With a model named, drafts can be written by it (platform/ai.ts); without, that feature is hidden. */
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(sk|rk)_(test|live)_\w+$/, { error: "must be a secret or restricted key of Stripe" })
@@ -145,6 +177,7 @@ const schema = z.object({
     .string()
     .regex(/^whsec_\S+$/, { error: "must be the signing secret of a Stripe webhook endpoint" })
     .optional(),
+  /** With a model named, drafts can be written by it (platform/ai.ts); without, that feature is hidden. */
   OPENAI_MODEL: z.string().max(200).optional(),
   OPENAI_BASE_URL: address(
     /^https?:\/\/[^@?#]+$/,
@@ -173,26 +206,38 @@ const schema = z.object({
   /** `off` where a gateway in front already limits; the auth throttles always stay. */
   RATE_LIMITS: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
   MAINTENANCE_MODE: flag("0"),
+  /** What whoever reads `/metrics` has to bring; without it, only this machine reads them. */
+  METRICS_TOKEN: secret.regex(/^\S+$/, { error: "must be without spaces" }).optional(),
   API_HOST: host.optional(),
   CALLBACK_HOST: host.optional(),
   TRUSTED_PROXIES: cidrs,
   WEBHOOK_ALLOW_PRIVATE: cidrs,
   /** Test platforms to connect, publish to and hear from, for those who develop. */
   TEST_PLATFORM: testPlatform.optional(),
+  ...retentionShape,
+  ...tracingShape,
   LOG_LEVEL: z
     .enum(["debug", "info", "warn", "error", "silent"], { error: "must be debug, info, warn, error or silent" })
     .default("info"),
 });
+
+/** Every variable that has a meaning. */
+export const ENV_NAMES: readonly string[] = Object.keys(schema.shape);
 
 const EXAMPLES: Partial<Record<keyof z.input<typeof schema>, string>> = {
   PORT: "3000",
   APP_URL: "https://masthead.example.com",
   HOST: "0.0.0.0",
   DATABASE_URL: "postgresql://masthead:secret@db.example.com:5432/masthead",
+  DATABASE_DIRECT_URL: "postgresql://masthead:secret@db.example.com:5432/masthead",
+  DRAIN_SECONDS: "10",
+  DISK_WARN_PERCENT: "10",
   SMTP_URL: "smtps://user:secret@mail.example.com:465",
   MAIL_FROM: "Masthead <masthead@example.com>",
   SECURITY_CONTACT: "security@example.com",
   STORAGE_URL: "s3://key:secret@media?endpoint=https://s3.example.com&region=eu-central-1",
+  BACKUP_AT: "03:00",
+  BACKUP_KEEP: "7d,4w",
   AUTH_SECRET: "the output of: openssl rand -base64 48",
   ENCRYPTION_KEYS: "k1: followed by the output of: openssl rand -base64 32",
   VAPID_PRIVATE_KEY: "the private key that this prints: npx web-push generate-vapid-keys",
@@ -210,11 +255,13 @@ const EXAMPLES: Partial<Record<keyof z.input<typeof schema>, string>> = {
   INSTAGRAM_APP_SECRET: "the Instagram app secret",
   THREADS_APP_ID: "1234567890123456",
   THREADS_APP_SECRET: "the Threads app secret",
+  METRICS_TOKEN: "the output of: openssl rand -hex 32",
   API_HOST: "api.example.com",
   CALLBACK_HOST: "callbacks.example.com",
   TRUSTED_PROXIES: "10.0.0.0/8,127.0.0.1/32",
   WEBHOOK_ALLOW_PRIVATE: "127.0.0.0/8,::1/128",
   TEST_PLATFORM: "1",
+  ...TRACING_EXAMPLES,
 };
 
 export type Env = ReturnType<typeof readEnv>;

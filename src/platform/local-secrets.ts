@@ -5,6 +5,20 @@ import { mintVapidKey } from "./push/vapid.ts";
 
 type LocalSecrets = { AUTH_SECRET: string; ENCRYPTION_KEYS: string; VAPID_PRIVATE_KEY: string };
 
+/** What an earlier start left in the data folder; nothing is made. */
+export function keptSecrets(dataDir: string): Partial<LocalSecrets> {
+  const file = join(dataDir, "secrets.json");
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
+}
+
+/** Keeps secrets that are known already, such as a backup's. */
+export function keepSecrets(dataDir: string, secrets: Partial<LocalSecrets>): void {
+  const file = join(dataDir, "secrets.json");
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  writeFileSync(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+}
+
 /**
  * Secrets of an installation that was given none: generated once into the data folder, readable by its owner alone.
  * @returns them in the form that `readEnv` takes
@@ -12,7 +26,7 @@ type LocalSecrets = { AUTH_SECRET: string; ENCRYPTION_KEYS: string; VAPID_PRIVAT
 export function localSecrets(dataDir: string): LocalSecrets {
   const file = join(dataDir, "secrets.json");
   const isNew = !existsSync(file);
-  const kept: Partial<LocalSecrets> = isNew ? {} : JSON.parse(readFileSync(file, "utf8"));
+  const kept = keptSecrets(dataDir);
   if (kept.AUTH_SECRET && kept.ENCRYPTION_KEYS && kept.VAPID_PRIVATE_KEY) return kept as LocalSecrets;
   const made: LocalSecrets = {
     AUTH_SECRET: randomBytes(48).toString("base64"),

@@ -1,4 +1,5 @@
-import { pino } from "pino";
+import { pino, stdTimeFunctions } from "pino";
+import { traceparent } from "#kernel/trace.ts";
 
 export type Log = ReturnType<typeof createLog>;
 
@@ -9,6 +10,8 @@ export function createLog(level: string, name: string) {
       level,
       name,
       base: { pid: process.pid },
+      timestamp: stdTimeFunctions.isoTime,
+      mixin: traceOf,
       redact: {
         paths: [
           "token",
@@ -27,4 +30,10 @@ export function createLog(level: string, name: string) {
     },
     process.stderr,
   );
+}
+
+/** The trace that a line was written in, where one is recorded. */
+function traceOf(): { trace_id?: string } {
+  const traceId = traceparent()?.split("-")[1];
+  return traceId === undefined ? {} : { trace_id: traceId };
 }

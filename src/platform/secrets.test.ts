@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createSecrets } from "./secrets.ts";
 
 const key = (byte: number) => Buffer.alloc(32, byte).toString("base64");
-const place = { table: "webhook_endpoints", column: "secret", row: 1 };
+const place = { table: "webhook_endpoints", column: "secret", row: 1 } as const;
 
 test("opens what it sealed, in the place it was sealed for", async () => {
   const secrets = createSecrets(`a:${key(1)}`);

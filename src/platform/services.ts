@@ -6,7 +6,7 @@ import { type Db, openDb } from "./db/index.ts";
 import { createEgress, type Egress } from "./egress/index.ts";
 import { ConfigurationError, type Env, readEnv } from "./env.ts";
 import { type Heavy, openHeavy } from "./heavy/index.ts";
-import { localSecrets } from "./local-secrets.ts";
+import { keptSecrets } from "./local-secrets.ts";
 import { createLog, type Log } from "./log.ts";
 import { createMail, type Mail } from "./mail/index.ts";
 import { createPayments, type Payments } from "./payments.ts";
@@ -42,13 +42,24 @@ declare module "#kernel/context.ts" {
 }
 
 /**
- * Reads the configuration with the installation's own secrets filled in.
- * @throws ConfigurationError
+ * Reads the configuration with the installation's own secrets filled in. None are made here: a process that joins an
+ * installation with secrets of its own would read nothing of what the others sealed.
+ * @throws ConfigurationError with a line for every secret that is neither given nor kept in the data folder
  */
 export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const env = readEnv(source);
   if (env.AUTH_SECRET && env.ENCRYPTION_KEYS) return env;
-  return readEnv({ ...localSecrets(env.DATA_DIR), ...source });
+  const kept = keptSecrets(env.DATA_DIR);
+  const whole = readEnv({
+    ...kept,
+    ...source,
+    AUTH_SECRET: source.AUTH_SECRET || kept.AUTH_SECRET,
+    ENCRYPTION_KEYS: source.ENCRYPTION_KEYS || kept.ENCRYPTION_KEYS,
+  });
+  const missing = (["AUTH_SECRET", "ENCRYPTION_KEYS"] as const).filter((name) => !whole[name]);
+  if (missing.length === 0) return whole;
+  const where = `the same as where Masthead was first started (there in secrets.json of DATA_DIR unless it was given)`;
+  throw new ConfigurationError(missing.map((name) => `${name}: is required here, ${where}`));
 }
 
 /** @throws ConfigurationError when no database is configured */

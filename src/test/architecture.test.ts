@@ -102,6 +102,29 @@ test("nothing publishes outside the tick: only domain/publishing imports the pub
   expect(importers).toEqual([]);
 });
 
+test("every browser signs in by sign-in/admit.ts, which mails about new ones: only it starts sessions", () => {
+  const starting = files.filter((file) => /\bstartSession\b/.test(readFileSync(file, "utf8")));
+  expect(starting.map((file) => relative("src/domain", file)).sort()).toEqual([
+    "sign-in/admit.ts",
+    "tokens/index.ts",
+    "tokens/issue-token.ts",
+  ]);
+});
+
+test("what is installed in production imports no development package, which the image does not have", () => {
+  const { devDependencies } = JSON.parse(readFileSync("package.json", "utf8")) as { devDependencies: object };
+  const ofTests = /^src\/(bench|test)\/|^src\/(launch\/chromium|platform\/egress\/receiver)\.ts$/;
+  const imported = files
+    .filter((file) => !ofTests.test(file))
+    .flatMap((file) =>
+      [...readFileSync(file, "utf8").matchAll(/^(?:import|export) (?!type )[^"';]*?"((?:@[\w.-]+\/)?[\w.-]+)/gm)]
+        .map(([, name = ""]) => name)
+        .filter((name) => Object.hasOwn(devDependencies, name))
+        .map((name) => `${file} → ${name}`),
+    );
+  expect(imported).toEqual([]);
+});
+
 test("user-given addresses are fetched through egress alone", () => {
   const fetching = files.filter((file) => {
     if (/src\/(platform\/egress|cli|launch|bench|studio|test)\//.test(file)) return false;

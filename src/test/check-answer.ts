@@ -6,10 +6,27 @@ import addFormats from "ajv-formats";
 type Json = Record<string, unknown>;
 type Media = { schema?: object };
 type Described = { $ref?: string; content?: Record<string, Media>; headers?: Json };
-type DescribedOperation = { requestBody?: { content: Record<string, Media> }; responses: Record<string, Described> };
-type Document = { paths: Record<string, Record<string, DescribedOperation>>; components: Json };
+type Parameter = { $ref?: string; in: string; name: string; required?: boolean; explode?: boolean; schema: Schema };
+type Schema = { type?: string | string[]; items?: Schema; $ref?: string };
+type DescribedOperation = {
+  parameters?: Parameter[];
+  requestBody?: { content: Record<string, Media> };
+  responses: Record<string, Described>;
+};
+type Document = {
+  paths: Record<string, Record<string, DescribedOperation>>;
+  webhooks: Record<string, unknown>;
+  components: Json;
+};
 
-export type Exchange = { method: string; url: string; requestBody: string | null; response: Response };
+export type Exchange = {
+  method: string;
+  url: string;
+  /** Of the request; left out, they are not compared. */
+  headers?: Headers;
+  requestBody: string | null;
+  response: Response;
+};
 
 const BASE = "/api/v1";
 const FILE = path.resolve(import.meta.dirname, "../transport/rest/openapi/openapi.snapshot.json");
@@ -17,9 +34,15 @@ const FILE = path.resolve(import.meta.dirname, "../transport/rest/openapi/openap
 const TELLING = ["Retry-After", "Idempotent-Replayed", "Content-Disposition", "WWW-Authenticate", "ETag", "Location"];
 
 /**
+ * Headers by which a program steers the API; one that an operation takes must be in the document. `X-Service-Brand` may
+ * come with every request: `x-brand` says who reads it.
+ */
+const STEERING = ["Idempotency-Key", "If-Match", "If-None-Match", "Last-Event-ID"];
+
+/**
  * Compares what goes over the wire with the committed document: status, content type, body, code and headers of every
- * answer, and the body of every request that was accepted. Formats of requests are not compared, for the API reads more
- * of them than it promises.
+ * answer, and query, headers and body of every request that was accepted. Formats of requests are not compared, for the
+ * API reads more of them than it promises.
  * @returns says of one exchange what the document did not promise, in sentences
  */
 export function createChecker(): (exchange: Exchange) => Promise<string[]> {
@@ -31,7 +54,7 @@ export function createChecker(): (exchange: Exchange) => Promise<string[]> {
     .toSorted((a, b) => (a.replaceAll("{", "~") < b.replaceAll("{", "~") ? -1 : 1))
     .map((template) => ({ template, fits: new RegExp(`^${BASE}${template.replaceAll(/\{\w+\}/g, "[^/]+")}$`) }));
 
-  return async ({ method, url, requestBody, response }) => {
+  return async ({ method, url, headers, requestBody, response }) => {
     const { pathname } = new URL(url);
     const template = paths.find(({ fits }) => fits.test(pathname))?.template;
     const verb = (method === "HEAD" ? "GET" : method).toLowerCase();
@@ -39,7 +62,7 @@ export function createChecker(): (exchange: Exchange) => Promise<string[]> {
     if (!template || !operation) return [];
     const name = `${method} ${template}: ${response.status}`;
     const pointer = ["paths", template, verb, "responses", String(response.status)];
-    const { described, at } = dereference(document, operation.responses[response.status], pointer);
+    const { described, at } = dereference<Described>(document, operation.responses[response.status], pointer);
     if (!described) return [`${name} is not in the document: ${await response.text()}`];
     const findings = TELLING.filter((header) => response.headers.has(header) && !(header in (described.headers ?? {})));
     const sent = findings.map((header) => `${name}: ${header} is not in the document`);
@@ -56,8 +79,107 @@ export function createChecker(): (exchange: Exchange) => Promise<string[]> {
         ...requests(`${method} ${template} accepted ${requestBody.slice(0, 500)}`, where, JSON.parse(requestBody)),
       );
     }
+    if (response.ok) {
+      const at = ["paths", template, verb, "parameters"];
+      const parameters = (operation.parameters ?? []).map((each, index) => {
+        const { described = each, at: place } = dereference(document, each, [...at, String(index)]);
+        return { ...described, at: [...place, "schema"] };
+      });
+      const accepted = `${method} ${template} accepted`;
+      sent.push(...queryFindings(accepted, parameters, new URL(url).searchParams, requests));
+      if (headers) sent.push(...headerFindings(accepted, parameters, headers, requests));
+    }
     return sent;
   };
+}
+
+type Located = Parameter & { at: string[] };
+type Validate = ReturnType<typeof validators>;
+
+function queryFindings(
+  accepted: string,
+  parameters: readonly Located[],
+  query: URLSearchParams,
+  validate: Validate,
+): string[] {
+  const known = parameters.filter((each) => each.in === "query");
+  const unknown = [...new Set(query.keys())].filter((name) => !known.some((each) => each.name === name));
+  return [
+    ...unknown.map((name) => `${accepted} the query parameter ${name}, which is not in the document`),
+    ...known.flatMap(({ name, required, explode = true, schema, at }) => {
+      const texts = query.getAll(name);
+      if (texts.length === 0) return required ? [`${accepted} no ${name}, which the document requires`] : [];
+      const isList = schema.type === "array";
+      if (texts.length > 1 && !isList) return [`${accepted} ${name} several times`];
+      // The API takes several of a name too.
+      const pieces = explode ? texts : texts.flatMap((text) => text.split(","));
+      const value = isList ? pieces.map((text) => readAs(schema.items ?? {}, text)) : readAs(schema, texts[0] ?? "");
+      return validate(`${accepted} ${name}=${texts.join("&")}`, at, value);
+    }),
+  ];
+}
+
+function headerFindings(
+  accepted: string,
+  parameters: readonly Located[],
+  headers: Headers,
+  validate: Validate,
+): string[] {
+  const known = parameters.filter((each) => each.in === "header");
+  const isKnown = (name: string) => known.some((each) => each.name.toLowerCase() === name.toLowerCase());
+  return [
+    ...STEERING.filter((name) => headers.has(name) && !isKnown(name)).map(
+      (name) => `${accepted} the header ${name}, which is not in the document`,
+    ),
+    ...known.flatMap(({ name, required, schema, at }) => {
+      const text = headers.get(name);
+      if (text === null) return required ? [`${accepted} no ${name}, which the document requires`] : [];
+      return validate(`${accepted} ${name}: ${text}`, at, readAs(schema, text));
+    }),
+  ];
+}
+
+/**
+ * What a client means that writes a value of this schema into an address, and 1 and 0 as the API reads them; text that is
+ * no such value stays text.
+ */
+function readAs({ type }: Schema, text: string): unknown {
+  if ((type === "integer" || type === "number") && /^-?\d+(\.\d+)?$/.test(text)) return Number(text);
+  if (type === "boolean" && /^(true|false|1|0)$/.test(text)) return text === "true" || text === "1";
+  return text;
+}
+
+/**
+ * Compares a stream of events with what the document says of it, frame by frame as they are read.
+ * @param report is given what the document did not promise
+ */
+export function createStreamChecker(report: (finding: string) => void): TransformStream<Uint8Array, Uint8Array> {
+  const document = JSON.parse(readFileSync(FILE, "utf8")) as Document;
+  const validate = validators(document, true);
+  const decoder = new TextDecoder();
+  let rest = "";
+  return new TransformStream({
+    transform(chunk, controller) {
+      rest += decoder.decode(chunk, { stream: true });
+      const frames = rest.split("\n\n");
+      rest = frames.pop() ?? "";
+      for (const finding of frames.flatMap((frame) => frameFindings(document, validate, frame))) report(finding);
+      controller.enqueue(chunk);
+    },
+  });
+}
+
+function frameFindings(document: Document, validate: Validate, frame: string): string[] {
+  const lines = frame.split("\n").filter((line) => !line.startsWith(":"));
+  const fields = new Map(lines.map((line) => [line.split(": ", 1)[0] ?? "", line.slice(line.indexOf(": ") + 2)]));
+  const odd = [...fields.keys()].filter((name) => !["id", "event", "data", "retry"].includes(name));
+  const found = odd.map((name) => `The stream's field ${name} is not in the document`);
+  const data = fields.get("data");
+  if (data === undefined) return found;
+  const event = fields.get("event") ?? "";
+  if (!(event in document.webhooks)) return [...found, `The stream's event ${event} is not in the document`];
+  const at = ["webhooks", event, "post", "requestBody", "content", "application/json", "schema"];
+  return [...found, ...validate(`The stream's ${event} ${data.slice(0, 500)}`, at, JSON.parse(data))];
 }
 
 function validators(document: object, hasFormats: boolean) {
@@ -72,11 +194,11 @@ function validators(document: object, hasFormats: boolean) {
   };
 }
 
-function dereference(document: Document, described: Described | undefined, at: string[]) {
+function dereference<Item extends { $ref?: string }>(document: Document, described: Item | undefined, at: string[]) {
   if (!described?.$ref) return { described, at };
   const steps = described.$ref.slice(2).split("/");
   const found = steps.reduce<unknown>((node, step) => (node as Json)[step], document);
-  return { described: found as Described, at: steps };
+  return { described: found as Item, at: steps };
 }
 
 /** Errors without a code of their own allow any field, so what is documented is asked by name. */

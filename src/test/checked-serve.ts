@@ -1,6 +1,6 @@
 import { afterEach, expect, vi } from "vitest";
 import type { Serve } from "#transport/rest/serve.ts";
-import { createChecker, type Exchange } from "./check-answer.ts";
+import { createChecker, createStreamChecker, type Exchange } from "./check-answer.ts";
 
 /**
  * Every REST API that a database test creates is compared with the committed OpenAPI document: whatever a test asks,
@@ -20,7 +20,7 @@ let findings: Promise<string[]>[] = [];
 
 function checked(serve: Serve): Serve {
   return async (request) => {
-    const { method, url } = request;
+    const { method, url, headers } = request;
     const isJson = (request.headers.get("content-type") ?? "").startsWith("application/json");
     const copy = isJson && request.body !== null && !request.bodyUsed ? request.clone() : null;
     const response = await serve(request);
@@ -28,8 +28,10 @@ function checked(serve: Serve): Serve {
     const seen = isStream ? new Response(null, response) : response.clone();
     check ??= createChecker();
     const requestBody = response.ok && copy ? await copy.text() : null;
-    findings.push(check({ method, url, requestBody, response: seen }));
-    return response;
+    findings.push(check({ method, url, headers, requestBody, response: seen }));
+    if (response.body === null || !/event-stream/.test(typeOf(response))) return response;
+    const report = (finding: string) => void findings.push(Promise.resolve([finding]));
+    return new Response(response.body.pipeThrough(createStreamChecker(report)), response);
   };
 }
 

@@ -1,19 +1,26 @@
 import path from "node:path";
 import ts from "typescript";
 
+export type Reached = {
+  /** Kinds of faults, those of `refused` with their code as `refused:<code>`, sorted. */
+  faults: string[];
+  /** Whether it asks a server outside. */
+  waitsOutside: boolean;
+};
+
 /**
- * Reads from the source which refusals the code of each operation can reach: it walks `run` and everything that `run`
- * refers to, and collects what is thrown by `fault(…)`. It takes no branch for granted, so it may name a refusal too
- * many; what is thrown behind an interface (storage, a platform's connector) it does not see.
+ * Reads from the source what the code of each operation can reach: it walks `run` and everything that `run` refers to,
+ * but for jobs, which run later. It takes no branch for granted, so it may name a refusal too many; what is thrown
+ * behind an interface (storage, a platform's connector) it does not see.
  * @param entry a file that imports every operation, relative to the project
- * @returns by operation name: kinds of faults, those of `refused` with their code as `refused:<code>`, sorted
+ * @returns by operation name
  */
-export function findFaults(root: string, entry: string): Record<string, string[]> {
+export function findReached(root: string, entry: string): Record<string, Reached> {
   const { config } = ts.readConfigFile(path.join(root, "tsconfig.json"), ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent({ ...config, files: [entry], include: [] }, ts.sys, root);
   const program = ts.createProgram([path.join(root, entry)], { ...options, noEmit: true, types: [] });
   const search = new Search(program.getTypeChecker(), path.join(root, "src"));
-  const found: Record<string, string[]> = {};
+  const found: Record<string, Reached> = {};
   for (const file of program.getSourceFiles()) {
     if (!search.isOurs(file)) continue;
     for (const { name, run } of operationsOf(file)) found[name] = search.from(run);
@@ -25,9 +32,7 @@ export function findFaults(root: string, entry: string): Record<string, string[]
 function operationsOf(file: ts.SourceFile): { name: string; run: ts.Node }[] {
   return file.statements.filter(ts.isVariableStatement).flatMap(({ declarationList }) =>
     declarationList.declarations.flatMap(({ initializer }) => {
-      if (!initializer || !ts.isCallExpression(initializer) || initializer.expression.getText() !== "operation") {
-        return [];
-      }
+      if (!isMadeBy(initializer, "operation")) return [];
       const [definition] = initializer.arguments;
       if (!definition || !ts.isObjectLiteralExpression(definition)) return [];
       const property = (wanted: string) => definition.properties.find((one) => one.name?.getText() === wanted);
@@ -36,6 +41,10 @@ function operationsOf(file: ts.SourceFile): { name: string; run: ts.Node }[] {
       return [{ name: textOf(name.initializer), run }];
     }),
   );
+}
+
+function isMadeBy(node: ts.Node | undefined, maker: "operation" | "job"): node is ts.CallExpression {
+  return node !== undefined && ts.isCallExpression(node) && node.expression.getText() === maker;
 }
 
 class Search {
@@ -52,19 +61,21 @@ class Search {
     return fileName.startsWith(this.#folder) && !isGenerated && !fileName.endsWith("/kernel/fault.ts");
   }
 
-  from(start: ts.Node): string[] {
-    const found = new Set<string>();
+  from(start: ts.Node): Reached {
+    const faults = new Set<string>();
+    let waitsOutside = false;
     const seen = new Set<ts.Node>();
     const visit = (node: ts.Node): void => {
       if (ts.isTypeNode(node) || seen.has(node)) return;
       seen.add(node);
       const thrown = faultOf(node);
-      if (thrown !== null) found.add(thrown);
+      if (thrown !== null) faults.add(thrown);
+      if (asksOutside(node)) waitsOutside = true;
       if (ts.isIdentifier(node)) for (const declaration of this.#declarationsOf(node)) visit(declaration);
       ts.forEachChild(node, visit);
     };
     visit(start);
-    return [...found].sort();
+    return { faults: [...faults].sort(), waitsOutside };
   }
 
   #declarationsOf(identifier: ts.Identifier): ts.Declaration[] {
@@ -73,12 +84,18 @@ class Search {
     return (symbol?.declarations ?? []).filter(
       (one) =>
         (ts.isFunctionDeclaration(one) ||
-          ts.isVariableDeclaration(one) ||
+          (ts.isVariableDeclaration(one) && !isMadeBy(one.initializer, "job")) ||
           ts.isMethodDeclaration(one) ||
           ts.isClassDeclaration(one)) &&
         this.isOurs(one.getSourceFile()),
     );
   }
+}
+
+/** The services by which a request leaves this machine: through the egress, to the model, to the processor of payments. */
+function asksOutside(node: ts.Node): boolean {
+  if (ts.isIdentifier(node)) return node.text === "egress";
+  return ts.isCallExpression(node) && /\b(ai\.write|payments\.stripe)$/.test(node.expression.getText());
 }
 
 /** The kind of `fault("kind", …)`, and with `fault("refused", { code: "…" })` the code; null for anything else. */

@@ -17,6 +17,7 @@ import type { Letter } from "#platform/mail/index.ts";
 import { createServices, type Platform } from "#platform/services.ts";
 import { call } from "#transport/call.ts";
 import { heavyTasks } from "#worker/heavy-tasks.ts";
+import { TEST_SECRETS } from "./secrets.ts";
 
 /** Heavy work without the processes, which take longer to start than a test to run; `platform/heavy` has tests with them. */
 const inlineHeavy: Heavy = {
@@ -37,8 +38,7 @@ export async function createWorld(options: { env?: Record<string, string>; repla
     LOG_LEVEL: "silent",
     DATABASE_URL: process.env.DATABASE_URL,
     DATA_DIR: mkdtempSync(join(tmpdir(), "masthead-test-")),
-    AUTH_SECRET: "a secret of the tests, long enough to pass",
-    ENCRYPTION_KEYS: `test:${Buffer.alloc(32, 7).toString("base64")}`,
+    ...TEST_SECRETS,
     WEBHOOK_ALLOW_PRIVATE: "127.0.0.0/8,::1/128",
     ...options.env,
   });
@@ -53,8 +53,13 @@ export async function createWorld(options: { env?: Record<string, string>; repla
       },
     },
     queue: {
+      async ready() {},
       async enqueue(_tx, job, data, { startAfterSeconds = 0 } = {}) {
         pending.push({ job: job as Job<never>, data, dueAt: clock.now().getTime() + startAfterSeconds * 1000 });
+      },
+      async enqueueAll(_tx, job, all) {
+        const dueAt = clock.now().getTime();
+        pending.push(...all.map((data) => ({ job: job as Job<never>, data, dueAt })));
       },
       async stop() {},
     },

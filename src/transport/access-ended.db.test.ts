@@ -1,11 +1,14 @@
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { encode } from "next-auth/jwt";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { updateAccountSecurity } from "#domain/account-security/index.ts";
 import { hashPassword } from "#domain/accounts/index.ts";
 import { deleteAccount } from "#domain/deletion/index.ts";
+import { findStandings } from "#domain/home/index.ts";
 import { removeMember, updateMember } from "#domain/members/index.ts";
 import { logout } from "#domain/sign-in/index.ts";
 import { revokeOtherSessions, revokePersonalToken, revokeSession } from "#domain/tokens/index.ts";
@@ -67,8 +70,8 @@ async function openAccount() {
   return own;
 }
 
-async function followEvents(own: World) {
-  const token = await own.bearer(own.owner);
+async function followEvents(own: World, person = own.owner) {
+  const token = await own.bearer(person);
   const stream = await follow(`${api}/api/v1/events`, {
     accept: "text/event-stream",
     authorization: `Bearer ${token}`,
@@ -86,6 +89,19 @@ async function followLive(person: Person) {
   const stream = await follow(`${live}/api/live`, { cookie });
   await expect.poll(stream.text).toContain('data: {"unread"');
   return { ...stream, sessionId: id };
+}
+
+const strong = (person: Person): Person => ({ ...person, token: { ...person.token, hasTwoFactors: true } });
+
+function givePasskey(own: World, { userId }: Person) {
+  const rest = { publicKey: Buffer.from([1]), counter: 0, deviceType: "singleDevice", isBackedUp: false, name: "Key" };
+  return own.db.passkey.create({ data: { userId, credentialId: randomUUID(), transports: [], ...rest } });
+}
+
+/** As the owner does it, who has a second factor. */
+async function requireTwoFactor(own: World) {
+  await givePasskey(own, own.owner);
+  await own.as(strong(own.owner))(updateAccountSecurity, { requires_two_factor: true });
 }
 
 type Ending = { own: World; tokenId: number };
@@ -131,6 +147,48 @@ describe("GET /events ends at once when", () => {
     expect(neighbour.hasEnded()).toBe(false);
   });
 
+  test("the account's owner requires two-factor sign-in and the person has no second factor", async () => {
+    const own = await openAccount();
+    const stream = await followEvents(own, await own.addMember("super_admin"));
+    const neighbour = await followEvents(await openAccount());
+    await requireTwoFactor(own);
+    await expect.poll(stream.hasEnded, { timeout: 3000 }).toBe(true);
+    expect(neighbour.hasEnded()).toBe(false);
+  });
+
+  test("the person's only second factor goes, whoever deletes it, where the account requires one", async () => {
+    const own = await openAccount();
+    await requireTwoFactor(own);
+    const [app, passkey] = [await own.addMember("super_admin"), await own.addMember("super_admin")];
+    await own.db.user.update({ where: { id: app.userId }, data: { totpSecret: "sealed" } });
+    await givePasskey(own, passkey);
+    const streams = [await followEvents(own, strong(app)), await followEvents(own, strong(passkey))];
+    await own.db.$executeRaw`update users set totp_secret = null where id = ${app.userId}`;
+    await own.db.$executeRaw`delete from passkeys where user_id = ${passkey.userId}`;
+    for (const { hasEnded } of streams) await expect.poll(hasEnded, { timeout: 3000 }).toBe(true);
+  });
+
+  test("the account requires single sign-on, or it counts as two factors no more", async () => {
+    const own = await openAccount();
+    const where = { accountId: own.account.id };
+    await own.db.singleSignOn.create({
+      data: {
+        ...{ ...where, slug: `sso-${own.brand.handle}`, issuer: "https://login.example.com", clientId: "id" },
+        ...{ clientSecret: "sealed", isEnabled: true, countsAsTwoFactor: true },
+      },
+    });
+    const member = await own.addMember("super_admin");
+    const first = await followEvents(own, member);
+    await own.db.singleSignOn.update({ where, data: { isRequired: true } });
+    await expect.poll(first.hasEnded, { timeout: 3000 }).toBe(true);
+
+    await requireTwoFactor(own);
+    const signedInByIt = { ...member, token: { ...member.token, ssoAccountId: own.account.id } };
+    const second = await followEvents(own, signedInByIt);
+    await own.db.singleSignOn.update({ where, data: { countsAsTwoFactor: false } });
+    await expect.poll(second.hasEnded, { timeout: 3000 }).toBe(true);
+  });
+
   test("and not for what leaves it its right", async () => {
     const own = await openAccount();
     const stream = await followEvents(own);
@@ -174,6 +232,19 @@ describe("/api/live ends at once when", () => {
     expect(stream.text().includes("event: bye")).toBe(how === "bye");
     expect(neighbour.hasEnded()).toBe(false);
   });
+});
+
+test("/api/live ends at once (again) when the owner requires two-factor sign-in, and says no more of the brand", async () => {
+  const own = await openAccount();
+  const member = await own.addMember("editor");
+  const stream = await followLive(member);
+  const neighbour = await followLive(await world.addMember("editor"));
+  await requireTwoFactor(own);
+  await expect.poll(stream.hasEnded, { timeout: 3000 }).toBe(true);
+  expect(stream.text()).not.toContain("event: bye");
+  expect(neighbour.hasEnded()).toBe(false);
+  const [standing] = await findStandings(own.db, [(await followLive(member)).sessionId], own.clock.now());
+  expect(standing?.brands).toEqual([]);
 });
 
 test("what ended while the connection that listens was away is found when it is back", async () => {

@@ -174,10 +174,10 @@ function write({ id, event, payload }: Event): string {
 }
 
 function positionOf(request: Request): number | null {
-  const given =
-    request.headers.get("last-event-id") ?? new URL(request.url).searchParams.get("last_event_id") ?? undefined;
-  if (given === undefined || given === "") return null;
-  const id = /^\d{1,10}$/.test(given) ? Number(given) : Number.NaN;
+  const asked = new URL(request.url).searchParams.getAll("last_event_id");
+  const given = request.headers.get("last-event-id") ?? asked[0] ?? "";
+  if (given === "") return null;
+  const id = /^\d{1,10}$/.test(given) && asked.length < 2 ? Number(given) : Number.NaN;
   if (!(id <= LARGEST_ID)) throw invalid("last_event_id", "This is not the id of an event.");
   return id;
 }

@@ -79,6 +79,26 @@ test.each([
 });
 
 test.each([
+  [
+    "PostgreSQL's",
+    Object.assign(new Error(), raw({ kind: "postgres", code: "53100", message: "could not extend file" })),
+  ],
+  [
+    "PostgreSQL's words",
+    Object.assign(new Error(), raw({ kind: "postgres", code: "58030", message: "No space left on device" })),
+  ],
+  ["a file's", new Error("not stored", { cause: Object.assign(new Error(), { code: "ENOSPC" }) })],
+  ["a quota", Object.assign(new Error(), { code: "EDQUOT" })],
+])("a full disk is 503 and says what it is: %s", (_name, error) => {
+  const found = asFault(error);
+  expect(found && answerOf(found)).toMatchObject({
+    status: 503,
+    body: { code: "unavailable", message: expect.stringContaining("no room left") },
+    headers: { "Retry-After": "5" },
+  });
+});
+
+test.each([
   ["a bug", new TypeError("x is undefined")],
   ["a query that is wrong", Object.assign(new Error(), raw({ kind: "TableDoesNotExist" }))],
   ["nothing", undefined],

@@ -1,5 +1,6 @@
 import type { FaultDetail, FaultKind } from "#kernel/fault.ts";
 import { Fault } from "#kernel/fault.ts";
+import { type Outage, outageOf } from "#kernel/outage.ts";
 
 type TrpcCode =
   | "UNAUTHORIZED"
@@ -231,33 +232,16 @@ export function answerOf<K extends FaultKind>(fault: Fault<K>): FaultAnswer {
   };
 }
 
-/**
- * Lost connections, an unreachable or ending server, no free connection, and lost races between transactions: as Prisma,
- * its driver adapter, Node and PostgreSQL call them.
- */
-const DATABASE_TROUBLE = new Set([
-  ...["P1001", "P1002", "P1008", "P1017", "P2024", "P2028", "P2034"],
-  ...["DatabaseNotReachable", "ConnectionClosed", "SocketTimeout", "TooManyConnections", "TransactionWriteConflict"],
-  ...["ECONNREFUSED", "ECONNRESET", "ETIMEDOUT"],
-  ...["53300", "57P01", "57P02", "57P03", "40001", "40P01"],
-]);
+const OUTAGES: Record<Outage, string> = {
+  database: "The database does not answer just now.",
+  disk: "There is no room left to store anything. The operator of this installation has to make some.",
+};
 
-/** A link of an error's chain. For raw queries Prisma keeps the driver's error in `meta`, where a cause would be. */
-type Link = { code?: unknown; kind?: unknown; message?: unknown; meta?: { driverAdapterError?: Link }; cause?: Link };
-
-/** A database in trouble is the one outside failure that we name: 503 and "again soon" rather than a defect's 500. */
+/** An outage of what we stand on is the one outside failure that we name: 503 and "again soon", not a defect's 500. */
 export function asFault(error: unknown): Fault | null {
   if (error instanceof Fault) return error;
-  let link = error as Link | null | undefined;
-  for (; link && typeof link === "object"; link = link.meta?.driverAdapterError ?? link.cause) {
-    if (isTrouble(link)) return new Fault("unavailable", { message: "The database does not answer just now." });
-  }
-  return null;
-}
-
-function isTrouble({ code, kind, message }: Link): boolean {
-  if (DATABASE_TROUBLE.has(String(code)) || DATABASE_TROUBLE.has(String(kind))) return true;
-  return /timeout exceeded when trying to connect|Connection terminated/.test(String(message));
+  const outage = outageOf(error);
+  return outage && new Fault("unavailable", { message: OUTAGES[outage] });
 }
 
 /** A refusal as a whole response, for the doors beside REST; null for a defect. */

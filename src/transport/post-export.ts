@@ -1,10 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { exportPosts } from "#domain/transfer/index.ts";
 import type { Download } from "#kernel/download.ts";
-import { fault } from "#kernel/fault.ts";
 import type { Platform } from "#platform/services.ts";
+import { answerStudio } from "./answer-studio.ts";
 import { call } from "./call.ts";
-import { refusalOf, serverError } from "./faults.ts";
 import { answerDownload } from "./rest/download.ts";
 import { queryInput } from "./rest/query.ts";
 import { arriveFromStudio, studioServices } from "./studio.ts";
@@ -18,19 +16,12 @@ const ALWAYS = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff
 export async function servePostExport(
   request: Request,
   arrive: typeof arriveFromStudio = arriveFromStudio,
-  { log, env }: Pick<Platform, "log" | "env"> = studioServices(),
+  services: Pick<Platform, "log" | "env"> = studioServices(),
 ): Promise<Response> {
-  try {
-    if (env.MAINTENANCE_MODE) throw fault("maintenance", {});
+  return answerStudio({ services, what: "export of posts", headers: ALWAYS }, async () => {
     const query = new URL(request.url).searchParams;
     const arrival = await arrive(request.headers, query.get("brand"));
     const download = (await call(exportPosts, arrival, queryInput(exportPosts.input, query))) as Download;
-    return answerDownload(download, ALWAYS, (error) => log.error({ err: error }, "export of posts broke off"));
-  } catch (error) {
-    const refusal = refusalOf(error);
-    if (refusal) return refusal;
-    const requestId = randomUUID();
-    log.error({ err: error, requestId }, "export of posts failed");
-    return Response.json(serverError(requestId), { status: 500, headers: ALWAYS });
-  }
+    return answerDownload(download, ALWAYS, (err) => services.log.error({ err }, "export of posts broke off"));
+  });
 }

@@ -1,11 +1,9 @@
-import { randomUUID } from "node:crypto";
 import { importPosts } from "#domain/transfer/index.ts";
 import { LARGEST_FILE } from "#domain/transfer/terms.ts";
 import { execute } from "#kernel/execute.ts";
-import { fault } from "#kernel/fault.ts";
 import type { Platform } from "#platform/services.ts";
+import { answerStudio } from "./answer-studio.ts";
 import { enter } from "./call.ts";
-import { refusalOf, serverError } from "./faults.ts";
 import { readBody } from "./rest/body.ts";
 import { queryInput } from "./rest/query.ts";
 import { requireSameOrigin } from "./same-origin.ts";
@@ -20,11 +18,10 @@ const NO_STORE = { "Cache-Control": "no-store" };
 export async function servePostImport(
   request: Request,
   arrive: typeof arriveFromStudio = arriveFromStudio,
-  { log, env }: Pick<Platform, "log" | "env"> = studioServices(),
+  services: Pick<Platform, "log" | "env"> = studioServices(),
 ): Promise<Response> {
-  try {
-    if (env.MAINTENANCE_MODE) throw fault("maintenance", {});
-    requireSameOrigin(request, env.APP_URL);
+  return answerStudio({ services, what: "import of posts", headers: NO_STORE }, async () => {
+    requireSameOrigin(request, services.env.APP_URL);
     const arrival = await arrive(request.headers, request.headers.get("x-service-brand"));
     const ctx = await enter(importPosts, arrival);
     const query = queryInput(importPosts.input, new URL(request.url).searchParams);
@@ -32,11 +29,5 @@ export async function servePostImport(
     const { input } = await readBody(request, { limitBytes: LARGEST_FILE, texts });
     const result = await execute(importPosts, ctx as never, { ...query, ...input });
     return Response.json(result, { headers: NO_STORE });
-  } catch (error) {
-    const refusal = refusalOf(error);
-    if (refusal) return refusal;
-    const requestId = randomUUID();
-    log.error({ err: error, requestId }, "import of posts failed");
-    return Response.json(serverError(requestId), { status: 500, headers: NO_STORE });
-  }
+  });
 }

@@ -1,12 +1,13 @@
-import { readiness } from "#domain/readiness/index.ts";
+import { isReady, notices, readiness } from "#domain/readiness/index.ts";
 import { studioServices } from "./studio.ts";
 
-/** `/readyz`: 200 when every part works, else 503; the answer names each part. */
+/** `/readyz`: 200 when requests can be served here, else 503; the answer names each part, and what needs a look besides. */
 export async function serveReadiness(): Promise<Response> {
-  const parts = await readiness(studioServices());
-  const isReady = Object.values(parts).every((state) => state === "ok");
+  const services = studioServices();
+  const [parts, besides] = await Promise.all([readiness(services), notices(services)]);
+  const isUp = isReady(parts);
   return Response.json(
-    { status: isReady ? "ready" : "not ready", parts },
-    { status: isReady ? 200 : 503, headers: { "Cache-Control": "no-store" } },
+    { status: isUp ? "ready" : "not ready", parts, notices: besides },
+    { status: isUp ? 200 : 503, headers: { "Cache-Control": "no-store", ...(isUp ? {} : { "Retry-After": "5" }) } },
   );
 }

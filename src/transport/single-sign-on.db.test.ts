@@ -20,94 +20,43 @@ import {
   verifySsoDomain,
   vouchForDomain,
 } from "#domain/single-sign-on/index.ts";
-import { passThrough, startProvider, type TestProvider } from "#domain/single-sign-on/test-provider.ts";
+import { passThrough, type TestProvider } from "#domain/single-sign-on/test-provider.ts";
 import { createPersonalToken, findBearer, listSessions } from "#domain/tokens/index.ts";
 import { beginTwoFactorSetup } from "#domain/two-factor/index.ts";
 import { browserOf, PASSWORD } from "#domain/two-factor/test-person.ts";
 import type { Person } from "#kernel/context.ts";
-import { createEgress } from "#platform/egress/index.ts";
 import { createWorld, type World } from "#test/world.ts";
-import { authenticateSession } from "./authenticate.ts";
-import { serveSsoBegin, serveSsoCallback } from "./single-sign-on.ts";
-
-const records = new Map<string, string[]>();
-const egress = createEgress({
-  allowPrivate: ["127.0.0.0/8"],
-  texts: async (name) => records.get(name) ?? [],
-});
+import { serveSsoBegin } from "./single-sign-on.ts";
+import { startSingleSignOn, type TestSingleSignOn } from "./test-single-sign-on.ts";
 
 let world: World;
-let provider: TestProvider;
+let sso: TestSingleSignOn;
+let provider: TestSingleSignOn["provider"];
 let domain: string;
 let slug: string;
 
 beforeAll(async () => {
-  provider = await startProvider();
+  sso = await startSingleSignOn();
+  provider = sso.provider;
 });
-afterAll(() => provider.close());
+afterAll(() => sso.close());
 
 /** An account with single sign-on by the provider, for a domain of its own. */
 beforeEach(async () => {
-  world = await createWorld({ replace: { egress } });
+  world = await createWorld({ replace: { egress: sso.egress } });
   domain = `north-${randomBytes(4).toString("hex")}.example`;
   provider.state.tamper = null;
   // They all come from one address here.
   await world.db.throttleHit.deleteMany();
   provider.state.secret = "the client's secret";
-  slug = await setUp(world, domain);
+  slug = await sso.setUp(world, domain);
 });
 
-const base = () => ({ issuer: provider.issuer, client_id: provider.clientId, domains: [domain] });
-
-async function setUp(of: World, own: string, more: object = {}): Promise<string> {
-  const owner = of.as(of.owner);
-  const given = { ...base(), domains: [own], client_secret: provider.state.secret };
-  const saved = await owner(saveSingleSignOn, given);
-  const [asked] = saved.domains;
-  records.set(asked?.record_name ?? "", ["v=spf1 -all", asked?.record_value ?? ""]);
-  await owner(verifySsoDomain, { domain: own });
-  const { sign_in_url: url, redirect_uri: redirect } = await owner(saveSingleSignOn, {
-    ...given,
-    is_enabled: true,
-    ...more,
-  });
-  provider.state.redirectUris.push(redirect);
-  return url.split("/").at(-1) ?? "";
-}
-
+const base = () => sso.settings(domain);
 const change = (more: object) => world.as(world.owner)(saveSingleSignOn, { ...base(), is_enabled: true, ...more });
-
-const cookieOf = (response: Response, name: string) =>
-  response.headers
-    .getSetCookie()
-    .find((line) => line.startsWith(`masthead.${name}=`))
-    ?.split(";")[0] ?? "";
-
-async function begin(at = slug, of = world) {
-  const request = new Request(`http://localhost:3000/sso/${at}?next=/studio/north`);
-  const response = await serveSsoBegin(request, at, of.services);
-  return { location: response.headers.get("location") ?? "", browser: cookieOf(response, "sso") };
-}
-
-async function callback(url: string, cookie: string, at = slug, of = world) {
-  const response = await serveSsoCallback(new Request(url, { headers: { cookie } }), at, of.services);
-  const location = response.headers.get("location") ?? "";
-  const session = cookieOf(response, "session");
-  const person = session ? await authenticateSession(of.services, new Headers({ cookie: session })) : null;
-  return {
-    status: response.status,
-    location,
-    problem: new URLSearchParams(location.split("?")[1]).get("code"),
-    person,
-  };
-}
-
-/** The whole way of a browser. */
-async function signIn(identity: typeof provider.state.identity, at = slug, of = world) {
-  provider.state.identity = identity;
-  const { location, browser } = await begin(at, of);
-  return callback(await passThrough(location), browser, at, of);
-}
+const begin = (at = slug, of = world) => sso.begin(of, at);
+const callback = (url: string, cookie: string, at = slug, of = world) => sso.callback(of, at, url, cookie);
+const signIn = (identity: typeof provider.state.identity, at = slug, of = world) => sso.signIn(of, at, identity);
 
 const newcomer = (name = "ada") => ({
   sub: `sub-${name}-${domain}`,
@@ -249,9 +198,29 @@ describe("somebody who is here already", () => {
     const own = world.as(browser);
     const { identities } = await own(listIdentities, {});
     expect(identities).toMatchObject([{ email, provider: new URL(provider.issuer).host }]);
+    expect(identities[0]?.last_used_at).not.toBeNull();
     await own(unlinkIdentity, { id: identities[0]?.id ?? 0, password: PASSWORD });
     expect(await world.db.accessToken.count({ where: { id: person?.token.id ?? 0 } })).toBe(0);
     expect((await signIn({ ...newcomer("kim"), email })).location).toMatch(/^\/sso\/link/);
+  });
+
+  it("does not end it where nothing else would sign them in", async () => {
+    const { person } = await bind();
+    const own = world.as(person);
+    const { identities } = await own(listIdentities, {});
+    const id = identities[0]?.id ?? 0;
+    await world.db.user.update({ where: { id: person.userId }, data: { passwordHash: null } });
+    await expect(own(unlinkIdentity, { id })).rejects.toMatchObject({
+      kind: "refused",
+      detail: { code: "invalid_state", message: expect.stringContaining("Set a password or add a passkey first.") },
+    });
+    await world.db.passkey.create({
+      data: {
+        ...{ userId: person.userId, credentialId: randomBytes(8).toString("hex"), publicKey: Buffer.from([1]) },
+        ...{ counter: 0, transports: [], deviceType: "singleDevice", isBackedUp: false, name: "Key" },
+      },
+    });
+    await own(unlinkIdentity, { id });
   });
 });
 
@@ -399,8 +368,8 @@ describe("an answer that cannot be trusted", () => {
   });
 
   it("of one account's provider does not count at another's address, nor under another issuer", async () => {
-    const other = await createWorld({ replace: { egress } });
-    const otherSlug = await setUp(other, `south-${domain}`);
+    const other = await createWorld({ replace: { egress: sso.egress } });
+    const otherSlug = await sso.setUp(other, `south-${domain}`);
     provider.state.identity = newcomer();
     const { location, browser } = await begin();
     const answer = await passThrough(location);
@@ -491,19 +460,19 @@ describe("the settings", () => {
   });
 
   it("believe a domain by its TXT record alone, and one account at most has it", async () => {
-    const other = await createWorld({ replace: { egress } });
+    const other = await createWorld({ replace: { egress: sso.egress } });
     const owner = other.as(other.owner);
     const { domains } = await owner(saveSingleSignOn, { ...base(), client_secret: "x" });
     await expect(owner(verifySsoDomain, { domain })).rejects.toMatchObject({ kind: "invalid" });
     await expect(owner(verifySsoDomain, { domain: "unsaved.example" })).rejects.toMatchObject({ kind: "invalid" });
-    records.set(domains[0]?.record_name ?? "", [domains[0]?.record_value ?? ""]);
+    sso.records.set(domains[0]?.record_name ?? "", [domains[0]?.record_value ?? ""]);
     await expect(owner(verifySsoDomain, { domain })).rejects.toMatchObject({
       detail: { errors: { domain: ["Another account here has verified this domain."] } },
     });
   });
 
   it("take the operator's word for a domain", async () => {
-    const other = await createWorld({ replace: { egress } });
+    const other = await createWorld({ replace: { egress: sso.egress } });
     const own = `south-${domain}`;
     await other.as(other.owner)(saveSingleSignOn, { ...base(), domains: [own], client_secret: "x" });
     const origin = { requestId: "test", door: "job", address: null, userAgent: null } as const;

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { stat } from "node:fs/promises";
+import { rm, stat, symlink, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { join } from "node:path";
@@ -121,6 +121,20 @@ it("adds to the file that its person was let in for, whatever else the address n
   expect(await received()).toEqual([9, 0]);
   expect((await piece(`${other}?/${id}`)).status).toBe(404);
   expect(await received()).toEqual([9, 0]);
+});
+
+it("answers 503 while the disk has no room, and goes on once it has", async () => {
+  const path = join(uploadFolder(world.services.env), id);
+  await rm(path);
+  // Every write to it fails with ENOSPC.
+  await symlink("/dev/full", path);
+  const piece = () => ask("PATCH", { ...PIECE, "upload-offset": "0" }, bytes);
+  const full = await piece();
+  expect([full.status, Number(full.headers.get("retry-after")) > 0]).toEqual([503, true]);
+  expect(await full.json()).toMatchObject({ message: expect.stringContaining("room") });
+  await rm(path);
+  await writeFile(path, "");
+  expect((await piece()).status).toBe(204);
 });
 
 it("is nobody else's, and only for the studio's own pages", async () => {

@@ -1,9 +1,14 @@
 import { randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { FileStore } from "@tus/file-store";
-import { Server, Upload } from "@tus/server";
+import { ERRORS, Server, Upload } from "@tus/server";
 import { announcedBytes, showUpload, uploadFolder } from "#domain/media/index.ts";
 import { LARGEST_UPLOAD } from "#domain/media/terms.ts";
 import { fault } from "#kernel/fault.ts";
+import { outageOf } from "#kernel/outage.ts";
 import type { Platform } from "#platform/services.ts";
 import { call } from "./call.ts";
 import { refusalOf, serverError } from "./faults.ts";
@@ -25,7 +30,11 @@ export function serveUploadPieces(request: Request, id: string): Promise<Respons
 export function createPieceDoor(services: Platform) {
   const { env, log } = services;
   const checked = new WeakMap<object, string>();
-  const server = createPieceServer(services, (request) => checked.get(request));
+  const outages = new WeakMap<object, unknown>();
+  const server = createPieceServer(services, {
+    idOf: (request) => checked.get(request),
+    onOutage: (request, error) => outages.set(request, error),
+  });
 
   return async function door(request: Request, id: string): Promise<Response> {
     try {
@@ -35,6 +44,8 @@ export function createPieceDoor(services: Platform) {
       await call(showUpload, arrival, { id });
       checked.set(request, id);
       const response = await server.handleWeb(request);
+      const outage = outages.get(request);
+      if (outage) throw outage;
       response.headers.set("Cache-Control", "no-store");
       return response;
     } catch (error) {
@@ -50,10 +61,11 @@ export function createPieceDoor(services: Platform) {
 /**
  * Holds the locks by which two requests never write to the same file.
  * @param idOf which file a request is about: the one that its person was let in for, whatever else its address says
+ * @param onOutage hears of a disk without room, or a database that is away
  */
 function createPieceServer(
   { db, env, log }: Pick<Platform, "db" | "env" | "log">,
-  idOf: (request: object) => string | undefined,
+  { idOf, onOutage }: { idOf(request: object): string | undefined; onOutage(request: object, error: unknown): void },
 ): Server {
   const announced = {
     async get(id: string) {
@@ -67,13 +79,27 @@ function createPieceServer(
   return new Server({
     path: "/api/media/uploads",
     getFileIdFromRequest: idOf,
-    datastore: new FileStore({ directory: uploadFolder(env), configstore: announced }),
+    datastore: new PieceStore({ directory: uploadFolder(env), configstore: announced }),
     maxSize: LARGEST_UPLOAD,
     allowedOrigins: [env.APP_URL],
-    onResponseError(_request, error) {
+    onResponseError(request, error) {
+      if (outageOf(error)) onOutage(request, error);
       // What has a status is the protocol's own answer, of which a broken connection is the commonest.
       if (error instanceof Error) log.error({ err: error }, "piece of an upload failed");
       return undefined;
     },
   });
+}
+
+/** The library's own store says of every write that fails that it failed; here a full disk is known from a torn line. */
+class PieceStore extends FileStore {
+  override async write(content: Readable, id: string, offset: number): Promise<number> {
+    const file = createWriteStream(join(this.directory, id), { flags: "r+", start: offset });
+    try {
+      await pipeline(content, file);
+    } catch (error) {
+      throw outageOf(error) === "disk" ? error : ERRORS.FILE_WRITE_ERROR;
+    }
+    return offset + file.bytesWritten;
+  }
 }

@@ -24,10 +24,12 @@ it("takes in what a worker was killed over, once", { timeout: 180_000 }, async (
       { platform: { origin: "http://127.0.0.1:1", timeoutMs: 500, quietSeconds: 1 } },
     );
 
-  const told = updateRequest(update(account, { messaging: [messaging("6", "Not lost")] }));
-  expect((await send(told)).status).toBe(200);
-  const [event] = await db.inboundEvent.findMany();
-  expect(event).toMatchObject({ status: "pending", payload: { body: "Not lost" } });
+  const texts = Array.from({ length: 40 }, (_, index) => `Not lost ${index}`);
+  const told = update(account, { messaging: texts.map((text, index) => messaging(`6${index % 3}`, text)) });
+  expect((await send(updateRequest(told))).status).toBe(200);
+  const waiting = texts.map((body) => ({ status: "pending", payload: { body } }));
+  const events = () => db.inboundEvent.findMany({ orderBy: { id: "asc" } });
+  expect(await events()).toMatchObject(waiting);
 
   const worker = start();
   await db.$transaction(
@@ -45,12 +47,14 @@ it("takes in what a worker was killed over, once", { timeout: 180_000 }, async (
     },
     { timeout: 120_000 },
   );
-  expect(await db.inboundEvent.findMany()).toMatchObject([{ status: "pending", payload: { body: "Not lost" } }]);
+  expect(await events()).toMatchObject(waiting);
+  expect(await db.inboxItem.count({ where: { channelId } })).toBe(0);
 
   const heir = start();
-  await expect.poll(() => db.inboundEvent.count({ where: { status: "done" } }), PATIENCE).toBe(1);
+  await expect.poll(() => db.inboundEvent.count({ where: { status: "done" } }), PATIENCE).toBe(texts.length);
   await stopWorker(heir);
-  expect(await db.inboxItem.findMany({ where: { channelId } })).toMatchObject([{ body: "Not lost" }]);
+  const items = await db.inboxItem.findMany({ where: { channelId }, orderBy: { id: "asc" } });
+  expect(items.map(({ body }) => body)).toEqual(texts);
   // The queue keeps no word of what it was about.
   const [kept] = await db.$queryRaw<[{ count: number }]>`
     select count(*)::int as count from pgboss.job as row where row::text like '%Not lost%' or row::text like ${`%${account}%`}`;

@@ -1,3 +1,4 @@
+import { jobs as backups } from "#domain/backups/index.ts";
 import { jobs as billing } from "#domain/billing/index.ts";
 import { jobs as callbacks } from "#domain/callbacks/index.ts";
 import { jobs as channels } from "#domain/channels/index.ts";
@@ -7,11 +8,13 @@ import { jobs as exports } from "#domain/exports/index.ts";
 import { jobs as idempotency } from "#domain/idempotency/index.ts";
 import { jobs as inbox } from "#domain/inbox/index.ts";
 import { jobs as invitations } from "#domain/invitations/index.ts";
+import { jobs as mail } from "#domain/mail/index.ts";
 import { jobs as media } from "#domain/media/index.ts";
 import { jobs as metrics } from "#domain/metrics/index.ts";
 import { jobs as notifications } from "#domain/notifications/index.ts";
 import { jobs as oauth } from "#domain/oauth/index.ts";
 import { jobs as publishing } from "#domain/publishing/index.ts";
+import { jobs as retention } from "#domain/retention/index.ts";
 import { jobs as signIn } from "#domain/sign-in/index.ts";
 import { jobs as singleSignOn } from "#domain/single-sign-on/index.ts";
 import { jobs as tokens } from "#domain/tokens/index.ts";
@@ -21,6 +24,7 @@ import type { Job } from "#kernel/job.ts";
 
 /** Everything that is worked on in the background; each is a queue. */
 export const jobs: readonly Job<never>[] = [
+  ...backups,
   ...billing,
   ...callbacks,
   ...channels,
@@ -30,11 +34,13 @@ export const jobs: readonly Job<never>[] = [
   ...idempotency,
   ...inbox,
   ...invitations,
+  ...mail,
   ...media,
   ...metrics,
   ...notifications,
   ...oauth,
   ...publishing,
+  ...retention,
   ...signIn,
   ...singleSignOn,
   ...tokens,

@@ -107,4 +107,47 @@ describe("a worker killed", () => {
     expect(await outcomes(world, intentLookUp)).toEqual(["died", "published"]);
     expect(await outcomes(world, sentLookUp)).toEqual(["died"]);
   });
+
+  it("while it writes answers together leaves every one of them to the next", { timeout: 60_000 }, async () => {
+    const { db } = world;
+    const kinds = ["key", "key", "look_up", "look_up", "blind"] as const;
+    const ids: number[] = [];
+    for (const kind of kinds) {
+      ids.push((await addPublication(world, { body: "Together", channelId: channels.get(kind) ?? 0 })).id);
+    }
+    const standings = () => Promise.all(ids.map(standing));
+    const waiting = async () => {
+      const [row] = await db.$queryRaw<[{ count: number }]>`
+        select count(*)::int as count from pg_stat_activity
+        where wait_event_type = 'Lock' and query like 'INSERT INTO "public"."webhook_events"%'`;
+      return row.count;
+    };
+    const worker = start();
+    // Nothing of a batch is there before all of it is: its publications are written, its events are not yet.
+    await db.$transaction(
+      async (tx) => {
+        await tx.$executeRaw`lock table webhook_events in share row exclusive mode`;
+        await expect
+          .poll(async () => (await standings()).map(({ accepted }) => accepted), { timeout: 30_000 })
+          .toEqual(kinds.map(() => 1));
+        await expect.poll(waiting, { timeout: 30_000 }).toBeGreaterThan(0);
+        const ended = once(worker, "exit");
+        worker.kill("SIGKILL");
+        await ended;
+      },
+      { timeout: 60_000 },
+    );
+    await expect.poll(waiting, { timeout: 30_000 }).toBe(0);
+    const left = { status: "publishing", crashes: 0, accepted: 1, isTrue: false };
+    expect(await standings()).toEqual(kinds.map(() => left));
+
+    await endLeases(world);
+    const heir = start();
+    const open = () => db.publication.count({ where: { id: { in: ids }, status: "publishing" } });
+    await expect.poll(open, { timeout: 30_000 }).toBe(0);
+    await stopWorker(heir);
+    const settled = { status: "published", crashes: 1, accepted: 1, isTrue: true };
+    const perhaps = { status: "unknown", crashes: 1, accepted: 1, isTrue: false };
+    expect(await standings()).toEqual(kinds.map((kind) => (kind === "blind" ? perhaps : settled)));
+  });
 });

@@ -1,6 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { ConfigurationError } from "#platform/env.ts";
+import { keepFolderMarks } from "#domain/folders/index.ts";
+import { ConfigurationError, ENV_NAMES } from "#platform/env.ts";
+import { misspelt } from "#platform/env-names.ts";
 import { createServices, loadEnv, type Platform } from "#platform/services.ts";
+import { sharedFolders } from "#platform/shared-folders.ts";
+import { startTracing } from "#platform/telemetry/tracing.ts";
 import { runWorker } from "./run.ts";
 
 /** What is in flight at SIGTERM gets this long (reliability.md "Running"). */
@@ -13,26 +17,46 @@ process.on("SIGTERM", end);
 process.on("SIGINT", process.send ? () => {} : end);
 process.on("disconnect", end);
 
-const services = configure();
-const worker = runWorker(services, {
-  stop: stop.signal,
-  onReady: () => process.connected && process.send?.({ type: "ready" }),
-});
-await Promise.race([worker, graceOver()]);
+try {
+  await run();
+} catch (error) {
+  if (!(error instanceof ConfigurationError)) throw error;
+  await refuse(error.lines);
+  process.exit(1);
+}
 process.exit(0);
 
-async function graceOver(): Promise<void> {
-  await new Promise((resolve) => stop.signal.addEventListener("abort", resolve, { once: true }));
-  await sleep(GRACE_SECONDS * 1000);
-  services.log.warn("what was still in flight is left to other workers");
+async function run(): Promise<void> {
+  const env = loadEnv();
+  if (!process.send) for (const line of misspelt(process.env, ENV_NAMES)) print(line);
+  if (!process.send) for (const line of sharedFolders(env)) print(line);
+  const services = createServices(env, "worker", { say: print });
+  const stopTracing = await startTracing(env, "worker", services.log);
+  const worker = runWorker(services, {
+    stop: stop.signal,
+    onReady: () => {
+      if (process.connected) process.send?.({ type: "ready" });
+      else print(`The worker is ready (process ${process.pid}). Stop it with Ctrl-C or SIGTERM.`);
+    },
+  });
+  const keepingMarks = keepFolderMarks(services, "worker", { stop: stop.signal });
+  await Promise.race([Promise.all([worker, keepingMarks]), graceOver(services)]);
+  await stopTracing();
 }
 
-function configure(): Platform {
-  try {
-    return createServices(loadEnv(), "worker", { say: (line) => void process.stdout.write(`${line}\n`) });
-  } catch (error) {
-    if (!(error instanceof ConfigurationError)) throw error;
-    process.stderr.write(`${error.lines.join("\n")}\n`);
-    process.exit(1);
-  }
+async function graceOver({ log }: Platform): Promise<void> {
+  await new Promise((resolve) => stop.signal.addEventListener("abort", resolve, { once: true }));
+  await sleep(GRACE_SECONDS * 1000);
+  log.warn("what was still in flight is left to other workers");
+}
+
+/** What only a person can mend; the launcher says it, and does not start us again. */
+async function refuse(lines: string[]): Promise<void> {
+  if (!process.connected || !process.send) process.stderr.write(`${lines.join("\n")}\n`);
+  else await new Promise((resolve) => process.send?.({ type: "fatal", lines }, undefined, undefined, resolve));
+}
+
+/** One line with the time, for people who look later. */
+function print(line: string): void {
+  process.stdout.write(`${new Date().toISOString()} ${line}\n`);
 }

@@ -1,14 +1,22 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { PgBoss } from "pg-boss";
+import { checkKeys } from "#domain/keys/index.ts";
 import { createTick, type TickOptions } from "#domain/publishing/index.ts";
+import { keepLeases } from "#domain/webhooks/index.ts";
+import type { SystemContext } from "#kernel/job.ts";
 import { PATIENCE, testPublishers } from "#platform/connectors/test/index.ts";
+import { ConfigurationError } from "#platform/env.ts";
 import type { Platform } from "#platform/services.ts";
+import { watchArrivals } from "./arrivals.ts";
 import { beat } from "./beat.ts";
 import { jobs } from "./jobs.ts";
 import { type Watch, watchDatabase } from "./watch.ts";
 import { work } from "./work.ts";
 
 const LONGEST_BACK_OFF_SECONDS = 10;
+/** How often jobs of workers that have been silent for long enough are looked for; seven statements each time. */
+const SUPERVISE_SECONDS = 8;
+const FLOW_SECONDS = 3600;
 
 export type RunOptions = {
   /** Ends the work: nothing new is taken, what is in hand is finished. */
@@ -17,20 +25,31 @@ export type RunOptions = {
   tick?: Omit<TickOptions, "onTurn">;
 };
 
-/** One worker: the publishing tick, the queues and the heartbeat. Resolves after `stop`, once nothing is in hand. */
+/**
+ * One worker: the publishing tick, the queues and the heartbeat. Resolves after `stop`, once nothing is in hand.
+ * @throws ConfigurationError before anything is taken when the keys are not the database's
+ */
 export async function runWorker(services: Platform, { stop, onReady, tick }: RunOptions): Promise<void> {
   const watch = watchDatabase(services, stop);
   const boss = await startBoss(services, watch, stop);
   if (!boss) return;
+  const arrivals = watchArrivals(services, watch);
   const onTurn = (error: unknown) => error && watch.failed(error);
   const running = [
     createTick(services, { extra: testPlatforms(services), ...tick, onTurn }).run(stop),
     beat(services, watch, stop),
-    ...jobs.map((job) => work(boss, services, job, watch, stop)),
+    keepLeases(asSystem(services), { stop, onError: watch.failed }),
+    arrivals.run(stop),
+    ...jobs.map((job) => work(boss, services, job, { watch, arrivals, stop })),
   ];
   onReady?.();
   await Promise.all(running);
   await boss.stop({ graceful: false });
+}
+
+function asSystem(services: Platform): SystemContext {
+  const origin = { requestId: "leases", door: "job" as const, address: null, userAgent: null };
+  return { ...services, caller: { kind: "system", job: "leases" }, origin };
 }
 
 /** None, save where somebody tries things out. */
@@ -38,7 +57,7 @@ function testPlatforms({ env: { TEST_PLATFORM: origin } }: Platform) {
   return origin?.startsWith("http") ? testPublishers({ origin, ...PATIENCE }) : [];
 }
 
-/** Tries until the database is there and prepared. @returns null when stopped before */
+/** Tries until the database is there and prepared. @returns null when stopped before @throws ConfigurationError */
 async function startBoss(services: Platform, watch: Watch, stop: AbortSignal): Promise<PgBoss | null> {
   for (let failures = 0; !stop.aborted; ) {
     const boss = new PgBoss({
@@ -46,17 +65,23 @@ async function startBoss(services: Platform, watch: Watch, stop: AbortSignal): P
       max: 6,
       migrate: false,
       createSchema: false,
-      superviseIntervalSeconds: 5,
-      monitorIntervalSeconds: 5,
+      superviseIntervalSeconds: SUPERVISE_SECONDS,
+      monitorIntervalSeconds: SUPERVISE_SECONDS,
+      // Its warnings have no reader.
+      monitorVacuum: false,
+      // No job waits for another.
+      flowIntervalSeconds: FLOW_SECONDS,
     });
     boss.on("error", watch.failed);
     try {
       await boss.start();
+      await checkKeys(services);
       await schedule(boss);
       return boss;
     } catch (error) {
-      watch.failed(error);
       await boss.stop({ graceful: false }).catch(() => {});
+      if (error instanceof ConfigurationError) throw error;
+      watch.failed(error);
       await sleep(Math.min(2 ** failures++, LONGEST_BACK_OFF_SECONDS) * 1000, undefined, { signal: stop }).catch(
         () => {},
       );

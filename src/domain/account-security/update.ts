@@ -2,7 +2,7 @@ import { hasSecondFactor } from "#domain/access/index.ts";
 import { lockUser, requireRecent } from "#domain/accounts/index.ts";
 import { audit } from "#domain/audit/index.ts";
 import { lockAccount } from "#domain/entitlements/index.ts";
-import { sendLetter } from "#domain/notifications/index.ts";
+import { sendLetter } from "#domain/mail/index.ts";
 import type { UserContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";

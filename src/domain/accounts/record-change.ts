@@ -1,5 +1,5 @@
 import { audit } from "#domain/audit/index.ts";
-import { sendLetter } from "#domain/notifications/index.ts";
+import { sendLetter } from "#domain/mail/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import { wireTime } from "#kernel/time.ts";

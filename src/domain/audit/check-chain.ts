@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { operation } from "#kernel/operation.ts";
 import { accountOfBrand } from "./find.ts";
-import { FIRST_HASH, type Link, verifyChain } from "./rules.ts";
+import { type Link, START, verifyChain } from "./rules.ts";
 import { ChainState } from "./schema.ts";
 
 /** Rows in memory at a time. */
@@ -17,7 +17,7 @@ export const checkAuditChain = operation({
   output: ChainState,
   async run(ctx) {
     const accountId = await accountOfBrand(ctx.db, ctx.brandId);
-    for (let link: Link = { sequence: 0, hash: FIRST_HASH }; ; ) {
+    for (let link: Link = START; ; ) {
       const rows = await ctx.db.auditEvent.findMany({
         where: { accountId, sequence: { gt: link.sequence } },
         orderBy: { sequence: "asc" },

@@ -3,6 +3,7 @@ import { listAuditEvents } from "./list.ts";
 
 export { accountOfBrand } from "./find.ts";
 export { audit, auditInBrand } from "./record.ts";
+export { redactAudit } from "./redact.ts";
 export { verifyChain } from "./rules.ts";
 export { checkAuditChain, listAuditEvents };
 

@@ -1,8 +1,9 @@
+import { randomBytes } from "node:crypto";
 import { readCredential } from "#domain/provenance/index.ts";
 import type { Caller, PublicContext } from "#kernel/context.ts";
 import type { Prisma, Tx } from "#platform/db/index.ts";
 import { accountOfBrand } from "./find.ts";
-import { type AuditContent, FIRST_HASH, hashOf } from "./rules.ts";
+import { type AuditContent, detailHashOf, FIRST_HASH, hashOf } from "./rules.ts";
 
 export type AuditEntry = {
   accountId: number;
@@ -32,6 +33,7 @@ export async function audit(tx: Tx, ctx: PublicContext, entry: AuditEntry): Prom
   });
   const credential = await readCredential(tx, ctx.caller);
   const detail: Prisma.InputJsonObject = JSON.parse(JSON.stringify(entry.detail ?? {}));
+  const detailSalt = randomBytes(16).toString("hex");
   const content = {
     accountId: entry.accountId,
     brandId: entry.brandId,
@@ -43,12 +45,13 @@ export async function audit(tx: Tx, ctx: PublicContext, entry: AuditEntry): Prom
     subjectType: entry.subject.type,
     subjectId: entry.subject.id,
     detail,
+    detailHash: detailHashOf(detailSalt, detail),
     address: ctx.origin.address,
     at: ctx.clock.now(),
     sequence: (last?.sequence ?? 0) + 1,
     previousHash: last?.hash ?? FIRST_HASH,
   } satisfies AuditContent;
-  await tx.auditEvent.create({ data: { ...content, hash: hashOf(content) } });
+  await tx.auditEvent.create({ data: { ...content, detailSalt, hash: hashOf(content) } });
 }
 
 /** `audit` for what happened in a brand, whose account is looked up. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { type AuditContent, canonicalJson, FIRST_HASH, hashOf, verifyChain } from "./rules.ts";
+import { type AuditContent, canonicalJson, detailHashOf, FIRST_HASH, hashOf, verifyChain } from "./rules.ts";
 
 function row(sequence: number, previousHash: string, detail: unknown = {}) {
   const content: AuditContent = {
@@ -21,7 +21,20 @@ function row(sequence: number, previousHash: string, detail: unknown = {}) {
     at: new Date("2026-11-20T13:00:00.000Z"),
     sequence,
     previousHash,
+    detailHash: null,
   };
+  return {
+    ...content,
+    detailSalt: null as string | null,
+    redactedAt: null as Date | null,
+    hash: hashOf(content),
+  };
+}
+
+/** As rows are written since details have hashes of their own. */
+function sealed(sequence: number, previousHash: string, detail: unknown) {
+  const detailSalt = "5a".repeat(16);
+  const content = { ...row(sequence, previousHash, detail), detailSalt, detailHash: detailHashOf(detailSalt, detail) };
   return { ...content, hash: hashOf(content) };
 }
 
@@ -69,13 +82,13 @@ describe("verifyChain", () => {
   });
 
   it("covers the token's name and tier, and holds for rows from before they were kept", () => {
-    const { hash: _, ...old } = row(1, FIRST_HASH);
+    const { hash: _, detailSalt: __, redactedAt: ___, ...old } = row(1, FIRST_HASH);
     const before = createHash("sha256")
       .update(canonicalJson(asHashedBefore(old)))
       .digest("hex");
     expect(hashOf(old)).toBe(before);
     const named = { ...old, tokenName: "Nightly agent", tokenTier: "elevated_write" };
-    const kept = { ...named, hash: hashOf(named) };
+    const kept = { ...named, detailSalt: null, redactedAt: null, hash: hashOf(named) };
     expect(verifyChain([kept])).toBeNull();
     for (const forged of [{ tokenName: "Olive" }, { tokenName: null }, { tokenTier: null }, { tokenTier: "read" }]) {
       expect(verifyChain([{ ...kept, ...forged }])).toBe(1);
@@ -83,6 +96,28 @@ describe("verifyChain", () => {
   });
 });
 
-function asHashedBefore({ tokenName: _, tokenTier: __, ...covered }: AuditContent) {
+function asHashedBefore({ tokenName: _, tokenTier: __, detailHash: ___, ...covered }: AuditContent) {
   return { ...covered, at: covered.at.toISOString() };
 }
+
+describe("a redacted row", () => {
+  const first = sealed(1, FIRST_HASH, { handle: "north" });
+  const second = sealed(2, first.hash, { handle: "south" });
+  const redacted = { ...second, detail: { erased: true }, detailSalt: null, redactedAt: new Date() };
+
+  it("leaves the chain whole, whether details had hashes then or not", () => {
+    expect(verifyChain([first, redacted, sealed(3, second.hash, {})])).toBeNull();
+    const rows = chain(3);
+    const old = { ...(rows[1] as (typeof rows)[number]), detail: { erased: true }, redactedAt: new Date() };
+    expect(verifyChain(rows.with(1, old))).toBeNull();
+  });
+
+  it("can be changed in nothing else, and a detail cannot be changed without being redacted", () => {
+    expect(verifyChain([first, { ...redacted, actorName: "Somebody Else" }])).toBe(2);
+    expect(verifyChain([first, { ...second, detail: { handle: "west" } }])).toBe(2);
+    expect(verifyChain([first, { ...second, detailSalt: null }])).toBe(2);
+    expect(verifyChain([first, { ...redacted, detail: { handle: "west" } }])).toBe(2);
+    // Nor may it say that it is from before details had hashes.
+    expect(verifyChain([first, { ...redacted, detailHash: null, actorName: "Somebody Else" }])).toBe(2);
+  });
+});

@@ -21,7 +21,13 @@ const HANDLING = ROLE_NAMES.filter((role) => ROLES[role].permissions.has("commen
 /** The active members who may answer what comes in; of those named, where some are. */
 export async function findHandlers(db: Tx, brandId: number, among?: readonly number[]): Promise<number[]> {
   const rows = await db.member.findMany({
-    where: { brandId, isActive: true, role: { in: HANDLING }, ...(among ? { userId: { in: [...among] } } : {}) },
+    where: {
+      brandId,
+      isActive: true,
+      user: { deletedAt: null },
+      role: { in: HANDLING },
+      ...(among ? { userId: { in: [...among] } } : {}),
+    },
     select: { userId: true },
     orderBy: { id: "asc" },
   });

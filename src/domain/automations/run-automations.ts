@@ -12,20 +12,35 @@ type Doings = {
 };
 
 /**
- * Finds the enabled automations that act on what came in, counts their runs, and says what they do; doing it is the
- * caller's. Their rows are locked oldest first, so that items coming in at once do not wait for each other in a circle.
+ * Finds the enabled automations that act on each of what came in, counts their runs, and says what they do; doing it is
+ * the caller's. Their rows are locked oldest first, so that items coming in at once do not wait for each other in a circle.
+ * @returns in the order of the items
  */
-export async function runAutomations(tx: Tx, ctx: PublicContext, brandId: number, facts: Facts): Promise<Doings> {
+export async function runAutomations(
+  tx: Tx,
+  ctx: PublicContext,
+  brandId: number,
+  items: readonly Facts[],
+): Promise<Doings[]> {
   const rows = await tx.automation.findMany({ where: { brandId, isEnabled: true }, orderBy: { id: "asc" } });
-  const firing = rows.map((row) => ({ id: row.id, ...readRule(row) })).filter((rule) => fires(rule, facts));
-  const ids = firing.map(({ id }) => id);
-  if (ids.length > 0) {
+  const rules = rows.map((row) => ({ id: row.id, ...readRule(row) }));
+  const firing = items.map((facts) => rules.filter((rule) => fires(rule, facts)));
+  const runs = Map.groupBy(firing.flat(), ({ id }) => id);
+  if (runs.size > 0) {
+    const ids = [...runs.keys()];
+    const counts = [...runs.values()].map(({ length }) => length);
     await tx.$queryRaw`select id from automations where id = any(${ids}::int[]) order by id for no key update`;
     await tx.$executeRaw`
-      update automations set runs = runs + 1, last_run_at = ${ctx.clock.now()} where id = any(${ids}::int[])`;
+      update automations set runs = runs + ran.count, last_run_at = ${ctx.clock.now()}
+      from unnest(${ids}::int[], ${counts}::int[]) as ran (id, count) where automations.id = ran.id`;
   }
-  const { tags, assignees, draft } = combine(firing.flatMap(({ acts }) => acts));
+  const wanted = firing.map((fired) => combine(fired.flatMap(({ acts }) => acts)));
+  const assignees = [...new Set(wanted.flatMap((each) => each.assignees))];
   // Who left since the automation was written is passed over.
   const handlers = assignees.length > 0 ? await findHandlers(tx, brandId, assignees) : [];
-  return { tags, assigneeId: assignees.find((id) => handlers.includes(id)) ?? null, draft };
+  return wanted.map((each) => ({
+    tags: each.tags,
+    assigneeId: each.assignees.find((id) => handlers.includes(id)) ?? null,
+    draft: each.draft,
+  }));
 }

@@ -15,6 +15,7 @@ export const checkout = operation({
   scope: "brand",
   needs: "billing.manage",
   tier: "full",
+  waitsOutside: true,
   input: CheckoutInput,
   output: PaymentPage,
   run: (ctx, { plan: slug, interval }) =>

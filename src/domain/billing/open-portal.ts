@@ -11,6 +11,7 @@ export const openPortal = operation({
   scope: "brand",
   needs: "billing.manage",
   tier: "full",
+  waitsOutside: true,
   input: z.object({}),
   output: PaymentPage,
   run: (ctx) =>

@@ -1,7 +1,8 @@
 import type { Stripe } from "stripe";
 import { notify } from "#domain/notifications/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
-import { fault } from "#kernel/fault.ts";
+import { fault, invalid } from "#kernel/fault.ts";
+import { isStorable } from "#kernel/storable.ts";
 import type { Account, Tx } from "#platform/db/index.ts";
 import type { Payments } from "#platform/payments.ts";
 import { syncSubscription } from "./sync-subscription.ts";
@@ -19,12 +20,13 @@ const TYPES: ReadonlySet<string> = new Set([
  * account's subscriptions in the background.
  * @param body the exact text that was signed
  * @returns false when the signature is not of this body, or too old
- * @throws Fault not_found where nothing is configured
+ * @throws Fault not_found where nothing is configured, invalid on `id` for one that cannot be kept
  */
 export async function receiveEvent(ctx: PublicContext, body: string, signature: string): Promise<boolean> {
   if (!ctx.payments) throw fault("not_found", { what: "Address" });
   const event = await verify(ctx.payments, body, signature);
   if (!event) return false;
+  if (!isStorable(event.id)) throw invalid("id", "The event's id contains a character that cannot be stored.");
   if (TYPES.has(event.type)) await keep(ctx, event);
   return true;
 }
@@ -53,7 +55,8 @@ async function verify(payments: Payments, body: string, signature: string): Prom
 /** Whose it is: every type that we take names its customer in the same place, in every version of the API. */
 async function accountOfEvent(tx: Tx, { data: { object } }: Stripe.Event): Promise<Account | null> {
   const customer: unknown = "customer" in object ? object.customer : null;
-  return typeof customer === "string" ? tx.account.findUnique({ where: { stripeCustomerId: customer } }) : null;
+  if (typeof customer !== "string" || !isStorable(customer)) return null;
+  return tx.account.findUnique({ where: { stripeCustomerId: customer } });
 }
 
 async function tellOwner(tx: Tx, ctx: PublicContext, { id, ownerId }: Account): Promise<void> {

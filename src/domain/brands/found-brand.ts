@@ -6,6 +6,9 @@ import { handleCandidates } from "./rules.ts";
 
 type Founding = { accountId: number; owner: { id: number; name: string }; name: string; timezone: string };
 
+/** Held by whoever takes a handle, with the handle's hash. */
+const HANDLE_LOCK = 1_718_187_640;
+
 /**
  * Makes a brand with all that belongs to it: its owner, its feed channel, and the owner's selection. Checks nothing;
  * the caller holds the account's lock where an allowance counts.
@@ -23,6 +26,10 @@ export async function foundBrand(tx: Tx, ctx: PublicContext, founding: Founding)
 
 async function insertWithHandle(tx: Tx, ctx: PublicContext, { accountId, name, timezone }: Founding): Promise<Brand> {
   for (const handle of handleCandidates(name)) {
+    // Who asks for one that somebody is just taking would wait until that whole transaction ends, and then for the next.
+    const [lock] = await tx.$queryRaw<{ isHeld: boolean }[]>`
+      select pg_try_advisory_xact_lock(${HANDLE_LOCK}::int, hashtext(${handle})) as "isHeld"`;
+    if (!lock?.isHeld) continue;
     const data = { accountId, name, timezone, handle, createdAt: ctx.clock.now() };
     // A taken handle is skipped rather than an error, which would end the transaction.
     const [brand] = await tx.brand.createManyAndReturn({ data: [data], skipDuplicates: true });

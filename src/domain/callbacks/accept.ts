@@ -5,7 +5,7 @@ import { findInbound } from "#platform/connectors/inbounds.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { mintToken } from "#platform/random-token.ts";
 import { findKnown } from "./find.ts";
-import { contentOf, digestOf, hasGoodIds, laneOf, subjectHashOf } from "./rules.ts";
+import { contentOf, DECISIONS, digestOf, hasGoodIds, isDecision, laneOf, subjectHashOf } from "./rules.ts";
 import { statusUrl } from "./view.ts";
 import { workOff } from "./work-off.ts";
 
@@ -69,25 +69,37 @@ async function store(
 ): Promise<string | null> {
   const key = ctx.env.AUTH_SECRET ?? "";
   const now = ctx.clock.now();
+  const lanes = new Map<string, string>();
   const rows = events.map((event) => {
     const { kind, ...payload } = contentOf(event);
     const author = "author" in event ? (event.author?.externalId ?? null) : null;
     const { platforms, subject } = event;
-    return { kind, digest: digestOf(key, event), lane: laneOf(key, event), platforms, subject, author, payload };
+    const place = `${isDecision(event)} ${platforms[0]} ${subject}`;
+    const lane = lanes.get(place) ?? laneOf(key, event);
+    lanes.set(place, lane);
+    return { kind, digest: digestOf(key, event), lane, platforms, subject, author, payload };
   });
-  // One statement with one parameter: a network may bring a thousand at a time, and waits for the answer.
-  const stored = await tx.$queryRaw<{ id: bigint; lane: string; digest: string }[]>`
-    insert into inbound_events (platform, kind, digest, lane, platforms, subject, author, payload, next_attempt_at, received_at)
-    select ${platform}, kind, digest, lane, platforms, subject, author, payload, ${now}, ${now}
-    from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (
-      kind text, digest text, lane text, platforms text[], subject text, author text, payload jsonb
-    )) with ordinality as event (kind, digest, lane, platforms, subject, author, payload, place)
-    order by place
-    on conflict (digest) do nothing
-    returning id, lane, digest`;
-  const lanes = new Map(stored.map(({ id, lane }) => [lane, id]));
-  for (const id of lanes.values()) await ctx.queue.enqueue(tx, workOff, { event_id: String(id) });
-  const isNew = new Set(stored.map(({ digest }) => digest));
+  // One statement with one parameter, and one row back for each lane: a network may bring a thousand at a time, and
+  // waits for the answer.
+  const stored = await tx.$queryRaw<{ id: bigint; decisions: string[] }[]>`
+    with stored as (
+      insert into inbound_events (platform, kind, digest, lane, platforms, subject, author, payload, next_attempt_at, received_at)
+      select ${platform}, kind, digest, lane, platforms, subject, author, payload, ${now}, ${now}
+      from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (
+        kind text, digest text, lane text, platforms text[], subject text, author text, payload jsonb
+      )) with ordinality as event (kind, digest, lane, platforms, subject, author, payload, place)
+      order by place
+      on conflict (digest) do nothing
+      returning id, lane, digest, kind
+    )
+    select max(id) as id, coalesce(array_agg(digest) filter (where kind = any(${DECISIONS})), '{}') as decisions
+    from stored group by lane order by max(id)`;
+  await ctx.queue.enqueueAll(
+    tx,
+    workOff,
+    stored.map(({ id }) => ({ event_id: String(id) })),
+  );
+  const isNew = new Set(stored.flatMap(({ decisions }) => decisions));
   let code: string | null = null;
   for (const event of events) {
     if (event.kind !== "deletion_requested") continue;

@@ -1,26 +1,44 @@
 import { withdrawPermission } from "#domain/channels/index.ts";
-import { editReceived, receiveItem, removeReceived } from "#domain/inbox/index.ts";
+import { editReceived, receiveItems, removeReceived } from "#domain/inbox/index.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { erasePerson } from "./erase-person.ts";
 import { findListening } from "./find.ts";
-import { removalOf, type Taken } from "./rules.ts";
+import { type ItemContent, removalOf, runsOf, type Taken } from "./rules.ts";
 
-/** Does what an event is about, in the transaction that marks it as done. */
-export async function handleEvent(tx: Tx, ctx: SystemContext, event: Taken): Promise<void> {
-  const { content, platforms, subject } = event;
+/**
+ * Does what events of one subject are about, in their order and in the transaction that marks them as done. A decision
+ * comes alone; of what concerns the inbox, all that follow each other and are alike are done together.
+ */
+export async function handleEvents(tx: Tx, ctx: SystemContext, events: readonly [Taken, ...Taken[]]): Promise<void> {
+  const [first] = events;
+  const { content, platforms, subject } = first;
   if (content.kind === "deauthorized") {
     return withdrawPermission(tx, ctx, { platforms, externalId: subject }, content.issuedAt);
   }
-  if (content.kind === "deletion_requested") return erasePerson(tx, ctx, event);
-  const { externalId } = content;
+  if (content.kind === "deletion_requested") return erasePerson(tx, ctx, first);
   const channelIds = await findListening(tx, platforms, subject);
-  if (content.kind === "removed") return removeReceived(tx, { channelIds, externalId });
-  if (content.kind === "edited") {
-    return editReceived(tx, { channelIds, externalId, body: content.body, now: ctx.clock.now() });
+  for (const run of runsOf(events.map((event) => event.content))) {
+    if (run.kind === "removed") {
+      await removeReceived(tx, { channelIds, externalIds: run.contents.map(({ externalId }) => externalId) });
+    } else if (run.kind === "edited") {
+      await editReceived(tx, { channelIds, edits: run.contents, now: ctx.clock.now() });
+    } else {
+      const items = await withoutRemoved(tx, ctx, first, run.contents);
+      for (const id of channelIds) await receiveItems(tx, ctx, id, items);
+    }
   }
-  // Networks do not promise any order: what was taken back already must not come in afterwards.
-  const digest = removalOf(ctx.env.AUTH_SECRET ?? "", platforms, subject, externalId);
-  if ((await tx.inboundEvent.count({ where: { digest } })) > 0) return;
-  for (const id of channelIds) await receiveItem(tx, ctx, id, content);
+}
+
+/** Networks do not promise any order: what was taken back already must not come in afterwards. */
+async function withoutRemoved(
+  tx: Tx,
+  { env }: SystemContext,
+  { platforms, subject }: Taken,
+  items: readonly ItemContent[],
+): Promise<ItemContent[]> {
+  const digests = items.map(({ externalId }) => removalOf(env.AUTH_SECRET ?? "", platforms, subject, externalId));
+  const rows = await tx.inboundEvent.findMany({ where: { digest: { in: digests } }, select: { digest: true } });
+  const removed = new Set(rows.map(({ digest }) => digest));
+  return items.filter((_, index) => !removed.has(digests[index] ?? ""));
 }

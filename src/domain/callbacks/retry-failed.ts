@@ -22,7 +22,11 @@ export function retryFailedEvents({ db, clock, queue }: SystemContext): Promise<
       select: { id: true, lane: true },
     });
     const lanes = new Map(failed.map(({ id, lane }) => [lane, id]));
-    for (const id of lanes.values()) await queue.enqueue(tx, workOff, { event_id: String(id) });
+    await queue.enqueueAll(
+      tx,
+      workOff,
+      [...lanes.values()].map((id) => ({ event_id: String(id) })),
+    );
     return failed.length;
   });
 }

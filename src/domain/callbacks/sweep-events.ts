@@ -16,9 +16,13 @@ export const resumeEvents = job({
     const lanes = await db.$queryRaw<{ id: bigint }[]>`
       select min(id) as id from inbound_events where status = 'pending' and next_attempt_at < ${late}
       group by lane order by min(id) limit ${MOST_LANES}`;
-    await db.$transaction(async (tx) => {
-      for (const { id } of lanes) await queue.enqueue(tx, workOff, { event_id: String(id) });
-    });
+    await db.$transaction((tx) =>
+      queue.enqueueAll(
+        tx,
+        workOff,
+        lanes.map(({ id }) => ({ event_id: String(id) })),
+      ),
+    );
   },
 });
 

@@ -1,4 +1,5 @@
 import { type Fault, fault, invalid } from "#kernel/fault.ts";
+import { storableAnswer } from "#kernel/storable.ts";
 import {
   type Connect,
   type ConnectCall,
@@ -23,7 +24,7 @@ export async function askPlatform<Answer>(
   ask: (call: ConnectCall) => Promise<Answer>,
 ): Promise<Answer> {
   try {
-    return await ask({ signal: AbortSignal.timeout(timeoutMs), egress });
+    return storableAnswer(await ask({ signal: AbortSignal.timeout(timeoutMs), egress }));
   } catch (error) {
     if (error instanceof ConnectRefused) throw refusalOf(error);
     log.warn({ err: error, platform }, "a platform could not be asked to connect");

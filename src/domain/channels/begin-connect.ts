@@ -18,6 +18,7 @@ export const beginConnect = operation({
   scope: "brand",
   needs: "connections.manage",
   tier: "full",
+  waitsOutside: true,
   input: BeginConnectInput,
   output: BegunConnect,
   async run(ctx, { platform, fields, channel_id: channelId = null }) {

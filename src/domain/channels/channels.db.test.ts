@@ -144,7 +144,7 @@ describe("connecting an address again", () => {
     expect(third.channel).toEqual({ ...first.channel, handle: "127.0.0.1:9/b" });
     expect(new Set([first.secret, second.secret, third.secret]).size).toBe(3);
     const { credentials } = await world.db.channel.findUniqueOrThrow({ where: { id } });
-    const place = { table: "channels", column: "credentials", row: id };
+    const place = { table: "channels", column: "credentials", row: id } as const;
     expect(JSON.parse(await world.services.secrets.open(credentials ?? "", place))).toEqual({
       url: "http://127.0.0.1:9/b",
       secret: third.secret,
@@ -165,7 +165,7 @@ describe("connecting an address again", () => {
     );
     await expect(call(reconnectChannel, { id: channel.id, url: b })).rejects.toMatchObject(invalidField("url"));
     const { credentials } = await world.db.channel.findUniqueOrThrow({ where: { id: channel.id } });
-    const place = { table: "channels", column: "credentials", row: channel.id };
+    const place = { table: "channels", column: "credentials", row: channel.id } as const;
     expect(await world.services.secrets.open(credentials ?? "", place)).toContain(secret);
   });
 });

@@ -21,7 +21,7 @@ const Choosing = z.object({
 
 type Secrets = Pick<BrandContext, "secrets">;
 
-const place = (row: number) => ({ table: "channel_requests", column: "notes", row });
+const place = (row: number) => ({ table: "channel_requests", column: "notes", row }) as const;
 
 export function sealNotes(
   { secrets }: Secrets,

@@ -112,7 +112,7 @@ describe("by credentials", () => {
     expect(channel).toMatchObject({ handle: "harbour-gazette", display_name: "Harbour Gazette", status: "connected" });
     expect([secret, channel.is_disconnected, channel.expires_at]).toEqual([null, false, null]);
     const row = await world.db.channel.findUniqueOrThrow({ where: { id: channel.id } });
-    const place = { table: "channels", column: "credentials", row: channel.id };
+    const place = { table: "channels", column: "credentials", row: channel.id } as const;
     expect(JSON.parse(await world.services.secrets.open(row.credentials ?? "", place))).toEqual({
       token: expect.any(String),
     });

@@ -18,6 +18,7 @@ export const connectChannel = operation({
   scope: "brand",
   needs: "connections.manage",
   tier: "full",
+  waitsOutside: true,
   input: ConnectChannelInput,
   output: ConnectedChannel,
   async run(ctx, { platform, url, fields, display_name: name }) {

@@ -1,5 +1,6 @@
 import type { PublicContext } from "#kernel/context.ts";
 import type { Tx } from "#platform/db/index.ts";
+import { eraseTraces } from "./erase-traces.ts";
 import { notifyConnectionLost } from "./notify-connection-lost.ts";
 import { dropCredentials, lockChannelsOf, type NetworkUser } from "./withdraw-permission.ts";
 
@@ -15,11 +16,15 @@ export async function eraseNetworkUser(
 ): Promise<{ brandIds: number[]; ownChannelIds: number[] }> {
   const channels = await lockChannelsOf(tx, user);
   const lost = await dropCredentials(tx, ctx, channels);
-  const own = channels.filter(({ externalId }) => externalId === user.externalId).map(({ id }) => id);
+  const ownChannels = channels.filter(({ externalId }) => externalId === user.externalId);
+  const own = ownChannels.map(({ id }) => id);
   const others = lost.filter(({ id }) => !own.includes(id));
   await notifyConnectionLost(tx, ctx, others, "erased");
   await tx.channel.updateMany({ where: { id: { in: channels.map(({ id }) => id) } }, data: { networkUserId: null } });
-  for (const id of own) await eraseAccount(tx, id);
+  for (const channel of ownChannels) {
+    await eraseAccount(tx, channel.id);
+    await eraseTraces(tx, ctx, channel);
+  }
   return { brandIds: [...new Set(channels.map(({ brandId }) => brandId))], ownChannelIds: own };
 }
 

@@ -18,6 +18,7 @@ export const finishConnect = operation({
   scope: "brand",
   needs: "connections.manage",
   tier: "full",
+  waitsOutside: true,
   input: FinishConnectInput,
   output: ConnectRequest,
   async run(ctx, { ticket }) {

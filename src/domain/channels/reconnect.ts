@@ -20,6 +20,7 @@ export const reconnectChannel = operation({
   scope: "brand",
   needs: "connections.manage",
   tier: "full",
+  waitsOutside: true,
   input: ReconnectChannelInput,
   output: ConnectedChannel,
   async run(ctx, { id, url, fields }) {

@@ -15,6 +15,7 @@ export const sendChannelTest = operation({
   scope: "brand",
   needs: "connections.manage",
   tier: "full",
+  waitsOutside: true,
   input: ChannelIdInput,
   output: ChannelTest,
   async run(ctx, { id }) {

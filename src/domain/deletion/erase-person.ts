@@ -18,6 +18,7 @@ export async function erasePerson(ctx: SystemContext, userId: number): Promise<v
     for (const { brandId } of memberships) {
       await endActs(tx, { brandId: brandId as BrandId, userId, now: ctx.clock.now() }, null);
     }
+    await forgetMail(tx, userId);
     if (await hasWritten(tx, userId)) await emptyPerson(tx, userId);
     else await tx.user.delete({ where: { id: userId } });
     for (const { brandId, brand, role } of memberships) {
@@ -25,6 +26,12 @@ export async function erasePerson(ctx: SystemContext, userId: number): Promise<v
       await audit(tx, ctx, { accountId: brand.accountId, brandId, ...what, detail: { role, erased: true } });
     }
   });
+}
+
+/** Also what could not be sent, which is kept for the operator to send again. */
+async function forgetMail(tx: Tx, userId: number): Promise<void> {
+  const { email } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
+  await tx.mail.deleteMany({ where: { letter: { path: ["to"], equals: email } } });
 }
 
 async function emptyPerson(tx: Tx, userId: number): Promise<void> {
@@ -37,6 +44,7 @@ async function emptyPerson(tx: Tx, userId: number): Promise<void> {
   await tx.idempotencyKey.deleteMany(mine);
   await tx.recoveryCode.deleteMany(mine);
   await tx.passkey.deleteMany(mine);
+  await tx.ssoIdentity.deleteMany(mine);
   await tx.authChallenge.deleteMany(mine);
   await tx.deviceLogin.deleteMany(mine);
   await tx.knownSignIn.deleteMany(mine);

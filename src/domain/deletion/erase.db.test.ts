@@ -79,6 +79,17 @@ it("keeps what a person wrote in other people's brands, by nobody in particular"
     channels: [{ channel_id: world.brand.channelId }],
   });
   await world.as(person)(createComment, { id: post.id, body: "A thought" });
+  const accountId = world.account.id;
+  await world.db.singleSignOn.create({
+    data: { accountId, slug: `sso-${accountId}`, issuer: "https://id.example", clientId: "masthead", clientSecret: "" },
+  });
+  const bound = { userId: person.userId, accountId, issuer: "https://id.example", subject: "1", email: member.email };
+  await world.db.ssoIdentity.create({ data: bound });
+  const createdAt = world.clock.now();
+  const times = { createdAt, nextTryAt: createdAt, giveUpAt: createdAt };
+  const { id: mailId } = await world.db.mail.create({
+    data: { letter: { to: member.email, subject: "News", paragraphs: [] }, status: "failed", ...times },
+  });
   await member.remove();
   world.clock.advance(14 * DAY);
   await nightly(world);
@@ -99,6 +110,8 @@ it("keeps what a person wrote in other people's brands, by nobody in particular"
   });
   const row = await world.db.user.findUniqueOrThrow({ where: { id: person.userId } });
   expect(JSON.stringify(row)).not.toContain(member.email);
+  expect(await world.db.ssoIdentity.count({ where: { accountId } })).toBe(0);
+  expect(await world.db.mail.findUnique({ where: { id: mailId } })).toBeNull();
   expect(row).toMatchObject({ email: "", passwordHash: null, emailVerifiedAt: null, currentBrandId: null });
   for (const email of [member.email, row.emailKey, ""]) {
     const answer = world.as({ kind: "guest" })(login, { email, password: "a password that nobody guesses" });

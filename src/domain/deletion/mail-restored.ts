@@ -1,5 +1,5 @@
 import { GRACE_DAYS } from "#domain/accounts/index.ts";
-import { sendLetter } from "#domain/notifications/index.ts";
+import { sendLetter } from "#domain/mail/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import type { Tx } from "#platform/db/index.ts";
 

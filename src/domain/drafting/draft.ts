@@ -3,6 +3,7 @@ import { requireRoom, spendAiCredits } from "#domain/entitlements/index.ts";
 import { beforehand } from "#domain/idempotency/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
+import { storable } from "#kernel/storable.ts";
 import type { Prompt } from "#platform/ai.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { LONGEST_TEXT } from "./rules.ts";
@@ -35,7 +36,7 @@ export async function draft<Kept>(
   }
   return ctx.db.$transaction(async (tx) => {
     if (!isFree) await spendAiCredits(tx, ctx, accountId, CREDITS);
-    return keep(tx, answer.text.slice(0, LONGEST_TEXT).toWellFormed());
+    return keep(tx, storable(answer.text, LONGEST_TEXT));
   });
 }
 

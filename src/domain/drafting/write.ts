@@ -9,6 +9,7 @@ export const writeText = operation({
   scope: "brand",
   needs: "content.manage",
   tier: "full",
+  waitsOutside: true,
   input: WriteTextInput,
   output: WrittenText,
   async run(ctx, { instruction, body }) {

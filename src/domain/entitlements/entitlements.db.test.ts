@@ -58,6 +58,14 @@ describe("GET /me/entitlements", () => {
     expect((await world.asOwner(showEntitlements, {})).allowances.staff_accounts.used).toBe(1);
   });
 
+  it("does not count who deleted their own account", async () => {
+    const world = await onTrial();
+    const { userId } = await world.addMember("editor");
+    expect((await world.asOwner(showEntitlements, {})).allowances.staff_accounts.used).toBe(2);
+    await world.db.user.update({ where: { id: userId }, data: { deletedAt: world.clock.now() } });
+    expect((await world.asOwner(showEntitlements, {})).allowances.staff_accounts.used).toBe(1);
+  });
+
   it("lifts every limit where the operator says so, by the same path", async () => {
     const { asOwner, clock } = await onTrial({ PLAN_ENFORCEMENT: "off" });
     clock.advance(15 * 86_400_000);

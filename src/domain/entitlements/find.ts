@@ -52,7 +52,8 @@ async function usedOf(tx: Tx, ctx: PublicContext, accountId: number, key: Allowa
 
 /**
  * The addresses that hold a seat: active members and live invitations. Counted over the account by address, so that
- * somebody in two of its brands is one seat, and an invitation of somebody who has a seat takes no other.
+ * somebody in two of its brands is one seat, and an invitation of somebody who has a seat takes no other. Whoever deleted
+ * their own account is listed nowhere and holds none.
  * @returns in the form of `emailKey`
  */
 export async function seatsOf(tx: Tx, ctx: PublicContext, accountId: number): Promise<ReadonlySet<string>> {
@@ -61,7 +62,7 @@ export async function seatsOf(tx: Tx, ctx: PublicContext, accountId: number): Pr
     from members member
     join brands brand on brand.id = member.brand_id
     join users person on person.id = member.user_id
-    where brand.account_id = ${accountId} and member.is_active
+    where brand.account_id = ${accountId} and member.is_active and person.deleted_at is null
     union
     select invitation.email_key
     from invitations invitation

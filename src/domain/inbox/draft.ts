@@ -7,7 +7,7 @@ import { findItem, lockItem, requirePerson } from "./find.ts";
 import { keepDraft } from "./keep-draft.ts";
 import { requireReplies } from "./require-replies.ts";
 import { DraftReplyInput, Item } from "./schema.ts";
-import { tellDrafted } from "./tell.ts";
+import { notifyDrafted } from "./tell.ts";
 import { viewItem } from "./view.ts";
 
 export const draftReply = operation({
@@ -16,6 +16,7 @@ export const draftReply = operation({
   scope: "brand",
   needs: "comments.manage",
   tier: "full",
+  waitsOutside: true,
   input: DraftReplyInput,
   output: Item,
   async run(ctx, { id, body, instruction }) {
@@ -39,6 +40,6 @@ async function keep(
 ) {
   const { channel, brandId, assigneeId } = await lockItem(tx, ctx.brandId, itemId);
   await keepDraft(tx, ctx, { itemId, ...text });
-  await tellDrafted(tx, ctx, { id: itemId, brandId, assigneeId, platform: channel.platform });
+  await notifyDrafted(tx, ctx, { brandId, platform: channel.platform }, [{ id: itemId, assigneeId }]);
   return viewItem(await findItem(tx, ctx.brandId, itemId));
 }

@@ -11,7 +11,7 @@ import { updateItem } from "./update.ts";
 import { writeDraft } from "./write-draft.ts";
 
 export { eraseAuthor } from "./erase-author.ts";
-export { receiveItem } from "./receive.ts";
+export { receiveItems } from "./receive.ts";
 export { editReceived, removeReceived } from "./receive-change.ts";
 export {
   discardDraft,

@@ -1,20 +1,27 @@
+import { storable } from "#kernel/storable.ts";
 import type { Tx } from "#platform/db/index.ts";
-import { storable } from "./rules.ts";
 
-type Received = { channelIds: readonly number[]; externalId: string };
+type Edit = { externalId: string; body: string };
 
-/** Who wrote it took it back at the network: the item goes, with the drafts and replies to it. */
-export async function removeReceived(tx: Tx, { channelIds, externalId }: Received): Promise<void> {
-  await tx.inboxItem.deleteMany({ where: { channelId: { in: [...channelIds] }, externalId } });
+/** Who wrote them took them back at the network: the items go, with the drafts and replies to them. */
+export async function removeReceived(
+  tx: Tx,
+  { channelIds, externalIds }: { channelIds: readonly number[]; externalIds: readonly string[] },
+): Promise<void> {
+  await tx.inboxItem.deleteMany({
+    where: { channelId: { in: [...channelIds] }, externalId: { in: [...externalIds] } },
+  });
 }
 
-/** Who wrote it changed it at the network. */
+/** Who wrote them changed them at the network. Of several edits of one item the last counts. */
 export async function editReceived(
   tx: Tx,
-  { channelIds, externalId, body, now }: Received & { body: string; now: Date },
+  { channelIds, edits, now }: { channelIds: readonly number[]; edits: readonly Edit[]; now: Date },
 ): Promise<void> {
-  await tx.inboxItem.updateMany({
-    where: { channelId: { in: [...channelIds] }, externalId },
-    data: { body: storable(body), updatedAt: now },
-  });
+  const bodies = new Map(edits.map(({ externalId, body }) => [externalId, storable(body)]));
+  const rows = [...bodies].map(([externalId, body]) => ({ externalId, body }));
+  await tx.$executeRaw`
+    update inbox_items as item set body = edit.body, updated_at = ${now}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as edit ("externalId" text, body text)
+    where item.channel_id = any(${channelIds}::int[]) and item.external_id = edit."externalId"`;
 }

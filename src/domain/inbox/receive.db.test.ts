@@ -6,7 +6,7 @@ import { createPost } from "#domain/posts/index.ts";
 import { startAi } from "#platform/test-ai.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { draftReply, listItems, showItem } from "./index.ts";
-import { bringIn, deliver, message, openChannel } from "./test-inbox.ts";
+import { bringIn, deliver, deliverAll, message, openChannel } from "./test-inbox.ts";
 
 const notices = async (world: World) =>
   world.db.notification.findMany({ where: { brandId: world.brand.id }, orderBy: { id: "asc" } });
@@ -52,6 +52,49 @@ describe("what comes in", () => {
     expect(items.every(({ contact }) => contact === null)).toBe(true);
     await deliver(world, channel, message("Back again"));
     expect((await call(listContacts, {})).contacts).toMatchObject([{ name: "Ada Reader", tags: [] }]);
+  });
+
+  it("many at once are what each of them would be by itself", async () => {
+    const world = await createWorld();
+    const channel = await openChannel(world, "key");
+    const call = world.as(world.owner);
+    const member = await world.addMember("member");
+    const post = await call(createPost, { body: "Ours", channels: [{ channel_id: channel }] });
+    await world.db.publication.updateMany({ where: { postId: post.id }, data: { externalId: "p1" } });
+    const conditions = [{ field: "body" as const, op: "contains" as const, value: "open" }];
+    await call(createAutomation, {
+      name: "Hours",
+      conditions,
+      acts: [
+        { act: "tag", tags: ["hours"] },
+        { act: "assign", user_id: member.userId },
+        { act: "draft_reply", body: "From nine to five." },
+      ],
+    });
+    const person = (id: string, name: string, handle: string | null) => ({ from: { id, name, handle } });
+    const asked = message("When do you open?", { ...person("ada", "Ada", "@ada"), post: "p1" });
+    const ids = await deliverAll(world, channel, [
+      asked,
+      message("Nice", person("ben", "Ben", null)),
+      message("Open now?", { ...person("ada", "Ada R.", "@ada2"), post: "elsewhere" }),
+      message("Nobody said this", { from: null }),
+      asked,
+    ]);
+    expect(ids).toHaveLength(4);
+    const { items } = await call(listItems, {});
+    expect(items.toReversed()).toMatchObject([
+      { tags: ["hours"], assignee: { id: member.userId }, post_id: post.id, contact: { name: "Ada", handle: "@ada" } },
+      { tags: [], assignee: null, draft: null, post_id: null, contact: { name: "Ben" } },
+      { tags: ["hours"], draft: { body: "From nine to five.", is_by_ai: false }, post_id: null },
+      { contact: null, tags: [] },
+    ]);
+    expect((await call(listAutomations, {})).automations).toMatchObject([{ runs: 2 }]);
+    expect((await notices(world)).map(({ userId, path }) => [userId, path])).toEqual([
+      [member.userId, `/inbox/${ids[0]}`],
+      [member.userId, `/inbox/${ids[2]}`],
+    ]);
+    expect(await deliverAll(world, channel, [asked, message("New")])).toHaveLength(1);
+    expect((await call(listAutomations, {})).automations).toMatchObject([{ runs: 2 }]);
   });
 
   it("knows the post it answers, on its own channel only", async () => {

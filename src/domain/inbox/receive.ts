@@ -3,82 +3,146 @@ import type { PublicContext } from "#kernel/context.ts";
 import type { Incoming, RemoteProfile } from "#platform/connectors/contract.ts";
 import { findReplier } from "#platform/connectors/repliers.ts";
 import type { Channel, Contact, Tx } from "#platform/db/index.ts";
-import { keepDraft } from "./keep-draft.ts";
 import { tidy } from "./rules.ts";
-import { tellDrafted } from "./tell.ts";
+import { notifyDrafted } from "./tell.ts";
 import { writeDraft } from "./write-draft.ts";
 
+type NewItem = { id: number; incoming: Incoming; contact: Contact | null };
+
 /**
- * Takes in what a platform reports: one item however often it is reported, the contact it is from, and what automations
- * make of it. Callbacks call it once a connector has verified who calls.
- * @returns the new item's id; null for what was there already
+ * Takes in what a platform reports of one channel: one item each however often it is reported, the contact it is from,
+ * and what automations make of it. Callbacks call it once a connector has verified who calls. The number of statements
+ * does not depend on the number of items, but for mails and push messages to people.
+ * @returns the ids of the new items, in the order of what came in; what was there already is left out
  */
-export async function receiveItem(
+export async function receiveItems(
   tx: Tx,
   ctx: PublicContext,
   channelId: number,
-  incoming: Incoming,
-): Promise<number | null> {
+  incoming: readonly Incoming[],
+): Promise<number[]> {
   const channel = await tx.channel.findUniqueOrThrow({ where: { id: channelId } });
-  const told = tidy(incoming);
-  const contact = told.author && (await meet(tx, ctx, channel, told.author));
-  const id = await insertItem(tx, ctx, channel, told, contact);
-  if (id !== null) await automate(tx, ctx, channel, { id, told, contact });
-  return id;
+  const tidied = incoming.map(tidy);
+  const contacts = await saveContacts(tx, ctx, channel, tidied);
+  const items = await insertItems(tx, ctx, channel, tidied, contacts);
+  if (items.length > 0) await automate(tx, ctx, channel, items);
+  return items.map(({ id }) => id);
 }
 
-/** What the platform says of somebody is brought up to date; the name may be one that a person gave them. */
-async function meet(
+/**
+ * What the platform says of somebody is brought up to date; the name may be one that a person gave them.
+ * @returns by the platform's id of the person
+ */
+async function saveContacts(
   tx: Tx,
   ctx: PublicContext,
   { brandId, platform }: Channel,
-  author: RemoteProfile,
-): Promise<Contact> {
-  const { externalId, name, handle, avatarUrl } = author;
+  incoming: readonly Incoming[],
+): Promise<ReadonlyMap<string, Contact>> {
+  const authors = new Map<string, RemoteProfile>();
+  for (const { author } of incoming) {
+    if (!author) continue;
+    const { name, handle, avatarUrl } = authors.get(author.externalId) ?? author;
+    authors.set(author.externalId, {
+      externalId: author.externalId,
+      name,
+      handle: author.handle ?? handle,
+      avatarUrl: author.avatarUrl ?? avatarUrl,
+    });
+  }
+  if (authors.size === 0) return new Map();
   const now = ctx.clock.now();
-  const [{ id } = { id: 0 }] = await tx.$queryRaw<{ id: number }[]>`
+  // In one order, so that transactions with the same people do not wait for each other in a circle.
+  const rows = [...authors.values()].toSorted((a, b) => (a.externalId < b.externalId ? -1 : 1));
+  const saved = await tx.$queryRaw<{ id: number }[]>`
     insert into contacts (brand_id, platform, external_id, name, handle, avatar_url, tags, created_at, updated_at)
-    values (${brandId}, ${platform}, ${externalId}, ${name}, ${handle}, ${avatarUrl}, '{}', ${now}, ${now})
+    select ${brandId}, ${platform}, "externalId", name, handle, "avatarUrl", '{}', ${now}, ${now}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as author ("externalId" text, name text, handle text, "avatarUrl" text)
     on conflict (brand_id, platform, external_id) do update
       set handle = coalesce(excluded.handle, contacts.handle), avatar_url = coalesce(excluded.avatar_url, contacts.avatar_url)
     returning id`;
-  return tx.contact.findUniqueOrThrow({ where: { id } });
+  const contacts = await tx.contact.findMany({ where: { id: { in: saved.map(({ id }) => id) } } });
+  return new Map(contacts.map((contact) => [contact.externalId ?? "", contact]));
 }
 
-async function insertItem(
+async function insertItems(
   tx: Tx,
   ctx: PublicContext,
   { id: channelId, brandId }: Channel,
-  { kind, externalId, author, permalink, body, inReplyTo, receivedAt }: Incoming,
-  contact: Contact | null,
-): Promise<number | null> {
+  incoming: readonly Incoming[],
+  contacts: ReadonlyMap<string, Contact>,
+): Promise<NewItem[]> {
   const now = ctx.clock.now();
-  const answered =
-    inReplyTo === null ? null : await tx.publication.findFirst({ where: { channelId, externalId: inReplyTo } });
-  const links = { brandId, channelId, contactId: contact?.id ?? null, postId: answered?.postId ?? null };
-  const ids = { externalId, authorExternalId: author?.externalId ?? null };
-  const [row] = await tx.inboxItem.createManyAndReturn({
-    data: [{ ...links, ...ids, kind, permalink, body, receivedAt, createdAt: now, updatedAt: now }],
+  const firsts = new Map<string, Omit<NewItem, "id">>();
+  for (const one of incoming) {
+    const contact = contacts.get(one.author?.externalId ?? "") ?? null;
+    if (!firsts.has(one.externalId)) firsts.set(one.externalId, { incoming: one, contact });
+  }
+  const postIds = await findReplied(tx, channelId, incoming);
+  const rows = await tx.inboxItem.createManyAndReturn({
+    data: [...firsts.values()].map(({ incoming: { author, inReplyTo, ...item }, contact }) => ({
+      ...{ brandId, channelId, contactId: contact?.id ?? null, postId: postIds.get(inReplyTo ?? "") ?? null },
+      ...{ externalId: item.externalId, authorExternalId: author?.externalId ?? null },
+      ...{ kind: item.kind, permalink: item.permalink, body: item.body, receivedAt: item.receivedAt },
+      ...{ createdAt: now, updatedAt: now },
+    })),
     skipDuplicates: true,
-    select: { id: true },
+    select: { id: true, externalId: true },
   });
-  return row?.id ?? null;
+  return rows.flatMap(({ id, externalId }) => {
+    const item = firsts.get(externalId);
+    return item ? [{ id, ...item }] : [];
+  });
+}
+
+/** @returns the ids of our posts by the platform's id of what was replied to */
+async function findReplied(
+  tx: Tx,
+  channelId: number,
+  incoming: readonly Incoming[],
+): Promise<ReadonlyMap<string, number>> {
+  const externalIds = [...new Set(incoming.flatMap(({ inReplyTo }) => inReplyTo ?? []))];
+  if (externalIds.length === 0) return new Map();
+  const publications = await tx.publication.findMany({
+    where: { channelId, externalId: { in: externalIds } },
+    select: { externalId: true, postId: true },
+  });
+  return new Map(publications.map(({ externalId, postId }) => [externalId ?? "", postId]));
 }
 
 async function automate(
   tx: Tx,
   ctx: PublicContext,
   { id: channelId, brandId, platform }: Channel,
-  { id, told: { kind, body }, contact }: { id: number; told: Incoming; contact: Contact | null },
+  items: readonly NewItem[],
 ): Promise<void> {
-  const facts = { kind, channelId, body, contact };
-  const { tags, assigneeId, draft } = await runAutomations(tx, ctx, brandId, facts);
-  if (tags.length > 0 || assigneeId !== null) await tx.inboxItem.update({ where: { id }, data: { tags, assigneeId } });
-  if (!draft || !findReplier(platform)) return;
-  if (draft.body !== null) {
-    await keepDraft(tx, ctx, { itemId: id, body: draft.body, authorId: null, isByAi: false });
-    await tellDrafted(tx, ctx, { id, brandId, assigneeId, platform });
-  } else if (ctx.ai) {
-    await ctx.queue.enqueue(tx, writeDraft, { brand_id: brandId, item_id: id, instruction: draft.instruction });
+  const facts = items.map(({ incoming: { kind, body }, contact }) => ({ kind, channelId, body, contact }));
+  const doings = await runAutomations(tx, ctx, brandId, facts);
+  const acted = items.flatMap(({ id }, index) => {
+    const doing = doings[index];
+    return doing ? [{ id, ...doing }] : [];
+  });
+  const marked = acted.filter(({ tags, assigneeId }) => tags.length > 0 || assigneeId !== null);
+  if (marked.length > 0) {
+    const rows = marked.map(({ id, tags, assigneeId }) => ({ id, tags, assignee: assigneeId }));
+    await tx.$executeRaw`
+      update inbox_items as item set tags = marked.tags, assignee_id = marked.assignee
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as marked (id int, tags text[], assignee int)
+      where item.id = marked.id`;
   }
+  if (!findReplier(platform)) return;
+  const written: { id: number; assigneeId: number | null; body: string }[] = [];
+  const asked: { brand_id: number; item_id: number; instruction: string }[] = [];
+  for (const { id, assigneeId, draft } of acted) {
+    if (!draft) continue;
+    if (draft.body !== null) written.push({ id, assigneeId, body: draft.body });
+    else asked.push({ brand_id: brandId, item_id: id, instruction: draft.instruction });
+  }
+  if (written.length > 0) {
+    const createdAt = ctx.clock.now();
+    await tx.inboxReply.createMany({ data: written.map(({ id, body }) => ({ itemId: id, body, createdAt })) });
+    await notifyDrafted(tx, ctx, { brandId, platform }, written);
+  }
+  if (ctx.ai) await ctx.queue.enqueueAll(tx, writeDraft, asked);
 }

@@ -1,3 +1,4 @@
+import { storable } from "#kernel/storable.ts";
 import type { Incoming, PublishError, ReplyOutcome, Settlement } from "#platform/connectors/contract.ts";
 
 /** How long a claim lasts; a request gets a third of it. */
@@ -75,12 +76,7 @@ export function tidy(incoming: Incoming): Incoming {
 }
 
 function clip(text: string, length: number): string {
-  return storable(text).trim().slice(0, length).toWellFormed();
-}
-
-/** What somebody wrote, as a text column takes it. */
-export function storable(text: string): string {
-  return text.replaceAll("\0", "").slice(0, 50_000).toWellFormed();
+  return storable(storable(text).trim(), length);
 }
 
 /** Shown as a link or a picture, so nothing but http or https. */

@@ -1,5 +1,6 @@
 import type { SystemContext } from "#kernel/job.ts";
 import { job } from "#kernel/job.ts";
+import { storableAnswer } from "#kernel/storable.ts";
 import {
   type Call,
   LeaseOver,
@@ -55,7 +56,7 @@ async function findOutgoing(ctx: SystemContext, id: number): Promise<Found | nul
   if (row?.status !== "sending") return null;
   const { item } = row;
   const { brand, channel } = item;
-  const place = { table: "channels", column: "credentials", row: channel.id };
+  const place = { table: "channels", column: "credentials", row: channel.id } as const;
   const credentials = channel.credentials && (await ctx.secrets.open(channel.credentials, place));
   return {
     itemId: item.id,
@@ -96,10 +97,10 @@ async function ask(
     signal.addEventListener("abort", () => resolve({ kind: "unknown", message }), { once: true });
   });
   try {
-    return await Promise.race([replier.reply(outgoing, { signal, assertInTime }), timedOut]);
+    return storableAnswer(await Promise.race([replier.reply(outgoing, { signal, assertInTime }), timedOut]));
   } catch (error) {
     if (error instanceof LeaseOver) return { kind: "not_sent" };
-    return { kind: "unknown", message: error instanceof Error ? error.message : String(error) };
+    return storableAnswer({ kind: "unknown", message: error instanceof Error ? error.message : String(error) });
   }
 }
 

@@ -1,5 +1,5 @@
 import { findHandlers } from "#domain/automations/index.ts";
-import { notify } from "#domain/notifications/index.ts";
+import { notify, notifyOfEach } from "#domain/notifications/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { platformName } from "#platform/connectors/registry.ts";
 import type { Tx } from "#platform/db/index.ts";
@@ -11,19 +11,25 @@ async function concerned(tx: Tx, { brandId, assigneeId }: About): Promise<number
   return assigneeId === null ? findHandlers(tx, brandId) : [assigneeId];
 }
 
-/** A draft waits for a person; whoever made it knows. */
-export async function tellDrafted(tx: Tx, ctx: PublicContext, about: About): Promise<void> {
+/** Drafts of replies to these items of one channel wait for a person; whoever made one knows. */
+export async function notifyDrafted(
+  tx: Tx,
+  ctx: PublicContext,
+  channel: Pick<About, "brandId" | "platform">,
+  items: readonly Pick<About, "id" | "assigneeId">[],
+): Promise<void> {
+  const { brandId } = channel;
   const { caller } = ctx;
-  const isOwnHand = caller.kind === "person" && caller.token.kind === "session";
-  const people = await concerned(tx, about);
-  await notify(tx, ctx, {
-    userIds: isOwnHand ? people.filter((id) => id !== caller.userId) : people,
-    brandId: about.brandId,
-    type: "comments_drafted",
+  const author = caller.kind === "person" && caller.token.kind === "session" ? caller.userId : null;
+  const isUnassigned = items.some(({ assigneeId }) => assigneeId === null);
+  const everybody = isUnassigned ? await findHandlers(tx, brandId) : [];
+  const notices = items.map(({ id, assigneeId }) => ({
+    userIds: (assigneeId === null ? everybody : [assigneeId]).filter((userId) => userId !== author),
     title: "A drafted reply waits for you",
-    body: `Something came in on ${nameOf(about)}, and a reply to it is drafted. Nothing is sent before a person says so.`,
-    path: `/inbox/${about.id}`,
-  });
+    body: `Something came in on ${nameOf(channel)}, and a reply to it is drafted. Nothing is sent before a person says so.`,
+    path: `/inbox/${id}`,
+  }));
+  await notifyOfEach(tx, ctx, { brandId, type: "comments_drafted" }, notices);
 }
 
 /** A reply did not go out, or perhaps it did. */
@@ -47,6 +53,6 @@ export async function tellUnsent(
   });
 }
 
-function nameOf({ platform }: About): string {
+function nameOf({ platform }: Pick<About, "platform">): string {
   return platformName(platform);
 }

@@ -1,7 +1,7 @@
 import type { PublicContext } from "#kernel/context.ts";
 import { addTestRepliers, readTestMessage, type TestClass, type TestMessage } from "#platform/connectors/test/index.ts";
 import type { World } from "#test/world.ts";
-import { receiveItem } from "./index.ts";
+import { receiveItems } from "./index.ts";
 
 /** A channel on one of the test platforms. Without an origin nothing answers there. */
 export async function openChannel(world: World, kind: TestClass, origin = "http://127.0.0.1:1"): Promise<number> {
@@ -28,8 +28,13 @@ export function message(text: string, more: Partial<TestMessage> = {}): TestMess
 }
 
 /** Lets the test platform tell of it; the new item's id, or null for one that is there. */
-export function deliver(world: World, channelId: number, told: TestMessage): Promise<number | null> {
-  return world.db.$transaction((tx) => receiveItem(tx, contextOf(world), channelId, readTestMessage(told)));
+export async function deliver(world: World, channelId: number, told: TestMessage): Promise<number | null> {
+  return (await deliverAll(world, channelId, [told]))[0] ?? null;
+}
+
+/** Lets the test platform tell of many at once; the ids of the new items. */
+export function deliverAll(world: World, channelId: number, told: readonly TestMessage[]): Promise<number[]> {
+  return world.db.$transaction((tx) => receiveItems(tx, contextOf(world), channelId, told.map(readTestMessage)));
 }
 
 /** The same, where it is sure to be new. */

@@ -5,7 +5,7 @@ import { job } from "#kernel/job.ts";
 import { promptFor } from "./ask-model.ts";
 import { type FullItem, findItem, lockItem } from "./find.ts";
 import { keepDraft } from "./keep-draft.ts";
-import { tellDrafted } from "./tell.ts";
+import { notifyDrafted } from "./tell.ts";
 
 /**
  * Has a model draft the reply that an automation asks for, apart from taking the item in, which must not wait. Tried
@@ -26,7 +26,7 @@ export const writeDraft = job<{ brand_id: number; item_id: number; instruction: 
         requireUnanswered(current);
         await keepDraft(tx, ctx, { itemId: id, body, authorId: null, isByAi: true });
         const { assigneeId, channel } = current;
-        await tellDrafted(tx, ctx, { id, brandId, assigneeId, platform: channel.platform });
+        await notifyDrafted(tx, ctx, { brandId, platform: channel.platform }, [{ id, assigneeId }]);
       });
     } catch (error) {
       if (!isFault(error) || error.kind === "unavailable") throw error;

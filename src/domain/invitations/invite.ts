@@ -1,6 +1,7 @@
-import { emailKey, mintLink } from "#domain/accounts/index.ts";
+import { emailKey } from "#domain/accounts/index.ts";
 import { accountOfBrand, audit } from "#domain/audit/index.ts";
 import { lockAccount, requireSeat } from "#domain/entitlements/index.ts";
+import { reserveLink } from "#domain/mail/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
@@ -26,7 +27,6 @@ export const invite = operation({
       await lockAccount(tx, accountId);
       await requireNew(tx, ctx, address);
       await requireSeat(tx, ctx, accountId, address);
-      const { token, tokenHash } = mintLink();
       const now = ctx.clock.now();
       const invitation = await tx.invitation.create({
         data: {
@@ -34,13 +34,13 @@ export const invite = operation({
           email,
           emailKey: address,
           role,
-          tokenHash,
+          tokenHash: reserveLink(),
           expiresAt: expiryFrom(now),
           invitedById: ctx.caller.kind === "person" ? ctx.caller.userId : null,
           createdAt: now,
         },
       });
-      await sendInvitation(tx, ctx, invitation, token);
+      await sendInvitation(tx, ctx, invitation);
       const subject = { type: "invitation", id: invitation.id };
       const about = { accountId, brandId: ctx.brandId, subject, detail: { email, role } };
       await audit(tx, ctx, { ...about, action: "invitation.created" });

@@ -1,6 +1,6 @@
-import { mintLink } from "#domain/accounts/index.ts";
 import { accountOfBrand, audit } from "#domain/audit/index.ts";
 import { lockAccount } from "#domain/entitlements/index.ts";
+import { reserveLink } from "#domain/mail/index.ts";
 import { operation } from "#kernel/operation.ts";
 import { pendingInvitation } from "./find.ts";
 import { expiryFrom } from "./rules.ts";
@@ -23,10 +23,9 @@ export const resendInvitation = operation({
       const accountId = await accountOfBrand(tx, ctx.brandId);
       await lockAccount(tx, accountId);
       await pendingInvitation(tx, ctx, id);
-      const { token, tokenHash } = mintLink();
-      const data = { tokenHash, expiresAt: expiryFrom(ctx.clock.now()) };
+      const data = { tokenHash: reserveLink(), expiresAt: expiryFrom(ctx.clock.now()) };
       const invitation = await tx.invitation.update({ where: { id }, data });
-      await sendInvitation(tx, ctx, invitation, token);
+      await sendInvitation(tx, ctx, invitation);
       const subject = { type: "invitation", id };
       await audit(tx, ctx, { accountId, brandId: ctx.brandId, action: "invitation.resent", subject });
       return viewInvitation(invitation);

@@ -1,12 +1,11 @@
-import { mintLink } from "#domain/accounts/index.ts";
-import { sendLetter } from "#domain/notifications/index.ts";
+import { reserveLink, sendLetter } from "#domain/mail/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import type { Tx, User } from "#platform/db/index.ts";
 import { expiryFrom, INVITATION_DAYS } from "./rules.ts";
 
 /** Mails the link for the first password to somebody who came by invitation: never to whoever opened that one. */
 export async function sendFirstPassword(tx: Tx, ctx: PublicContext, user: User, brandName: string): Promise<void> {
-  const { token, tokenHash } = mintLink();
+  const tokenHash = reserveLink();
   const now = ctx.clock.now();
   await tx.mailLink.create({
     data: { userId: user.id, purpose: "reset_password", tokenHash, expiresAt: expiryFrom(now), createdAt: now },
@@ -18,7 +17,8 @@ export async function sendFirstPassword(tx: Tx, ctx: PublicContext, user: User, 
       `The invitation to the brand ${brandName} in Masthead was accepted, and this address has an account now.`,
       `Open this link within ${INVITATION_DAYS} days to set a password, and sign in with it.`,
     ],
-    action: { label: "Set a password", url: `${ctx.env.APP_URL}/reset-password?token=${token}` },
+    action: { label: "Set a password", url: `${ctx.env.APP_URL}/reset-password?token=` },
+    link: { of: "mail_links", tokenHash, minutes: INVITATION_DAYS * 1440 },
     closing: ["If this is not for you, ignore this mail: without the link nobody can use the account."],
   });
 }

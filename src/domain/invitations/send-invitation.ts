@@ -1,6 +1,6 @@
 import { accountOfBrand } from "#domain/audit/index.ts";
 import { addressKeys, mailboxKey, throttle } from "#domain/limits/index.ts";
-import { sendLetter } from "#domain/notifications/index.ts";
+import { sendLetter } from "#domain/mail/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { asPlainText } from "#kernel/plain-text.ts";
 import type { Invitation, Tx } from "#platform/db/index.ts";
@@ -38,12 +38,11 @@ const MAY = {
   client: "a client: you read posts, comment on them and approve them",
 };
 
-/** Mails the link; only its hash is kept, so this is the one moment when it can be written. */
+/** Mails the link, which is made when the mail is sent, and works from then. */
 export async function sendInvitation(
   tx: Tx,
   ctx: BrandContext,
-  { brandId, email, role }: Pick<Invitation, "brandId" | "email" | "role">,
-  token: string,
+  { brandId, email, role, tokenHash }: Pick<Invitation, "brandId" | "email" | "role" | "tokenHash">,
 ): Promise<void> {
   const brand = await tx.brand.findUniqueOrThrow({ where: { id: brandId }, select: { name: true } });
   // It goes to strangers: what a name says is never a link there.
@@ -56,7 +55,8 @@ export async function sendInvitation(
       `${inviter} invites you to work on the brand ${name} in Masthead, as ${MAY[role === "client" ? role : "member"]}.`,
       `Open this link within ${INVITATION_DAYS} days to join.`,
     ],
-    action: { label: `Join ${name}`, url: `${ctx.env.APP_URL}/invitations/${token}` },
+    action: { label: `Join ${name}`, url: `${ctx.env.APP_URL}/invitations/` },
+    link: { of: "invitations", tokenHash, minutes: INVITATION_DAYS * 1440 },
     closing: ["If you do not know what this is about, ignore this mail: without the link nothing happens."],
   });
 }

@@ -9,14 +9,32 @@ test("of one client's requests few are worked on at once, and another's does not
   const { promise, resolve } = Promise.withResolvers<void>();
   let running = 0;
   const many = Array.from({ length: 300 }, () =>
-    lanes.run(guest, "192.0.2.1", () => {
+    lanes.run({ caller: guest, address: "192.0.2.1" }, () => {
       running += 1;
       return promise;
     }),
   );
-  await expect(lanes.run(guest, "192.0.2.2", async () => "answered")).resolves.toBe("answered");
+  await expect(lanes.run({ caller: guest, address: "192.0.2.2" }, async () => "answered")).resolves.toBe("answered");
   expect(running).toBe(2);
   resolve();
   await Promise.all(many);
   expect(running).toBe(300);
+});
+
+test("calls that wait for a server outside hold up none of their client's others, and are bounded by themselves", async () => {
+  const lanes = createLanes();
+  const client = { caller: guest, address: "192.0.2.1" };
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let waiting = 0;
+  const outside = Array.from({ length: 20 }, () =>
+    lanes.run({ ...client, op: { waitsOutside: true } }, () => {
+      waiting += 1;
+      return promise;
+    }),
+  );
+  await expect(lanes.run(client, async () => "answered")).resolves.toBe("answered");
+  expect(waiting).toBe(8);
+  resolve();
+  await Promise.all(outside);
+  expect(waiting).toBe(20);
 });

@@ -29,7 +29,8 @@ export async function discardUnfinished(env: Env, key: string): Promise<void> {
 
 /** The names of those that nobody has added to since. */
 export async function untouchedSince(env: Env, moment: Date): Promise<string[]> {
-  const names = (await readdir(uploadFolder(env)).catch(orAbsent)) ?? [];
+  const all = (await readdir(uploadFolder(env)).catch(orAbsent)) ?? [];
+  const names = all.filter((name) => !name.startsWith("."));
   const changed = await Promise.all(names.map((name) => stat(unfinishedPath(env, name)).catch(orAbsent)));
   return names.filter((_, index) => (changed[index]?.mtime ?? moment) < moment);
 }

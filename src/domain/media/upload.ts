@@ -15,6 +15,7 @@ export const uploadMedia = operation({
   scope: "brand",
   needs: "content.manage",
   tier: "standard_write",
+  waitsOutside: true,
   input: UploadInput,
   output: LibraryAsset,
   async run(ctx, { file, url, name, alt_text: altText, folder }) {

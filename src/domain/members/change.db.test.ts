@@ -50,6 +50,22 @@ describe.each([
     expect((await stranger.asOwner(listMembers, {})).members).toHaveLength(2);
   });
 
+  it("lists nobody who deleted their account, and lists them again once they restored it", async () => {
+    const world = await createWorld();
+    const editor = await world.addMember("editor");
+    const where = { id: editor.userId };
+    const listed = async () =>
+      (await world.as(world.owner)(listMembers, {})).members.some(({ id }) => id === editor.userId);
+    expect(await listed()).toBe(true);
+    await world.db.user.update({ where, data: { deletedAt: world.clock.now() } });
+    expect(await listed()).toBe(false);
+    await expect(world.as(world.owner)(updateMember, { ...where, status: false })).rejects.toMatchObject({
+      kind: "not_found",
+    });
+    await world.db.user.update({ where, data: { deletedAt: null } });
+    expect(await listed()).toBe(true);
+  });
+
   it("leaves the owner alone", async () => {
     const { asOwner, owner } = await open();
     const attempt = asOwner(op, { id: owner.userId, ...change });

@@ -128,6 +128,9 @@ describe.each([
     expect(await list()).toMatchObject({ unread_count: 2, notifications: [{}, {}] });
     await leave();
     expect(await list()).toMatchObject({ unread_count: 1, notifications: [{ brand_id: null }] });
+    // Nor by a mail that still waits for the mail server.
+    await world.runJobs();
+    expect(world.letters.filter(({ subject }) => subject === told.title)).toHaveLength(1);
   });
 });
 

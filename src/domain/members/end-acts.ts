@@ -1,3 +1,4 @@
+import { withdrawMail } from "#domain/mail/index.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import { ROLES, type Role } from "#kernel/permissions.ts";
 import type { Prisma, Tx } from "#platform/db/index.ts";
@@ -43,8 +44,10 @@ export async function endActs(tx: Tx, departure: Departure, role: Role | null): 
     may("connections.manage") ? none : await tx.channelRequest.deleteMany({ where: channelRequests }),
   ];
   // What they were told of the brand they read no more; it counts as nobody's.
-  if (role === null)
+  if (role === null) {
     await tx.notification.deleteMany({ where: { brandId: departure.brandId, userId: departure.userId } });
+    await withdrawMail(tx, departure);
+  }
   const counts = {
     share_links: links.count,
     inbox_items: items.count,

@@ -11,7 +11,7 @@ export async function changeableMember(tx: Tx, ctx: BrandContext, userId: number
     where: { brandId_userId: { brandId: ctx.brandId, userId } },
     include: { user: true },
   });
-  if (!member) throw fault("not_found", { what: "Member" });
+  if (!member || member.user.deletedAt) throw fault("not_found", { what: "Member" });
   if (member.role === "super_admin") {
     throw fault("refused", { code: "invalid_state", message: "The brand's owner cannot be changed or removed." });
   }

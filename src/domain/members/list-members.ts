@@ -17,7 +17,8 @@ export const listMembers = operation({
   run(ctx) {
     return ctx.db.$transaction(async (tx) => {
       const members = await tx.member.findMany({
-        where: { brandId: ctx.brandId },
+        // Whoever deleted their account is gone for others at once, though it can be restored for a while.
+        where: { brandId: ctx.brandId, user: { deletedAt: null } },
         include: { user: true },
         orderBy: { id: "asc" },
       });

@@ -30,7 +30,7 @@ export const syncChannel = job<Night>({
 });
 
 async function openChannel(ctx: SystemContext, { id, handle, credentials }: Channel): Promise<Outgoing["channel"]> {
-  const place = { table: "channels", column: "credentials", row: id };
+  const place = { table: "channels", column: "credentials", row: id } as const;
   return { id, handle, credentials: credentials && (await ctx.secrets.open(credentials, place)) };
 }
 

@@ -5,15 +5,13 @@ import { markNotificationsUnread } from "./mark-unread.ts";
 import { planDigests } from "./plan-digests.ts";
 import { registerDevice } from "./register-device.ts";
 import { sendDigest } from "./send-digest.ts";
-import { sendMail } from "./send-letter.ts";
 import { sendPush } from "./send-push.ts";
 import { showPreferences } from "./show-preferences.ts";
 import { showPushKey } from "./show-push-key.ts";
 import { updatePreferences } from "./update-preferences.ts";
 
-export { notify } from "./notify.ts";
+export { notify, notifyOfEach } from "./notify.ts";
 export { excerpt } from "./rules.ts";
-export { sendLetter } from "./send-letter.ts";
 export { countUnread, isVisible, reachedBrands } from "./visible.ts";
 export {
   forgetDevice,
@@ -36,4 +34,4 @@ export const operations = [
   forgetDevice,
   showPushKey,
 ] as const;
-export const jobs = [sendMail, sendPush, planDigests, sendDigest];
+export const jobs = [sendPush, planDigests, sendDigest];

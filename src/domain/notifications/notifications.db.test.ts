@@ -1,5 +1,4 @@
 import { beforeEach, expect, it } from "vitest";
-import type { Letter } from "#platform/mail/index.ts";
 import { createWorld, type World } from "#test/world.ts";
 import {
   listNotifications,
@@ -7,7 +6,6 @@ import {
   markNotificationsUnread,
   notify,
   registerDevice,
-  sendLetter,
   updatePreferences,
 } from "./index.ts";
 
@@ -161,28 +159,4 @@ it.each([[{}], [{ ids: [] }], [{ read_at: "now" }]])("refuses %j to be marked as
 
 it.each([[{}], [{ ids: [] }], [{ ids: "1" }], [{ all: false }]])("refuses %j to be marked as read", async (input) => {
   await expect(world.as(world.owner)(markNotificationsRead, input as never)).rejects.toMatchObject({ kind: "invalid" });
-});
-
-it("keeps a letter sealed while it waits, and sends it under one key however often the job runs", async () => {
-  const keys: string[] = [];
-  const letters: Letter[] = [];
-  const send = async (letter: Letter, key: string) => {
-    keys.push(key);
-    letters.push(letter);
-    if (keys.length === 1) throw new Error("The connection was lost after the mail was taken.");
-  };
-  world = await createWorld({ replace: { mail: { send } } });
-  const letter = {
-    to: "ada@example.com",
-    subject: "Confirm",
-    paragraphs: ["Here it is."],
-    action: { label: "Go", url: "http://x/?token=t0p" },
-  };
-  await world.db.$transaction((tx) => sendLetter(tx, ctx(), letter));
-  const [waiting] = world.pending;
-  expect(JSON.stringify(waiting?.data)).not.toContain("t0p");
-  await expect(waiting?.job.perform(ctx(), waiting.data as never)).rejects.toThrow("lost");
-  await waiting?.job.perform(ctx(), waiting.data as never);
-  expect(letters).toEqual([letter, letter]);
-  expect(new Set(keys).size).toBe(1);
 });

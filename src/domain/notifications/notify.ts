@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { sendLetter } from "#domain/mail/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { asPlainText, withoutHidden } from "#kernel/plain-text.ts";
 import type { Prisma, Tx } from "#platform/db/index.ts";
@@ -11,7 +12,6 @@ import {
   type NotificationType,
   studioPath,
 } from "./rules.ts";
-import { sendLetter } from "./send-letter.ts";
 import { sendPush } from "./send-push.ts";
 
 export type Notice = {
@@ -34,12 +34,20 @@ const HOME = "/studio";
  * Tells people something in the app, by mail and on their devices, each as they chose, in the transaction of what
  * happened. A person named twice is told once; who is no active member of the brand any more is told nothing.
  */
-export async function notify(tx: Tx, ctx: PublicContext, notice: Notice): Promise<void> {
-  const { brandId, type } = notice;
-  // Names that were kept before they had to be plain end up here.
-  const [title, body] = [asPlainText(notice.title), withoutHidden(notice.body)];
+export function notify(tx: Tx, ctx: PublicContext, { brandId, type, ...notice }: Notice): Promise<void> {
+  return notifyOfEach(tx, ctx, { brandId, type }, [notice]);
+}
+
+/** The same of many things of one kind in one brand, reading once who the people are. */
+export async function notifyOfEach(
+  tx: Tx,
+  ctx: PublicContext,
+  kind: Pick<Notice, "brandId" | "type">,
+  notices: readonly Omit<Notice, "brandId" | "type">[],
+): Promise<void> {
+  const { brandId, type } = kind;
   const people = await tx.user.findMany({
-    where: whoMayKnow(notice),
+    where: whoMayKnow({ brandId, userIds: [...new Set(notices.flatMap(({ userIds }) => userIds))] }),
     select: {
       id: true,
       email: true,
@@ -48,23 +56,43 @@ export async function notify(tx: Tx, ctx: PublicContext, notice: Notice): Promis
     },
   });
   if (people.length === 0) return;
-  const wanting = (channel: NotificationChannel) =>
-    people.filter(({ preferences }) => isWanted(type, channel, preferences));
-  const path = notice.path === null ? null : await pathOf(tx, brandId, notice.path);
-
-  const row = { brandId, type, title, body, path: notice.path, createdAt: ctx.clock.now() };
-  await tx.notification.createMany({ data: wanting("database").map(({ id }) => ({ ...row, userId: id })) });
-  for (const { email } of wanting("mail")) await sendLetter(tx, ctx, letterOf(ctx, email, notice, path));
-  const key = randomBytes(16).toString("base64url");
-  const message = { key, title, body: excerpt(body, PUSH_LENGTH), path: path ?? HOME };
-  for (const { id: userId, deviceTokens } of wanting("push")) {
-    for (const { id: deviceTokenId } of deviceTokens) {
-      await ctx.queue.enqueue(tx, sendPush, { ...message, deviceTokenId, userId });
+  const handle = notices.some(({ path }) => path !== null) ? await handleOf(tx, brandId) : null;
+  const createdAt = ctx.clock.now();
+  // Names that were kept before they had to be plain end up here.
+  const told = notices.map((notice) => ({
+    ...notice,
+    title: asPlainText(notice.title),
+    body: withoutHidden(notice.body),
+    url: notice.path === null ? null : studioPath(handle, notice.path),
+    wanting: (channel: NotificationChannel) =>
+      people.filter(({ id, preferences }) => notice.userIds.includes(id) && isWanted(type, channel, preferences)),
+  }));
+  await tx.notification.createMany({
+    data: told.flatMap(({ wanting, title, body, path }) =>
+      wanting("database").map(({ id: userId }) => ({ userId, brandId, type, title, body, path, createdAt })),
+    ),
+  });
+  for (const { wanting, title, body, url } of told) {
+    for (const { id: userId, email } of wanting("mail")) {
+      const letter = letterOf(ctx, email, { type, title, body }, url);
+      await sendLetter(tx, ctx, brandId === null ? letter : { ...letter, about: { brandId, userId } });
+    }
+    const key = randomBytes(16).toString("base64url");
+    const message = { key, title, body: excerpt(body, PUSH_LENGTH), path: url ?? HOME };
+    for (const { id: userId, deviceTokens } of wanting("push")) {
+      for (const { id: deviceTokenId } of deviceTokens) {
+        await ctx.queue.enqueue(tx, sendPush, { ...message, deviceTokenId, userId });
+      }
     }
   }
 }
 
-function letterOf({ env }: PublicContext, to: string, { type, title, body }: Notice, path: string | null): Letter {
+function letterOf(
+  { env }: PublicContext,
+  to: string,
+  { type, title, body }: Pick<Notice, "type" | "title" | "body">,
+  path: string | null,
+): Letter {
   return {
     to,
     subject: title,
@@ -87,13 +115,12 @@ export function wayOut({ APP_URL }: { APP_URL: string }, type: NotificationType)
 }
 
 /** Whoever left, was deactivated or asked to be deleted, and everybody of a closed brand, is told nothing any more. */
-function whoMayKnow({ userIds, brandId }: Notice): Prisma.UserWhereInput {
+function whoMayKnow({ userIds, brandId }: Pick<Notice, "userIds" | "brandId">): Prisma.UserWhereInput {
   const isOfBrand = { members: { some: { brandId: brandId ?? 0, isActive: true, brand: { closedAt: null } } } };
   return { id: { in: userIds }, deletedAt: null, disabledAt: null, ...(brandId === null ? {} : isOfBrand) };
 }
 
-async function pathOf(tx: Tx, brandId: number | null, path: string): Promise<string> {
-  const brand =
-    brandId === null ? null : await tx.brand.findUniqueOrThrow({ where: { id: brandId }, select: { handle: true } });
-  return studioPath(brand?.handle ?? null, path);
+async function handleOf(tx: Tx, brandId: number | null): Promise<string | null> {
+  if (brandId === null) return null;
+  return (await tx.brand.findUniqueOrThrow({ where: { id: brandId }, select: { handle: true } })).handle;
 }

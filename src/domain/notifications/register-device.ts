@@ -14,6 +14,7 @@ export const registerDevice = operation({
   scope: "user",
   needs: "self",
   tier: "full",
+  waitsOutside: true,
   input: DeviceTokenInput,
   output: DeviceRegistered,
   async run(ctx, { token }) {

@@ -1,8 +1,8 @@
+import { sendLetter } from "#domain/mail/index.ts";
 import { job } from "#kernel/job.ts";
 import { findSwitchedOff, findWaiting } from "./find.ts";
 import { wayOut } from "./notify.ts";
 import { isWanted } from "./rules.ts";
-import { sendLetter } from "./send-letter.ts";
 import { wordDigest } from "./word-digest.ts";
 
 /** One person's digest of one day, their own; midnight UTC of its date. */

@@ -1,5 +1,5 @@
 import { lockUser } from "#domain/accounts/index.ts";
-import { sendLetter } from "#domain/notifications/index.ts";
+import { sendLetter } from "#domain/mail/index.ts";
 import { invalid } from "#kernel/fault.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import type { User } from "#platform/db/index.ts";

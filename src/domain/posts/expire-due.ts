@@ -1,62 +1,101 @@
-import { notify } from "#domain/notifications/index.ts";
-import { emit } from "#domain/webhooks/index.ts";
+import { notifyOfEach } from "#domain/notifications/index.ts";
+import { emitAll } from "#domain/webhooks/index.ts";
 import type { SystemContext } from "#kernel/job.ts";
-import type { Tx } from "#platform/db/index.ts";
-import { refreshPostStatus } from "./refresh-status.ts";
-import { TRANSITIONS } from "./rules.ts";
+import { Prisma, type Tx } from "#platform/db/index.ts";
+import { refreshPostStatuses } from "./refresh-status.ts";
 
-const BATCH = 50;
+/** Posts per transaction: few enough that nobody waits long for one of them. */
+const BATCH = 100;
+/** So many of what has waited longest are shared out among the brands. */
+const WINDOW = 5000;
+
+/**
+ * What expires (`TRANSITIONS.expire`), without parameters, as in the index `publications_unapproved_idx`. `p` is a
+ * publication.
+ */
+const UNAPPROVED = Prisma.sql`p.status in ('draft', 'pending_approval')
+  and p.brand_id <> all (array(select id from brands where closed_at is not null))`;
+
+type Due = { id: number; brandId: number; authorId: number };
+type Expired = { id: number; postId: number; platform: string; displayName: string };
 
 /**
  * Expires publications whose time passed without an approval (product.md §4): an event for each, one notice to the
- * post's author. A post that somebody holds is left to the next call.
+ * post's author. Takes one batch, of all brands in turn; a post that somebody holds is left to the next call.
  * @returns how many posts were settled
  */
-export async function expireDue(ctx: SystemContext): Promise<number> {
-  const due = await ctx.db.publication.findMany({
-    where: dueAt(ctx.clock.now()),
-    distinct: ["postId"],
-    orderBy: { postId: "asc" },
-    take: BATCH,
-    select: { postId: true },
+export function expireDue(ctx: SystemContext): Promise<number> {
+  const now = ctx.clock.now();
+  return ctx.db.$transaction(async (tx) => {
+    const posts = await lockDue(tx, now);
+    if (posts.length === 0) return 0;
+    const ids = posts.map(({ id }) => id);
+    const expired = await tx.$queryRaw<Expired[]>`
+      update publications p set status = 'expired', next_attempt_at = null, updated_at = now()
+      from channels where channels.id = p.channel_id
+        and p.post_id = any(${ids}::int[]) and p.scheduled_at <= ${now} and ${UNAPPROVED}
+      returning p.id, p.post_id as "postId", channels.platform, channels.display_name as "displayName"`;
+    await refreshPostStatuses(tx, ids);
+    const byPost = Map.groupBy(
+      expired.toSorted((a, b) => a.id - b.id),
+      ({ postId }) => postId,
+    );
+    await announce(tx, ctx, posts, byPost);
+    return byPost.size;
   });
-  for (const { postId } of due) await ctx.db.$transaction((tx) => expirePost(tx, ctx, postId));
-  return due.length;
 }
 
-function dueAt(now: Date) {
-  return {
-    status: { in: [...TRANSITIONS.expire.from] },
-    scheduledAt: { lte: now },
-    post: { brand: { closedAt: null } },
-  };
+/** Seconds from `now` until something may expire; null when nothing waits. One look into an index. */
+export async function nextExpiryIn({ db }: SystemContext, now: Prisma.Sql): Promise<number | null> {
+  const [row] = await db.$queryRaw<{ seconds: number }[]>`
+    select extract(epoch from p.scheduled_at - ${now})::float8 as seconds from publications p
+    where ${UNAPPROVED} and p.scheduled_at is not null
+    order by p.scheduled_at limit 1`;
+  return row?.seconds ?? null;
 }
 
-async function expirePost(tx: Tx, ctx: SystemContext, postId: number): Promise<void> {
-  const locked = await tx.$queryRaw<unknown[]>`select id from posts where id = ${postId} for update skip locked`;
-  if (locked.length === 0) return;
-  const due = await tx.publication.findMany({
-    where: { postId, ...dueAt(ctx.clock.now()) },
-    orderBy: { id: "asc" },
-    select: { id: true, channel: { select: { platform: true, displayName: true } } },
+/** One post of every brand, then the second of each. What is held is skipped rather than waited for. */
+function lockDue(tx: Tx, now: Date): Promise<Due[]> {
+  return tx.$queryRaw`
+    with due as (
+      select p.post_id, p.brand_id, p.scheduled_at from publications p
+      where ${UNAPPROVED} and p.scheduled_at <= ${now} order by p.scheduled_at limit ${WINDOW}
+    ),
+    waiting as (
+      select post_id, min(scheduled_at) as at,
+        row_number() over (partition by brand_id order by min(scheduled_at), post_id) as turn
+      from due group by post_id, brand_id
+    )
+    select posts.id, posts.brand_id as "brandId", posts.author_id as "authorId"
+    from waiting join posts on posts.id = waiting.post_id
+    order by waiting.turn, waiting.at, posts.id limit ${BATCH}
+    for no key update of posts skip locked`;
+}
+
+async function announce(
+  tx: Tx,
+  ctx: SystemContext,
+  posts: readonly Due[],
+  expired: ReadonlyMap<number, readonly Expired[]>,
+): Promise<void> {
+  const ends = posts.flatMap((post) => {
+    const publications = expired.get(post.id);
+    return publications ? [{ ...post, publications }] : [];
   });
-  if (due.length === 0) return;
-  await tx.publication.updateMany({
-    where: { id: { in: due.map(({ id }) => id) } },
-    data: { status: "expired", nextAttemptAt: null },
-  });
-  await refreshPostStatus(tx, postId);
-  const { brandId, authorId } = await tx.post.findUniqueOrThrow({ where: { id: postId } });
-  for (const { id, channel } of due) {
-    const publication = { id, platform: channel.platform, external_id: "", permalink: "" };
-    await emit(tx, ctx, brandId, { event: "post.expired", post_id: postId, status: "expired", publication });
+  const events = ends.flatMap(({ id: postId, brandId, publications }) =>
+    publications.map(({ id, platform }) => {
+      const publication = { id, platform, external_id: "", permalink: "" };
+      return { brandId, event: { event: "post.expired", post_id: postId, status: "expired", publication } as const };
+    }),
+  );
+  if (events.length > 0) await emitAll(tx, ctx, events);
+  for (const [brandId, own] of Map.groupBy(ends, (post) => post.brandId)) {
+    const notices = own.map(({ id, authorId, publications }) => ({
+      userIds: [authorId],
+      title: "A post expired",
+      body: `Its time passed without an approval on ${publications.map(({ displayName }) => displayName).join(", ")}. Give it a new time to try again.`,
+      path: `/posts/${id}`,
+    }));
+    await notifyOfEach(tx, ctx, { brandId, type: "post_expired" }, notices);
   }
-  await notify(tx, ctx, {
-    userIds: [authorId],
-    brandId,
-    type: "post_expired",
-    title: "A post expired",
-    body: `Its time passed without an approval on ${due.map(({ channel }) => channel.displayName).join(", ")}. Give it a new time to try again.`,
-    path: `/posts/${postId}`,
-  });
 }

@@ -99,7 +99,13 @@ export async function findApprovers(
 ): Promise<{ userId: number; role: Role }[]> {
   const roles = ROLE_NAMES.filter((role) => ROLES[role].mayApprove);
   return db.member.findMany({
-    where: { brandId, isActive: true, role: { in: roles }, ...(except === null ? {} : { userId: { not: except } }) },
+    where: {
+      brandId,
+      isActive: true,
+      user: { deletedAt: null },
+      role: { in: roles },
+      ...(except === null ? {} : { userId: { not: except } }),
+    },
     select: { userId: true, role: true },
   });
 }

@@ -21,7 +21,7 @@ export { asSeenBy, isKnownTo, knownTo, wordsFor } from "./as-submitted.ts";
 export { checkPost, targetsOf } from "./check-post.ts";
 export { findMissing, findReferences, type References } from "./check-references.ts";
 export { findPast } from "./check-times.ts";
-export { expireDue } from "./expire-due.ts";
+export { expireDue, nextExpiryIn } from "./expire-due.ts";
 export {
   type FullPost,
   findPosts,
@@ -36,7 +36,7 @@ export { insertPosts } from "./insert-post.ts";
 export { notifyApprovers } from "./notify-approvers.ts";
 export { type Plan, planNew } from "./plan-edit.ts";
 export { type ReviewContext, recordEntry } from "./record-entry.ts";
-export { refreshPostStatus } from "./refresh-status.ts";
+export { refreshPostStatus, refreshPostStatuses } from "./refresh-status.ts";
 export { selectPosts } from "./select-posts.ts";
 export { sendBack } from "./send-back.ts";
 export {

@@ -1,23 +1,42 @@
 import type { Tx } from "#platform/db/index.ts";
 import { derivePostStatus } from "./rules.ts";
+import type { PublicationStatus } from "./schema.ts";
 import { markIdeaUsed } from "./take-up-idea.ts";
 import type { PostStatus } from "./terms.ts";
+
+type Row = {
+  id: number;
+  status: PostStatus;
+  lastDecision: "approval" | "change_request" | null;
+  ideaId: number | null;
+  publications: PublicationStatus[];
+};
 
 /**
  * Derives the post's status from its publications and stores it; once something of it is out, its idea is used. The
  * caller holds the post's lock.
  */
 export async function refreshPostStatus(tx: Tx, postId: number): Promise<PostStatus> {
-  const { status, lastDecision, ideaId, publications } = await tx.post.findUniqueOrThrow({
-    where: { id: postId },
-    select: { status: true, lastDecision: true, ideaId: true, publications: { select: { status: true } } },
-  });
-  const derived = derivePostStatus(
-    publications.map((publication) => publication.status),
-    lastDecision,
+  const status = (await refreshPostStatuses(tx, [postId])).get(postId);
+  if (!status) throw new Error(`Post ${postId} is gone.`);
+  return status;
+}
+
+/** The same for many posts, in as many statements as there are new statuses. */
+export async function refreshPostStatuses(tx: Tx, postIds: readonly number[]): Promise<Map<number, PostStatus>> {
+  const rows = await tx.$queryRaw<Row[]>`
+    select id, status::text, last_decision::text as "lastDecision", idea_id as "ideaId",
+      array(select p.status::text from publications p where p.post_id = posts.id) as publications
+    from posts where id = any(${[...postIds]}::int[])`;
+  const derived = rows.map((row) => ({ ...row, now: derivePostStatus(row.publications, row.lastDecision) }));
+  const changed = Map.groupBy(
+    derived.filter((row) => row.now !== row.status),
+    (row) => row.now,
   );
-  if (derived === status) return derived;
-  await tx.post.update({ where: { id: postId }, data: { status: derived } });
-  if (ideaId !== null && (derived === "published" || derived === "partially_published")) await markIdeaUsed(tx, ideaId);
-  return derived;
+  for (const [status, posts] of changed) {
+    await tx.post.updateMany({ where: { id: { in: posts.map(({ id }) => id) } }, data: { status } });
+    if (status !== "published" && status !== "partially_published") continue;
+    for (const { ideaId } of posts) if (ideaId !== null) await markIdeaUsed(tx, ideaId);
+  }
+  return new Map(derived.map(({ id, now }) => [id, now]));
 }

@@ -1,21 +1,40 @@
 import type { Db } from "#platform/db/index.ts";
+import { LOCKED, type Locking } from "./batches.ts";
 import type { Claimed } from "./claim.ts";
 
 /**
  * Commits the intent to send, with its attempt row, before anything leaves: from here on a dead lease means "perhaps".
- * @returns the attempt's id, or null when the claim is not ours any more
+ * @returns the attempt's id for each, or null for a claim that is not ours any more; what somebody else holds is waited
+ * for, or left out
  */
-export async function beginSend(db: Db, { id, token }: Claimed): Promise<number | null> {
-  const [attempt] = await db.$queryRaw<{ id: number }[]>`
-    with mine as (
-      update publications
+export async function beginSends(
+  db: Db,
+  claims: readonly Claimed[],
+  locking: Locking,
+): Promise<Map<Claimed, number | null>> {
+  const ids = claims.map(({ id }) => id);
+  const rows = await db.$queryRaw<{ id: number; attemptId: number | null }[]>`
+    with found as (
+      select p.id, p.lease_token, p.lease_until from publications p
+      where p.id = any(${ids}::int[]) order by p.id for no key update of p ${LOCKED[locking]}
+    ),
+    mine as (
+      update publications p
       set step = 'sending', first_sent_at = case when step = 'sending' then first_sent_at else now() end, updated_at = now()
-      where id = ${id} and lease_token = ${token}::uuid and lease_until > now()
-      returning id
+      from found join unnest(${ids}::int[], ${claims.map(({ token }) => token)}::uuid[]) as claim (id, token)
+        on claim.id = found.id and claim.token = found.lease_token and found.lease_until > now()
+      where p.id = found.id
+      returning p.id
+    ),
+    begun as (
+      insert into publication_attempts (publication_id, number, outcome, started_at)
+      select mine.id, (select coalesce(max(number), 0) + 1 from publication_attempts where publication_id = mine.id),
+        'started', now()
+      from mine
+      returning id, publication_id
     )
-    insert into publication_attempts (publication_id, number, outcome, started_at)
-    select mine.id, (select coalesce(max(number), 0) + 1 from publication_attempts where publication_id = mine.id), 'started', now()
-    from mine
-    returning id`;
-  return attempt?.id ?? null;
+    select found.id, begun.id as "attemptId" from found left join begun on begun.publication_id = found.id`;
+  const attempts = new Map(rows.map(({ id, attemptId }) => [id, attemptId]));
+  const isKnown = (claimed: Claimed) => locking === "wait" || attempts.has(claimed.id);
+  return new Map(claims.filter(isKnown).map((claimed) => [claimed, attempts.get(claimed.id) ?? null]));
 }

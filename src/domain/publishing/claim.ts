@@ -1,8 +1,7 @@
-import { WAITING_DAYS } from "#domain/channels/terms.ts";
-import { refreshPostStatus } from "#domain/posts/index.ts";
-import { type Clock, systemClock } from "#platform/clock.ts";
-import { LeaseOver } from "#platform/connectors/contract.ts";
+import type { Clock } from "#platform/clock.ts";
 import { type Db, Prisma, type Tx } from "#platform/db/index.ts";
+import { DUE_AT, dueNow, type Full, isDue, SCHEDULED, SEND_AT } from "./due.ts";
+import { Lease } from "./lease.ts";
 import { CONCURRENCY, type Timing } from "./rules.ts";
 
 /** A publication in our hands for as long as its lease lives. */
@@ -10,6 +9,7 @@ export type Claimed = {
   id: number;
   postId: number;
   brandId: number;
+  accountId: number;
   channelId: number;
   platform: string;
   dueAt: Date;
@@ -23,122 +23,117 @@ export type Claimed = {
   lease: Lease;
 };
 
-/**
- * The claim as this process sees it. It counts from before the claim was asked for, so it ends here before it ends in
- * the database. The monotonic clock stands still while a machine sleeps and the wall clock can be set back: the one that
- * has moved further counts.
- */
-export class Lease {
-  readonly #monotonic = performance.now();
-  readonly #wall = Date.now();
-  readonly #ms: number;
-
-  constructor(seconds: number) {
-    this.#ms = seconds * 1000;
-  }
-
-  outlives(ms: number): boolean {
-    return Math.max(performance.now() - this.#monotonic, Date.now() - this.#wall) + ms < this.#ms;
-  }
-
-  /** @throws LeaseOver */
-  assertAlive(): void {
-    if (!this.outlives(0)) throw new LeaseOver();
-  }
-}
-
-/**
- * The time by which due publications are found: the database's own, so that no worker's clock matters. Only a test that
- * moves time brings its own.
- */
-export function dueNow(clock: Clock): Prisma.Sql {
-  return clock === systemClock ? Prisma.sql`now()` : Prisma.sql`${clock.now()}::timestamptz`;
-}
-
-/** The same as a value, beside the database's own time, by which leases count. */
-export async function readNow(db: Tx, clock: Clock): Promise<{ due: Date; wall: Date }> {
-  const [now] = await db.$queryRaw<
-    [{ due: Date; wall: Date }]
-  >`select ${dueNow(clock)} as due, clock_timestamp() as wall`;
-  return now;
-}
-
-/** Brands whose publications are held. */
-const CLOSED = Prisma.sql`array(select id from brands where closed_at is not null)`;
-
-/** Channels that somebody has to connect again. */
-const LOST = Prisma.sql`array(select id from channels where status = 'needs_reconnect')`;
-
-/** What comes due on a channel without a connection waits for it, within limits. `p` is a scheduled publication. */
-function isNotWaiting(now: Prisma.Sql): Prisma.Sql {
-  return Prisma.sql`(p.channel_id <> all (${LOST}) or p.scheduled_at <= ${now} - make_interval(days => ${WAITING_DAYS}))`;
-}
-
-/** `p` is a publication; its lease counts by the database's clock always. */
-function isDue(now: Prisma.Sql): Prisma.Sql {
-  return Prisma.sql`p.brand_id <> all (${CLOSED}) and (
-    (p.status = 'scheduled' and p.scheduled_at <= ${now} and (p.next_attempt_at is null or p.next_attempt_at <= ${now})
-      and ${isNotWaiting(now)})
-    or (p.status = 'publishing' and p.lease_until <= now())
-    or (p.status = 'processing' and (p.next_attempt_at is null or p.next_attempt_at <= ${now})
-      and (p.lease_until is null or p.lease_until <= now()))
-  )`;
-}
-
 /** What this worker is busy with, counted as in `CONCURRENCY`. */
-export type Load = { total: number; diedOnce: number; diedOften: number; perChannel: ReadonlyMap<number, number> };
+export type Load = {
+  /** A claim of ours whose lease ran out is still ours here: we may hold its answer. */
+  publicationIds: number[];
+  total: number;
+  diedOnce: number;
+  diedOften: number;
+  perChannel: ReadonlyMap<number, number>;
+  perAccount: ReadonlyMap<number, number>;
+};
+
+export function loadOf(claims: readonly Claimed[]): Load {
+  return {
+    publicationIds: claims.map(({ id }) => id),
+    total: claims.length,
+    diedOnce: claims.filter(({ crashes }) => crashes === 1).length,
+    diedOften: claims.filter(({ crashes }) => crashes > 1).length,
+    perChannel: count(claims.map(({ channelId }) => channelId)),
+    perAccount: count(claims.map(({ accountId }) => accountId)),
+  };
+}
+
+function count(ids: readonly number[]): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return counts;
+}
+
+/** What there is no room for beside this load. */
+export function fullOf({ publicationIds, total, perChannel, perAccount }: Load): Full {
+  const room = CONCURRENCY.total - total;
+  return {
+    publicationIds,
+    channelIds: [...perChannel].filter(([, inHand]) => inHand >= CONCURRENCY.perChannel).map(([id]) => id),
+    accountIds: [...perAccount].filter(([, inHand]) => inHand >= room).map(([id]) => id),
+  };
+}
 
 /** Takes over what is due, as much as there is room for. */
 export async function claim(db: Db, clock: Clock, load: Load, timing: Timing): Promise<Claimed[]> {
   const lease = new Lease(timing.lease);
   const rows = await db.$transaction(async (tx) => {
-    const taken = await take(tx, isDue(dueNow(clock)), load, timing);
+    const taken = await take(tx, dueNow(clock), load, timing);
     if (taken.length === 0) return taken;
     const ids = taken.map(({ id }) => id);
     await tx.$executeRaw`
       update publication_attempts set outcome = 'died', finished_at = now()
       where publication_id = any(${ids}::int[]) and outcome = 'started'`;
-    for (const postId of new Set(taken.map((row) => row.postId))) await refreshPostStatus(tx, postId);
+    // What the rules say of a post of which something is being published.
+    await tx.$executeRaw`
+      update posts set status = 'publishing', updated_at = now()
+      where id = any(${taken.map(({ postId }) => postId)}::int[]) and status <> 'publishing'`;
     return taken;
   });
   return rows.map((row) => ({ ...row, lease }));
 }
 
+/** So many of what is due first are looked at; beyond that, the first of every channel. */
+const WINDOW = 1000;
+
 /**
  * Locks posts before their publications, like everybody, and waits for neither: what somebody else holds is skipped.
- * The limits on `candidates` keep one channel's backlog from hiding the others.
+ * The order is fair: everybody's first before anybody's second, an account counting what it has in hand already; and the
+ * more an account has in hand, the more room it must leave to the others (`CONCURRENCY`).
  */
-function take(tx: Tx, due: Prisma.Sql, load: Load, timing: Timing): Promise<Omit<Claimed, "lease">[]> {
-  const full = [...load.perChannel].filter(([, count]) => count >= CONCURRENCY.perChannel).map(([id]) => id);
+function take(tx: Tx, now: Prisma.Sql, load: Load, timing: Timing): Promise<Omit<Claimed, "lease">[]> {
+  const due = isDue(now, fullOf(load));
+  const row = Prisma.sql`p.id, p.channel_id, p.brand_id, ${DUE_AT} as due_at,
+    least(p.crashes + (p.lease_token is not null)::int, 2) as deaths`;
   return tx.$queryRaw`
-    with busy as (
-      select * from unnest(${[...load.perChannel.keys()]}::int[], ${[...load.perChannel.values()]}::int[]) as b (channel_id, in_flight)
+    with busy_channels as (${asTable(load.perChannel)}),
+    busy_accounts as (${asTable(load.perAccount)}),
+    earliest as materialized (
+      select ${row} from publications p where ${due} order by ${DUE_AT} limit ${WINDOW}
     ),
     candidates as (
-      select p.id, p.channel_id, p.scheduled_at, least(p.crashes + (p.lease_token is not null)::int, 2) as deaths
-      from publications p
-      where ${due} and p.channel_id <> all (${full}::int[])
-      order by p.scheduled_at limit 1000
+      select * from earliest
+      union
+      select first.* from channels c cross join lateral (
+        select ${row} from publications p where p.channel_id = c.id and ${SCHEDULED} and ${SEND_AT} <= ${now} and ${due}
+        order by ${SEND_AT} limit ${CONCURRENCY.perChannel}
+      ) first
+      where (select count(*) from earliest) = ${WINDOW}
     ),
-    placed as (
-      select c.id, c.deaths,
-        row_number() over (partition by c.channel_id order by c.scheduled_at, c.id) + coalesce(b.in_flight, 0) as place,
-        row_number() over (partition by c.deaths order by c.scheduled_at, c.id) as lane
-      from candidates c left join busy b using (channel_id)
+    in_channel as (
+      select c.*, brands.account_id,
+        coalesce(busy.in_hand, 0) + row_number() over (partition by c.channel_id order by c.due_at, c.id) as place
+      from candidates c join brands on brands.id = c.brand_id left join busy_channels busy on busy.id = c.channel_id
+    ),
+    in_account as (
+      select c.*,
+        coalesce(busy.in_hand, 0) + row_number() over (partition by c.account_id order by c.place, c.due_at, c.id) as turn
+      from in_channel c left join busy_accounts busy on busy.id = c.account_id
+      where c.place <= ${CONCURRENCY.perChannel}
+    ),
+    in_lane as (
+      select c.*, row_number() over (partition by c.deaths order by c.turn, c.due_at, c.id) as lane from in_account c
+    ),
+    in_line as (
+      select c.id, c.turn, row_number() over (order by c.turn, c.due_at, c.id) as number from in_lane c
+      where case c.deaths
+        when 0 then true
+        when 1 then c.lane <= ${CONCURRENCY.diedOnce - load.diedOnce}
+        else c.lane <= ${CONCURRENCY.diedOften - load.diedOften}
+      end
     ),
     picked as (
       select p.id, p.status, p.step, p.lease_token
-      from publications p join posts on posts.id = p.post_id
-      where p.id in (
-          select id from placed where place <= ${CONCURRENCY.perChannel} and case deaths
-            when 0 then true
-            when 1 then lane <= ${CONCURRENCY.diedOnce - load.diedOnce}
-            else lane <= ${CONCURRENCY.diedOften - load.diedOften}
-          end
-        )
-        and ${due}
-      order by p.scheduled_at
-      limit ${CONCURRENCY.total - load.total}
+      from in_line join publications p on p.id = in_line.id join posts on posts.id = p.post_id
+      where in_line.turn + in_line.number <= ${CONCURRENCY.total - load.total + 1} and ${due}
+      order by in_line.number
       for no key update of posts, p skip locked
     ),
     claimed as (
@@ -153,27 +148,17 @@ function take(tx: Tx, due: Prisma.Sql, load: Load, timing: Timing): Promise<Omit
       from picked where p.id = picked.id
       returning p.*, picked.step as was
     )
-    select c.id, c.post_id as "postId", c.brand_id as "brandId", c.channel_id as "channelId", channels.platform,
+    select c.id, c.post_id as "postId", c.brand_id as "brandId", brands.account_id as "accountId",
+      c.channel_id as "channelId", channels.platform,
       c.scheduled_at as "dueAt", c.lease_token as token, (c.was = 'sending') as "isAmbiguous",
       (c.status = 'processing') as "isProcessing", c.crashes, c.tries,
       coalesce(extract(epoch from now() - c.first_sent_at), 0)::float8 as "sinceFirstSent",
       coalesce(extract(epoch from now() - (
         select max(started_at) from publication_attempts a where a.publication_id = c.id
       )), 0)::float8 as "sinceLastSent"
-    from claimed c join channels on channels.id = c.channel_id`;
+    from claimed c join channels on channels.id = c.channel_id join brands on brands.id = c.brand_id`;
 }
 
-/** Seconds until something may be due, by the database's clock; null when nothing is waiting. */
-export async function nextDueIn(db: Db, clock: Clock): Promise<number | null> {
-  const now = dueNow(clock);
-  const [row] = await db.$queryRaw<[{ seconds: number | null }]>`
-    select extract(epoch from least(
-      (select min(scheduled_at) from publications where status = 'scheduled' and scheduled_at > ${now}),
-      (select min(greatest(scheduled_at, next_attempt_at)) from publications p where status = 'scheduled'
-        and scheduled_at <= ${now} and brand_id <> all (${CLOSED}) and ${isNotWaiting(now)}),
-      (select min(greatest(next_attempt_at, lease_until)) from publications where status = 'processing'
-        and brand_id <> all (${CLOSED})),
-      (select min(lease_until) from publications where status = 'publishing' and brand_id <> all (${CLOSED}))
-    ) - ${now})::float8 as seconds`;
-  return row.seconds;
+function asTable(counts: ReadonlyMap<number, number>): Prisma.Sql {
+  return Prisma.sql`select * from unnest(${[...counts.keys()]}::int[], ${[...counts.values()]}::int[]) as t (id, in_hand)`;
 }

@@ -3,35 +3,38 @@ import { contentFor, readOverrides } from "#domain/posts/rules.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import type { ConnectorState, Outgoing } from "#platform/connectors/contract.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
-import type { ChannelStatus } from "#platform/db/index.ts";
+import type { ChannelStatus, Db, Prisma } from "#platform/db/index.ts";
 import type { Claimed } from "./claim.ts";
 
 export type Found = { outgoing: Outgoing; channelStatus: ChannelStatus };
 
-/** Reads what a claimed publication is to say, with its overrides applied, and where. */
-export async function findOutgoing(
-  ctx: SystemContext,
-  { id, brandId }: Pick<Claimed, "id" | "brandId">,
-): Promise<Found> {
-  const row = await ctx.db.publication.findUniqueOrThrow({
-    where: { id },
-    include: { channel: true, post: { include: { media: { orderBy: { position: "asc" } } } } },
-  });
-  const overrides = readOverrides(row.overrides);
-  const mediaIds = row.post.media.map(({ assetId }) => assetId);
-  const assets = await ctx.db.mediaAsset.findMany({
-    where: { brandId, id: { in: [...mediaIds, ...(overrides.media_ids ?? [])] } },
-    include: { variants: true },
-  });
-  const connector = findConnector(row.channel.platform);
-  const media = new Map(
-    assets.map((asset) => {
-      const form = connector ? renditionFor<Rendition>(asset, connector.capabilities) : asset;
-      const { type, bytes, width, height, storageKey } = form;
-      const url = mediaUrl(ctx.env.APP_URL, storageKey);
-      return [asset.id, { type, bytes, width, height, alt: asset.altText, storageKey, url }];
+const INCLUDE = {
+  channel: true,
+  post: { include: { media: { orderBy: { position: "asc" } } } },
+} as const satisfies Prisma.PublicationInclude;
+type Row = Prisma.PublicationGetPayload<{ include: typeof INCLUDE }>;
+
+/** Reads claimed publications with their posts and channels; what was deleted meanwhile is left out. */
+export async function findRows<Wanted extends Pick<Claimed, "id">>(
+  db: Db,
+  claims: readonly Wanted[],
+): Promise<Map<Wanted, Row>> {
+  const rows = await db.publication.findMany({ where: { id: { in: claims.map(({ id }) => id) } }, include: INCLUDE });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return new Map(
+    claims.flatMap((claimed) => {
+      const row = byId.get(claimed.id);
+      return row ? [[claimed, row]] : [];
     }),
   );
+}
+
+/** What a publication is to say, with its overrides applied, and where. */
+export async function toOutgoing(ctx: SystemContext, row: Row): Promise<Found> {
+  const { id, brandId } = row;
+  const overrides = readOverrides(row.overrides);
+  const mediaIds = row.post.media.map(({ assetId }) => assetId);
+  const media = await findMedia(ctx, row, [...mediaIds, ...(overrides.media_ids ?? [])]);
   const { credentials } = row.channel;
   return {
     channelStatus: row.channel.status,
@@ -50,4 +53,20 @@ export async function findOutgoing(
       ...contentFor({ ...row.post, mediaIds }, overrides, (assetId) => media.get(assetId)),
     },
   };
+}
+
+async function findMedia({ db, env }: SystemContext, { brandId, channel }: Row, ids: readonly number[]) {
+  const assets =
+    ids.length === 0
+      ? []
+      : await db.mediaAsset.findMany({ where: { brandId, id: { in: [...ids] } }, include: { variants: true } });
+  const connector = findConnector(channel.platform);
+  return new Map(
+    assets.map((asset) => {
+      const form = connector ? renditionFor<Rendition>(asset, connector.capabilities) : asset;
+      const { type, bytes, width, height, storageKey } = form;
+      const url = mediaUrl(env.APP_URL, storageKey);
+      return [asset.id, { type, bytes, width, height, alt: asset.altText, storageKey, url }];
+    }),
+  );
 }

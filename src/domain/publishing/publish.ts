@@ -1,4 +1,4 @@
-import type { SystemContext } from "#kernel/job.ts";
+import { storableAnswer } from "#kernel/storable.ts";
 import {
   type Call,
   LeaseOver,
@@ -11,9 +11,8 @@ import {
 } from "#platform/connectors/contract.ts";
 import type { Publishers } from "#platform/connectors/publishers.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
-import { beginSend } from "./begin.ts";
 import type { Claimed } from "./claim.ts";
-import { type Found, findOutgoing } from "./find.ts";
+import type { Found } from "./find.ts";
 import { decide, QUARANTINED, retryIn, type Timing } from "./rules.ts";
 import type { Ending } from "./settle.ts";
 
@@ -23,6 +22,10 @@ export type Step = "claimed" | "intent" | "sent" | "settled";
 export type Desk = {
   publishers: Publishers;
   timing: Timing;
+  /** @throws Error when there is nothing to publish any more */
+  find: (claimed: Claimed) => Promise<Found>;
+  /** The committed intent: the attempt's id, or null when the claim is not ours any more. */
+  begin: (claimed: Claimed) => Promise<number | null>;
   /** Told of every boundary a publication passes. */
   onStep?: ((step: Step, claimed: Claimed) => void) | undefined;
 };
@@ -33,7 +36,7 @@ export type Result = { ending: Ending; attemptId: number | null };
  * Takes one claimed publication as far as it goes and says how it ended. Writes nothing but the intent.
  * @returns null when the claim was lost on the way: then it is somebody else's
  */
-export async function publish(ctx: SystemContext, desk: Desk, claimed: Claimed): Promise<Result | null> {
+export async function publish(desk: Desk, claimed: Claimed): Promise<Result | null> {
   const publisher = desk.publishers.get(claimed.platform);
   const move = decide({ ...claimed, sinceLease: claimed.sinceLastSent - desk.timing.lease }, publisher ?? {});
   if (move.kind === "quarantine") {
@@ -42,7 +45,7 @@ export async function publish(ctx: SystemContext, desk: Desk, claimed: Claimed):
   if (move.kind === "give_up") return before({ kind: "unknown", error: NO_ANSWER });
   if (move.kind === "wait") return before({ kind: "released", seconds: move.seconds });
 
-  const found = await findOutgoing(ctx, claimed);
+  const found = await desk.find(claimed);
   const { outgoing } = found;
   if (move.kind === "poll") return before(await poll(desk, claimed, publisher, outgoing));
   const refusal = refuse(publisher, found, claimed);
@@ -50,22 +53,16 @@ export async function publish(ctx: SystemContext, desk: Desk, claimed: Claimed):
     const error = refusal ?? UNKNOWN_PLATFORM;
     return before(claimed.isAmbiguous ? { kind: "unknown", error } : { kind: "failed", error, mayBeThere: false });
   }
-  if (move.kind === "send") return send(ctx, desk, claimed, publisher, outgoing);
+  if (move.kind === "send") return send(desk, claimed, publisher, outgoing);
   const seen = await lookUp(desk, claimed, publisher, outgoing);
-  return seen ? before(seen) : send(ctx, desk, { ...claimed, isAmbiguous: false }, publisher, outgoing);
+  return seen ? before(seen) : send(desk, { ...claimed, isAmbiguous: false }, publisher, outgoing);
 }
 
 const before = (ending: Ending): Result => ({ ending, attemptId: null });
 
 /** The order is the whole point (reliability.md): intent committed, lease checked, sent. */
-async function send(
-  ctx: SystemContext,
-  desk: Desk,
-  claimed: Claimed,
-  publisher: Publisher,
-  outgoing: Outgoing,
-): Promise<Result | null> {
-  const attemptId = await beginSend(ctx.db, claimed);
+async function send(desk: Desk, claimed: Claimed, publisher: Publisher, outgoing: Outgoing): Promise<Result | null> {
+  const attemptId = await desk.begin(claimed);
   if (attemptId === null) return null;
   desk.onStep?.("intent", claimed);
   const outcome = await ask(desk, claimed, publisher, (call) => publisher.publish(outgoing, call));
@@ -160,10 +157,10 @@ async function ask<Answer extends { kind: string }>(
     signal.addEventListener("abort", giveUp, { once: true });
   });
   try {
-    return await Promise.race([run({ signal, assertInTime: () => lease.assertAlive() }), timedOut]);
+    return storableAnswer(await Promise.race([run({ signal, assertInTime: () => lease.assertAlive() }), timedOut]));
   } catch (error) {
     if (error instanceof LeaseOver) return { kind: "not_sent" };
-    return { kind: "unknown", message: error instanceof Error ? error.message : String(error) };
+    return storableAnswer({ kind: "unknown", message: error instanceof Error ? error.message : String(error) });
   }
 }
 

@@ -1,9 +1,12 @@
 import { job, type SystemContext } from "#kernel/job.ts";
 import type { Tx } from "#platform/db/index.ts";
-import { dueNow } from "./claim.ts";
+import { CLOSED, dueNow } from "./due.ts";
 import { tellDueSoon } from "./tell.ts";
 
 type Waiting = { id: number; brandId: number; authorId: number; isDraft: boolean; hours: number };
+
+/** Posts per transaction, whose rows are held while their people are told. */
+const BATCH = 20;
 
 /** Reminds 24 h and 2 h before the time of what is not approved yet (product.md §4), once each. */
 export const remind = job({
@@ -12,31 +15,38 @@ export const remind = job({
   options: { retryLimit: 0, retryDelay: 1, expireInSeconds: 120, concurrency: 1 },
   async perform(ctx) {
     for (;;) {
-      const isOver = await ctx.db.$transaction(async (tx) => !(await remindNext(tx, ctx)));
-      if (isOver) return;
+      const count = await ctx.db.$transaction((tx) => remindSome(tx, ctx));
+      if (count === 0) return;
     }
   },
 });
 
-/** One post per transaction, its row locked, so that two workers never remind of the same one. */
-async function remindNext(tx: Tx, ctx: SystemContext): Promise<boolean> {
+/** Rows are locked, so that two workers never remind of the same post; brands take turns. */
+async function remindSome(tx: Tx, ctx: SystemContext): Promise<number> {
   const now = dueNow(ctx.clock);
-  const [post] = await tx.$queryRaw<Waiting[]>`
-    select posts.id, posts.brand_id as "brandId", posts.author_id as "authorId", next.is_draft as "isDraft", due.hours
-    from posts join brands on brands.id = posts.brand_id and brands.closed_at is null
-    cross join lateral (
-      select min(p.scheduled_at) as at, bool_and(p.status = 'draft') as is_draft from publications p
-      where p.post_id = posts.id and p.status in ('draft', 'pending_approval') and p.scheduled_at > ${now}
-    ) next
-    cross join lateral (select case when next.at <= ${now} + interval '2 hours' then 2 else 24 end as hours) due
-    where posts.id in (
-      select post_id from publications
-      where status in ('draft', 'pending_approval') and scheduled_at > ${now} and scheduled_at <= ${now} + interval '24 hours'
-    ) and (posts.reminded_at is null or posts.reminded_at < next.at - make_interval(hours => due.hours))
-    order by posts.id limit 1
+  // The statuses without parameters, as in the index `publications_unapproved_idx`.
+  const posts = await tx.$queryRaw<Waiting[]>`
+    with soon as (
+      select p.post_id, p.brand_id, min(p.scheduled_at) as at from publications p
+      where p.status in ('draft', 'pending_approval') and p.brand_id <> all (${CLOSED})
+        and p.scheduled_at > ${now} and p.scheduled_at <= ${now} + interval '24 hours'
+      group by p.post_id, p.brand_id
+    ),
+    waiting as (
+      select soon.*, due.hours, row_number() over (partition by soon.brand_id order by soon.at, soon.post_id) as turn
+      from soon join posts on posts.id = soon.post_id
+      cross join lateral (select case when soon.at <= ${now} + interval '2 hours' then 2 else 24 end as hours) due
+      where posts.reminded_at is null or posts.reminded_at < soon.at - make_interval(hours => due.hours)
+    )
+    select posts.id, posts.brand_id as "brandId", posts.author_id as "authorId", waiting.hours, (
+        select bool_and(p.status = 'draft') from publications p
+        where p.post_id = posts.id and p.status in ('draft', 'pending_approval') and p.scheduled_at > ${now}
+      ) as "isDraft"
+    from waiting join posts on posts.id = waiting.post_id
+    where posts.reminded_at is null or posts.reminded_at < waiting.at - make_interval(hours => waiting.hours)
+    order by waiting.turn, waiting.at, posts.id limit ${BATCH}
     for no key update of posts skip locked`;
-  if (!post) return false;
-  await tellDueSoon(tx, ctx, post, post.hours);
-  await tx.$executeRaw`update posts set reminded_at = ${now} where id = ${post.id}`;
-  return true;
+  for (const post of posts) await tellDueSoon(tx, ctx, post, post.hours);
+  await tx.$executeRaw`update posts set reminded_at = ${now} where id = any(${posts.map(({ id }) => id)}::int[])`;
+  return posts.length;
 }

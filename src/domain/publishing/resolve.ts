@@ -2,12 +2,13 @@ import { auditInBrand } from "#domain/audit/index.ts";
 import { listPublications, lockPost, refreshPostStatus } from "#domain/posts/index.ts";
 import { canMove } from "#domain/posts/rules.ts";
 import { PublicationWithAttempts } from "#domain/posts/schema.ts";
+import { emit } from "#domain/webhooks/index.ts";
 import { fault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import { Prisma } from "#platform/db/index.ts";
-import { readNow } from "./claim.ts";
+import { readNow } from "./due.ts";
 import { ResolvePublicationInput } from "./schema.ts";
-import { emitPublication } from "./settle.ts";
+import { publicationEvent } from "./settle.ts";
 
 export const resolvePublication = operation({
   name: "publications.resolve",
@@ -37,14 +38,9 @@ export const resolvePublication = operation({
       const isThere = permalink !== undefined;
       await tx.publication.update({ where: { id }, data: isThere ? there(permalink, now) : again(now) });
       if (isThere) {
-        const published = { externalId: "", permalink };
-        await emitPublication(
-          tx,
-          ctx,
-          { id, postId, brandId, platform: found.channel.platform },
-          "published",
-          published,
-        );
+        const publication = { id, postId, brandId, platform: found.channel.platform };
+        const { event } = publicationEvent(publication, "published", { externalId: "", permalink });
+        await emit(tx, ctx, brandId, event);
       }
       await refreshPostStatus(tx, postId);
       await auditInBrand(tx, ctx, {

@@ -17,8 +17,11 @@ export const TIMING: Timing = { lease: 30, poll: 2, retry: [60, 300, 1800], proc
  * What one worker does at a time: in all; on one channel, so that a slow platform holds up nobody else; and of what has
  * had its worker die once or more often. The last is one, so what merely stood beside the culprit twice is not there when
  * the culprit kills for the third time.
+ *
+ * An account may have as much in hand as it leaves free: alone the half of `total`, a second one beside it a quarter, and
+ * so on. So whatever the receivers of some do, there is room for the next.
  */
-export const CONCURRENCY = { total: 64, perChannel: 4, diedOnce: 8, diedOften: 1 };
+export const CONCURRENCY = { total: 128, perChannel: 4, diedOnce: 8, diedOften: 1 };
 
 const DEATHS_TO_QUARANTINE = 3;
 /** A request that starts just inside the time a key is honoured may arrive just outside it. */
@@ -69,6 +72,14 @@ export function retryIn(tries: number, retryAfterSeconds: number | null, { retry
   const pause = retry[tries - 1];
   return pause === undefined ? null : Math.max(pause, retryAfterSeconds ?? 0);
 }
+
+/** The database takes no row with the answer in it, however often it is asked. */
+export const NOT_KEPT: PublishError = {
+  code: "answer_not_kept",
+  category: "system",
+  message: "The platform answered, and what it said cannot be stored. Look there whether it was published.",
+  retryable: false,
+};
 
 export const QUARANTINED: PublishError = {
   code: "quarantined",

@@ -50,6 +50,37 @@ it.each(TEST_CLASSES)("publishes once (%s)", async (kind) => {
   expect(await standing(id)).toEqual(ONCE);
 });
 
+describe("an answer with characters that no database keeps", () => {
+  it.each(TEST_CLASSES)("publishes once, under what can be kept of it (%s)", async (kind) => {
+    const { id } = await add(kind, "[odd]");
+    await tick.drain();
+    expect(await standing(id)).toEqual(ONCE);
+    expect((await read(world, id)).permalink).not.toContain("\0");
+  });
+
+  it("is asked for again and found, too", async () => {
+    const late = await add("look_up", "[odd] [lose]");
+    const processed = await add("blind", "[odd] [process]");
+    await tick.drain();
+    await endLeases(world);
+    const askLater = async () => {
+      world.clock.advance(1000);
+      await tick.drain();
+      return [await standing(late.id), await standing(processed.id)];
+    };
+    await expect.poll(askLater, { timeout: 15_000 }).toEqual([ONCE, ONCE]);
+  });
+
+  it("refuses for good, with its words", async () => {
+    const { id } = await add("key", "[odd] [fail]");
+    await tick.drain();
+    expect((await read(world, id)).error).toMatchObject({
+      code: "refused",
+      message: "This platform does not want this text.",
+    });
+  });
+});
+
 describe("a reply that never came", () => {
   it.each(["key", "look_up"] as const)("is settled without a double (%s)", async (kind) => {
     const { id } = await add(kind, "[lose]");

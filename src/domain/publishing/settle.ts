@@ -1,16 +1,19 @@
 import { loseConnection } from "#domain/channels/index.ts";
-import { lockPost, refreshPostStatus } from "#domain/posts/index.ts";
-import { emit } from "#domain/webhooks/index.ts";
+import { refreshPostStatuses } from "#domain/posts/index.ts";
+import { emitAll } from "#domain/webhooks/index.ts";
 import type { SystemContext } from "#kernel/job.ts";
+import type { Clock } from "#platform/clock.ts";
 import {
   type ConnectorState,
   NOT_AUTHORIZED,
   type PublishError,
   type Published,
 } from "#platform/connectors/contract.ts";
-import { Prisma, type Tx } from "#platform/db/index.ts";
-import { type Claimed, readNow } from "./claim.ts";
-import { tellFailed, tellUnknown } from "./tell.ts";
+import type { PublicationStatus, SendStep, Tx } from "#platform/db/index.ts";
+import { LOCKED, type Locking } from "./batches.ts";
+import type { Claimed } from "./claim.ts";
+import { dueNow } from "./due.ts";
+import { tellOfTrouble } from "./tell.ts";
 
 /** How a claim ends. Whatever is not final leaves the publication where the next claim finds it. */
 export type Ending =
@@ -26,87 +29,140 @@ export type Ending =
   /** Handed back untouched. */
   | { kind: "released"; seconds: number };
 
+/** A claim that has come to its end. */
+export type Ended = {
+  claimed: Claimed;
+  /** The attempt that ends with it, if a request was made ready. */
+  attemptId: number | null;
+  ending: Ending;
+};
+
 /**
- * Writes the ending, the webhook event and the post's status in one transaction, and only while the claim is still ours.
- * @param attemptId the attempt that ends with it, if a request was made ready
- * @returns when it was written; null when somebody else has claimed the publication since, and nothing was written
+ * Writes the endings, the webhook events in the order of the endings, and the posts' statuses in one transaction; each
+ * only while its claim is still ours. A batch of one is how a single ending is written.
+ * @returns for each when it was written, or null when somebody else has claimed the publication since, and nothing was
+ * written. What belongs to a post that somebody holds is left out, or waited for
  */
 export function settle(
   ctx: SystemContext,
-  claimed: Claimed,
-  attemptId: number | null,
-  ending: Ending,
-): Promise<Date | null> {
+  endings: readonly Ended[],
+  locking: Locking,
+): Promise<Map<Ended, Date | null>> {
   return ctx.db.$transaction(async (tx) => {
-    await lockPost(tx, claimed.postId);
-    const now = await readNow(tx, ctx.clock);
-    const { count } = await tx.publication.updateMany({
-      where: { id: claimed.id, leaseToken: claimed.token },
-      data: { ...write(claimed, ending, now), leaseToken: null },
-    });
-    if (count === 0) return null;
-    if (attemptId !== null) await endAttempt(tx, attemptId, ending, now.wall);
-    await announce(tx, { ...ctx, clock: { now: () => now.due } }, claimed, ending);
-    if (ending.kind === "published") await noteChannelWorks(tx, claimed.channelId);
-    if ("error" in ending && ending.error.code === NOT_AUTHORIZED) await loseConnection(tx, ctx, claimed.channelId);
-    await refreshPostStatus(tx, claimed.postId);
-    return now.due;
+    const posts = await lockPosts(tx, ctx.clock, endings, locking);
+    const isHeld = ({ claimed }: Ended) => posts.some(({ id }) => id === claimed.postId);
+    const [now] = posts;
+    const written = now ? await write(tx, endings.filter(isHeld), now) : new Set<number>();
+    const settled = endings.filter(({ claimed }) => written.has(claimed.id));
+    if (now && settled.length > 0) await follow(tx, { ...ctx, clock: { now: () => now.due } }, settled);
+    const known = locking === "wait" ? endings : endings.filter(isHeld);
+    return new Map(known.map((ended) => [ended, now && written.has(ended.claimed.id) ? now.due : null]));
   });
 }
 
-function write(
-  claimed: Claimed,
-  ending: Ending,
-  now: { wall: Date; due: Date },
-): Prisma.PublicationUpdateManyMutationInput {
+type Now = { wall: Date; due: Date };
+
+/** Locks the posts as everybody does before their publications. @returns those that are locked, and the time */
+function lockPosts(
+  tx: Tx,
+  clock: Clock,
+  endings: readonly Ended[],
+  locking: Locking,
+): Promise<(Now & { id: number })[]> {
+  const ids = endings.map(({ claimed }) => claimed.postId);
+  return tx.$queryRaw`
+    select id, ${dueNow(clock)} as due, clock_timestamp() as wall from posts
+    where id = any(${ids}::int[]) order by id for no key update ${LOCKED[locking]}`;
+}
+
+/**
+ * Writes what is ours. Whoever claimed a publication after us may not have been able to tell, and have put it before a
+ * person; if nobody has sent since, our answer, which could not be written in time, tells.
+ * @returns the publications that were written
+ */
+async function write(tx: Tx, endings: readonly Ended[], now: Now): Promise<Set<number>> {
+  const rows = await tx.$queryRaw<{ id: number }[]>`
+    with ended as (
+      select * from jsonb_to_recordset(${JSON.stringify(endings.map((ended) => rowOf(ended, now)))}::jsonb) as e (
+        id int, token uuid, attempt_id int, outcome text, status publication_status, step send_step, external_id text,
+        permalink text, published_at timestamptz, error jsonb, connector_state jsonb, tries int,
+        next_attempt_at timestamptz, lease_until timestamptz
+      )
+    ),
+    written as (
+      update publications p set
+        status = coalesce(e.status, p.status),
+        step = coalesce(e.step, p.step),
+        external_id = coalesce(e.external_id, p.external_id),
+        permalink = coalesce(e.permalink, p.permalink),
+        published_at = coalesce(e.published_at, p.published_at),
+        error = case when e.status = 'published' then null else coalesce(e.error, p.error) end,
+        connector_state = coalesce(e.connector_state, p.connector_state),
+        tries = coalesce(e.tries, p.tries),
+        next_attempt_at = coalesce(e.next_attempt_at, p.next_attempt_at),
+        lease_until = e.lease_until,
+        lease_token = null,
+        updated_at = now()
+      from ended e
+      where p.id = e.id and (p.lease_token = e.token or (
+        e.status = 'published' and e.attempt_id is not null and p.status = 'unknown' and p.lease_token is null
+        and not exists (select from publication_attempts a where a.publication_id = p.id and a.id > e.attempt_id)
+      ))
+      returning p.id, e.attempt_id, e.outcome, e.error
+    ),
+    attempts as (
+      update publication_attempts a set outcome = w.outcome, error = w.error, finished_at = ${now.wall}
+      from written w where a.id = w.attempt_id
+    )
+    select id from written`;
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** What an ending changes; what is absent stays as it is, save the lease, which ends. */
+type Change = {
+  status?: PublicationStatus;
+  step?: SendStep;
+  external_id?: string;
+  permalink?: string;
+  published_at?: Date;
+  error?: PublishError;
+  connector_state?: ConnectorState;
+  tries?: number;
+  next_attempt_at?: Date;
+  lease_until?: Date;
+};
+
+function rowOf({ claimed, attemptId, ending }: Ended, now: Now) {
+  const { id, token } = claimed;
+  return { id, token, attempt_id: attemptId, outcome: OUTCOMES[ending.kind], ...changeOf(claimed, ending, now) };
+}
+
+function changeOf(claimed: Claimed, ending: Ending, now: Now): Change {
   const later = (from: Date, seconds: number) => new Date(from.getTime() + seconds * 1000);
   const tries = claimed.tries + 1;
   switch (ending.kind) {
-    case "published":
-      return {
-        status: "published",
-        step: "idle",
-        externalId: ending.externalId,
-        permalink: ending.permalink,
-        publishedAt: now.due,
-        error: Prisma.DbNull,
-        leaseUntil: null,
-      };
-    case "processing":
-      return {
-        status: "processing",
-        step: "idle",
-        connectorState: ending.state,
-        nextAttemptAt: later(now.due, ending.seconds),
-        leaseUntil: null,
-      };
-    case "retry":
-      return {
-        status: "scheduled",
-        step: "idle",
-        error: ending.error,
-        tries,
-        nextAttemptAt: later(now.due, ending.seconds),
-        leaseUntil: null,
-      };
-    case "again":
-      return {
-        error: ending.error,
-        tries,
-        nextAttemptAt: later(now.due, ending.seconds),
-        leaseUntil: later(now.wall, ending.seconds),
-      };
+    case "published": {
+      const { externalId, permalink } = ending;
+      return { status: "published", step: "idle", external_id: externalId, permalink, published_at: now.due };
+    }
+    case "processing": {
+      const next = later(now.due, ending.seconds);
+      return { status: "processing", step: "idle", connector_state: ending.state, next_attempt_at: next };
+    }
+    case "retry": {
+      const next = later(now.due, ending.seconds);
+      return { status: "scheduled", step: "idle", error: ending.error, tries, next_attempt_at: next };
+    }
+    case "again": {
+      const { error, seconds } = ending;
+      return { error, tries, next_attempt_at: later(now.due, seconds), lease_until: later(now.wall, seconds) };
+    }
     case "failed":
-      return {
-        status: "failed",
-        step: ending.mayBeThere ? "sending" : "idle",
-        error: ending.error,
-        leaseUntil: null,
-      };
+      return { status: "failed", step: ending.mayBeThere ? "sending" : "idle", error: ending.error };
     case "unknown":
-      return { status: "unknown", step: "sending", error: ending.error, leaseUntil: null };
+      return { status: "unknown", step: "sending", error: ending.error };
     case "released":
-      return { step: claimed.isAmbiguous ? "sending" : "claimed", leaseUntil: later(now.wall, ending.seconds) };
+      return { step: claimed.isAmbiguous ? "sending" : "claimed", lease_until: later(now.wall, ending.seconds) };
   }
 }
 
@@ -120,42 +176,44 @@ const OUTCOMES: Record<Ending["kind"], string> = {
   released: "retrying",
 };
 
-async function endAttempt(tx: Tx, id: number, ending: Ending, finishedAt: Date): Promise<void> {
-  const error = "error" in ending ? ending.error : Prisma.DbNull;
-  await tx.publicationAttempt.update({ where: { id }, data: { outcome: OUTCOMES[ending.kind], error, finishedAt } });
+/** What follows from endings that were written: events, notices, the state of channels and of posts. */
+async function follow(tx: Tx, ctx: SystemContext, settled: readonly Ended[]): Promise<void> {
+  const events = settled.flatMap(({ claimed, ending }) => {
+    if (ending.kind === "published") return [publicationEvent(claimed, "published", ending)];
+    return ending.kind === "failed" ? [publicationEvent(claimed, "failed", NOWHERE)] : [];
+  });
+  if (events.length > 0) await emitAll(tx, ctx, events);
+  await tellOfTrouble(tx, ctx, settled);
+  await noteChannelsWork(
+    tx,
+    settled.filter(({ ending }) => ending.kind === "published").map(({ claimed }) => claimed.channelId),
+  );
+  const lost = settled.filter(({ ending }) => "error" in ending && ending.error.code === NOT_AUTHORIZED);
+  // In one order, so that two workers do not wait for each other's channels in a circle.
+  const lostIds = new Set(lost.map(({ claimed }) => claimed.channelId));
+  for (const id of [...lostIds].toSorted((a, b) => a - b)) await loseConnection(tx, ctx, id);
+  await refreshPostStatuses(tx, [...new Set(settled.map(({ claimed }) => claimed.postId))]);
 }
 
-async function announce(tx: Tx, ctx: SystemContext, claimed: Claimed, ending: Ending): Promise<void> {
-  if (ending.kind === "published") {
-    const { externalId, permalink } = ending;
-    await emitPublication(tx, ctx, claimed, "published", { externalId, permalink });
-  }
-  if (ending.kind === "failed") {
-    await emitPublication(tx, ctx, claimed, "failed", { externalId: "", permalink: "" });
-    await tellFailed(tx, ctx, claimed, ending.error);
-  }
-  if (ending.kind === "unknown") await tellUnknown(tx, ctx, claimed);
-}
+const NOWHERE: Published = { externalId: "", permalink: "" };
 
-/** Once a minute is enough, and keeps publications of one channel from waiting for each other. */
-async function noteChannelWorks(tx: Tx, channelId: number): Promise<void> {
+/** Once a minute is enough, and keeps publications of one channel from waiting for each other; so does skipping. */
+async function noteChannelsWork(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
   await tx.$executeRaw`
-    update channels set last_ok_at = now()
-    where id = ${channelId} and (last_ok_at is null or last_ok_at < now() - interval '1 minute')`;
+    update channels set last_ok_at = now() where id in (
+      select id from channels
+      where id = any(${[...new Set(ids)]}::int[]) and (last_ok_at is null or last_ok_at < now() - interval '1 minute')
+      for no key update skip locked
+    )`;
 }
 
 /** The webhook event of a publication's end (interface.md "Payload"). */
-export function emitPublication(
-  tx: Tx,
-  ctx: SystemContext,
+export function publicationEvent(
   { id, postId, brandId, platform }: Pick<Claimed, "id" | "postId" | "brandId" | "platform">,
   status: "published" | "failed",
   { externalId, permalink }: Published,
-): Promise<void> {
-  return emit(tx, ctx, brandId, {
-    event: `post.${status}`,
-    post_id: postId,
-    status,
-    publication: { id, platform, external_id: externalId, permalink },
-  });
+) {
+  const publication = { id, platform, external_id: externalId, permalink };
+  return { brandId, event: { event: `post.${status}`, post_id: postId, status, publication } as const };
 }

@@ -1,43 +1,56 @@
-import { notify } from "#domain/notifications/index.ts";
+import { notify, notifyOfEach } from "#domain/notifications/index.ts";
 import { notifyApprovers } from "#domain/posts/index.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import type { SystemContext } from "#kernel/job.ts";
-import type { PublishError } from "#platform/connectors/contract.ts";
 import { platformName } from "#platform/connectors/registry.ts";
 import type { Tx } from "#platform/db/index.ts";
 import type { Claimed } from "./claim.ts";
+import { NOT_KEPT } from "./rules.ts";
+import type { Ended, Ending } from "./settle.ts";
 
-/** The author and the brand's owner: those who can do something about it. */
-async function concerned(tx: Tx, { postId, brandId }: Claimed): Promise<number[]> {
-  const { authorId } = await tx.post.findUniqueOrThrow({ where: { id: postId }, select: { authorId: true } });
+/** Tells whoever can do something about it, the author and the brand's owners, what failed and what nobody knows of. */
+export async function tellOfTrouble(tx: Tx, ctx: SystemContext, settled: readonly Ended[]): Promise<void> {
+  const notices = settled.flatMap(({ claimed, ending }) => {
+    const text = ending.kind === "failed" || ending.kind === "unknown" ? textOf(claimed, ending) : null;
+    return text ? [{ claimed, ...text }] : [];
+  });
+  if (notices.length === 0) return;
+  const authors = await tx.post.findMany({
+    where: { id: { in: notices.map(({ claimed }) => claimed.postId) } },
+    select: { id: true, authorId: true },
+  });
+  const authorOf = new Map(authors.map(({ id, authorId }) => [id, authorId]));
   const owners = await tx.member.findMany({
-    where: { brandId, role: "super_admin", isActive: true },
-    select: { userId: true },
+    where: {
+      brandId: { in: [...new Set(notices.map(({ claimed }) => claimed.brandId))] },
+      role: "super_admin",
+      isActive: true,
+    },
+    select: { brandId: true, userId: true },
   });
-  return [...new Set([authorId, ...owners.map(({ userId }) => userId)])];
+  for (const [brandId, ofBrand] of Map.groupBy(notices, ({ claimed }) => claimed.brandId)) {
+    const ownerIds = owners.filter((owner) => owner.brandId === brandId).map(({ userId }) => userId);
+    for (const [type, ofType] of Map.groupBy(ofBrand, (notice) => notice.type)) {
+      const told = ofType.map(({ claimed: { postId }, title, body }) => {
+        const authorId = authorOf.get(postId);
+        const userIds = [...new Set(authorId === undefined ? ownerIds : [authorId, ...ownerIds])];
+        return { userIds, title, body, path: `/posts/${postId}` };
+      });
+      await notifyOfEach(tx, ctx, { brandId, type }, told);
+    }
+  }
 }
 
-export async function tellFailed(tx: Tx, ctx: SystemContext, claimed: Claimed, error: PublishError): Promise<void> {
-  await notify(tx, ctx, {
-    userIds: await concerned(tx, claimed),
-    brandId: claimed.brandId,
-    type: "post_failed",
-    title: `A post was not published on ${nameOf(claimed.platform)}`,
-    body: error.message,
-    path: `/posts/${claimed.postId}`,
-  });
-}
-
-export async function tellUnknown(tx: Tx, ctx: SystemContext, claimed: Claimed): Promise<void> {
-  const name = nameOf(claimed.platform);
-  await notify(tx, ctx, {
-    userIds: await concerned(tx, claimed),
-    brandId: claimed.brandId,
+function textOf({ platform }: Claimed, { kind, error }: Extract<Ending, { kind: "failed" | "unknown" }>) {
+  const name = nameOf(platform);
+  if (kind === "failed")
+    return { type: "post_failed", title: `A post was not published on ${name}`, body: error.message } as const;
+  const reason = error.code === NOT_KEPT.code ? `What ${name} answered cannot be stored` : `${name} did not answer`;
+  return {
     type: "post_unknown",
     title: `A post may have been published on ${name}`,
-    body: `${name} did not answer, and we will not risk publishing it twice. Look there, then tell us: it is there, or send it again.`,
-    path: `/posts/${claimed.postId}`,
-  });
+    body: `${reason}, and we will not risk publishing it twice. Look there, then tell us: it is there, or send it again.`,
+  } as const;
 }
 
 /** Reminds the approvers of a post in review, and the author of one that is still a draft. */

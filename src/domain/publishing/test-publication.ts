@@ -67,3 +67,45 @@ export async function endLeases(world: World): Promise<void> {
     update publication_attempts set started_at = started_at - interval '1 hour'
     where publication_id in (select id from publications where brand_id = ${world.brand.id})`;
 }
+
+/** Many of them on one channel, in two statements. */
+export async function addBacklog(
+  world: World,
+  channelId: number,
+  count: number,
+  { inSeconds, status = "scheduled" }: Required<Pick<Wanted, "inSeconds">> & Pick<Wanted, "status">,
+): Promise<void> {
+  const { db, brand, owner } = world;
+  const scheduledAt = new Date(world.clock.now().getTime() + inSeconds * 1000);
+  const postStatus = status === "pending_approval" ? "in_review" : status;
+  await db.$executeRaw`
+    with made as (
+      insert into posts (brand_id, author_id, origin, body, timezone, status, content_hash, scheduled_at, updated_at)
+      select ${brand.id}, ${owner.userId}, 'api', 'Post ' || number, 'UTC', ${postStatus}::post_status, repeat('0', 64),
+        ${scheduledAt}, now()
+      from generate_series(1, ${count}::int) as number returning id
+    )
+    insert into publications (brand_id, post_id, channel_id, status, scheduled_at, next_attempt_at, updated_at, idempotency_key)
+    select ${brand.id}, id, ${channelId}, ${status}::publication_status, ${scheduledAt}, ${scheduledAt}, now(), gen_random_uuid()
+    from made`;
+}
+
+/**
+ * As a database does that refuses the brand's rows with this external id: for good, or while its disk is full, by the
+ * SQLSTATE.
+ * @returns ends it
+ */
+export async function refuseAnswer(world: World, externalId: string, state: string): Promise<() => Promise<void>> {
+  const { db, brand } = world;
+  const name = `refuse_${externalId}_${brand.id}`;
+  await db.$executeRawUnsafe(`
+    create function ${name}() returns trigger as $$ begin
+      raise exception 'refused' using errcode = '${state}';
+    end $$ language plpgsql`);
+  await db.$executeRawUnsafe(`
+    create trigger ${name} before update on publications for each row
+    when (new.external_id = '${externalId}' and new.brand_id = ${brand.id}) execute function ${name}()`);
+  return async () => {
+    await db.$executeRawUnsafe(`drop trigger ${name} on publications`);
+  };
+}

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { WAITING_DAYS } from "#domain/channels/terms.ts";
 import { createWorld } from "#test/world.ts";
-import { nextDueIn } from "./claim.ts";
+import { nextDueIn } from "./due.ts";
 import { createTick, listFeedEntries, showFeed, showFeedEntry } from "./index.ts";
 import { addPublication, addTestChannel, read } from "./test-publication.ts";
 
@@ -124,10 +124,13 @@ it("fails what has waited for its channel too long, and on a disabled channel at
 });
 
 it("publishes although an expiry cannot be written", async () => {
+  const fail = async () => {
+    throw new Error("The queue is broken.");
+  };
   const broken = {
-    enqueue: async () => {
-      throw new Error("The queue is broken.");
-    },
+    enqueue: fail,
+    enqueueAll: fail,
+    ready: async () => {},
     stop: async () => {},
   };
   const world = await createWorld({ replace: { queue: broken } });

@@ -1,15 +1,20 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { expireDue } from "#domain/posts/index.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import type { Publisher } from "#platform/connectors/contract.ts";
 import { createPublishers } from "#platform/connectors/publishers.ts";
 import type { Platform } from "#platform/services.ts";
-import { type Claimed, claim, type Load, nextDueIn, readNow } from "./claim.ts";
+import { publicationOutcomes, publishLateness } from "#platform/telemetry/instruments.ts";
+import { type Claimed, claim, fullOf, loadOf } from "./claim.ts";
+import { nextDueIn } from "./due.ts";
+import { expireSome, keepExpiring } from "./expiry.ts";
+import { keepUp, rest } from "./pace.ts";
 import { webhookPost } from "./post-webhook.ts";
 import { concludeDefect, type Desk, publish, type Result, type Step } from "./publish.ts";
 import { feedStore } from "./put-entry.ts";
 import { CONCURRENCY, TIMING, type Timing } from "./rules.ts";
-import { type Ending, settle } from "./settle.ts";
+import type { Ending } from "./settle.ts";
+import { settleAtLast } from "./settle-at-last.ts";
+import { createBatches } from "./together.ts";
 
 export type TickOptions = {
   /** Test platforms; an installation has none but with `TEST_PLATFORM`. */
@@ -21,15 +26,12 @@ export type TickOptions = {
 };
 
 export type Tick = {
-  /** Publishes what is due now and waits until it is settled; how many were taken. */
+  /** Publishes what is due now and waits until it is settled, then expires what is due; how many were published. */
   drain(): Promise<number>;
-  /** Publishes what comes due until `stop`, then finishes what is in flight. Survives a database that goes away. */
+  /** Publishes and expires what comes due until `stop`, then finishes what is in flight. Survives a database that goes away. */
   run(stop: AbortSignal): Promise<void>;
 };
 
-const LONGEST_BACK_OFF_SECONDS = 10;
-/** An answer that cannot be written for this long is left to whoever settles the publication next. */
-const SETTLE_PATIENCE_SECONDS = 600;
 /** Freed slots are filled together rather than one by one. */
 const SHORTEST_PAUSE_SECONDS = 0.02;
 
@@ -46,16 +48,9 @@ export function createTick(services: Platform, options: TickOptions = {}): Tick 
     webhookPost: webhookPost(services),
     extra: options.extra ?? [],
   });
-  const desk: Desk = { publishers, timing, onStep: options.onStep };
+  const together = createBatches(ctx);
+  const desk: Desk = { publishers, timing, onStep: options.onStep, find: together.find, begin: together.begin };
   const inFlight = new Map<Claimed, Promise<void>>();
-
-  /** Sends first: an expiry that cannot be written must not keep what is due from being published. */
-  async function turn(): Promise<number> {
-    const taken = await takeUp();
-    const { due } = await readNow(ctx.db, ctx.clock);
-    await expireDue({ ...ctx, clock: { now: () => due } });
-    return taken;
-  }
 
   /** Claims what there is room for and sets it going. */
   async function takeUp(): Promise<number> {
@@ -75,83 +70,58 @@ export function createTick(services: Platform, options: TickOptions = {}): Tick 
   }
 
   async function handle(claimed: Claimed): Promise<void> {
-    const result = await publish(ctx, desk, claimed).catch((error: unknown): Result => {
+    const result = await publish(desk, claimed).catch((error: unknown): Result => {
       ctx.log.error({ err: error, publication: claimed.id }, "publishing failed before anything was sent");
       return { attemptId: null, ending: concludeDefect(claimed, timing) };
     });
     if (!result) return ctx.log.warn({ publication: claimed.id }, "claim lost before sending");
-    const at = await settleAtLast(claimed, result);
+    const { ending, at } = await settleAtLast(ctx, { claimed, ...result }, together.settle, options.onTurn);
     options.onStep?.("settled", claimed);
     if (!at) return ctx.log.warn({ publication: claimed.id }, "claim lost while sending; its new holder settles it");
-    report(claimed, result.ending, at);
-  }
-
-  /** The platform's answer is worth keeping through an outage: until it is written, or somebody else took over. */
-  async function settleAtLast(claimed: Claimed, { attemptId, ending }: Result): Promise<Date | null> {
-    const deadline = Date.now() + SETTLE_PATIENCE_SECONDS * 1000;
-    for (let wait = 0.5; ; wait = Math.min(wait * 2, LONGEST_BACK_OFF_SECONDS)) {
-      try {
-        return await settle(ctx, claimed, attemptId, ending);
-      } catch (error) {
-        if (Date.now() > deadline) throw error;
-        options.onTurn?.(error);
-        await sleep(wait * 1000);
-      }
-    }
+    report(claimed, ending, at);
   }
 
   function report(claimed: Claimed, ending: Ending, at: Date): void {
     const latenessMs = at.getTime() - claimed.dueAt.getTime();
     const { id, postId, platform, crashes } = claimed;
+    publicationOutcomes.inc({ outcome: ending.kind });
+    if (ending.kind === "published") publishLateness.observe({ platform }, latenessMs / 1000);
     ctx.log.debug({ publication: id, post: postId, platform, ending: ending.kind, latenessMs, crashes }, "publication");
     const line = lineOf(claimed, ending, latenessMs);
     if (line) ctx.say(line);
   }
 
+  /** Until something is due that there is room for, or something in hand has ended. */
   async function pause(stop: AbortSignal): Promise<void> {
-    const due = await nextDueIn(ctx.db, ctx.clock);
-    const seconds = Math.min(Math.max(due ?? timing.poll, SHORTEST_PAUSE_SECONDS * 5), timing.poll);
-    const ended = new AbortController();
-    const over = AbortSignal.any([stop, ended.signal]);
-    await Promise.race([...inFlight.values(), sleep(seconds * 1000, undefined, { signal: over }).catch(() => {})]);
-    ended.abort();
-    await sleep(SHORTEST_PAUSE_SECONDS * 1000);
+    while (!stop.aborted) {
+      const due =
+        (await nextDueIn(ctx.db, ctx.clock, fullOf(loadOf([...inFlight.keys()])))) ?? Number.POSITIVE_INFINITY;
+      const seconds = Math.min(Math.max(due, SHORTEST_PAUSE_SECONDS * 5), timing.poll);
+      const over = new AbortController();
+      const ended = Promise.race(inFlight.values()).then(() => true);
+      const isFreed = await Promise.race([ended, rest(seconds, AbortSignal.any([stop, over.signal]))]);
+      over.abort();
+      await sleep(SHORTEST_PAUSE_SECONDS * 1000);
+      if (isFreed || due <= timing.poll) return;
+    }
   }
 
   return {
     async drain() {
       for (let total = 0; ; ) {
-        const taken = await turn();
+        const taken = await takeUp();
         await Promise.all(inFlight.values());
-        if (taken === 0) return total;
         total += taken;
+        if (taken > 0) continue;
+        while ((await expireSome(ctx)) > 0);
+        return total;
       }
     },
     async run(stop) {
-      for (let failures = 0; !stop.aborted; ) {
-        try {
-          if ((await turn()) === 0) await pause(stop);
-          failures = 0;
-          options.onTurn?.(null);
-        } catch (error) {
-          options.onTurn?.(error);
-          const seconds = Math.min(2 ** failures++, LONGEST_BACK_OFF_SECONDS);
-          await sleep(seconds * 1000, undefined, { signal: stop }).catch(() => {});
-        }
-      }
+      const { onTurn } = options;
+      await Promise.all([keepUp({ turn: takeUp, pause, onTurn }, stop), keepExpiring(ctx, stop, onTurn)]);
       await Promise.all(inFlight.values());
     },
-  };
-}
-
-function loadOf(claims: Claimed[]): Load {
-  const perChannel = new Map<number, number>();
-  for (const { channelId } of claims) perChannel.set(channelId, (perChannel.get(channelId) ?? 0) + 1);
-  return {
-    total: claims.length,
-    diedOnce: claims.filter(({ crashes }) => crashes === 1).length,
-    diedOften: claims.filter(({ crashes }) => crashes > 1).length,
-    perChannel,
   };
 }
 

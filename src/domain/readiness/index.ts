@@ -1,21 +1,29 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { lastBackupFailure } from "#domain/backups/index.ts";
+import { findUnshared } from "#domain/folders/index.ts";
+import { ringTrouble } from "#domain/keys/index.ts";
+import { mailBacklog } from "#domain/mail/index.ts";
 import type { Platform } from "#platform/services.ts";
+import { lookAtDisks } from "./disk.ts";
 
-type Part = "database" | "migrations" | "key_ring" | "worker";
+export { type DiskState, lookAtDisks } from "./disk.ts";
+
+type Part = "database" | "migrations" | "key_ring" | "worker" | "disk";
+export type Parts = Record<Part, string>;
 
 const HEARTBEAT_SECONDS = 30;
 /** A database that hangs is as bad as none, and who asks must not hang with it. */
 const LONGEST_MS = 3000;
 
 /** What has to work before traffic should come here (reliability.md "Running"); each part is `ok` or says what is wrong. */
-export async function readiness(services: Platform): Promise<Record<Part, string>> {
-  const { db, secrets } = services;
+export async function readiness(services: Platform): Promise<Parts> {
+  const { db } = services;
   const check = (work: () => Promise<string>) =>
     Promise.race([work(), sleep(LONGEST_MS, "does not answer", { ref: false })]).catch(() => "does not answer");
 
-  const [database, migrations, keyRing, worker] = await Promise.all([
+  const [database, migrations, keyRing, worker, disk] = await Promise.all([
     check(async () => {
       await db.$queryRaw`select 1`;
       return "ok";
@@ -27,17 +35,51 @@ export async function readiness(services: Platform): Promise<Record<Part, string
       const missing = (await migrationNames()).filter((name) => !names.has(name));
       return missing.length === 0 ? "ok" : `not applied: ${missing.join(", ")}`;
     }),
-    check(async () => {
-      const place = { table: "readiness", column: "probe", row: 0 };
-      return (await secrets.open(await secrets.seal("probe", place), place)) === "probe" ? "ok" : "does not decrypt";
-    }),
+    check(async () => (await ringTrouble(services)) ?? "ok"),
     check(async () => {
       const [beat] = await db.$queryRaw<{ fresh: boolean | null }[]>`
         select max(beat_at) > now() - make_interval(secs => ${HEARTBEAT_SECONDS}) as fresh from worker_heartbeats`;
       return beat?.fresh ? "ok" : "no worker has been heard of lately";
     }),
+    check(async () => (await lookAtDisks(services.env)).sentence),
   ]);
-  return { database, migrations, key_ring: keyRing, worker };
+  return { database, migrations, key_ring: keyRing, worker, disk };
+}
+
+/**
+ * Whether requests can be served. A web serves without a worker, and could not mend that by being taken out; a disk that
+ * fills is a warning until it is full.
+ */
+export function isReady({ worker: _, disk, ...parts }: Parts): boolean {
+  return Object.values(parts).every((state) => state === "ok") && !disk.startsWith("full");
+}
+
+type Notice = "mail" | "folders" | "backup";
+const FAILED = "the last try failed";
+
+/**
+ * What somebody should look at although traffic may come here. Why a backup failed, and where folders are, is for the
+ * operator's own tools.
+ */
+export async function notices({ db, env }: Platform): Promise<Partial<Record<Notice, string>>> {
+  const ask = (work: () => Promise<string>) =>
+    Promise.race([work(), sleep(LONGEST_MS, "unknown", { ref: false })]).catch(() => "unknown");
+  const [mail, folders, backup] = await Promise.all([
+    ask(async () => {
+      const { waiting, failed, oldestAt } = await mailBacklog(db);
+      const since = oldestAt === null ? "" : ` since ${oldestAt.toISOString()}`;
+      return waiting + failed === 0 ? "ok" : `${waiting} waiting for the mail server${since}, ${failed} not sent`;
+    }),
+    ask(async () => {
+      const unshared = (await findUnshared(db)).map(({ name }) => name);
+      return unshared.length === 0 ? "ok" : `not the same for all processes: ${unshared.join(", ")}`;
+    }),
+    ask(async () => {
+      const failure = await lastBackupFailure(db);
+      return failure ? `${FAILED} at ${failure.at.toISOString()}` : "ok";
+    }),
+  ]);
+  return { mail, folders, ...(env.BACKUP_DIR || backup.startsWith(FAILED) ? { backup } : {}) };
 }
 
 async function migrationNames(): Promise<string[]> {

@@ -15,7 +15,7 @@ const INCLUDE = {
 
 export type OpenLink = Prisma.ShareLinkGetPayload<{ include: typeof INCLUDE }>;
 
-const passPlace = (link: OpenLink) => ({ table: "share_links", column: "pass", row: link.id });
+const passPlace = (link: OpenLink) => ({ table: "share_links", column: "pass", row: link.id }) as const;
 
 /** @throws Fault not_found for a token that no link has, refused once the link has ended */
 export async function findOpenLink(

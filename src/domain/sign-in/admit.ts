@@ -32,7 +32,7 @@ export async function admit(
   await refuseDeleted(ctx, person);
   const order = { userId: user.id, kind: "personal", tier: "full", name, proof } as const;
   const { row, token } = await issueToken(tx, ctx, order);
-  if (!isAnnounced) await noticeSignIn(tx, ctx, person, row.id);
+  if (!isAnnounced) await noticeSignIn(tx, ctx, person, row);
   return viewLogin(tx, user, token, proof.ssoAccountId);
 }
 
@@ -40,17 +40,27 @@ export async function admit(
  * The same end for a browser: a session row, which its cookie will name.
  * @throws Fault account_deleted, unauthenticated
  */
-export async function admitBrowser(
-  ctx: PublicContext,
-  user: User,
-  { hasTwoFactors }: Proof,
-): Promise<z.input<typeof SessionStarted>> {
-  const session = await ctx.db.$transaction(async (tx) => {
+export function admitBrowser(ctx: PublicContext, user: User, proof: Proof): Promise<z.input<typeof SessionStarted>> {
+  return ctx.db.$transaction(async (tx) => {
     const person = await stillProven(tx, user);
     await refuseDeleted(ctx, person);
-    const started = await startSession(tx, ctx, user.id, { hasTwoFactors });
-    await noticeSignIn(tx, ctx, person, started.id);
-    return started;
+    return startBrowser(tx, ctx, person, proof);
   });
-  return { user: { id: user.id, email: user.email, name: fullName(user) }, session_id: session.id };
+}
+
+/**
+ * The one place where a browser's session begins, so that no way to sign in forgets to mail about a new one. The caller
+ * has locked the person and made sure that they may come in.
+ * @param expiresAt when the session ends however much it is used
+ */
+export async function startBrowser(
+  tx: Tx,
+  ctx: PublicContext,
+  person: User,
+  proof: Proof,
+  expiresAt: Date | null = null,
+): Promise<z.input<typeof SessionStarted>> {
+  const session = await startSession(tx, ctx, person.id, { ...proof, expiresAt });
+  await noticeSignIn(tx, ctx, person, session);
+  return { user: { id: person.id, email: person.email, name: fullName(person) }, session_id: session.id };
 }

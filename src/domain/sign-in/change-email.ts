@@ -1,11 +1,12 @@
-import { confirmPerson, emailKey, mintLink, recordChange } from "#domain/accounts/index.ts";
+import { confirmPerson, emailKey, recordChange } from "#domain/accounts/index.ts";
 import { mailboxKey, throttle } from "#domain/limits/index.ts";
+import { reserveLink } from "#domain/mail/index.ts";
 import type { UserContext } from "#kernel/context.ts";
 import { invalid } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import type { Tx, User } from "#platform/db/index.ts";
 import { endLinks } from "./end-begun.ts";
-import { linkPlace, mailEmailChange } from "./mail-email-change.ts";
+import { mailEmailChange } from "./mail-email-change.ts";
 import { linkExpiry } from "./rules.ts";
 import { ChangeEmailInput, Message } from "./schema.ts";
 import { stillProven } from "./still-proven.ts";
@@ -37,15 +38,13 @@ async function begin(tx: Tx, ctx: UserContext, before: User, email: string): Pro
   const user = await stillProven(tx, before);
   // Of several links the newest counts. Whoever mistyped the first address must not lose the account to it.
   await endLinks(tx, ctx, user.id);
-  const { token, tokenHash } = mintLink();
   const now = ctx.clock.now();
   const common = { userId: user.id, purpose: "change_email" } as const;
   await tx.mailLink.deleteMany({ where: { ...common, expiresAt: { lt: now } } });
   const { id } = await tx.mailLink.create({
-    data: { ...common, tokenHash, email, expiresAt: linkExpiry(now), createdAt: now },
+    data: { ...common, tokenHash: reserveLink(), email, expiresAt: linkExpiry(now), createdAt: now },
   });
-  const sealed = await ctx.secrets.seal(token, linkPlace(id));
-  await ctx.queue.enqueue(tx, mailEmailChange, { link_id: id, token: sealed });
+  await ctx.queue.enqueue(tx, mailEmailChange, { link_id: id });
   await recordChange(tx, ctx, {
     user,
     action: "email.change_requested",

@@ -1,32 +1,26 @@
 import { emailKey } from "#domain/accounts/index.ts";
-import { sendLetter } from "#domain/notifications/index.ts";
+import { sendLetter } from "#domain/mail/index.ts";
 import { job } from "#kernel/job.ts";
 import type { Letter } from "#platform/mail/index.ts";
-import type { SealedIn } from "#platform/secrets.ts";
 import { VERIFY_HOURS } from "./rules.ts";
 
-/** Where a link's token is sealed while it waits in the queue. */
-export function linkPlace(linkId: number): SealedIn {
-  return { table: "mail_links", column: "token", row: linkId };
-}
-
 /** Mails the link that moves an account, or tells that the address has an account. A second run mails the same again. */
-export const mailEmailChange = job<{ link_id: number; token: string }>({
+export const mailEmailChange = job<{ link_id: number }>({
   name: "email.mail_change",
   options: { retryLimit: 5, retryDelay: 5, expireInSeconds: 60, concurrency: 2 },
-  async perform(ctx, { link_id: id, token: sealed }) {
-    const token = await ctx.secrets.open(sealed, linkPlace(id));
+  async perform(ctx, { link_id: id }) {
     await ctx.db.$transaction(async (tx) => {
       const link = await tx.mailLink.findUnique({ where: { id } });
       if (!link?.email || link.usedAt || link.expiresAt <= ctx.clock.now()) return;
       const isTaken = (await tx.user.count({ where: { emailKey: emailKey(link.email) } })) > 0;
-      const url = `${ctx.env.APP_URL}/change-email?token=${token}`;
-      await sendLetter(tx, ctx, isTaken ? refusalTo(link.email) : linkTo(link.email, url));
+      const action = { label: "Use this address", url: `${ctx.env.APP_URL}/change-email?token=` };
+      const pending = { of: "mail_links", tokenHash: link.tokenHash, minutes: VERIFY_HOURS * 60 } as const;
+      await sendLetter(tx, ctx, isTaken ? refusalTo(link.email) : { ...linkTo(link.email), action, link: pending });
     });
   },
 });
 
-function linkTo(to: string, url: string): Letter {
+function linkTo(to: string): Letter {
   return {
     to,
     subject: "Confirm your new e-mail address",
@@ -34,7 +28,6 @@ function linkTo(to: string, url: string): Letter {
       "Somebody asked to use this address for their Masthead account.",
       `If that was you, open this link within ${VERIFY_HOURS} hours. It works once.`,
     ],
-    action: { label: "Use this address", url },
     closing: ["If it was not you, ignore this mail: nothing changes without the link."],
   };
 }

@@ -1,5 +1,5 @@
-import { lockUser, mintLink } from "#domain/accounts/index.ts";
-import { sendLetter } from "#domain/notifications/index.ts";
+import { lockUser } from "#domain/accounts/index.ts";
+import { reserveLink, sendLetter } from "#domain/mail/index.ts";
 import { programTokens } from "#domain/tokens/index.ts";
 import { job, type SystemContext } from "#kernel/job.ts";
 import type { Tx, User } from "#platform/db/index.ts";
@@ -40,7 +40,7 @@ async function hasRoom(tx: Tx, { clock }: SystemContext, { id: userId }: User): 
 }
 
 async function sendLink(tx: Tx, ctx: SystemContext, user: User): Promise<void> {
-  const { token, tokenHash } = mintLink();
+  const tokenHash = reserveLink();
   const now = ctx.clock.now();
   await tx.mailLink.deleteMany({ where: { userId: user.id, purpose: "reset_password", expiresAt: { lt: now } } });
   await tx.mailLink.create({
@@ -54,7 +54,8 @@ async function sendLink(tx: Tx, ctx: SystemContext, user: User): Promise<void> {
       "Somebody asked for a new password for the Masthead account of this address.",
       `If that was you, open this link within ${RESET_MINUTES} minutes. It works once.`,
     ],
-    action: { label: "Set a new password", url: `${ctx.env.APP_URL}/reset-password?token=${token}` },
+    action: { label: "Set a new password", url: `${ctx.env.APP_URL}/reset-password?token=` },
+    link: { of: "mail_links", tokenHash, minutes: RESET_MINUTES },
     closing: ["If it was not you, ignore this mail: nothing has changed.", ...tokenLines(user, rows, count)],
   });
 }

@@ -1,20 +1,21 @@
-import { mintLink } from "#domain/accounts/index.ts";
-import { sendLetter } from "#domain/notifications/index.ts";
+import { reserveLink, sendLetter } from "#domain/mail/index.ts";
 import { agentName } from "#domain/tokens/terms.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { wireTime } from "#kernel/time.ts";
-import type { Tx, User } from "#platform/db/index.ts";
+import type { AccessToken, Tx, User } from "#platform/db/index.ts";
 import { isNewSignIn, networkOf, SESSION_LINK_DAYS, sessionLinkExpiry } from "./rules.ts";
 
 /** Combinations remembered of one person; whoever has more travels with programs, and the oldest are forgotten. */
 const MOST_KNOWN = 100;
 
+type Made = Pick<AccessToken, "id" | "ssoAccountId">;
+
 /**
  * Remembers what a person signed in with and from where, and mails them about a browser, program or network that they
  * never used before. The first sign-in after the registration is theirs.
- * @param tokenId the session or token that it made, which the mailed link ends
+ * @param made the session or token that it made, which the mailed link ends
  */
-export async function noticeSignIn(tx: Tx, ctx: PublicContext, user: User, tokenId: number): Promise<void> {
+export async function noticeSignIn(tx: Tx, ctx: PublicContext, user: User, made: Made): Promise<void> {
   const now = ctx.clock.now();
   const seen = { agent: agentName(ctx.origin.userAgent), network: networkOf(ctx.origin.address) };
   const known = await tx.knownSignIn.findMany({ where: { userId: user.id }, orderBy: { lastAt: "desc" } });
@@ -26,17 +27,17 @@ export async function noticeSignIn(tx: Tx, ctx: PublicContext, user: User, token
   const surplus = known.slice(MOST_KNOWN - 1).map(({ id }) => id);
   if (surplus.length > 0) await tx.knownSignIn.deleteMany({ where: { id: { in: surplus } } });
   // An address that nobody has proven belongs to somebody who may never have heard of us.
-  if (user.emailVerifiedAt !== null && isNewSignIn(known, seen)) await mailSignIn(tx, ctx, user, tokenId, seen.agent);
+  if (user.emailVerifiedAt !== null && isNewSignIn(known, seen)) await mailSignIn(tx, ctx, user, made, seen.agent);
 }
 
-async function mailSignIn(tx: Tx, ctx: PublicContext, user: User, tokenId: number, agent: string): Promise<void> {
-  const { token, tokenHash } = mintLink();
+async function mailSignIn(tx: Tx, ctx: PublicContext, user: User, made: Made, agent: string): Promise<void> {
+  const tokenHash = reserveLink();
   const now = ctx.clock.now();
   await tx.mailLink.create({
     data: {
       userId: user.id,
       purpose: "end_session",
-      tokenId,
+      tokenId: made.id,
       tokenHash,
       expiresAt: sessionLinkExpiry(now),
       createdAt: now,
@@ -52,7 +53,12 @@ async function mailSignIn(tx: Tx, ctx: PublicContext, user: User, tokenId: numbe
       "If that was you, there is nothing to do.",
       `If it was not, end that session with this link within ${SESSION_LINK_DAYS} days. It needs no sign-in.`,
     ],
-    action: { label: "End this session", url: `${ctx.env.APP_URL}/end-session?token=${token}` },
-    closing: ["Then choose a new password: whoever it was knows the one you have."],
+    action: { label: "End this session", url: `${ctx.env.APP_URL}/end-session?token=` },
+    link: { of: "mail_links", tokenHash, minutes: SESSION_LINK_DAYS * 1440 },
+    closing: [
+      made.ssoAccountId === null
+        ? "Then choose a new password: whoever it was knows the one you have."
+        : "Then tell your company's administrator: whoever it was came in through its sign-in service.",
+    ],
   });
 }

@@ -30,6 +30,7 @@ export async function openAccount<Result>(
   const { first_name: firstName, last_name: lastName, email, brand_name: brandName } = given;
   await requireStrongPassword("password", given.password, wordsAbout({ email, firstName, lastName }, brandName));
   const passwordHash = await hashPassword(given.password, ctx.origin.address);
+  await ctx.queue.ready();
   return ctx.db.$transaction(async (tx) => {
     if (ctx.env.REGISTRATION === "invite") await requireInvitation(tx, ctx, given.email);
     const user = await insertUser(tx, ctx, given, passwordHash);

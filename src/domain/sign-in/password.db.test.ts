@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { mintLink } from "#domain/accounts/index.ts";
 import { approveDevice, beginDeviceLogin, pollDeviceLogin } from "#domain/device-logins/index.ts";
+import { mintLink } from "#domain/mail/index.ts";
 import { findBearer, findSession } from "#domain/tokens/index.ts";
 import { guestOf, openSecured, PASSWORD } from "#domain/two-factor/test-person.ts";
 import { tally } from "#test/tally.ts";

@@ -1,12 +1,11 @@
-import { mintLink } from "#domain/accounts/index.ts";
-import { sendLetter } from "#domain/notifications/index.ts";
+import { reserveLink, sendLetter } from "#domain/mail/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import type { Tx } from "#platform/db/index.ts";
-import { linkExpiry } from "./rules.ts";
+import { linkExpiry, VERIFY_HOURS } from "./rules.ts";
 
 /** Mails a fresh link. Words that a stranger could choose (names) stay out: anyone may register anyone's address. */
 export async function sendVerification(tx: Tx, ctx: PublicContext, user: { id: number; email: string }): Promise<void> {
-  const { token, tokenHash } = mintLink();
+  const tokenHash = reserveLink();
   const now = ctx.clock.now();
   await tx.mailLink.deleteMany({ where: { userId: user.id, purpose: "verify_email", expiresAt: { lt: now } } });
   await tx.mailLink.create({
@@ -19,7 +18,8 @@ export async function sendVerification(tx: Tx, ctx: PublicContext, user: { id: n
       "Somebody registered with Masthead using this address.",
       "If that was you, open this link within 24 hours to verify it.",
     ],
-    action: { label: "Verify the address", url: `${ctx.env.APP_URL}/verify-email?token=${token}` },
+    action: { label: "Verify the address", url: `${ctx.env.APP_URL}/verify-email?token=` },
+    link: { of: "mail_links", tokenHash, minutes: VERIFY_HOURS * 60 },
     closing: ["If it was not you, ignore this mail: without the link nobody can use the account."],
   });
 }

@@ -13,6 +13,7 @@ export const beginSingleSignOn = operation({
   summary:
     "Send a browser to an account's provider, with a state that only it can bring back. For the sign-in handler alone.",
   scope: "public",
+  waitsOutside: true,
   input: BeginInput,
   output: Begun,
   async run(ctx, { slug, browser, next }) {

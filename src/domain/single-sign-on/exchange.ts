@@ -1,5 +1,6 @@
 import * as oauth from "oauth4webapi";
 import type { PublicContext } from "#kernel/context.ts";
+import { isStorable, storable } from "#kernel/storable.ts";
 import type { SingleSignOn } from "#platform/db/index.ts";
 import { discover, type Provider, ProviderUnavailable } from "./provider.ts";
 import { secretPlace } from "./rules.ts";
@@ -84,7 +85,7 @@ async function claimsFrom(
   await oauth.validateApplicationLevelSignature(server, response, options);
   const said = oauth.getValidatedIdTokenClaims(tokens);
   if (!said) throw new Refused("invalid");
-  if (said.sub.length > 255) throw new Refused("invalid");
+  if (said.sub.length > 255 || !isStorable(said.sub)) throw new Refused("invalid");
   // The address and whether it is verified come from the same answer, or they would not be about each other.
   const isComplete = said.email !== undefined && said.email_verified !== undefined;
   const about = isComplete ? said : await userInfo({ server, options }, client, tokens.access_token, said.sub);
@@ -117,7 +118,7 @@ function authenticationOf({ token_endpoint_auth_methods_supported: methods }: oa
 }
 
 function text(value: unknown, most: number): string {
-  return typeof value === "string" ? value.trim().slice(0, most) : "";
+  return typeof value === "string" ? storable(value.trim(), most) : "";
 }
 
 function problemOf(error: unknown): Problem {

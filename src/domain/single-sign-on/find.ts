@@ -1,6 +1,10 @@
+import { accountName } from "#domain/account-security/index.ts";
+import { handleCandidates } from "#domain/brands/rules.ts";
 import type { PublicContext, UserContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
-import type { Db, SingleSignOn, SsoDomain, Tx } from "#platform/db/index.ts";
+import type { Db, Prisma, SingleSignOn, SsoDomain, Tx } from "#platform/db/index.ts";
+import { domainOf } from "./rules.ts";
+import { RESERVED_SLUGS } from "./terms.ts";
 
 export type WithDomains = SingleSignOn & { domains: SsoDomain[] };
 
@@ -35,11 +39,37 @@ export async function findLink({ db, clock }: PublicContext, tokenHash: string) 
   return { id: attempt.id, sso: attempt.singleSignOn, userId, issuer, subject, email };
 }
 
-/** What single sign-on of an account made ends, in all browsers and programs. */
-export async function endCredentialsOf(tx: Tx, accountId: number): Promise<number> {
-  const { count } = await tx.accessToken.deleteMany({ where: { ssoAccountId: accountId } });
+/** The name that single sign-on of an account gets in its addresses: the first of the account's that is free. */
+export async function proposeSlug(db: Db | Tx, accountId: number): Promise<string> {
+  const candidates = handleCandidates(await accountName(db, accountId));
+  for (;;) {
+    const slug = candidates.next().value;
+    if (!RESERVED_SLUGS.includes(slug) && (await db.singleSignOn.count({ where: { slug } })) === 0) return slug;
+  }
+}
+
+/**
+ * What single sign-on of an account made ends, in all browsers and programs: sessions, the tokens made in them, the
+ * programs let in, and what was approved for a device that has not asked yet.
+ */
+export async function endCredentialsOf(
+  tx: Tx,
+  accountId: number,
+  whose: { userId?: Prisma.IntFilter | number } = {},
+): Promise<void> {
+  const made = { ssoAccountId: accountId, ...whose };
+  await tx.accessToken.deleteMany({ where: made });
+  await tx.deviceLogin.deleteMany({ where: made });
   await tx.ssoAttempt.deleteMany({ where: { accountId } });
-  return count;
+}
+
+/** The same for those people whose address is in none of the account's verified domains any more. */
+export async function endUnvouched(tx: Tx, accountId: number): Promise<void> {
+  const { domains } = await requireSettings(tx, accountId);
+  const verified = new Set(domains.filter(({ verifiedAt }) => verifiedAt).map(({ domain }) => domain));
+  const identities = await tx.ssoIdentity.findMany({ where: { accountId }, select: { userId: true, email: true } });
+  const vouched = identities.filter(({ email }) => verified.has(domainOf(email) ?? ""));
+  await endCredentialsOf(tx, accountId, { userId: { notIn: vouched.map(({ userId }) => userId) } });
 }
 
 /** An identity of the caller's own. @throws Fault not_found */

@@ -27,6 +27,7 @@ export const finishSingleSignOn = operation({
   name: "single_sign_on.finish",
   summary: "Take a provider's answer, once, from the browser that was sent there. For the sign-in handler alone.",
   scope: "public",
+  waitsOutside: true,
   input: FinishInput,
   output: Finished,
   async run(ctx, { slug, browser, query }) {

@@ -2,9 +2,11 @@ import { z } from "zod";
 import { accountName } from "#domain/account-security/index.ts";
 import { lockUser, recordChange, requireRecent } from "#domain/accounts/index.ts";
 import { audit } from "#domain/audit/index.ts";
+import { fault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
-import { wireTime } from "#kernel/time.ts";
-import { ownIdentity } from "./find.ts";
+import { wireTime, wireTimeOrNull } from "#kernel/time.ts";
+import type { Tx, User } from "#platform/db/index.ts";
+import { endCredentialsOf, ownIdentity } from "./find.ts";
 import { Done, IdentityList, UnlinkInput } from "./schema.ts";
 
 export const listIdentities = operation({
@@ -17,12 +19,13 @@ export const listIdentities = operation({
   output: IdentityList,
   async run({ db, caller }) {
     const rows = await db.ssoIdentity.findMany({ where: { userId: caller.userId }, orderBy: { id: "asc" } });
-    const identities = rows.map(async ({ id, accountId, issuer, email, createdAt }) => ({
+    const identities = rows.map(async ({ id, accountId, issuer, email, createdAt, lastUsedAt }) => ({
       id,
       brand: await accountName(db, accountId),
       provider: new URL(issuer).host,
       email,
       created_at: wireTime(createdAt),
+      last_used_at: wireTimeOrNull(lastUsedAt),
     }));
     return { identities: await Promise.all(identities) };
   },
@@ -30,7 +33,7 @@ export const listIdentities = operation({
 
 export const unlinkIdentity = operation({
   name: "single_sign_on.unlink",
-  summary: "End that an account's provider may sign you in, and what it signed in.",
+  summary: "End that an account's provider may sign you in, and what it signed in; the only way you can sign in stays.",
   scope: "user",
   needs: "self",
   tier: "full",
@@ -42,8 +45,9 @@ export const unlinkIdentity = operation({
     await ctx.db.$transaction(async (tx) => {
       const user = await lockUser(tx, userId);
       const { accountId, issuer, email } = await ownIdentity(tx, ctx, id);
+      await requireOtherWay(tx, user, id);
       await tx.ssoIdentity.delete({ where: { id } });
-      await tx.accessToken.deleteMany({ where: { userId, ssoAccountId: accountId } });
+      await endCredentialsOf(tx, accountId, { userId });
       await recordChange(tx, ctx, {
         user,
         action: "single_sign_on.ended",
@@ -57,3 +61,11 @@ export const unlinkIdentity = operation({
     return {};
   },
 });
+
+/** @throws Fault refused `invalid_state` where nothing else would sign the person in */
+async function requireOtherWay(tx: Tx, { id: userId, passwordHash }: User, identityId: number): Promise<void> {
+  if (passwordHash !== null || (await tx.passkey.count({ where: { userId } })) > 0) return;
+  if ((await tx.ssoIdentity.count({ where: { userId, id: { not: identityId } } })) > 0) return;
+  const message = "This is the only way you can sign in. Set a password or add a passkey first.";
+  throw fault("refused", { code: "invalid_state", message });
+}

@@ -1,5 +1,6 @@
 import { agreeToSingleSignOn } from "./agree.ts";
 import { beginSingleSignOn } from "./begin.ts";
+import { checkDomains } from "./check-domains.ts";
 import { findSingleSignOn } from "./find-by-email.ts";
 import { finishSingleSignOn } from "./finish.ts";
 import { listIdentities, unlinkIdentity } from "./identities.ts";
@@ -42,4 +43,4 @@ export const operations = [
   listIdentities,
   unlinkIdentity,
 ] as const;
-export const jobs = [pruneSsoAttempts];
+export const jobs = [pruneSsoAttempts, checkDomains];

@@ -3,8 +3,8 @@ import { audit } from "#domain/audit/index.ts";
 import { lockAccount, requireSeat } from "#domain/entitlements/index.ts";
 import { invitedTo, joinAccount } from "#domain/invitations/index.ts";
 import { nameFrom } from "#domain/invitations/rules.ts";
-import { sendLetter } from "#domain/notifications/index.ts";
-import { startSession } from "#domain/tokens/index.ts";
+import { sendLetter } from "#domain/mail/index.ts";
+import { startBrowser } from "#domain/sign-in/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { asPlainText } from "#kernel/plain-text.ts";
 import type { SingleSignOn, SsoAttempt, Tx, User } from "#platform/db/index.ts";
@@ -29,7 +29,11 @@ export function resolvePerson(ctx: PublicContext, sso: WithDomains, attempt: Sso
     const { accountId, issuer } = sso;
     const key = { accountId, issuer, subject: claims.subject };
     const bound = await tx.ssoIdentity.findUnique({ where: { accountId_issuer_subject: key } });
-    if (bound) return enter(tx, ctx, sso, attempt, await lockUser(tx, bound.userId));
+    if (bound) {
+      // Which domain vouches for what is signed in now.
+      await tx.ssoIdentity.update({ where: { id: bound.id }, data: { email: claims.email } });
+      return enter(tx, ctx, sso, attempt, await lockUser(tx, bound.userId));
+    }
     const known = await tx.user.findUnique({ where: { emailKey: emailKey(claims.email) } });
     if (known) return askToAgree(tx, ctx, sso, attempt, claims, known);
     const user = await createPerson(tx, ctx, sso, claims);
@@ -44,15 +48,10 @@ async function enter(tx: Tx, ctx: PublicContext, sso: SingleSignOn, attempt: Sso
   if (user.deletedAt || user.disabledAt || !isIn) throw new Refused("not_a_member");
   const now = ctx.clock.now();
   const expiresAt = new Date(now.getTime() + SESSION_HOURS * 3_600_000);
-  const session = await startSession(tx, ctx, user.id, { ssoAccountId: accountId, hasTwoFactors: false, expiresAt });
+  const started = await startBrowser(tx, ctx, user, { ssoAccountId: accountId, hasTwoFactors: false }, expiresAt);
   await tx.ssoIdentity.updateMany({ where: { accountId, userId: user.id }, data: { lastUsedAt: now } });
   await tx.singleSignOn.update({ where: { accountId }, data: { lastSignInAt: now } });
-  return {
-    outcome: "signed_in" as const,
-    session_id: session.id,
-    user: { id: user.id, email: user.email, name: fullName(user) },
-    next: attempt.next,
-  };
+  return { outcome: "signed_in" as const, ...started, next: attempt.next };
 }
 
 /** Whether somebody is an active member of an open brand of the account. */

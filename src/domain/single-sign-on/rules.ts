@@ -38,6 +38,14 @@ export function domainOf(email: string): string | null {
 export const recordName = (domain: string): string => `_masthead.${domain}`;
 export const recordValue = (proof: string): string => `masthead-verification=${proof}`;
 
+/**
+ * How many daily checks in a row a verified domain may miss. Two may be a weekend on which somebody moves to other name
+ * servers; who loses a domain has weeks until others can register it.
+ */
+export const MOST_MISSED = 3;
+/** Less than a day, so that a check which ran late does not put the next one off. */
+export const CHECK_HOURS = 20;
+
 /** http is for providers on this machine, which nobody reaches but where the operator allows it. */
 export function isLocal({ hostname }: URL): boolean {
   return hostname === "localhost" || hostname === "[::1]" || /^127\.\d+\.\d+\.\d+$/.test(hostname);

@@ -1,15 +1,21 @@
 import type { z } from "zod";
-import { accountName, requireOwnAccount } from "#domain/account-security/index.ts";
+import { requireOwnAccount } from "#domain/account-security/index.ts";
 import { requireRecent } from "#domain/accounts/index.ts";
 import { audit } from "#domain/audit/index.ts";
-import { handleCandidates } from "#domain/brands/rules.ts";
 import { lockAccount } from "#domain/entitlements/index.ts";
 import type { UserContext } from "#kernel/context.ts";
 import { invalid } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { mintToken } from "#platform/random-token.ts";
-import { endCredentialsOf, findSettings, requireSettings, type WithDomains } from "./find.ts";
+import {
+  endCredentialsOf,
+  endUnvouched,
+  findSettings,
+  proposeSlug,
+  requireSettings,
+  type WithDomains,
+} from "./find.ts";
 import { domainFrom, issuerFrom, secretPlace } from "./rules.ts";
 import { SaveSingleSignOnInput, SingleSignOn } from "./schema.ts";
 import { viewSingleSignOn } from "./view.ts";
@@ -23,6 +29,7 @@ export const saveSingleSignOn = operation({
   scope: "user",
   needs: "self",
   tier: "full",
+  waitsOutside: true,
   input: SaveSingleSignOnInput,
   output: SingleSignOn,
   async run(ctx, { password, passkey, code, recovery_code, ...given }) {
@@ -98,12 +105,14 @@ async function write(
     });
     return;
   }
-  for (const slug of handleCandidates(await accountName(tx, accountId))) {
-    // These are pages of ours beside `/sso/{slug}`.
-    if (slug === "link" || slug === "problem") continue;
-    const row = { ...data, accountId, slug, clientSecret: clientSecret ?? "", createdAt: ctx.clock.now() };
-    const { count } = await tx.singleSignOn.createMany({ data: [row], skipDuplicates: true });
-    if (count > 0) return;
+  const slug = given.slug ?? (await proposeSlug(tx, accountId));
+  const row = { ...data, accountId, slug, clientSecret: clientSecret ?? "", createdAt: ctx.clock.now() };
+  const { count } = await tx.singleSignOn.createMany({ data: [row], skipDuplicates: true });
+  if (count === 0) {
+    throw invalid(
+      "slug",
+      "Another account took this address just now. Reload the page, and enter its new redirect URI.",
+    );
   }
 }
 
@@ -129,7 +138,7 @@ function requireUsable({ isEnabled, isRequired, domains }: WithDomains): void {
   if (isRequired && !isEnabled) throw invalid("is_required", "Enable single sign-on first.");
 }
 
-/** What another provider vouched for, or one that is switched off now, counts no more. */
+/** What another provider vouched for, one that is switched off now, or one for a domain that was taken out, ends. */
 async function endWhatChanged(
   tx: Tx,
   accountId: number,
@@ -140,6 +149,8 @@ async function endWhatChanged(
   const isOtherProvider = before.issuer !== after.issuer;
   if (isOtherProvider) await tx.ssoIdentity.deleteMany({ where: { accountId } });
   if (isOtherProvider || before.clientId !== after.clientId || !after.isEnabled) await endCredentialsOf(tx, accountId);
+  const kept = after.domains.map(({ id }) => id);
+  if (before.domains.some(({ id, verifiedAt }) => verifiedAt && !kept.includes(id))) await endUnvouched(tx, accountId);
 }
 
 async function record(tx: Tx, ctx: UserContext, before: WithDomains | null, after: WithDomains): Promise<void> {

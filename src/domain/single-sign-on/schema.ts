@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Confirmation } from "#domain/accounts/schema.ts";
 import { Id } from "#kernel/ids.ts";
 import { WireTime } from "#kernel/time.ts";
+import { RESERVED_SLUGS } from "./terms.ts";
 
 const Issuer = z
   .string({ error: "Enter the issuer's address." })
@@ -29,9 +30,9 @@ const DomainView = z.object({
 const settings = {
   issuer: Issuer,
   client_id: z
-    .string({ error: "Enter the client id." })
+    .string({ error: "Enter the client ID." })
     .trim()
-    .min(1, { error: "Enter the client id." })
+    .min(1, { error: "Enter the client ID." })
     .max(500, { error: "Use at most 500 characters." })
     .meta({ example: "masthead" }),
   is_enabled: z.boolean().default(false).meta({ description: "Whether people can sign in by it." }),
@@ -60,10 +61,23 @@ export const SingleSignOn = z
   })
   .meta({ id: "SingleSignOn" });
 
-export const SingleSignOnSettings = z.object({ single_sign_on: SingleSignOn.nullable() });
+const Slug = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9-]{0,59}$/, { error: "Use lower-case letters, digits and hyphens." })
+  .refine((slug) => !RESERVED_SLUGS.includes(slug), { error: "This address is taken." });
+
+export const SingleSignOnSettings = z.object({
+  single_sign_on: SingleSignOn.nullable(),
+  /** Before anything is saved: the addresses that it will have, for the client at the provider is made first. */
+  proposed: z.object({ slug: z.string(), redirect_uri: z.string() }).nullable(),
+});
 
 export const SaveSingleSignOnInput = Confirmation.extend({
   ...settings,
+  slug: Slug.optional().meta({
+    description: "At the first time: the name in its addresses, as it was proposed. It stays for good.",
+    example: "north-coffee",
+  }),
   client_secret: z
     .string({ error: "Must be text." })
     .trim()
@@ -131,7 +145,14 @@ export const Agreed = z.object({ path: z.string().meta({ description: "Where sig
 
 export const IdentityList = z.object({
   identities: z.array(
-    z.object({ id: Id, brand: z.string(), provider: z.string(), email: z.string(), created_at: WireTime }),
+    z.object({
+      id: Id,
+      brand: z.string().meta({ description: "What the account is called.", example: "North Coffee" }),
+      provider: z.string().meta({ description: "The provider's host.", example: "login.example.com" }),
+      email: z.string().meta({ example: "ada@example.com" }),
+      created_at: WireTime,
+      last_used_at: WireTime.nullable(),
+    }),
   ),
 });
 export const UnlinkInput = Confirmation.extend({ id: Id }).meta({

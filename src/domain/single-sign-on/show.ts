@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { requireOwnAccount } from "#domain/account-security/index.ts";
 import { operation } from "#kernel/operation.ts";
-import { findSettings } from "./find.ts";
+import { redirectUri } from "./exchange.ts";
+import { findSettings, proposeSlug } from "./find.ts";
 import { SingleSignOnSettings } from "./schema.ts";
 import { viewSingleSignOn } from "./view.ts";
 
@@ -16,6 +17,8 @@ export const showSingleSignOn = operation({
   async run(ctx) {
     const { id } = await requireOwnAccount(ctx);
     const settings = await findSettings(ctx.db, id);
-    return { single_sign_on: settings && viewSingleSignOn(settings, ctx.env.APP_URL) };
+    if (settings) return { single_sign_on: viewSingleSignOn(settings, ctx.env.APP_URL), proposed: null };
+    const slug = await proposeSlug(ctx.db, id);
+    return { single_sign_on: null, proposed: { slug, redirect_uri: redirectUri(ctx.env.APP_URL, slug) } };
   },
 });

@@ -21,3 +21,6 @@ export type Problem = keyof typeof PROBLEMS;
 
 /** How long somebody may take at the provider, and then to agree to be bound. */
 export const ATTEMPT_SECONDS = 600;
+
+/** Pages of ours beside `/sso/{slug}`. */
+export const RESERVED_SLUGS: readonly string[] = ["link", "problem"];

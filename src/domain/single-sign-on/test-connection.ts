@@ -15,6 +15,7 @@ export const testSingleSignOn = operation({
   scope: "user",
   needs: "self",
   tier: "full",
+  waitsOutside: true,
   input: TestSingleSignOnInput,
   output: ProviderFound,
   async run(ctx, { issuer }) {

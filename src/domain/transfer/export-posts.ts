@@ -6,14 +6,12 @@ import { operation } from "#kernel/operation.ts";
 import { createFairQueue } from "#platform/heavy/fair-queue.ts";
 import { processWide } from "#platform/heavy/process-wide.ts";
 import { timeSlices } from "#platform/heavy/time-slices.ts";
+import { FIRST_BATCH, nextBatch } from "./rules.ts";
 import { type ExportedPost, ExportInput } from "./schema.ts";
 import type { Format } from "./terms.ts";
 import { viewExported } from "./view.ts";
 import { csvHead, writeCsv } from "./write-csv.ts";
 import { icsHead, icsTail, writeIcs } from "./write-ics.ts";
-
-/** Posts in memory at a time, however many there are. */
-const BATCH = 50;
 
 /** Posts are read for few files at a time, and for one account's one after the other; nobody waits for a slow line. */
 const turns = () =>
@@ -62,17 +60,23 @@ type Pages = AsyncGenerator<Item[], void>;
 
 async function* walk(ctx: BrandContext, filters: PostFilters): Pages {
   const host = new URL(ctx.env.APP_URL).hostname;
+  let count = FIRST_BATCH;
   for (let after: { id: number } | undefined; ; ) {
     const page = await turns().run(`brand:${ctx.brandId}`, () =>
-      selectPosts(ctx.db, ctx, filters, { sort: "oldest", after }, BATCH),
+      selectPosts(ctx.db, ctx, filters, { sort: "oldest", after }, count),
     );
     yield page.map(({ post }) => {
       return { post: viewExported(post, ctx), uid: `post-${post.id}@${host}`, updatedAt: post.updatedAt };
     });
     const last = page.at(-1);
-    if (!last || page.length < BATCH) return;
+    if (!last || page.length < count) return;
     after = last.place;
+    count = nextBatch(page.map(({ post }) => lengthOf(post)));
   }
+}
+
+function lengthOf({ body, publications }: { body: string; publications: { overrides: unknown }[] }): number {
+  return publications.reduce((sum, { overrides }) => sum + JSON.stringify(overrides ?? null).length, body.length);
 }
 
 async function* write(writer: Writer, first: IteratorResult<Item[], void>, rest: Pages): AsyncGenerator<string, void> {

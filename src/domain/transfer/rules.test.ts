@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { guard, joinList, readChannel, splitList, unguard, writeChannel } from "./rules.ts";
+import { guard, joinList, nextBatch, readChannel, splitList, unguard, writeChannel } from "./rules.ts";
 
 const text = fc.string({ unit: fc.constantFrom(..."='+-@\t\r\n＝＠ab, \"", "👩‍👧", "م") });
 
@@ -33,4 +33,11 @@ it("names channels by platform and handle, by platform alone, or by id", () => {
   expect(readChannel("feed")).toEqual({ platform: "feed" });
   const name = { platform: "webhook", handle: "example.com:8080/a,b" };
   expect(readChannel(writeChannel(name))).toEqual(name);
+});
+
+it("reads fewer posts at a time for an export when they are long", () => {
+  expect(nextBatch([])).toBe(50);
+  expect(nextBatch([200, 300])).toBe(50);
+  expect(nextBatch([50_000, 50_000])).toBe(5);
+  expect(nextBatch([2_000_000])).toBe(1);
 });

@@ -54,3 +54,17 @@ export function readChannel(text: string): { channel_id: number } | ChannelName 
   const colon = text.indexOf(":");
   return colon < 0 ? { platform: text } : { platform: text.slice(0, colon), handle: text.slice(colon + 1) };
 }
+
+/** Posts that an export reads first, before it knows how long they are. */
+export const FIRST_BATCH = 10;
+const LARGEST_BATCH = 50;
+const BATCH_CHARACTERS = 250_000;
+
+/**
+ * How many posts an export reads next: fewer where they are long, for all other requests wait while a batch is read.
+ * @param lengths of the posts read last, in characters
+ */
+export function nextBatch(lengths: readonly number[]): number {
+  const mean = lengths.reduce((sum, each) => sum + each, 0) / Math.max(1, lengths.length);
+  return Math.min(LARGEST_BATCH, Math.max(1, Math.floor(BATCH_CHARACTERS / Math.max(1, mean))));
+}

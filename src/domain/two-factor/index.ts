@@ -4,9 +4,17 @@ import { disableTwoFactor } from "./disable.ts";
 import { proveTwoFactor } from "./prove.ts";
 import { pruneChallenges } from "./prune-challenges.ts";
 import { renewRecoveryCodes } from "./renew-recovery-codes.ts";
+import { showTwoFactor } from "./show.ts";
 
 export { answerLogin, challengeLogin } from "./challenge-login.ts";
-export { beginTwoFactorSetup, confirmTwoFactorSetup, disableTwoFactor, proveTwoFactor, renewRecoveryCodes };
+export {
+  beginTwoFactorSetup,
+  confirmTwoFactorSetup,
+  disableTwoFactor,
+  proveTwoFactor,
+  renewRecoveryCodes,
+  showTwoFactor,
+};
 
 export const operations = [
   beginTwoFactorSetup,
@@ -14,5 +22,6 @@ export const operations = [
   disableTwoFactor,
   renewRecoveryCodes,
   proveTwoFactor,
+  showTwoFactor,
 ] as const;
 export const jobs = [pruneChallenges];

@@ -41,3 +41,8 @@ export const ProveInput = SecondFactor.extend({ passkey: Confirmation.shape.pass
 });
 export const Proven = z.object({});
 export const Disabled = z.object({});
+
+export const FactorsView = z.object({
+  app: z.boolean().meta({ description: "An authenticator app." }),
+  passkey: z.boolean(),
+});

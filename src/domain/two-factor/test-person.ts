@@ -5,6 +5,7 @@ import { hashPassword } from "#domain/accounts/index.ts";
 import type { Person } from "#kernel/context.ts";
 import { execute } from "#kernel/execute.ts";
 import type { AnyOperation } from "#kernel/operation.ts";
+import type { Platform } from "#platform/services.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { beginTwoFactorSetup, confirmTwoFactorSetup } from "./index.ts";
 
@@ -14,8 +15,8 @@ export const PASSWORD = "correct horse battery staple";
 export const newAddress = () => `2001:db8:${randomBytes(2).toString("hex")}:${randomBytes(2).toString("hex")}::1`;
 
 /** A world whose owner has a password and is signed in with a browser. */
-export async function openSecured(env: Record<string, string> = {}) {
-  const world = await createWorld({ env });
+export async function openSecured(env: Record<string, string> = {}, replace: Partial<Platform> = {}) {
+  const world = await createWorld({ env, replace });
   const { email } = await world.db.user.update({
     where: { id: world.owner.userId },
     data: { passwordHash: await hashPassword(PASSWORD) },

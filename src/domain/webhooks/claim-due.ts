@@ -5,8 +5,10 @@ import type { Claim } from "./turn.ts";
 type Row = Omit<Claim, "endpoint"> & { endpointId: number };
 
 /**
- * Takes free lanes for what is due longest, and writes the attempts before anything is sent. The order is the index's,
- * `lease_until` included though it is null, so that a long backlog is not read to find its first.
+ * Takes free lanes for what is due longest, retries before first attempts, and writes the attempts before anything is
+ * sent. Behind a backlog of first attempts a receiver that hangs would never use a delivery's attempts up, and so never
+ * be disabled. Each order is the index's, `lease_until` included though it is null, so that a long backlog is not read
+ * to find its first.
  * @param wanted endpoints whose rows are locked, each as often as somebody would deliver to it
  */
 export async function claimDue(tx: Tx, wanted: number[], now: Date): Promise<Row[]> {
@@ -26,9 +28,20 @@ export async function claimDue(tx: Tx, wanted: number[], now: Date): Promise<Row
     ),
     due as (
       select next.id from free cross join lateral (
-        select d.id from webhook_deliveries d
-        where d.endpoint_id = free.endpoint_id and d.lease_until is null and d.next_attempt_at <= ${moment}::timestamptz
-        order by d.lease_until, d.next_attempt_at limit greatest(free.lanes, 0)
+        (
+          select d.id, d.is_retry, d.next_attempt_at from webhook_deliveries d
+          where d.endpoint_id = free.endpoint_id and d.lease_until is null and d.is_retry
+            and d.next_attempt_at <= ${moment}::timestamptz
+          order by d.lease_until, d.is_retry, d.next_attempt_at limit greatest(free.lanes, 0)
+        )
+        union all
+        (
+          select d.id, d.is_retry, d.next_attempt_at from webhook_deliveries d
+          where d.endpoint_id = free.endpoint_id and d.lease_until is null and not d.is_retry
+            and d.next_attempt_at <= ${moment}::timestamptz
+          order by d.lease_until, d.is_retry, d.next_attempt_at limit greatest(free.lanes, 0)
+        )
+        order by is_retry desc, next_attempt_at limit greatest(free.lanes, 0)
       ) next
     ),
     claimed as (

@@ -12,6 +12,7 @@ export const createEndpoint = operation({
   scope: "brand",
   needs: "owner",
   tier: "full",
+  waitsOutside: true,
   input: CreateEndpointInput,
   output: EndpointWithSecret,
   async run(ctx, input) {

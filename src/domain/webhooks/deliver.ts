@@ -1,7 +1,9 @@
 import type { PublicContext } from "#kernel/context.ts";
 import { job } from "#kernel/job.ts";
 import type { Tx } from "#platform/db/index.ts";
-import { LEASE_SECONDS } from "./rules.ts";
+import { deliveryOutcomes } from "#platform/telemetry/instruments.ts";
+import { heldClaims } from "./held.ts";
+import { nextStep } from "./rules.ts";
 import { secretsReader } from "./secrets.ts";
 import { send } from "./send.ts";
 import { takeTurn } from "./take-turn.ts";
@@ -17,7 +19,7 @@ const LANE_MS = 5000;
  */
 export const deliver = job<{ wakes: Wake[] }>({
   name: "webhooks.deliver",
-  options: { retryLimit: 20, retryDelay: LEASE_SECONDS + 5, expireInSeconds: 60, concurrency: 64 },
+  options: { retryLimit: 20, retryDelay: 1, expireInSeconds: 60, concurrency: 128 },
   async perform(ctx, { wakes }) {
     const ends = await Promise.allSettled(wakes.map((wake) => runLane(ctx, wake)));
     const failed = ends.find((end) => end.status === "rejected");
@@ -30,21 +32,37 @@ async function runLane(ctx: PublicContext, { endpoint_id: endpointId, due }: Wak
   const openSecrets = secretsReader(ctx.secrets);
   let claim = await takeTurn(ctx, { endpointId, due, wantsMore: true }, wakeWorker);
   while (claim) {
-    const outcome = await send(ctx, claim, openSecrets);
-    const next = await takeTurn(ctx, { endpointId, outcome, wantsMore: performance.now() < enoughAt }, wakeWorker);
-    report(ctx, claim, outcome);
-    claim = next;
+    const held: Claim = claim;
+    try {
+      const outcome = await send(ctx, held, openSecrets);
+      claim = await takeTurn(ctx, { endpointId, outcome, wantsMore: performance.now() < enoughAt }, wakeWorker);
+      report(ctx, held, outcome);
+    } finally {
+      heldClaims(ctx.db).delete(held);
+    }
   }
 }
 
-/** Brings a worker to endpoints once the transaction commits, or so many seconds later. */
+/** Brings a worker to endpoints once the transaction commits, or so many seconds later; a job for each account. */
 export async function wakeWorker(tx: Tx, ctx: PublicContext, wakes: Wake[], afterSeconds = 0): Promise<void> {
   if (wakes.length === 0) return;
-  await ctx.queue.enqueue(tx, deliver, { wakes }, afterSeconds > 0 ? { startAfterSeconds: afterSeconds } : {});
+  const owners = await tx.webhookEndpoint.findMany({
+    where: { id: { in: [...new Set(wakes.map(({ endpoint_id: id }) => id))] } },
+    select: { id: true, brand: { select: { accountId: true } } },
+  });
+  const accounts = new Map(owners.map(({ id, brand }) => [id, brand.accountId]));
+  const startAfter = afterSeconds > 0 ? { startAfterSeconds: afterSeconds } : {};
+  for (const [account, ofAccount] of Map.groupBy(wakes, ({ endpoint_id: id }) => accounts.get(id))) {
+    // An endpoint that was removed meanwhile needs nobody.
+    if (account === undefined) continue;
+    await ctx.queue.enqueue(tx, deliver, { wakes: ofAccount }, { ...startAfter, group: String(account) });
+  }
 }
 
 function report(ctx: PublicContext, { endpoint, event }: Claim, outcome: Outcome): void {
   const { deliveryId, number, succeeded, responseCode, error, durationMs } = outcome;
+  const { status } = nextStep(outcome);
+  deliveryOutcomes.inc({ outcome: status === "pending" ? "retry" : status });
   const facts = { endpoint: endpoint.id, event, delivery: deliveryId, attempt: number, code: responseCode, error };
   ctx.log.debug({ ...facts, ms: durationMs }, "webhook attempt");
   // Without path and query, where people put secrets.

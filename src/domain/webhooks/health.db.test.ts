@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { deliver, enableEndpoint, listDeliveries, recover, replayDelivery, sendTest, showEndpoint } from "./index.ts";
+import type { SystemContext } from "#kernel/job.ts";
+import { enableEndpoint, listDeliveries, recover, replayDelivery, sendTest, showEndpoint } from "./index.ts";
+import { extendLeases, settleAbandoned } from "./keep-leases.ts";
+import { LEASE_SECONDS } from "./rules.ts";
 import { sweep } from "./sweep.ts";
 import { APPROVED, createTestBrand, runTogether, secondWorker, type TestBrand } from "./test-brand.ts";
 import { answer } from "./test-receiver.ts";
@@ -17,11 +20,16 @@ async function disabledEndpoint() {
   return endpoint;
 }
 
-/** Leaves the next delivery as a worker leaves it that dies after writing its attempt, `seconds` ago. */
+function system(): SystemContext {
+  const origin = { requestId: "test", door: "job" as const, address: null, userAgent: null };
+  return { ...brand.world.services, caller: { kind: "system", job: "test" }, origin };
+}
+
+/** Leaves the next delivery as a worker leaves it that dies after writing its attempt, last heard of `seconds` ago. */
 async function dieInDelivery(seconds: number) {
   const { id } = await brand.latest();
   const { db, clock } = brand.world;
-  const leaseUntil = new Date(Date.now() + (20 - seconds) * 1000);
+  const leaseUntil = new Date(Date.now() + (LEASE_SECONDS - seconds) * 1000);
   await db.webhookDelivery.update({
     where: { id },
     data: { nextAttemptAt: null, leaseUntil, attempts: { create: { number: 1, at: clock.now() } } },
@@ -166,19 +174,37 @@ describe("a job that comes twice", () => {
 });
 
 describe("a worker that dies in a delivery", () => {
-  it("has made an attempt: it counts as interrupted, and the next follows the schedule", async () => {
+  it("has made an attempt: it counts as interrupted, and the next follows at once", async () => {
     await brand.subscribe();
     await brand.fire();
-    await dieInDelivery(21);
+    await dieInDelivery(LEASE_SECONDS + 1);
     await brand.world.runJobs();
     expect(brand.receiver.received).toEqual([]);
+    await settleAbandoned(system());
     expect(await brand.latest()).toMatchObject({
       status: "pending",
       attempts: [{ number: 1, status: "failed", error: "interrupted", response_code: null }],
     });
-    brand.world.clock.advance(10_000);
     await brand.world.runJobs();
     expect(await brand.latest()).toMatchObject({ status: "delivered", attempts: [{ number: 1 }, { number: 2 }] });
+  });
+
+  it("is not taken for dead while it says that it lives, however long the receiver takes", async () => {
+    await brand.subscribe();
+    const { world } = brand;
+    const { db } = world;
+    const other = { ...system(), ...secondWorker(world) };
+    brand.receiver.behave = async (response) => {
+      await db.webhookDelivery.updateMany({ where: { leaseUntil: { not: null } }, data: { leaseUntil: new Date(0) } });
+      // Its own look passes over what it holds itself.
+      await settleAbandoned(system());
+      await extendLeases(system());
+      await settleAbandoned(other);
+      response.end("ok");
+    };
+    await brand.fire();
+    await world.runJobs();
+    expect(await brand.latest()).toMatchObject({ status: "delivered", attempts: [{ status: "succeeded" }] });
   });
 
   it("keeps its lane until its lease has run out, and not longer", async () => {
@@ -187,11 +213,26 @@ describe("a worker that dies in a delivery", () => {
     await dieInDelivery(5);
     await brand.world.runJobs();
     expect(await brand.latest()).toMatchObject({ attempts: [{ status: "pending" }] });
+    await settleAbandoned(system());
+    expect(await brand.latest()).toMatchObject({ attempts: [{ status: "pending" }] });
     const { db } = brand.world;
     await db.webhookDelivery.updateMany({ where: { leaseUntil: { not: null } }, data: { leaseUntil: new Date(0) } });
+    await settleAbandoned(system());
+    expect(await brand.latest()).toMatchObject({ attempts: [{ error: "interrupted" }] });
+  });
+
+  it("leaves what was due to its endpoint to a sweep that comes by", async () => {
+    await brand.subscribe();
+    await brand.fire();
+    const { db, clock, pending } = brand.world;
+    pending.length = 0;
     await brand.world.services.queue.enqueue(db, sweep, {});
     await brand.world.runJobs();
-    expect(await brand.latest()).toMatchObject({ attempts: [{ error: "interrupted" }] });
+    expect(brand.receiver.received).toHaveLength(0);
+    clock.advance(31_000);
+    await brand.world.services.queue.enqueue(db, sweep, {});
+    await brand.world.runJobs();
+    expect(brand.receiver.received).toHaveLength(1);
   });
 
   it("cannot write down later what another has settled", async () => {
@@ -200,18 +241,16 @@ describe("a worker that dies in a delivery", () => {
     const { db } = world;
     // While the receiver answers, the lease runs out and another worker comes by.
     brand.receiver.behave = async (response) => {
+      brand.receiver.behave = answer(500);
       await db.webhookDelivery.updateMany({ where: { leaseUntil: { not: null } }, data: { leaseUntil: new Date(0) } });
-      const endpoint = await db.webhookEndpoint.findFirstOrThrow({ where: { brandId: world.brand.id } });
-      const origin = { requestId: "test", door: "job" as const, address: null, userAgent: null };
-      const ctx = { ...secondWorker(world), caller: { kind: "system" as const, job: "test" }, origin };
-      await deliver.perform(ctx, { wakes: [{ endpoint_id: endpoint.id }] });
+      await settleAbandoned({ ...system(), ...secondWorker(world) });
       response.end("ok");
     };
     await brand.fire();
     await world.runJobs();
     expect(await brand.latest()).toMatchObject({
       status: "pending",
-      attempts: [{ status: "failed", error: "interrupted" }],
+      attempts: [{ error: "interrupted" }, { status: "failed", response_code: 500 }],
     });
     expect(await db.webhookEndpoint.findFirst({ where: { brandId: world.brand.id } })).toMatchObject({
       failureStreak: 0,

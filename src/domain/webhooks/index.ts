@@ -14,8 +14,9 @@ import { showEndpoint } from "./show-endpoint.ts";
 import { sweep } from "./sweep.ts";
 import { updateEndpoint } from "./update-endpoint.ts";
 
-export { emit } from "./emit.ts";
+export { emit, emitAll } from "./emit.ts";
 export { findNews, findSettledId } from "./find-settled.ts";
+export { keepLeases } from "./keep-leases.ts";
 export { readEvents } from "./list-events.ts";
 export type { OutgoingEvent } from "./schema.ts";
 export {

@@ -5,12 +5,7 @@ import type { Endpoint } from "./turn.ts";
 export async function lockEndpoints(tx: Tx, ids: number[]): Promise<Map<number, Endpoint>> {
   const rows = await tx.$queryRaw<Endpoint[]>`
     select e.id, e.brand_id as "brandId", e.url, e.status, e.failure_streak as "failureStreak",
-      e.secret, e.previous_secret as "previousSecret", e.previous_secret_until as "previousSecretUntil",
-      (
-        select coalesce(json_agg(json_build_object('deliveryId', d.id, 'number', a.number)), '[]')
-        from webhook_deliveries d join webhook_attempts a on a.delivery_id = d.id and a.status = 'pending'
-        where d.endpoint_id = e.id and d.lease_until < now()
-      ) as abandoned
+      e.secret, e.previous_secret as "previousSecret", e.previous_secret_until as "previousSecretUntil"
     from webhook_endpoints e where e.id = any(${ids}) order by e.id for no key update`;
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -1,6 +1,6 @@
 import { PgBoss } from "pg-boss";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { jobs as mailJobs } from "#domain/notifications/index.ts";
+import { jobs as mailJobs } from "#domain/mail/index.ts";
 import type { Job } from "#kernel/job.ts";
 import { installQueues, openQueue, type Queue } from "#platform/queue/index.ts";
 import { jobs } from "./index.ts";

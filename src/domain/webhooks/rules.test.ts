@@ -3,8 +3,9 @@ import { Webhook } from "standardwebhooks";
 import Stripe from "stripe";
 import { describe, expect, it } from "vitest";
 import {
-  DEADLINE_MS,
   healthAfter,
+  INTERRUPTED,
+  KEEP_SECONDS,
   LEASE_SECONDS,
   newSecret,
   nextStep,
@@ -20,21 +21,29 @@ import { viewEvent } from "./view.ts";
 
 const stripe = new Stripe("sk_test_unused");
 
+const failed = (number: number) => ({ number, succeeded: false, error: "Answered 500." });
+
 describe("the schedule", () => {
   it("is the contract's, and three requests are made at most", () => {
     expect(SCHEDULE).toEqual([10, 60, 300]);
     expect(ATTEMPTS).toBe(3);
-    expect(nextStep(1, false)).toEqual({ status: "pending", afterSeconds: 10 });
-    expect(nextStep(2, false)).toEqual({ status: "pending", afterSeconds: 60 });
-    expect(nextStep(3, false)).toEqual({ status: "exhausted" });
+    expect(nextStep(failed(1))).toEqual({ status: "pending", afterSeconds: 10 });
+    expect(nextStep(failed(2))).toEqual({ status: "pending", afterSeconds: 60 });
+    expect(nextStep(failed(3))).toEqual({ status: "exhausted" });
+  });
+
+  it("counts an attempt that a worker's death cut short, and does not wait after it", () => {
+    expect(nextStep({ number: 2, ...INTERRUPTED })).toEqual({ status: "pending", afterSeconds: 0 });
+    expect(nextStep({ number: 3, ...INTERRUPTED })).toEqual({ status: "exhausted" });
   });
 
   it.each([1, 2, 3])("ends with success at attempt %i", (number) => {
-    expect(nextStep(number, true)).toEqual({ status: "delivered" });
+    expect(nextStep({ number, succeeded: true, error: null })).toEqual({ status: "delivered" });
   });
 
-  it("leaves a lease room for the whole deadline", () => {
-    expect(LEASE_SECONDS * 1000).toBeGreaterThan(DEADLINE_MS);
+  it("lets a lease outlive two words of a living worker that came late, and a dead one's be found within ten seconds", () => {
+    expect(LEASE_SECONDS).toBeGreaterThan(3 * KEEP_SECONDS);
+    expect(LEASE_SECONDS + 2 * KEEP_SECONDS).toBeLessThan(10);
   });
 });
 

@@ -23,10 +23,15 @@ export const ROTATION_HOURS = 24;
 
 export type Step = { status: "delivered" | "exhausted" } | { status: "pending"; afterSeconds: number };
 
-/** What becomes of a delivery after its attempt `number` (from 1). */
-export function nextStep(number: number, succeeded: boolean): Step {
+type Ended = { number: number; succeeded: boolean; error: string | null };
+
+/**
+ * What becomes of a delivery after its attempt `number` (from 1). One that our own worker's death cut short counts, for
+ * its request may have arrived; but the receiver did nothing wrong, and the next one does not wait.
+ */
+export function nextStep({ number, succeeded, error }: Ended): Step {
   if (succeeded) return { status: "delivered" };
-  const afterSeconds = SCHEDULE[number - 1];
+  const afterSeconds = error === INTERRUPTED.error ? 0 : SCHEDULE[number - 1];
   return number >= ATTEMPTS || afterSeconds === undefined
     ? { status: "exhausted" }
     : { status: "pending", afterSeconds };
@@ -44,10 +49,11 @@ export function healthAfter({ status, failureStreak }: Health, step: Step): Heal
 }
 
 /**
- * How long a worker may hold a lane before it is taken for dead: the deadline, and time to write down what came of it.
- * Shorter than the job's `retryDelay`, so that the job of a dead worker finds its lease run out when it comes again.
+ * After so long without a word from the worker that holds a lane it is taken for dead; while it lives it extends the
+ * lease every `KEEP_SECONDS`. Together below ten seconds: so soon another resumes what a dead one left.
  */
-export const LEASE_SECONDS = 20;
+export const LEASE_SECONDS = 6;
+export const KEEP_SECONDS = 1.5;
 
 /** An attempt whose worker died: it may have arrived, so it counts. */
 export const INTERRUPTED = {

@@ -1,7 +1,7 @@
 import type { Secrets } from "#platform/secrets.ts";
 
 type Column = "secret" | "previous_secret";
-const place = (column: Column, row: number) => ({ table: "webhook_endpoints", column, row });
+const place = (column: Column, row: number) => ({ table: "webhook_endpoints", column, row }) as const;
 
 /** What an endpoint's row holds of its secrets, all sealed. */
 export type SealedSecrets = {

@@ -3,7 +3,7 @@ import type { Tx } from "#platform/db/index.ts";
 import { announceDisabled } from "./announce-disabled.ts";
 import { claimDue } from "./claim-due.ts";
 import { lockEndpoints } from "./lock-endpoints.ts";
-import { type Health, healthAfter, INTERRUPTED, nextStep, type Step } from "./rules.ts";
+import { type Health, healthAfter, nextStep, type Step } from "./rules.ts";
 import { skipDue } from "./skip-due.ts";
 import type { Claim, Endpoint, Outcome, Turn, Wake, WakeWorker } from "./turn.ts";
 import { writeOutcomes } from "./write-outcomes.ts";
@@ -41,20 +41,15 @@ export async function settle(
   return dealOut(turns, endpoints, await claimDue(tx, wanted, now));
 }
 
-/** What the turns bring, and the attempts of workers that died: each counts as an attempt, for its request may have arrived. */
+/** What the turns bring: the outcomes of requests, and the attempts of workers that died. */
 function settledBy(turns: readonly Turn[], endpoints: ReadonlyMap<number, Endpoint>): Settled[] {
   const outcomes = new Map<number, { endpoint: Endpoint; outcome: Outcome }>();
-  for (const endpoint of endpoints.values()) {
-    for (const attempt of endpoint.abandoned) {
-      outcomes.set(attempt.deliveryId, { endpoint, outcome: { ...INTERRUPTED, ...attempt } });
-    }
-  }
   for (const { endpointId, outcome } of turns) {
-    // An endpoint that was removed meanwhile took its deliveries along. One that comes late after all knows best.
+    // An endpoint that was removed meanwhile took its deliveries along.
     const endpoint = endpoints.get(endpointId);
     if (endpoint && outcome) outcomes.set(outcome.deliveryId, { endpoint, outcome });
   }
-  return [...outcomes.values()].map((one) => ({ ...one, step: nextStep(one.outcome.number, one.outcome.succeeded) }));
+  return [...outcomes.values()].map((one) => ({ ...one, step: nextStep(one.outcome) }));
 }
 
 /** Carries the deliveries' ends to their endpoints; the one that disables an endpoint tells its owner. */

@@ -1,6 +1,8 @@
 import { setImmediate, setTimeout as sleep } from "node:timers/promises";
 import type { PublicContext } from "#kernel/context.ts";
+import { outageOf } from "#kernel/outage.ts";
 import type { Db } from "#platform/db/index.ts";
+import { heldClaims } from "./held.ts";
 import { settle } from "./settle.ts";
 import type { Claim, Turn, WakeWorker } from "./turn.ts";
 
@@ -8,15 +10,17 @@ type Waiting = { turn: Turn; resolve(claim: Claim | null): void; reject(error: u
 type Line = { waiting: Waiting[]; isMoving: boolean };
 
 const LARGEST_BATCH = 128;
-/** Milliseconds between tries while the database is away; all together shorter than a lease. */
+/** Milliseconds between tries of what cannot be written. */
 const PAUSES = [250, 1000, 2000];
+/** Milliseconds between tries in an outage of the database or its disk, which ends; the outcomes wait here meanwhile. */
+const OUTAGE_PAUSE = 2000;
 
 const lines = new WeakMap<Db, Line>();
 
 /**
  * Settles and claims for one lane, together with all others of this process that came while the last transaction ran:
  * alone it waits for nobody, under load one commit serves dozens.
- * @throws Error when the database stays away; the job comes again
+ * @throws Error when it cannot be written although the database is there; the job comes again
  */
 export function takeTurn(ctx: PublicContext, turn: Turn, wakeWorker: WakeWorker): Promise<Claim | null> {
   const line = lines.get(ctx.db) ?? { waiting: [], isMoving: false };
@@ -33,26 +37,39 @@ async function move(ctx: PublicContext, line: Line, wakeWorker: WakeWorker): Pro
     // What the same turn of the event loop brings goes along.
     await setImmediate();
     const batch = line.waiting.splice(0, LARGEST_BATCH);
-    const turns = batch.map(({ turn }) => turn);
     try {
-      const claims = await persist(ctx, () => ctx.db.$transaction((tx) => settle(tx, ctx, turns, wakeWorker)));
-      for (const [index, { resolve }] of batch.entries()) resolve(claims[index] ?? null);
+      await write(ctx, batch, wakeWorker);
     } catch (error) {
-      for (const { reject } of batch) reject(error);
+      // One of them may be at fault: it must not take the others along.
+      if (batch.length === 1) batch[0]?.reject(error);
+      else for (const one of batch) await write(ctx, [one], wakeWorker).catch(one.reject);
     }
   }
   line.isMoving = false;
 }
 
+async function write(ctx: PublicContext, batch: readonly Waiting[], wakeWorker: WakeWorker): Promise<void> {
+  const turns = batch.map(({ turn }) => turn);
+  const claims = await persist(ctx, () => ctx.db.$transaction((tx) => settle(tx, ctx, turns, wakeWorker)));
+  for (const [index, { resolve }] of batch.entries()) {
+    const claim = claims[index] ?? null;
+    if (claim) heldClaims(ctx.db).add(claim);
+    resolve(claim);
+  }
+}
+
 /** Requests have been made: their outcomes are worth more than one try. Writing them twice changes nothing. */
 async function persist<Result>(ctx: PublicContext, write: () => Promise<Result>): Promise<Result> {
-  for (const pause of PAUSES) {
+  for (let tries = 0; ; tries += 1) {
     try {
       return await write();
     } catch (error) {
-      ctx.log.warn({ err: error }, "webhook deliveries could not be written down, trying again");
+      const pause = PAUSES[tries] ?? (outageOf(error) ? OUTAGE_PAUSE : null);
+      if (pause === null) throw error;
+      if (tries < PAUSES.length) {
+        ctx.log.warn({ err: error }, "webhook deliveries could not be written down, trying again");
+      }
       await sleep(pause);
     }
   }
-  return write();
 }

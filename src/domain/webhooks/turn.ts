@@ -35,6 +35,5 @@ export type Outcome = {
 /** One step of a lane: settles what it did (`outcome`), and asks for the endpoint's next delivery (`wantsMore`). */
 export type Turn = { endpointId: number; due?: Due | undefined; outcome?: Outcome; wantsMore: boolean };
 
-/** An endpoint's row under its lock. `abandoned`: attempts whose lease has run out. */
-export type Endpoint = SealedSecrets &
-  Health & { brandId: number; url: string; abandoned: Pick<Outcome, "deliveryId" | "number">[] };
+/** An endpoint's row under its lock. */
+export type Endpoint = SealedSecrets & Health & { brandId: number; url: string };

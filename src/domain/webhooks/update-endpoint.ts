@@ -11,6 +11,7 @@ export const updateEndpoint = operation({
   scope: "brand",
   needs: "owner",
   tier: "full",
+  waitsOutside: true,
   input: UpdateEndpointInput,
   output: EndpointView,
   async run(ctx, { id, ...changes }) {

@@ -1,5 +1,5 @@
 import type { Tx } from "#platform/db/index.ts";
-import type { Step } from "./rules.ts";
+import { INTERRUPTED, type Step } from "./rules.ts";
 import type { Due, Outcome } from "./turn.ts";
 
 /**
@@ -22,6 +22,8 @@ export async function writeOutcomes(
     error: outcome.error,
     duration_ms: outcome.durationMs,
     request_headers: outcome.requestHeaders,
+    // Whoever held this one may just have said that it is alive.
+    only_abandoned: outcome.error === INTERRUPTED.error,
     status: step.status,
     next_attempt_at: step.status === "pending" ? new Date(now.getTime() + step.afterSeconds * 1000) : null,
   }));
@@ -30,7 +32,7 @@ export async function writeOutcomes(
     with given as (
       select * from json_to_recordset(${JSON.stringify(rows)}::json) as given(
         delivery_id int, number int, attempt_status attempt_status, response_code int, response_body text, error text,
-        duration_ms int, request_headers jsonb, status delivery_status, next_attempt_at timestamptz
+        duration_ms int, request_headers jsonb, only_abandoned bool, status delivery_status, next_attempt_at timestamptz
       )
     ),
     completed as (
@@ -38,6 +40,9 @@ export async function writeOutcomes(
         status = given.attempt_status, response_code = given.response_code, response_body = given.response_body,
         error = given.error, duration_ms = given.duration_ms, request_headers = given.request_headers
       from given where a.delivery_id = given.delivery_id and a.number = given.number and a.status = 'pending'
+        and (not given.only_abandoned or exists (
+          select from webhook_deliveries d where d.id = given.delivery_id and d.lease_until < now()
+        ))
       returning a.delivery_id
     ),
     arrived as (
@@ -47,7 +52,8 @@ export async function writeOutcomes(
         and d.next_attempt_at > ${moment}::timestamptz
         and due.number = 1 + (select count(*) from webhook_attempts a where a.delivery_id = d.id)
     )
-    update webhook_deliveries d set status = given.status, next_attempt_at = given.next_attempt_at, lease_until = null
+    update webhook_deliveries d set status = given.status, next_attempt_at = given.next_attempt_at, lease_until = null,
+      is_retry = true
     from given join completed using (delivery_id) where d.id = given.delivery_id
     returning d.id`;
   return new Set(moved.map(({ id }) => id));

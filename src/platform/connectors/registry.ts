@@ -1,5 +1,6 @@
 import type { Connector } from "./contract.ts";
 import { feed } from "./feed/describe.ts";
+import { platformName as knownName } from "./names.ts";
 import { TEST_CLASSES, testConnector } from "./test/describe.ts";
 import { webhook } from "./webhook/describe.ts";
 
@@ -22,14 +23,7 @@ export function addConnector(connector: Connector): void {
   connectors.set(connector.platform, connector);
 }
 
-/** Networks that send us something although nothing can be published there yet. */
-const INBOUND_ONLY: Readonly<Record<string, string>> = {
-  facebook: "Facebook",
-  instagram: "Instagram",
-  threads: "Threads",
-};
-
-/** A platform as people call it. */
+/** A platform as people call it, those that tests made known included. */
 export function platformName(platform: string): string {
-  return findConnector(platform)?.name ?? INBOUND_ONLY[platform] ?? platform;
+  return findConnector(platform)?.name ?? knownName(platform);
 }

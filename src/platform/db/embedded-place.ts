@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, lstatSync, mkdirSync, readFileSync, readlinkSync, statSync, symlinkSync } from "node:fs";
+import { existsSync, lstatSync, mkdirSync, readlinkSync, statSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { findBinaries, SYSTEM_DIR, type User } from "./embedded-binaries.ts";
+import { userOf } from "./embedded-user.ts";
 
 /** Where a cluster lives and who runs it. `user` is undefined unless we are root, under whom PostgreSQL refuses to run. */
 export type Place = { bin: string; data: string; log: string; user: User | undefined };
@@ -12,7 +13,7 @@ export type Place = { bin: string; data: string; log: string; user: User | undef
  */
 export function findPlace(dataDir: string, log: (line: string) => void): Place {
   const inside = path.resolve(dataDir, "postgres");
-  const user = process.getuid?.() === 0 ? unprivilegedUser(inside) : undefined;
+  const user = process.getuid?.() === 0 ? userOf(inside, log) : undefined;
   if (user && !exists(inside) && !isReachable(dataDir, user)) {
     mkdirSync(SYSTEM_DIR, { recursive: true, mode: 0o711 });
     // A link rather than a remembered path: it moves along with the data folder, and `ls` shows where the data is.
@@ -21,14 +22,6 @@ export function findPlace(dataDir: string, log: (line: string) => void): Place {
   const data = isLink(inside) ? path.resolve(dataDir, readlinkSync(inside)) : inside;
   if (data !== inside) log(`The database's files are in ${data}, where PostgreSQL's own user can reach them.`);
   return { bin: findBinaries(user), data, log: path.resolve(dataDir, "postgres.log"), user };
-}
-
-/** The owner of an existing cluster, otherwise `nobody`. */
-function unprivilegedUser(data: string): User {
-  const owner = statSync(data, { throwIfNoEntry: false });
-  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
-  const line = readFileSync("/etc/passwd", "utf8").match(/^nobody:[^:]*:(\d+):(\d+):/m);
-  return { uid: Number(line?.[1] ?? 65534), gid: Number(line?.[2] ?? 65534) };
 }
 
 /** Whether a user who belongs to no group of ours can pass through every folder down to this one. */

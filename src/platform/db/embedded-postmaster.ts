@@ -1,16 +1,14 @@
 import { spawn } from "node:child_process";
 import { closeSync, openSync, readFileSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
 import type { Place } from "./embedded-place.ts";
-import { endsAfter, isAlive, isPostgres, SERVER_ENV } from "./embedded-process.ts";
-import { choosePort, OWNER, type State } from "./embedded-state.ts";
+import { endNow, endsAfter, isAlive, isPostgres, SERVER_ENV } from "./embedded-process.ts";
+import { choosePort, type State, serverUrl } from "./embedded-state.ts";
+import { awaitServer } from "./embedded-wait.ts";
 
 /** A running server: the process that all its others descend from. `url` names the maintenance database. */
 export type Postmaster = { url: string; isAlive(): boolean; stop(): Promise<void> };
 
-const READY_MS = 120_000;
 const LOG_BYTES = 10_000_000;
 
 const SETTINGS = {
@@ -26,7 +24,11 @@ const SETTINGS = {
 const THROW_AWAY = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
 
 /** The server that already runs on this cluster, once it answers; null after removing the traces of one that is gone. */
-export async function findPostmaster(place: Place, state: State): Promise<Postmaster | null> {
+export async function findPostmaster(
+  place: Place,
+  { password }: State,
+  options: { log(line: string): void; stoppingMs?: number | undefined },
+): Promise<Postmaster | null> {
   const file = pidFile(place);
   const [pid, , , port] = readLines(file);
   if (!pid || !port) return null;
@@ -34,8 +36,8 @@ export async function findPostmaster(place: Place, state: State): Promise<Postma
     rmSync(file, { force: true });
     return null;
   }
-  const isUp = await answers(Number(port), state.password, () => isAlive(Number(pid)));
-  return isUp ? postmaster(Number(pid), Number(port), state.password) : null;
+  const server = { pid: Number(pid), port: Number(port), password };
+  return (await awaitServer(server, options)) ? postmaster(server) : null;
 }
 
 /**
@@ -64,12 +66,10 @@ export async function spawnPostmaster(
     failure = error;
   });
   child.unref();
-  const slow = setTimeout(() => options.log("PostgreSQL is still starting, perhaps recovering from a crash …"), 5000);
-  const pid = child.pid;
-  const isUp = pid !== undefined && (await answers(port, state.password, () => isAlive(pid)));
-  clearTimeout(slow);
+  const server = { pid: child.pid ?? 0, port, password: state.password };
+  const isUp = child.pid !== undefined && (await awaitServer(server, options));
   // What answered may be the server of another start that was quicker, on the same port.
-  if (isUp && readLines(pidFile(place))[0] === String(pid)) return postmaster(pid, port, state.password);
+  if (isUp && readLines(pidFile(place))[0] === String(server.pid)) return postmaster(server);
   const said = readFileSync(place.log).subarray(start).toString();
   if (isUp || /postmaster\.pid|shared memory block/.test(said)) return null;
   throw new Error(
@@ -81,44 +81,15 @@ function pidFile(place: Place): string {
   return path.join(place.data, "postmaster.pid");
 }
 
-function postmaster(pid: number, port: number, password: string): Postmaster {
+function postmaster({ pid, port, password }: { pid: number; port: number; password: string }): Postmaster {
   return {
     url: serverUrl(port, password),
     isAlive: () => isAlive(pid),
     async stop() {
       // "Fast": refuse new work, break off transactions, write a checkpoint. Then "immediate", which the log repairs.
-      if (await endsAfter(pid, "SIGINT", 15_000)) return;
-      if (await endsAfter(pid, "SIGQUIT", 5000)) return;
-      throw new Error(`PostgreSQL (process ${pid}) does not end.`);
+      if (!(await endsAfter(pid, "SIGINT", 15_000))) await endNow(pid);
     },
   };
-}
-
-function serverUrl(port: number, password: string): string {
-  return `postgresql://${OWNER}:${password}@127.0.0.1:${port}/postgres`;
-}
-
-/** Waits until the server takes a connection; false as soon as its process is gone. */
-async function answers(port: number, password: string, isRunning: () => boolean): Promise<boolean> {
-  const deadline = Date.now() + READY_MS;
-  while (isRunning() && Date.now() < deadline) {
-    const client = new pg.Client({ connectionString: serverUrl(port, password), connectionTimeoutMillis: 5000 });
-    client.on("error", () => {});
-    try {
-      await client.connect();
-      await client.end();
-      return true;
-    } catch (error) {
-      if (isRefusal(error))
-        throw new Error("PostgreSQL refuses the password in postgres.json of the data folder.", { cause: error });
-      await sleep(25);
-    }
-  }
-  return false;
-}
-
-function isRefusal(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.code === "28P01";
 }
 
 function readLines(file: string): string[] {

@@ -9,6 +9,11 @@ export const OWNER = "masthead";
 /** What is remembered about a cluster beside its data: how to reach it. */
 export type State = { password: string; port: number; dataDir: string };
 
+/** The cluster's maintenance database. */
+export function serverUrl(port: number, password: string): string {
+  return `postgresql://${OWNER}:${password}@127.0.0.1:${port}/postgres`;
+}
+
 const fileOf = (dataDir: string) => path.join(dataDir, "postgres.json");
 
 /** Reads how the cluster of this data folder is reached; on the first start a password is made. */

@@ -1,8 +1,9 @@
-import { mkdtempSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type Embedded, startEmbedded } from "./embedded.ts";
 import { runSql } from "./embedded-sql.ts";
 
@@ -12,6 +13,13 @@ let server: Embedded;
 const start = () => startEmbedded({ dataDir, log: () => {} });
 const pidFile = () => path.join(dataDir, "postgres/postmaster.pid");
 const pidOf = () => Number.parseInt(readFileSync(pidFile(), "utf8"), 10);
+const childOf = (parent: number, name: string) => {
+  const lines = execFileSync("ps", ["-A", "-o", "pid=,ppid=,args="], { encoding: "utf8" }).split("\n");
+  const line = lines.find(
+    (each) => each.includes(`postgres: ${name}`) && each.trim().split(/ +/)[1] === String(parent),
+  );
+  return line ? Number.parseInt(line, 10) : 0;
+};
 
 beforeAll(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), "masthead-embedded-"));
@@ -47,6 +55,38 @@ test("a killed server is noticed, and the next start recovers what was committed
   await isNoticed;
   server = await start();
   expect((await runSql(server.url, "select value from survived")).rows).toEqual([{ value: 2 }]);
+});
+
+test("a server that nobody owns and whose shutdown never ends is ended, with a word, and what was committed is there", async () => {
+  await runSql(server.url, "create table outlasted as select 3 as value");
+  const pid = pidOf();
+  const gone = new Promise<void>((resolve) => server.onExit(resolve));
+  // PostgreSQL's own children die like anything else; a fast shutdown during the recovery from that never ends.
+  process.kill(childOf(pid, "walwriter"), "SIGKILL");
+  await vi.waitUntil(() => childOf(pid, "startup"), { timeout: 10_000, interval: 2 });
+  process.kill(pid, "SIGINT");
+  await vi.waitUntil(() => readFileSync(pidFile(), "utf8").includes("stopping"), 10_000);
+  const lines: string[] = [];
+  server = await startEmbedded({ dataDir, log: (line) => lines.push(line), stoppingMs: 500 });
+  await gone;
+  expect(pidOf()).not.toBe(pid);
+  expect(lines).toContainEqual(expect.stringContaining(`PostgreSQL (process ${pid}) does not come to the end`));
+  expect((await runSql(server.url, "select value from outlasted")).rows).toEqual([{ value: 3 }]);
+});
+
+test("root's PostgreSQL runs as a system user of its own and takes over what was nobody's, anybody else's as they", async () => {
+  const own = process.getuid?.() ?? 0;
+  const cluster = realpathSync(path.join(dataDir, "postgres"));
+  await server.stop();
+  if (own === 0) execFileSync("chown", ["-R", "nobody:", cluster]);
+  server = await start();
+  const runsAs = statSync(path.join(cluster, "postmaster.pid")).uid;
+  const files = new Set(
+    readdirSync(cluster, { recursive: true, encoding: "utf8" }).map((file) => statSync(path.join(cluster, file)).uid),
+  );
+  expect([...files]).toEqual([runsAs]);
+  const expected = own === 0 ? Number(execFileSync("id", ["-u", "masthead-postgres"], { encoding: "utf8" })) : own;
+  expect(runsAs).toBe(expected);
 });
 
 test("a process number that somebody else has by now does not keep the server from starting", async () => {
@@ -85,4 +125,16 @@ test("a data folder that cannot be one is a line of configuration", async () => 
   await expect(startEmbedded({ dataDir: file, log: () => {} })).rejects.toMatchObject({
     lines: [expect.stringMatching(/^DATA_DIR: .*for example DATA_DIR=/)],
   });
+});
+
+test("a database that is not where it was is refused, and no empty one takes its place", async () => {
+  const other = mkdtempSync(path.join(tmpdir(), "masthead-lost-"));
+  const own = await startEmbedded({ dataDir: other, log: () => {}, isDurable: false });
+  await own.stop();
+  const data = realpathSync(path.join(other, "postgres"));
+  rmSync(data, { recursive: true });
+  const again = startEmbedded({ dataDir: other, log: () => {}, isDurable: false });
+  await expect(again).rejects.toThrow(`the database of ${other} is not in ${data} any more`);
+  expect(readdirSync(path.dirname(data))).not.toContain(path.basename(data));
+  rmSync(other, { recursive: true });
 });

@@ -1,4 +1,5 @@
-import { chmodSync, mkdirSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync } from "node:fs";
+import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ConfigurationError } from "#platform/env.ts";
 import { create } from "./embedded-cluster.ts";
@@ -24,6 +25,8 @@ export type EmbeddedOptions = {
   port?: number;
   /** False for throw-away clusters of tests, which need not outlive the machine. */
   isDurable?: boolean;
+  /** How long a server that no launcher owns may shut down before it is ended at once. */
+  stoppingMs?: number;
 };
 
 const ATTEMPTS = 40;
@@ -33,14 +36,22 @@ const ATTEMPTS = 40;
  * process left behind is taken over.
  * @throws ConfigurationError when the folder cannot be used, Error when the server does not come up, with the end of its log
  */
-export async function startEmbedded({ dataDir, log, port, isDurable = true }: EmbeddedOptions): Promise<Embedded> {
+export async function startEmbedded({
+  dataDir,
+  log,
+  port,
+  stoppingMs,
+  isDurable = true,
+}: EmbeddedOptions): Promise<Embedded> {
   makeFolder(dataDir);
   const place = findPlace(dataDir, log);
   const state = readState(dataDir);
+  refuseLost(dataDir, place.data, state.port);
   create(place, state.password, isDurable);
   for (let attempt = 1; ; attempt++) {
     const postmaster =
-      (await findPostmaster(place, state)) ?? (await spawnPostmaster(place, state, { isDurable, log, port }));
+      (await findPostmaster(place, state, { log, stoppingMs })) ??
+      (await spawnPostmaster(place, state, { isDurable, log, port }));
     if (postmaster) {
       await ensureDatabase(postmaster.url);
       return handle(postmaster);
@@ -49,6 +60,18 @@ export async function startEmbedded({ dataDir, log, port, isDurable = true }: Em
     if (attempt === ATTEMPTS) throw new Error(`PostgreSQL in ${place.data} is held by another process.`);
     await sleep(250);
   }
+}
+
+/**
+ * A cluster that was there once and is not any more is not replaced by an empty one: somebody moved it, or copied the
+ * data folder without what its link points to.
+ */
+function refuseLost(dataDir: string, data: string, lastPort: number): void {
+  if (lastPort === 0 || existsSync(path.join(data, "PG_VERSION"))) return;
+  throw new ConfigurationError([
+    `DATA_DIR: the database of ${dataDir} is not in ${data} any more. Put it back, or restore a backup into an empty DATA_DIR;`,
+    `to begin with an empty database, remove ${path.join(dataDir, "postgres.json")} and ${path.join(dataDir, "postgres")} first.`,
+  ]);
 }
 
 function makeFolder(dataDir: string): void {

@@ -1,5 +1,6 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import { Prisma, PrismaClient } from "./client/client.ts";
+import { tracedStatements } from "./traced-statements.ts";
 
 export type * from "./client/client.ts";
 export { Prisma };
@@ -21,12 +22,14 @@ export function openDb(url: string): Db {
   const existing = opened.get(url);
   if (existing) return existing;
   const db = new PrismaClient({
-    adapter: new PrismaPg({
-      connectionString: url,
-      max: 15,
-      connectionTimeoutMillis: 10_000,
-      idleTimeoutMillis: 60_000,
-    }),
+    adapter: tracedStatements(
+      new PrismaPg({
+        connectionString: url,
+        max: 15,
+        connectionTimeoutMillis: 10_000,
+        idleTimeoutMillis: 60_000,
+      }),
+    ),
     transactionOptions: { maxWait: 10_000, timeout: 20_000 },
   });
   opened.set(url, db);

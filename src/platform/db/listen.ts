@@ -2,17 +2,25 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 
 const AGAIN_MS = 1000;
+/** How often somebody behind a pooler looks for themselves. */
+const POLL_MS = 5000;
 
 /**
- * Listens on a channel of PostgreSQL, by a connection of its own that is opened anew when it breaks.
- * @param onNotice is given what was sent, and null whenever listening begins: what was sent before has been missed
+ * Listens on a channel of PostgreSQL, by a connection of its own that is opened anew when it breaks. A pooler between
+ * us and the server, as PgBouncer is, gives each transaction another session, and nobody would hear: then `onNotice` is
+ * called every few seconds instead.
+ * @param onNotice is given what was sent, and null when something may have been missed, as whenever listening begins
  * @param onTrouble is told of each connection that could not be opened, or broke
  * @returns what ends it
  */
 export function listenOnChannel(
   url: string,
   channel: "masthead_access",
-  { onNotice, onTrouble }: { onNotice: (payload: string | null) => void; onTrouble: (error: unknown) => void },
+  {
+    onNotice,
+    onTrouble,
+    pollMs = POLL_MS,
+  }: { onNotice: (payload: string | null) => void; onTrouble: (error: unknown) => void; pollMs?: number },
 ): () => void {
   const ending = new AbortController();
   void keepListening();
@@ -36,12 +44,28 @@ export function listenOnChannel(
     const ended = new Promise<void>((resolve) => ending.signal.addEventListener("abort", () => resolve()));
     try {
       await client.connect();
-      await client.query(`listen ${channel}`);
+      const isPooled = await isBehindPooler(client);
+      if (isPooled) await client.end();
+      else await client.query(`listen ${channel}`);
       if (ending.signal.aborted) return;
       onNotice(null);
-      await Promise.race([broken.promise, ended]);
+      if (isPooled) await poll();
+      else await Promise.race([broken.promise, ended]);
     } finally {
       await client.end().catch(() => {});
     }
   }
+
+  async function poll(): Promise<void> {
+    while (!ending.signal.aborted) {
+      await sleep(pollMs, undefined, { signal: ending.signal, ref: false }).catch(() => {});
+      if (!ending.signal.aborted) onNotice(null);
+    }
+  }
+}
+
+/** A pooler tells its clients a process number of its own making. */
+export async function isBehindPooler(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+  return rows[0]?.pid !== (client as Client & { processID?: number | null }).processID;
 }

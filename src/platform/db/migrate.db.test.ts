@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import { runSql, withDatabase } from "./embedded-sql.ts";
 import { migrate } from "./migrate.ts";
@@ -34,9 +35,13 @@ const SCHEMA = [
 
 test("of several starts at once one applies, and a later one has nothing to do", async () => {
   const url = await emptyDatabase();
-  const applied = await Promise.all([migrate(url, [FIRST]), migrate(url, [FIRST]), migrate(url, [FIRST])]);
+  const applied = await Promise.all([
+    migrate(url, { migrations: [FIRST] }),
+    migrate(url, { migrations: [FIRST] }),
+    migrate(url, { migrations: [FIRST] }),
+  ]);
   expect(applied.flat()).toEqual([FIRST.name]);
-  expect(await migrate(url, [FIRST])).toEqual([]);
+  expect(await migrate(url, { migrations: [FIRST] })).toEqual([]);
   await runSql(url, "insert into notes (body) values ('loud')");
   expect((await runSql(url, "select body from notes")).rows).toEqual([{ body: "LOUD" }]);
 });
@@ -44,17 +49,36 @@ test("of several starts at once one applies, and a later one has nothing to do",
 test("a migration that fails leaves nothing, and its mended version applies", async () => {
   const url = await emptyDatabase();
   const broken = { name: "20260102000000_more", sql: "create table more (); create table worse (a nonsense);" };
-  await expect(migrate(url, [FIRST, broken])).rejects.toThrow(/20260102000000_more failed: type "nonsense"/);
+  await expect(migrate(url, { migrations: [FIRST, broken] })).rejects.toThrow(
+    /20260102000000_more failed: type "nonsense"/,
+  );
   expect((await runSql(url, "select to_regclass('more') as more")).rows).toEqual([{ more: null }]);
   const mended = { ...broken, sql: "create table more ();" };
-  expect(await migrate(url, [FIRST, mended])).toEqual([mended.name]);
+  expect(await migrate(url, { migrations: [FIRST, mended] })).toEqual([mended.name]);
+});
+
+test("a migration that waits for a table makes nobody else wait for it", async () => {
+  const url = await emptyDatabase();
+  await migrate(url, { migrations: [FIRST] });
+  const backup = new pg.Client({ connectionString: url });
+  await backup.connect();
+  await backup.query("begin");
+  await backup.query("select from notes");
+  const { promise: waiting, resolve: onWord } = Promise.withResolvers<string>();
+  const more = { name: "20260102000000_more", sql: "alter table notes add column more text" };
+  const migrated = migrate(url, { migrations: [FIRST, more], log: onWord });
+  expect(await waiting).toMatch("20260102000000_more waits for a table");
+  await runSql(url, "insert into notes (body) values ('read')");
+  await backup.query("commit");
+  await backup.end();
+  expect(await migrated).toEqual([more.name]);
 });
 
 test("a migration that Prisma's tools left unfinished is not guessed at", async () => {
   const url = await emptyDatabase();
-  await migrate(url, [FIRST]);
+  await migrate(url, { migrations: [FIRST] });
   await runSql(url, "update _prisma_migrations set finished_at = null");
-  await expect(migrate(url, [FIRST])).rejects.toThrow(/prisma migrate resolve/);
+  await expect(migrate(url, { migrations: [FIRST] })).rejects.toThrow(/prisma migrate resolve/);
 });
 
 test("the difference to a schema leaves alone what the schema language cannot express", async () => {

@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { readMigrations, type SqlFile } from "./migrate-files.ts";
+import { sqlState } from "./refusal.ts";
 
 /** Any number that nobody else uses on this database; Prisma's own tools take 72707369. */
 const LOCK = 1_297_306_448;
@@ -17,27 +19,112 @@ const BOOKS = `create table if not exists _prisma_migrations (
   applied_steps_count integer not null default 0
 )`;
 
+const LOOK_MS = 250;
+const FIRST_WORD_MS = 3000;
+const NEXT_WORD_MS = 10_000;
+/** While a migration waits for a table, everybody who wants to read it waits behind the migration. */
+const LOCK_TIMEOUT = "1s";
+/** Seconds between tries to get a table: the first pause, doubled up to the last. */
+const LOCK_PAUSES = { first: 2, last: 15 };
+
+export type MigrateOptions = { migrations?: SqlFile[]; log?(line: string): void };
+
 /**
  * Brings the database up to date with `prisma/migrations`. A migration and its entry in `_prisma_migrations` are one
  * transaction, which Prisma's engine does not do: killed at any moment, the next start simply goes on.
- * Of several starts at once one applies and the others wait.
+ * Of several starts at once one applies and the others wait. Their lock belongs to a transaction: one of the session
+ * would stay behind on the connection of a pooler such as PgBouncer and block every later start. One that has to wait for
+ * a table lets go at once and comes again, so that those who use the table meanwhile, as in a rolling upgrade, do not
+ * wait with it.
  * @returns the names of the migrations applied now
  * @throws Error naming the migration that failed; it has left nothing behind
  */
-export async function migrate(url: string, migrations: SqlFile[] = readMigrations()): Promise<string[]> {
+export async function migrate(
+  url: string,
+  { migrations = readMigrations(), log = () => {} }: MigrateOptions = {},
+): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
+  // A connection that is lost fails the statement it was for; without a listener it would end the process too.
+  client.on("error", () => {});
   await client.connect();
   try {
-    await client.query("select pg_advisory_lock($1)", [LOCK]);
-    await client.query("set client_min_messages = warning");
-    await client.query(BOOKS);
-    const isApplied = await readBooks(client);
-    const pending = migrations.filter(({ name }) => !isApplied.has(name));
-    for (const migration of pending) await apply(client, migration);
-    return pending.map(({ name }) => name);
+    const applied: string[] = [];
+    for (let pause = LOCK_PAUSES.first; ; ) {
+      try {
+        const name = await applyNext(client, migrations, log);
+        if (name === null) return applied;
+        applied.push(name);
+        pause = LOCK_PAUSES.first;
+      } catch (error) {
+        if (!(error instanceof TableInUse)) throw error;
+        log(`${error.message} Trying again in ${pause} s …`);
+        await sleep(pause * 1000);
+        pause = Math.min(2 * pause, LOCK_PAUSES.last);
+      }
+    }
   } finally {
     await client.end();
   }
+}
+
+/** Applies what is missing within a transaction of the caller's. */
+export async function migrateIn(client: pg.Client, migrations: SqlFile[]): Promise<void> {
+  await client.query(BOOKS);
+  const isApplied = await readBooks(client);
+  for (const migration of migrations) if (!isApplied.has(migration.name)) await apply(client, migration);
+}
+
+/** Somebody works with a table that a migration changes: a backup for many minutes, for one. */
+class TableInUse extends Error {}
+
+/**
+ * @returns its name, or null where nothing was left to apply
+ * @throws TableInUse, Error
+ */
+async function applyNext(
+  client: pg.Client,
+  migrations: SqlFile[],
+  log: (line: string) => void,
+): Promise<string | null> {
+  await beginAlone(client, log);
+  try {
+    await client.query("set local client_min_messages = warning");
+    await client.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
+    await client.query(BOOKS);
+    const isApplied = await readBooks(client);
+    const next = migrations.find(({ name }) => !isApplied.has(name));
+    if (next) await apply(client, next);
+    await client.query("commit");
+    return next?.name ?? null;
+  } catch (error) {
+    await client.query("rollback").catch(() => {});
+    throw error;
+  }
+}
+
+/** Begins a transaction once no other start is migrating; who that is becomes a line when it takes long. */
+async function beginAlone(client: pg.Client, log: (line: string) => void): Promise<void> {
+  const startedAt = Date.now();
+  for (let nextWordAt = startedAt + FIRST_WORD_MS; ; await sleep(LOOK_MS)) {
+    await client.query("begin");
+    const { rows } = await client.query<{ won: boolean }>("select pg_try_advisory_xact_lock($1) as won", [LOCK]);
+    if (rows[0]?.won) return;
+    const holder = Date.now() >= nextWordAt ? await findHolder(client) : null;
+    await client.query("rollback");
+    if (holder === null) continue;
+    log(`Waiting for ${holder}, which is applying migrations … (${Math.round((Date.now() - startedAt) / 1000)} s)`);
+    nextWordAt = Date.now() + NEXT_WORD_MS;
+  }
+}
+
+async function findHolder(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ pid: number; client_addr: string | null }>(
+    `select pid, host(client_addr) as client_addr from pg_locks left join pg_stat_activity using (pid)
+     where locktype = 'advisory' and granted and classid = 0 and objid = $1`,
+    [LOCK],
+  );
+  const [holder] = rows;
+  return holder ? `PostgreSQL's process ${holder.pid} (for ${holder.client_addr ?? "this machine"})` : "another start";
 }
 
 async function readBooks(client: pg.Client): Promise<Set<string>> {
@@ -53,7 +140,6 @@ async function readBooks(client: pg.Client): Promise<Set<string>> {
 }
 
 async function apply(client: pg.Client, { name, sql }: SqlFile): Promise<void> {
-  await client.query("begin");
   try {
     await client.query(sql);
     await client.query(
@@ -61,9 +147,9 @@ async function apply(client: pg.Client, { name, sql }: SqlFile): Promise<void> {
        values ($1, $2, $3, now(), clock_timestamp(), 1)`,
       [randomUUID(), createHash("sha256").update(sql).digest("hex"), name],
     );
-    await client.query("commit");
   } catch (cause) {
-    await client.query("rollback");
+    if (sqlState(cause) === "55P03")
+      throw new TableInUse(`The migration ${name} waits for a table that somebody else works with.`, { cause });
     throw new Error(`The migration ${name} failed: ${cause instanceof Error ? cause.message : cause}`, { cause });
   }
 }

@@ -19,8 +19,8 @@ export type Egress = {
    * `maxBytes`, and `body` stays empty. What `receive` throws is thrown. The body of any other answer is text, as ever.
    */
   download(input: EgressRequest, receive: Receive): Promise<EgressOutcome>;
-  /** The TXT records of a name, each in one piece; none where there are none or nobody answers within 5 s. */
-  texts(name: string): Promise<readonly string[]>;
+  /** The TXT records of a name, each in one piece; null where no name server answers within 5 s. */
+  texts(name: string): Promise<readonly string[] | null>;
 };
 
 const CHECK_TIMEOUT_MS = 5000;

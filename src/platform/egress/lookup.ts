@@ -34,14 +34,19 @@ export function systemLookup(): Lookup {
   };
 }
 
-/** The TXT records of a name. */
-export type Texts = (name: string) => Promise<readonly string[]>;
+/** The TXT records of a name; null where no name server said anything. */
+export type Texts = (name: string) => Promise<readonly string[] | null>;
 
-/** By the system's name servers; a name without records, and servers that do not answer in time, have none. */
+/** A name that does not exist, and one that has no such records: both are answers. */
+const NO_RECORDS = ["ENOTFOUND", "ENODATA"];
+
+/** By the system's name servers. */
 export function systemTexts(timeoutMs: number): Texts {
   return async (name) => {
     const resolver = new Resolver({ timeout: timeoutMs, tries: 1 });
-    const records = await resolver.resolveTxt(name).catch(() => []);
-    return records.map((pieces) => pieces.join(""));
+    const records = await resolver.resolveTxt(name).catch(({ code }: NodeJS.ErrnoException) => {
+      return NO_RECORDS.includes(code ?? "") ? [] : null;
+    });
+    return records === null ? null : records.map((pieces) => pieces.join(""));
   };
 }

@@ -1,3 +1,5 @@
+import { storable } from "#kernel/storable.ts";
+import { inSpan, type Span } from "#kernel/trace.ts";
 import type { Network } from "./address.ts";
 import { admit } from "./admit.ts";
 import type { Agents } from "./agents.ts";
@@ -18,7 +20,25 @@ type Result =
 export type EgressOutcome = Result & { durationMs: number };
 
 /** Judges, sends and reads under one deadline, and turns whatever the network does into an outcome. */
-export async function perform(door: Door, input: EgressRequest, receive?: Receive): Promise<EgressOutcome> {
+export function perform(door: Door, input: EgressRequest, receive?: Receive): Promise<EgressOutcome> {
+  const { method, url } = input;
+  const host = URL.canParse(url) ? new URL(url).hostname : "";
+  const facts = { "http.request.method": method, "server.address": host };
+  return inSpan({ name: method, kind: "client", facts }, async (span) => {
+    const outcome = await performOnce(door, input, receive);
+    note(outcome, span);
+    return outcome;
+  });
+}
+
+function note(outcome: EgressOutcome, span: Span | null): void {
+  const { status } = outcome;
+  if (status !== undefined) span?.set({ "http.response.status_code": status });
+  if (!outcome.ok) span?.fail(outcome.code);
+  else if (outcome.status >= 400) span?.fail(String(outcome.status));
+}
+
+async function performOnce(door: Door, input: EgressRequest, receive?: Receive): Promise<EgressOutcome> {
   const startedAt = performance.now();
   const stop = new AbortController();
   const deadline = setTimeout(() => stop.abort("timeout"), input.timeoutMs);
@@ -55,11 +75,14 @@ async function run(
     if (stop.aborted) return { ok: false, ...interrupted(stop.reason, progress, input.timeoutMs), status };
     // Nothing has gone out yet: the caller made a request that HTTP cannot carry.
     if (phase === "dns") throw error;
-    return { ok: false, ...broken(error, progress), status };
+    const failure = broken(error, progress);
+    // May quote the receiver, its certificate for one.
+    return { ok: false, ...failure, message: storable(failure.message), status };
   }
 }
 
-// `stream` leaves out a character that the cap cut in two. PostgreSQL's text takes everything but NUL.
+// `stream` leaves out a character that the cap cut in two.
 function safeText({ body, truncated }: Answer): string {
-  return new TextDecoder("utf-8", { ignoreBOM: true }).decode(body, { stream: truncated }).replaceAll("\0", "");
+  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(body, { stream: truncated });
+  return storable(text, text.length);
 }

@@ -1,16 +1,23 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
+import { inSpan } from "#kernel/trace.ts";
 import { type Letter, renderHtml, renderText } from "./letter.ts";
 
 export type { Letter };
 export type Mail = {
   /**
    * @param key names the mail in its Message-ID, so that a second delivery of the same job is seen as the same mail
-   * @throws Error when the server does not take it; the job tries again
+   * @throws RefusedMail when the server will never take it, any other Error when it does not take it now
    */
   send(letter: Letter, key: string): Promise<void>;
 };
+
+/** The mail server says that this mail, or its recipient, is not to be tried again (RFC 5321: a reply of 5xx). */
+export class RefusedMail extends Error {}
+
+/** Milliseconds. A server that hangs must not keep others waiting for minutes; nodemailer's own are two and ten. */
+const PATIENCE = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
 
 /** Sends by SMTP, or keeps `*.eml` files in the local mailbox that `/dev/mail` shows. */
 export function createMail(options: { smtpUrl?: string | undefined; from: string; mailbox: string }): Mail {
@@ -25,11 +32,19 @@ export function createMail(options: { smtpUrl?: string | undefined; from: string
   });
 
   if (options.smtpUrl) {
-    const transport = createTransport(options.smtpUrl);
+    const transport = createTransport(patient(options.smtpUrl));
+    const facts = { "server.address": new URL(options.smtpUrl).hostname };
     return {
-      async send(letter, key) {
-        await transport.sendMail(compose(letter, key));
-      },
+      send: (letter, key) =>
+        inSpan({ name: "mail send", kind: "client", facts }, async (span) => {
+          try {
+            await transport.sendMail(compose(letter, key));
+          } catch (error) {
+            const { code, responseCode } = error as { code?: string; responseCode?: number };
+            span?.set({ "masthead.smtp.code": code ?? "", "masthead.smtp.reply": responseCode ?? 0 });
+            throw isRefusal(error) ? new RefusedMail((error as Error).message, { cause: error }) : error;
+          }
+        }),
     };
   }
 
@@ -44,4 +59,22 @@ export function createMail(options: { smtpUrl?: string | undefined; from: string
       await rename(`${file}.part`, file);
     },
   };
+}
+
+/** The address with our patience, save where it names its own. */
+function patient(smtpUrl: string): string {
+  const url = new URL(smtpUrl);
+  for (const [name, value] of Object.entries(PATIENCE)) {
+    if (!url.searchParams.has(name)) url.searchParams.set(name, String(value));
+  }
+  return url.href;
+}
+
+/**
+ * Of the recipient or the mail itself. A refused sign-in or sender (MAIL FROM, where some servers ask for a sign-in or
+ * for TLS) is a matter of the configuration: the same mail goes out once that is mended.
+ */
+function isRefusal(error: unknown): boolean {
+  const { code, command, responseCode = 0 } = error as { code?: string; command?: string; responseCode?: number };
+  return (code === "EENVELOPE" || code === "EMESSAGE") && command !== "MAIL FROM" && responseCode >= 500;
 }

@@ -1,12 +1,22 @@
-import { fromPrisma, PgBoss } from "pg-boss";
+import pg from "pg";
+import { fromPrisma, getConstructionPlans, PgBoss } from "pg-boss";
 import type { Job } from "#kernel/job.ts";
+import { withTrace } from "#kernel/trace.ts";
 import type { Tx } from "../db/index.ts";
 
-export type Enqueue = { startAfterSeconds?: number };
+export type Enqueue = {
+  startAfterSeconds?: number;
+  /** Whose job it is: a worker's slots are shared between groups, so that none waits for another's slow jobs. */
+  group?: string;
+};
 
 export type Queue = {
+  /** Opens the connection, so that the first transaction that enqueues does not hold its locks meanwhile. */
+  ready(): Promise<void>;
   /** Commits with the transaction: no job without its change, no change without its job. */
   enqueue<Data extends object>(tx: Tx, job: Job<Data>, data: Data, options?: Enqueue): Promise<void>;
+  /** The same for many at once, in one statement. */
+  enqueueAll<Data extends object>(tx: Tx, job: Job<Data>, data: readonly Data[]): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -27,18 +37,35 @@ export function openQueue(url: string, onError: (error: Error) => void): Queue {
     return boss.start();
   }
 
+  function open(): Promise<PgBoss> {
+    // A failed start is forgotten, so that the next call tries again once the database is back.
+    started ??= start().catch((error: unknown) => {
+      started = undefined;
+      throw error;
+    });
+    return started;
+  }
+
   return {
-    async enqueue(tx, job, data, { startAfterSeconds } = {}) {
-      // A failed start is forgotten, so that the next call tries again once the database is back.
-      started ??= start().catch((error: unknown) => {
-        started = undefined;
-        throw error;
-      });
-      const boss = await started;
-      await boss.send(job.name, data, {
+    async ready() {
+      await open();
+    },
+    async enqueue(tx, job, data, { startAfterSeconds, group } = {}) {
+      const boss = await open();
+      await boss.send(job.name, withTrace(data), {
         db: fromPrisma(tx),
         ...(startAfterSeconds === undefined ? {} : { startAfter: startAfterSeconds }),
+        ...(group === undefined ? {} : { group: { id: group } }),
       });
+    },
+    async enqueueAll(tx, job, data) {
+      if (data.length === 0) return;
+      const boss = await open();
+      await boss.insert(
+        job.name,
+        data.map((one) => ({ data: withTrace(one) })),
+        { db: fromPrisma(tx) },
+      );
     },
     async stop() {
       const boss = await started;
@@ -47,9 +74,45 @@ export function openQueue(url: string, onError: (error: Error) => void): Queue {
   };
 }
 
-/** Creates or updates pg-boss's own tables and one queue per job. Part of every migration run. */
+/** Any number that nobody else uses on this database. */
+const INSTALL_LOCK = 1_297_306_450;
+
+/** The statements that make pg-boss's own tables, for a transaction of the caller's. */
+export function queueSchema(): string {
+  return getConstructionPlans("pgboss").replaceAll(/^\s*(BEGIN|COMMIT|SET LOCAL [^;]*);/gm, "");
+}
+
+/**
+ * Creates or updates pg-boss's own tables and one queue per job. Part of every migration run; of several starts at once
+ * each waits for the one before, for pg-boss makes its schema before it takes its own lock.
+ */
 export async function installQueues(url: string, jobs: readonly Job<never>[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    await client.query("begin");
+    await client.query("select pg_advisory_xact_lock($1)", [INSTALL_LOCK]);
+    await install(url, jobs);
+    await client.query("commit");
+  } finally {
+    await client.end();
+  }
+}
+
+async function install(url: string, jobs: readonly Job<never>[]): Promise<void> {
   const boss = new PgBoss({ connectionString: url, max: 2, supervise: false, schedule: false });
+  const { promise: failed, reject } = Promise.withResolvers<never>();
+  failed.catch(() => {});
+  boss.on("error", reject);
+  try {
+    await Promise.race([installOn(boss, jobs), failed]);
+  } finally {
+    await boss.stop({ graceful: false });
+  }
+}
+
+async function installOn(boss: PgBoss, jobs: readonly Job<never>[]): Promise<void> {
   await boss.start();
   for (const { name, options } of jobs) {
     const settings = {
@@ -63,5 +126,4 @@ export async function installQueues(url: string, jobs: readonly Job<never>[]): P
     if (await boss.getQueue(name)) await boss.updateQueue(name, settings);
     else await boss.createQueue(name, settings);
   }
-  await boss.stop({ graceful: false });
 }

@@ -42,7 +42,9 @@ export function diskStorage(folder: string): Storage {
     delete: (key) => rm(pathOf(key), { force: true }),
     async list() {
       const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(orAbsent);
-      const files = (entries ?? []).filter((entry) => entry.isFile() && !entry.name.endsWith(UNFINISHED));
+      const files = (entries ?? []).filter(
+        (entry) => entry.isFile() && !entry.name.endsWith(UNFINISHED) && !isHidden(entry.name),
+      );
       return files.map(({ parentPath, name }) =>
         join(parentPath, name)
           .slice(folder.length)
@@ -51,6 +53,9 @@ export function diskStorage(folder: string): Storage {
     },
   };
 }
+
+/** No key is: it is the folder's own. */
+const isHidden = (name: string) => name.startsWith(".");
 
 function orAbsent(error: NodeJS.ErrnoException): null {
   if (error.code === "ENOENT" || error.code === "ENOTDIR") return null;

@@ -1,9 +1,9 @@
 "use client";
 
 import { Checkbox } from "@mantine/core";
+import { platformName } from "#platform/connectors/names.ts";
 import { Time } from "#ui/time.tsx";
 import { dueAt } from "../calendar/due-at.ts";
-import { platformName } from "../composer/checks.ts";
 import type { Post } from "../composer/draft.ts";
 import { useBrand } from "../frame/brand.tsx";
 import type { Acts } from "./acts.ts";

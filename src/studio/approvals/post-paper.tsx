@@ -2,7 +2,7 @@
 
 import { SegmentedControl } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
-import { platformName } from "../composer/checks.ts";
+import { platformName } from "#platform/connectors/names.ts";
 import type { Post } from "../composer/draft.ts";
 import { useBrand } from "../frame/brand.tsx";
 import { previewOf } from "../post/content-of.ts";

@@ -35,7 +35,11 @@ export function NewPasswordField({
         onChange={watch}
       />
       <Text size="sm" mt={4} c="var(--ink-2)" aria-live="polite">
-        {hint}
+        {hint ? (
+          <>
+            <strong>Strength: {hint.level}.</strong> {hint.advice}
+          </>
+        ) : null}
       </Text>
     </div>
   );
@@ -47,24 +51,27 @@ const PAUSE_MS = 250;
 const SHORTEST = 12;
 const STRONG_LOG10 = 12;
 
+type Hint = { level: "weak" | "fair" | "strong"; advice: string };
+
 /** Estimates on this machine alone; the list of common passwords is loaded when somebody begins to type. */
 function useStrength(about: readonly string[]) {
-  const [hint, setHint] = useState("");
+  const [hint, setHint] = useState<Hint | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const watch = ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) => {
     clearTimeout(timer.current);
     const rules = import("#domain/accounts/rules.ts");
     timer.current = setTimeout(async () => {
-      if (value.length < SHORTEST) return setHint("");
+      if (value.length < SHORTEST) return setHint(null);
       try {
         const { guessesOf, weaknessOf } = await rules;
         const weakness = await weaknessOf(value, about);
-        if (weakness !== null) setHint(`Strength: weak. ${weakness}`);
-        else setHint((await guessesOf(value, about)) < STRONG_LOG10 ? "Strength: fair." : "Strength: strong.");
+        if (weakness !== null) return setHint({ level: "weak", advice: weakness });
+        const isStrong = (await guessesOf(value, about)) >= STRONG_LOG10;
+        setHint({ level: isStrong ? "strong" : "fair", advice: "" });
       } catch {
         // Only a hint: without it the server still says what it does not take.
-        setHint("");
+        setHint(null);
       }
     }, PAUSE_MS);
   };

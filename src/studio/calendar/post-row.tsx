@@ -1,6 +1,6 @@
 "use client";
 
-import { platformName } from "../composer/checks.ts";
+import { platformName } from "#platform/connectors/names.ts";
 import type { Post } from "../composer/draft.ts";
 import { dueAt } from "./due-at.ts";
 import { EntryRow } from "./entry-row.tsx";

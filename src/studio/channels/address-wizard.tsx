@@ -65,7 +65,7 @@ export function AddressWizard({ platform: { platform }, channel }: WizardProps) 
         <TextInput
           name="url"
           type="url"
-          label="Address"
+          label="URL"
           description={channel?.is_disconnected === false ? "It stays as it is when this is empty." : undefined}
           placeholder="https://cms.example.com/hooks/masthead"
           error={errors.url}
@@ -76,7 +76,7 @@ export function AddressWizard({ platform: { platform }, channel }: WizardProps) 
         {channel ? null : (
           <TextInput
             name="display_name"
-            label="Name"
+            label="Display name"
             description="How it is called in the studio. By default its host."
             error={errors.display_name}
             autoComplete="off"

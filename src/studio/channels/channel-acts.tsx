@@ -2,11 +2,12 @@
 
 import { Button } from "@mantine/core";
 import { lazy, useState } from "react";
+import { platformName } from "#platform/connectors/names.ts";
 import { ButtonLink } from "#ui/link.tsx";
 import { OnceOpened } from "#ui/once-opened.tsx";
 import { Row, Rows } from "#ui/rows.tsx";
 import { Section } from "#ui/section.tsx";
-import { type Channel, isConnectable, platformName } from "./channel.ts";
+import { type Channel, isConnectable } from "./channel.ts";
 import classes from "./channel-acts.module.css";
 import { EnableChannel } from "./enable-channel.tsx";
 import { usePaths } from "./use-paths.ts";

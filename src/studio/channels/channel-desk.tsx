@@ -1,6 +1,7 @@
 "use client";
 
 import { ROLES } from "#kernel/permissions.ts";
+import { platformName } from "#platform/connectors/names.ts";
 import { DefinitionList } from "#ui/definition-list.tsx";
 import { ButtonLink, TextLink } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
@@ -9,7 +10,7 @@ import { Section } from "#ui/section.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { Time } from "#ui/time.tsx";
 import { useBrand } from "../frame/brand.tsx";
-import { type Channel, isConnectable, platformName } from "./channel.ts";
+import { type Channel, isConnectable } from "./channel.ts";
 import { ChannelActs } from "./channel-acts.tsx";
 import { limitsOf } from "./channel-words.ts";
 import { HealthNotice } from "./health-notice.tsx";

@@ -1,11 +1,12 @@
 "use client";
 
+import { platformName } from "#platform/connectors/names.ts";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import { Row } from "#ui/rows.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { useNow } from "#ui/use-now.ts";
 import { useBrand } from "../frame/brand.tsx";
-import { type Channel, platformName } from "./channel.ts";
+import type { Channel } from "./channel.ts";
 import { troubleOf } from "./channel-words.ts";
 import { PlatformMark } from "./platform-mark.tsx";
 import { usePaths } from "./use-paths.ts";

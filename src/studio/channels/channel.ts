@@ -2,8 +2,6 @@ import type { z } from "zod";
 import type { Channel as ChannelView, Platform as PlatformView } from "#domain/channels/schema.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 
-export { platformName } from "#platform/connectors/registry.ts";
-
 export type Channel = z.output<typeof ChannelView>;
 export type Platform = z.output<typeof PlatformView>;
 

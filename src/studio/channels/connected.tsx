@@ -2,11 +2,12 @@
 
 import { IconCircleCheck } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
+import { platformName } from "#platform/connectors/names.ts";
 import { ButtonLink } from "#ui/link.tsx";
 import { Row, Rows } from "#ui/rows.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
-import { type Channel, platformName } from "./channel.ts";
+import type { Channel } from "./channel.ts";
 import classes from "./connected.module.css";
 import { PlatformMark } from "./platform-mark.tsx";
 import { usePaths } from "./use-paths.ts";

@@ -2,11 +2,12 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
+import { platformName } from "#platform/connectors/names.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Confirm } from "#ui/confirm.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { refusalOf } from "../frame/refusal-of.ts";
-import { type Channel, platformName } from "./channel.ts";
+import type { Channel } from "./channel.ts";
 import { scheduledHere } from "./scheduled.ts";
 import { useChannelChange } from "./use-channel-change.ts";
 import { usePaths } from "./use-paths.ts";

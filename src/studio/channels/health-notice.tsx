@@ -3,8 +3,9 @@
 import { Alert } from "@mantine/core";
 import { IconBan, IconClockExclamation, IconPlugConnectedX } from "@tabler/icons-react";
 import { WAITING_DAYS } from "#domain/channels/terms.ts";
+import { platformName } from "#platform/connectors/names.ts";
 import { useNow } from "#ui/use-now.ts";
-import { type Channel, platformName } from "./channel.ts";
+import type { Channel } from "./channel.ts";
 import { timeLeft } from "./channel-words.ts";
 
 interface HealthNoticeProps {

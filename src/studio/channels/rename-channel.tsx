@@ -31,7 +31,7 @@ export default function RenameChannel({ channel, opened, onClose }: RenameChanne
         <Stack gap="md">
           <FormError error={refusal} fields={["display_name"]} />
           <TextInput
-            label="Name"
+            label="Display name"
             name="display_name"
             defaultValue={channel.display_name}
             maxLength={200}

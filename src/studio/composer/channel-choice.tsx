@@ -3,10 +3,11 @@
 import { Checkbox } from "@mantine/core";
 import { IconRss, IconWorldShare } from "@tabler/icons-react";
 import { useId } from "react";
+import { platformName } from "#platform/connectors/names.ts";
 import { Section } from "#ui/section.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import classes from "./channel-choice.module.css";
-import { type Channel, countFor, platformName } from "./checks.ts";
+import { type Channel, countFor } from "./checks.ts";
 import type { Draft, Variant } from "./draft.ts";
 import { sayOwn, variantFor } from "./variants.ts";
 

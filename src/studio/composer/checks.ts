@@ -7,8 +7,6 @@ import { findConnector } from "#platform/connectors/registry.ts";
 import type { Draft } from "./draft.ts";
 import { picturesFor, variantFor } from "./variants.ts";
 
-export { platformName } from "#platform/connectors/registry.ts";
-
 export type Channel = z.output<typeof ChannelSchema>;
 
 /**

@@ -1,8 +1,9 @@
 "use client";
 
 import { useId } from "react";
+import { platformName } from "#platform/connectors/names.ts";
 import { ChannelPreview } from "../preview/channel-preview.tsx";
-import { type Channel, contentFor, platformName } from "./checks.ts";
+import { type Channel, contentFor } from "./checks.ts";
 import type { Draft, Picture } from "./draft.ts";
 import classes from "./preview.module.css";
 import { picturesFor } from "./variants.ts";

@@ -1,5 +1,5 @@
+import { platformName } from "#platform/connectors/names.ts";
 import type { Channel } from "./checks.ts";
-import { platformName } from "./checks.ts";
 import type { Draft } from "./draft.ts";
 import { sayOwn, variantFor } from "./variants.ts";
 import classes from "./version-switch.module.css";

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { DataDeletion } from "#domain/callbacks/schema.ts";
+import { DefinitionList } from "#ui/definition-list.tsx";
 import { Page } from "#ui/page.tsx";
 import { PublicFrame } from "#ui/public-frame.tsx";
 import { Time } from "#ui/time.tsx";
@@ -15,8 +16,9 @@ export function DataDeletionPage({ request }: { request: Request }) {
       <Page
         title="Your data deletion request"
         width="reading"
-        description={`${platform} passed on your request to delete what this service holds about you. Confirmation code: ${code}`}
+        description={`${platform} passed on your request to delete what this service holds about you.`}
       >
+        <p role="status">{summaryOf(request)}</p>
         <Timeline
           label="Progress of the request"
           events={[
@@ -25,7 +27,7 @@ export function DataDeletionPage({ request }: { request: Request }) {
             ...(finished ? [{ id: "done", title: "Done", at: <Time iso={finished} zone="UTC" /> }] : []),
           ]}
         />
-        <p role="status">{summaryOf(request)}</p>
+        <DefinitionList items={[{ term: "Confirmation code", value: <code>{code}</code> }]} />
       </Page>
     </PublicFrame>
   );

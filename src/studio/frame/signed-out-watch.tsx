@@ -1,12 +1,13 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, useEffect, useState } from "react";
+import { lazy, useEffect, useEffectEvent, useState } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { OnceOpened } from "#ui/once-opened.tsx";
 import { useKeptBy } from "../kept/use-kept-by.ts";
 import { leaveFor } from "./leave-for.ts";
 import { kindOf } from "./refusal-of.ts";
+import { useSessionEnded } from "./session-ended.ts";
 import { announceSignedInAgain } from "./signed-in-again.ts";
 
 const SignInAgain = lazy(() => import("./sign-in-again.tsx"));
@@ -22,26 +23,33 @@ export interface Visitor {
 }
 
 /**
- * A session that ends elsewhere ends here at the next refused call: whoever it was signs in again over the page. Without
- * `visitor`, on pages that hold nobody's work, the sign-in page itself follows.
+ * A session that ends elsewhere ends here when the page hears of it, or at the next refused call: whoever it was signs in
+ * again over the page. Without `visitor`, on pages that hold nobody's work, the sign-in page itself follows.
  */
 export function SignedOutWatch({ visitor }: { visitor: Visitor | null }) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const [isOut, setOut] = useState(false);
   useKeptBy(visitor?.id);
+  const leave = () => {
+    // What is on its way would be refused.
+    void queryClient.cancelQueries();
+    if (visitor) setOut(true);
+    else location.assign(signInHere());
+  };
+  useSessionEnded(leave);
+  const notSignedIn = useEffectEvent(leave);
   useEffect(() => {
     const notice = (event: { type: string; action?: { type: string; error?: unknown } }) => {
       if (event.type !== "updated" || event.action?.type !== "error") return;
       if (kindOf(event.action.error) !== "unauthenticated") return;
-      if (visitor) setOut(true);
-      else location.assign(signInHere());
+      notSignedIn();
     };
     const stops = [queryClient.getQueryCache().subscribe(notice), queryClient.getMutationCache().subscribe(notice)];
     return () => {
       for (const stop of stops) stop();
     };
-  }, [queryClient, visitor]);
+  }, [queryClient]);
 
   const goOn = async () => {
     const { user } = await queryClient.fetchQuery({ ...trpc.me.show.queryOptions({}), staleTime: 0 });

@@ -1,6 +1,7 @@
 import { clear, forEachShelf } from "../kept/whose.ts";
 import { useForgetThisBrowser } from "../notifications/use-this-browser.ts";
 import { leaveFor } from "./leave-for.ts";
+import { expectEnd } from "./session-ended.ts";
 
 /** Signs the browser out, drops what was typed here and not sent, and leaves for the sign-in page. */
 export function useSignOut(): () => Promise<void> {
@@ -8,7 +9,13 @@ export function useSignOut(): () => Promise<void> {
   return async () => {
     await forgetThisBrowser();
     const { signOut } = await import("next-auth/react");
-    await signOut({ redirect: false });
+    const stay = expectEnd();
+    try {
+      await signOut({ redirect: false });
+    } catch (error) {
+      stay();
+      throw error;
+    }
     forEachShelf(clear);
     await leaveFor("/sign-in");
   };

@@ -1,8 +1,8 @@
+import { platformName } from "#platform/connectors/names.ts";
 import { TextLink } from "#ui/link.tsx";
 import { Row, Rows } from "#ui/rows.tsx";
 import { Section } from "#ui/section.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
-import { platformName } from "../composer/checks.ts";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import { PostLine } from "./post-line.tsx";
 import type { Home, WaitingPosts } from "./say-home.ts";

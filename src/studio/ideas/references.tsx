@@ -96,7 +96,7 @@ function AddReference({ add }: { add: (reference: NewReference) => Promise<unkno
     <form {...form} ref={element} aria-label="Add a reference">
       <FormError error={refusal} />
       <div className={classes.adding}>
-        <TextInput name="url" label="Address" type="url" placeholder="https://" maxLength={2048} error={errors.url} />
+        <TextInput name="url" label="URL" type="url" placeholder="https://" maxLength={2048} error={errors.url} />
         <TextInput name="title" label="Title" maxLength={300} error={errors.title} />
         <TextInput name="source" label="Found in" placeholder="Newsletter" maxLength={100} error={errors.source} />
       </div>

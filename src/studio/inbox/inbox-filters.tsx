@@ -1,16 +1,13 @@
 "use client";
 
-import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { IconAdjustmentsHorizontal, IconSearch } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
-import { type RefObject, useState } from "react";
-import { ITEM_KINDS } from "#domain/automations/terms.ts";
-import { useTRPC } from "#transport/trpc/client.tsx";
+import { lazy, type RefObject, Suspense, useState } from "react";
 import classes from "./inbox-filters.module.css";
 import { countFilters } from "./list-input.ts";
-import { useChannels } from "./use-channels.ts";
 import type { InboxSearch } from "./use-inbox-search.ts";
-import { KIND_WORDS } from "./words.ts";
+
+const FilterChoices = lazy(async () => ({ default: (await import("./filter-choices.tsx")).FilterChoices }));
 
 interface InboxFiltersProps {
   search: InboxSearch;
@@ -19,8 +16,6 @@ interface InboxFiltersProps {
 }
 
 const NONE = { kind: null, channel: null, assignee: null, tag: null, q: null };
-const ASSIGNEES = ["me", "nobody"] as const;
-const kinds = ITEM_KINDS.map((kind) => ({ value: kind, label: KIND_WORDS[kind].many }));
 
 /** Search, and behind a button what else narrows the list. */
 export function InboxFilters({ search, onChange, searchField }: InboxFiltersProps) {
@@ -50,7 +45,11 @@ export function InboxFilters({ search, onChange, searchField }: InboxFiltersProp
         </Button>
       </div>
       <div className={classes.more} id="inbox-filters" hidden={!isShown}>
-        {isShown ? <Choices search={search} onChange={onChange} /> : null}
+        {isShown ? (
+          <Suspense>
+            <FilterChoices search={search} onChange={onChange} />
+          </Suspense>
+        ) : null}
       </div>
       {countFilters(search) > 0 ? (
         <Button className={classes.reset} variant="subtle" size="xs" onClick={() => onChange(NONE)}>
@@ -58,48 +57,5 @@ export function InboxFilters({ search, onChange, searchField }: InboxFiltersProp
         </Button>
       ) : null}
     </search>
-  );
-}
-
-function Choices({ search, onChange }: Pick<InboxFiltersProps, "search" | "onChange">) {
-  const channels = useChannels();
-  const { data } = useQuery(useTRPC().inbox.tags.queryOptions({}));
-  const tags = [...new Set([...(data?.tags ?? []), ...(search.tag ? [search.tag] : [])])];
-  const one = <Value extends string>(values: readonly Value[], chosen: string) =>
-    values.find((value) => value === chosen) ?? null;
-  return (
-    <div className={classes.choices}>
-      <NativeSelect
-        aria-label="Kind"
-        data={[{ value: "", label: "Every kind" }, ...kinds]}
-        value={search.kind ?? ""}
-        onChange={(event) => onChange({ kind: one(ITEM_KINDS, event.currentTarget.value) })}
-      />
-      <NativeSelect
-        aria-label="Assignee"
-        data={[
-          { value: "", label: "Anybody's" },
-          { value: "me", label: "Mine" },
-          { value: "nobody", label: "Nobody's" },
-        ]}
-        value={search.assignee ?? ""}
-        onChange={(event) => onChange({ assignee: one(ASSIGNEES, event.currentTarget.value) })}
-      />
-      <NativeSelect
-        aria-label="Channel"
-        data={[
-          { value: "", label: "Every channel" },
-          ...channels.map(({ id, display_name: name }) => ({ value: String(id), label: name })),
-        ]}
-        value={search.channel === null ? "" : String(search.channel)}
-        onChange={(event) => onChange({ channel: Number(event.currentTarget.value) || null })}
-      />
-      <NativeSelect
-        aria-label="Tag"
-        data={[{ value: "", label: tags.length > 0 ? "Every tag" : "No tags yet" }, ...tags]}
-        value={search.tag ?? ""}
-        onChange={(event) => onChange({ tag: event.currentTarget.value || null })}
-      />
-    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { platformName } from "#platform/connectors/registry.ts";
+import { platformName } from "#platform/connectors/names.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 
 /** Platforms as people call them. */

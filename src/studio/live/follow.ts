@@ -75,7 +75,7 @@ async function holdStream(signal: AbortSignal, pass: (word: Word) => void, onLos
     onLost();
     // Whoever signs in again on the page, as they may, is heard of again after a while.
     failures = outcome === "lost" ? failures + 1 : LATE;
-    // The page asks for something else, and so learns why it was refused.
+    // The page finds out whether it was refused for that.
     if (outcome === "refused") pass({ say: "bye" });
     await pause(backOff(failures, Math.random()), signal);
   }

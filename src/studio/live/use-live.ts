@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { ChangeKind } from "#domain/home/rules.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { checkSession } from "../frame/session-ended.ts";
 import { follow } from "./follow.ts";
 import { gather, NOTHING } from "./gather.ts";
 import { setLive } from "./live-state.ts";
@@ -62,8 +63,12 @@ export function useLive({ userId, brandId }: { userId: number; brandId: number }
         soon();
       },
       onLive: setLive,
-      // Asking anything leads to the sign-in page.
-      onBye: () => refresh(trpc.home.count.queryKey({})),
+      onBye: async () => {
+        // What was to be read anew would be refused.
+        clearTimeout(timer);
+        timer = undefined;
+        if (await checkSession()) soon();
+      },
     });
     return () => {
       stop();

@@ -3,10 +3,10 @@
 import { Table } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { ROLES } from "#kernel/permissions.ts";
+import { platformName } from "#platform/connectors/names.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Section } from "#ui/section.tsx";
 import { Time } from "#ui/time.tsx";
-import { platformName } from "../channels/channel.ts";
 import { useBrand } from "../frame/brand.tsx";
 import { ReadError } from "../frame/read-error.tsx";
 import classes from "./behind-chart.module.css";

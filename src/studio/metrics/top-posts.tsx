@@ -2,11 +2,11 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { inferParserType } from "nuqs/server";
+import { platformName } from "#platform/connectors/names.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Row, Rows } from "#ui/rows.tsx";
 import { Section } from "#ui/section.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
-import { platformName } from "../channels/channel.ts";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import { ReadError } from "../frame/read-error.tsx";
 import { countedFigure, figureName } from "./figure.ts";

@@ -1,6 +1,6 @@
 "use client";
 
-import { platformName } from "../composer/checks.ts";
+import { platformName } from "#platform/connectors/names.ts";
 import type { Post } from "../composer/draft.ts";
 import { useBrand } from "../frame/brand.tsx";
 import { Compare } from "./compare.tsx";

@@ -2,8 +2,8 @@
 
 import { parseAsInteger, useQueryState } from "nuqs";
 import { useEffect } from "react";
+import { platformName } from "#platform/connectors/names.ts";
 import { Section } from "#ui/section.tsx";
-import { platformName } from "../composer/checks.ts";
 import type { Post } from "../composer/draft.ts";
 import { useBrand } from "../frame/brand.tsx";
 import { ChannelPreview } from "../preview/channel-preview.tsx";

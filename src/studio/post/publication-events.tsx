@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import type { PublicationWithAttempts } from "#domain/posts/schema.ts";
+import { platformName } from "#platform/connectors/names.ts";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import { Time } from "#ui/time.tsx";
 import type { TimelineEvent } from "#ui/timeline.tsx";
-import { platformName } from "../composer/checks.ts";
 import type { Post } from "../composer/draft.ts";
 import { useBrand } from "../frame/brand.tsx";
 import { attemptLook } from "./attempt-look.ts";

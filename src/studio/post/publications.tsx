@@ -3,12 +3,12 @@
 import { IconExternalLink, IconRss, IconWorldShare } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
+import { platformName } from "#platform/connectors/names.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { ButtonLink } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { Timeline } from "#ui/timeline.tsx";
-import { platformName } from "../composer/checks.ts";
 import type { Post } from "../composer/draft.ts";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import { pollEvery } from "./poll.ts";

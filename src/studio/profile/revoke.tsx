@@ -9,7 +9,7 @@ import { FormError } from "#ui/form-error.tsx";
 import type { Refusal } from "#ui/refusal.ts";
 import { refusalOf } from "../frame/refusal-of.ts";
 
-const DONE = { Revoke: "Revoked", "Sign out": "Signed out", Remove: "Removed" } as const;
+const DONE = { Revoke: "Revoked", "Sign out": "Signed out", Remove: "Removed", Unlink: "Unlinked" } as const;
 
 interface RevokeProps {
   /** What is ended, as it stands in the question: `the token “CI”`. */

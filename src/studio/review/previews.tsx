@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { platformName } from "../composer/checks.ts";
+import { platformName } from "#platform/connectors/names.ts";
 import { isStanding } from "../post/anchors.ts";
 import { paintPassages } from "../post/highlight.ts";
 import { usePostView } from "../post/post-view.tsx";

@@ -2,8 +2,8 @@
 
 import { IconArrowsDiff } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
+import { platformName } from "#platform/connectors/names.ts";
 import { RelativeTime } from "#ui/relative-time.tsx";
-import { platformName } from "../composer/checks.ts";
 import type { ReviewPost } from "./call.ts";
 import classes from "./since.module.css";
 import { useVisit } from "./visit.tsx";

@@ -29,11 +29,15 @@ export function AccessScreen({ brand, access, singleSignOn, has, isLimited }: Ac
   const next = `/studio/${brand.handle}`;
   if (access === "single_sign_on_required") {
     return (
-      <Page title="Single sign-on required" description={`${brand.name} is open to members who sign in through it.`}>
-        <Text>Your other brands and your profile stay as they are.</Text>
-        <ButtonLink variant="filled" href={`/sso/${singleSignOn}?next=${encodeURIComponent(next)}`}>
-          Continue with single sign-on
-        </ButtonLink>
+      <Page title="Single sign-on required" description={`${brand.name} requires single sign-on of its members.`}>
+        <Section
+          title="Sign in with single sign-on"
+          description="You continue with your company’s sign-in service. Your profile and your other brands stay open meanwhile."
+        >
+          <ButtonLink variant="filled" href={`/sso/${singleSignOn}?next=${encodeURIComponent(next)}`}>
+            Continue with single sign-on
+          </ButtonLink>
+        </Section>
       </Page>
     );
   }

@@ -1,17 +1,29 @@
 "use client";
 
-import { Alert, Button, Checkbox, Group, NativeSelect, PasswordInput, Stack, Textarea, TextInput } from "@mantine/core";
+import {
+  Alert,
+  Button,
+  Checkbox,
+  Group,
+  NativeSelect,
+  PasswordInput,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { z } from "zod";
-import type { SingleSignOn } from "#domain/single-sign-on/schema.ts";
+import type { SingleSignOn, SingleSignOnSettings } from "#domain/single-sign-on/schema.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { useConfirmed } from "../frame/confirm-person.tsx";
 import { refusalOf } from "../frame/refusal-of.ts";
 import { Submit } from "../frame/submit.tsx";
 import { useSchemaForm } from "../frame/use-schema-form.ts";
+import { CopiedAddress } from "./copied-address.tsx";
 
 const NOBODY = "";
 
@@ -37,8 +49,14 @@ async function loadAnswers() {
   }, SaveSingleSignOnInput);
 }
 
+type Props = {
+  settings: z.output<typeof SingleSignOn> | null;
+  /** Its addresses, before anything is saved. */
+  proposed: z.output<typeof SingleSignOnSettings>["proposed"];
+};
+
 /** Sets single sign-on up, or changes it; with a test of the issuer's address. */
-export function SingleSignOnForm({ settings }: { settings: z.output<typeof SingleSignOn> | null }) {
+export function SingleSignOnForm({ settings, proposed }: Props) {
   const trpc = useTRPC();
   const queries = useQueryClient();
   const { confirmed, dialog } = useConfirmed();
@@ -51,16 +69,26 @@ export function SingleSignOnForm({ settings }: { settings: z.output<typeof Singl
     send: async (answers) => {
       const saved = await confirmed((proof) => save.mutateAsync({ ...answers, ...proof }));
       if (!saved) return;
-      queries.setQueryData(trpc.singleSignOn.show.queryKey({}), { single_sign_on: saved });
+      queries.setQueryData(trpc.singleSignOn.show.queryKey({}), { single_sign_on: saved, proposed: null });
       notifications.show({ message: "Single sign-on is saved." });
     },
   });
   const own = (brands.data?.brands ?? []).filter(({ role }) => role === "super_admin");
+  const joins = settings?.joins_brand_id ?? null;
+  const isListed = joins === null || own.some(({ id }) => id === joins);
   const domainError = Object.entries(errors).find(([field]) => field.startsWith("domains"))?.[1];
   return (
     <form {...form}>
-      <Stack gap="md" mt="md">
+      <Stack gap="md" mt="md" maw={640}>
         <FormError error={refusal} />
+        {proposed ? (
+          <div>
+            <Text>Create a client for a web application at your provider, with this redirect URI:</Text>
+            <CopiedAddress value={proposed.redirect_uri} what="redirect URI" />
+            <input type="hidden" name="slug" value={proposed.slug} />
+            {errors.slug ? <Text c="red">{errors.slug}</Text> : null}
+          </div>
+        ) : null}
         <TextInput
           ref={issuer}
           name="issuer"
@@ -110,10 +138,12 @@ export function SingleSignOnForm({ settings }: { settings: z.output<typeof Singl
         <NativeSelect
           name="joins_brand_id"
           label="People who sign in for the first time"
-          defaultValue={String(settings?.joins_brand_id ?? NOBODY)}
+          defaultValue={String(joins ?? NOBODY)}
           error={errors.joins_brand_id}
           data={[
             { value: NOBODY, label: "Need an invitation" },
+            // Until the brands are there, and where it is none of them any more: saving must not change it unseen.
+            ...(isListed ? [] : [{ value: String(joins), label: "Join the brand chosen before" }]),
             ...own.map(({ id, name }) => ({ value: String(id), label: `Join ${name}` })),
           ]}
           key={own.length}

@@ -1,13 +1,12 @@
 "use client";
 
-import { Badge, Button, Group, Text } from "@mantine/core";
+import { Badge, Button } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { z } from "zod";
 import type { SingleSignOn } from "#domain/single-sign-on/schema.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
-import { Copy } from "#ui/copy.tsx";
 import { DefinitionList } from "#ui/definition-list.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
@@ -18,6 +17,8 @@ import { useBrand } from "../frame/brand.tsx";
 import { useConfirmed } from "../frame/confirm-person.tsx";
 import { ReadError } from "../frame/read-error.tsx";
 import { refusalOf } from "../frame/refusal-of.ts";
+import { CopiedAddress } from "./copied-address.tsx";
+import { DnsRecord } from "./dns-record.tsx";
 import { SingleSignOnForm } from "./single-sign-on-form.tsx";
 
 type Settings = z.output<typeof SingleSignOn>;
@@ -43,7 +44,9 @@ export function SingleSignOnSection() {
       ) : null}
       {settings ? <Facts settings={settings} /> : null}
       {shown.data && !settings && !isOpen ? <Button onClick={() => setOpen(true)}>Set up single sign-on</Button> : null}
-      {settings || isOpen ? <SingleSignOnForm key={settings?.created_at} settings={settings} /> : null}
+      {settings || isOpen ? (
+        <SingleSignOnForm key={settings?.created_at} settings={settings} proposed={shown.data?.proposed ?? null} />
+      ) : null}
       {settings ? <Remove /> : null}
     </Section>
   );
@@ -51,18 +54,12 @@ export function SingleSignOnSection() {
 
 function Facts({ settings }: { settings: Settings }) {
   const { timezone } = useBrand();
-  const copied = (value: string, what: string) => (
-    <Group gap="xs" wrap="nowrap">
-      <Text style={{ overflowWrap: "anywhere" }}>{value}</Text>
-      <Copy value={value} what={what} />
-    </Group>
-  );
   return (
     <>
       <DefinitionList
         items={[
-          { term: "Redirect URI", value: copied(settings.redirect_uri, "redirect URI") },
-          { term: "Sign-in link", value: copied(settings.sign_in_url, "sign-in link") },
+          { term: "Redirect URI", value: <CopiedAddress value={settings.redirect_uri} what="redirect URI" /> },
+          { term: "Sign-in link", value: <CopiedAddress value={settings.sign_in_url} what="sign-in link" /> },
           {
             term: "Last sign-in",
             value: settings.last_sign_in_at ? (
@@ -95,8 +92,7 @@ function DomainRow({ domain, is_verified, record_name, record_value }: Settings[
       detail={
         is_verified ? null : (
           <>
-            Add a TXT record <code>{record_name}</code> with the value <code>{record_value}</code>{" "}
-            <Copy value={record_value} what="value" />
+            <DnsRecord name={record_name} value={record_value} />
             <FormError error={verify.error ? refusalOf(verify.error) : null} />
           </>
         )

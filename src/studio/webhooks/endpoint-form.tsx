@@ -29,7 +29,7 @@ export function EndpointForm({ initial, action, isPending, refusal, onSubmit, on
   const form = useForm<EndpointFields>({
     initialValues: initial,
     validate: {
-      url: (url) => (isWebAddress(url) ? null : "Enter the whole address, beginning with https:// or http://."),
+      url: (url) => (isWebAddress(url) ? null : "Enter the whole URL, beginning with https:// or http://."),
       events: (events) => (events.length > 0 ? null : "Choose at least one event."),
     },
   });
@@ -48,7 +48,7 @@ export function EndpointForm({ initial, action, isPending, refusal, onSubmit, on
       <Stack gap="lg">
         {refusal && !refusal.errors ? <FormError error={refusal} /> : null}
         <TextInput
-          label="Address"
+          label="URL"
           description="Where deliveries are posted. It has to be reachable from the internet."
           placeholder="https://example.com/webhooks/masthead"
           type="url"

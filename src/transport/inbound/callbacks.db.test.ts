@@ -214,29 +214,61 @@ describe("messages and comments of Instagram", () => {
     expect(rows.map(({ body }) => Number(body))).toEqual(Array.from({ length: 20 }, (_, index) => index));
   });
 
-  it("are tried again when they cannot be taken in, in their order, then given up and shown", async () => {
+  it("are worked off in batches, in their order, whatever was said and done with them in between", async () => {
+    const { world, account, channelId, events } = await open();
+    const said = Array.from({ length: 600 }, (_, index) => messaging(`8${index % 7}`, `${index}`));
+    const again = said[3];
+    const deleted = { sender: { id: "83" }, timestamp: 1, message: { mid: said[10]?.message.mid, is_deleted: true } };
+    const edit = (text: string, num_edit: number) => {
+      const message_edit = { mid: said[20]?.message.mid, text, num_edit };
+      return { sender: { id: "86" }, timestamp: 1, message_edit };
+    };
+    const all = [...said, deleted, edit("First", 1), edit("Second", 2), ...(again ? [again] : [])];
+    await deliver(world, { messaging: all }, account);
+    await world.runJobs();
+    const [took] = await world.db.$queryRaw<[{ transactions: number }]>`
+      select count(distinct xmin::text)::int as transactions from inbox_items where channel_id = ${channelId}`;
+    expect(took.transactions).toBeLessThan(5);
+    const rows = await world.db.inboxItem.findMany({ where: { channelId }, orderBy: { id: "asc" } });
+    const wanted = said.map((_, index) => (index === 20 ? "Second" : `${index}`)).filter((_, index) => index !== 10);
+    expect(rows.map(({ body }) => body)).toEqual(wanted);
+    expect((await world.as(world.owner)(listContacts, {})).contacts).toHaveLength(7);
+    expect(new Set((await events()).map(({ status, payload }) => `${status} ${payload}`))).toEqual(
+      new Set(["done null"]),
+    );
+  });
+
+  it("that cannot be taken in hold up what is about them alone, are tried again, then given up and shown", async () => {
     const { world, account, events } = await open();
     await world.db.$executeRaw`
       create or replace function refuse_marked() returns trigger language plpgsql as
       $$ begin if new.body like '%poison%' then raise exception 'refused: %', new.body; end if; return new; end $$`;
     await world.db.$executeRaw`
       create trigger refuse_marked before insert on inbox_items for each row execute function refuse_marked()`;
-    await deliver(world, { messaging: [messaging(ADA.id, "poison")] }, account);
-    await deliver(world, { messaging: [messaging(ADA.id, "after")] }, account);
+    const poison = messaging(ADA.id, "poison");
+    const before = Array.from({ length: 40 }, (_, index) => messaging(ADA.id, `before ${index}`));
+    const after = Array.from({ length: 40 }, (_, index) => messaging(ADA.id, `after ${index}`));
+    const message_edit = { mid: poison.message.mid, text: "edited", num_edit: 1 };
+    const edit = { sender: { id: ADA.id }, timestamp: 1, message_edit };
+    await deliver(world, { messaging: [...before, poison, edit, ...after] }, account);
     await world.runJobs();
-    expect(await itemsOf(world)).toEqual([]);
-    const [event] = await events();
+    const others = [...before, ...after].map(({ message: { text } }) => text);
+    const bodies = async () => {
+      const where = { channel: { externalId: account } };
+      return (await world.db.inboxItem.findMany({ where, orderBy: { id: "asc" } })).map(({ body }) => body);
+    };
+    expect(await bodies()).toEqual(others);
+    const [event, waiting, ...rest] = await events({ status: "pending" });
+    expect(rest).toEqual([]);
     expect(event).toMatchObject({ status: "pending", tries: 1, payload: { body: "poison" } });
     expect(event?.error).not.toContain("poison");
+    expect(waiting).toMatchObject({ kind: "edited", tries: 0 });
     for (const seconds of [6, 31, 121, 601, 3601]) {
       world.clock.advance(seconds * 1000);
       await world.runJobs();
     }
-    expect((await events())[0]).toMatchObject({
-      status: "failed",
-      tries: 6,
-    });
-    expect((await itemsOf(world)).map(({ body }) => body)).toEqual(["after"]);
+    expect(await events({ status: { not: "done" } })).toMatchObject([{ id: event?.id, status: "failed", tries: 6 }]);
+    expect(await bodies()).toEqual(others);
     await world.db.$executeRaw`drop trigger refuse_marked on inbox_items`;
     const origin = { requestId: "test", door: "job" as const, address: null, userAgent: null };
     const operator = { ...world.services, caller: { kind: "system" as const, job: "admin" }, origin };
@@ -244,8 +276,22 @@ describe("messages and comments of Instagram", () => {
     expect(JSON.stringify((await listFailedEvents(operator)).map(({ error }) => error))).not.toContain("poison");
     expect(await retryFailedEvents(operator)).toBe(1);
     await world.runJobs();
-    expect((await itemsOf(world)).map(({ body }) => body)).toEqual(["poison", "after"]);
+    expect(await bodies()).toEqual([...others, "poison"]);
     expect(await listFailedEvents(operator)).toEqual([]);
+  });
+
+  it("are left waiting once so many fail that the cause is not in them", async () => {
+    const { world, account, events } = await open();
+    await world.db.$executeRaw`alter table inbox_items add constraint nothing_now check (false) not valid`;
+    const said = Array.from({ length: 30 }, (_, index) => messaging(ADA.id, `${index}`));
+    await deliver(world, { messaging: said }, account);
+    await world.runJobs();
+    expect((await events({ tries: 0 })).length).toBe(20);
+    await world.db.$executeRaw`alter table inbox_items drop constraint nothing_now`;
+    world.clock.advance(6000);
+    await world.runJobs();
+    expect(await events({ status: "pending" })).toEqual([]);
+    expect(await world.db.inboxItem.count({ where: { channel: { externalId: account } } })).toBe(30);
   });
 
   it("are brought to a worker although their job is gone, and forgotten a month later", async () => {
@@ -356,7 +402,7 @@ describe("a deauthorization", () => {
     world.clock.advance(86_400_000);
     await tick.drain();
     expect([sent, (await read(world, id)).status]).toEqual([[], "scheduled"]);
-    const place = { table: "channels", column: "credentials", row: channelId };
+    const place = { table: "channels", column: "credentials", row: channelId } as const;
     const credentials = await world.services.secrets.seal("{}", place);
     await world.db.channel.update({ where: { id: channelId }, data: { status: "connected", credentials } });
     await tick.drain();

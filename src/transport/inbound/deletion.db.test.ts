@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { checkAuditChain, listAuditEvents } from "#domain/audit/index.ts";
 import { showDataDeletion } from "#domain/callbacks/index.ts";
+import { updateChannel } from "#domain/channels/index.ts";
 import { removeContact, updateContact } from "#domain/contacts/index.ts";
 import { listItems } from "#domain/inbox/index.ts";
+import { createPost } from "#domain/posts/index.ts";
+import { createEndpoint } from "#domain/webhooks/index.ts";
 import { Prisma } from "#platform/db/index.ts";
 import {
   addChannel,
@@ -132,10 +136,42 @@ describe("a request to delete somebody's data", () => {
     });
     await hear(world, person, { messaging: [messaging(newId(), `${marker} to them`)] });
     await world.runJobs();
+    const call = world.as(world.owner);
+    await call(updateChannel, { id: own, display_name: `${marker} renamed` });
+    const post = await call(createPost, { body: "Ours", channels: [{ channel_id: own }] });
+    const permalink = `https://x.example/p/${marker}`;
+    const published = { permalink, externalId: `${marker}-1`, connectorState: { container: marker } };
+    await world.db.publication.updateMany({ where: { postId: post.id }, data: published });
+    const about = { brandId: world.brand.id, event: "post.published", postId: post.id };
+    const payload = { publication: { id: 1, external_id: `${marker}-1`, permalink }, post: { body: "Ours" } };
+    const event = await world.db.webhookEvent.create({ data: { ...about, payload, occurredAt: world.clock.now() } });
+    const { endpoint } = await call(createEndpoint, { url: "http://127.0.0.1:9/hook", events: ["post.published"] });
+    await world.db.webhookDelivery.create({
+      data: { ...about, endpointId: endpoint.id, eventId: event.id, body: JSON.stringify(payload) },
+    });
+    const body = { post: { id: post.id, publications: [{ channel: { handle: marker }, permalink }] } };
+    const kept = { userId: world.owner.userId, fingerprint: "f", lockedUntil: new Date(), status: 200 };
+    await world.db.idempotencyKey.create({ data: { ...kept, key: "kept", body, committedAt: new Date() } });
+    const notice = { userId: world.owner.userId, type: "post_published", title: `Published on ${marker} renamed` };
+    await world.db.notification.create({ data: { ...notice, body: "", brandId: world.brand.id, path: "/posts/1" } });
+    const where = ["audit_events", "channels", "idempotency_keys", "inbox_items", "notifications", "publications"];
+    expect((await findEverywhere(world, marker)).map((name) => name.replace("public.", ""))).toEqual(
+      expect.arrayContaining([...where, "webhook_deliveries", "webhook_events"]),
+    );
+
     await ask(world, person, {}, "facebook");
     await world.runJobs();
     expect(await findEverywhere(world, marker)).toEqual([]);
     expect(await findEverywhere(world, person)).toEqual([]);
+    expect(await world.db.webhookEvent.findUniqueOrThrow({ where: { id: event.id } })).toMatchObject({
+      payload: { publication: { external_id: "", permalink: "" }, post: { body: "Ours" } },
+    });
+    expect(await call(checkAuditChain, {})).toMatchObject({ chain: "intact" });
+    const { audit_events: log } = await call(listAuditEvents, { subject_type: "channel", subject_id: own });
+    expect(log.find(({ action }) => action === "channel.updated")).toMatchObject({
+      actor: { name: "Olive Owner" },
+      detail: { erased: true },
+    });
     expect(await world.db.channel.findUniqueOrThrow({ where: { id: own } })).toMatchObject({
       status: "disabled",
       credentials: null,

@@ -1,6 +1,6 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { type Accepted, acceptCallback, findReceiver } from "#domain/callbacks/index.ts";
-import { addressKeys } from "#domain/limits/index.ts";
+import { addressKeys, createHoldBack } from "#domain/limits/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import type { Platform } from "#platform/services.ts";
@@ -26,6 +26,7 @@ export function serveCallbacks(request: Request): Promise<Response> {
 /** Answers what networks and the payment processor send; no session, no token: each request proves itself. */
 export function createCallbacks(services: Platform): (request: Request) => Promise<Response> {
   const failures = new RateLimiterMemory({ points: FAILURES_PER_MINUTE, duration: 60 });
+  const holdBack = createHoldBack();
   const isLimited = services.env.RATE_LIMITS === "on";
 
   return async function answer(request: Request): Promise<Response> {
@@ -73,13 +74,18 @@ export function createCallbacks(services: Platform): (request: Request) => Promi
 
   async function requireRoom(key: string): Promise<void> {
     const state = isLimited ? await failures.get(key) : null;
-    if (state && state.consumedPoints >= FAILURES_PER_MINUTE) throw throttled(state.msBeforeNext);
+    if (state && state.consumedPoints >= FAILURES_PER_MINUTE) await refuse(key, state.msBeforeNext);
   }
 
   async function countFailure(key: string, status: number): Promise<void> {
     if (!isLimited || (status !== 401 && status !== 403)) return;
     const state = await failures.penalty(key);
-    if (state.consumedPoints > FAILURES_PER_MINUTE) throw throttled(state.msBeforeNext);
+    if (state.consumedPoints > FAILURES_PER_MINUTE) await refuse(key, state.msBeforeNext);
+  }
+
+  async function refuse(key: string, msBeforeNext: number): Promise<never> {
+    await holdBack.hold(key);
+    throw throttled(msBeforeNext);
   }
 }
 

@@ -98,6 +98,16 @@ describe("POST /webhooks/stripe", () => {
     expect((await send(world, "{")).status).toBe(422);
   });
 
+  it("refuses an id that no database keeps, and knows nobody by such a customer", async () => {
+    const { world } = await createCustomer();
+    const event = JSON.parse(eventOf("customer.subscription.created", "cus_1"));
+    for (const text of ["a\0", "a\ud800"]) {
+      expect((await send(world, JSON.stringify({ ...event, id: text }))).status).toBe(422);
+      expect((await send(world, eventOf("customer.subscription.created", text))).status).toBe(200);
+    }
+    expect(world.pending).toEqual([]);
+  });
+
   it("gives the plan that was bought and says so in the log", async () => {
     const { world, customer, account, log, clock } = await createCustomer();
     processor.subscriptions.set(customer, [subscription("sub_1", { customer, plan: "agency" })]);

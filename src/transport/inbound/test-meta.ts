@@ -37,7 +37,7 @@ export async function addChannel(
   const { id } = await world.db.channel.create({
     data: { brandId, platform, handle, displayName, externalId, networkUserId },
   });
-  const place = { table: "channels", column: "credentials", row: id };
+  const place = { table: "channels", column: "credentials", row: id } as const;
   const credentials = await world.services.secrets.seal(JSON.stringify({ token: "secret" }), place);
   await world.db.channel.update({ where: { id }, data: { credentials } });
   return id;

@@ -1,6 +1,9 @@
-/** Below this an excerpt saves nothing that matters. */
+/** Up to here the whole is said twice: an excerpt would save nothing that matters. */
 const SMALL = 600;
+/** Of what is larger, the text has at most this share. */
 const SHARE = 0.5;
+/** How much of each text is kept, as far as there is room. */
+const LENGTHS = [2000, 1000, 400, 120, 40];
 
 /** What says which thing it is and how it stands. */
 const KEPT = new Set([
@@ -10,18 +13,27 @@ const KEPT = new Set([
 ]);
 /** Of these, part says something too. */
 const TEXTS = new Set(["headline", "body", "message", "fix", "title", "name"]);
+/** Without these an agent could not go on: which thing it is, how it stands, and where the next page begins. */
+const NEEDED = new Set(["id", "slug", "status", "revision", "next_cursor", "scheduled_at", "platform", ...TEXTS]);
+/** Where even those are too much, as in lists of things that consist of little else. */
+const FEWEST = new Set(["id", "slug", "status", "next_cursor"]);
+/** Of a text in what is needed. */
+const SHORTEST = 24;
 
 /**
- * A result as text, for people who watch and for clients that pass on nothing else: JSON with what matters most. The
- * whole is in the structured content, and sending it twice would cost an agent twice.
+ * A result as text, as the specification asks for it beside structured content. Small ones whole; of larger ones what an
+ * agent needs to go on, for the whole is in the structured content, and saying it twice would cost an agent twice.
  */
 export function briefText(result: unknown): string {
-  const room = Math.max(SMALL, SHARE * JSON.stringify(result).length);
-  for (const longest of [400, 120, 40]) {
+  const whole = JSON.stringify(result);
+  if (whole.length <= SMALL) return whole;
+  const room = Math.max(SMALL, SHARE * whole.length);
+  for (const longest of LENGTHS) {
     const text = JSON.stringify(excerpt(result, longest, 0));
     if (text.length <= room) return text;
   }
-  return JSON.stringify(identities(result));
+  const text = JSON.stringify(only(NEEDED, result));
+  return text.length <= room ? text : JSON.stringify(only(FEWEST, result));
 }
 
 function excerpt(value: unknown, longest: number, depth: number): unknown {
@@ -43,14 +55,17 @@ const isEmpty = (value: unknown) => value === null || value === "" || (Array.isA
 const cut = (text: string, longest: number) =>
   text.length <= longest ? text : `${text.slice(0, longest - 1).toWellFormed()}…`;
 
-/** Ids and statuses alone, of which every result has few enough. */
-function identities(result: unknown): unknown {
-  if (Array.isArray(result)) return result.map(identities);
-  if (result === null || typeof result !== "object") return result;
-  const kept = Object.entries(result).filter(
-    ([name, value]) => ["id", "status", "slug"].includes(name) || typeof value === "boolean" || isList(value),
+/** What has one of the names, with the beginning of texts, and everything that holds such things. */
+function only(names: ReadonlySet<string>, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => only(names, item));
+  if (value === null || typeof value !== "object") return value;
+  const kept = Object.entries(value).filter(
+    ([name, field]) => names.has(name) || typeof field === "boolean" || (typeof field === "object" && !isEmpty(field)),
   );
-  return Object.fromEntries(kept.map(([name, value]) => [name, identities(value)]));
+  return Object.fromEntries(
+    kept.map(([name, field]) => [
+      name,
+      typeof field === "string" && TEXTS.has(name) ? cut(field, SHORTEST) : only(names, field),
+    ]),
+  );
 }
-
-const isList = (value: unknown) => value !== null && typeof value === "object";

@@ -7,6 +7,7 @@ import {
   ProtocolError,
   ProtocolErrorCode,
 } from "@modelcontextprotocol/server";
+import type { AnyOperation } from "#kernel/operation.ts";
 import { tierReaches } from "#kernel/permissions.ts";
 import type { Arrival } from "../call.ts";
 import { answerOf, asFault, serverError } from "../faults.ts";
@@ -61,6 +62,13 @@ export function createServer(connection: Connection): McpServer {
   });
   mcp.server.setRequestHandler("tools/call", ({ params }) => answer(connection, params.name, params.arguments ?? {}));
   return mcp;
+}
+
+/** The operation behind a message that calls a tool; undefined for all others. */
+export function operationOf(message: unknown): AnyOperation | undefined {
+  const { method, params } = Object(message) as { method?: unknown; params?: unknown };
+  const { name } = Object(params) as { name?: unknown };
+  return method === "tools/call" && typeof name === "string" ? byName.get(name)?.op : undefined;
 }
 
 /** Hiding what the token's tier does not reach is courtesy; `execute` is the law. */

@@ -13,7 +13,7 @@ import type { Serve } from "../rest/serve.ts";
 import { createThrottle, unlimited } from "../rest/throttle.ts";
 import { webServices } from "../web-services.ts";
 import { corsHeaders, preflight, refuseForeign } from "./origin.ts";
-import { type Connection, createServer } from "./protocol.ts";
+import { type Connection, createServer, operationOf } from "./protocol.ts";
 
 /** product.md §9. The contract promises no limit and warns that one may come; this one is there for loops. */
 const REQUESTS_PER_MINUTE = 120;
@@ -56,11 +56,12 @@ export function createServeMcp(services: Platform): Serve {
     const userAgent = request.headers.get("user-agent");
     const isTextOnly = (request.headers.get("mcp-protocol-version") ?? STRUCTURED_SINCE) < STRUCTURED_SINCE;
     connections.set(request, { services, caller, origin: { requestId, door: "mcp", address, userAgent }, isTextOnly });
-    return lanes.run(caller, address, async () => {
-      if (!isJsonContentType(request.headers.get("content-type"))) return mcp.fetch(request);
-      const message = await readMessage(request);
-      return message instanceof Response ? message : mcp.fetch(request, { parsedBody: message.value });
-    });
+    const client = { caller, address };
+    if (!isJsonContentType(request.headers.get("content-type"))) return lanes.run(client, () => mcp.fetch(request));
+    const message = await lanes.run(client, () => readMessage(request));
+    if (message instanceof Response) return message;
+    const op = operationOf(message.value);
+    return lanes.run({ ...client, op }, () => mcp.fetch(request, { parsedBody: message.value }));
   }
 
   function refuse(error: unknown, request: Request, requestId: string): Response {

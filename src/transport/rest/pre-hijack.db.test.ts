@@ -1,19 +1,24 @@
 import { randomBytes } from "node:crypto";
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { acceptInvitation, invite } from "#domain/invitations/index.ts";
 import { createDevice, register as registerPasskey } from "#domain/passkeys/test-authenticator.ts";
+import { listPosts } from "#domain/posts/index.ts";
 import {
   beginSession,
+  changeEmail,
   confirmEmailChange,
   showEmailChange,
   showVerification,
   verifyAddress,
 } from "#domain/sign-in/index.ts";
 import { SessionStarted } from "#domain/sign-in/schema.ts";
+import { agreeToSingleSignOn } from "#domain/single-sign-on/index.ts";
 import { findSession } from "#domain/tokens/index.ts";
 import { newAddress, openSecured, PASSWORD } from "#domain/two-factor/test-person.ts";
 import type { Person } from "#kernel/context.ts";
 import type { UserId } from "#kernel/ids.ts";
+import type { Platform } from "#platform/services.ts";
+import { startSingleSignOn, type TestSingleSignOn } from "../test-single-sign-on.ts";
 import { createServe } from "./serve.ts";
 import { send } from "./test-rows.ts";
 
@@ -25,11 +30,11 @@ import { send } from "./test-rows.ts";
 const SQUATTER = "squatters keep their own words";
 const OWNER = "the mailbox belongs to me alone";
 
-async function open() {
-  const world = await openSecured({ RATE_LIMITS: "off" });
+async function open({ at = "example.com", replace = {} }: { at?: string; replace?: Partial<Platform> } = {}) {
+  const world = await openSecured({ RATE_LIMITS: "off" }, replace);
   const { db, letters, runJobs, clock, as, owner, asGuest } = world;
   const serve = createServe(world.services);
-  const email = `victim-${randomBytes(5).toString("hex")}@example.com`;
+  const email = `victim-${randomBytes(5).toString("hex")}@${at}`;
   const post = (path: string, body: object, token?: string) =>
     send(serve, { method: "POST", path }, { token, body, headers: { "x-masthead-peer": newAddress() } });
   const me = async (token: string) => (await send(serve, { method: "GET", path: "/me" }, { token })).status;
@@ -324,5 +329,69 @@ describe("the page of the verification", () => {
     }
     clock.advance(86_400_000);
     await expect(guest(verifyAddress, { token, new_password: OWNER })).rejects.toMatchObject(wrong("token"));
+  });
+});
+
+describe("the true owner's first single sign-on", () => {
+  let sso: TestSingleSignOn;
+  beforeAll(async () => {
+    sso = await startSingleSignOn();
+  });
+  afterAll(() => sso.close());
+
+  /** @param how the way the company's people get into the account */
+  async function openSso(how: "invited" | "joins") {
+    const domain = `victim-${randomBytes(5).toString("hex")}.example`;
+    const world = await open({ at: domain, replace: { egress: sso.egress } });
+    if (how === "invited") await world.inviteVictim();
+    const slug = await sso.setUp(world, domain, how === "joins" ? { joins_brand_id: world.brand.id } : {});
+    const identity = { sub: `sub-${domain}`, email: world.email, email_verified: true };
+    const signIn = () => sso.signIn(world, slug, identity);
+    const header = { "x-service-brand": world.brand.slug };
+    const reads = async () =>
+      (await send(world.serve, { method: "GET", path: "/posts" }, { token: world.token, headers: header })).status;
+    return { ...world, signIn, reads };
+  }
+
+  it.each(["invited", "joins"] as const)("leaves who registered first outside (%s)", async (how) => {
+    const world = await openSso(how);
+    const { signIn, as, browser, reads, isMember, post, email, mailed, expectOut, guest, userId, db } = world;
+    const first = await signIn();
+    expect([first.person, first.location]).toEqual([null, expect.stringMatching(/^\/sso\/link\?token=/)]);
+    expect(await isMember()).toBe(false);
+    // With what they made they can neither agree in the owner's place nor reach the brand.
+    await expect(as(browser)(agreeToSingleSignOn, { token: first.link ?? "" })).rejects.toMatchObject({
+      kind: "unverified",
+    });
+    expect(await reads()).toBe(403);
+    expect(await db.ssoIdentity.count({ where: { userId } })).toBe(0);
+
+    await post("/auth/password/forgot", { email });
+    const reset = await mailed(/^Set a new password/);
+    expect((await post("/auth/password/reset", { token: reset, password: OWNER })).status).toBe(200);
+    await expectOut();
+    const { session_id: id } = SessionStarted.parse(await guest(beginSession, { email, password: OWNER }));
+    const own: Person = { ...browser, isVerified: true, token: { ...browser.token, id } };
+    await as(own)(agreeToSingleSignOn, { token: (await signIn()).link ?? "" });
+    const { person } = await signIn();
+    expect(person).toMatchObject({ userId, token: { ssoAccountId: world.account.id } });
+    expect(await isMember()).toBe(true);
+    expect(await reads()).toBe(401);
+    await expectOut();
+    await expect(as(browser)(listPosts, {})).rejects.toThrow();
+  });
+
+  it("makes an account of its own where a stranger is only about to move theirs to that address", async () => {
+    const { signIn, email, owner, db, asBrowser, mailed, post, letters, runJobs } = await openSso("joins");
+    await db.user.update({ where: { emailKey: email }, data: { email: `gone-${email}`, emailKey: `gone-${email}` } });
+    await asBrowser(changeEmail, { email, password: PASSWORD });
+    const link = await mailed(/./);
+    const { person } = await signIn();
+    expect(person?.userId).not.toBe(owner.userId);
+    const { status } = await post("/auth/email/change", { token: link });
+    expect(status).toBe(422);
+    await runJobs();
+    expect(letters.at(-1)?.to).toBe(email);
+    expect((await db.user.findUniqueOrThrow({ where: { emailKey: email } })).id).toBe(person?.userId);
   });
 });

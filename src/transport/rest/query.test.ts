@@ -20,6 +20,11 @@ test("text that cannot be it stays text, so that the field is refused by name", 
   expect(parsed.error?.issues.map(({ path }) => path[0]).sort()).toEqual(["is_open", "limit"]);
 });
 
+test("several values where one belongs are refused by name", () => {
+  const parsed = schema.safeParse(read("limit=5&limit=6&q=a&q=b&is_open=1&is_open=1&events=a"));
+  expect(parsed.error?.issues.map(({ path }) => path[0]).sort()).toEqual(["is_open", "limit", "q"]);
+});
+
 test("unknown parameters are ignored", () => {
   expect(read("nonsense=1&__proto__=2")).toEqual({});
 });

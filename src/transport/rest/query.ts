@@ -20,7 +20,9 @@ function coerce(field: z.ZodType, texts: string[]): unknown {
     const element = bare(field.element as z.ZodType);
     return texts.flatMap((text) => text.split(",")).map((text) => coerce(element, [text]));
   }
-  const text = texts.at(-1) ?? "";
+  // Which of several is meant nobody can know: the schema refuses them by name.
+  if (texts.length > 1) return texts;
+  const [text = ""] = texts;
   if (field instanceof z.ZodNumber) return /^-?\d{1,16}(\.\d{1,9})?$/.test(text) ? Number(text) : text;
   if (field instanceof z.ZodBoolean) {
     if (text === "1" || text === "true") return true;

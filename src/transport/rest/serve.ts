@@ -5,6 +5,7 @@ import type { Download } from "#kernel/download.ts";
 import { execute } from "#kernel/execute.ts";
 import { fault } from "#kernel/fault.ts";
 import { parseId } from "#kernel/ids.ts";
+import { currentSpan } from "#kernel/trace.ts";
 import type { Platform } from "#platform/services.ts";
 import { VERSION } from "#platform/version.ts";
 import { authenticateBearer } from "../authenticate.ts";
@@ -18,6 +19,7 @@ import { webServices } from "../web-services.ts";
 import { readBody, readUpload } from "./body.ts";
 import { answerDownload } from "./download.ts";
 import { once } from "./idempotency.ts";
+import { DOCUMENT_PATH } from "./openapi/document-object.ts";
 import { serveDocument } from "./openapi/served.ts";
 import { queryInput } from "./query.ts";
 import type { Route } from "./route.ts";
@@ -34,6 +36,8 @@ const ALWAYS = {
     "X-Request-Id, Content-Disposition, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Idempotent-Replayed, ETag",
   "X-Content-Type-Options": "nosniff",
 };
+
+const GUEST: Caller = { kind: "guest" };
 
 type Vars = { Variables: { requestId: string; limits: Record<string, string> } };
 
@@ -71,11 +75,14 @@ export function createServe(services: Platform): Serve {
       list.map(({ method }) => method),
     );
   }
-  app.get(`${BASE}/openapi.json`, (c) => {
+  app.get(BASE + DOCUMENT_PATH, async (c) => {
     if (services.env.MAINTENANCE_MODE) throw fault("maintenance", {});
-    return serveDocument(c.req.raw, services.env.API_URL, ALWAYS);
+    const { headers: limits, denied } = await throttle(GUEST, clientAddress(c.req.raw.headers, services.env));
+    c.set("limits", limits);
+    if (denied) throw denied;
+    return serveDocument(c.req.raw, services.env.API_URL, { ...ALWAYS, ...limits });
   });
-  close(app, `${BASE}/openapi.json`, ["GET"]);
+  close(app, BASE + DOCUMENT_PATH, ["GET"]);
 
   // Answered, not thrown: what is thrown here passes by the middleware, and the answer would carry no request id.
   app.notFound((c) => refuse(services, fault("not_found", { what: "Address" }), c));
@@ -100,9 +107,12 @@ type Parts = { throttle: Throttle; follow: ReturnType<typeof createFollow>; lane
 async function handle(services: Platform, parts: Parts, route: Route, c: Context<Vars>): Promise<Response> {
   if (services.env.MAINTENANCE_MODE) throw fault("maintenance", {});
   const request = c.req.raw;
+  const span = currentSpan();
+  span?.rename(`${route.method} ${BASE}${route.path}`);
+  span?.set({ "http.route": BASE + route.path, "masthead.request_id": c.get("requestId") });
   const address = clientAddress(request.headers, services.env);
   const whoCalls = async (): Promise<Caller> =>
-    (await authenticateBearer(services, request.headers.get("authorization"), address)) ?? { kind: "guest" };
+    (await authenticateBearer(services, request.headers.get("authorization"), address)) ?? GUEST;
   const caller = await whoCalls();
   const { headers: limits, denied } = await parts.throttle(caller, address);
   c.set("limits", limits);
@@ -128,7 +138,7 @@ async function handle(services: Platform, parts: Parts, route: Route, c: Context
     if (request.signal.aborted) throw fault("unavailable", { message: "The request was broken off." });
     return carryOut(services, { route, request, ctx, ids, caller, limits, requestId: origin.requestId });
   };
-  return route.body === "multipart" ? work() : parts.lanes.run(caller, address, work);
+  return route.body === "multipart" ? work() : parts.lanes.run({ caller, address, op: route.op }, work);
 }
 
 type Admitted = {

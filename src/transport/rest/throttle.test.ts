@@ -32,3 +32,21 @@ test("lets each token have its share, and all tokens of a person four of them", 
   expect((await throttle(person(5), null)).denied).toMatchObject({ kind: "throttled", detail: { limit: 40 } });
   expect((await throttle(person(6, 8), null)).denied).toBeNull();
 });
+
+test("holds the answers of who goes on after many refusals, and ends connections when too many are held", async () => {
+  const held: string[] = [];
+  const throttle = createThrottle(10, {
+    hold: async (client) => {
+      held.push(client);
+      return held.length < 3;
+    },
+  });
+  for (let count = 0; count < 300; count += 1) await throttle(GUEST, "192.0.2.7");
+  expect(held).toEqual([]);
+  const verdicts = [];
+  for (let count = 0; count < 3; count += 1) verdicts.push(await throttle(GUEST, "192.0.2.7"));
+  expect(new Set(held)).toEqual(new Set(["rest:192.0.2.7"]));
+  expect(verdicts.map(({ headers }) => headers.Connection)).toEqual([undefined, undefined, "close"]);
+  await throttle(GUEST, "192.0.2.8");
+  expect(held).toHaveLength(3);
+});

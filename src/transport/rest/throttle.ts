@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import { addressKeys } from "#domain/limits/index.ts";
+import { addressKeys, createHoldBack, type HoldBack } from "#domain/limits/index.ts";
 import type { Caller } from "#kernel/context.ts";
 import { type Fault, fault } from "#kernel/fault.ts";
 
@@ -14,21 +14,30 @@ type Verdict = { headers: Record<string, string>; denied: Fault<"throttled"> | n
 /**
  * The general limits of product.md §9, per process in memory: 600 requests a minute per token, 300 per address without,
  * and four tokens' worth per person.
- * Consumes one; the `RateLimit-*` headers belong on the answer either way.
+ * Consumes one; the `RateLimit-*` headers belong on the answer either way. Who goes on after many refusals hears of each
+ * of them later.
  * @param perToken where a door has a limit of its own
  */
-export function createThrottle(perToken = PER_TOKEN): Throttle {
+export function createThrottle(perToken = PER_TOKEN, holdBack: HoldBack = createHoldBack()): Throttle {
   const tokens = new RateLimiterMemory({ points: perToken, duration: 60 });
   const people = new RateLimiterMemory({ points: TOKENS_WORTH * perToken, duration: 60 });
   const addresses = new RateLimiterMemory({ points: PER_ADDRESS, duration: 60 });
 
   return async (caller, address) => {
+    const verdict = await judge(caller, address);
+    if (!verdict.denied) return verdict;
+    const client = caller.kind === "person" ? `person:${caller.userId}` : addressKeys("rest", address).join();
+    const mayStay = await holdBack.hold(client);
+    return mayStay ? verdict : { ...verdict, headers: { ...verdict.headers, Connection: "close" } };
+  };
+
+  async function judge(caller: Caller, address: string | null): Promise<Verdict> {
     if (caller.kind !== "person") return consume(addresses, addressKeys("rest", address).join());
     const own = await consume(tokens, String(caller.token.id));
     if (own.denied) return own;
     const all = await consume(people, String(caller.userId));
     return all.denied ? all : own;
-  };
+  }
 }
 
 async function consume(limiter: RateLimiterMemory, key: string): Promise<Verdict> {

@@ -1,5 +1,6 @@
-import { randomUUID } from "node:crypto";
-import { mkdtempSync, readdirSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { randomBytes, randomUUID } from "node:crypto";
+import { mkdirSync, mkdtempSync, readdirSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -134,4 +135,29 @@ test("a video is refused for the feed before anything is approved", async () => 
   );
   const refused = await send("POST", "/posts", { ...draft, approve: true });
   expect(refused).toMatchObject({ status: 422, body: { code: "preflight_failed" } });
+});
+
+/** A disk of 64 KiB, or null where we may not mount one. */
+function smallDisk(folder: string): (() => void) | null {
+  const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", "size=64k", "none", folder]);
+  return mounted.status === 0 ? () => void spawnSync("umount", [folder]) : null;
+}
+
+test("a disk without room answers 503, keeps nothing of the file, and takes it once there is room", async (test) => {
+  const folder = join(world.services.env.DATA_DIR, "media");
+  mkdirSync(folder, { recursive: true });
+  const unmount = smallDisk(folder);
+  if (!unmount) return test.skip("no disk can be mounted here");
+  const noise = randomBytes(300 * 300 * 3);
+  const large = await sharp(noise, { raw: { width: 300, height: 300, channels: 3 } })
+    .png()
+    .toBuffer();
+  try {
+    const { status, headers } = await send("POST", "/media/assets", await form(large));
+    expect([status, Number(headers.get("retry-after")) > 0]).toEqual([503, true]);
+    expect(readdirSync(folder)).toEqual([]);
+  } finally {
+    unmount();
+  }
+  expect((await send("POST", "/media/assets", await form(large))).status).toBe(201);
 });

@@ -1,10 +1,11 @@
 "use client";
 
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { createTRPCClient, httpBatchLink } from "@trpc/client";
+import { createTRPCClient, httpBatchLink, splitLink } from "@trpc/client";
 import { createTRPCContext } from "@trpc/tanstack-react-query";
 import { type ReactNode, useState } from "react";
 import { MOST_CALLS } from "./batch.ts";
+import { OUTSIDE_CALLS } from "./outside.ts";
 import { queryDefaults } from "./query-client.ts";
 import type { AppRouter } from "./root.ts";
 
@@ -16,18 +17,21 @@ export const { TRPCProvider, useTRPC } = createTRPCContext<AppRouter>();
  */
 export function TrpcRoot({ brandSlug, children }: { brandSlug: string | null; children: ReactNode }) {
   const [queryClient] = useState(() => new QueryClient(queryDefaults));
-  const [client] = useState(() =>
-    createTRPCClient<AppRouter>({
+  const [client] = useState(() => {
+    const http = (maxItems: number) =>
+      httpBatchLink<AppRouter>({
+        url: "/api/trpc",
+        maxURLLength: 4000,
+        maxItems,
+        headers: brandSlug === null ? {} : { "x-service-brand": brandSlug },
+      });
+    return createTRPCClient<AppRouter>({
       links: [
-        httpBatchLink({
-          url: "/api/trpc",
-          maxURLLength: 4000,
-          maxItems: MOST_CALLS,
-          headers: brandSlug === null ? {} : { "x-service-brand": brandSlug },
-        }),
+        // A batch is answered when its last call is.
+        splitLink({ condition: ({ path }) => OUTSIDE_CALLS.has(path), true: http(1), false: http(MOST_CALLS) }),
       ],
-    }),
-  );
+    });
+  });
   return (
     <QueryClientProvider client={queryClient}>
       <TRPCProvider trpcClient={client} queryClient={queryClient}>

@@ -1,31 +1,49 @@
 import { initTRPC, TRPCError } from "@trpc/server";
 import type { z } from "zod";
-import { fault } from "#kernel/fault.ts";
+import { type Fault, fault } from "#kernel/fault.ts";
 import type { AnyOperation } from "#kernel/operation.ts";
 import { type Arrival, call } from "../call.ts";
 import { answerOf, asFault, serverError } from "../faults.ts";
 
-const trpc = initTRPC.context<Arrival>().create({
-  /** The same body as REST under `data.body`, so that a screen shows the same words as an API client sees. */
-  errorFormatter({ shape, error, ctx }) {
-    // A procedure that does not exist is refused before any of ours runs.
-    const isUnknown = error.code === "NOT_FOUND" && error.cause === undefined;
-    const expected = isUnknown ? fault("not_found", { what: "Procedure" }) : asFault(error.cause);
-    if (!expected) ctx?.services.log.error({ err: error.cause ?? error, path: shape.data.path }, "procedure failed");
-    const { stack: _, ...data } = shape.data;
-    return {
-      ...shape,
-      message: expected ? "" : "Something failed on our side.",
-      data: {
-        ...data,
-        kind: expected?.kind ?? null,
-        body: expected ? answerOf(expected).body : serverError(ctx?.origin.requestId ?? ""),
-      },
-    };
-  },
-});
+/** What is known of a procedure without its operation. */
+export type Meta = { waitsOutside: boolean };
+
+const trpc = initTRPC
+  .context<Arrival>()
+  .meta<Meta>()
+  .create({
+    /** The same body as REST under `data.body`, so that a screen shows the same words as an API client sees. */
+    errorFormatter({ shape, error, ctx }) {
+      // A procedure that does not exist is refused before any of ours runs.
+      const isUnknown = error.code === "NOT_FOUND" && error.cause === undefined;
+      const expected = isUnknown
+        ? fault("not_found", { what: "Procedure" })
+        : (asFault(error.cause) ?? unreadable(error));
+      if (!expected) ctx?.services.log.error({ err: error.cause ?? error, path: shape.data.path }, "procedure failed");
+      const { stack: _, ...data } = shape.data;
+      return {
+        ...shape,
+        message: expected ? "" : "Something failed on our side.",
+        data: {
+          ...data,
+          kind: expected?.kind ?? null,
+          body: expected ? answerOf(expected).body : serverError(ctx?.origin.requestId ?? ""),
+        },
+      };
+    },
+  });
 
 export const router = trpc.router;
+
+/** What tRPC says of requests that it cannot read: no JSON, another type of body, a method that is not the procedure's. */
+const UNREADABLE: ReadonlySet<string> = new Set([
+  ...["PARSE_ERROR", "BAD_REQUEST", "METHOD_NOT_SUPPORTED", "UNSUPPORTED_MEDIA_TYPE", "CLIENT_CLOSED_REQUEST"],
+]);
+
+/** A request refused before any procedure ran is the client's mistake; null for a defect of ours. */
+function unreadable({ code }: TRPCError): Fault | null {
+  return UNREADABLE.has(code) ? fault("malformed", { message: "The request could not be read." }) : null;
+}
 
 const door = trpc.procedure.use(async ({ next, ctx, path }) => {
   const result = await next();
@@ -44,14 +62,22 @@ function typed<O extends AnyOperation>(_op: O) {
   return (input: unknown) => input as InputOf<O>;
 }
 
+function metaOf({ waitsOutside }: AnyOperation): Meta {
+  return { waitsOutside: waitsOutside === true };
+}
+
 /** An operation as a tRPC query: its input, its output, nothing of its own. */
 export function query<O extends AnyOperation>(op: O) {
-  return door.input(typed(op)).query(({ ctx, input }) => call(op, ctx, input ?? {}) as Promise<z.output<O["output"]>>);
+  return door
+    .meta(metaOf(op))
+    .input(typed(op))
+    .query(({ ctx, input }) => call(op, ctx, input ?? {}) as Promise<z.output<O["output"]>>);
 }
 
 /** An operation as a tRPC mutation. */
 export function mutation<O extends AnyOperation>(op: O) {
   return door
+    .meta(metaOf(op))
     .input(typed(op))
     .mutation(({ ctx, input }) => call(op, ctx, input ?? {}) as Promise<z.output<O["output"]>>);
 }

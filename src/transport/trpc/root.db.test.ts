@@ -46,6 +46,35 @@ test("another's brand is refused, a foreign row does not exist", async () => {
   });
 });
 
+test.each([
+  ["no JSON", "posts.list?input=%7B", {}],
+  ["half a body", "posts.remove", { method: "POST", headers: { "content-type": "application/json" }, body: '{"id":' }],
+  ["another type of body", "posts.remove", { method: "POST", headers: { "content-type": "text/csv" }, body: "1,2" }],
+  ["the other method", "posts.remove?input=1", {}],
+])("%s is the client's mistake, and nothing that the log tells of", async (_name, path, init: RequestInit) => {
+  const told: unknown[] = [];
+  const log = {
+    ...world.services.log,
+    error: (...given: unknown[]) => void told.push(given),
+  } as World["services"]["log"];
+  const origin = { requestId: "test", door: "studio" as const, address: null, userAgent: null };
+  const response = await fetchRequestHandler({
+    endpoint: "/api/trpc",
+    req: new Request(`http://localhost/api/trpc/${path}`, init),
+    router: appRouter,
+    createContext: async () => ({
+      services: { ...world.services, log },
+      caller: world.owner,
+      origin,
+      brandSlug: null,
+    }),
+  });
+  expect(response.status).toBeGreaterThanOrEqual(400);
+  expect(response.status).toBeLessThan(500);
+  expect((await response.json()).error.data).toMatchObject({ kind: "malformed" });
+  expect(told).toEqual([]);
+});
+
 test("bad input names its field, and a role too low says why", async () => {
   expect(await ask(world.owner, "brands.update", null, { name: 7 })).toMatchObject({
     status: 422,

@@ -1,5 +1,6 @@
 import type { Connector } from "../contract.ts";
 import { checkLimits, countGraphemes } from "../limits.ts";
+import { platformName } from "../names.ts";
 
 const capabilities = {
   text_limit: 10_000,
@@ -14,7 +15,7 @@ const capabilities = {
 /** The brand's own public page (product.md §6). It needs no account anywhere; the limits are ours. */
 export const feed: Connector = {
   platform: "feed",
-  name: "Feed",
+  name: platformName("feed"),
   connection: "built_in",
   capabilities,
   countText: countGraphemes,

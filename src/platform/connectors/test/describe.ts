@@ -1,5 +1,6 @@
 import type { ConnectField, Connector } from "../contract.ts";
 import { checkLimits, countGraphemes } from "../limits.ts";
+import { platformName } from "../names.ts";
 
 /** One test platform per way to settle "sent, and no answer". */
 export const TEST_CLASSES = ["key", "look_up", "blind"] as const;
@@ -37,10 +38,11 @@ const WAYS = {
 export function testConnector(kind: TestClass): Connector {
   // The one that honours keys also takes threads and a first comment, so that both can be tried.
   const hasParts = kind === "key";
+  const platform = `test_${kind}`;
   const capabilities = { ...common, thread: hasParts, first_comment: hasParts };
   return {
-    platform: `test_${kind}`,
-    name: `Test platform (${kind.replace("_", " ")})`,
+    platform,
+    name: platformName(platform),
     ...WAYS[kind],
     keys: ["TEST_PLATFORM"],
     isTest: true,

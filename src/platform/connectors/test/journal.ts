@@ -11,6 +11,8 @@ export type Line = {
   at: number;
   isReplyLost: boolean;
   isProcessing: boolean;
+  /** Answered with characters in its names that no database keeps. */
+  isOdd?: boolean;
   /** The parts after the first, and the comment under it, where they came along. */
   thread?: string[];
   comment?: string | null;

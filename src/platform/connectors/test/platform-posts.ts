@@ -18,7 +18,9 @@ const Message = z.object({
  * The posts of the test platform. Words in a post's text say how it is treated: `[fail]` is refused for good, `[busy]` is
  * refused once with Retry-After, `[lose]` is accepted and its first answer never sent, `[slow]` is answered late,
  * `[process]` is accepted and finished later, `[crash]` takes the platform down once it has accepted it, `[revoked]` is
- * refused because the account's owner took the access back. `lose` loses the answers of a share of all posts.
+ * refused because the account's owner took the access back, `[odd]` is answered with characters that no database keeps,
+ * `[hang]` never, `[drip]` with blanks that have no end; neither is accepted.
+ * `lose` loses the answers of a share of all posts.
  */
 export function openPosts(journal: ReturnType<typeof openJournal>, options: { lose: number; indexing: number }) {
   const accepted = (kind: TestClass) => journal.lines.filter((line) => line.what === "accepted" && line.kind === kind);
@@ -48,10 +50,25 @@ export function openPosts(journal: ReturnType<typeof openJournal>, options: { lo
       response: ServerResponse,
     ): Promise<void> {
       const { account, marker, text, thread, comment } = Message.parse(body);
+      if (text.includes("[hang]")) return;
+      if (text.includes("[drip]")) return drip(response);
       const earlier = journal.lines.filter((line) => line.kind === kind && line.marker === marker);
       const write = (what: Line["what"], id: string, isReplyLost = false): Line => {
         const isProcessing = text.includes("[process]");
-        const line = { what, kind, account, marker, id, at: Date.now(), isReplyLost, isProcessing, thread, comment };
+        const isOdd = text.includes("[odd]");
+        const line = {
+          what,
+          kind,
+          account,
+          marker,
+          id,
+          at: Date.now(),
+          isReplyLost,
+          isProcessing,
+          isOdd,
+          thread,
+          comment,
+        };
         journal.append(line);
         return line;
       };
@@ -63,7 +80,9 @@ export function openPosts(journal: ReturnType<typeof openJournal>, options: { lo
       if (text.includes("[fail]") || text.includes("[revoked]")) {
         write("refused", "");
         return text.includes("[fail]")
-          ? answerJson(response, 422, { error: "This platform does not want this text." })
+          ? answerJson(response, 422, {
+              error: `This platform does not want this text.${text.includes("[odd]") ? ODD : ""}`,
+            })
           : answerJson(response, 401, { error: "The account's owner took our access back." });
       }
       if (text.includes("[busy]") && !earlier.some(({ what }) => what === "busy")) {
@@ -80,7 +99,18 @@ export function openPosts(journal: ReturnType<typeof openJournal>, options: { lo
   };
 }
 
-function view({ id, account, at, isProcessing }: Line): object {
+const ODD = "\0";
+
+/** Blanks are good JSON as far as they go, and none is ever late. */
+function drip(response: ServerResponse): void {
+  response.writeHead(201, { "content-type": "application/json" });
+  const dripping = setInterval(() => response.write(" "), 100);
+  response.once("close", () => clearInterval(dripping));
+}
+
+function view({ id, account, at, isProcessing, isOdd }: Line): object {
   const isDone = !isProcessing || Date.now() - at >= 300;
-  return { id, url: `https://test.example/${account}/${id}`, state: isDone ? "published" : "processing" };
+  const odd = isOdd ? ODD : "";
+  const url = `https://test.example/${account}/${id}${odd}`;
+  return { id: `${id}${odd}`, url, state: isDone ? "published" : "processing" };
 }

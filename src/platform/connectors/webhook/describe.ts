@@ -1,5 +1,6 @@
 import type { Connector } from "../contract.ts";
 import { checkLimits, countGraphemes } from "../limits.ts";
+import { platformName } from "../names.ts";
 
 const capabilities = {
   text_limit: 100_000,
@@ -23,7 +24,7 @@ const capabilities = {
 /** Any address that takes a signed POST (product.md §6): a CMS, an automation, a program of the brand's own. */
 export const webhook: Connector = {
   platform: "webhook",
-  name: "Webhook",
+  name: platformName("webhook"),
   connection: "address",
   capabilities,
   countText: countGraphemes,

@@ -1,18 +1,41 @@
 "use client";
 
-import { Button } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { Page } from "#ui/page.tsx";
+import { Section } from "#ui/section.tsx";
 import { useHasPasskeys } from "../../auth/use-has-passkeys.ts";
 import { useConfirmed } from "../../frame/confirm-person.tsx";
 import { ProfilePages } from "../profile-pages.tsx";
 import { Sessions } from "../sessions.tsx";
 import { ChangePassword } from "./change-password.tsx";
+import { Identities } from "./identities.tsx";
 import { Passkeys } from "./passkeys.tsx";
 import { TwoFactor } from "./two-factor.tsx";
 import { useAddPasskey } from "./use-add-passkey.ts";
 
 /** `/profile/security`: every way into the account, and where it is open. */
-export function Security() {
+export function Security({ isLimited }: { isLimited: boolean }) {
+  return isLimited ? <LimitedSecurity /> : <OwnSecurity />;
+}
+
+/** What single sign-on signed in cannot see or change any way into the account, so there is nothing to try. */
+function LimitedSecurity() {
+  return (
+    <Page title="Profile" toolbar={<ProfilePages />}>
+      <Section
+        title="Signed in with single sign-on"
+        description="It opens one company’s brands, and cannot change how you sign in."
+      >
+        <Text>
+          To manage passkeys, two-factor sign-in, your password and your browsers, sign out and sign in with your own
+          password. If you have none, choose “Forgot your password?” to set one.
+        </Text>
+      </Section>
+    </Page>
+  );
+}
+
+function OwnSecurity() {
   const { confirmed, dialog } = useConfirmed();
   const adding = useAddPasskey(confirmed);
   const hasPasskeys = useHasPasskeys();
@@ -35,6 +58,7 @@ export function Security() {
       <Passkeys adding={adding} confirmed={confirmed} />
       <TwoFactor confirmed={confirmed} />
       <ChangePassword />
+      <Identities confirmed={confirmed} />
       <Sessions />
       {dialog}
     </Page>

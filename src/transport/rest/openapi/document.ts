@@ -1,5 +1,6 @@
 import { createDocument, type ZodOpenApiPathsObject } from "zod-openapi";
 import { routes } from "../routes/index.ts";
+import { DOCUMENT_PATH, documentObject } from "./document-object.ts";
 import { finish } from "./finish.ts";
 import { headerComponents } from "./headers.ts";
 import { introduction } from "./introduction.ts";
@@ -9,7 +10,7 @@ import { WEBHOOK_NAMES, webhookObject } from "./webhook-events.ts";
 
 /** Folds the route list that the server matches into OpenAPI 3.1, so that the two cannot differ. */
 export function openapi(serverUrl: string) {
-  const paths: ZodOpenApiPathsObject = {};
+  const paths: ZodOpenApiPathsObject = { [DOCUMENT_PATH]: { get: documentObject() } };
   for (const route of routes) {
     paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operationObject(route) };
   }

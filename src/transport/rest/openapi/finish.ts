@@ -16,6 +16,7 @@ export function finish(document: Document): Document {
   for (const operation of operations(document)) {
     if (Array.isArray(operation.parameters) && operation.parameters.length === 0) delete operation.parameters;
   }
+  for (const { value } of parameterSlots(document)) separateByCommas(value);
   share(document, "parameters", parameterSlots(document), (parameter) => pascal(String(parameter.name)));
   share(document, "responses", responseSlots(document), nameOfResponse);
   return document;
@@ -91,6 +92,12 @@ function walk(node: unknown, visit: (node: Node) => void): void {
   if (node === null || typeof node !== "object") return;
   for (const inner of Object.values(node)) walk(inner, visit);
   if (!Array.isArray(node)) visit(node as Node);
+}
+
+/** What a list in an address is unless its parameter says so: the name once for each item. */
+function separateByCommas(parameter: Node): void {
+  const { type } = (parameter.schema ?? {}) as Node;
+  if (parameter.in === "query" && type === "array") Object.assign(parameter, { style: "form", explode: false });
 }
 
 /** zod closes every object of an answer, so that a client that checks answers would refuse the first new field. */

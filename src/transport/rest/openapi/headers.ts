@@ -41,6 +41,11 @@ const HEADERS = {
     schema: { type: "string" },
     example: "Bearer",
   },
+  ETag: {
+    description: "Names this state of the answer; `If-None-Match` takes it.",
+    schema: { type: "string" },
+    example: '"3f0c9a5217be44d1-br"',
+  },
   Allow: {
     description: "The methods that the address has.",
     schema: { type: "string" },

@@ -76,6 +76,12 @@ const lastEventId = z.string().optional().meta({
   description: "With `Accept: text/event-stream`: go on after this event.",
   example: "5120",
 });
+const eventStream = z.string().meta({
+  description:
+    "Server-sent events. Each has `id`, which `Last-Event-ID` takes up again, `event`, a name of the webhooks below, and `data`, the body that an endpoint receives, as JSON on one line. An `id` alone says where the stream is, a comment that it is alive, and `retry` after how many milliseconds to come back.",
+  example:
+    'id: 5120\nevent: post.approved\ndata: {"post_id":812,"status":"scheduled","brand_id":7,"occurred_at":"2026-11-20T09:00:00.000000+00:00","approved_via":"share_link"}\n\n',
+});
 const REPEATS = "The same key within 24 hours repeats the first answer instead of the act";
 
 function idempotencyKey(secrets: readonly string[]): z.ZodType {
@@ -159,7 +165,7 @@ function contentOf(route: Route) {
   if (downloads) return Object.fromEntries(Object.entries(downloads).map(([type, schema]) => [type, { schema }]));
   const output = withoutSecrets(route);
   const json = { "application/json": { schema: as === undefined ? output : z.object({ [as]: op.output }) } };
-  return follows ? { ...json, "text/event-stream": { schema: z.string() } } : json;
+  return follows ? { ...json, "text/event-stream": { schema: eventStream } } : json;
 }
 
 /** A replayed answer lacks its secrets, so the fields that hold them are optional, and say why. */

@@ -4,10 +4,12 @@ import {
   disableTwoFactor,
   proveTwoFactor,
   renewRecoveryCodes,
+  showTwoFactor,
 } from "#domain/two-factor/index.ts";
-import { mutation, router } from "../procedure.ts";
+import { mutation, query, router } from "../procedure.ts";
 
 export const twoFactor = router({
+  show: query(showTwoFactor),
   beginSetup: mutation(beginTwoFactorSetup),
   confirmSetup: mutation(confirmTwoFactorSetup),
   disable: mutation(disableTwoFactor),

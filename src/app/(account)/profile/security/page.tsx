@@ -1,21 +1,23 @@
 import { PAGED } from "#studio/frame/paged.ts";
 import { Security } from "#studio/profile/security/security.tsx";
 import { Hydrated, prefetch, prefetchPages, trpc } from "#transport/trpc/server.tsx";
-import { requirePerson } from "../../../visitor.ts";
+import { isLimited, requirePerson } from "../../../visitor.ts";
 
 export const metadata = { title: "Security" };
 
 export default async function SecurityPage() {
   await requirePerson();
-  const { me, passkeys, sessions } = trpc(null);
+  if (await isLimited()) return <Security isLimited />;
+  const { me, passkeys, sessions, singleSignOn } = trpc(null);
   await Promise.all([
     prefetch(me.show.queryOptions({})),
     prefetchPages(passkeys.list.infiniteQueryOptions({}, PAGED)),
+    prefetch(singleSignOn.identities.queryOptions({})),
     prefetchPages(sessions.list.infiniteQueryOptions({}, PAGED)),
   ]);
   return (
     <Hydrated>
-      <Security />
+      <Security isLimited={false} />
     </Hydrated>
   );
 }

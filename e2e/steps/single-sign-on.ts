@@ -1,0 +1,42 @@
+import { execFile } from "node:child_process";
+import path from "node:path";
+import { promisify } from "node:util";
+import { expect } from "@playwright/test";
+import { startProvider } from "#domain/single-sign-on/test-provider.ts";
+import type { Api } from "../fixtures/api.ts";
+import type { Person } from "../fixtures/person.ts";
+
+interface Opening {
+  owner: Person;
+  api(token?: string): Api;
+  /** Whose addresses the provider speaks for. */
+  domain: string;
+}
+
+/** Lets an account's people sign in by a provider, which is closed by whoever asked. */
+export async function openSingleSignOn({ owner: { email, password }, api, domain }: Opening) {
+  const provider = await startProvider();
+  const client = api(String((await api().post("/auth/login", { email, password })).body.token));
+  const { teams } = (await client.get("/teams")).body as { teams: { id: number }[] };
+  const settings = {
+    issuer: provider.issuer,
+    client_id: provider.clientId,
+    client_secret: provider.state.secret,
+    domains: [domain],
+    joins_brand_id: teams[0]?.id ?? 0,
+  };
+  const saved = await client.put("/me/account/sso", settings);
+  expect(saved.status).toBe(200);
+  const { redirect_uri: redirect } = saved.body.single_sign_on as { redirect_uri: string };
+  provider.state.redirectUris.push(redirect);
+  await operator("verify-domain", email, domain);
+  expect((await client.put("/me/account/sso", { ...settings, is_enabled: true })).status).toBe(200);
+  return provider;
+}
+
+/** What the operator does on the machine itself. */
+async function operator(...args: string[]): Promise<void> {
+  const program = path.join(import.meta.dirname, "../../src/launch/admin.ts");
+  const env = { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR ?? "" };
+  await promisify(execFile)(process.execPath, [program, ...args, "--yes"], { env });
+}

@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { borrowDatabase } from "#launch/borrow-database.ts";
+import { startProduct } from "./product.ts";
+
+/** What a start leaves behind is let go of within this time. */
+const SETTLE_SECONDS = 45;
+const WATCH_SECONDS = 60;
+/** Clock ticks of `/proc/<pid>/stat` in a second, on every Linux. */
+const TICKS = 100;
+/** In megabytes; what the whole installation may have at rest. */
+const GOAL = 450;
+
+type Usage = { megabytes: number; ticks: number; count: number };
+type Part = "launcher" | "web" | "worker" | "PostgreSQL";
+
+/**
+ * What an installation costs that nobody uses: memory (proportional, as pages are shared), processor time and
+ * transactions. Reads `/proc`, so on Linux alone.
+ */
+export async function run(): Promise<void> {
+  const product = await startProduct();
+  try {
+    const { url } = await borrowDatabase({ url: undefined, dataDir: product.dataDir, log: () => {} });
+    await sleep(SETTLE_SECONDS * 1000);
+    const before = { usage: usageOf(product.pid), transactions: await transactionsOn(url) };
+    await sleep(WATCH_SECONDS * 1000);
+    const after = { usage: usageOf(product.pid), transactions: await transactionsOn(url) };
+    console.log(`\nAt rest for ${SETTLE_SECONDS} s, watched for ${WATCH_SECONDS} s`);
+    let total = 0;
+    for (const [part, { megabytes, ticks, count }] of after.usage) {
+      const busy = (100 * (ticks - (before.usage.get(part)?.ticks ?? 0))) / TICKS / WATCH_SECONDS;
+      total += megabytes;
+      const processes = count === 1 ? "" : `${count} processes`;
+      console.log(
+        `${part.padEnd(12)} ${megabytes.toFixed(0).padStart(5)} MB ${busy.toFixed(2).padStart(7)} % of a core  ${processes}`,
+      );
+    }
+    console.log(`${"all".padEnd(12)} ${total.toFixed(0).padStart(5)} MB   goal ${GOAL} MB`);
+    // One of them is our own look.
+    const perSecond = (after.transactions - before.transactions - 1) / WATCH_SECONDS;
+    console.log(`${perSecond.toFixed(1)} transactions per second`);
+  } finally {
+    await product.stop();
+  }
+}
+
+function usageOf(launcher: number): Map<Part, Usage> {
+  const parents = new Map(pids().map((pid) => [pid, parentOf(pid)]));
+  const isOurs = (pid: number): boolean => pid === launcher || (parents.has(pid) && isOurs(parents.get(pid) ?? 0));
+  const found = new Map<Part, Usage>();
+  for (const pid of [...parents.keys()].filter(isOurs)) {
+    const part = partOf(pid, launcher);
+    const { megabytes, ticks, count } = found.get(part) ?? { megabytes: 0, ticks: 0, count: 0 };
+    found.set(part, { megabytes: megabytes + memoryOf(pid), ticks: ticks + ticksOf(pid), count: count + 1 });
+  }
+  return found;
+}
+
+function partOf(pid: number, launcher: number): Part {
+  if (pid === launcher) return "launcher";
+  const command = read(pid, "cmdline");
+  if (command.includes("launch/web.ts")) return "web";
+  return command.includes("worker/") ? "worker" : "PostgreSQL";
+}
+
+const pids = () => readdirSync("/proc").map(Number).filter(Boolean);
+const memoryOf = (pid: number) => Number(/^Pss:\s+(\d+)/m.exec(read(pid, "smaps_rollup"))?.[1] ?? 0) / 1024;
+
+/** The fields after the command's name, which may hold anything: state, parent, … */
+const statOf = (pid: number) =>
+  read(pid, "stat")
+    .replace(/^.*\) /s, "")
+    .split(" ")
+    .map(Number);
+const parentOf = (pid: number) => statOf(pid)[1] ?? 0;
+const ticksOf = (pid: number) => (statOf(pid)[11] ?? 0) + (statOf(pid)[12] ?? 0);
+
+/** Empty for a process that has ended meanwhile. */
+function read(pid: number, file: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, "utf8");
+  } catch {
+    return "";
+  }
+}
+
+async function transactionsOn(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ count: number }>(
+    "select (xact_commit + xact_rollback)::int as count from pg_stat_database where datname = current_database()",
+  );
+  await client.end();
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,191 @@
+import { execFileSync } from "node:child_process";
+import { appendFileSync, chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { startEmbedded } from "#platform/db/embedded.ts";
+import { endsAfter, isAlive } from "#platform/db/embedded-process.ts";
+import type { Scenario, Trouble } from "./chaos-trouble.ts";
+import { isBuilt, NOT_BUILT, startWeb } from "./chaos-webs.ts";
+import type { BenchPlatform } from "./platform.ts";
+
+const FROZEN_MS = 8000;
+const AWAY_MS = 6000;
+const FULL_MS = 6000;
+/** Enough for the tables and their log, and soon full. */
+const DISK_MEGABYTES = 400;
+const PIECE = Buffer.alloc(1024 * 1024);
+
+export const DATABASE_SCENARIOS: Scenario[] = [
+  {
+    name: "database-child-killed",
+    open: () => ({
+      async cause({ bench }) {
+        for (let count = 0; count < 3; count++) {
+          const [child] = children(postmasterOf(bench)).toSorted(() => Math.random() - 0.5);
+          if (child) signal(child, "SIGKILL");
+          await sleep(2500);
+        }
+      },
+    }),
+  },
+  {
+    name: "database-killed",
+    open: () => ({
+      async cause({ bench, onEnd }) {
+        await endsAfter(postmasterOf(bench), "SIGKILL", 5000);
+        await restart(bench, onEnd);
+      },
+    }),
+  },
+  {
+    name: "database-frozen",
+    open() {
+      let origin: string | null = null;
+      return {
+        async prepare({ bench, onEnd, note }) {
+          if (isBuilt()) origin = (await startWeb(bench, onEnd)).origin;
+          else note(`no web: ${NOT_BUILT}`);
+        },
+        async cause(trouble) {
+          const master = postmasterOf(trouble.bench);
+          const all = [master, ...children(master)];
+          const frozen = new AbortController();
+          for (const pid of all) signal(pid, "SIGSTOP");
+          const asking = origin ? ask(origin, trouble, frozen.signal) : null;
+          await sleep(FROZEN_MS);
+          frozen.abort();
+          for (const pid of all) signal(pid, "SIGCONT");
+          await asking;
+        },
+      };
+    },
+  },
+  {
+    name: "database-away",
+    open: () => ({
+      async cause({ bench, onEnd }) {
+        await endsAfter(postmasterOf(bench), "SIGINT", 20_000);
+        await sleep(AWAY_MS);
+        await restart(bench, onEnd);
+      },
+    }),
+  },
+  {
+    name: "disk-full",
+    missing() {
+      try {
+        mountDisk()();
+        return null;
+      } catch {
+        return "a small disk of its own can only be mounted by root, outside a container that forbids it.";
+      }
+    },
+    open(onEnd) {
+      const folder = mkdtempSync(join(tmpdir(), "masthead-disk-"));
+      onEnd(mountDisk(folder));
+      const filler = join(folder, "filler");
+      return {
+        dataDir: join(folder, "data"),
+        async cause({ bench, onEnd: onTroubleEnd, note }) {
+          let megabytes = 0;
+          writeFileSync(filler, "");
+          // Again and again: what the server lets go of is taken too.
+          for (const until = Date.now() + FULL_MS; Date.now() < until; await sleep(100)) megabytes += fill(filler);
+          rmSync(filler);
+          const [master] = postmasters(bench);
+          note(`${megabytes} MB filled; ${master ? "the server went on" : "the server had ended and was started"}`);
+          if (!master) await restart(bench, onTroubleEnd);
+        },
+      };
+    },
+  },
+];
+
+/** Asks a web twice a second while the database is frozen, and says how long the longest wait for a 503 was. */
+async function ask(origin: string, { token, expectAtMost }: Trouble, frozen: AbortSignal): Promise<void> {
+  const waits: Promise<number>[] = [];
+  while (!frozen.aborted) {
+    waits.push(waitFor503(origin, token));
+    await sleep(500, undefined, { signal: frozen }).catch(() => {});
+  }
+  // The last were asked too late to be sure that they met the frozen server.
+  const seconds = await Promise.all(waits.slice(0, -4));
+  expectAtMost(`${seconds.length} requests answered 503 within`, Math.max(...seconds), 5);
+}
+
+/** @returns seconds; without end where it was anything but a 503 */
+async function waitFor503(origin: string, token: string): Promise<number> {
+  const askedAt = performance.now();
+  const response = await fetch(`${origin}/api/v1/teams`, { headers: { authorization: `Bearer ${token}` } }).catch(
+    () => null,
+  );
+  await response?.arrayBuffer();
+  return response?.status === 503 ? (performance.now() - askedAt) / 1000 : Number.POSITIVE_INFINITY;
+}
+
+/** @returns unmounts it and removes the folder */
+function mountDisk(folder = mkdtempSync(join(tmpdir(), "masthead-disk-"))): () => void {
+  const isMounted = () => execFileSync("mount", { encoding: "utf8" }).includes(` ${folder} `);
+  const end = () => {
+    if (isMounted()) execFileSync("umount", ["--lazy", folder]);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    execFileSync("mount", ["-t", "tmpfs", "-o", `size=${DISK_MEGABYTES}m,mode=0755`, "tmpfs", folder], {
+      stdio: "ignore",
+    });
+    chmodSync(folder, 0o755);
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+  return end;
+}
+
+/** Writes until there is no room. @returns megabytes */
+function fill(file: string): number {
+  for (let megabytes = 0; ; megabytes++) {
+    try {
+      appendFileSync(file, PIECE);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === "ENOSPC") return megabytes;
+      throw error;
+    }
+  }
+}
+
+function postmasterOf({ env }: BenchPlatform): number {
+  return Number.parseInt(readFileSync(join(env.DATA_DIR ?? "", "postgres/postmaster.pid"), "utf8"), 10);
+}
+
+/** The one that runs, or none. */
+function postmasters(bench: BenchPlatform): number[] {
+  try {
+    return [postmasterOf(bench)].filter(isAlive);
+  } catch {
+    return [];
+  }
+}
+
+function children(parent: number): number[] {
+  const found = execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" }).split("\n");
+  return found
+    .map((line) => line.trim().split(/ +/).map(Number))
+    .flatMap(([pid, of]) => (pid && of === parent ? [pid] : []));
+}
+
+/** One that has ended meanwhile is none to signal. */
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // It has ended by itself.
+  }
+}
+
+async function restart({ env }: BenchPlatform, onEnd: Trouble["onEnd"]): Promise<void> {
+  const port = Number(new URL(env.DATABASE_URL ?? "").port);
+  const server = await startEmbedded({ dataDir: env.DATA_DIR ?? "", log: () => {}, port });
+  onEnd(() => server.stop());
+}

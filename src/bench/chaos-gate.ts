@@ -1,0 +1,46 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+
+/**
+ * A way to something on this machine that can be shut: then connections are cut and new ones refused, as by a server
+ * that is away. It stays on its port.
+ * @param target the port that the next connection goes to; undefined where there is none
+ */
+export async function openGate(target: () => number | undefined) {
+  const open = new Set<Socket>();
+  const server = createServer((client) => {
+    const port = target();
+    if (port === undefined) return void client.destroy();
+    const upstream = connect(port, "127.0.0.1");
+    for (const [one, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      open.add(one);
+      one.on("error", () => other.resetAndDestroy());
+      one.on("close", () => {
+        open.delete(one);
+        other.end();
+      });
+      one.pipe(other);
+    }
+  });
+  const listen = async (port: number) => {
+    await once(server.listen(port, "127.0.0.1"), "listening");
+    return (server.address() as AddressInfo).port;
+  };
+  const port = await listen(0);
+  return {
+    port,
+    async shut(): Promise<void> {
+      if (!server.listening) return;
+      const closed = once(server, "close");
+      server.close();
+      for (const socket of open) socket.destroy();
+      await closed;
+    },
+    async reopen(): Promise<void> {
+      await listen(port);
+    },
+  };
+}

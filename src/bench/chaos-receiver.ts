@@ -1,0 +1,119 @@
+import { once } from "node:events";
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { json } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
+import { createEndpoint, emitAll } from "#domain/webhooks/index.ts";
+import type { BrandContext } from "#kernel/context.ts";
+import { execute } from "#kernel/execute.ts";
+import type { BrandId } from "#kernel/ids.ts";
+import type { Counts } from "./chaos-trouble.ts";
+
+const PATIENCE_MS = 90_000;
+
+/** A webhook as it came; `endedAt` and `isAnswered` once its connection is done with. */
+type Received = {
+  id: string;
+  at: number;
+  body: { occurred_at?: string; publication?: { id: number } };
+  endedAt: number | null;
+  isAnswered: boolean;
+};
+
+export type Receiver = Awaited<ReturnType<typeof openReceiver>>;
+export type Behaviour = (response: ServerResponse) => void;
+
+export const answers: Behaviour = (response) => void response.end("ok");
+export const answersAfter =
+  (ms: number): Behaviour =>
+  (response) =>
+    void setTimeout(() => response.end("ok"), ms);
+export const hangs: Behaviour = () => {};
+/** Never to its end, and never silent for longer than a second. */
+export const drips: Behaviour = (response) => {
+  response.writeHead(200);
+  const dripping = setInterval(() => response.write("."), 500);
+  response.once("close", () => clearInterval(dripping));
+};
+
+/** A webhook receiver with a journal of its own. */
+export async function openReceiver(behave: Behaviour) {
+  const received: Received[] = [];
+  const server = createServer(async (request, response) => {
+    const line: Received = {
+      id: String(request.headers["webhook-id"]),
+      at: Date.now(),
+      body: {},
+      endedAt: null,
+      isAnswered: false,
+    };
+    response.once("close", () => {
+      line.endedAt = Date.now();
+      line.isAnswered = response.writableFinished;
+    });
+    line.body = (await json(request)) as Received["body"];
+    received.push(line);
+    behave(response);
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`,
+    received,
+    async stop(): Promise<void> {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+}
+
+export async function subscribe(
+  ctx: BrandContext,
+  { url }: Receiver,
+  event: "post.published" | "post.approved",
+): Promise<void> {
+  await execute(createEndpoint, ctx, { url, events: [event] });
+}
+
+/** So many events that are about nothing, for the endpoints that are subscribed to them. */
+export async function fire(ctx: BrandContext, brandId: BrandId, count: number): Promise<void> {
+  const event = { event: "post.approved" as const, status: "scheduled", approved_via: "api" as const };
+  await ctx.db.$transaction((tx) =>
+    emitAll(
+      tx,
+      ctx,
+      Array.from({ length: count }, (_, at) => ({ brandId, event: { ...event, post_id: at + 1 } })),
+    ),
+  );
+}
+
+/** What our rows say was published, beside what the receiver heard of. Once told twice over is right: at least once. */
+export async function judgeEvents({ db, brandId }: BrandContext, { received }: Receiver): Promise<Partial<Counts>> {
+  const rows = await db.publication.findMany({ where: { brandId, status: "published" }, select: { id: true } });
+  const published = new Set(rows.map(({ id }) => id));
+  const heard = () => new Set(received.map(({ body }) => body.publication?.id ?? 0));
+  await settles(() => published.isSubsetOf(heard()));
+  const deliveries = new Map(received.map(({ id, body }) => [id, body.publication?.id]));
+  return {
+    doubles: deliveries.size - heard().size,
+    false: heard().difference(published).size,
+    lost: published.difference(heard()).size,
+  };
+}
+
+/** @returns whether it came true within `ms` */
+export async function settles(is: () => boolean | Promise<boolean>, ms = PATIENCE_MS): Promise<boolean> {
+  for (const deadline = Date.now() + ms; !(await is()); await sleep(100)) if (Date.now() > deadline) return false;
+  return true;
+}
+
+/** Seconds from an interrupted request to the next of the same delivery; for ever where none came. */
+export function resumptions({ received }: Receiver): number[] {
+  const ofDelivery = [...Map.groupBy(received, ({ id }) => id).values()];
+  return ofDelivery.flatMap((requests) =>
+    requests.flatMap(({ endedAt, isAnswered }, at) => {
+      if (isAnswered || endedAt === null) return [];
+      const next = requests[at + 1];
+      return [next ? (next.at - endedAt) / 1000 : Number.POSITIVE_INFINITY];
+    }),
+  );
+}

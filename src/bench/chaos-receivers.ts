@@ -1,0 +1,111 @@
+import type { BrandContext } from "#kernel/context.ts";
+import type { BrandId } from "#kernel/ids.ts";
+import {
+  type Behaviour,
+  drips,
+  fire,
+  hangs,
+  openReceiver,
+  type Receiver,
+  settles,
+  subscribe,
+} from "./chaos-receiver.ts";
+
+import type { Scenario, Scene } from "./chaos-trouble.ts";
+import { addPosts, type LatenessBrand, openAccount } from "./lateness-load.ts";
+
+/** Posts of the neighbour whose platform does the same as its webhook receivers. */
+const POSTS = 24;
+/** Of a delivery, in seconds: the deadline of an attempt, and what it waits after the first and the second. */
+const DEADLINE = 15;
+const LADDER = [10, 60];
+/** Two requests at a time, ten deliveries, three attempts of 15 s each: 225 s at least. */
+const OVER_AT_MOST = 360;
+/** Another account's webhook, from when its post was published. */
+const OTHERS_AT_MOST = 2;
+/** What the worker measures of an attempt's end beside what the receiver does. */
+const EARLY = 0.5;
+/** A retry waits at most for one of the requests under way, and for the worker to come. */
+const LATE_AT_MOST = DEADLINE + 2;
+
+/** Other accounts' receivers and platforms that never come to an end; whoever shares the workers must not notice. */
+export const RECEIVER_SCENARIOS: Scenario[] = [
+  {
+    name: "receivers-hang",
+    overSeconds: 240,
+    open: () => neighbour({ behaviour: hangs, word: "[hang]", receivers: 1, backlog: 400, isDisabled: true }),
+  },
+  {
+    name: "receivers-drip",
+    overSeconds: 60,
+    open: () => neighbour({ behaviour: drips, word: "[drip]", receivers: 4, backlog: 2, isDisabled: false }),
+  },
+];
+
+type Neighbour = {
+  behaviour: Behaviour;
+  word: string;
+  receivers: number;
+  /** Deliveries per receiver. */
+  backlog: number;
+  /** Whether so many failures have to disable the endpoint. */
+  isDisabled: boolean;
+};
+
+function neighbour({ behaviour, word, receivers: count, backlog, isDisabled }: Neighbour): Scene {
+  const receivers: Receiver[] = [];
+  let account: LatenessBrand;
+  let theirs: BrandContext;
+  return {
+    async prepare({ ctx, onEnd }) {
+      account = await openAccount(ctx.db, "neighbour");
+      theirs = { ...ctx, brandId: account.brandId as BrandId };
+      for (let number = 0; number < count; number++) {
+        const receiver = await openReceiver(behaviour);
+        onEnd(receiver.stop);
+        receivers.push(receiver);
+        await subscribe(theirs, receiver, "post.approved");
+      }
+    },
+    async cause({ ctx, receiver, judge, note, expectAtMost }) {
+      const { db } = ctx;
+      const startedAt = Date.now();
+      await addPosts(db, account, { count: POSTS, from: new Date(), overSeconds: 0, text: word, channels: 12 });
+      await fire(theirs, theirs.brandId, backlog);
+      const where = { brandId: theirs.brandId };
+      const isOver = isDisabled
+        ? async () => (await db.webhookEndpoint.count({ where: { ...where, status: "enabled" } })) === 0
+        : async () => (await db.webhookDelivery.count({ where: { ...where, status: "pending" } })) === 0;
+      const came = await settles(isOver, 400_000);
+      const seconds = came ? (Date.now() - startedAt) / 1000 : Number.POSITIVE_INFINITY;
+      expectAtMost(isDisabled ? "the hanging receiver disabled after" : "given up after", seconds, OVER_AT_MOST);
+      const steps = receivers.flatMap(lateness);
+      const early = steps.filter((late) => late < -EARLY).length;
+      note(`${steps.length} retries on the ladder 0/10/60 s, ${early} early`);
+      expectAtMost("the latest late by", Math.max(...steps), LATE_AT_MOST);
+      judge(async () => {
+        expectAtMost("the other account's webhooks arrived within", await slowest(ctx, receiver), OTHERS_AT_MOST);
+        return { stuck: came ? 0 : 1, false: early };
+      });
+    },
+  };
+}
+
+/** Seconds from when a post was published to when its webhook came. */
+async function slowest({ db, brandId }: BrandContext, { received }: Receiver): Promise<number> {
+  const where = { brandId, status: "published" as const };
+  const rows = await db.publication.findMany({ where, select: { id: true, publishedAt: true } });
+  const publishedAt = new Map(rows.map((row) => [row.id, row.publishedAt?.getTime() ?? 0]));
+  return Math.max(...received.map(({ at, body }) => at - (publishedAt.get(body.publication?.id ?? 0) ?? at))) / 1000;
+}
+
+/** Seconds by which each retry came after its time. */
+function lateness({ received }: Receiver): number[] {
+  const ofDelivery = [...Map.groupBy(received, ({ id }) => id).values()];
+  return ofDelivery.flatMap((requests) =>
+    requests.slice(1).map(({ at }, number) => {
+      const endedAt = requests[number]?.endedAt ?? at;
+      return (at - endedAt) / 1000 - (LADDER[number] ?? 0);
+    }),
+  );
+}

@@ -1,0 +1,14 @@
+import { DATABASE_SCENARIOS } from "./chaos-database.ts";
+import { RECEIVER_SCENARIOS } from "./chaos-receivers.ts";
+import { SERVICE_SCENARIOS } from "./chaos-services.ts";
+import type { Scenario } from "./chaos-trouble.ts";
+import { ROLLING_RESTART } from "./chaos-webs.ts";
+import { WORKER_SCENARIOS } from "./chaos-workers.ts";
+
+export const SCENARIOS: Scenario[] = [
+  ...WORKER_SCENARIOS,
+  ...DATABASE_SCENARIOS,
+  ...SERVICE_SCENARIOS,
+  ...RECEIVER_SCENARIOS,
+  ROLLING_RESTART,
+];

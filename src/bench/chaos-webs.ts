@@ -1,0 +1,146 @@
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { Agent, request as send } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { openGate } from "./chaos-gate.ts";
+import type { Scenario, Trouble } from "./chaos-trouble.ts";
+import type { BenchPlatform } from "./platform.ts";
+import { freePort, startProcess } from "./processes.ts";
+
+const CLIENTS = 20;
+const PAUSE_MS = 250;
+/** How often the balancer asks whether a web is ready, and how long each serves on after it said that it is not. */
+const LOOK_MS = 500;
+const DRAIN_SECONDS = 2;
+
+export const NOT_BUILT = "the studio is not built; npm start builds it.";
+export const isBuilt = () => existsSync(".next/BUILD_ID");
+
+type Web = { child: ChildProcess; port: number; origin: string };
+
+/** The web server as it was built. @param settings its own, beside the installation's */
+export async function startWeb(
+  { env }: BenchPlatform,
+  onEnd: Trouble["onEnd"],
+  settings: Record<string, string> = {},
+): Promise<Web> {
+  const port = settings.PORT ? Number(settings.PORT) : await freePort();
+  const origin = `http://localhost:${port}`;
+  const child = await startProcess("src/launch/web.ts", { ...env, PORT: String(port), APP_URL: origin, ...settings });
+  onEnd(() => void child.kill("SIGKILL"));
+  return { child, port, origin };
+}
+
+/** Two webs behind a balancer, restarted one after the other under clients that keep their connections and write. */
+export const ROLLING_RESTART: Scenario = {
+  name: "rolling-restart",
+  overSeconds: 30,
+  missing: () => (isBuilt() ? null : NOT_BUILT),
+  open() {
+    const webs: Web[] = [];
+    let balancer: Awaited<ReturnType<typeof openBalancer>>;
+    let settings: Record<string, string>;
+    return {
+      settings: { PLAN_ENFORCEMENT: "off", RATE_LIMITS: "off" },
+      async prepare({ bench, onEnd }) {
+        balancer = await openBalancer(() => webs.map(({ port }) => port));
+        onEnd(balancer.stop);
+        settings = { APP_URL: balancer.origin, DRAIN_SECONDS: String(DRAIN_SECONDS) };
+        for (const _ of [1, 2]) webs.push(await startWeb(bench, onEnd, settings));
+      },
+      async cause({ bench, token, ctx: { db }, onEnd, judge, note }) {
+        const writing = startClients(balancer.origin, token);
+        await sleep(2000);
+        for (const web of webs) {
+          web.child.kill("SIGTERM");
+          await once(web.child, "exit");
+          web.child = (await startWeb(bench, onEnd, { ...settings, PORT: String(web.port) })).child;
+          await balancer.seesReady(web.port);
+        }
+        await sleep(2000);
+        const { acknowledged, failures } = await writing.stop();
+        note(`${acknowledged.length} POSTs by ${CLIENTS} clients, ${failures.length} without an answer`);
+        for (const failure of new Set(failures)) note(failure);
+        judge(async () => {
+          const where = { body: { startsWith: MARK } };
+          const rows = await db.post.findMany({ where, select: { body: true } });
+          const written = new Set(rows.map(({ body }) => body));
+          return {
+            doubles: rows.length - written.size,
+            false: written.difference(new Set(acknowledged)).size,
+            lost: new Set(acknowledged).difference(written).size + failures.length,
+          };
+        });
+      },
+    };
+  },
+};
+
+const MARK = "Written while the webs restart:";
+
+/** Takes turns among those whose `/readyz` says ready, and goes on with the rest when one says that it is not. */
+async function openBalancer(ports: () => number[]) {
+  const ready = new Set<number>();
+  let turn = 0;
+  const gate = await openGate(() => [...ready][turn++ % ready.size]);
+  const look = async () => {
+    for (const port of ports()) {
+      const response = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
+      await response?.arrayBuffer();
+      if (response?.ok) ready.add(port);
+      else ready.delete(port);
+    }
+  };
+  const timer = setInterval(() => void look(), LOOK_MS);
+  return {
+    origin: `http://localhost:${gate.port}`,
+    async seesReady(port: number): Promise<void> {
+      while (!ready.has(port)) await sleep(50);
+    },
+    async stop(): Promise<void> {
+      clearInterval(timer);
+      await gate.shut();
+    },
+  };
+}
+
+/** Each writes a post after the other over a connection that it keeps, and does not try again what failed. */
+function startClients(origin: string, token: string) {
+  const acknowledged: string[] = [];
+  const failures: string[] = [];
+  let isOver = false;
+  const running = Array.from({ length: CLIENTS }, async (_, name) => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    await sleep((PAUSE_MS * name) / CLIENTS);
+    for (let count = 0; !isOver; count++) {
+      const body = `${MARK} ${name}/${count}`;
+      await post(`${origin}/api/v1/posts`, agent, token, { body }).then(
+        () => acknowledged.push(body),
+        (error: unknown) => failures.push(String(error)),
+      );
+      await sleep(PAUSE_MS);
+    }
+    agent.destroy();
+  });
+  return {
+    async stop() {
+      isOver = true;
+      await Promise.all(running);
+      return { acknowledged, failures };
+    },
+  };
+}
+
+function post(url: string, agent: Agent, token: string, body: object): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+    const request = send(url, { method: "POST", agent, headers }, (response) => {
+      response.on("error", reject).resume();
+      response.on("end", () =>
+        response.statusCode === 201 ? resolve() : reject(new Error(`answered ${response.statusCode}`)),
+      );
+    });
+    request.on("error", reject).end(JSON.stringify(body));
+  });
+}

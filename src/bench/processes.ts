@@ -1,0 +1,28 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+
+/** Starts a program of ours that says when it is ready. @throws Error when it ends before */
+export async function startProcess(file: string, env: NodeJS.ProcessEnv): Promise<ChildProcess> {
+  const child = fork(file, [], { env, stdio: ["ignore", "ignore", "inherit", "ipc"] });
+  const ended = once(child, "exit").then(() => {
+    throw new Error(`${file} ended while starting.`);
+  });
+  const ready = (async () => {
+    for (;;) {
+      const [message] = (await once(child, "message")) as [{ type?: string }];
+      if (message.type === "ready") return;
+    }
+  })();
+  await Promise.race([ready, ended]);
+  ended.catch(() => {});
+  return child;
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0);
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  return address !== null && typeof address === "object" ? address.port : 0;
+}

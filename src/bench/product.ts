@@ -1,0 +1,58 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { ROOT } from "#launch/root.ts";
+
+/** The built product as `npm start` runs it, in a temporary folder, with its demo account. */
+export async function startProduct() {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "masthead-bench-"));
+  // Root's PostgreSQL runs under another user, who has to pass through.
+  chmodSync(dataDir, 0o711);
+  const port = await freePort();
+  const child = spawn(process.execPath, ["--max-semi-space-size=1", path.join(ROOT, "src/launch/start.ts")], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      NODE_COMPILE_CACHE: path.join(ROOT, ".next/cache/code"),
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      SEED_DEMO: "1",
+      LOG_LEVEL: "warn",
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let output = "";
+  const password = await new Promise<string>((resolve, reject) => {
+    child.stdout.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+      const found = /Sign in\s+\S+\s+(\S+)/.exec(output)?.[1];
+      if (found && output.includes("Stop")) resolve(found);
+    });
+    child.once("exit", () => reject(new Error(`The product did not start.\n${output}`)));
+  });
+  return {
+    pid: child.pid ?? 0,
+    dataDir,
+    origin: `http://localhost:${port}`,
+    password,
+    stop: async () => {
+      const ended = once(child, "exit");
+      child.kill("SIGTERM");
+      await ended;
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** One that nobody listens on just now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0);
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}

@@ -1,0 +1,18 @@
+import { refreshPostStatuses } from "#domain/posts/index.ts";
+import type { Db } from "#platform/db/index.ts";
+
+const BATCH = 500;
+
+/** After a restore: posts whose publications were held back say so too. Harmless when it is done again. */
+export async function refreshHeld(db: Db): Promise<void> {
+  for (let after = 0; ; ) {
+    const rows = await db.$queryRaw<{ id: number }[]>`
+      select distinct post_id as id from publications
+      where status = 'unknown' and error->>'code' = 'restored' and post_id > ${after}
+      order by post_id limit ${BATCH}`;
+    const ids = rows.map(({ id }) => id);
+    await db.$transaction((tx) => refreshPostStatuses(tx, ids));
+    if (ids.length < BATCH) return;
+    after = ids.at(-1) ?? after;
+  }
+}

@@ -1,0 +1,41 @@
+const DAY_MS = 86_400_000;
+
+/** How many backups stay: the newest of each of so many days, and of each of so many weeks. */
+export type Keep = { days: number; weeks: number };
+
+/** The last time of day `HH:MM` (UTC) that is over. */
+export function lastDue(now: Date, at: string): Date {
+  const [hours = 0, minutes = 0] = at.split(":").map(Number);
+  const today = new Date(now);
+  today.setUTCHours(hours, minutes, 0, 0);
+  return today <= now ? today : new Date(today.getTime() - DAY_MS);
+}
+
+/** When a file of a folder was backed up; null for what is no backup of ours. */
+export function takenAt(name: string): Date | null {
+  const [, day, hours, minutes, seconds] =
+    /^masthead-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d-\d{3})Z\.zip$/.exec(name) ?? [];
+  return day ? new Date(`${day}T${hours}:${minutes}:${seconds?.replace("-", ".")}Z`) : null;
+}
+
+/** Backups that no rule keeps; what is no backup of ours is nobody's to delete. */
+export function surplus(names: readonly string[], { days, weeks }: Keep): string[] {
+  const newestFirst = names
+    .flatMap((name) => ({ name, at: takenAt(name)?.getTime() ?? null }))
+    .filter((one): one is { name: string; at: number } => one.at !== null)
+    .sort((a, b) => b.at - a.at);
+  const kept = new Set<string>();
+  for (const [count, length] of [
+    [days, DAY_MS],
+    [weeks, 7 * DAY_MS],
+  ] as const) {
+    const spans = new Set<number>();
+    for (const { name, at } of newestFirst) {
+      const span = Math.floor(at / length);
+      if (spans.has(span) || spans.size === count) continue;
+      spans.add(span);
+      kept.add(name);
+    }
+  }
+  return newestFirst.filter(({ name }) => !kept.has(name)).map(({ name }) => name);
+}

@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { createWorld } from "#test/world.ts";
+import { foundBrand } from "./index.ts";
+
+it("somebody who takes a handle holds up nobody who wants the same", async () => {
+  const { services, db, owner, account } = await createWorld();
+  const origin = { requestId: "test", door: "api" as const, address: null, userAgent: null };
+  const ctx = { ...services, caller: owner, origin };
+  const founding = {
+    accountId: account.id,
+    owner: { id: owner.userId, name: owner.name },
+    name: `Same ${Date.now()}`,
+    timezone: "UTC",
+  };
+  const second = await createWorld();
+  const other = { ...founding, accountId: second.account.id, owner: { id: second.owner.userId, name: "Other" } };
+  await db.$transaction(async (tx) => {
+    const first = await foundBrand(tx, ctx, founding);
+    // While the first transaction is still open: without the try it would wait for its end, and so for ever.
+    const { handle } = await db.$transaction((inner) => foundBrand(inner, ctx, other));
+    expect(handle).toBe(`${first.handle}-2`);
+  });
+});

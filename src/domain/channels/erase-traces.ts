@@ -1,0 +1,58 @@
+import { redactAudit } from "#domain/audit/index.ts";
+import type { PublicContext } from "#kernel/context.ts";
+import { type Channel, Prisma, type Tx } from "#platform/db/index.ts";
+
+/** A name this short stands in texts that are not about it. */
+const SHORTEST_NAME = 3;
+
+/** Forgets an account's name, ids and addresses wherever they were written down besides its channel. */
+export async function eraseTraces(tx: Tx, ctx: PublicContext, channel: Channel): Promise<void> {
+  const { id, brandId, handle, displayName, externalId, avatarUrl } = channel;
+  const published = await tx.publication.findMany({
+    where: { channelId: id },
+    select: { permalink: true, externalId: true },
+  });
+  const addresses = distinct(published.flatMap((one) => [one.permalink, one.externalId]));
+  const names = distinct([handle, `@${handle}`, displayName, externalId, avatarUrl]);
+  await eraseFromEvents(tx, channel);
+  await tx.publication.updateMany({ where: { channelId: id }, data: { permalink: "", externalId: "" } });
+  await tx.$executeRaw`update publications set connector_state = null where channel_id = ${id}`;
+  const texts = [...names, ...addresses];
+  // Without an answer, a repeat hears that it was carried out and what to read.
+  await tx.$executeRaw`
+    update idempotency_keys set status = null, body = null, locked_until = now()
+    where user_id in (select user_id from members where brand_id = ${brandId}) and exists (
+      select 1 from jsonb_path_query(body, 'strict $.** ? (@.type() == "string")') value
+      where value #>> '{}' = any(${texts}::text[])
+    )`;
+  await tx.$executeRaw`
+    delete from notifications where brand_id = ${brandId} and exists (
+      select from unnest(${names.filter(({ length }) => length >= SHORTEST_NAME)}::text[]) name
+      where strpos(title, name) > 0 or strpos(body, name) > 0
+    )`;
+  await redactAudit(tx, ctx, { brandIds: [brandId], channelIds: [id], texts });
+}
+
+/**
+ * Of what endpoints are told of a post, the address and the id at the network; all else is the brand's own. In one
+ * statement for each table, for a channel may have published thousands of posts.
+ */
+async function eraseFromEvents(tx: Tx, { id, brandId }: Channel): Promise<void> {
+  const published = Prisma.sql`(
+    select post_id, to_json(permalink)::text as permalink, to_json(external_id)::text as external_id
+    from publications where channel_id = ${id}
+  ) p`;
+  const erased = (text: Prisma.Sql) => Prisma.sql`replace(replace(${text}, p.permalink, '""'), p.external_id, '""')`;
+  const payload = Prisma.sql`e.payload::text`;
+  await tx.$executeRaw`
+    update webhook_events e set payload = ${erased(payload)}::json from ${published}
+    where e.brand_id = ${brandId} and e.post_id = p.post_id and ${erased(payload)} <> ${payload}`;
+  const body = Prisma.sql`d.body`;
+  await tx.$executeRaw`
+    update webhook_deliveries d set body = ${erased(body)} from ${published}
+    where d.brand_id = ${brandId} and d.post_id = p.post_id and ${erased(body)} <> ${body}`;
+}
+
+function distinct(texts: readonly (string | null)[]): string[] {
+  return [...new Set(texts.filter((text) => text !== null && text !== ""))] as string[];
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { createWorld, type World } from "#test/world.ts";
+import { findUnshared, keepFolderMarks } from "./index.ts";
+import type { ProcessKind } from "./rules.ts";
+
+let world: World;
+
+beforeAll(async () => {
+  world = await createWorld();
+});
+
+const newFolder = () => mkdtempSync(join(tmpdir(), "masthead-machine-"));
+
+/** A process on a machine of its own. @returns ends it */
+async function run(kind: ProcessKind, host: string, env: Record<string, string>): Promise<() => Promise<void>> {
+  const { services, db } = world;
+  const stop = new AbortController();
+  const running = keepFolderMarks({ ...services, env: { ...services.env, ...env } }, kind, { stop: stop.signal, host });
+  const end = async () => {
+    stop.abort();
+    await running;
+  };
+  onTestFinished(end);
+  await vi.waitUntil(async () => (await db.processFolders.count({ where: { host, kind } })) > 0);
+  return end;
+}
+
+const unshared = async () => (await findUnshared(world.db)).map(({ name }) => name);
+
+test("machines with folders of their own are found while they run, by what they do not share", async () => {
+  const [one, other] = [newFolder(), newFolder()];
+  await run("web", "one", { DATA_DIR: one });
+  const end = await run("web", "other", { DATA_DIR: other });
+  expect(await unshared()).toEqual(["mail", "media", "uploads"]);
+  const [mail] = await findUnshared(world.db);
+  expect(mail?.sentence).toBe(`mail: not the same for web on one (${one}/mail) and web on other (${other}/mail)`);
+  await end();
+  expect(await unshared()).toEqual([]);
+  await run("worker", "other", {
+    DATA_DIR: newFolder(),
+    SMTP_URL: "smtp://mail.example.com",
+    STORAGE_URL: "s3://media",
+  });
+  expect(await unshared()).toEqual(["mail", "media"]);
+});
+
+test("one folder is the same under any path, and a bucket and a mail server need none", async () => {
+  const data = newFolder();
+  const link = join(tmpdir(), `masthead-machine-${randomUUID()}`);
+  symlinkSync(data, link);
+  onTestFinished(() => rmSync(link));
+  const paths = async () => {
+    const rows = await world.db.processFolders.findMany({ where: { host: { in: [host] } } });
+    return rows.map(({ folders }) =>
+      Object.values(folders as Record<string, { mark: string }>).map(({ mark }) => mark),
+    );
+  };
+  const host = randomUUID();
+  await Promise.all([run("web", host, { DATA_DIR: data }), run("web", host, { DATA_DIR: link })]);
+  await vi.waitUntil(async () => (await paths()).length === 2);
+  const [one, other] = await paths();
+  expect(one).toEqual(other);
+  const far = { STORAGE_URL: "s3://media/here", SMTP_URL: "smtp://mail.example.com" };
+  const away = randomUUID();
+  await run("worker", away, { ...far, DATA_DIR: newFolder() });
+  const [row] = await world.db.processFolders.findMany({ where: { host: away } });
+  expect(row?.folders).toEqual({
+    media: { path: "s3://media/here/", mark: "s3://media/here/" },
+    mail: { path: "SMTP", mark: "SMTP" },
+  });
+});
+
+test("a process that was killed counts no longer than half a minute", async () => {
+  await run("web", "one", { DATA_DIR: newFolder() });
+  const folders = { media: { path: "/elsewhere", mark: "another" } };
+  const row = { id: "killed", kind: "web", host: "other", folders };
+  await world.db.processFolders.create({ data: { ...row, beatAt: new Date() } });
+  expect(await unshared()).toEqual(["media"]);
+  await world.db.processFolders.update({ where: { id: "killed" }, data: { beatAt: new Date(Date.now() - 31_000) } });
+  expect(await unshared()).toEqual([]);
+});

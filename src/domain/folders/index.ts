@@ -1,0 +1,2 @@
+export { findUnshared } from "./find-unshared.ts";
+export { keepFolderMarks } from "./keep-marks.ts";

@@ -1,0 +1,113 @@
+import type { Db } from "#platform/db/index.ts";
+import { ConfigurationError } from "#platform/env.ts";
+import type { Secrets } from "#platform/secrets.ts";
+import { countByKey, type Dependents, inWords, sampleOf } from "./find-sealed.ts";
+
+type Ring = { db: Db; secrets: Secrets };
+
+export type Misfit = { keyId: string; dependents: readonly Dependents[] };
+
+const MARKER = "This value opens with the key of this name.";
+
+const placeOf = (row: string) => ({ table: "encryption_keys", column: "marker", row }) as const;
+
+/**
+ * Compares the key ring with what the database was sealed with, and leaves a marker for every key that is new to it.
+ * @throws ConfigurationError with a line for every key that is missing or has other bytes
+ */
+export async function checkKeys(ring: Ring): Promise<void> {
+  const { wrong, missing } = await compareKeys(ring);
+  const lines = [...wrong.map(wrongLine), ...missing.map(missingLine)];
+  if (lines.length > 0) throw new ConfigurationError(lines);
+  await markKeys(ring);
+}
+
+/** Keys of the ring that have other bytes than the database's key of that id, and keys that the ring lacks. */
+export async function compareKeys({ db, secrets }: Ring): Promise<{ wrong: Misfit[]; missing: Misfit[] }> {
+  const markers = await db.encryptionKey.findMany();
+  const sealed = await countByKey(db);
+  const misfit = (keyId: string) => ({ keyId, dependents: sealed.get(keyId) ?? [] });
+  const needed = new Set([...sealed.keys(), ...markers.filter(({ isNeeded }) => isNeeded).map(({ id }) => id)]);
+  const missing = [...needed].filter((id) => !secrets.keyIds.includes(id)).map(misfit);
+  const wrong: Misfit[] = [];
+  for (const id of secrets.keyIds) {
+    const marker = markers.find((row) => row.id === id)?.marker;
+    const opens = marker ? opensMarker(secrets, id, marker) : opensSamples({ db, secrets }, id, sealed.get(id) ?? []);
+    if (!(await opens)) wrong.push(misfit(id));
+  }
+  return { wrong, missing };
+}
+
+/** What older keys of the ring still seal, in words: a line for each. */
+export async function sealedByOlder({ db, secrets }: Ring): Promise<string[]> {
+  const [current] = secrets.keyIds;
+  const older = [...(await countByKey(db))].filter(([keyId]) => keyId !== current && secrets.keyIds.includes(keyId));
+  return older.map(([keyId, dependents]) => `"${keyId}" still seals ${inWords(dependents)}.`);
+}
+
+/** In one look at a small table, for `/readyz`: what is wrong with the ring, or null. */
+export async function ringTrouble({ db, secrets }: Ring): Promise<string | null> {
+  const markers = await db.encryptionKey.findMany();
+  for (const { id, marker } of markers) {
+    if (secrets.keyIds.includes(id) && !(await opensMarker(secrets, id, marker))) return `has another key "${id}"`;
+  }
+  const lacking = markers.find(({ id, isNeeded }) => isNeeded && !secrets.keyIds.includes(id));
+  if (lacking) return `lacks the key "${lacking.id}"`;
+  return markers.some(({ id }) => id === secrets.keyIds[0]) ? null : "was not checked against this database";
+}
+
+/** Leaves a marker for every key of the ring that has none. */
+export async function markKeys({ db, secrets }: Ring): Promise<void> {
+  const [current] = secrets.keyIds;
+  const rows = await Promise.all(
+    secrets.keyIds.map(async (id) => ({ id, marker: await secrets.seal(MARKER, placeOf(id), id) })),
+  );
+  await db.encryptionKey.createMany({ data: rows, skipDuplicates: true });
+  // Of two first starts at once with keys of their own, the later one finds the other's markers.
+  for (const { id, marker } of await db.encryptionKey.findMany({ where: { id: { in: [...secrets.keyIds] } } })) {
+    if (!(await opensMarker(secrets, id, marker))) {
+      throw new ConfigurationError([wrongLine({ keyId: id, dependents: [] })]);
+    }
+  }
+  await db.encryptionKey.updateMany({ where: { id: current, isNeeded: false }, data: { isNeeded: true } });
+}
+
+function opensMarker(secrets: Secrets, id: string, marker: string): Promise<boolean> {
+  return secrets.open(marker, placeOf(id)).then(
+    (text) => text === MARKER,
+    () => false,
+  );
+}
+
+/** A database from before there were markers: its values are opened instead. */
+async function opensSamples({ db, secrets }: Ring, keyId: string, dependents: readonly Dependents[]): Promise<boolean> {
+  for (const { source } of dependents) {
+    const row = await sampleOf(db, source, keyId);
+    if (!row) continue;
+    const opens = await secrets.open(row.value, source.placeOf(row.bound)).then(
+      () => true,
+      () => false,
+    );
+    if (!opens) return false;
+  }
+  return true;
+}
+
+const WHERE =
+  'give it the keys that this database was used with (ENCRYPTION_KEYS, or secrets.json in DATA_DIR); where one is lost for good, "npm run admin -- give-up-key" says what is lost with it';
+
+function wrongLine({ keyId, dependents }: Misfit): string {
+  return `ENCRYPTION_KEYS: "${keyId}" is another key than the one of that name that this database knows${dependsOn(dependents)}; ${WHERE}`;
+}
+
+function missingLine({ keyId, dependents }: Misfit): string {
+  const advice =
+    dependents.length > 0
+      ? WHERE
+      : 'nothing is sealed with it at the moment, so "npm run admin -- rotate-keys" may drop it';
+  return `ENCRYPTION_KEYS: lacks the key "${keyId}"${dependsOn(dependents)}; ${advice}`;
+}
+
+function dependsOn(dependents: readonly Dependents[]): string {
+  return dependents.length > 0 ? `, which opens ${inWords(dependents)}` : "";
+}

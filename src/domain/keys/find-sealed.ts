@@ -1,0 +1,103 @@
+import { type Db, Prisma } from "#platform/db/index.ts";
+import { SEALED_COLUMNS, SEALED_JOBS, type SealedIn } from "#platform/sealed.ts";
+
+/** Something that holds sealed values: a column, or a field of waiting jobs. */
+export type Source = {
+  /** In words, in the plural. */
+  holds: string;
+  /** `id` finds a row again, `bound` is what its value is bound to. */
+  rows: Prisma.Sql;
+  placeOf(bound: string): SealedIn;
+  replace(db: Db, row: SealedRow, sealed: string): Promise<number>;
+};
+
+export type SealedRow = { id: string; bound: string; value: string };
+
+const name = (text: string) => Prisma.raw(`"${text}"`);
+
+/** Jobs that are done are deleted within a day and never opened again. */
+const OPEN_JOBS = Prisma.sql`state not in ('completed', 'cancelled')`;
+
+const COLUMNS: readonly Source[] = SEALED_COLUMNS.map(({ table, column, row, holds }) => ({
+  holds,
+  rows: Prisma.sql`select ${name(row)}::text as id, ${name(row)}::text as bound, ${name(column)} as value from ${name(table)}`,
+  placeOf: (bound) => ({ table, column, row: bound }) as SealedIn,
+  replace: (db, { id, value }, sealed) => db.$executeRaw`
+    update ${name(table)} set ${name(column)} = ${sealed}
+    where ${name(row)} = ${id}::${Prisma.raw(row.endsWith("id") ? "int" : "text")} and ${name(column)} = ${value}`,
+}));
+
+const JOBS: readonly Source[] = SEALED_JOBS.map(({ queue, field, row, place, holds }) => ({
+  holds,
+  rows: Prisma.sql`
+    select id::text, data->>${row} as bound, data->>${field} as value
+    from pgboss.job where name = ${queue} and ${OPEN_JOBS}`,
+  placeOf: (bound) => ({ ...place, row: bound }) as SealedIn,
+  replace: (db, { id, value }, sealed) => db.$executeRaw`
+    update pgboss.job set data = jsonb_set(data, array[${field}], to_jsonb(${sealed}::text))
+    where name = ${queue} and id = ${id}::uuid and data->>${field} = ${value}`,
+}));
+
+/** Everything that holds sealed values; the queues' tables are made after ours. */
+export async function listSources(db: Db): Promise<readonly Source[]> {
+  const [queues] = await db.$queryRaw<{ exist: boolean }[]>`select to_regclass('pgboss.job') is not null as exist`;
+  return queues?.exist ? [...COLUMNS, ...JOBS] : COLUMNS;
+}
+
+/** All of a source's values with the id of the key that sealed each, read from the value's header (RFC 7516). */
+function withKey({ rows }: Source): Prisma.Sql {
+  return Prisma.sql`
+    select id, bound, value, case when value like 'eyJ%' then convert_from(decode(rpad(
+      translate(split_part(value, '.', 1), '-_', '+/'),
+      ceil(length(split_part(value, '.', 1)) / 4.0)::int * 4, '='), 'base64'), 'UTF8')::json->>'kid' end as key_id
+    from (${rows}) as rows where value like 'eyJ%'`;
+}
+
+export type Dependents = { holds: string; source: Source; count: number };
+
+/** What was sealed with which key: by the key's id. */
+export async function countByKey(db: Db): Promise<Map<string, Dependents[]>> {
+  const found = new Map<string, Dependents[]>();
+  for (const source of await listSources(db)) {
+    const counts = await db.$queryRaw<{ key_id: string; count: number }[]>`
+      select key_id, count(*)::int as count from (${withKey(source)}) as sealed group by key_id`;
+    for (const { key_id: keyId, count } of counts) {
+      found.set(keyId, [...(found.get(keyId) ?? []), { holds: source.holds, source, count }]);
+    }
+  }
+  return found;
+}
+
+/** One value that a key sealed. */
+export async function sampleOf(db: Db, source: Source, keyId: string): Promise<SealedRow | undefined> {
+  const [row] = await db.$queryRaw<SealedRow[]>`
+    select id, bound, value from (${withKey(source)}) as sealed where key_id = ${keyId} limit 1`;
+  return row;
+}
+
+/** Up to `limit` values that another key sealed than this one, by id, behind `after`. */
+export function findOthers(
+  db: Db,
+  source: Source,
+  { keyId, after, limit }: { keyId: string; after: string; limit: number },
+): Promise<SealedRow[]> {
+  return db.$queryRaw<SealedRow[]>`
+    select id, bound, value from (${withKey(source)}) as sealed
+    where key_id <> ${keyId} and id collate "C" > ${after} order by id collate "C" limit ${limit}`;
+}
+
+/** Up to `limit` values that one key sealed, by id, behind `after`. */
+export function valuesSealedWith(
+  db: Db,
+  source: Source,
+  { keyId, after, limit }: { keyId: string; after: string; limit: number },
+): Promise<SealedRow[]> {
+  return db.$queryRaw<SealedRow[]>`
+    select id, bound, value from (${withKey(source)}) as sealed
+    where key_id = ${keyId} and id collate "C" > ${after} order by id collate "C" limit ${limit}`;
+}
+
+/** "12 webhook secrets, 3 review links". */
+export function inWords(dependents: readonly Dependents[]): string {
+  return dependents.map(({ count, holds }) => `${count} ${holds}`).join(", ");
+}

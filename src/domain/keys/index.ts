@@ -1,0 +1,3 @@
+export { checkKeys, ringTrouble, sealedByOlder } from "./check-keys.ts";
+export { giveUpKey } from "./give-up.ts";
+export { rotateKeys } from "./rotate-keys.ts";

@@ -1,0 +1,319 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { seedPlace } from "#domain/accounts/index.ts";
+import { sendMail } from "#domain/mail/send-mail.ts";
+import { readiness } from "#domain/readiness/index.ts";
+import { createEndpoint, rotateSecret } from "#domain/webhooks/index.ts";
+import type { SystemContext } from "#kernel/job.ts";
+import { ConfigurationError } from "#platform/env.ts";
+import { installQueues, openQueue } from "#platform/queue/index.ts";
+import { SEALED_COLUMNS } from "#platform/sealed.ts";
+import { createSecrets } from "#platform/secrets.ts";
+import { createWorld, type World } from "#test/world.ts";
+import { jobs } from "#worker/jobs.ts";
+import { checkKeys, giveUpKey, rotateKeys } from "./index.ts";
+
+const key = (byte: number) => Buffer.alloc(32, byte).toString("base64");
+const [OLD, NEW] = [`k1:${key(1)}`, `k2:${key(2)}`];
+
+let world: World;
+
+beforeAll(async () => {
+  await installQueues(process.env.DATABASE_URL ?? "", jobs);
+});
+beforeEach(async () => {
+  const queue = openQueue(process.env.DATABASE_URL ?? "", () => {});
+  world = await createWorld({ env: { ENCRYPTION_KEYS: OLD }, replace: { queue } });
+  await world.db.encryptionKey.deleteMany();
+  await world.db.webhookEndpoint.deleteMany();
+  await world.db.shareLink.deleteMany();
+  await world.db.singleSignOn.deleteMany();
+  await world.db.$executeRaw`update users set totp_secret = null`;
+  await world.db.$executeRaw`delete from pgboss.job`;
+  return () => queue.stop();
+});
+
+const withRing = (ring: string) => ({ ...world.services, secrets: createSecrets(ring) });
+
+const asSystem = (ring: string): SystemContext => ({
+  ...withRing(ring),
+  caller: { kind: "system", job: "admin" },
+  origin: { requestId: "admin", door: "job", address: null, userAgent: null },
+});
+
+const linesOf = (ring: string): Promise<string[]> =>
+  checkKeys(withRing(ring)).then(
+    () => [],
+    (error: unknown) => (error instanceof ConfigurationError ? error.lines : Promise.reject(error)),
+  );
+
+async function addEndpoint() {
+  const input = { url: "http://127.0.0.1:9/hooks", events: ["post.published" as const], description: "" };
+  return world.as(world.owner)(createEndpoint, input);
+}
+
+describe("the key ring at the start", () => {
+  it("fits a new database, and again, and with a key more", async () => {
+    for (const ring of [OLD, OLD, `${OLD},${NEW}`]) expect(await linesOf(ring)).toEqual([]);
+    expect(await world.db.encryptionKey.findMany({ orderBy: { id: "asc" } })).toMatchObject([
+      { id: "k1", isNeeded: true },
+      { id: "k2", isNeeded: false },
+    ]);
+  });
+
+  it("is refused with other bytes under a name that the database knows, whether anything is sealed or not", async () => {
+    expect(await linesOf(OLD)).toEqual([]);
+    expect(await linesOf(`k1:${key(9)}`)).toEqual([
+      expect.stringMatching(/^ENCRYPTION_KEYS: "k1" is another key than the one of that name/),
+    ]);
+    expect(await linesOf(`${NEW},k1:${key(9)}`)).toHaveLength(1);
+    expect(await linesOf(OLD)).toEqual([]);
+  });
+
+  it("is refused without a key that something was sealed with, which says what depends on it", async () => {
+    await addEndpoint();
+    expect(await linesOf(OLD)).toEqual([]);
+    expect(await linesOf(NEW)).toEqual([
+      expect.stringMatching(/^ENCRYPTION_KEYS: lacks the key "k1", which opens 1 webhook secrets;/),
+    ]);
+    expect(await world.db.encryptionKey.findMany()).toMatchObject([{ id: "k1" }]);
+  });
+
+  it("is checked against the values themselves where there are no markers yet", async () => {
+    await addEndpoint();
+    expect(await linesOf(NEW)).toEqual([expect.stringContaining('lacks the key "k1"')]);
+    expect(await linesOf(`k1:${key(9)}`)).toEqual([expect.stringContaining("1 webhook secrets")]);
+    expect(await world.db.encryptionKey.count()).toBe(0);
+    expect(await linesOf(OLD)).toEqual([]);
+  });
+
+  it("is one of several made at the same time: the others are refused", async () => {
+    const rings = Array.from({ length: 5 }, (_, index) => `k1:${key(index + 10)}`);
+    const refused = (await Promise.all(rings.map(linesOf))).filter((lines) => lines.length > 0);
+    expect(refused).toHaveLength(4);
+  });
+
+  it("is never ok in readiness when it is not the database's", async () => {
+    const keyRing = async (ring: string) => (await readiness(withRing(ring))).key_ring;
+    expect(await keyRing(OLD)).toBe("was not checked against this database");
+    await checkKeys(withRing(OLD));
+    expect(await keyRing(OLD)).toBe("ok");
+    expect(await keyRing(`k1:${key(9)}`)).toBe('has another key "k1"');
+    expect(await keyRing(NEW)).toBe('lacks the key "k1"');
+    await checkKeys(withRing(`${NEW},${OLD}`));
+    expect(await keyRing(OLD)).toBe('lacks the key "k2"');
+  });
+});
+
+describe("rotate-keys", () => {
+  it("seals everything anew, and the old key may go", async () => {
+    const { endpoint } = await addEndpoint();
+    const { secret } = await world.as(world.owner)(rotateSecret, { id: endpoint.id });
+    const { userId } = world.owner;
+    const totpSecret = await world.services.secrets.seal("SEED", seedPlace(userId));
+    await world.db.user.update({ where: { id: userId }, data: { totpSecret } });
+    const letter = { to: "a@example.com", subject: "Hello", paragraphs: ["Hi"] };
+    const ctx = asSystem(OLD);
+    // As earlier versions left it among the jobs.
+    const mailKey = randomUUID();
+    const sealed = await ctx.secrets.seal(JSON.stringify(letter), { table: "mail", column: "letter", row: mailKey });
+    await world.db.$transaction((tx) => ctx.queue.enqueue(tx, sendMail, { key: mailKey, letter: sealed }));
+    await checkKeys(withRing(OLD));
+
+    const said: string[] = [];
+    await rotateKeys(asSystem(`${NEW},${OLD}`), (line) => said.push(line));
+    expect(said).toEqual(
+      expect.arrayContaining([
+        'webhook secrets: 1 sealed with "k2"',
+        'previous webhook secrets: 1 sealed with "k2"',
+        'two-factor seeds: 1 sealed with "k2"',
+        'mails: 1 sealed with "k2"',
+        'Everything is sealed with "k2".',
+        expect.stringContaining('"k1" may leave ENCRYPTION_KEYS'),
+      ]),
+    );
+    expect(await valuesSealedWith("k1")).toEqual(["encryption_keys.marker"]);
+    expect(await linesOf(NEW)).toEqual([]);
+    const { secrets } = withRing(NEW);
+    const row = await world.db.webhookEndpoint.findUniqueOrThrow({ where: { id: endpoint.id } });
+    const place = { table: "webhook_endpoints", column: "secret", row: row.id } as const;
+    expect(await secrets.open(row.secret, place)).toBe(secret);
+    const user = await world.db.user.findUniqueOrThrow({ where: { id: userId } });
+    expect(await secrets.open(user.totpSecret ?? "", seedPlace(userId))).toBe("SEED");
+    // A key that went comes back only with its own bytes.
+    expect(await linesOf(`${NEW},k1:${key(9)}`)).toHaveLength(1);
+  });
+
+  it("leaves what somebody else writes meanwhile", async () => {
+    const { endpoint } = await addEndpoint();
+    const rotating = asSystem(`${NEW},${OLD}`);
+    await checkKeys(rotating);
+    const { seal } = rotating.secrets;
+    const place = { table: "webhook_endpoints", column: "secret", row: endpoint.id } as const;
+    let isFirst = true;
+    rotating.secrets.seal = async (text, where, keyId) => {
+      if (isFirst && where.table === "webhook_endpoints") {
+        isFirst = false;
+        const secret = await world.services.secrets.seal("whsec_newer", place);
+        await world.db.webhookEndpoint.update({ where: { id: endpoint.id }, data: { secret } });
+      }
+      return seal(text, where, keyId);
+    };
+    await rotateKeys(rotating, () => {});
+    const { secret } = await world.db.webhookEndpoint.findUniqueOrThrow({ where: { id: endpoint.id } });
+    expect(await withRing(NEW).secrets.open(secret, place)).toBe("whsec_newer");
+  });
+
+  it("names what does not open, and keeps the key needed", async () => {
+    const { endpoint } = await addEndpoint();
+    await checkKeys(withRing(OLD));
+    const place = { table: "webhook_endpoints", column: "previous_secret", row: 0 } as const;
+    const moved = await world.services.secrets.seal("whsec_x", place);
+    await world.db.webhookEndpoint.update({ where: { id: endpoint.id }, data: { secret: moved } });
+    await expect(rotateKeys(asSystem(`${NEW},${OLD}`), () => {})).rejects.toMatchObject({
+      detail: { errors: { keys: [expect.stringContaining(`Does not open: webhook secrets, row ${endpoint.id}.`)] } },
+    });
+    expect(await linesOf(NEW)).toEqual([expect.stringContaining('lacks the key "k1"')]);
+  });
+
+  it("drops a missing key that sealed nothing, and no other", async () => {
+    await checkKeys(withRing(OLD));
+    expect(await linesOf(NEW)).toEqual([expect.stringContaining("nothing is sealed with it at the moment")]);
+    await rotateKeys(asSystem(NEW), () => {});
+    expect(await linesOf(NEW)).toEqual([]);
+    await addEndpoint();
+    await expect(rotateKeys(asSystem(NEW), () => {})).rejects.toBeInstanceOf(ConfigurationError);
+  });
+});
+
+describe("give-up-key", () => {
+  /** One of everything that a key seals and that outlives the day. */
+  async function sealOneOfEach() {
+    const { db, brand, owner, services } = world;
+    const { endpoint } = await addEndpoint();
+    await world.as(owner)(rotateSecret, { id: endpoint.id });
+    const { userId } = owner;
+    const totpSecret = await services.secrets.seal("SEED", seedPlace(userId));
+    await db.user.update({ where: { id: userId }, data: { totpSecret } });
+    const channel = await db.channel.create({
+      data: { brandId: brand.id, platform: "test_key", handle: "a", displayName: "A" },
+    });
+    const place = { table: "channels", column: "credentials", row: channel.id } as const;
+    const credentials = await services.secrets.seal("{}", place);
+    await db.channel.update({ where: { id: channel.id }, data: { credentials } });
+    const tokenHash = randomUUID();
+    const token = await services.secrets.seal("a-token", { table: "share_links", column: "token", row: tokenHash });
+    const expiresAt = new Date(Date.now() + 86_400_000);
+    const link = await db.shareLink.create({ data: { brandId: brand.id, tokenHash, token, expiresAt } });
+    const ssoPlace = { table: "single_sign_ons", column: "client_secret", row: world.account.id } as const;
+    const clientSecret = await services.secrets.seal("theirs", ssoPlace);
+    const accountId = world.account.id;
+    const sso = { accountId, slug: randomUUID(), issuer: "https://x.example", clientId: "id", clientSecret };
+    await db.singleSignOn.create({ data: { ...sso, isEnabled: true, isRequired: true } });
+    const key = randomUUID();
+    const letter = await services.secrets.seal("{}", { table: "mail", column: "letter", row: key });
+    await db.$transaction((tx) => services.queue.enqueue(tx, sendMail, { key, letter }));
+    return { endpoint, channel, link, userId };
+  }
+
+  it("says what is lost, and changes nothing until it is told to", async () => {
+    await sealOneOfEach();
+    await checkKeys(withRing(OLD));
+    const said: string[] = [];
+    await giveUpKey(asSystem(NEW), "k1", { isForGood: false, say: (line) => said.push(line) });
+    expect(said.map((line) => line.split(":")[0])).toEqual([
+      "1 channel credentials",
+      "1 webhook secrets",
+      "1 previous webhook secrets",
+      "1 review links",
+      "1 two-factor seeds",
+      "1 single sign-on secrets",
+      "1 mails",
+      expect.stringContaining("Nothing was changed"),
+    ]);
+    expect(await linesOf(NEW)).toHaveLength(1);
+    expect(await linesOf(OLD)).toEqual([]);
+  });
+
+  it("goes on without it: everything that was sealed is gone or made anew, and the start is let through", async () => {
+    const { endpoint, channel, link, userId } = await sealOneOfEach();
+    await checkKeys(withRing(OLD));
+    await giveUpKey(asSystem(NEW), "k1", { isForGood: true, say: () => {} });
+    expect(await valuesSealedWith("k1")).toEqual([]);
+    expect(await linesOf(NEW)).toEqual([]);
+    const { db } = world;
+    expect(await db.channel.findUniqueOrThrow({ where: { id: channel.id } })).toMatchObject({
+      status: "needs_reconnect",
+      credentials: null,
+    });
+    const lame = await db.webhookEndpoint.findUniqueOrThrow({ where: { id: endpoint.id } });
+    expect(lame).toMatchObject({ status: "disabled", previousSecret: null });
+    const { secrets } = withRing(NEW);
+    const place = { table: "webhook_endpoints", column: "secret", row: endpoint.id } as const;
+    expect(await secrets.open(lame.secret, place)).toMatch(/^whsec_/);
+    const { tokenHash, token } = await db.shareLink.findUniqueOrThrow({ where: { id: link.id } });
+    expect(tokenHash).not.toBe(link.tokenHash);
+    expect(await secrets.open(token, { table: "share_links", column: "token", row: tokenHash })).toMatch(/^[\w-]{43}$/);
+    expect((await db.user.findUniqueOrThrow({ where: { id: userId } })).totpSecret).toBeNull();
+    const { isEnabled, isRequired } = await db.singleSignOn.findUniqueOrThrow({
+      where: { accountId: world.account.id },
+    });
+    expect([isEnabled, isRequired]).toEqual([false, false]);
+  });
+
+  it("keeps what opens, and refuses where nothing is lost", async () => {
+    await addEndpoint();
+    await checkKeys(withRing(OLD));
+    const isRefused = { detail: { errors: { key: [expect.stringContaining("Nothing is lost")] } } };
+    for (const id of ["k1", "k7"]) {
+      const giveUp = giveUpKey(asSystem(OLD), id, { isForGood: true, say: () => {} });
+      await expect(giveUp).rejects.toMatchObject(isRefused);
+    }
+    const { endpoint: second } = await addEndpoint();
+    const { secrets } = withRing(`k1:${key(9)}`);
+    const place = { table: "webhook_endpoints", column: "secret", row: second.id } as const;
+    await world.db.webhookEndpoint.update({
+      where: { id: second.id },
+      data: { secret: await secrets.seal("whsec_of_another_k1", place) },
+    });
+    const said: string[] = [];
+    await giveUpKey(asSystem(OLD), "k1", { isForGood: true, say: (line) => said.push(line) });
+    expect(said[0]).toMatch(/^1 webhook secrets: /);
+    expect(await linesOf(OLD)).toEqual([]);
+    expect(await world.db.webhookEndpoint.count({ where: { status: "enabled" } })).toBe(1);
+  });
+});
+
+it("declares columns that are there, each bound to a row of its own", async () => {
+  for (const { table, column, row } of SEALED_COLUMNS) {
+    const found = await world.db.$queryRaw<{ column_name: string }[]>`
+      select column_name from information_schema.columns where table_schema = 'public' and table_name = ${table}
+        and (column_name = ${row} or (column_name = ${column} and data_type = 'text'))`;
+    expect([table, found.length]).toEqual([table, 2]);
+    const [unique] = await world.db.$queryRaw<unknown[]>`
+      select 1 from pg_index join pg_attribute on attrelid = indrelid and attnum = indkey[0]
+      where indrelid = ${table}::regclass and indisunique and indnatts = 1 and attname = ${row}`;
+    expect([table, unique]).toEqual([table, expect.anything()]);
+  }
+});
+
+/** Sweeps every text of every table for values that a key sealed, whether they were declared or not. */
+async function valuesSealedWith(keyId: string): Promise<string[]> {
+  const { db } = world;
+  const columns = await db.$queryRaw<{ name: string; place: string; table: string }[]>`
+    select quote_ident(column_name) as name, table_name || '.' || column_name as place,
+      quote_ident(table_schema) || '.' || quote_ident(table_name) as table
+    from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_schema in ('public', 'pgboss') and data_type in ('text', 'character varying', 'json', 'jsonb')`;
+  const found = new Set<string>();
+  for (const { name, place, table } of columns) {
+    const rows = await db.$queryRawUnsafe<{ text: string }[]>(
+      `select ${name}::text as text from ${table} where ${name}::text like '%eyJhbGciOiJkaXIi%'`,
+    );
+    for (const { text } of rows) {
+      const [header = ""] = /eyJhbGciOiJkaXIi[\w-]*/.exec(text) ?? [];
+      if (JSON.parse(Buffer.from(header, "base64url").toString()).kid === keyId) found.add(place);
+    }
+  }
+  return [...found];
+}

@@ -1,0 +1,56 @@
+import type { PublicContext } from "#kernel/context.ts";
+import type { Tx } from "#platform/db/index.ts";
+import type { Letter } from "#platform/mail/index.ts";
+import { hashToken, mintToken } from "#platform/random-token.ts";
+
+/**
+ * The link of a mail: its row exists from when it was asked for, the token that opens it from when the mail is sent. So
+ * no token waits anywhere, and a mail that is sent late brings a link that still has all its time.
+ */
+export type PendingLink = {
+  of: "mail_links" | "invitations";
+  /** What the row holds now. */
+  tokenHash: string;
+  /** How long the link works, from sending. */
+  minutes: number;
+};
+
+/** Whom a letter tells of which brand: it is not sent once they have left it. */
+export type About = { brandId: number; userId: number };
+
+/** A letter as it waits; with a `link`, the token goes to the end of the action's address. */
+export type WaitingLetter = Letter & { link?: PendingLink; about?: About };
+
+/** @returns the token that goes into a mailed link, and the hash that stays here */
+export function mintLink(): { token: string; tokenHash: string } {
+  // 144 bits cannot be guessed, and the link stays within a line that mail programs leave alone.
+  const token = mintToken(18);
+  return { token, tokenHash: hashToken(token) };
+}
+
+/** What the row of a link holds until its mail is sent: nothing opens it. */
+export function reserveLink(): string {
+  return mintLink().tokenHash;
+}
+
+/**
+ * Makes the link of a letter that is sent now, in place of one from an earlier try.
+ * @returns null where nobody needs it any more: used, withdrawn, or replaced by a newer one
+ */
+export async function mintLinkOf(
+  tx: Tx,
+  { clock }: PublicContext,
+  { id, letter: { link, about, ...letter } }: { id: number; letter: WaitingLetter },
+): Promise<Letter | null> {
+  if (!link || !letter.action) return letter;
+  const { token, tokenHash } = mintLink();
+  const data = { tokenHash, expiresAt: new Date(clock.now().getTime() + link.minutes * 60_000) };
+  const { count } =
+    link.of === "invitations"
+      ? await tx.invitation.updateMany({ where: { tokenHash: link.tokenHash, status: "pending" }, data })
+      : await tx.mailLink.updateMany({ where: { tokenHash: link.tokenHash, usedAt: null }, data });
+  if (count === 0) return null;
+  const waiting = { ...letter, ...(about && { about }), link: { ...link, tokenHash } };
+  await tx.mail.update({ where: { id }, data: { letter: waiting } });
+  return { ...letter, action: { ...letter.action, url: `${letter.action.url}${token}` } };
+}

@@ -1,0 +1,195 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { forgotPassword } from "#domain/sign-in/index.ts";
+import type { SystemContext } from "#kernel/job.ts";
+import { type Letter, RefusedMail } from "#platform/mail/index.ts";
+import { installQueues, openQueue } from "#platform/queue/index.ts";
+import { createWorld, type World } from "#test/world.ts";
+import { listMail, mailBacklog, resendMail, sendLetter } from "./index.ts";
+import { sendMail } from "./send-mail.ts";
+import { sweepMail } from "./sweep.ts";
+
+const NEWS: Letter = { to: "ada@example.com", subject: "A post failed", paragraphs: ["The channel is gone."] };
+const HOUR_MS = 3_600_000;
+const away = new Error("connect ECONNREFUSED 127.0.0.1:25");
+
+let world: World;
+let sent: { letter: Letter; key: string; at: number }[];
+/** What the mail server does with the next mails. */
+let behave: () => void | Promise<void>;
+
+beforeAll(async () => {
+  await installQueues(process.env.DATABASE_URL ?? "", [sendMail]);
+});
+beforeEach(async () => {
+  sent = [];
+  behave = () => {};
+  const send = async (letter: Letter, key: string) => {
+    sent.push({ letter, key, at: world.clock.now().getTime() });
+    await behave();
+  };
+  world = await createWorld({ replace: { mail: { send } } });
+  await world.db.mail.deleteMany();
+});
+
+function system(): SystemContext {
+  const origin = { requestId: "test", door: "job" as const, address: null, userAgent: null };
+  return { ...world.services, caller: { kind: "system", job: "test" }, origin };
+}
+const write = (letter = NEWS) => world.db.$transaction((tx) => sendLetter(tx, system(), letter));
+const fail = (error: Error) => () => {
+  throw error;
+};
+/** Lets time pass in steps, each with the jobs that are due by then. */
+async function pass(hours: number, stepHours = 0.25): Promise<void> {
+  for (let passed = 0; passed < hours; passed += stepHours) {
+    world.clock.advance(stepHours * HOUR_MS);
+    await world.runJobs();
+  }
+}
+async function askForPassword() {
+  const { email } = await world.db.user.findUniqueOrThrow({ where: { id: world.owner.userId } });
+  await world.as({ kind: "guest" })(forgotPassword, { email });
+  await world.runJobs();
+  return world.db.mailLink.findFirstOrThrow({ where: { userId: world.owner.userId }, orderBy: { id: "desc" } });
+}
+
+describe("while the mail server is away", () => {
+  beforeEach(() => {
+    behave = fail(away);
+  });
+
+  it("a mail is tried again for three days, under one key, and arrives", async () => {
+    await write();
+    await world.runJobs();
+    expect(await mailBacklog(world.db)).toMatchObject({ waiting: 1, failed: 0, error: away.message });
+    await pass(70);
+    expect(sent.length).toBeGreaterThan(100);
+    behave = () => {};
+    await pass(0.5);
+    expect(sent.at(-1)?.letter).toEqual(NEWS);
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+    expect(await mailBacklog(world.db)).toEqual({ waiting: 0, failed: 0, oldestAt: null, error: null });
+    const count = sent.length;
+    await pass(1);
+    expect(sent).toHaveLength(count);
+  });
+
+  it("it is given up after three days, kept for the operator, and sent again when they say so", async () => {
+    await write();
+    await pass(73);
+    expect(await mailBacklog(world.db)).toMatchObject({ waiting: 0, failed: 1, error: away.message });
+    const [failed] = await listMail(system());
+    expect(failed).toMatchObject({ status: "failed", to: NEWS.to, subject: NEWS.subject, error: away.message });
+    behave = () => {};
+    expect(await resendMail(system(), String(failed?.id))).toBe(1);
+    await world.runJobs();
+    expect(sent.at(-1)?.letter).toEqual(NEWS);
+    expect(await listMail(system())).toEqual([]);
+  });
+
+  it("all that wait are sent at once when the operator says so", async () => {
+    await write();
+    await write();
+    await world.runJobs();
+    behave = () => {};
+    expect(await resendMail(system(), "all")).toBe(2);
+    await world.runJobs();
+    expect(await listMail(system())).toEqual([]);
+    for (const nothing of ["", "1.5", "999999999", "-1"]) {
+      await expect(resendMail(system(), nothing)).rejects.toMatchObject({ kind: "invalid" });
+    }
+  });
+
+  it("no token of a link waits, and one that is sent late has all its time", async () => {
+    const asked = await askForPassword();
+    const [row] = await world.db.mail.findMany();
+    expect(JSON.stringify(row?.letter)).toContain("/reset-password?token=");
+    const early = sent.at(-1)?.letter.action?.url.split("token=")[1] ?? "";
+    expect(JSON.stringify([row, world.pending])).not.toContain(early);
+    await pass(5);
+    behave = () => {};
+    await pass(0.5);
+    const { letter, at } = sent.at(-1) as (typeof sent)[number];
+    expect(letter.action?.url).not.toContain(early);
+    const link = await world.db.mailLink.findUniqueOrThrow({ where: { id: asked.id } });
+    expect(link.expiresAt.getTime()).toBe(at + HOUR_MS);
+    expect(link.usedAt).toBeNull();
+  });
+
+  it("a link that was withdrawn meanwhile is not sent", async () => {
+    const { id } = await askForPassword();
+    await world.db.mailLink.update({ where: { id }, data: { usedAt: world.clock.now() } });
+    behave = () => {};
+    const count = sent.length;
+    await pass(1);
+    expect(sent).toHaveLength(count);
+    expect(await listMail(system())).toEqual([]);
+  });
+});
+
+it("a mail that is refused for good is not tried again, and listed with what the server said", async () => {
+  behave = fail(new RefusedMail("550 5.1.1 No such user"));
+  await write();
+  await pass(2);
+  expect(sent).toHaveLength(1);
+  expect(await listMail(system())).toMatchObject([{ status: "failed", tries: 1, error: "550 5.1.1 No such user" }]);
+});
+
+it("a mail whose worker died over it is sent by the sweep, and one that failed long ago is forgotten", async () => {
+  await write();
+  world.pending.length = 0;
+  world.clock.advance(10 * 60_000);
+  await world.services.queue.enqueue(world.db, sweepMail, {});
+  await world.runJobs();
+  expect(sent).toHaveLength(1);
+
+  behave = fail(new RefusedMail("550"));
+  await write();
+  await world.runJobs();
+  world.clock.advance(34 * 24 * HOUR_MS);
+  await world.services.queue.enqueue(world.db, sweepMail, {});
+  await world.runJobs();
+  expect(await listMail(system())).toEqual([]);
+});
+
+it("the sweep leaves a mail alone whose job only waits for its turn", async () => {
+  await write();
+  world.pending.length = 0;
+  const { key } = await world.db.mail.findFirstOrThrow();
+  const queue = openQueue(process.env.DATABASE_URL ?? "", () => {});
+  await world.db.$transaction((tx) => queue.enqueue(tx, sendMail, { key }));
+  await queue.stop();
+  world.clock.advance(10 * 60_000);
+  await sweepMail.perform(system(), {});
+  expect(world.pending).toEqual([]);
+});
+
+it("a mail goes out at once although the machine that wrote it has its clock ahead", async () => {
+  world.clock.advance(10 * 60_000);
+  await write();
+  world.clock.advance(-10 * 60_000);
+  const { key } = await world.db.mail.findFirstOrThrow();
+  await sendMail.perform(system(), { key });
+  expect(sent).toHaveLength(1);
+});
+
+it("a try that ends too late leaves the mail to whoever has it by then", async () => {
+  await write();
+  world.pending.length = 0;
+  const { key } = await world.db.mail.findFirstOrThrow();
+  const nextTryAt = new Date(world.clock.now().getTime() + HOUR_MS);
+  behave = async () => {
+    await world.db.mail.update({ where: { key }, data: { tries: 2, nextTryAt } });
+    throw away;
+  };
+  await sendMail.perform(system(), { key });
+  expect(await world.db.mail.findFirst()).toMatchObject({ nextTryAt, error: null });
+  expect(world.pending).toEqual([]);
+});
+
+it("a job of an earlier version, which holds its letter sealed, is sent as it is", async () => {
+  const key = "0b0f6b5e-7f0a-4a0e-9df0-2f3f3f0f6b5e";
+  const letter = await world.services.secrets.seal(JSON.stringify(NEWS), { table: "mail", column: "letter", row: key });
+  await sendMail.perform(system(), { key, letter });
+  expect(sent).toMatchObject([{ key, letter: NEWS }]);
+});

@@ -1,0 +1,148 @@
+import { readdir, statfs } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import { takenAt } from "#domain/backups/rules.ts";
+import { mailBacklog } from "#domain/mail/index.ts";
+import type { Platform } from "#platform/services.ts";
+import type { Figure, FigureName } from "./figures.ts";
+
+type Services = Pick<Platform, "db" | "env" | "clock">;
+type Row = { label?: string | null; [column: string]: unknown };
+
+/** Who asks for figures must not hang with the database. */
+const LONGEST_MS = 3000;
+/** A worker says every five seconds that it lives. */
+const HEARTBEAT_SECONDS = 30;
+
+/** Figures that are read together; one group that fails does not take the others along. */
+const GROUPS: Readonly<Record<string, (services: Services) => Promise<Figure[]>>> = {
+  async publications({ db }) {
+    const [row] = await db.$queryRaw<Row[]>`
+      select count(*) as due, extract(epoch from now() - min(greatest(scheduled_at, next_attempt_at))) as oldest,
+        (select count(*) from publications where status = 'unknown') as unknown
+      from publications
+      where status = 'scheduled' and scheduled_at <= now() and greatest(scheduled_at, next_attempt_at) <= now()
+        and brand_id <> all (array(select id from brands where closed_at is not null))
+        and channel_id <> all (array(select id from channels where status = 'needs_reconnect'))`;
+    return [
+      one("masthead_publications_due", row?.due),
+      one("masthead_publications_due_oldest_seconds", row?.oldest),
+      one("masthead_publications_unknown", row?.unknown),
+    ];
+  },
+
+  async webhooks({ db }) {
+    const [row] = await db.$queryRaw<Row[]>`
+      select count(*) as pending, extract(epoch from now() - min(created_at)) as oldest
+      from webhook_deliveries where status = 'pending'`;
+    const endpoints = await db.$queryRaw<Row[]>`
+      select status::text as label, count(*) as value from webhook_endpoints group by status`;
+    return [
+      one("masthead_webhook_deliveries_pending", row?.pending),
+      one("masthead_webhook_deliveries_oldest_seconds", row?.oldest),
+      ...each("masthead_webhook_endpoints", "status", endpoints),
+    ];
+  },
+
+  async channels({ db }) {
+    const rows = await db.$queryRaw<Row[]>`
+      select status::text as label, count(*) as value from channels group by status`;
+    return each("masthead_channels", "status", rows);
+  },
+
+  async callbacks({ db }) {
+    const rows = await db.$queryRaw<Row[]>`
+      select status::text as label, count(*) as value from inbound_events
+      where status in ('pending', 'failed') group by status`;
+    return each("masthead_callbacks", "status", rows);
+  },
+
+  async mail({ db, clock }) {
+    const { waiting, failed, oldestAt } = await mailBacklog(db);
+    const oldest = oldestAt === null ? 0 : (clock.now().getTime() - oldestAt.getTime()) / 1000;
+    return [
+      one("masthead_mails", waiting, { status: "waiting" }),
+      one("masthead_mails", failed, { status: "failed" }),
+      one("masthead_mails_oldest_seconds", oldest),
+    ];
+  },
+
+  /** pg-boss counts its queues every few seconds by itself. */
+  async jobs({ db }) {
+    const rows = await db.$queryRaw<Row[]>`
+      select name as label, ready_count as ready, deferred_count as deferred, active_count as active,
+        failed_count as failed
+      from pgboss.queue where not starts_with(name, '__')`;
+    return ["ready", "deferred", "active", "failed"].flatMap((state) =>
+      rows.map((row) => one("masthead_jobs", row[state], { queue: String(row.label), state })),
+    );
+  },
+
+  async workers({ db }) {
+    const [row] = await db.$queryRaw<Row[]>`
+      select extract(epoch from now() - max(beat_at)) as age,
+        count(*) filter (where beat_at > now() - make_interval(secs => ${HEARTBEAT_SECONDS})) as fresh,
+        max(memory_bytes) filter (where beat_at > now() - make_interval(secs => ${HEARTBEAT_SECONDS})) as memory,
+        max(lag_seconds) filter (where beat_at > now() - make_interval(secs => ${HEARTBEAT_SECONDS})) as lag
+      from worker_heartbeats`;
+    return [
+      one("masthead_workers", row?.fresh),
+      ...(row?.age == null ? [] : [one("masthead_worker_heartbeat_age_seconds", row.age)]),
+      ...(row?.memory == null ? [] : [one("masthead_worker_memory_bytes", row.memory)]),
+      ...(row?.lag == null ? [] : [one("masthead_worker_lag_seconds", row.lag)]),
+    ];
+  },
+
+  async database({ db }) {
+    const connections = await db.$queryRaw<Row[]>`
+      select coalesce(state, 'background') as label, count(*) as value from pg_stat_activity
+      where datname = current_database() group by 1`;
+    const [row] = await db.$queryRaw<Row[]>`
+      select current_setting('max_connections')::int as most, pg_database_size(current_database()) as bytes`;
+    return [
+      ...each("masthead_database_connections", "state", connections),
+      one("masthead_database_connections_limit", row?.most),
+      one("masthead_database_bytes", row?.bytes),
+    ];
+  },
+
+  async space({ env }) {
+    const { bavail, bsize } = await statfs(env.DATA_DIR);
+    return [one("masthead_free_bytes", bavail * bsize, { place: "data_dir" })];
+  },
+
+  async backups({ env, clock }) {
+    if (!env.BACKUP_DIR) return [];
+    const times = (await readdir(env.BACKUP_DIR)).flatMap((name) => takenAt(name)?.getTime() ?? []);
+    const count = one("masthead_backups", times.length);
+    if (times.length === 0) return [count];
+    return [count, one("masthead_backup_age_seconds", (clock.now().getTime() - Math.max(...times)) / 1000)];
+  },
+
+  async keys({ env }) {
+    const names = (env.ENCRYPTION_KEYS ?? "").split(",").flatMap((pair) => pair.split(":", 1));
+    return names.map((key, index) => one("masthead_encryption_keys", 1, { key, use: index === 0 ? "seals" : "opens" }));
+  },
+};
+
+/** Reads all figures; a database that hangs or is away costs those that come from it. */
+export async function readFigures(services: Services): Promise<Figure[]> {
+  const groups = await Promise.all(
+    Object.entries(GROUPS).map(async ([group, read]): Promise<Figure[]> => {
+      const late = sleep(LONGEST_MS, null, { ref: false });
+      const figures = await Promise.race([read(services), late]).catch(() => null);
+      return figures ?? [one("masthead_figures_missing", 1, { group })];
+    }),
+  );
+  const figures = groups.flat();
+  const isUp = figures.some(({ name }) => name === "masthead_workers");
+  return [one("masthead_database_up", isUp ? 1 : 0), ...figures];
+}
+
+/** PostgreSQL answers counts as `bigint`, sums of seconds as text or null. */
+function one(name: FigureName, value: unknown, labels: Record<string, string> = {}): Figure {
+  return { name, labels, value: Number(value ?? 0) };
+}
+
+function each(name: FigureName, label: string, rows: readonly Row[]): Figure[] {
+  return rows.map((row) => one(name, row.value, { [label]: String(row.label) }));
+}

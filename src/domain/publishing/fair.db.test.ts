@@ -1,0 +1,158 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { expireDue } from "#domain/posts/index.ts";
+import { systemClock } from "#platform/clock.ts";
+import type { Publisher, PublishOutcome } from "#platform/connectors/contract.ts";
+import { createWorld, type World } from "#test/world.ts";
+import { type Claimed, claim, fullOf, loadOf } from "./claim.ts";
+import { nextDueIn } from "./due.ts";
+import { createTick } from "./index.ts";
+import { CONCURRENCY, TIMING } from "./rules.ts";
+import { addBacklog, addPublication, addTestChannel, read } from "./test-publication.ts";
+
+/** For a machine that is busy with everything else. */
+const PATIENCE = { timeout: 30_000 };
+const DONE: PublishOutcome = { kind: "done", externalId: "1", permalink: "https://x.example/1" };
+const HALF = CONCURRENCY.total / 2;
+
+let busy: World;
+let quiet: World;
+beforeEach(async () => {
+  busy = await createWorld();
+  quiet = await createWorld();
+  // The tick works on all accounts, so what an earlier test left over would take part.
+  await busy.db.publication.updateMany({ data: { status: "cancelled" } });
+});
+
+/** Due for an hour in the busy account, for a second in the quiet one. */
+async function fill(channels: number, each: number): Promise<number> {
+  for (let index = 0; index < channels; index++) {
+    await addBacklog(busy, await addTestChannel(busy, "key", `channel-${index}`), each, { inSeconds: -3600 });
+  }
+  return (await addPublication(quiet, { body: "Hello", inSeconds: -1 })).id;
+}
+
+const take = (inHand: readonly Claimed[] = []) => claim(busy.db, systemClock, loadOf(inHand), TIMING);
+const of = (world: World, claims: readonly Claimed[]) =>
+  claims.filter(({ accountId }) => accountId === world.account.id);
+
+describe("the claim", () => {
+  it("takes everybody's first before anybody's second", async () => {
+    const id = await fill(25, 4);
+    const first = await take();
+    expect(first.map((claimed) => claimed.id)).toContain(id);
+    expect(of(busy, first)).toHaveLength(HALF);
+    // One of each channel before the second of one.
+    expect(new Set(first.map(({ channelId }) => channelId)).size).toBe(26);
+  });
+
+  it("finds what is due behind a backlog that is longer than it looks at", async () => {
+    const id = await fill(2, 1500);
+    const first = await take();
+    expect(first.map((claimed) => claimed.id)).toContain(id);
+    expect(of(busy, first)).toHaveLength(2 * CONCURRENCY.perChannel);
+  });
+
+  it("leaves room to others, the more an account has in hand, and tells when there is none", async () => {
+    await fill(40, 4);
+    const inHand = await take();
+    expect(inHand).toHaveLength(HALF + 1);
+    expect(await take(inHand)).toEqual([]);
+    const full = fullOf(loadOf(inHand));
+    expect(full.accountIds).toEqual([busy.account.id]);
+    // Nothing to look for before something ends, although much is due.
+    expect(await nextDueIn(busy.db, systemClock)).toBeLessThanOrEqual(0);
+    expect((await nextDueIn(busy.db, systemClock, full)) ?? 1).toBeGreaterThan(0);
+    const third = await createWorld();
+    for (let index = 0; index < 20; index++) {
+      await addBacklog(third, await addTestChannel(third, "key", `channel-${index}`), 4, { inSeconds: -1 });
+    }
+    const more = await take(inHand);
+    expect(of(third, more)).toHaveLength(HALF / 2);
+  });
+
+  it("never takes again what this worker still has in hand, whatever became of the lease", async () => {
+    const id = await fill(0, 0);
+    const [held] = await take();
+    expect(held?.id).toBe(id);
+    await quiet.db.$executeRaw`update publications set lease_until = now() where id = ${id}`;
+    expect(await take(held ? [held] : [])).toEqual([]);
+    expect(await take()).toMatchObject([{ id, crashes: 1 }]);
+  });
+});
+
+it("publishes for others while one account's receivers hang", async () => {
+  const { promise: never, resolve: release } = Promise.withResolvers<PublishOutcome>();
+  const hanging: Publisher = { platform: "test_key", timeoutMs: 60_000, publish: () => never };
+  const id = await fill(20, 4);
+  const stop = new AbortController();
+  const tick = createTick({ ...busy.services, clock: systemClock }, { extra: [hanging], timing: { lease: 3600 } });
+  const running = tick.run(stop.signal);
+  await expect.poll(() => read(quiet, id), PATIENCE).toMatchObject({ status: "published" });
+  const inHand = () => busy.db.publication.count({ where: { brandId: busy.brand.id, status: "publishing" } });
+  await expect.poll(inHand, PATIENCE).toBe(HALF);
+  const later = await addPublication(quiet, { body: "Later", inSeconds: -1 });
+  await expect.poll(() => read(quiet, later.id), PATIENCE).toMatchObject({ status: "published" });
+  expect(await inHand()).toBe(HALF);
+  stop.abort();
+  release(DONE);
+  await running;
+});
+
+it("at rest asks when the next is due and nothing else, and is there in time", async () => {
+  const asked = { queries: 0, transactions: 0 };
+  const db = new Proxy(busy.db, {
+    get(target, name) {
+      if (name === "$queryRaw") asked.queries += 1;
+      if (name === "$transaction") asked.transactions += 1;
+      return Reflect.get(target, name) as unknown;
+    },
+  });
+  const stop = new AbortController();
+  const services = { ...busy.services, db, clock: systemClock };
+  const running = createTick(services, { timing: { poll: 0.05 } }).run(stop.signal);
+  await expect.poll(() => asked.queries, PATIENCE).toBeGreaterThan(10);
+  // The first look of publishing and of expiry.
+  expect(asked.transactions).toBe(2);
+  const { id } = await addPublication(quiet, { body: "Hello" });
+  await expect.poll(() => read(quiet, id), PATIENCE).toMatchObject({ status: "published" });
+  stop.abort();
+  await running;
+});
+
+describe("expiry", () => {
+  const expire = () => {
+    const origin = { requestId: "tick", door: "job" as const, address: null, userAgent: null };
+    return expireDue({ ...busy.services, clock: systemClock, caller: { kind: "system", job: "tick" }, origin });
+  };
+
+  it("goes through the brands in turn, a batch at a time", async () => {
+    await addBacklog(busy, busy.brand.channelId, 150, { inSeconds: -3600, status: "pending_approval" });
+    const { id } = await addPublication(quiet, { body: "Late", inSeconds: -1, status: "pending_approval" });
+    expect(await expire()).toBe(100);
+    expect(await read(quiet, id)).toMatchObject({ status: "expired" });
+    expect(await expire()).toBe(51);
+    expect(await expire()).toBe(0);
+    const expired = { brandId: busy.brand.id, status: "expired" } as const;
+    expect(await busy.db.post.count({ where: expired })).toBe(150);
+    expect(await busy.db.webhookEvent.count({ where: { brandId: busy.brand.id, event: "post.expired" } })).toBe(150);
+    expect(await busy.db.notification.count({ where: { userId: busy.owner.userId, type: "post_expired" } })).toBe(150);
+  });
+
+  it("that fails again and again holds up nobody's publishing", async () => {
+    await addPublication(busy, { body: "Never approved", inSeconds: -1, status: "pending_approval" });
+    const fail = () => Promise.reject(new Error("The queue is broken."));
+    const queue = { ready: async () => {}, enqueue: fail, enqueueAll: fail, stop: async () => {} };
+    const failures: unknown[] = [];
+    const tick = createTick(
+      { ...busy.services, clock: systemClock, queue },
+      { onTurn: (error) => error && failures.push(error) },
+    );
+    const stop = new AbortController();
+    const running = tick.run(stop.signal);
+    await expect.poll(() => failures.length, PATIENCE).toBeGreaterThan(0);
+    const { id } = await addPublication(quiet, { body: "Hello", inSeconds: -1 });
+    await expect.poll(() => read(quiet, id), PATIENCE).toMatchObject({ status: "published" });
+    stop.abort();
+    await running;
+  });
+});

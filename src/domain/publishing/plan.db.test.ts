@@ -1,0 +1,80 @@
+import { beforeAll, expect, it } from "vitest";
+import { expireDue, nextExpiryIn } from "#domain/posts/index.ts";
+import { systemClock } from "#platform/clock.ts";
+import { type Db, Prisma } from "#platform/db/index.ts";
+import { createWorld, type World } from "#test/world.ts";
+import { claim, loadOf } from "./claim.ts";
+import { dueNow, nextDueIn } from "./due.ts";
+import { remind } from "./remind.ts";
+import { TIMING } from "./rules.ts";
+import { addBacklog, addTestChannel } from "./test-publication.ts";
+
+/** What is looked at every few seconds must not cost more the more has been published. */
+const PUBLISHED = 20_000;
+let world: World;
+
+beforeAll(async () => {
+  world = await createWorld();
+  for (let index = 0; index < 10; index++) {
+    const channelId = await addTestChannel(world, "key", `channel-${index}`);
+    await addBacklog(world, channelId, PUBLISHED / 10, { inSeconds: -86_400 });
+  }
+  await world.db.$executeRaw`update publications set status = 'published', published_at = scheduled_at`;
+  const channelId = await addTestChannel(world, "blind");
+  await addBacklog(world, channelId, 300, { inSeconds: 86_400 });
+  await addBacklog(world, channelId, 20, { inSeconds: -1 });
+  await addBacklog(world, channelId, 300, { inSeconds: 3 * 86_400, status: "pending_approval" });
+  await addBacklog(world, channelId, 20, { inSeconds: -1, status: "draft" });
+  await world.db.$executeRaw`analyze`;
+});
+
+/** A database that asks for the plan of every query before it runs it. */
+function explaining(plans: string[]): Db {
+  const wrap = (client: object): object =>
+    new Proxy(client, {
+      get(target, name) {
+        const value: unknown = Reflect.get(target, name);
+        if (name === "$transaction")
+          return (run: (tx: object) => unknown) => world.db.$transaction((tx) => Promise.resolve(run(wrap(tx))));
+        if (name !== "$queryRaw" && name !== "$executeRaw") return value;
+        return async (text: TemplateStringsArray, ...values: unknown[]) => {
+          const query = Prisma.sql(text, ...values);
+          const lines = await Reflect.apply(Reflect.get(target, "$queryRaw") as never, target, [
+            Prisma.sql`explain ${query}`,
+          ]);
+          plans.push((lines as { "QUERY PLAN": string }[]).map((line) => line["QUERY PLAN"]).join("\n"));
+          return Reflect.apply(value as never, target, [query]);
+        };
+      },
+    });
+  return wrap(world.db) as Db;
+}
+
+const origin = { requestId: "test", door: "job" as const, address: null, userAgent: null };
+
+it.each([
+  ["asking for the next due time", (db: Db) => nextDueIn(db, systemClock), "publications_due_idx"],
+  ["the claim", (db: Db) => claim(db, systemClock, loadOf([]), TIMING), "publications_due_idx"],
+  [
+    "the claim behind a backlog",
+    (db: Db) => claim(db, systemClock, loadOf([]), TIMING),
+    "publications_channel_due_idx",
+  ],
+  [
+    "asking for the next expiry",
+    (db: Db) => nextExpiryIn(contextOf(db), dueNow(systemClock)),
+    "publications_unapproved_idx",
+  ],
+  ["expiry", (db: Db) => expireDue(contextOf(db)), "publications_unapproved_idx"],
+  ["reminders", (db: Db) => remind.perform(contextOf(db), {}), "publications_unapproved_idx"],
+])("%s reads what is waiting by its index, never all publications", async (_, run, index) => {
+  const plans: string[] = [];
+  await run(explaining(plans));
+  expect(plans.length).toBeGreaterThan(0);
+  expect(plans.filter((plan) => /Seq Scan on publications/.test(plan))).toEqual([]);
+  expect(plans.join("\n")).toContain(index);
+});
+
+function contextOf(db: Db) {
+  return { ...world.services, db, clock: systemClock, caller: { kind: "system" as const, job: "test" }, origin };
+}

@@ -1,0 +1,210 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { lockPost } from "#domain/posts/index.ts";
+import type { Publisher, PublishOutcome } from "#platform/connectors/contract.ts";
+import type { Tx } from "#platform/db/index.ts";
+import { createWorld, type World } from "#test/world.ts";
+import { beginSends } from "./begin.ts";
+import { type Claimed, claim, loadOf } from "./claim.ts";
+import { createTick } from "./index.ts";
+import { TIMING } from "./rules.ts";
+import { type Ended, type Ending, settle } from "./settle.ts";
+import { addPublication, addTestChannel, endLeases, outcomes, read, refuseAnswer } from "./test-publication.ts";
+
+/** For a machine that is busy with everything else. */
+const PATIENCE = { timeout: 30_000 };
+const COUNT = 12;
+
+let world: World;
+beforeEach(async () => {
+  world = await createWorld();
+  // The tick works on all accounts, so what an earlier test left over would take part.
+  await world.db.publication.updateMany({ data: { status: "cancelled" } });
+});
+
+const context = () => ({
+  ...world.services,
+  caller: { kind: "system" as const, job: "test" },
+  origin: { requestId: "test", door: "job" as const, address: null, userAgent: null },
+});
+
+const published = (externalId: string): Ending => ({ kind: "published", externalId, permalink: "https://x.example/" });
+
+/** Due publications on channels of their own. */
+async function addMany(count = COUNT): Promise<{ id: number; postId: number }[]> {
+  const added: { id: number; postId: number }[] = [];
+  for (let index = 0; index < count; index++) {
+    const channelId = await addTestChannel(world, "blind", `channel-${index}`);
+    added.push(await addPublication(world, { body: String(index), channelId }));
+  }
+  return added;
+}
+
+/** A platform on which all get their answer, named after the post's text, when the test says so. */
+function answeringTogether() {
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  let asked = 0;
+  const publisher: Publisher = {
+    platform: "test_blind",
+    timeoutMs: 60_000,
+    async publish({ body }): Promise<PublishOutcome> {
+      asked += 1;
+      await answered;
+      return { kind: "done", externalId: `post${body}`, permalink: `https://x.example/${body}` };
+    },
+  };
+  return { publisher, answer, asked: () => asked };
+}
+
+/** Lets a worker send everything that is due, then answers all at once. @returns what to wait for */
+async function publishTogether(
+  whileSent: () => Promise<void> = async () => {},
+): Promise<{ settled: Promise<unknown> }> {
+  const { publisher, answer, asked } = answeringTogether();
+  const settled = createTick(world.services, { extra: [publisher] }).drain();
+  await expect.poll(asked, PATIENCE).toBe(COUNT);
+  await whileSent();
+  answer();
+  return { settled };
+}
+
+/** Somebody else's transaction that locks something until the test lets go. */
+async function hold(lock: (tx: Tx) => Promise<unknown>): Promise<() => Promise<void>> {
+  const { promise: isHeld, resolve: held } = Promise.withResolvers<void>();
+  const { promise: free, resolve: letGo } = Promise.withResolvers<void>();
+  const holder = world.db.$transaction(async (tx) => {
+    await lock(tx);
+    held();
+    await free;
+  }, PATIENCE);
+  await isHeld;
+  return async () => {
+    letGo();
+    await holder;
+  };
+}
+
+const statuses = async (ids: readonly { id: number }[]) =>
+  (await Promise.all(ids.map(({ id }) => read(world, id)))).map(({ status }) => status);
+
+/** Claimed and begun, as before its answer comes. */
+async function send(): Promise<Ended[]> {
+  const claims = await claim(world.db, world.clock, loadOf([]), TIMING);
+  const attempts = await beginSends(world.db, claims, "skip");
+  return claims
+    .toSorted((a, b) => a.id - b.id)
+    .map((claimed) => ({ claimed, attemptId: attempts.get(claimed) ?? null, ending: published(`${claimed.id}`) }));
+}
+
+describe("answers that come together", () => {
+  it("are written by one transaction, with their events in the order of the answers", async () => {
+    const added = await addMany();
+    const answers = (await send()).toReversed();
+    const written = await settle(context(), answers, "skip");
+    expect([...written.values()]).toEqual(answers.map(() => world.clock.now()));
+    const rows = await world.db.$queryRaw<{ id: number; writer: string }[]>`
+      select id, xmin::text as writer from publications where brand_id = ${world.brand.id}`;
+    expect(rows).toHaveLength(COUNT);
+    expect(new Set(rows.map(({ writer }) => writer)).size).toBe(1);
+    const events = await world.db.webhookEvent.findMany({
+      where: { brandId: world.brand.id },
+      orderBy: { id: "asc" },
+    });
+    expect(events.map(({ postId }) => postId)).toEqual(added.map(({ postId }) => postId).toReversed());
+    for (const { id, postId } of added) {
+      expect(await read(world, id)).toMatchObject({ status: "published", step: "idle", externalId: `${id}` });
+      expect(await outcomes(world, id)).toEqual(["published"]);
+      expect(await world.db.post.findUnique({ where: { id: postId } })).toMatchObject({ status: "published" });
+    }
+  });
+
+  it("are kept apart from one that the database refuses for good", async () => {
+    await refuseAnswer(world, "post3", "23514");
+    const added = await addMany();
+    await (await publishTogether()).settled;
+    expect(await statuses(added)).toEqual(added.map((_, index) => (index === 3 ? "unknown" : "published")));
+    expect(await world.db.webhookEvent.count({ where: { brandId: world.brand.id } })).toBe(COUNT - 1);
+    const ends = await Promise.all(added.map(({ id }) => outcomes(world, id)));
+    expect(ends).toEqual(added.map((_, index) => [index === 3 ? "unknown" : "published"]));
+  });
+
+  it("do not wait for one that the database refuses for now", async () => {
+    const allow = await refuseAnswer(world, "post4", "53100");
+    const added = await addMany();
+    const { settled } = await publishTogether();
+    await expect
+      .poll(() => statuses(added), PATIENCE)
+      .toEqual(added.map((_, index) => (index === 4 ? "publishing" : "published")));
+    await allow();
+    await settled;
+    expect(await statuses(added)).toEqual(added.map(() => "published"));
+  });
+
+  it("do not wait for a post that somebody holds, which is settled once it is free", async () => {
+    const added = await addMany();
+    let letGo = async () => {};
+    const { settled } = await publishTogether(async () => {
+      letGo = await hold((tx) => lockPost(tx, added[5]?.postId ?? 0));
+    });
+    await expect
+      .poll(() => statuses(added), PATIENCE)
+      .toEqual(added.map((_, index) => (index === 5 ? "publishing" : "published")));
+    await letGo();
+    await settled;
+    expect(await statuses(added)).toEqual(added.map(() => "published"));
+  });
+
+  it("are written only while the claim is still ours", async () => {
+    const [overtaken] = await addMany();
+    const answers = await send();
+    await endLeases(world);
+    const [heir] = await claim(world.db, world.clock, loadOf(answers.slice(1).map(({ claimed }) => claimed)), TIMING);
+    expect(heir?.id).toBe(overtaken?.id);
+    const written = await settle(context(), answers, "skip");
+    expect([...written.values()]).toEqual([null, ...answers.slice(1).map(() => world.clock.now())]);
+    expect(await read(world, heir?.id ?? 0)).toMatchObject({
+      status: "publishing",
+      leaseToken: heir?.token,
+      crashes: 1,
+    });
+    expect(await outcomes(world, heir?.id ?? 0)).toEqual(["died"]);
+    expect(await world.db.webhookEvent.count({ where: { brandId: world.brand.id } })).toBe(COUNT - 1);
+  });
+});
+
+it("intents are committed together, for claims that are still ours and that nobody holds", async () => {
+  await addMany(3);
+  const claims = (await claim(world.db, world.clock, loadOf([]), TIMING)).toSorted((a, b) => a.id - b.id);
+  const [lost, held, fine] = claims as [Claimed, Claimed, Claimed];
+  await world.db.$executeRaw`update publications set lease_token = gen_random_uuid() where id = ${lost.id}`;
+  const letGo = await hold((tx) => tx.$queryRaw`select from publications where id = ${held.id} for update`);
+  expect(await beginSends(world.db, claims, "skip")).toEqual(
+    new Map([
+      [lost, null],
+      [fine, expect.any(Number)],
+    ]),
+  );
+  const waiting = beginSends(world.db, [held], "wait");
+  await letGo();
+  expect(await waiting).toEqual(new Map([[held, expect.any(Number)]]));
+  expect(await Promise.all(claims.map(({ id }) => outcomes(world, id)))).toEqual([[], ["started"], ["started"]]);
+  expect((await read(world, lost.id)).step).toBe("claimed");
+});
+
+it("an intent that the database refuses keeps no other from being sent", async () => {
+  const { db } = world;
+  const added = await addMany(3);
+  const refused = added[1]?.id ?? 0;
+  await db.$executeRawUnsafe(`
+    create function refuse_attempt() returns trigger as $$ begin
+      raise exception 'refused' using errcode = '23514';
+    end $$ language plpgsql`);
+  await db.$executeRawUnsafe(`
+    create trigger refuse_attempt before insert on publication_attempts for each row
+    when (new.publication_id = ${refused}) execute function refuse_attempt()`);
+  const { publisher, answer, asked } = answeringTogether();
+  answer();
+  await createTick(world.services, { extra: [publisher] }).drain();
+  expect(asked()).toBe(2);
+  expect(await statuses(added)).toEqual(["published", "scheduled", "published"]);
+  expect(await read(world, refused)).toMatchObject({ error: { code: "internal" }, tries: 1 });
+});

@@ -1,0 +1,50 @@
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { isReady, lookAtDisks } from "./index.ts";
+
+const folder = mkdtempSync(path.join(tmpdir(), "masthead-disk-"));
+mkdirSync(path.join(folder, "postgres"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const GIB = 1024 ** 3;
+const env = { DATA_DIR: folder, STORAGE_URL: undefined, DISK_WARN_PERCENT: 10 };
+const withFree = (free: number) => async (place: string) => ({
+  free: place.endsWith("postgres") ? free : 50 * GIB,
+  total: 100 * GIB,
+});
+const works = { database: "ok", migrations: "ok", key_ring: "ok", worker: "ok", disk: "ok" };
+
+test("room enough is no news", async () => {
+  expect(await lookAtDisks(env, withFree(11 * GIB))).toEqual({ state: "ok", sentence: "ok" });
+  expect(await lookAtDisks({ ...env, DISK_WARN_PERCENT: 0 })).toEqual({ state: "ok", sentence: "ok" });
+});
+
+test("little room is a warning that names the place to the operator alone, and a web serves on", async () => {
+  const { sentence, ...rest } = await lookAtDisks(env, withFree(9 * GIB));
+  expect(rest).toEqual({ state: "low", folder: `${folder}/postgres` });
+  expect(sentence).toBe("low: 9.0 % (9.0 GiB) of the disk of the database are free");
+  expect(isReady({ ...works, disk: sentence })).toBe(true);
+});
+
+test("no room is no readiness", async () => {
+  const { state, sentence } = await lookAtDisks(env, withFree(1024));
+  expect(state).toBe("full");
+  expect(isReady({ ...works, disk: sentence })).toBe(false);
+});
+
+test("media in S3 is on nobody's disk", async () => {
+  const s3 = { ...env, STORAGE_URL: "s3://bucket?endpoint=http://127.0.0.1:1" };
+  const asked: string[] = [];
+  await lookAtDisks(s3, async (place) => {
+    asked.push(place);
+    return { free: GIB, total: GIB };
+  });
+  expect(asked).toEqual([path.join(folder, "postgres")]);
+});
+
+test("a web is ready without a worker, which is named all the same", () => {
+  expect(isReady({ ...works, worker: "no worker has been heard of lately" })).toBe(true);
+  expect(isReady({ ...works, database: "does not answer" })).toBe(false);
+});

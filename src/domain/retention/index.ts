@@ -1,0 +1,3 @@
+import { pruneOld } from "./prune.ts";
+
+export const jobs = [pruneOld];

@@ -1,0 +1,68 @@
+/**
+ * Tables without a rule of retention. A test compares rules, sweeps and this list with the schema: who adds a table
+ * decides here how long its rows stay.
+ */
+
+/** Rows that go with what they belong to, or are wanted for as long as that is there. */
+export const KEPT: Readonly<Record<string, string>> = {
+  users: "the people themselves; erased 14 days after they asked for it",
+  accounts: "erased with their owner",
+  brands: "erased with their account",
+  members: "who may do what, until a person is removed",
+  ai_credit_uses: "one row per account and month, of which the plan's allowance is counted",
+  single_sign_ons: "settings of an account",
+  sso_domains: "settings of an account",
+  sso_identities: "bind people to their provider",
+  passkeys: "credentials, until removed",
+  recovery_codes: "credentials, until replaced",
+  known_sign_ins: "a few per person; the oldest gives way",
+  device_tokens: "a few per person; gone once the push service no longer knows them",
+  notification_preferences: "settings of a person",
+  plans: "the price list",
+  plan_prices: "the price list",
+  oauth_connections: "go with their token",
+  channels: "settings of a brand",
+  posts: "the brand's work",
+  post_media: "the brand's work",
+  publications: "the brand's work, and the proof of what was published where",
+  feed_entries: "public pages that others link to",
+  media_assets: "the brand's library; they count against its storage",
+  media_variants: "the brand's library",
+  ideas: "the brand's work",
+  thread_entries: "comments and decisions: who approved what (product.md §5)",
+  share_links: "through which link somebody outside decided",
+  share_link_posts: "what such a link showed",
+  contacts: "the brand's contacts",
+  inbox_items: "the brand's conversations",
+  inbox_replies: "the brand's conversations",
+  automations: "settings of a brand",
+  webhook_endpoints: "settings of a brand",
+  webhook_attempts: "go with their delivery",
+  audit_events: "hash-chained: with its beginning cut off, a log could not be told from one that was tampered with",
+  data_deletions: "requests to delete data have a public status page for good",
+  encryption_keys: "one row per key, by which a start knows that it has the right ones",
+  worker_counters: "a few rows that only change",
+};
+
+/** Rows that a job of their own removes, after a time that is part of what they are. */
+export const SWEPT: Readonly<Record<string, string>> = {
+  auth_challenges: "auth_challenges.prune",
+  channel_requests: "channels.check_expiry",
+  mails: "mail.sweep",
+  device_logins: "device_logins.prune",
+  idempotency_keys: "idempotency.prune",
+  inbound_events: "callbacks.prune",
+  invitations: "invitations.prune",
+  media_uploads: "media.sweep_uploads",
+  oauth_artifacts: "oauth.sweep",
+  oauth_clients: "oauth.sweep",
+  sso_attempts: "single_sign_on.prune",
+  stripe_events: "billing.prune",
+};
+
+/** Rows that are removed by whoever writes the next. */
+export const SELF_PRUNED: Readonly<Record<string, string>> = {
+  process_folders: "domain/folders/keep-marks.ts: a day after a process was last heard of",
+  throttle_hits: "domain/limits/throttle.ts: a day",
+  worker_heartbeats: "worker/beat.ts: a day after a worker was last heard of",
+};

@@ -1,0 +1,55 @@
+import { CHORE, job, type SystemContext } from "#kernel/job.ts";
+import { Prisma } from "#platform/db/index.ts";
+import { RULES, type Rule } from "./rules.ts";
+
+/**
+ * Rows looked at per statement, so that none holds its locks for long, and rows removed by one rule in one run; the next
+ * run goes on. What is old and kept does not count, or enough of it would hide what comes after it for good.
+ */
+const LIMITS = { batch: 1000, removed: 500_000 };
+
+/** Removes what is older than the operator keeps it. */
+export const pruneOld = job({
+  name: "retention.prune",
+  cron: "11 * * * *",
+  options: { ...CHORE, expireInSeconds: 3000 },
+  async perform(ctx) {
+    for (const rule of RULES) {
+      const days = ctx.env[rule.variable];
+      if (days === null) continue;
+      const removed = await prune(ctx, rule, new Date(ctx.clock.now().getTime() - days * 86_400_000));
+      if (removed > 0) ctx.log.info({ table: rule.table, removed, days }, "removed what was kept long enough");
+    }
+  },
+});
+
+type Step = { last: number | null; isThrough: boolean | null; removed: number };
+
+/**
+ * Walks a table by its ids from the oldest row until rows are too young: no index on the time is needed, and once there
+ * is nothing to remove a run reads one batch. Every statement is a transaction of its own, and each may run again.
+ * @returns how many rows are gone
+ */
+export async function prune({ db }: SystemContext, rule: Rule, before: Date, limits = LIMITS): Promise<number> {
+  const { table, at, walk = { table, at, key: "id" }, only = "true" } = rule;
+  const name = (text: string) => Prisma.raw(`"${text}"`);
+  let removed = 0;
+  for (let after = 0; removed < limits.removed; ) {
+    const [step] = await db.$queryRaw<Step[]>`
+      with batch as materialized (
+        select id, ${name(walk.at)} as at from ${name(walk.table)} where id > ${after} order by id limit ${limits.batch}
+      ),
+      gone as (
+        delete from ${name(table)} t using batch
+        where t.${name(walk.key)} = batch.id and t.${name(at)} < ${before}::timestamptz and ${Prisma.raw(only)}
+        returning 1
+      )
+      select (select max(id) from batch)::int as last,
+        (select at >= ${before}::timestamptz from batch order by id desc limit 1) as "isThrough",
+        (select count(*) from gone)::int as removed`;
+    removed += step?.removed ?? 0;
+    if (!step || step.last === null || step.isThrough) break;
+    after = step.last;
+  }
+  return removed;
+}

@@ -1,0 +1,119 @@
+import { randomBytes } from "node:crypto";
+import { expect, it } from "vitest";
+import { createEgress } from "#platform/egress/index.ts";
+import { createWorld } from "#test/world.ts";
+import { checkDomains } from "./check-domains.ts";
+import { findSingleSignOn, saveSingleSignOn, showSingleSignOn, verifySsoDomain, vouchForDomain } from "./index.ts";
+
+const DAY_MS = 86_400_000;
+
+/** An account with single sign-on for one domain, verified by its record or by the operator's word. */
+async function open({ isVouched = false } = {}) {
+  const domain = `north-${randomBytes(5).toString("hex")}.example`;
+  const record = { name: `_masthead.${domain}`, texts: [] as string[] | null };
+  const egress = createEgress({
+    allowPrivate: ["127.0.0.0/8"],
+    texts: async (name) => (name === record.name ? record.texts : null),
+  });
+  const world = await createWorld({ replace: { egress } });
+  const { as, owner, db, services, clock, letters, runJobs, account } = world;
+  const origin = { requestId: "test", door: "job", address: null, userAgent: null } as const;
+  const system = { ...services, caller: { kind: "system" as const, job: checkDomains.name }, origin };
+  const settings = { issuer: "http://127.0.0.1:9", client_id: "masthead", client_secret: "x", domains: [domain] };
+  const saved = await as(owner)(saveSingleSignOn, settings);
+  const value = saved.domains[0]?.record_value ?? "";
+  record.texts = isVouched ? [] : [value];
+  const verify = () => as(owner)(verifySsoDomain, { domain });
+  await (isVouched ? vouchForDomain(system, account.id, domain) : verify());
+  await as(owner)(saveSingleSignOn, { ...settings, is_enabled: true });
+
+  /** The daily job, a day later. */
+  async function nextDay() {
+    clock.advance(DAY_MS);
+    await checkDomains.perform(system, {});
+  }
+  const isUsed = () =>
+    as({ kind: "guest" })(findSingleSignOn, { email: `ada@${domain}` }).then(
+      () => true,
+      () => false,
+    );
+  async function mails() {
+    await runJobs();
+    const { email } = await db.user.findUniqueOrThrow({ where: { id: owner.userId } });
+    return letters.filter(({ to, subject }) => to === email && subject.includes(domain));
+  }
+  const check = () => checkDomains.perform(system, {});
+  return { ...world, domain, record, value, verify, nextDay, check, isUsed, mails };
+}
+
+it("a domain whose record was missing on three days in a row is used no more, and its owner hears of it once", async () => {
+  const { record, nextDay, isUsed, mails, as, owner, db, account, domain, value, brand } = await open();
+  record.texts = ["v=spf1 -all", "masthead-verification=another"];
+  await nextDay();
+  await nextDay();
+  expect([await isUsed(), await mails()]).toEqual([true, []]);
+  await nextDay();
+  expect(await isUsed()).toBe(false);
+  const { single_sign_on: shown } = await as(owner)(showSingleSignOn, {});
+  expect(shown?.domains).toMatchObject([{ domain, is_verified: false, record_value: value }]);
+  await nextDay();
+  await nextDay();
+  const [letter, ...more] = await mails();
+  expect(more).toEqual([]);
+  expect(letter?.paragraphs.join(" ")).toContain(value);
+  expect(letter?.action?.url).toBe(`http://localhost:3000/studio/${brand.handle}/settings/security`);
+  const log = await db.auditEvent.findMany({
+    where: { accountId: account.id, action: "single_sign_on.domain_lapsed" },
+  });
+  expect(log).toMatchObject([{ detail: { domain }, actorName: "Masthead (single_sign_on.check_domains)" }]);
+});
+
+it("is verified again with the same record, by its owner", async () => {
+  const { record, value, nextDay, isUsed, verify, as, owner } = await open();
+  record.texts = [];
+  for (let day = 0; day < 3; day += 1) await nextDay();
+  expect(await isUsed()).toBe(false);
+  record.texts = [value];
+  await nextDay();
+  expect(await isUsed()).toBe(false);
+  await verify();
+  expect(await isUsed()).toBe(true);
+  expect((await as(owner)(showSingleSignOn, {})).single_sign_on?.is_enabled).toBe(true);
+});
+
+it("begins to count anew when the record is back", async () => {
+  const { record, value, nextDay, isUsed, mails } = await open();
+  for (const texts of [[], [], [value], [], []]) {
+    record.texts = texts;
+    await nextDay();
+  }
+  expect([await isUsed(), await mails()]).toEqual([true, []]);
+});
+
+it("does not count days on which no name server answers", async () => {
+  const { record, nextDay, isUsed, db, domain } = await open();
+  record.texts = null;
+  for (let day = 0; day < 5; day += 1) await nextDay();
+  expect(await isUsed()).toBe(true);
+  expect(await db.ssoDomain.findUniqueOrThrow({ where: { verifiedAs: domain } })).toMatchObject({ missedChecks: 0 });
+});
+
+it("counts a day once, however often and at once the job runs", async () => {
+  const { record, nextDay, check, clock, db, domain } = await open();
+  record.texts = [];
+  await nextDay();
+  await Promise.all([check(), check()]);
+  const missed = async () => (await db.ssoDomain.findUniqueOrThrow({ where: { verifiedAs: domain } })).missedChecks;
+  expect(await missed()).toBe(1);
+  clock.advance(DAY_MS);
+  await Promise.all([check(), check(), check()]);
+  expect(await missed()).toBe(2);
+});
+
+it("takes the operator's word for good", async () => {
+  const { nextDay, isUsed, verify } = await open({ isVouched: true });
+  for (let day = 0; day < 4; day += 1) await nextDay();
+  expect(await isUsed()).toBe(true);
+  await expect(verify()).rejects.toMatchObject({ kind: "invalid" });
+  expect(await isUsed()).toBe(true);
+});

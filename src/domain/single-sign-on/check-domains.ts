@@ -1,0 +1,96 @@
+import { audit } from "#domain/audit/index.ts";
+import { sendLetter } from "#domain/mail/index.ts";
+import { CHORE, job, type SystemContext } from "#kernel/job.ts";
+import type { Prisma, SsoDomain, Tx } from "#platform/db/index.ts";
+import { endUnvouched } from "./find.ts";
+import { CHECK_HOURS, MOST_MISSED, recordName, recordValue } from "./rules.ts";
+
+/** Asked at once, for name servers may take seconds. */
+const AT_ONCE = 20;
+
+/**
+ * Every day: looks for the TXT records of verified domains again. Whoever has a domain now, after it was sold or lapsed,
+ * must not be signed in as those who had its addresses before.
+ */
+export const checkDomains = job({
+  name: "single_sign_on.check_domains",
+  cron: "13 4 * * *",
+  options: { ...CHORE, expireInSeconds: 3600 },
+  async perform(ctx) {
+    const before = new Date(ctx.clock.now().getTime() - CHECK_HOURS * 3_600_000);
+    const where: Prisma.SsoDomainWhereInput = {
+      ...{ verifiedAt: { not: null }, isVouched: false },
+      OR: [{ checkedAt: null }, { checkedAt: { lte: before } }],
+    };
+    const due = await ctx.db.ssoDomain.findMany({ where, orderBy: { id: "asc" } });
+    for (let start = 0; start < due.length; start += AT_ONCE) {
+      await Promise.all(due.slice(start, start + AT_ONCE).map((domain) => check(ctx, domain)));
+    }
+  },
+});
+
+/** Name servers that say nothing at all prove neither the one nor the other. */
+async function check(ctx: SystemContext, row: SsoDomain): Promise<void> {
+  const records = await ctx.egress.texts(recordName(row.domain));
+  if (records === null) {
+    ctx.log.info({ domain: row.domain }, "no name server answers for a domain of single sign-on");
+    return;
+  }
+  const missedChecks = records.includes(recordValue(row.proof)) ? 0 : row.missedChecks + 1;
+  const isOver = missedChecks >= MOST_MISSED;
+  await ctx.db.$transaction(async (tx) => {
+    // Of several workers one counts; and what its owner verified anew meanwhile has begun anew.
+    const { count } = await tx.ssoDomain.updateMany({
+      where: { id: row.id, checkedAt: row.checkedAt, verifiedAt: row.verifiedAt, missedChecks: row.missedChecks },
+      data: {
+        checkedAt: ctx.clock.now(),
+        missedChecks,
+        ...(isOver ? { verifiedAt: null, verifiedAs: null } : {}),
+      },
+    });
+    if (!isOver || count === 0) return;
+    await endUnvouched(tx, row.accountId);
+    await announceEnd(tx, ctx, row);
+  });
+}
+
+async function announceEnd(tx: Tx, ctx: SystemContext, { accountId, domain, proof }: SsoDomain): Promise<void> {
+  const account = await tx.account.findUniqueOrThrow({
+    where: { id: accountId },
+    select: {
+      owner: { select: { email: true, deletedAt: true } },
+      brands: { select: { handle: true }, orderBy: { id: "asc" }, take: 1 },
+      singleSignOn: { select: { isRequired: true } },
+    },
+  });
+  const [brand] = account.brands;
+  if (account.owner.deletedAt === null) {
+    await sendLetter(tx, ctx, {
+      to: account.owner.email,
+      subject: `Single sign-on no longer accepts addresses at ${domain}`,
+      paragraphs: [
+        `The TXT record ${recordName(domain)}, which shows that the domain is yours, was missing on ${MOST_MISSED} days in a row. People with addresses at ${domain} cannot sign in through single sign-on any more, and what they had signed in has ended, with the API tokens they made and the apps they let in.`,
+        ...(account.singleSignOn?.isRequired
+          ? ["Your members have to sign in through it, so those with such an address do not reach your brands now."]
+          : []),
+        `If the domain is still yours, add the record again with the value ${recordValue(proof)}, and verify the domain in the settings.`,
+      ],
+      ...(brand
+        ? {
+            action: {
+              label: "Open the security settings",
+              url: `${ctx.env.APP_URL}/studio/${brand.handle}/settings/security`,
+            },
+          }
+        : {}),
+    });
+  }
+  const subject = { type: "account", id: accountId };
+  await audit(tx, ctx, {
+    accountId,
+    brandId: null,
+    action: "single_sign_on.domain_lapsed",
+    subject,
+    detail: { domain },
+  });
+}

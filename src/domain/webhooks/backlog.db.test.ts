@@ -1,0 +1,83 @@
+import { afterEach, expect, it } from "vitest";
+import type { EgressOutcome } from "#platform/egress/index.ts";
+import { createWorld } from "#test/world.ts";
+import { showEndpoint } from "./index.ts";
+import { DEADLINE_MS, LANES, SCHEDULE } from "./rules.ts";
+import { createTestBrand, type TestBrand } from "./test-brand.ts";
+
+const BACKLOG = 60;
+let brand: TestBrand;
+afterEach(() => brand.receiver.stop());
+
+/** A receiver that takes every request and never answers: each ends at its deadline, when the test lets it. */
+function hangingReceiver() {
+  const open: { endsAt: number; end(): void }[] = [];
+  const clock = { now: () => new Date() };
+  const request = () =>
+    new Promise<EgressOutcome>((resolve) => {
+      const gaveUp = { ok: false, message: "Gave up after 15 s.", durationMs: DEADLINE_MS } as EgressOutcome;
+      open.push({ endsAt: clock.now().getTime() + DEADLINE_MS, end: () => resolve(gaveUp) });
+    });
+  return { open, request, clock };
+}
+
+it("a receiver that hangs is disabled within five minutes of the first request, whatever waits", {
+  timeout: 60_000,
+}, async () => {
+  const { egress } = (await createWorld()).services;
+  const hanging = hangingReceiver();
+  brand = await createTestBrand({ egress: { ...egress, request: hanging.request } });
+  const { world } = brand;
+  const { clock, pending, services, db } = world;
+  hanging.clock.now = clock.now;
+  const { endpoint } = await brand.subscribe();
+  for (let count = 0; count < BACKLOG; count++) await brand.fire();
+
+  const origin = { requestId: "test", door: "job" as const, address: null, userAgent: null };
+  const running: Promise<void>[] = [];
+  const startDue = () => {
+    const due = pending.filter(({ dueAt }) => dueAt <= clock.now().getTime());
+    pending.splice(0, pending.length, ...pending.filter((one) => !due.includes(one)));
+    for (const { job, data } of due) {
+      const ctx = { ...services, caller: { kind: "system" as const, job: job.name }, origin };
+      running.push(job.perform(ctx, data as never));
+    }
+  };
+  const isDisabled = async () => (await brand.owner(showEndpoint, { id: endpoint.id })).status === "disabled";
+  const startedAt = clock.now().getTime();
+  startDue();
+  for (;;) {
+    await expect
+      .poll(async () => hanging.open.length === LANES || (await isDisabled()), { timeout: 10_000 })
+      .toBe(true);
+    if (await isDisabled()) break;
+    const next = hanging.open.toSorted((one, other) => one.endsAt - other.endsAt)[0];
+    if (!next) throw new Error("Nothing is under way.");
+    hanging.open.splice(hanging.open.indexOf(next), 1);
+    if (next.endsAt > clock.now().getTime()) clock.set(new Date(next.endsAt));
+    next.end();
+    startDue();
+  }
+  expect((clock.now().getTime() - startedAt) / 1000).toBeLessThanOrEqual(300);
+  for (const { end } of hanging.open) end();
+  await Promise.all(running);
+
+  expect(await db.notification.count({ where: { userId: world.owner.userId, type: "endpoint_disabled" } })).toBe(1);
+  const exhausted = await db.webhookDelivery.findMany({
+    where: { endpointId: endpoint.id, status: "exhausted" },
+    include: { attempts: { orderBy: { number: "asc" } } },
+  });
+  expect(exhausted.length).toBeGreaterThanOrEqual(10);
+  // Each retry is made at its time, or when one of the two requests under way has ended.
+  for (const { attempts } of exhausted) {
+    expect(attempts).toHaveLength(3);
+    for (const [index, attempt] of attempts.slice(1).entries()) {
+      const endedAt = (attempts[index]?.at.getTime() ?? 0) + DEADLINE_MS;
+      const late = attempt.at.getTime() - endedAt - (SCHEDULE[index] ?? 0) * 1000;
+      expect(late).toBeGreaterThanOrEqual(0);
+      expect(late).toBeLessThanOrEqual(DEADLINE_MS);
+    }
+  }
+  const waiting = await db.webhookDelivery.count({ where: { endpointId: endpoint.id, nextAttemptAt: { not: null } } });
+  expect(waiting).toBeLessThanOrEqual(10);
+});

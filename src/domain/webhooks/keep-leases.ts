@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { PublicContext } from "#kernel/context.ts";
+import { wakeWorker } from "./deliver.ts";
+import { heldClaims } from "./held.ts";
+import { INTERRUPTED, KEEP_SECONDS, LEASE_SECONDS } from "./rules.ts";
+import { takeTurn } from "./take-turn.ts";
+
+type Abandoned = { endpointId: number; deliveryId: number; number: number };
+type Options = { stop: AbortSignal; onError(error: unknown): void };
+
+/**
+ * Says every moment that this process lives, for the deliveries it holds, and settles what a dead one left. After an
+ * outage of the database all leases have run out: then others first get the time to say that they live, too.
+ */
+export async function keepLeases(ctx: PublicContext, { stop, onError }: Options): Promise<void> {
+  let keptAt = performance.now();
+  let looksFrom = 0;
+  while (!stop.aborted || heldClaims(ctx.db).size > 0) {
+    try {
+      await extendLeases(ctx);
+      const now = performance.now();
+      if (now - keptAt > LEASE_SECONDS * 1000) looksFrom = now + LEASE_SECONDS * 1000;
+      keptAt = now;
+      if (now >= looksFrom && !stop.aborted) await settleAbandoned(ctx);
+    } catch (error) {
+      onError(error);
+    }
+    await sleep(KEEP_SECONDS * 1000, undefined, stop.aborted ? {} : { signal: stop }).catch(() => {});
+  }
+}
+
+/** What was settled by somebody who took us for dead stays settled. */
+export async function extendLeases({ db }: PublicContext): Promise<void> {
+  const claims = [...heldClaims(db)].map(({ deliveryId, number }) => ({ delivery_id: deliveryId, number }));
+  if (claims.length === 0) return;
+  await db.$executeRaw`
+    update webhook_deliveries d set lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
+    from json_to_recordset(${JSON.stringify(claims)}::json) as held(delivery_id int, number int)
+    join webhook_attempts a on a.delivery_id = held.delivery_id and a.number = held.number and a.status = 'pending'
+    where d.id = held.delivery_id and d.lease_until is not null`;
+}
+
+/** Each counts as an attempt, for its request may have arrived; the next is due at once. */
+export async function settleAbandoned(ctx: PublicContext): Promise<void> {
+  const own = [...heldClaims(ctx.db)].map(({ deliveryId }) => deliveryId);
+  const abandoned = await ctx.db.$queryRaw<Abandoned[]>`
+    select d.endpoint_id as "endpointId", d.id as "deliveryId", a.number
+    from webhook_deliveries d join webhook_attempts a on a.delivery_id = d.id and a.status = 'pending'
+    where d.lease_until < now() and d.id <> all(${own}::int[])
+    order by d.lease_until limit 1000`;
+  const turns = abandoned.map(({ endpointId, ...attempt }) =>
+    takeTurn(ctx, { endpointId, outcome: { ...INTERRUPTED, ...attempt }, wantsMore: false }, wakeWorker),
+  );
+  await Promise.all(turns);
+}

@@ -1,0 +1,46 @@
+/** What everything stands on and cannot do without: `disk` is the room of either the database or the media folder. */
+export type Outage = "database" | "disk";
+
+/**
+ * Lost connections, an unreachable, frozen or ending server, no free connection, no memory, and lost races between
+ * transactions: as Prisma, its driver adapter, Node, PostgreSQL and PgBouncer call them.
+ */
+const DATABASE = new Set([
+  ...["P1001", "P1002", "P1008", "P1017", "P2024", "P2028", "P2034"],
+  ...["DatabaseNotReachable", "ConnectionClosed", "SocketTimeout", "TooManyConnections", "TransactionWriteConflict"],
+  ...["ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "EPIPE", "EHOSTUNREACH", "ENETUNREACH", "ENOTFOUND", "EAI_AGAIN"],
+  ...["53200", "53300", "53400", "57P01", "57P02", "57P03", "58030", "40001", "40P01", "55P03", "57014"],
+  ...["08000", "08001", "08003", "08004", "08006", "08P01", "25P03", "25006", "57P05"],
+]);
+
+/** PostgreSQL's "disk full" and the operating system's words for no room, no more files and a folder made read-only. */
+const DISK = new Set(["53100", "ENOSPC", "EDQUOT", "EFBIG", "EROFS"]);
+
+const DATABASE_WORDS =
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Unable to start a transaction in the given time|server closed the connection|Client has encountered a connection error/;
+/** What PostgreSQL says where it had no code of its own for it, as for a file that it could not extend. */
+const DISK_WORDS = /No space left on device/;
+
+/** A link of an error's chain. For raw queries Prisma keeps the driver's error in `meta`, where a cause would be. */
+type Link = {
+  code?: unknown;
+  originalCode?: unknown;
+  kind?: unknown;
+  message?: unknown;
+  meta?: { driverAdapterError?: Link };
+  cause?: Link;
+};
+
+/** Whether something thrown comes of an outage, which passes, rather than of a defect of ours; null where it does not. */
+export function outageOf(error: unknown): Outage | null {
+  let link = error as Link | null | undefined;
+  let found: Outage | null = null;
+  for (let depth = 0; link && typeof link === "object" && depth < 16; depth++) {
+    const codes = [link.code, link.originalCode, link.kind].map(String);
+    const message = String(link.message);
+    if (codes.some((code) => DISK.has(code)) || DISK_WORDS.test(message)) return "disk";
+    if (codes.some((code) => DATABASE.has(code)) || DATABASE_WORDS.test(message)) found = "database";
+    link = link.meta?.driverAdapterError ?? link.cause;
+  }
+  return found;
+}

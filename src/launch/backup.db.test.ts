@@ -1,0 +1,286 @@
+import { spawn } from "node:child_process";
+import { randomBytes, randomUUID } from "node:crypto";
+import { once } from "node:events";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+import pg from "pg";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { refreshHeld } from "#domain/backups/index.ts";
+import { checkKeys } from "#domain/keys/index.ts";
+import { sendLetter } from "#domain/mail/index.ts";
+import { addPublication, addTestChannel } from "#domain/publishing/test-publication.ts";
+import { createEndpoint } from "#domain/webhooks/index.ts";
+import { backUp } from "#platform/backup/back-up.ts";
+import { readArchive } from "#platform/backup/read-archive.ts";
+import { restore } from "#platform/backup/restore.ts";
+import { listTables, nameOf, STORED_FILES } from "#platform/backup/tables.ts";
+import { runSql, withDatabase } from "#platform/db/embedded-sql.ts";
+import { openDb } from "#platform/db/index.ts";
+import { installQueues, openQueue } from "#platform/queue/index.ts";
+import { createStorage } from "#platform/storage/index.ts";
+import { startBucket } from "#platform/storage/test-bucket.ts";
+import { createWorld, type World } from "#test/world.ts";
+import { jobs } from "#worker/jobs.ts";
+
+const url = process.env.DATABASE_URL ?? "";
+const copy = `restored_${randomUUID().slice(0, 8)}`;
+const copyUrl = withDatabase(url, copy);
+const folder = mkdtempSync(path.join(tmpdir(), "backup-"));
+const bytes = Buffer.from("the bytes of a picture");
+const queue = openQueue(url, () => {});
+
+let world: World;
+let file: string;
+let scheduled: number;
+
+beforeAll(async () => {
+  await runSql(url, `create database ${copy}`);
+  await installQueues(url, jobs);
+  world = await createWorld({ replace: { queue } });
+  await checkKeys(world.services);
+}, 60_000);
+afterAll(async () => {
+  await queue.stop();
+  await openDb(copyUrl).$disconnect();
+  await runSql(url, `drop database ${copy} with (force)`);
+});
+
+const order = () => ({
+  url,
+  storage: world.services.storage,
+  uploads: path.join(world.services.env.DATA_DIR, "uploads"),
+  keys: {
+    AUTH_SECRET: world.services.env.AUTH_SECRET ?? "",
+    ENCRYPTION_KEYS: world.services.env.ENCRYPTION_KEYS ?? "",
+  },
+  version: "test",
+  folder,
+});
+
+const storageAt = (dataDir: string) => createStorage({ dataDir });
+
+async function restoreInto(dataDir: string, may: { mayReplace?: boolean; mayPublish?: boolean } = {}) {
+  const archive = await readArchive(file);
+  try {
+    const uploads = path.join(dataDir, "uploads");
+    const target = { url: copyUrl, storage: storageAt(dataDir), uploads, archive };
+    return await restore({ ...target, mayReplace: may.mayReplace ?? false, mayPublish: may.mayPublish ?? false });
+  } finally {
+    archive.close();
+  }
+}
+
+async function rowsOf(databaseUrl: string): Promise<Record<string, string[]>> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const found: Record<string, string[]> = {};
+  for (const table of await listTables(client)) {
+    const { filter = "true" } = table;
+    const { rows } = await client.query<{ row: string }>(
+      `select t::text as row from (select ${table.columns.map((one) => `"${one}"`).join(", ")} from ${nameOf(table)} where ${filter}) t order by 1`,
+    );
+    found[nameOf(table)] = rows.map(({ row }) => row);
+  }
+  await client.end();
+  return found;
+}
+
+it("backs up one moment while writes go on, and restores it row by row, with media, uploads and secrets", {
+  timeout: 120_000,
+}, async () => {
+  const { db, brand, owner, services } = world;
+  const { endpoint, secret } = await world.as(owner)(createEndpoint, {
+    url: "http://127.0.0.1:9/hooks",
+    events: ["post.published" as const],
+    description: "",
+  });
+  const asset = {
+    brandId: brand.id,
+    name: "a",
+    type: "image/webp",
+    bytes: bytes.length,
+    width: 1,
+    height: 1,
+    altText: '" \\ \t\n\\N ü',
+  };
+  const file1 = { sha256: "a".repeat(64), storageKey: "media/one.webp", thumbKey: "media/one-thumb.webp" };
+  await db.mediaAsset.create({ data: { ...asset, ...file1 } });
+  await services.storage.put("media/one.webp", bytes);
+  const upload = randomUUID().replaceAll("-", "");
+  await db.mediaUpload.create({
+    data: { key: upload, brandId: brand.id, userId: owner.userId, name: "u", bytes: 100 },
+  });
+  mkdirSync(order().uploads, { recursive: true });
+  writeFileSync(path.join(order().uploads, upload), "half of it");
+  const letter = { to: "a@example.com", subject: "Hello", paragraphs: ["Hi"] };
+  const ctx = {
+    ...services,
+    caller: { kind: "system" as const, job: "test" },
+    origin: { requestId: "test", door: "job" as const, address: null, userAgent: null },
+  };
+  await db.$transaction((tx) => sendLetter(tx, ctx, letter));
+  const channelId = await addTestChannel(world, "key");
+  ({ id: scheduled } = await addPublication(world, { body: "Soon", channelId, inSeconds: 3600 }));
+
+  // Each transaction writes a pair: half of one would be no moment that ever was.
+  let isOver = false;
+  const before = await rowsOf(url);
+  const writing = (async () => {
+    for (let count = 0; !isOver; count++) {
+      const note = { userId: owner.userId, type: "pair", title: String(count), body: "" };
+      await db.$transaction([db.notification.create({ data: note }), db.notification.create({ data: note })]);
+    }
+  })();
+  const made = await backUp(order()).finally(() => {
+    isOver = true;
+  });
+  await writing;
+  ({ file } = made);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(made.manifest.missing).toEqual(["media/one-thumb.webp"]);
+
+  const target = mkdtempSync(path.join(tmpdir(), "restored-"));
+  expect(await restoreInto(target)).toBe(0);
+  const after = await rowsOf(copyUrl);
+  const notes = '"public"."notifications"';
+  expect((after[notes]?.length ?? 1) % 2).toBe(0);
+  for (const table of Object.keys(before))
+    if (table !== notes) expect([table, after[table]]).toEqual([table, before[table]]);
+  expect(Buffer.from(await storageAt(target).getBytes("media/one.webp"))).toEqual(bytes);
+  expect(readFileSync(path.join(target, "uploads", upload), "utf8")).toBe("half of it");
+  const restored = openDb(copyUrl);
+  await checkKeys({ db: restored, secrets: services.secrets });
+  const row = await restored.webhookEndpoint.findUniqueOrThrow({ where: { id: endpoint.id } });
+  const place = { table: "webhook_endpoints", column: "secret", row: row.id } as const;
+  expect(await services.secrets.open(row.secret, place)).toBe(secret);
+  const next = { ...asset, ...file1, storageKey: "media/two", sha256: "b".repeat(64) };
+  expect((await restored.mediaAsset.create({ data: next })).id).toBeGreaterThan(1);
+  await restored.$disconnect();
+});
+
+it("refuses a database in use, one that holds something, and a damaged file, and leaves the database as it was", {
+  timeout: 120_000,
+}, async () => {
+  const target = mkdtempSync(path.join(tmpdir(), "restored-"));
+  const other = new pg.Client({ connectionString: copyUrl });
+  await other.connect();
+  await expect(restoreInto(target, { mayReplace: true })).rejects.toThrow("1 other connections use this database");
+  await other.end();
+  await expect.poll(() => restoreInto(target).catch((error: Error) => error.message)).toContain("--replace");
+  const whole = readFileSync(file);
+  const content = whole.indexOf(bytes);
+  writeFileSync(file, Buffer.concat([whole.subarray(0, content), Buffer.from("X"), whole.subarray(content + 1)]));
+  const before = await rowsOf(copyUrl);
+  await expect(restoreInto(target, { mayReplace: true })).rejects.toThrow("is damaged");
+  expect(await rowsOf(copyUrl)).toEqual(before);
+  writeFileSync(file, whole);
+  truncateSync(file, whole.length - 100);
+  await expect(readArchive(file)).rejects.toThrow("cannot be read as a backup");
+  writeFileSync(file, whole);
+});
+
+it("holds back what was due between the backup and now, unless it is told that nothing was published", {
+  timeout: 120_000,
+}, async () => {
+  await world.db.publication.update({ where: { id: scheduled }, data: { scheduledAt: new Date(Date.now() - 60_000) } });
+  ({ file } = await backUp(order()));
+  const target = mkdtempSync(path.join(tmpdir(), "restored-"));
+  const statusOf = async () => {
+    const { rows } = await runSql(copyUrl, `select status from publications where id = ${scheduled}`);
+    return rows[0]?.status;
+  };
+  expect(await restoreInto(target, { mayReplace: true })).toBe(1);
+  expect(await statusOf()).toBe("unknown");
+  const restored = openDb(copyUrl);
+  await refreshHeld(restored);
+  const { post } = await restored.publication.findUniqueOrThrow({ where: { id: scheduled }, include: { post: true } });
+  expect(post.status).toBe("unknown");
+  await restored.$disconnect();
+  expect(await restoreInto(target, { mayReplace: true, mayPublish: true })).toBe(0);
+  expect(await statusOf()).toBe("scheduled");
+});
+
+it("takes media from S3, and brings them back there", { timeout: 120_000 }, async () => {
+  const [source, target] = await Promise.all([startBucket(), startBucket()]);
+  const [theirs, ours] = [source, target].map(({ storageUrl }) => createStorage({ storageUrl, dataDir: "" }));
+  if (!theirs || !ours) throw new Error("There are two buckets.");
+  // More than one part of an upload to S3, and no text.
+  const large = randomBytes(9 * 1024 * 1024);
+  await theirs.put("media/one.webp", large);
+  await theirs.put("media/nobody-names-it", bytes);
+  const made = await backUp({ ...order(), storage: theirs });
+  const held = made.manifest.files.filter(({ path: name }) => name.startsWith("media/"));
+  expect(held).toMatchObject([{ path: "media/media/one.webp", bytes: large.length }]);
+  const archive = await readArchive(made.file);
+  const uploads = path.join(mkdtempSync(path.join(tmpdir(), "restored-")), "uploads");
+  await restore({ url: copyUrl, storage: ours, uploads, archive, mayReplace: true, mayPublish: true });
+  archive.close();
+  expect(Buffer.from(await ours.getBytes("media/one.webp")).equals(large)).toBe(true);
+  expect(await ours.list()).toEqual(["media/one.webp"]);
+  await Promise.all([source.stop(), target.stop()]);
+});
+
+/** Keys of something else than a file in the storage, and addresses elsewhere. Unfinished uploads are kept apart. */
+const OTHER_KEYS = [
+  "channels.avatar_url",
+  "contacts.avatar_url",
+  "feed_entries.key",
+  "ideas.external_key",
+  "idempotency_keys.key",
+  "invitations.email_key",
+  "media_assets.folder",
+  "media_uploads.folder",
+  "media_uploads.key",
+  "notifications.path",
+  "throttle_hits.key",
+  "users.email_key",
+];
+
+it("knows every column that names a file", async () => {
+  const { rows } = await runSql(
+    url,
+    `select table_name || '.' || column_name as name from information_schema.columns
+     join information_schema.tables using (table_schema, table_name)
+     where table_schema = 'public' and table_type = 'BASE TABLE' and data_type in ('text', 'character varying', 'character')
+       and column_name ~ '(^|_)(key|file|path|object|blob|folder|thumb|poster|avatar|logo|image|cover|icon)($|_)'
+     order by 1`,
+  );
+  const listed = STORED_FILES.map(([table, column]) => `${table}.${column}`);
+  const found = rows.map(({ name }) => String(name));
+  expect(found.filter((name) => !OTHER_KEYS.includes(name))).toEqual(listed.toSorted());
+  expect(OTHER_KEYS.filter((name) => !found.includes(name))).toEqual([]);
+});
+
+it("is made, verified and restored from the command line, into an embedded database that has its keys then", {
+  timeout: 240_000,
+}, async () => {
+  const admin = async (args: string[], env: Record<string, string | undefined>) => {
+    const child = spawn(process.execPath, ["src/launch/admin.ts", ...args], {
+      env: { ...process.env, LOG_LEVEL: "silent", ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")]);
+    expect([err, code]).toEqual(["", 0]);
+    return out;
+  };
+  const made = await admin(["backup", folder, "--verify"], { DATA_DIR: world.services.env.DATA_DIR });
+  expect(made).toContain("all rows, files and checksums are right");
+  const [archive = ""] = made.split(": ");
+  const target = mkdtempSync(path.join(tmpdir(), "fresh-"));
+  const unset = { DATABASE_URL: undefined, AUTH_SECRET: undefined, ENCRYPTION_KEYS: undefined };
+  expect(await admin(["restore", archive], { DATA_DIR: target, ...unset })).toContain("Restored as of");
+  expect(JSON.parse(readFileSync(path.join(target, "secrets.json"), "utf8"))).toEqual(order().keys);
+  expect(await admin(["accounts"], { DATA_DIR: target, ...unset })).toContain(String(world.account.id));
+  rmSync(realpathSync(path.join(target, "postgres")), { recursive: true, force: true });
+});

@@ -1,0 +1,100 @@
+import { existsSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Readable } from "node:stream";
+import { finished } from "node:stream/promises";
+import { refreshHeld } from "#domain/backups/index.ts";
+import { uploadFolder } from "#domain/media/index.ts";
+import type { SystemContext } from "#kernel/job.ts";
+import { backUp } from "#platform/backup/back-up.ts";
+import { readArchive } from "#platform/backup/read-archive.ts";
+import { restore } from "#platform/backup/restore.ts";
+import { startScratch } from "#platform/db/embedded-scratch.ts";
+import { openDb } from "#platform/db/index.ts";
+import { readEnv } from "#platform/env.ts";
+import { keepSecrets, keptSecrets } from "#platform/local-secrets.ts";
+import { createStorage } from "#platform/storage/index.ts";
+import { VERSION } from "#platform/version.ts";
+import { openDatabase } from "./database.ts";
+
+type Say = (line: string) => void;
+
+/** Writes everything into one file in a folder, while everything runs. @returns the file */
+export async function makeBackup(
+  { env, storage }: SystemContext,
+  given: string | undefined,
+  { withKeys }: { withKeys: boolean },
+  say: Say,
+): Promise<string> {
+  const { DATABASE_URL: url = "", DATA_DIR, AUTH_SECRET = "", ENCRYPTION_KEYS = "", VAPID_PRIVATE_KEY } = env;
+  const keys = withKeys ? { AUTH_SECRET, ENCRYPTION_KEYS, ...(VAPID_PRIVATE_KEY ? { VAPID_PRIVATE_KEY } : {}) } : null;
+  const folder = path.resolve(given ?? path.join(DATA_DIR, "backups"));
+  const { file, manifest } = await backUp({ url, storage, uploads: uploadFolder(env), keys, version: VERSION, folder });
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  const media = manifest.files.filter((one) => one.path.startsWith("media/")).length;
+  say(`${file}: ${rows} rows of ${manifest.tables.length} tables, ${media} media files, as of ${manifest.takenAt}.`);
+  if (manifest.missing.length > 0)
+    say(`${manifest.missing.length} media files were not there any more; manifest.json names them.`);
+  say(
+    keys
+      ? "It holds the keys that open every secret in it: whoever has the file has everything. Only its owner may read it here."
+      : "It holds no keys: without ENCRYPTION_KEYS and AUTH_SECRET, kept elsewhere, nothing secret in it can be opened.",
+  );
+  return file;
+}
+
+/** Brings the configured database, storage and data folder to what a backup holds. Nothing may run on them. */
+export async function restoreBackup(
+  file: string,
+  may: { mayReplace: boolean; mayPublish: boolean },
+  say: Say,
+): Promise<void> {
+  const env = readEnv(process.env);
+  const archive = await readArchive(path.resolve(file));
+  const database = await openDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR, log: say });
+  try {
+    const storage = createStorage({ storageUrl: env.STORAGE_URL, dataDir: env.DATA_DIR });
+    const held = await restore({ url: database.url, storage, uploads: uploadFolder(env), archive, ...may });
+    say(`Restored as of ${archive.manifest.takenAt}, made by version ${archive.manifest.version}.`);
+    if (held > 0) {
+      const db = openDb(database.url);
+      await refreshHeld(db);
+      await db.$disconnect();
+      say(
+        `${held} publications were due since then and may be out already: they wait for a person to look ("unknown").`,
+      );
+    }
+    if (!archive.keys) say("The backup holds no keys: give ENCRYPTION_KEYS and AUTH_SECRET before you start.");
+    else if (env.ENCRYPTION_KEYS) say("ENCRYPTION_KEYS is set, so the backup's own keys were not used.");
+    else say(replaceSecrets(env.DATA_DIR, archive.keys));
+  } finally {
+    archive.close();
+    await database.announceStop();
+    await database.stop();
+  }
+}
+
+function replaceSecrets(dataDir: string, keys: Parameters<typeof keepSecrets>[1]): string {
+  const file = path.join(dataDir, "secrets.json");
+  const before = `${file}.before-restore`;
+  const isOther = existsSync(file) && keptSecrets(dataDir).ENCRYPTION_KEYS !== keys.ENCRYPTION_KEYS;
+  if (isOther) renameSync(file, before);
+  keepSecrets(dataDir, keys);
+  return `The backup's keys are in ${file}${isOther ? `; those of before in ${before}` : ""}.`;
+}
+
+/** Restores a backup into a database made for this and dropped again, and reads every file in it. */
+export async function verifyBackup(file: string, say: Say): Promise<void> {
+  const archive = await readArchive(file);
+  const scratch = await startScratch();
+  const uploads = mkdtempSync(path.join(tmpdir(), "masthead-verify-"));
+  try {
+    const storage = { putStream: (_key: string, content: Readable) => finished(content.resume()) };
+    await restore({ url: scratch.url, storage, uploads, archive, mayReplace: false, mayPublish: true });
+    say("It was restored into an empty database: all rows, files and checksums are right.");
+  } finally {
+    archive.close();
+    await scratch.stop();
+    rmSync(uploads, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,74 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { runSql } from "#platform/db/embedded-sql.ts";
+import { type Database, openDatabase } from "./database.ts";
+import { claimIfFree } from "./owner.ts";
+import { withPatience } from "./patience.ts";
+
+const dataDir = mkdtempSync(path.join(tmpdir(), "masthead-database-"));
+const lines: string[] = [];
+let database: Database;
+
+beforeAll(async () => {
+  database = await openDatabase({ url: undefined, dataDir, log: (line) => lines.push(line) });
+});
+
+afterAll(async () => {
+  await database.stop();
+  rmSync(realpathSync(path.join(dataDir, "postgres")), { recursive: true, force: true });
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const postmaster = () => readFileSync(path.join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n")[0] ?? "";
+
+/** PostgreSQL answers the death of one of its processes by ending all connections. */
+function killChild() {
+  const processes = execFileSync("ps", ["-A", "-o", "pid=,ppid=,args="], { encoding: "utf8" }).split("\n");
+  const writer = processes.find(
+    (line) => line.trim().split(/ +/)[1] === postmaster() && /background writer/.test(line),
+  );
+  process.kill(Number.parseInt(writer ?? "", 10), "SIGKILL");
+}
+
+const owners = async () => {
+  const { rows } = await runSql(
+    database.url,
+    `select application_name from pg_stat_activity join pg_locks using (pid) where locktype = 'advisory' and granted`,
+  );
+  return rows.map((row) => row.application_name);
+};
+
+test("the claim on the data folder outlasts the death of one of PostgreSQL's processes", async () => {
+  const name = `masthead launcher ${process.pid}`;
+  expect(await owners()).toEqual([name]);
+  killChild();
+  await vi.waitFor(async () => expect(await owners()).toEqual([name]), { timeout: 20_000, interval: 100 });
+  expect(await claimIfFree(database.url)).toBeNull();
+});
+
+test("and outlasts the death of PostgreSQL", async () => {
+  process.kill(Number(postmaster()), "SIGKILL");
+  await vi.waitFor(async () => expect(await owners()).toEqual([`masthead launcher ${process.pid}`]), 20_000);
+  expect(lines).toContain("PostgreSQL ended unexpectedly; starting it again.");
+});
+
+test("what a start was doing when a process of PostgreSQL's was killed is done again", async () => {
+  const said: string[] = [];
+  let times = 0;
+  const prepare = async () => {
+    times += 1;
+    const work = runSql(database.url, times === 1 ? "select pg_sleep(60)" : "select 7 as value");
+    if (times === 1) killChild();
+    return (await work).rows;
+  };
+  const signal = new AbortController().signal;
+  const done = withPatience(prepare, { log: (line) => said.push(line), signal, waitMs: 50 });
+  expect(await done).toEqual([{ value: 7 }]);
+  expect(said[0]).toMatch(/^The database does not answer \(.*\)\. Trying again …$/);
+  await expect(withPatience(() => runSql(database.url, "select nothing"), { log: () => {}, signal })).rejects.toThrow(
+    'column "nothing" does not exist',
+  );
+});

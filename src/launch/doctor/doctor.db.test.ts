@@ -1,0 +1,272 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { createServer } from "node:net";
+import { text } from "node:stream/consumers";
+import pg from "pg";
+import { beforeAll, expect, test } from "vitest";
+import { checkKeys } from "#domain/keys/index.ts";
+import { type Figure, readFigures } from "#domain/monitoring/index.ts";
+import { addPublication } from "#domain/publishing/test-publication.ts";
+import { notices } from "#domain/readiness/index.ts";
+import { openDb } from "#platform/db/index.ts";
+import { installQueues } from "#platform/queue/index.ts";
+import { createSecrets } from "#platform/secrets.ts";
+import { createWorld, type World } from "#test/world.ts";
+import { jobs } from "#worker/jobs.ts";
+import type { Facts } from "./check.ts";
+import { CHECKS } from "./checks.ts";
+import { checkConfiguration, perform } from "./index.ts";
+
+let world: World;
+
+beforeAll(async () => {
+  await installQueues(process.env.DATABASE_URL ?? "", jobs);
+  world = await createWorld();
+  await checkKeys(world.services);
+});
+
+async function run(args: string[], env: Record<string, string | undefined>) {
+  const child = spawn(process.execPath, ["src/launch/admin.ts", "doctor", ...args], {
+    env: { ...process.env, LOG_LEVEL: "silent", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")]);
+  return { code, out, err };
+}
+
+function facts(figures: readonly Figure[] = [], env: Partial<Facts["env"]> = {}): Facts {
+  const { services } = world;
+  return { services, env: { ...services.env, ...env }, figures, isEmbedded: false };
+}
+
+async function look(name: string, given: Facts) {
+  const check = CHECKS.find((each) => each.name === name);
+  if (!check) throw new Error(`There is no check ${name}.`);
+  return perform(check, given);
+}
+
+test("it finds what is wrong, in lines for people and in JSON for programs", async () => {
+  const { db, services } = world;
+  const { DATA_DIR, AUTH_SECRET, ENCRYPTION_KEYS } = services.env;
+  const env = { DATA_DIR, AUTH_SECRET, ENCRYPTION_KEYS, PORT: "1", APP_URL: undefined };
+  const lame = await run(["--json"], env);
+  const report = JSON.parse(lame.out);
+  expect([lame.code, lame.err]).toEqual([1, ""]);
+  const failed = report.findings.filter(({ level }: { level: string }) => level === "fail");
+  expect(failed.map(({ check }: { check: string }) => check)).toEqual(["worker"]);
+  expect(report.findings).toContainEqual(
+    expect.objectContaining({ check: "worker", level: "fail", fix: expect.stringContaining("npm run worker") }),
+  );
+  await db.workerHeartbeat.create({ data: { id: "doctor", beatAt: new Date() } });
+  const well = await run([], { ...env, STORAGE_URI: "s3://x" });
+  expect([well.code, well.err]).toEqual([0, ""]);
+  expect(well.out).toMatch(/^ok {4}database +PostgreSQL \d+/m);
+  expect(well.out).toMatch(/^warn {2}configuration +STORAGE_URI .* Did you mean STORAGE_URL\?\n +→ /m);
+  expect(well.out).toMatch(/0 failed\.\n$/);
+}, 60_000);
+
+test("a database that does not answer is said once, and the rest is looked at", async () => {
+  const { code, out } = await run(["--json"], { DATABASE_URL: "postgresql://127.0.0.1:1/none", PORT: "1" });
+  const { findings } = JSON.parse(out) as { findings: { check: string; level: string }[] };
+  expect(code).toBe(1);
+  expect(findings.filter(({ level }) => level === "fail").map(({ check }) => check)).toEqual(["database"]);
+  expect(findings.map(({ check }) => check)).toContain("mail");
+}, 60_000);
+
+test("a bad configuration is its first finding", () => {
+  const { findings, isValid } = checkConfiguration({ NODE_ENV: "test", PORT: "eighty", SMPT_URL: "smtp://x" });
+  expect(isValid).toBe(false);
+  expect(findings.map(({ level, says }) => [level, says.split(/[: ]/)[0]])).toEqual([
+    ["fail", "PORT"],
+    ["warn", "SMPT_URL"],
+  ]);
+});
+
+test.each<[string, string, Figure[]]>([
+  ["publishing", "fail", [{ name: "masthead_publications_due_oldest_seconds", value: 120 }]],
+  ["publishing", "warn", [{ name: "masthead_publications_unknown", value: 2 }]],
+  ["webhooks", "warn", [{ name: "masthead_webhook_deliveries_oldest_seconds", value: 3600 }]],
+  ["webhooks", "warn", [{ name: "masthead_webhook_endpoints", labels: { status: "disabled" }, value: 1 }]],
+  ["channels", "warn", [{ name: "masthead_channels", labels: { status: "needs_reconnect" }, value: 1 }]],
+  ["callbacks", "warn", [{ name: "masthead_callbacks", labels: { status: "failed" }, value: 1 }]],
+  ["jobs", "warn", [{ name: "masthead_jobs", labels: { queue: "metrics.sync", state: "failed" }, value: 1 }]],
+])("%s: %s", async (name, level, figures) => {
+  const [finding] = await look(name, facts(figures));
+  expect(finding).toMatchObject({ level, fix: expect.any(String) });
+  expect(await look(name, facts(await readFigures(world.services)))).toMatchObject([{ level: "ok" }]);
+});
+
+test("a store that cannot be written to, a mail server that is away, a proxy nobody named", async () => {
+  const { storage } = world.services;
+  const refusing = { ...storage, put: () => Promise.reject(new Error("read-only")) };
+  const broken = { ...facts(), services: { ...world.services, storage: refusing } };
+  expect(await look("storage", broken)).toMatchObject([{ level: "fail" }]);
+  expect(await look("storage", facts())).toMatchObject([{ level: "ok" }]);
+  expect(await look("mail", facts([], { SMTP_URL: "smtp://127.0.0.1:1" }))).toMatchObject([{ level: "fail" }]);
+  const open = facts([], { APP_URL: "https://masthead.example.com" });
+  expect((await look("proxies", open)).map(({ level }) => level)).toEqual(["warn", "warn"]);
+});
+
+test("processes that look into different folders", async () => {
+  const { db } = world;
+  expect(await look("folders", facts())).toMatchObject([{ level: "ok" }]);
+  const web = (host: string) => {
+    const folders = { media: { path: "/data/media", mark: `folder of ${host}` } };
+    return { id: host, kind: "web", host, beatAt: new Date(), folders };
+  };
+  await db.processFolders.createMany({ data: [web("one"), web("other")] });
+  const fix = expect.stringContaining("STORAGE_URL=s3://");
+  expect(await look("folders", facts())).toMatchObject([
+    { level: "fail", says: expect.stringMatching(/^media: /), fix },
+  ]);
+  await db.processFolders.deleteMany();
+});
+
+test("backups: none made by themselves, none there, too old", async () => {
+  const folder = { BACKUP_DIR: "/backups" };
+  const aged = (hours: number): Figure[] => [{ name: "masthead_backup_age_seconds", value: hours * 3600 }];
+  const levels = [facts(), facts([], folder), facts(aged(40), folder), facts(aged(5), folder)];
+  const found = await Promise.all(levels.map((given) => look("backups", given)));
+  expect(found.map(([finding]) => finding?.level)).toEqual(["warn", "fail", "fail", "ok"]);
+});
+
+test("a backup that failed, until one is made again", async () => {
+  const { db } = world;
+  const given = facts([{ name: "masthead_backup_age_seconds", value: 3600 }], { BACKUP_DIR: "/backups" });
+  const end = (state: string, message: string, minutes: number) => db.$executeRaw`
+    insert into pgboss.job (name, state, output, completed_on)
+    values ('backups.run', ${state}::pgboss.job_state, ${{ message }}::jsonb, now() - make_interval(mins => ${minutes}))`;
+  await end("failed", "ENOSPC: no space left on device", 5);
+  expect(await look("backups", given)).toMatchObject([
+    { level: "fail", says: expect.stringContaining("ENOSPC: no space left on device") },
+  ]);
+  expect(await notices(world.services)).toMatchObject({ backup: expect.stringMatching(/^the last try failed at 2/) });
+  await end("completed", "", 1);
+  expect(await look("backups", given)).toMatchObject([{ level: "ok" }]);
+  expect(await notices(world.services)).not.toHaveProperty("backup");
+});
+
+test("mail that waits for the mail server, and mail that could not be sent", async () => {
+  const { db, clock } = world;
+  await db.mail.deleteMany();
+  expect(await look("mail queue", facts())).toMatchObject([{ level: "ok" }]);
+  const now = clock.now();
+  const mail = { letter: {}, error: "451 later", nextTryAt: now, giveUpAt: now, createdAt: now };
+  await db.mail.createMany({ data: [mail, { ...mail, status: "failed" }] });
+  expect(await look("mail queue", facts())).toMatchObject([{ level: "warn" }, { level: "warn" }]);
+  await db.mail.updateMany({ data: { createdAt: new Date(now.getTime() - 7_200_000) } });
+  expect(await look("mail queue", facts())).toMatchObject([{ level: "fail" }, { level: "warn" }]);
+  await db.mail.deleteMany();
+});
+
+test("what a key that is no longer the first still seals", async () => {
+  const { services, brand } = world;
+  expect(await look("keys", facts())).toMatchObject([{ level: "ok" }]);
+  const tokenHash = "of-an-older-key";
+  const place = { table: "share_links", column: "token", row: tokenHash } as const;
+  const token = await services.secrets.seal("token", place);
+  const link = await world.db.shareLink.create({
+    data: { brandId: brand.id, tokenHash, token, expiresAt: new Date() },
+  });
+  const newer = `new:${Buffer.alloc(32, 5).toString("base64")},${services.env.ENCRYPTION_KEYS}`;
+  const given = { ...facts(), services: { ...services, secrets: createSecrets(newer) } };
+  expect(await look("keys", given)).toMatchObject([
+    { level: "warn", says: expect.stringContaining("1 review links"), fix: expect.stringContaining("rotate-keys") },
+  ]);
+  await world.db.shareLink.delete({ where: { id: link.id } });
+});
+
+test("little room and none on any of the disks", async () => {
+  expect(await look("space", facts([], { DISK_WARN_PERCENT: 100 }))).toMatchObject([{ level: "warn" }]);
+});
+
+test("a lock of a session that nobody will release, and who waits for it", async () => {
+  const { db } = world;
+  expect(await look("locks", facts())).toMatchObject([{ level: "ok" }]);
+  const [silent, waiting] = [0, 1].map(() => new pg.Client({ connectionString: process.env.DATABASE_URL ?? "" }));
+  await Promise.all([silent?.connect(), waiting?.connect()]);
+  await silent?.query("select pg_advisory_lock(7)");
+  // Older than any of the limits, without the wait: the server's own view of its sessions is put before the real one.
+  await db.$executeRaw`create schema later`;
+  await db.$executeRaw`create view later.pg_stat_activity as select datname, pid, state, wait_event_type, application_name,
+    state_change - interval '1 hour' as state_change, query_start - interval '1 hour' as query_start
+    from pg_catalog.pg_stat_activity`;
+  const blocked = waiting?.query("select pg_advisory_lock(7)").catch(() => {});
+  const url = `${process.env.DATABASE_URL}?options=${encodeURIComponent("-c search_path=later,pg_catalog,public")}`;
+  const later = openDb(url);
+  const given = { ...facts(), services: { ...world.services, db: later } };
+  await expect
+    .poll(async () => (await look("locks", given)).map(({ says }) => says.replaceAll(/\d+/g, "…")))
+    .toEqual([
+      "Process … of the database holds a lock that nobody will release; the next start waits.",
+      "Process … of the database waits for another's lock.",
+    ]);
+  await silent?.end();
+  await blocked;
+  await waiting?.end();
+  await later.$disconnect();
+  await db.$executeRaw`drop schema later cascade`;
+});
+
+test("workers elsewhere, while media and mail stay on one machine", async () => {
+  const { db } = world;
+  await db.workerHeartbeat.deleteMany();
+  expect(await look("machines", facts())).toMatchObject([{ level: "ok" }]);
+  const beat = { id: "other-machine.example-812-0a1b2c3d", beatAt: new Date() };
+  await db.workerHeartbeat.create({ data: beat });
+  expect(await look("machines", facts())).toMatchObject([{ level: "warn" }, { level: "warn" }]);
+  const shared = { STORAGE_URL: "s3://media?region=eu-central-1", SMTP_URL: "smtp://mail.example.com" };
+  expect(await look("machines", facts([], shared))).toMatchObject([{ level: "ok" }]);
+  await db.workerHeartbeat.delete({ where: { id: beat.id } });
+});
+
+test("no pooler, and a direct address that leads nowhere is only looked at behind one", async () => {
+  const url = process.env.DATABASE_URL;
+  expect(
+    await look("pooler", facts([], { DATABASE_URL: url, DATABASE_DIRECT_URL: "postgresql://127.0.0.1:1/x" })),
+  ).toMatchObject([{ level: "ok" }]);
+});
+
+test("what was begun and never settled, what expired unseen, what nobody works on, a worker that grew", async () => {
+  const { db } = world;
+  const { id } = await addPublication(world, { body: "stuck", inSeconds: -3600 });
+  await db.publication.update({
+    where: { id },
+    data: { status: "publishing", leaseUntil: new Date(Date.now() - 3_600_000) },
+  });
+  expect(await look("publishing", facts())).toMatchObject([
+    { level: "fail", says: expect.stringContaining("settled") },
+  ]);
+  await db.publication.update({ where: { id }, data: { status: "draft", leaseUntil: null } });
+  expect(await look("publishing", facts())).toMatchObject([
+    { level: "warn", says: expect.stringContaining("expired") },
+  ]);
+  await db.publication.delete({ where: { id } });
+  await db.$executeRaw`insert into pgboss.job (name, start_after) values ('retention.prune', now() - interval '2 hours')`;
+  expect(await look("jobs", facts())).toMatchObject([
+    { level: "warn", says: "Nobody works on retention.prune: its oldest job waits for 120 min." },
+  ]);
+  await db.$executeRaw`delete from pgboss.job where name = 'retention.prune'`;
+  const grown: Figure[] = [
+    { name: "masthead_workers", value: 1 },
+    { name: "masthead_worker_memory_bytes", value: 2e9 },
+  ];
+  expect(await look("worker", facts(grown))).toMatchObject([
+    { level: "warn", says: expect.stringContaining("2.0 GB") },
+  ]);
+});
+
+test("a collector of traces that does not answer", async () => {
+  expect(await look("traces", facts())).toMatchObject([{ level: "ok" }]);
+  const away = { OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:1/" };
+  expect(await look("traces", facts([], away))).toMatchObject([{ level: "warn" }]);
+});
+
+test("another program on the port is told from Masthead", async () => {
+  const other = createServer((socket) => socket.on("error", () => {}).end("220 mail ready\r\n")).listen(0, "127.0.0.1");
+  await once(other, "listening");
+  const { port } = other.address() as AddressInfo;
+  expect(await look("port", facts([], { PORT: port }))).toMatchObject([{ level: "fail" }]);
+  other.close();
+});

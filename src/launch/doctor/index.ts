@@ -1,0 +1,95 @@
+import { ConfigurationError, ENV_NAMES, readEnv } from "#platform/env.ts";
+import { misspelt } from "#platform/env-names.ts";
+import { borrowDatabase } from "../borrow-database.ts";
+import { FatalError } from "../supervise.ts";
+import { type Check, type Facts, type Finding, fail, ok, warn } from "./check.ts";
+import { CHECKS } from "./checks.ts";
+import { surroundingsChecks } from "./surroundings.ts";
+
+type Report = Finding & { check: string };
+
+const LOST = "Put the data folder back, or restore a backup (src/operations/backup.md); see the log of the last start.";
+const WELL = 0;
+const ILL = 1;
+
+/**
+ * Looks at everything that an engineer would look at, and says what to do about what it finds. It changes nothing, but
+ * starts the embedded database for its time where that does not run.
+ * @returns the exit code: 1 when something failed, 0 when there are warnings at most
+ */
+export async function doctor({ json }: { json: boolean }): Promise<number> {
+  const reports: Report[] = [];
+  const add = (check: string, findings: readonly Finding[]) => {
+    for (const finding of findings) {
+      reports.push({ check, ...finding });
+      if (!json) console.log(line(check, finding));
+    }
+  };
+  const { findings, isValid } = checkConfiguration(process.env);
+  add("configuration", findings);
+  if (isValid) await withFacts(process.env, add);
+  const count = (level: Finding["level"]) => reports.filter((report) => report.level === level).length;
+  if (json) console.log(JSON.stringify({ failed: count("fail"), warned: count("warn"), findings: reports }, null, 2));
+  else console.log(`\n${count("ok")} ok, ${count("warn")} to look at, ${count("fail")} failed.`);
+  return count("fail") > 0 ? ILL : WELL;
+}
+
+export function checkConfiguration(source: NodeJS.ProcessEnv): { findings: Finding[]; isValid: boolean } {
+  const unknown = misspelt(source, ENV_NAMES).map((says) => warn(says, "Correct the name, or unset it."));
+  try {
+    readEnv(source);
+    return { findings: unknown.length > 0 ? unknown : [ok("Every variable has a value that works.")], isValid: true };
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error;
+    return { findings: [...error.lines.map((says) => fail(says, "Correct it.")), ...unknown], isValid: false };
+  }
+}
+
+async function withFacts(source: NodeJS.ProcessEnv, add: (check: string, findings: Finding[]) => void): Promise<void> {
+  const { DATABASE_URL: url, DATA_DIR: dataDir } = readEnv(source);
+  const borrowed = await borrowDatabase({ url, dataDir, log: (line) => console.error(line) }).catch(
+    (error: unknown) => {
+      const says = error instanceof FatalError ? error.lines.join(" ") : reasonOf(error);
+      add("database", [fail(says, url ? "Start it, or check DATABASE_URL." : LOST)]);
+    },
+  );
+  if (!borrowed) return;
+  try {
+    process.env.DATABASE_URL = borrowed.url;
+    const { createServices, loadEnv } = await import("#platform/services.ts");
+    const { readFigures } = await import("#domain/monitoring/index.ts");
+    const env = loadEnv();
+    const services = createServices(env, "doctor");
+    try {
+      const reason = await services.db.$queryRaw`select 1`.then(() => null, reasonOf);
+      if (reason !== null) add("database", [fail(`It does not answer: ${reason}`, "Start it, or check DATABASE_URL.")]);
+      const figures = reason === null ? await readFigures(services) : [];
+      const facts: Facts = { env, services, figures, isEmbedded: !url };
+      for (const check of reason === null ? CHECKS : surroundingsChecks) add(check.name, await perform(check, facts));
+    } finally {
+      await services.queue.stop();
+      await services.db.$disconnect();
+    }
+  } finally {
+    await borrowed.giveBack();
+  }
+}
+
+/** One that cannot even be made is a failure of its own, and the others are still worth making. */
+export async function perform(check: Check, facts: Facts): Promise<Finding[]> {
+  try {
+    return await check.run(facts);
+  } catch (error) {
+    return [fail(`Could not be checked: ${reasonOf(error)}`, "Mend what failed before this, then ask again.")];
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  return text.trim().split("\n").at(-1) ?? text;
+}
+
+function line(check: string, { level, says, fix }: Finding): string {
+  const first = `${level.padEnd(5)} ${check.padEnd(14)} ${says}`;
+  return level === "ok" || fix === undefined ? first : `${first}\n${" ".repeat(21)}→ ${fix}`;
+}

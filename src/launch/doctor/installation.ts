@@ -1,0 +1,142 @@
+import { randomUUID } from "node:crypto";
+import { statfs } from "node:fs/promises";
+import { lastBackupFailure } from "#domain/backups/index.ts";
+import { findUnshared } from "#domain/folders/index.ts";
+import { sealedByOlder } from "#domain/keys/index.ts";
+import { lookAtDisks, readiness } from "#domain/readiness/index.ts";
+import { type Check, fail, figure, ok, warn } from "./check.ts";
+
+const LEAST_FREE_BYTES = 1e9;
+const LITTLE_FREE_BYTES = 5e9;
+/** One a day, and some time to make it. */
+const OLDEST_BACKUP_HOURS = 30;
+/** Publishing goes by the database's clock; what people see and sign goes by this machine's. */
+const MOST_CLOCK_SECONDS = 5;
+const CONNECTIONS_USED_UP = 0.85;
+
+const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`;
+
+/** What the installation stands on. */
+export const installationChecks: readonly Check[] = [
+  {
+    name: "database",
+    async run(facts) {
+      const [row] = await facts.services.db.$queryRaw<{ version: string; number: number }[]>`
+        select current_setting('server_version') as version, current_setting('server_version_num')::int as number`;
+      if (!row || row.number < 150_000) {
+        return [fail(`It is PostgreSQL ${row?.version}.`, "Use PostgreSQL 15 or newer.")];
+      }
+      const states = facts.figures.filter(({ name }) => name === "masthead_database_connections");
+      const used = states.reduce((sum, { value }) => sum + value, 0);
+      const limit = figure(facts, "masthead_database_connections_limit");
+      const where = facts.isEmbedded ? "embedded" : "your own";
+      if (used > limit * CONNECTIONS_USED_UP) {
+        return [warn(`${used} of ${limit} connections are in use.`, "Raise max_connections, or run fewer processes.")];
+      }
+      return [ok(`PostgreSQL ${row.version} (${where}), ${used} of ${limit} connections in use.`)];
+    },
+  },
+  {
+    name: "readiness",
+    /** The worker and space have checks of their own. */
+    async run({ services }) {
+      const { worker: _, disk: _disk, ...parts } = await readiness(services);
+      return Object.entries(parts).map(([part, state]) =>
+        state === "ok"
+          ? ok(`${part.replaceAll("_", " ")}: ok.`)
+          : fail(`${part.replaceAll("_", " ")}: ${state}.`, FIXES[part] ?? "See the log of the web process."),
+      );
+    },
+  },
+  {
+    name: "clock",
+    async run({ services }) {
+      const before = Date.now();
+      const [row] = await services.db.$queryRaw<{ now: Date }[]>`select clock_timestamp() as now`;
+      const here = (before + Date.now()) / 2;
+      const seconds = Math.abs((row?.now.getTime() ?? 0) - here) / 1000;
+      const says = `This machine and the database are ${seconds.toFixed(1)} s apart.`;
+      if (seconds < MOST_CLOCK_SECONDS) return [ok(says)];
+      return [warn(says, "Run a time service (chrony, systemd-timesyncd) on both.")];
+    },
+  },
+  {
+    name: "storage",
+    async run({ services, env }) {
+      const key = `doctor/${randomUUID()}.txt`;
+      const where = env.STORAGE_URL ? new URL(env.STORAGE_URL).protocol.slice(0, -1) : "the data folder";
+      try {
+        await services.storage.put(key, Buffer.from("written by npm run admin -- doctor"));
+        const size = await services.storage.size(key);
+        if (size === null) return [fail(`What was written to ${where} is not there.`, "Check STORAGE_URL.")];
+        return [ok(`Files can be written to ${where}.`)];
+      } catch {
+        return [
+          fail(
+            `Files cannot be written to ${where}.`,
+            "Check STORAGE_URL, its credentials and the folder's owner; the log line before this one says why.",
+          ),
+        ];
+      } finally {
+        await services.storage.delete(key).catch(() => {});
+      }
+    },
+  },
+  {
+    name: "folders",
+    async run({ services }) {
+      const unshared = await findUnshared(services.db);
+      if (unshared.length === 0) return [ok("All processes that run look into the same folders.")];
+      return unshared.map(({ sentence, remedy }) => {
+        return fail(
+          `${sentence}.`,
+          `${remedy.charAt(0).toUpperCase()}${remedy.slice(1)}; see src/operations/sizing.md.`,
+        );
+      });
+    },
+  },
+  {
+    name: "backups",
+    async run(facts) {
+      const fix = "See src/operations/backup.md.";
+      const failure = await lastBackupFailure(facts.services.db);
+      if (failure) {
+        const since = failure.at.toISOString();
+        return [fail(`The last try to make one failed at ${since}: ${failure.reason}`, `It is tried again. ${fix}`)];
+      }
+      if (!facts.env.BACKUP_DIR) return [warn("BACKUP_DIR is not set: no backups are made by themselves.", fix)];
+      const isThere = facts.figures.some(({ name }) => name === "masthead_backup_age_seconds");
+      if (!isThere) return [fail(`There is no backup in ${facts.env.BACKUP_DIR}.`, fix)];
+      const hours = figure(facts, "masthead_backup_age_seconds") / 3600;
+      const says = `The newest backup is ${Math.round(hours)} hours old.`;
+      return [hours > OLDEST_BACKUP_HOURS ? fail(says, fix) : ok(says)];
+    },
+  },
+  {
+    name: "space",
+    async run({ env }) {
+      const fix = "Make room, or move DATA_DIR or STORAGE_URL. Once a disk is full nothing is published or delivered.";
+      const { state, sentence, folder } = await lookAtDisks(env);
+      const finding = state === "full" ? fail : warn;
+      if (state !== "ok") return [finding(`${sentence} (${folder}).`, fix)];
+      const { bavail, bsize } = await statfs(env.DATA_DIR);
+      const free = bavail * bsize;
+      const says = `${gigabytes(free)} are free in ${env.DATA_DIR}.`;
+      return [free < LEAST_FREE_BYTES ? fail(says, fix) : free < LITTLE_FREE_BYTES ? warn(says, fix) : ok(says)];
+    },
+  },
+  {
+    name: "keys",
+    async run({ services }) {
+      const fix = 'Run "npm run admin -- rotate-keys", then the older key may leave ENCRYPTION_KEYS.';
+      const older = await sealedByOlder(services);
+      return older.length > 0 ? older.map((says) => warn(says, fix)) : [ok("Everything is sealed with the first key.")];
+    },
+  },
+];
+
+const FIXES: Readonly<Record<string, string>> = {
+  database: "Start it, or check DATABASE_URL.",
+  migrations: 'Run "npm start" once, which applies them.',
+  key_ring: "Set ENCRYPTION_KEYS to the keys this database was used with.",
+};

@@ -1,0 +1,41 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type { Lockfile } from "./dependency-policy.ts";
+import { ROOT } from "./root.ts";
+
+const MOST_NAMED = 3;
+
+/**
+ * Whether what is installed is what the lockfile says, as far as npm noted it: tools of another version fail in ways that
+ * do not tell.
+ * @returns one sentence with what to do, or null when all is well
+ */
+export function packagesTrouble(root = ROOT): string | null {
+  const noted = path.join(root, "node_modules/.package-lock.json");
+  if (!existsSync(noted)) return "Run npm ci: no packages are installed.";
+  const others = differences(read(path.join(root, "package-lock.json")), read(noted));
+  if (others.length === 0) return null;
+  const rest = others.length - MOST_NAMED;
+  const named = [...others.slice(0, MOST_NAMED), ...(rest > 0 ? [`and ${rest} more`] : [])].join(", ");
+  return `Run npm ci: the installed packages differ from package-lock.json (${named}).`;
+}
+
+/** One phrase for each package that is missing, of another version, or too many. */
+export function differences({ packages: locked }: Lockfile, { packages: installed }: Lockfile): string[] {
+  const phrases: string[] = [];
+  for (const [folder, { version, optional, os, cpu, libc }] of Object.entries(locked)) {
+    const found = installed[folder];
+    // What is for other systems stays out.
+    const mayLack = folder === "" || optional || os || cpu || libc;
+    if (!found && !mayLack) phrases.push(`${nameOf(folder)} is missing`);
+    if (found && found.version !== version) phrases.push(`${nameOf(folder)} ${found.version} instead of ${version}`);
+  }
+  const extra = Object.keys(installed).filter((folder) => !Object.hasOwn(locked, folder));
+  return [...phrases, ...extra.map((folder) => `${nameOf(folder)} is not in it`)];
+}
+
+const nameOf = (folder: string) => folder.replace(/^.*node_modules\//, "");
+
+function read(file: string): Lockfile {
+  return JSON.parse(readFileSync(file, "utf8"));
+}

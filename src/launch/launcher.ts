@@ -1,0 +1,148 @@
+import { existsSync, mkdirSync, watch } from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { RunningPlatform } from "#platform/connectors/test/start.ts";
+import { ConfigurationError, ENV_NAMES, readEnv } from "#platform/env.ts";
+import { misspelt } from "#platform/env-names.ts";
+import { localSecrets } from "#platform/local-secrets.ts";
+import { sharedFolders } from "#platform/shared-folders.ts";
+import { announce } from "./announce.ts";
+import { ensureBuilt } from "./build.ts";
+import { type Database, openDatabase } from "./database.ts";
+import { generateClient, isClientGenerated } from "./generate.ts";
+import { checkPort } from "./port.ts";
+import { prepareApart } from "./prepare-apart.ts";
+import { ROOT } from "./root.ts";
+import { onStopSignal } from "./signals.ts";
+import { readStartArguments } from "./start-arguments.ts";
+import { FatalError, type Supervised, supervise } from "./supervise.ts";
+
+/** What children get to end in: their own 25 s for what is in flight, and some. */
+const GRACE_MS = 28_000;
+/** What a start that is broken off gets to reach its next step. */
+const BREAK_OFF_MS = 20_000;
+
+const { isDev } = readStartArguments(process.argv.slice(2));
+const startedAt = Date.now();
+const abort = new AbortController();
+const children: Supervised[] = [];
+let drainMs = 0;
+let database: Database | undefined;
+let testPlatform: RunningPlatform | undefined;
+
+const starting = start().catch((error: unknown) => {
+  if (abort.signal.aborted) return;
+  explain(error);
+  process.exitCode = 1;
+  void stop();
+});
+onStopSignal({ stop, force: () => children.forEach((child) => void child.kill()) });
+
+async function start(): Promise<void> {
+  const configured = readEnv(process.env);
+  for (const line of misspelt(process.env, ENV_NAMES)) log(line);
+  drainMs = configured.DRAIN_SECONDS * 1000;
+  if (!isClientGenerated()) generateClient();
+  refuseStray(configured);
+  if (configured.DATABASE_URL) for (const line of sharedFolders(configured, { isWeb: true })) log(line);
+  database = await openDatabase({ url: configured.DATABASE_URL, dataDir: configured.DATA_DIR, log });
+  abort.signal.throwIfAborted();
+  // Only now: a predecessor that is ending has let go of the database, and of the port within a moment.
+  await checkPort(configured);
+  abort.signal.throwIfAborted();
+  if (!isDev) await ensureBuilt({ log, signal: abort.signal });
+  abort.signal.throwIfAborted();
+
+  configure(configured, database);
+  if (configured.TEST_PLATFORM === "1") await openTestPlatform(configured);
+  const demo = await prepareApart(process.env, abort.signal);
+  const env = readEnv(process.env);
+  abort.signal.throwIfAborted();
+
+  const web = run("web server", "launch/web.ts", isDev ? ["--dev"] : []);
+  const worker = env.WORKER === "inline" ? run("worker", "worker/main.ts") : undefined;
+  await Promise.all(children.map((child) => child.ready));
+  if (isDev && worker) restartOnChange(worker);
+  const seconds = (Date.now() - startedAt) / 1000;
+  console.log(announce({ env, address: (await web.ready) ?? env.APP_URL, demo, seconds }));
+}
+
+/** Secrets without the database that they were made for: an empty installation would hide that it is missing. */
+function refuseStray({ DATABASE_URL, DATA_DIR }: ReturnType<typeof readEnv>): void {
+  const holds = (name: string) => existsSync(path.join(DATA_DIR, name));
+  if (DATABASE_URL || !holds("secrets.json") || holds("postgres.json")) return;
+  throw new FatalError([
+    `DATA_DIR: ${DATA_DIR} holds the secrets of an installation, and no database. Set DATABASE_URL, put the database back or`,
+    `restore a backup; to begin anew, remove ${path.join(DATA_DIR, "secrets.json")}.`,
+  ]);
+}
+
+/** From here on this process and its children read one configuration, and what they write is private. */
+function configure({ DATA_DIR, SEED_DEMO, ...given }: ReturnType<typeof readEnv>, { url, isEmbedded }: Database): void {
+  const secrets = given.AUTH_SECRET && given.ENCRYPTION_KEYS ? given : { ...localSecrets(DATA_DIR), ...given };
+  Object.assign(process.env, {
+    NODE_ENV: isDev ? "development" : "production",
+    NEXT_TELEMETRY_DISABLED: "1",
+    APP_URL: given.APP_URL,
+    DATA_DIR,
+    DATABASE_URL: url,
+    SEED_DEMO: SEED_DEMO ?? (isEmbedded ? "1" : "0"),
+    AUTH_SECRET: secrets.AUTH_SECRET,
+    ENCRYPTION_KEYS: secrets.ENCRYPTION_KEYS,
+    VAPID_PRIVATE_KEY: secrets.VAPID_PRIVATE_KEY ?? "",
+  });
+  process.umask(0o077);
+}
+
+/** The platform that one tries things out on runs beside us, and everything else is told where. */
+async function openTestPlatform({ DATA_DIR, PORT }: ReturnType<typeof readEnv>): Promise<void> {
+  mkdirSync(DATA_DIR, { recursive: true });
+  const { startPlatform } = await import("#platform/connectors/test/start.ts");
+  const journal = path.join(DATA_DIR, "test-platform.jsonl");
+  testPlatform = await startPlatform({ journal, studio: `http://127.0.0.1:${PORT}` });
+  process.env.TEST_PLATFORM = testPlatform.origin;
+  log(`The test platform is at ${testPlatform.origin}.`);
+}
+
+function run(name: string, file: string, args: string[] = []): Supervised {
+  const child = supervise({ name, file: path.join(ROOT, "src", file), args, env: process.env, log });
+  children.push(child);
+  return child;
+}
+
+/** Next reloads itself; the worker is plain Node and begins anew. */
+function restartOnChange(worker: Supervised): void {
+  let timer: NodeJS.Timeout | undefined;
+  for (const room of ["kernel", "domain", "platform", "worker"]) {
+    watch(path.join(ROOT, "src", room), { recursive: true }, (_event, file) => {
+      if (!file?.endsWith(".ts") || file.endsWith(".test.ts")) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => worker.restart(), 300);
+    });
+  }
+}
+
+async function stop(): Promise<void> {
+  if (abort.signal.aborted) return;
+  abort.abort();
+  await database?.announceStop();
+  await Promise.all(children.map((child) => child.stop(GRACE_MS + drainMs)));
+  await testPlatform?.stop();
+  await Promise.race([starting, sleep(BREAK_OFF_MS, undefined, { ref: false })]);
+  try {
+    await database?.stop();
+  } catch (error) {
+    explain(error);
+    process.exitCode = 1;
+  }
+  process.exit();
+}
+
+function explain(error: unknown): void {
+  if (error instanceof ConfigurationError || error instanceof FatalError) console.error(error.lines.join("\n"));
+  else console.error(error instanceof Error ? error.message : error);
+}
+
+function log(line: string): void {
+  console.log(line);
+}

@@ -1,0 +1,25 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { outageOf } from "#kernel/outage.ts";
+
+const WAIT_MS = 1000;
+const TRIES = 60;
+
+/**
+ * Does what needs the database, anew after each outage of it: a server that is replaced, or one of whose processes was
+ * killed, is back within seconds.
+ * @throws what is no outage at once, and the outage itself when it does not pass within about a minute
+ */
+export async function withPatience<Result>(
+  work: () => Promise<Result>,
+  { log, signal, waitMs = WAIT_MS }: { log(line: string): void; signal: AbortSignal; waitMs?: number },
+): Promise<Result> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (outageOf(error) !== "database" || tries === TRIES) throw error;
+      log(`The database does not answer (${error instanceof Error ? error.message : error}). Trying again …`);
+      await sleep(waitMs, undefined, { signal });
+    }
+  }
+}

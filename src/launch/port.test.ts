@@ -1,0 +1,25 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+import { expect, test } from "vitest";
+import { checkPort, portTrouble } from "./port.ts";
+
+const at = (PORT: number) => ({ PORT, HOST: undefined, APP_URL: "http://localhost:3000" });
+
+test("a busy port is named with the process that has it, and a free one passes", async () => {
+  const other = createServer().listen(0, "127.0.0.1");
+  await once(other, "listening");
+  const { port } = other.address() as AddressInfo;
+  await expect(checkPort(at(port), 0)).rejects.toThrow(
+    process.platform === "linux"
+      ? new RegExp(`^PORT: ${port} is in use by process ${process.pid} \\(.+\\), for example PORT=${port + 1}$`)
+      : `PORT: ${port} is in use by`,
+  );
+  other.close();
+  await once(other, "close");
+  await checkPort(at(port), 0);
+});
+
+test("a port that must not be opened, and an address of another machine", () => {
+  expect(portTrouble(at(80), "EACCES")).toBe("PORT: 80 cannot be opened (EACCES), for example PORT=81");
+  expect(portTrouble({ ...at(3000), HOST: "192.0.2.1" }, "EADDRNOTAVAIL")).toMatch(/^HOST: 192\.0\.2\.1 is no address/);
+});

@@ -1,0 +1,24 @@
+import { parseArgs } from "node:util";
+
+const USAGE = `Usage: npm start
+       npm run dev    the same, with pages compiled as they are asked for
+
+Starts the database, the web server and the worker. Everything is set by variables of the environment, as PORT,
+APP_URL and DATABASE_URL; the README lists them. "npm run admin -- --help" has the operator's commands.`;
+
+/**
+ * What `npm start` was told to do. Ends the process where that is to show its usage, or nothing that it knows: with
+ * status 0 or 2, before anything is started.
+ */
+export function readStartArguments(argv: readonly string[]): { isDev: boolean } {
+  try {
+    const options = { dev: { type: "boolean" }, help: { type: "boolean", short: "h" } } as const;
+    const { values } = parseArgs({ args: [...argv], options });
+    if (!values.help) return { isDev: values.dev ?? false };
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : error}\n\n${USAGE}`);
+    process.exit(2);
+  }
+  console.log(USAGE);
+  process.exit(0);
+}

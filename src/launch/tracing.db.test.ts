@@ -1,0 +1,252 @@
+import { execFileSync } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { addPublication } from "#domain/publishing/test-publication.ts";
+import { createTestBrand, type TestBrand } from "#domain/webhooks/test-brand.ts";
+import { job } from "#kernel/job.ts";
+import { openSpan, traceparent, withTrace } from "#kernel/trace.ts";
+import { createPublishers } from "#platform/connectors/publishers.ts";
+import { createEgress } from "#platform/egress/index.ts";
+import { createLog } from "#platform/log.ts";
+import { createMail } from "#platform/mail/index.ts";
+import { startTracing } from "#platform/telemetry/tracing.ts";
+import { createServeMcp } from "#transport/mcp/serve.ts";
+import { createServe } from "#transport/rest/serve.ts";
+import { type ReceivedSpan, startCollector } from "./test-collector.ts";
+import { createEdge } from "./web-edge.ts";
+
+let brand: TestBrand;
+let token: string;
+let origin: string;
+let collector: Awaited<ReturnType<typeof startCollector>>;
+let stopTracing: () => Promise<void>;
+const server = createServer();
+
+beforeAll(async () => {
+  brand = await createTestBrand({ egress: createEgress({ allowPrivate: ["127.0.0.0/8"] }) });
+  const { services } = brand.world;
+  token = await brand.world.bearer(brand.world.owner);
+  const listen = (door: (request: Request) => Promise<Response>) =>
+    getRequestListener(door, { overrideGlobalObjects: false });
+  const refuse = () => Promise.reject(new Error("not here"));
+  createEdge({
+    env: services.env,
+    log: services.log,
+    isDev: false,
+    doors: {
+      rest: listen(createServe(services)),
+      mcp: listen(createServeMcp(services)),
+      oauth: refuse,
+      callbacks: refuse,
+      live: refuse,
+      metrics: refuse,
+      page: (_request, response) => response.end("a page"),
+      sendFile: () => false,
+    },
+  })(server);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await brand.receiver.stop();
+});
+
+beforeEach(async () => {
+  collector = await startCollector();
+  process.env.OTEL_EXPORTER_OTLP_ENDPOINT = collector.endpoint;
+  process.env.OTEL_EXPORTER_OTLP_HEADERS = "authorization=Bearer%20of-the-collector";
+  const env = {
+    ...brand.world.services.env,
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint,
+    OTEL_SERVICE_NAME: "our-masthead",
+  };
+  stopTracing = await startTracing(env, "web", createLog("silent", "test"));
+});
+afterEach(async () => {
+  await stopTracing();
+  await collector.stop();
+  delete process.env.OTEL_EXPORTER_OTLP_ENDPOINT;
+  delete process.env.OTEL_EXPORTER_OTLP_HEADERS;
+});
+
+/** Ends the recording, which sends everything. */
+async function recorded(): Promise<ReceivedSpan[]> {
+  await stopTracing();
+  return collector.spans();
+}
+
+const below = (spans: ReceivedSpan[], parent: ReceivedSpan | undefined) =>
+  spans.filter(({ parentId, traceId }) => parentId === parent?.spanId && traceId === parent.traceId);
+
+test("a request by REST: its route, its operation and its statements, and nothing of what it says", async () => {
+  const { world } = brand;
+  const post = await addPublication(world, { body: "words that nobody else may read" });
+  const theirs = { traceId: "4bf92f3577b34da6a3ce929d0e0e4736", spanId: "00f067aa0ba902b7" };
+  const response = await fetch(`${origin}/api/v1/posts/${post.postId}`, {
+    headers: {
+      authorization: `Bearer ${token}`,
+      traceparent: `00-${theirs.traceId}-${theirs.spanId}-01`,
+    },
+  });
+  expect(response.status).toBe(200);
+  const refused = await fetch(`${origin}/api/v1/posts/0?secret=in-the-query`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(refused.ok).toBe(false);
+  const spans = await recorded();
+  const [request, other] = spans.filter(({ kind }) => kind === 2).toSorted((a, b) => b.links.length - a.links.length);
+  expect(other?.facts).toMatchObject({ "http.route": "/api/v1/posts/{id}" });
+  expect(request).toMatchObject({
+    name: "GET /api/v1/posts/{id}",
+    parentId: "",
+    links: [theirs],
+    isError: false,
+    facts: {
+      "http.request.method": "GET",
+      "http.route": "/api/v1/posts/{id}",
+      "http.response.status_code": 200,
+      "masthead.request_id": response.headers.get("x-request-id"),
+    },
+  });
+  expect(request?.traceId).not.toBe(theirs.traceId);
+  const operation = below(spans, request).find(({ name }) => name === "posts.show");
+  expect(operation?.facts).toEqual({ "masthead.operation": "posts.show", "masthead.door": "api" });
+  expect(below(spans, operation).map(({ name }) => name)).toContain("SELECT posts");
+  const everything = Buffer.concat(collector.requests.map(({ body }) => body)).toString("latin1");
+  for (const secret of [token, "in-the-query", "nobody else", "example.com", world.brand.handle])
+    expect(everything).not.toContain(secret);
+  const [sent] = collector.requests;
+  expect([sent?.path, sent?.headers["content-type"], sent?.headers.authorization]).toEqual([
+    "/v1/traces",
+    "application/x-protobuf",
+    "Bearer of-the-collector",
+  ]);
+  expect(collector.resources()[0]).toMatchObject({ "service.name": "our-masthead", "masthead.process": "web" });
+});
+
+test("pages are named by their family, assistants by their operation, refusals by their kind; health is left out", async () => {
+  await fetch(`${origin}/invitations/a-secret-token`);
+  await fetch(`${origin}/healthz`);
+  await fetch(`${origin}/api/v1/posts/999999999`, { headers: { authorization: `Bearer ${token}` } });
+  await fetch(`${origin}/mcp`, {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${token}`,
+      "content-type": "application/json",
+      accept: "application/json, text/event-stream",
+      "mcp-protocol-version": "2025-11-25",
+    },
+    body: JSON.stringify({
+      jsonrpc: "2.0",
+      id: 1,
+      method: "tools/call",
+      params: { name: "list_posts", arguments: {} },
+    }),
+  }).then((response) => response.text());
+  const spans = await recorded();
+  const requests = spans.filter(({ kind }) => kind === 2);
+  expect(requests.map(({ name }) => name)).toEqual(["GET page", "GET /api/v1/posts/{id}", "POST mcp"]);
+  expect(below(spans, requests[1])).toContainEqual(
+    expect.objectContaining({ isError: false, facts: expect.objectContaining({ "error.type": "not_found" }) }),
+  );
+  expect(below(spans, requests[2]).map(({ name }) => name)).toContain("posts.list");
+});
+
+test("a job goes on with the trace that it was enqueued in, and receivers hear nothing of it", async () => {
+  await brand.subscribe();
+  await brand.fire();
+  await brand.world.runJobs();
+  expect(brand.receiver.received[0]?.headers).not.toHaveProperty("traceparent");
+  const seen: object[] = [];
+  const chore = job<{ id: number }>({
+    name: "test.chore",
+    options: { retryLimit: 0, retryDelay: 1, expireInSeconds: 10, concurrency: 1 },
+    perform: async (_ctx, data) => void seen.push(data),
+  });
+  const data = openSpan({ name: "outer" }, (span) => {
+    const carried = withTrace({ id: 7 });
+    span?.end();
+    return carried;
+  });
+  await chore.perform({} as never, data);
+  expect(seen).toEqual([{ id: 7 }]);
+  const spans = await recorded();
+  const outer = spans.find(({ name }) => name === "outer");
+  expect(below(spans, outer).map(({ name }) => name)).toEqual(["job test.chore"]);
+  const delivery = spans.find(({ facts }) => facts["server.address"] === "127.0.0.1");
+  expect(delivery).toMatchObject({ name: "POST", kind: 3, facts: { "http.response.status_code": 200 } });
+  const work = spans.find(({ spanId }) => spanId === delivery?.parentId);
+  expect(work?.name).toMatch(/^job webhooks\./);
+});
+
+test("what is asked of a platform and of the mail server, and how it ended", async () => {
+  const publishers = createPublishers({
+    feedStore: {} as never,
+    webhookPost: {} as never,
+    extra: [
+      {
+        platform: "silent",
+        timeoutMs: 1000,
+        publish: async () => ({
+          kind: "failed",
+          error: { code: "rate_limited", category: "platform", message: "told in private", retryable: true },
+          retryAfterSeconds: null,
+        }),
+      },
+    ],
+  });
+  const call = { signal: AbortSignal.timeout(1000), assertInTime: () => {} };
+  await publishers.get("silent")?.publish({ publicationId: 5 } as never, call);
+  const mail = createMail({ smtpUrl: "smtp://127.0.0.1:1", from: "a@example.com", mailbox: "" });
+  const letter = { to: "person@example.org", subject: "Hello", paragraphs: [] };
+  await expect(mail.send(letter, "key")).rejects.toThrow();
+  const spans = await recorded();
+  expect(spans.find(({ name }) => name === "publish silent")).toMatchObject({
+    kind: 3,
+    isError: true,
+    facts: { "masthead.publication": 5, "masthead.outcome": "failed", "error.type": "rate_limited" },
+  });
+  expect(spans.find(({ name }) => name === "mail send")).toMatchObject({ isError: true });
+  expect(JSON.stringify(spans)).not.toMatch(/person@|private/);
+});
+
+test("a share of the traces, and none when it is switched off", async () => {
+  await stopTracing();
+  const env = { ...brand.world.services.env, OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint };
+  const log = createLog("silent", "test");
+  stopTracing = await startTracing(
+    { ...env, OTEL_TRACES_SAMPLER: "traceidratio", OTEL_TRACES_SAMPLER_ARG: 0 },
+    "web",
+    log,
+  );
+  await fetch(`${origin}/api/v1/plans`);
+  expect(await recorded()).toEqual([]);
+  await startTracing({ ...env, OTEL_SDK_DISABLED: true }, "web", log);
+  expect(openSpan({ name: "none" }, () => traceparent())).toBeUndefined();
+});
+
+test("without a collector nothing of it is loaded", () => {
+  const script = `
+    import { registerHooks } from "node:module";
+    const loaded = [];
+    registerHooks({ resolve: (name, context, next) => (name.includes("opentelemetry") && loaded.push(name), next(name, context)) });
+    const { createServices } = await import("./src/platform/services.ts");
+    const { readEnv } = await import("./src/platform/env.ts");
+    const { startTracing } = await import("./src/platform/telemetry/tracing.ts");
+    const load = async (settings) => {
+      const env = readEnv({ DATABASE_URL: "postgresql://127.0.0.1:1/none", ...settings });
+      const { log } = createServices(env, "test");
+      await startTracing(env, "test", log);
+      return loaded.length;
+    };
+    console.log(await load({}), (await load({ OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:1" })) > 0);
+    process.exit(0);`;
+  const out = execFileSync(process.execPath, ["--input-type=module", "-e", script], { encoding: "utf8" });
+  expect(out.trim()).toBe("0 true");
+});

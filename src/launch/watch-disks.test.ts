@@ -1,0 +1,56 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import type { DiskState } from "#domain/readiness/index.ts";
+import { readEnv } from "#platform/env.ts";
+import type { Log } from "#platform/log.ts";
+import { watchDisks } from "./watch-disks.ts";
+
+const env = readEnv({ NODE_ENV: "test" });
+
+/** A log that keeps level and words. */
+function journal() {
+  const lines: string[] = [];
+  const at =
+    (level: string) =>
+    (first: unknown, words = first) =>
+      void lines.push(`${level}: ${words}`);
+  return { lines, log: { info: at("info"), warn: at("warn"), error: at("error") } as unknown as Log };
+}
+
+test("says once when room becomes little, when there is none, and when there is enough again", async () => {
+  const { lines, log } = journal();
+  const course: (DiskState["state"] | "unreadable")[] = ["ok", "low", "low", "unreadable", "full", "full", "low", "ok"];
+  let looks = 0;
+  const stop = watchDisks(env, log, {
+    everyMs: 1,
+    look: async () => {
+      const state = course[Math.min(looks++, course.length - 1)] ?? "ok";
+      if (state === "unreadable") throw new Error("gone");
+      return { state, sentence: state };
+    },
+  });
+  await expect.poll(() => looks).toBeGreaterThan(course.length + 2);
+  stop();
+  expect(lines).toEqual([
+    "warn: there is little room left on the disk",
+    "warn: looking at the disk",
+    "error: there is no room left on the disk: nothing can be stored",
+    "warn: there is little room left on the disk",
+    "info: there is room enough on the disk again",
+  ]);
+});
+
+test("looks each minute, and no more once it is stopped", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  let looks = 0;
+  const look = async () => {
+    looks += 1;
+    return { state: "ok" as const, sentence: "ok" };
+  };
+  const stop = watchDisks(env, journal().log, { look });
+  await vi.advanceTimersByTimeAsync(3 * 60_000);
+  expect(looks).toBe(4);
+  stop();
+  await vi.advanceTimersByTimeAsync(3 * 60_000);
+  expect(looks).toBe(4);
+});

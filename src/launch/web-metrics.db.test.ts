@@ -1,0 +1,155 @@
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { request as httpRequest, type Server } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { FIGURES } from "#domain/monitoring/index.ts";
+import { installQueues } from "#platform/queue/index.ts";
+import { deliveryOutcomes, publishLateness, workRegistry } from "#platform/telemetry/instruments.ts";
+import { createFlush } from "#platform/telemetry/shared-counts.ts";
+import { createWorld } from "#test/world.ts";
+import { jobs } from "#worker/jobs.ts";
+import { createEdge } from "./web-edge.ts";
+import { createMetrics } from "./web-metrics.ts";
+import { createWebServer } from "./web-server.ts";
+import { familyOf, webRegistry } from "./web-telemetry.ts";
+
+const TOKEN = "0123456789abcdef0123456789abcdef";
+const opened: Server[] = [];
+
+beforeAll(() => installQueues(process.env.DATABASE_URL ?? "", jobs));
+afterAll(() => opened.forEach((server) => void server.close()));
+
+async function open(env: Record<string, string> = {}) {
+  const { services, db, brand } = await createWorld({ env });
+  const server = createWebServer(services.env, { isDev: false });
+  const fail = () => {
+    throw new Error("nothing of the tests comes here");
+  };
+  const doors = {
+    ...{ rest: fail, mcp: fail, oauth: fail, callbacks: fail, live: fail, page: fail, sendFile: () => false },
+    metrics: createMetrics(services),
+  };
+  createEdge({ env: services.env, log: services.log, isDev: false, doors })(server);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  opened.push(server);
+  return { db, brand, services, port: (server.address() as AddressInfo).port };
+}
+
+async function ask(port: number, headers: Record<string, string> = {}, { method = "GET", path = "/metrics" } = {}) {
+  const sent = httpRequest({ host: "127.0.0.1", port, path, method, headers }).end();
+  const [response] = await once(sent, "response");
+  return { status: response.statusCode, type: response.headers["content-type"], body: await text(response) };
+}
+
+describe("who may read /metrics", () => {
+  test("without a token: programs of this machine that speak to us directly", async () => {
+    const { port } = await open();
+    const scrape = { accept: "text/plain;version=0.0.4", "user-agent": "Prometheus/3.0" };
+    expect(await ask(port, { ...scrape, "x-prometheus-scrape-timeout-seconds": "10" })).toMatchObject({ status: 200 });
+    for (const header of ["forwarded", "x-forwarded-for", "via", "cf-connecting-ip", "x-something-new", "cookie"])
+      expect([header, (await ask(port, { [header]: "1" })).status]).toEqual([header, 404]);
+    expect(await ask(port, { host: "rebound.example.com" })).toMatchObject({ status: 404 });
+    expect(await ask(port, { authorization: "Bearer anything" })).toMatchObject({ status: 404 });
+  });
+
+  test("without a token: no proxy that speaks HTTP/1.0 and adds no header", async () => {
+    const { port } = await open();
+    const socket = connect({ host: "127.0.0.1", port });
+    socket.write(`GET /metrics HTTP/1.0\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`);
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 404 /);
+  });
+
+  test("with a token: whoever brings it, from anywhere", async () => {
+    const { port } = await open({ METRICS_TOKEN: TOKEN });
+    expect(await ask(port)).toMatchObject({ status: 401 });
+    expect(await ask(port, { authorization: `Bearer ${TOKEN}x` })).toMatchObject({ status: 401 });
+    const forwarded = { authorization: `Bearer ${TOKEN}`, "x-forwarded-for": "192.0.2.1" };
+    expect(await ask(port, forwarded, { method: "POST" })).toMatchObject({ status: 405 });
+    expect(await ask(port, forwarded)).toMatchObject({ status: 200, type: expect.stringContaining("text/plain") });
+  });
+
+  test("on the host of the API the path is the API's own", async () => {
+    const { port } = await open({ METRICS_TOKEN: TOKEN, API_HOST: "api.example.com" });
+    const answer = await ask(port, { host: "api.example.com", authorization: `Bearer ${TOKEN}` });
+    expect(answer.status).toBe(500);
+  });
+});
+
+describe("what /metrics says", () => {
+  test("figures of the database, counts of all workers, requests of this process", async () => {
+    const { db, brand, port } = await open();
+    await db.workerHeartbeat.create({ data: { id: "w1", beatAt: new Date(), memoryBytes: 1000n, lagSeconds: 0.25 } });
+    const endpoint = await db.webhookEndpoint.create({
+      data: { brandId: brand.id, url: "https://example.com", events: [], secret: "" },
+    });
+    await db.webhookDelivery.create({
+      data: { brandId: brand.id, endpointId: endpoint.id, event: "post.published", postId: 0, body: "{}" },
+    });
+    const flush = createFlush(db);
+    deliveryOutcomes.inc({ outcome: "delivered" }, 2);
+    publishLateness.observe({ platform: "feed" }, 0.4);
+    await flush();
+    deliveryOutcomes.inc({ outcome: "delivered" });
+    await flush();
+    // Another worker, whose counts start again at nothing.
+    await db.$executeRaw`update worker_counters set value = value + 5 where series like 'masthead_webhook_attempts%'`;
+
+    const { body } = await ask(port);
+    for (const line of [
+      "masthead_database_up 1",
+      "masthead_webhook_deliveries_pending 1",
+      'masthead_webhook_endpoints{status="enabled"} 1',
+      'masthead_webhook_attempts_total{outcome="delivered"} 8',
+      "# TYPE masthead_publish_lateness_seconds histogram",
+      'masthead_publish_lateness_seconds_bucket{le="0.5",platform="feed"} 1',
+      "masthead_workers 1",
+      "masthead_worker_memory_bytes 1000",
+      "masthead_worker_lag_seconds 0.25",
+      'masthead_jobs{queue="mail.send",state="ready"} 0',
+      'masthead_encryption_keys{key="test",use="seals"} 1',
+    ])
+      expect(body.split("\n")).toContain(line);
+    expect(body).not.toContain("masthead_figures_missing{");
+    expect(body).toMatch(/^masthead_web_process_resident_memory_bytes \d+/m);
+  });
+
+  test("a database that is away costs its figures alone", async () => {
+    const { services } = await open();
+    const gone = new Proxy(services.db, {
+      get: () => () => Promise.reject(new Error("Can't reach database server")),
+    });
+    const door = createMetrics({ ...services, db: gone });
+    const answered = Promise.withResolvers<string>();
+    const response = { writeHead: () => {}, end: answered.resolve };
+    await door({ method: "GET" } as never, response as never);
+    const body = await answered.promise;
+    expect(body).toContain("masthead_database_up 0");
+    expect(body).toContain('masthead_figures_missing{group="publications"} 1');
+    expect(body).toMatch(/^masthead_free_bytes\{place="data_dir"\} \d+/m);
+  });
+
+  test("an address's family is one of a few", () => {
+    const studio = { to: "studio" } as const;
+    expect(
+      ["/b/acme", "/media/abc", "/api/trpc/posts.list", "/anything/17", "/readyz"].map((path) =>
+        familyOf(studio, path),
+      ),
+    ).toEqual(["feed", "media", "trpc", "page", "health"]);
+  });
+});
+
+test.each(["grafana.json", "alerts.yaml"])("%s names no metric that does not exist", (file) => {
+  const text = readFileSync(`src/operations/${file}`, "utf8");
+  const known = new Set<string>(Object.keys(FIGURES));
+  for (const { name, type } of [...webRegistry.getMetricsAsArray(), ...workRegistry.getMetricsAsArray()]) {
+    // The package's types call it a number; it is the word of the text format.
+    const parts = String(type) === "histogram" ? ["_bucket", "_sum", "_count"] : [""];
+    for (const part of parts) known.add(name + part);
+  }
+  const named = new Set(text.match(/\bmasthead_[a-z\d_]+/g));
+  expect(named.size).toBeGreaterThan(10);
+  expect([...named].filter((name) => !known.has(name))).toEqual([]);
+});

@@ -1,0 +1,95 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { Gauge, Registry } from "prom-client";
+import { FIGURES, type Figure, readFigures } from "#domain/monitoring/index.ts";
+import { type Env, isLoopbackUrl } from "#platform/env.ts";
+import type { Platform } from "#platform/services.ts";
+import { readSharedCounts } from "#platform/telemetry/shared-counts.ts";
+import { isLoopbackPeer } from "./web-peer.ts";
+import { webRegistry } from "./web-telemetry.ts";
+
+/** However often it is asked, the database is asked this often. */
+const FRESH_MS = 5000;
+
+/**
+ * What programs that read metrics send by themselves. Proxies have hundreds of names for whom they speak for, so any
+ * other header closes the door, as it does for the local mailbox.
+ */
+const OF_READERS =
+  /^(accept|accept-encoding|accept-language|cache-control|connection|host|pragma|user-agent|x-prometheus-scrape-timeout-seconds)$/;
+
+const PLACE = /^\/metrics(\?|$)/;
+
+/** Closed is answered like an address that is not there. */
+type Entrance = "open" | "closed" | "wants_token";
+
+/**
+ * Decides who may read `/metrics` (product.md §1): who brings METRICS_TOKEN; without one, programs on this machine that
+ * spoke to us directly. Speaking HTTP/1.0 is what proxies do that add no header.
+ * @returns a function to be asked before the request is marked with its peer
+ */
+export function metricsDoor({
+  METRICS_TOKEN: token,
+}: Pick<Env, "METRICS_TOKEN">): (request: IncomingMessage) => Entrance {
+  return (request) => {
+    if (!PLACE.test(request.url ?? "")) return "closed";
+    if (token === undefined) return isFromReaderHere(request) ? "open" : "closed";
+    const given = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? "")?.[1] ?? "";
+    return isSame(given, token) ? "open" : "wants_token";
+  };
+}
+
+function isFromReaderHere(request: IncomingMessage): boolean {
+  return (
+    isLoopbackPeer(request) &&
+    request.httpVersion !== "1.0" &&
+    isLoopbackHost(request.headers.host) &&
+    Object.keys(request.headers).every((name) => OF_READERS.test(name))
+  );
+}
+
+/** A page elsewhere can have its own name lead to this machine; the browser then still sends that name. */
+function isLoopbackHost(host: string | undefined): boolean {
+  return host !== undefined && URL.canParse(`http://${host}`) && isLoopbackUrl(`http://${host}`);
+}
+
+function isSame(given: string, token: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(given), digest(token));
+}
+
+/** Answers with what this process, all workers together and the database say, in Prometheus' text format. */
+export function createMetrics(services: Pick<Platform, "db" | "env" | "clock">) {
+  let shared: { at: number; text: Promise<string> } | undefined;
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (!shared || performance.now() - shared.at > FRESH_MS) {
+      shared = { at: performance.now(), text: readShared(services) };
+    }
+    const text = `${await webRegistry.metrics()}\n${await shared.text}`;
+    response.writeHead(200, {
+      "Content-Type": webRegistry.contentType,
+      "Cache-Control": "no-store",
+      "Content-Length": Buffer.byteLength(text),
+    });
+    response.end(request.method === "HEAD" ? undefined : text);
+  };
+}
+
+async function readShared(services: Pick<Platform, "db" | "env" | "clock">): Promise<string> {
+  const figures = await readFigures(services);
+  const isUp = figures.some(({ name, value }) => name === "masthead_database_up" && value === 1);
+  const counts = isUp ? await readSharedCounts(services.db).catch(() => "") : "";
+  return `${await asText(figures)}\n${counts}`;
+}
+
+async function asText(figures: readonly Figure[]): Promise<string> {
+  const registry = new Registry();
+  for (const [name, help] of Object.entries(FIGURES)) {
+    const own = figures.filter((figure) => figure.name === name);
+    if (own.length === 0) continue;
+    const labelNames = [...new Set(own.flatMap(({ labels }) => Object.keys(labels ?? {})))];
+    const gauge = new Gauge({ name, help, labelNames, registers: [registry] });
+    for (const { labels, value } of own) gauge.set(labels ?? {}, value);
+  }
+  return registry.metrics();
+}

@@ -1,0 +1,41 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { openSpan } from "#kernel/trace.ts";
+import type { Destination } from "./web-route.ts";
+import { familyOf } from "./web-telemetry.ts";
+
+/** What says how we are, what was built, and what stays open as long as a page does. */
+const UNTRACED: ReadonlySet<string> = new Set(["health", "file", "metrics", "live", "refused"]);
+const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+
+/**
+ * Answers a request within a span of its own. It is named by family of address, and by route where a door says which:
+ * addresses themselves hold ids and tokens. A caller's own trace is linked to, not joined, for anybody may claim one.
+ */
+export function inRequestSpan(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { destination, path }: { destination: Destination; path: string },
+  answer: () => Promise<void>,
+): Promise<void> {
+  const family = familyOf(destination, path);
+  if (UNTRACED.has(family)) return answer();
+  const method = METHODS.has(request.method ?? "") ? (request.method ?? "") : "_OTHER";
+  const { traceparent } = request.headers;
+  const order = {
+    name: `${method} ${family}`,
+    kind: "server" as const,
+    facts: { "http.request.method": method, "masthead.family": family },
+    linkedTo: typeof traceparent === "string" ? traceparent : undefined,
+  };
+  return openSpan(order, (span) => {
+    if (span) {
+      response.once("close", () => {
+        const { headersSent, statusCode } = response;
+        if (headersSent) span.set({ "http.response.status_code": statusCode });
+        if (headersSent && statusCode >= 500) span.fail(String(statusCode));
+        span.end();
+      });
+    }
+    return answer();
+  });
+}

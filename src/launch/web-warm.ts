@@ -1,0 +1,43 @@
+import { once } from "node:events";
+import { createServer, request, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** What loads nearly all that later requests need: the code of pages and of their calls, and the connections of the API. */
+const LOADING = ["/sign-in", "/api/trpc/home.count", "/api/v1/public/plans"];
+/** One page of each kind that everybody can open: the first of a kind takes several times as long as those after it. */
+const KINDS = ["/sign-in", "/sign-up", "/pricing", "/developers", "/review/-", "/invitations/-", "/b/-", "/-"];
+/** After so many rounds code runs at about the speed that it keeps. */
+const ROUNDS = 3;
+/** A database that does not answer must not keep the server from starting. */
+const MOST_MS = 10_000;
+
+/**
+ * Renders pages and answers calls before anybody is let in: the first page of a process takes over a second, in which
+ * every other request would wait, and several at once that run new code for the first time take long enough to be felt.
+ * @param putBefore puts the product before a server, as it does before the public one
+ * @param host what is asked for: the host of `APP_URL`
+ */
+export async function warmUp(putBefore: (server: Server) => void, host: string): Promise<void> {
+  const server = createServer();
+  putBefore(server);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const signal = AbortSignal.timeout(MOST_MS);
+  for (const path of [...LOADING, ...Array.from({ length: ROUNDS }, () => KINDS).flat()]) {
+    if (!signal.aborted) await ask(port, path, host, signal);
+  }
+  server.closeAllConnections();
+  server.close();
+}
+
+/** What is answered does not matter: in maintenance it is a refusal. */
+async function ask(port: number, path: string, host: string, signal: AbortSignal): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const asked = request({ host: "127.0.0.1", port, path, headers: { host }, signal }, (answer) => {
+      answer.resume().once("close", resolve);
+    });
+    asked.once("error", () => resolve());
+    asked.end();
+  });
+}

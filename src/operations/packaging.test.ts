@@ -1,0 +1,52 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { ENV_NAMES } from "#platform/env.ts";
+
+const read = (file: string) => readFileSync(file, "utf8");
+
+/** Set by the image itself, or of no use in a container. */
+const OF_THE_IMAGE = ["NODE_ENV", "DATA_DIR", "TEST_PLATFORM"];
+
+test("compose.yaml passes every variable on", () => {
+  const environment = read("compose.yaml").match(/environment: &environment\n([\s\S]*?)\nservices:/)?.[1] ?? "";
+  const passed = [...environment.matchAll(/^ {4}([A-Z_]+):/gm)].map(([, name]) => name);
+  expect(ENV_NAMES.filter((name) => !passed.includes(name) && !OF_THE_IMAGE.includes(name))).toEqual([]);
+  const known = [...ENV_NAMES, "AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"];
+  expect(passed.filter((name) => name === undefined || !known.includes(name))).toEqual([]);
+});
+
+test("compose.yaml restarts what ends, looks whether it is well, and has no password of its own", () => {
+  const compose = read("compose.yaml");
+  const secrets = [...compose.matchAll(/\$\{(\w*(?:PASSWORD|SECRET|KEYS?)\w*)(:\?)?/g)];
+  expect(secrets.length).toBeGreaterThan(3);
+  expect(secrets.filter(([, , required]) => required === undefined).map(([, name]) => name)).toEqual([]);
+  expect(compose.match(/^ +restart: unless-stopped$/gm)).toHaveLength(2);
+  expect(compose).toContain("pg_isready");
+});
+
+test("the image runs as somebody else than root, without what is only for developing, and is looked after", () => {
+  const dockerfile = read("Dockerfile");
+  const last = dockerfile.slice(dockerfile.lastIndexOf("\nFROM "));
+  expect(last).toMatch(/^USER node$/m);
+  expect(last).toMatch(/^HEALTHCHECK /m);
+  expect(last).not.toContain("npm ");
+  expect(dockerfile).toContain("npm prune --omit=dev");
+});
+
+test("units for systemd start files that are there", () => {
+  const units = globSync("src/operations/systemd/*.service");
+  expect(units).toHaveLength(2);
+  for (const unit of units) {
+    const [, file = ""] = /^ExecStart=\S+\/node (\S+)$/m.exec(read(unit)) ?? [];
+    expect(() => read(file)).not.toThrow();
+    expect(read(unit)).toMatch(/^NoNewPrivileges=yes$/m);
+  }
+});
+
+test("variables that the operator's pages name are ours", () => {
+  for (const page of globSync("src/operations/*.md")) {
+    const named = read(page).match(/`[A-Z]+_[A-Z_]+(?==|`)/g) ?? [];
+    const unknown = named.map((text) => text.slice(1)).filter((name) => !ENV_NAMES.includes(name));
+    expect([page, unknown]).toEqual([page, []]);
+  }
+});

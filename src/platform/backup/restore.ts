@@ -1,0 +1,188 @@
+import { createWriteStream } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import path from "node:path";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import pg from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+import { migrateIn } from "../db/migrate.ts";
+import { readMigrations } from "../db/migrate-files.ts";
+import { ConfigurationError } from "../env.ts";
+import { queueSchema } from "../queue/index.ts";
+import type { Storage } from "../storage/index.ts";
+import type { Archive } from "./read-archive.ts";
+import { columnsOf, listTables, nameOf, quoted } from "./tables.ts";
+
+export type RestoreOrder = {
+  url: string;
+  storage: Pick<Storage, "putStream">;
+  uploads: string;
+  archive: Archive;
+  /** Drops what the database holds. */
+  mayReplace: boolean;
+  /** Nothing was published after the backup, so what is due is sent. */
+  mayPublish: boolean;
+};
+
+/**
+ * Brings a database and the storage to what a backup holds, then applies newer migrations. All of it is one transaction:
+ * whatever fails leaves the database as it was.
+ * @returns how many due publications were held back
+ * @throws ConfigurationError when something still runs on the database, or it holds something and may not be replaced
+ */
+export async function restore(order: RestoreOrder): Promise<number> {
+  const client = new pg.Client({ connectionString: order.url, application_name: "masthead restore" });
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    await client.query("begin");
+    await client.query("set local client_min_messages = warning");
+    await refuseRunning(client);
+    await empty(client, order.mayReplace);
+    await createTables(client, order.archive.manifest.migrations);
+    await load(client, order.archive);
+    await migrateIn(client, readMigrations());
+    const held = order.mayPublish ? 0 : await holdDue(client);
+    await placeFiles(order);
+    await client.query("commit");
+    return held;
+  } catch (error) {
+    await client.query("rollback").catch(() => {});
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Web and workers of ours would go on with what they remember of the database as it was. */
+async function refuseRunning(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity
+     where datname = current_database() and usename = current_user and backend_type = 'client backend'
+       and pid <> pg_backend_pid() and application_name <> $1`,
+    [`masthead launcher ${process.pid}`],
+  );
+  const count = rows[0]?.count ?? 0;
+  if (count > 0) {
+    throw new ConfigurationError([
+      `${count} other connections use this database. Stop every web and worker, and a pooler's connections, first.`,
+    ]);
+  }
+}
+
+async function empty(client: pg.Client, mayReplace: boolean): Promise<void> {
+  const { rows: tables } = await client.query<{ name: string; schema: string }>(
+    `select tablename as name, schemaname as schema from pg_tables where schemaname in ('public', 'pgboss')`,
+  );
+  if (tables.length > 0 && !mayReplace) {
+    throw new ConfigurationError(["The database is not empty. Add --replace to drop what it holds, or give another."]);
+  }
+  await client.query("drop schema if exists pgboss cascade");
+  const ours = tables.filter(({ schema }) => schema === "public");
+  if (ours.length > 0) await client.query(`drop table ${ours.map(nameOf).join(", ")} cascade`);
+  // What belongs to an extension goes and comes with it.
+  const { rows } = await client.query<{ statement: string }>(
+    `select format('drop type public.%I cascade', typname) as statement from pg_type t
+     where typnamespace = 'public'::regnamespace and typtype = 'e'
+       and not exists (select from pg_depend where objid = t.oid and deptype = 'e')
+     union all
+     select format('drop function %s cascade', p.oid::regprocedure) from pg_proc p
+     where pronamespace = 'public'::regnamespace
+       and not exists (select from pg_depend where objid = p.oid and deptype = 'e')`,
+  );
+  for (const { statement } of rows) await client.query(statement);
+}
+
+async function createTables(client: pg.Client, names: string[]): Promise<void> {
+  const known = readMigrations();
+  const unknown = names.filter((name) => !known.some((migration) => migration.name === name));
+  if (unknown.length > 0) {
+    throw new ConfigurationError([`The backup is of a newer version of Masthead (it knows ${unknown.join(", ")}).`]);
+  }
+  await migrateIn(
+    client,
+    known.filter(({ name }) => names.includes(name)),
+  );
+  await client.query(queueSchema());
+}
+
+/** Rows come in the order of the tables' names, so references are checked once all are there. */
+async function load(client: pg.Client, archive: Archive): Promise<void> {
+  const { rows: references } = await client.query<{ table: string; name: string; definition: string }>(
+    `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype = 'f' and conparentid = 0
+       and connamespace in ('public'::regnamespace, 'pgboss'::regnamespace)`,
+  );
+  for (const { table, name } of references) await client.query(`alter table ${table} drop constraint ${name}`);
+  const there = await listTables(client);
+  for (const table of archive.manifest.tables) await loadTable(client, archive, table, there);
+  for (const { name, value } of archive.manifest.sequences) {
+    await client.query("select setval($1::regclass, $2)", [`public.${quoted(name)}`, value]);
+  }
+  for (const { table, name, definition } of references) {
+    await client.query(`alter table ${table} add constraint ${name} ${definition}`);
+  }
+}
+
+async function loadTable(
+  client: pg.Client,
+  archive: Archive,
+  { schema, name, columns, rows, file }: Archive["manifest"]["tables"][number],
+  there: Awaited<ReturnType<typeof listTables>>,
+): Promise<void> {
+  const target = there.find((table) => table.schema === schema && table.name === name);
+  const missing = columns.filter((column) => !target?.columns.includes(column));
+  if (!target || missing.length > 0) {
+    throw new Error(
+      `The backup holds ${schema}.${name} (${missing.join(", ") || "all"}), which this version does not.`,
+    );
+  }
+  const copy = client.query(copyFrom(`copy ${nameOf(target)} (${columnsOf(columns)}) from stdin`));
+  await pipeline(await archive.read(file), copy);
+  if (copy.rowCount !== rows) throw new Error(`${schema}.${name} has ${copy.rowCount} rows instead of ${rows}.`);
+}
+
+/**
+ * What was due between the backup and now may have been published by the installation that was backed up. Nobody can
+ * know, so people are asked, as after a lost answer. Our own feed is part of the backup.
+ */
+async function holdDue(client: pg.Client): Promise<number> {
+  const error = {
+    code: "restored",
+    category: "system",
+    message:
+      "A backup was restored. This may have been published between the backup and now: look before you send it again.",
+    retryable: false,
+  };
+  const { rowCount } = await client.query(
+    `update publications p set status = 'unknown', step = 'sending', error = $1, lease_token = null, lease_until = null
+     from channels c where c.id = p.channel_id and c.platform <> 'feed'
+       and ((p.status = 'scheduled' and p.scheduled_at <= now()) or (p.status = 'publishing' and p.step <> 'sending'))`,
+    [JSON.stringify(error)],
+  );
+  return rowCount ?? 0;
+}
+
+/** Keys are random and content does not change under one, so what is there already is what would be written. */
+async function placeFiles({ archive, storage, uploads }: RestoreOrder): Promise<void> {
+  for (const { path: entry } of archive.manifest.files) {
+    const [folder, ...rest] = entry.split("/");
+    const key = rest.join("/");
+    if (folder === "media") await store(storage, key, await archive.read(entry));
+    if (folder === "uploads" && /^\w+$/.test(key)) {
+      await mkdir(uploads, { recursive: true, mode: 0o700 });
+      await pipeline(await archive.read(entry), createWriteStream(path.join(uploads, key), { mode: 0o600 }));
+    }
+  }
+}
+
+/** The storage says only that it failed; a damaged backup is to be named. */
+async function store(storage: RestoreOrder["storage"], key: string, content: Readable): Promise<void> {
+  let damage: unknown;
+  content.on("error", (error) => {
+    damage = error;
+  });
+  await storage.putStream(key, content).catch((error: unknown) => {
+    throw damage ?? error;
+  });
+}

@@ -1,0 +1,48 @@
+import type pg from "pg";
+
+/** A table as it is copied: `columns` are those that are written, not made by the database. */
+export type Table = { schema: string; name: string; columns: string[]; filter?: string };
+
+/** Columns that name a file in the storage. */
+export const STORED_FILES = [
+  ["media_assets", "storage_key"],
+  ["media_assets", "thumb_key"],
+  ["media_variants", "storage_key"],
+  ["exports", "storage_key"],
+] as const;
+
+/** Of the queues' own tables: what waits or failed. All the rest is made anew from the code. */
+const QUEUE_TABLES: Record<string, string | undefined> = {
+  queue: "true",
+  job: "state not in ('completed', 'cancelled')",
+};
+
+/** Our tables (the migrations' book is written by the migrations), and the queues with their waiting jobs. */
+export async function listTables(client: pg.Client): Promise<Table[]> {
+  const { rows } = await client.query<Table>(
+    `select n.nspname as schema, c.relname as name,
+       (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind in ('r', 'p') and (
+       (n.nspname = 'public' and c.relname <> '_prisma_migrations')
+       or (n.nspname = 'pgboss' and c.relname = any($1)))
+     order by n.nspname, c.relname <> 'queue', c.relname`,
+    [Object.keys(QUEUE_TABLES)],
+  );
+  return rows.map((table) => {
+    const filter = table.schema === "pgboss" ? QUEUE_TABLES[table.name] : undefined;
+    return filter === undefined ? table : { ...table, filter };
+  });
+}
+
+/** The keys of all files that the database names. */
+export async function listStoredFiles(client: pg.Client): Promise<string[]> {
+  const each = STORED_FILES.map(([table, column]) => `select ${column} as key from ${table} where ${column} <> ''`);
+  const { rows } = await client.query<{ key: string }>(`${each.join(" union ")} order by key`);
+  return rows.map(({ key }) => key);
+}
+
+export const nameOf = ({ schema, name }: Pick<Table, "schema" | "name">) => `${quoted(schema)}.${quoted(name)}`;
+export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+export const columnsOf = (columns: readonly string[]) => columns.map(quoted).join(", ");

@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { endNow, isAlive } from "./embedded-process.ts";
+import { serverUrl } from "./embedded-state.ts";
+
+/** Longer than a launcher gives its server to stop by itself (15 s), so one that still shuts down after it belongs to nobody. */
+const STOPPING_MS = 25_000;
+/** A live server that says nothing at all for this long is frozen or broken, and not ours to end. */
+const SILENT_MS = 120_000;
+const FIRST_WORD_MS = 3000;
+const NEXT_WORD_MS = 10_000;
+
+type State = "up" | "starting" | "stopping" | "silent";
+
+const SAID: Record<Exclude<State, "up">, string> = {
+  starting: "is starting, perhaps recovering from a crash",
+  stopping: "is shutting down",
+  silent: "does not answer yet",
+};
+
+/**
+ * Waits until the server takes a connection, and says what is waited for. A fast shutdown that meets the recovery after
+ * a killed child never ends (seen with 18.4): one that takes longer than `stoppingMs` is ended at once, and the next
+ * start recovers.
+ * @returns false as soon as its process is gone
+ * @throws Error when it refuses our password, or says nothing for two minutes
+ */
+export async function awaitServer(
+  { pid, port, password }: { pid: number; port: number; password: string },
+  { log, stoppingMs = STOPPING_MS }: { log(line: string): void; stoppingMs?: number | undefined },
+): Promise<boolean> {
+  const startedAt = Date.now();
+  let nextWordAt = startedAt + FIRST_WORD_MS;
+  let last: State = "silent";
+  let since = startedAt;
+  while (isAlive(pid)) {
+    const state = await ask(port, password);
+    const now = Date.now();
+    if (state === "up") return true;
+    if (state !== last) [last, since] = [state, now];
+    if (now >= nextWordAt) {
+      log(
+        `Waiting for PostgreSQL (process ${pid}), which ${SAID[state]} … (${Math.round((now - startedAt) / 1000)} s)`,
+      );
+      nextWordAt = now + NEXT_WORD_MS;
+    }
+    if (state === "stopping" && now - since > stoppingMs) {
+      log(
+        `PostgreSQL (process ${pid}) does not come to the end of its shutdown: ending it now, the next start recovers.`,
+      );
+      await endNow(pid);
+      return false;
+    }
+    if (state === "silent" && now - since > SILENT_MS)
+      throw new Error(`PostgreSQL (process ${pid}) runs but does not answer. End it with "kill -QUIT ${pid}".`);
+    await sleep(25);
+  }
+  return false;
+}
+
+async function ask(port: number, password: string): Promise<State> {
+  const client = new pg.Client({ connectionString: serverUrl(port, password), connectionTimeoutMillis: 5000 });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    await client.end();
+    return "up";
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError)) return "silent";
+    if (error.code === "28P01")
+      throw new Error("PostgreSQL refuses the password in postgres.json of the data folder.", { cause: error });
+    // The server's own words, which LC_ALL=C keeps English; both states have the same code.
+    return error.code === "57P03" && error.message.includes("shutting down") ? "stopping" : "starting";
+  }
+}

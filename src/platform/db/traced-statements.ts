@@ -1,0 +1,35 @@
+import type { SqlMigrationAwareDriverAdapterFactory, SqlQueryable } from "@prisma/driver-adapter-utils";
+import { currentSpan, inSpan } from "#kernel/trace.ts";
+
+/** Records each statement that is made within a span: verb, first table and how long, never its text or values. */
+export function tracedStatements<F extends SqlMigrationAwareDriverAdapterFactory>(factory: F): F {
+  const connect = factory.connect.bind(factory);
+  factory.connect = async () => {
+    const adapter = traced(await connect());
+    const startTransaction = adapter.startTransaction.bind(adapter);
+    adapter.startTransaction = async (isolation) => traced(await startTransaction(isolation));
+    return adapter;
+  };
+  return factory;
+}
+
+function traced<Q extends SqlQueryable>(queryable: Q): Q {
+  const [queryRaw, executeRaw] = [queryable.queryRaw.bind(queryable), queryable.executeRaw.bind(queryable)];
+  queryable.queryRaw = (query) => statement(query.sql, () => queryRaw(query));
+  queryable.executeRaw = (query) => statement(query.sql, () => executeRaw(query));
+  return queryable;
+}
+
+/** What the clock makes us ask, with nobody waiting, belongs to no trace. */
+function statement<T>(sql: string, run: () => Promise<T>): Promise<T> {
+  if (!currentSpan()) return run();
+  const name = summaryOf(sql);
+  return inSpan({ name, kind: "client", facts: { "db.system.name": "postgresql", "db.query.summary": name } }, run);
+}
+
+/** "SELECT posts": the verb, and the first table that is named. */
+export function summaryOf(sql: string): string {
+  const verb = /^\s*(\w+)/.exec(sql)?.[1]?.toUpperCase() ?? "SQL";
+  const table = /\b(?:from|into|update)\s+(?:"?\w+"?\.)?"?(\w+)"?/i.exec(sql)?.[1];
+  return table ? `${verb} ${table}` : verb;
+}

@@ -1,0 +1,40 @@
+/** Farther apart than this, two names are not the same one misspelt. */
+const MOST_EDITS = 2;
+/** Short names are close to those of other programs: HOST and HOME. */
+const SHORTEST = 6;
+/** No other program's variables begin like this. */
+const OURS_ALONE = /^(RETENTION|MASTHEAD)_/;
+
+/**
+ * Variables that are nearly one of ours, and so have no effect though somebody meant them to.
+ * @param source what is set
+ * @param known the names that have a meaning
+ * @returns one line each
+ */
+export function misspelt(source: Record<string, string | undefined>, known: readonly string[]): string[] {
+  return Object.keys(source)
+    .filter((name) => source[name] && /^[A-Z][A-Z\d_]+$/.test(name) && !known.includes(name))
+    .flatMap((name) => {
+      const [nearest] = known
+        .filter((each) => Math.min(each.length, name.length) >= SHORTEST && !source[each])
+        .map((each) => ({ each, edits: distance(name, each) }))
+        .filter(({ edits, each }) => edits <= (each.includes("_") ? MOST_EDITS : 1))
+        .toSorted((a, b) => a.edits - b.edits);
+      if (nearest) return [`${name} means nothing here. Did you mean ${nearest.each}?`];
+      return OURS_ALONE.test(name) ? [`${name} means nothing here. README.md lists the variables.`] : [];
+    });
+}
+
+/** Levenshtein's: letters added, left out or replaced. */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const replaced = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}

@@ -1,0 +1,51 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+import { expect, test } from "vitest";
+import { createMail, RefusedMail } from "./index.ts";
+
+const letter = { to: "a@example.com", subject: "A post failed", paragraphs: ["The channel is gone."] };
+
+/** Sends to a mail server that answers one command, the recipient (`RCPT TO`) unless said otherwise, with this line. */
+async function sendTo(answer: string, command = "RCPT"): Promise<{ error: unknown; data: string }> {
+  let data = "";
+  const server = createServer((socket) => {
+    socket.write("220 test\r\n");
+    socket.on("data", (chunk) => {
+      const line = chunk.toString();
+      data += line;
+      if (line.startsWith(command)) socket.write(`${answer}\r\n`);
+      else if (/^DATA/i.test(line)) socket.write("354 go on\r\n");
+      else if (/^QUIT/i.test(line)) socket.end("221 bye\r\n");
+      else if (/^[A-Z]{4}/.test(line) || line.endsWith("\r\n.\r\n")) socket.write("250 ok\r\n");
+    });
+    socket.on("error", () => {});
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const smtpUrl = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const mail = createMail({ smtpUrl, from: "press@example.com", mailbox: "" });
+  const error = await mail.send(letter, "the-key").then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  server.close();
+  return { error, data };
+}
+
+test("a mail goes out by SMTP under its key", async () => {
+  const { error, data } = await sendTo("250 ok");
+  expect(error).toBeNull();
+  expect(data).toContain("Message-ID: <the-key@masthead>");
+});
+
+test("a refusal for good is told from one for now and from a server that is away", async () => {
+  expect((await sendTo("550 5.1.1 No such user")).error).toBeInstanceOf(RefusedMail);
+  const greylisted = (await sendTo("451 4.7.1 Greylisted, come again")).error;
+  expect(greylisted).toBeInstanceOf(Error);
+  expect(greylisted).not.toBeInstanceOf(RefusedMail);
+  // What the server has against our sender is mended in the configuration.
+  expect((await sendTo("530 5.7.0 Authentication required", "MAIL")).error).not.toBeInstanceOf(RefusedMail);
+  const nobody = createMail({ smtpUrl: "smtp://127.0.0.1:9", from: "press@example.com", mailbox: "" });
+  const error = await nobody.send(letter, "key").catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(Error);
+  expect(error).not.toBeInstanceOf(RefusedMail);
+});

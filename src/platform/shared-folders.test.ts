@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { sharedFolders } from "./shared-folders.ts";
+
+test("what several machines have to share is said, and nothing where S3 and SMTP are", () => {
+  const DATA_DIR = "/data";
+  expect(sharedFolders({ DATA_DIR, STORAGE_URL: undefined, SMTP_URL: undefined })).toEqual([
+    expect.stringContaining("/data/media"),
+    expect.stringContaining("SMTP_URL"),
+  ]);
+  const shared = { DATA_DIR, STORAGE_URL: "s3://media", SMTP_URL: "smtp://mail" };
+  expect(sharedFolders(shared, { isWeb: true })).toEqual([expect.stringContaining("/data/uploads")]);
+  expect(sharedFolders(shared)).toEqual([]);
+});

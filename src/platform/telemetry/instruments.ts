@@ -1,0 +1,36 @@
+import { Counter, Histogram, Registry } from "prom-client";
+
+/**
+ * What workers count. They serve no HTTP: every few seconds they add what they counted to the database, and `/metrics`
+ * of any web process shows the sum of all workers, which no restart sets back. Labels are short lists, never ids.
+ */
+export const workRegistry = new Registry();
+
+export const publishLateness = new Histogram({
+  name: "masthead_publish_lateness_seconds",
+  help: "From the time a publication was due until it was published.",
+  labelNames: ["platform"],
+  buckets: [0.25, 0.5, 1, 2, 5, 10, 15, 30, 60, 300, 1800],
+  registers: [workRegistry],
+});
+
+export const publicationOutcomes = new Counter({
+  name: "masthead_publications_total",
+  help: "Tries to publish, by how they ended: published, processing, retry, again, failed, unknown.",
+  labelNames: ["outcome"],
+  registers: [workRegistry],
+});
+
+export const deliveryOutcomes = new Counter({
+  name: "masthead_webhook_attempts_total",
+  help: "Webhook requests, by what became of their delivery: delivered, retry, exhausted.",
+  labelNames: ["outcome"],
+  registers: [workRegistry],
+});
+
+export const jobOutcomes = new Counter({
+  name: "masthead_jobs_total",
+  help: "Background jobs that ended, by queue and outcome (completed, failed). Mail is the queue mail.send.",
+  labelNames: ["queue", "outcome"],
+  registers: [workRegistry],
+});

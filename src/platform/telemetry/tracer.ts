@@ -1,0 +1,120 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import {
+  type Context,
+  type Link,
+  type Span as OpenSpan,
+  ROOT_CONTEXT,
+  type SpanContext,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from "@opentelemetry/api";
+import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-proto";
+import {
+  detectResources,
+  envDetector,
+  resourceFromAttributes,
+  serviceInstanceIdDetector,
+} from "@opentelemetry/resources";
+import {
+  AlwaysOnSampler,
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  type Sampler,
+  type SpanExporter,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from "@opentelemetry/sdk-trace";
+import type { Facts, Span, SpanOrder, Tracer } from "#kernel/trace.ts";
+import type { Env } from "../env.ts";
+import type { Log } from "../log.ts";
+import { VERSION } from "../version.ts";
+
+const KINDS = {
+  internal: SpanKind.INTERNAL,
+  server: SpanKind.SERVER,
+  client: SpanKind.CLIENT,
+  producer: SpanKind.PRODUCER,
+  consumer: SpanKind.CONSUMER,
+} as const;
+
+/**
+ * A tracer that sends to the configured collector. It is not registered as OpenTelemetry's global one: what Next and
+ * others would record there holds whole addresses, with the tokens of links in them.
+ */
+export function openTracer(env: Env, role: string, log: Log): { tracer: Tracer; shutdown(): Promise<void> } {
+  const own = { "service.name": env.OTEL_SERVICE_NAME, "service.version": VERSION, "masthead.process": role };
+  const detected = detectResources({ detectors: [envDetector, serviceInstanceIdDetector] });
+  const exporter = noted(new OTLPTraceExporter(), log);
+  const provider = new TracerProvider({
+    resource: detected.merge(resourceFromAttributes(own)),
+    sampler: samplerOf(env),
+    spanProcessors: [new BatchSpanProcessor({ exporter })],
+  });
+  const spans = provider.getTracer("masthead", VERSION);
+  const storage = new AsyncLocalStorage<Context>();
+  const active = () => storage.getStore() ?? ROOT_CONTEXT;
+
+  const tracer: Tracer = {
+    open({ name, kind = "internal", facts = {}, linkedTo, continues }, run) {
+      const parent = contextOf(continues);
+      const context = parent ? trace.setSpanContext(ROOT_CONTEXT, parent) : active();
+      const links: Link[] = [contextOf(linkedTo)].flatMap((other) => (other ? [{ context: other }] : []));
+      const span = spans.startSpan(name, { kind: KINDS[kind], attributes: { ...facts }, links }, context);
+      return storage.run(trace.setSpan(context, span), () => run(handleOf(span)));
+    },
+    current() {
+      const span = trace.getSpan(active());
+      return span ? handleOf(span) : null;
+    },
+    traceparent() {
+      const context = trace.getSpanContext(active());
+      return context && `00-${context.traceId}-${context.spanId}-${context.traceFlags.toString(16).padStart(2, "0")}`;
+    },
+  };
+  return { tracer, shutdown: () => provider.shutdown() };
+}
+
+function handleOf(span: OpenSpan): Span {
+  return {
+    rename: (name) => void span.updateName(name),
+    set: (facts: Facts) => void span.setAttributes({ ...facts }),
+    fail(type) {
+      span.setAttribute("error.type", type);
+      span.setStatus({ code: SpanStatusCode.ERROR });
+    },
+    end: () => span.end(),
+  };
+}
+
+/** W3C Trace Context, version 00; what does not read is as good as none. */
+const TRACEPARENT = /^00-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})$/;
+
+function contextOf(traceparent: SpanOrder["linkedTo"]): SpanContext | null {
+  const [, traceId, spanId, flags] = TRACEPARENT.exec(traceparent ?? "") ?? [];
+  if (!traceId || !spanId || !flags) return null;
+  return { traceId, spanId, traceFlags: Number.parseInt(flags, 16), isRemote: true };
+}
+
+function samplerOf({ OTEL_TRACES_SAMPLER: name, OTEL_TRACES_SAMPLER_ARG: share }: Env): Sampler {
+  const root = name.endsWith("traceidratio") ? new TraceIdRatioBasedSampler(share) : new AlwaysOnSampler();
+  return name.startsWith("parentbased_") ? new ParentBasedSampler({ root }) : root;
+}
+
+/** Says in the log when the collector takes no spans, and when it does again. */
+function noted(exporter: SpanExporter, log: Log): SpanExporter {
+  let isFailing = false;
+  return {
+    export(spans, done) {
+      exporter.export(spans, (result) => {
+        const fails = result.error !== undefined || result.code !== 0;
+        if (fails && !isFailing) log.warn({ reason: result.error?.message }, "the collector takes no traces");
+        if (!fails && isFailing) log.info("the collector takes traces again");
+        isFailing = fails;
+        done(result);
+      });
+    },
+    forceFlush: async () => exporter.forceFlush?.(),
+    shutdown: () => exporter.shutdown(),
+  };
+}

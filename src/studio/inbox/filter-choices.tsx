@@ -1,0 +1,62 @@
+"use client";
+
+import { NativeSelect } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { ITEM_KINDS } from "#domain/automations/terms.ts";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import classes from "./inbox-filters.module.css";
+import { useChannels } from "./use-channels.ts";
+import type { InboxSearch } from "./use-inbox-search.ts";
+import { KIND_WORDS } from "./words.ts";
+
+const ASSIGNEES = ["me", "nobody"] as const;
+const kinds = ITEM_KINDS.map((kind) => ({ value: kind, label: KIND_WORDS[kind].many }));
+
+interface FilterChoicesProps {
+  search: InboxSearch;
+  onChange: (change: Partial<InboxSearch>) => void;
+}
+
+/** What narrows the list of the inbox, besides words. */
+export function FilterChoices({ search, onChange }: FilterChoicesProps) {
+  const channels = useChannels();
+  const { data } = useQuery(useTRPC().inbox.tags.queryOptions({}));
+  const tags = [...new Set([...(data?.tags ?? []), ...(search.tag ? [search.tag] : [])])];
+  const one = <Value extends string>(values: readonly Value[], chosen: string) =>
+    values.find((value) => value === chosen) ?? null;
+  return (
+    <div className={classes.choices}>
+      <NativeSelect
+        aria-label="Kind"
+        data={[{ value: "", label: "Every kind" }, ...kinds]}
+        value={search.kind ?? ""}
+        onChange={(event) => onChange({ kind: one(ITEM_KINDS, event.currentTarget.value) })}
+      />
+      <NativeSelect
+        aria-label="Assignee"
+        data={[
+          { value: "", label: "Anybody's" },
+          { value: "me", label: "Mine" },
+          { value: "nobody", label: "Nobody's" },
+        ]}
+        value={search.assignee ?? ""}
+        onChange={(event) => onChange({ assignee: one(ASSIGNEES, event.currentTarget.value) })}
+      />
+      <NativeSelect
+        aria-label="Channel"
+        data={[
+          { value: "", label: "Every channel" },
+          ...channels.map(({ id, display_name: name }) => ({ value: String(id), label: name })),
+        ]}
+        value={search.channel === null ? "" : String(search.channel)}
+        onChange={(event) => onChange({ channel: Number(event.currentTarget.value) || null })}
+      />
+      <NativeSelect
+        aria-label="Tag"
+        data={[{ value: "", label: tags.length > 0 ? "Every tag" : "No tags yet" }, ...tags]}
+        value={search.tag ?? ""}
+        onChange={(event) => onChange({ tag: event.currentTarget.value || null })}
+      />
+    </div>
+  );
+}

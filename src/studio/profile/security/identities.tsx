@@ -1,0 +1,71 @@
+"use client";
+
+import { IconBuilding } from "@tabler/icons-react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { LastUsed } from "#ui/last-used.tsx";
+import { RelativeTime } from "#ui/relative-time.tsx";
+import { Row, Rows } from "#ui/rows.tsx";
+import { Section } from "#ui/section.tsx";
+import { RowsSkeleton } from "#ui/skeletons.tsx";
+import type { Confirmed } from "../../frame/confirm-person.tsx";
+import { ReadError } from "../../frame/read-error.tsx";
+import { useBrowserZone } from "../../frame/use-browser-zone.ts";
+import { Revoke } from "../revoke.tsx";
+
+/** The companies' sign-in services that may sign this person in, each to its account's brands. */
+export function Identities({ confirmed }: Pick<Confirmed, "confirmed">) {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const zone = useBrowserZone();
+  const list = useQuery(trpc.singleSignOn.identities.queryOptions({}));
+  const unlink = useMutation(trpc.singleSignOn.unlink.mutationOptions());
+  const unlinkConfirmed = async (id: number) => {
+    const unlinked = await confirmed((proof) => unlink.mutateAsync({ id, ...proof }));
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: trpc.singleSignOn.identities.pathKey() }),
+      queries.invalidateQueries({ queryKey: trpc.sessions.list.pathKey() }),
+    ]);
+    return unlinked;
+  };
+  const identities = list.data?.identities ?? [];
+  return (
+    <Section title="Single sign-on" description="Companies whose sign-in service can sign you in to their brands.">
+      {list.isPending ? <RowsSkeleton rows={1} /> : null}
+      {list.isLoadingError ? (
+        <ReadError what="Your single sign-on" error={list.error} onRetry={() => list.refetch()} />
+      ) : null}
+      {list.isSuccess && identities.length === 0 ? (
+        <EmptyState title="No single sign-on linked.">
+          Where a company you work with uses single sign-on, choose it when you sign in. It is listed here from then on.
+        </EmptyState>
+      ) : null}
+      {identities.length > 0 ? (
+        <Rows label="Single sign-on">
+          {identities.map(({ id, brand, provider, email, created_at, last_used_at }) => (
+            <Row
+              key={id}
+              leading={<IconBuilding size={18} stroke={1.5} aria-hidden />}
+              title={brand}
+              detail={
+                <>
+                  {email} · {provider} · linked <RelativeTime iso={created_at} zone={zone} />
+                </>
+              }
+              trailing={
+                <>
+                  <LastUsed iso={last_used_at} zone={zone} />
+                  <Revoke what={`single sign-on of ${brand}`} verb="Unlink" onConfirm={() => unlinkConfirmed(id)}>
+                    {provider} no longer signs you in, and browsers it signed in are signed out. You stay a member of
+                    its brands.
+                  </Revoke>
+                </>
+              }
+            />
+          ))}
+        </Rows>
+      ) : null}
+    </Section>
+  );
+}

@@ -1,0 +1,12 @@
+import { Group, Text } from "@mantine/core";
+import { Copy } from "#ui/copy.tsx";
+
+/** An address to be entered elsewhere. */
+export function CopiedAddress({ value, what }: { value: string; what: string }) {
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <Text style={{ overflowWrap: "anywhere" }}>{value}</Text>
+      <Copy value={value} what={what} />
+    </Group>
+  );
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { expect, inject, test, vi } from "vitest";
+import { runSql, withDatabase } from "#platform/db/embedded-sql.ts";
+import { openDb } from "#platform/db/index.ts";
+import { listenOnChannel } from "#platform/db/listen.ts";
+import { migrate } from "#platform/db/migrate.ts";
+import { installQueues, openQueue } from "#platform/queue/index.ts";
+import { jobs } from "#worker/jobs.ts";
+
+const direct = inject("directUrl");
+const pooled = inject("pooledUrl");
+
+async function emptyDatabase(): Promise<string> {
+  const name = `pooled_${randomUUID().slice(0, 8)}`;
+  await runSql(direct, `create database ${name}`);
+  return name;
+}
+
+const locks = (url: string) =>
+  runSql(url, "select 1 from pg_locks where locktype = 'advisory'").then(({ rowCount }) => rowCount);
+
+test("starts through PgBouncer migrate once and leave no lock behind for the next start", async () => {
+  const name = await emptyDatabase();
+  const url = withDatabase(pooled, name);
+  const starts = await Promise.all(Array.from({ length: 4 }, () => migrate(url)));
+  expect(new Set(starts.flat()).size).toBe(starts.flat().length);
+  expect(starts.flat().length).toBeGreaterThan(0);
+  await Promise.all([installQueues(url, jobs), installQueues(url, jobs)]);
+  expect(await locks(direct)).toBe(0);
+  expect(await migrate(url)).toEqual([]);
+});
+
+test("who holds the lock is named while a start waits for it", async () => {
+  const name = await emptyDatabase();
+  const older = new pg.Client({ connectionString: withDatabase(direct, name) });
+  await older.connect();
+  const { rows } = await older.query("select pg_advisory_lock(1297306448), pg_backend_pid() as pid");
+  const lines: string[] = [];
+  const migrating = migrate(withDatabase(pooled, name), { migrations: [], log: (line) => lines.push(line) });
+  await vi.waitFor(() => expect(lines).toContainEqual(expect.stringContaining(`process ${rows[0]?.pid} `)), 20_000);
+  await older.end();
+  expect(await migrating).toEqual([]);
+});
+
+test("queries, transactions and jobs of many at once go through its few connections", async () => {
+  const name = await emptyDatabase();
+  const url = withDatabase(pooled, name);
+  await migrate(url);
+  await installQueues(url, jobs);
+  const dbs = Array.from({ length: 3 }, (_, at) => openDb(`${url}?application_name=web${at}`));
+  const queue = openQueue(url, () => {});
+  const [job] = jobs;
+  // A queue opens at its first job, by a connection of its own.
+  await dbs[0]?.$transaction(async (tx) => job && queue.enqueue(tx, job, {} as never));
+  await Promise.all(
+    Array.from({ length: 120 }, (_, at) =>
+      dbs[at % dbs.length]?.$transaction(async (tx) => {
+        await tx.$executeRaw`select pg_advisory_xact_lock(${at % 5}::int, 1)`;
+        await tx.workerHeartbeat.create({ data: { id: `beat-${at}`, beatAt: new Date() } });
+        if (job) await queue.enqueue(tx, job, {} as never);
+      }),
+    ),
+  );
+  expect(await dbs[0]?.workerHeartbeat.count()).toBe(120);
+  expect((await runSql(url, "select count(*)::int as jobs from pgboss.job")).rows).toEqual([{ jobs: 121 }]);
+  await queue.stop();
+  for (const db of dbs) await db.$disconnect();
+});
+
+test("who listens through it looks every few seconds instead, and hears at once past it", async () => {
+  const heard = { pooled: [] as (string | null)[], direct: [] as (string | null)[] };
+  const listen = (url: string, into: (string | null)[]) =>
+    listenOnChannel(url, "masthead_access", {
+      onNotice: (payload) => into.push(payload),
+      onTrouble: (error) => expect.unreachable(String(error)),
+      pollMs: 200,
+    });
+  const ends = [listen(pooled, heard.pooled), listen(direct, heard.direct)];
+  await vi.waitFor(() => expect([heard.pooled.length > 3, heard.direct.length]).toEqual([true, 1]), 20_000);
+  await runSql(direct, `notify masthead_access, '{"user_id": 1}'`);
+  await vi.waitFor(() => expect(heard.direct).toEqual([null, '{"user_id": 1}']), 20_000);
+  expect(new Set(heard.pooled)).toEqual(new Set([null]));
+  expect((await runSql(pooled, "select count(*)::int as n from pg_listening_channels()")).rows).toEqual([{ n: 0 }]);
+  for (const end of ends) end();
+});

@@ -1,0 +1,110 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { runSql } from "#platform/db/embedded-sql.ts";
+
+const VERSIONS = "/usr/lib/postgresql";
+const PGBOUNCER = "/usr/sbin/pgbouncer";
+const READY_MS = 30_000;
+
+/** Server connections per database, fewer than the clients that the tests bring. */
+const POOL = 12;
+
+/** @throws Error naming the packages to install */
+function findServers(): string {
+  const [newest] = existsSync(VERSIONS) ? readdirSync(VERSIONS).toSorted((a, b) => Number(b) - Number(a)) : [];
+  if (newest && existsSync(PGBOUNCER)) return path.join(VERSIONS, newest, "bin");
+  throw new Error("test:cluster needs Debian's packages: apt-get install -y postgresql pgbouncer");
+}
+
+/** Debian's PostgreSQL (15 on Debian 12) and before it its PgBouncer in transaction mode, both thrown away afterwards. */
+export async function startServers() {
+  const bin = findServers();
+  const folder = mkdtempSync(path.join(tmpdir(), "masthead-cluster-"));
+  const user = process.getuid?.() === 0 ? postgresUser() : null;
+  if (user) chownSync(folder, user.uid, user.gid);
+  const data = path.join(folder, "data");
+  execFileSync(
+    path.join(bin, "initdb"),
+    ["-D", data, "-U", "masthead", "--auth=trust", "-E", "UTF8", "--locale=C.UTF-8"],
+    {
+      ...user,
+      cwd: "/",
+    },
+  );
+  const port = await freePort();
+  const postgres = run(path.join(bin, "postgres"), ["-D", data, "-p", String(port), "-k", folder], user);
+  const directUrl = `postgresql://masthead@127.0.0.1:${port}/masthead`;
+  await answers(directUrl.replace(/masthead$/, "postgres"));
+  await runSql(directUrl.replace(/masthead$/, "postgres"), "create database masthead");
+
+  const poolPort = await freePort();
+  const ini = path.join(folder, "pgbouncer.ini");
+  writeFileSync(
+    ini,
+    `[databases]
+* = host=127.0.0.1 port=${port} user=masthead
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${poolPort}
+unix_socket_dir =
+auth_type = any
+pool_mode = transaction
+default_pool_size = ${POOL}
+max_client_conn = 500
+`,
+    { mode: 0o644 },
+  );
+  const pgbouncer = run(PGBOUNCER, [ini], user);
+  const pooledUrl = `postgresql://masthead@127.0.0.1:${poolPort}/masthead`;
+  await answers(pooledUrl);
+  return {
+    directUrl,
+    pooledUrl,
+    async stop() {
+      await end(pgbouncer, "SIGINT");
+      await end(postgres, "SIGQUIT");
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function postgresUser(): { uid: number; gid: number } {
+  const [, uid, gid] = readFileSync("/etc/passwd", "utf8").match(/^postgres:[^:]*:(\d+):(\d+):/m) ?? [];
+  return { uid: Number(uid), gid: Number(gid) };
+}
+
+function run(command: string, args: string[], user: object | null): ChildProcess {
+  return spawn(command, args, { ...user, cwd: "/", stdio: "ignore" });
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, "exit");
+  child.kill(signal);
+  await ended;
+}
+
+async function answers(url: string): Promise<void> {
+  for (const deadline = Date.now() + READY_MS; ; await sleep(100)) {
+    try {
+      await runSql(url, "select 1");
+      return;
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+    }
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, "close");
+  return port;
+}

@@ -1,0 +1,20 @@
+import type { TestProject } from "vitest/node";
+import { ensureBuilt } from "#launch/build.ts";
+import { startServers } from "./servers.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** PostgreSQL itself, and the same through PgBouncer in transaction mode. */
+    directUrl: string;
+    pooledUrl: string;
+  }
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // Once, and before any test: its machines share one folder of sources.
+  await ensureBuilt({ log: () => {} });
+  const servers = await startServers();
+  project.provide("directUrl", servers.directUrl);
+  project.provide("pooledUrl", servers.pooledUrl);
+  return servers.stop;
+}

@@ -1,0 +1,13 @@
+import { defineConfig } from "vitest/config";
+
+/** `npm run test:cluster`: on Debian's own servers rather than the embedded one, so not part of `npm test`. */
+export default defineConfig({
+  test: {
+    name: "cluster",
+    include: ["src/test/cluster/*.cluster.ts"],
+    globalSetup: "src/test/cluster/setup.ts",
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    fileParallelism: false,
+  },
+});

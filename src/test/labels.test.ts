@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { sentence } from "#kernel/messages.ts";
+
+const FIELD = /<\w*(?:Input|Textarea|Select|Field|Picker|Checkbox|Switch)\w*\b((?:[^<>]|=>|<[^/])*?)\/?>/g;
+
+/** Labels that say more than the name in their field's messages, and what a message about it cannot be mistaken for. */
+const LONGER = new Set([
+  ...["Code", "E-mail", "E-mail address", "New e-mail address", "E-mail domains", "Your password", "Issuer URL"],
+  ...["Address of the feed page", "Address of its feed page", "Found in", "Role of those who join"],
+  ...["People who sign in for the first time", "Counts as two-factor sign-in"],
+  ...["Enable single sign-on", "Require single sign-on of members"],
+]);
+
+/** Every field that is written out with its label and with the name by which the server speaks of it. */
+function fieldsOf(folder: string): { file: string; label: string; field: string }[] {
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".tsx"));
+  return files.flatMap((file) =>
+    [...readFileSync(path.join(folder, file), "utf8").matchAll(FIELD)].flatMap(([, tag = ""]) => {
+      const [, label] = /\blabel="([^"]+)"/.exec(tag) ?? [];
+      const [, field] = /(?:\bname="|getInputProps\("|errors\??\.)(\w+)/.exec(tag) ?? [];
+      return label && field ? [{ file, label, field }] : [];
+    }),
+  );
+}
+
+test("a field is called the same by its label and by the messages about it", () => {
+  const fields = fieldsOf(path.resolve(import.meta.dirname, "../studio"));
+  expect(fields.length).toBeGreaterThan(30);
+  const other = fields.filter(({ label, field }) => {
+    const called = sentence([field], "").replace(/ \.$/, "");
+    return !LONGER.has(label) && called.toLowerCase() !== label.toLowerCase();
+  });
+  expect(other).toEqual([]);
+});

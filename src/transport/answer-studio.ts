@@ -1,0 +1,28 @@
+import { randomUUID } from "node:crypto";
+import { fault } from "#kernel/fault.ts";
+import type { Platform } from "#platform/services.ts";
+import { refusalOf, serverError } from "./faults.ts";
+
+type How = {
+  services: Pick<Platform, "log" | "env">;
+  /** For the log, where it fails. */
+  what: string;
+  headers: Record<string, string>;
+};
+
+/** Answers a request of the studio that goes past tRPC, for files: its refusals too, and what is our own fault. */
+export async function answerStudio(
+  { services: { log, env }, what, headers }: How,
+  answer: () => Promise<Response>,
+): Promise<Response> {
+  try {
+    if (env.MAINTENANCE_MODE) throw fault("maintenance", {});
+    return await answer();
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (refusal) return refusal;
+    const requestId = randomUUID();
+    log.error({ err: error, requestId }, `${what} failed`);
+    return Response.json(serverError(requestId), { status: 500, headers });
+  }
+}

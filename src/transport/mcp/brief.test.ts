@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { briefText } from "./brief.ts";
+
+const posts = (count: number, length: number) => ({
+  posts: Array.from({ length: count }, (_, index) => ({
+    id: index + 1,
+    status: "scheduled",
+    revision: 2,
+    body: `${index} ${"Ice on the harbour. ".repeat(length / 20)}`,
+    tags: ["ferry", "winter", "harbour"],
+    updated_at: "2026-11-20T12:00:00.000000+00:00",
+    publications: [{ id: 900 + index, status: "scheduled", channel: { id: 3, platform: "feed", handle: "north" } }],
+  })),
+  has_more: true,
+  next_cursor: "eyJpZCI6NDJ9",
+});
+
+test("a small result is whole in the text, as the specification asks for it", () => {
+  const result = posts(1, 100);
+  expect(JSON.parse(briefText(result))).toEqual(result);
+});
+
+test.each([
+  ["a long list", posts(100, 200)],
+  ["a list of long texts", posts(20, 4000)],
+  ["one long text", posts(1, 20_000)],
+])("of %s the text has at most half, and all that it takes to go on", (_what, result) => {
+  const text = briefText(result);
+  expect(text.length).toBeLessThanOrEqual(Math.max(600, JSON.stringify(result).length / 2));
+  const said = JSON.parse(text) as typeof result;
+  expect([said.has_more, said.next_cursor]).toEqual([true, result.next_cursor]);
+  expect(said.posts).toMatchObject(
+    result.posts.map(({ id, status, body }) => ({ id, status, body: expect.stringContaining(body.slice(0, 20)) })),
+  );
+});
+
+test("what is left out when there is room for nothing else is neither an id, nor a status, nor the next page", () => {
+  const result = {
+    ideas: Array.from({ length: 200 }, (_, id) => ({ id, status: "new", headline: `Idea ${id}`, ...manyNumbers })),
+    has_more: true,
+    next_cursor: "abc",
+  };
+  const said = JSON.parse(briefText(result)) as typeof result;
+  expect(said).toMatchObject({ has_more: true, next_cursor: "abc" });
+  expect(said.ideas).toEqual(result.ideas.map(({ id, status, headline }) => ({ id, status, headline })));
+});
+
+const manyNumbers = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`n${index}`, index]));

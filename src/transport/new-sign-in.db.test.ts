@@ -1,0 +1,125 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { approveDevice, beginDeviceLogin, pollDeviceLogin } from "#domain/device-logins/index.ts";
+import { beginPasskeyLogin } from "#domain/passkeys/index.ts";
+import { createDevice, register as registerPasskey } from "#domain/passkeys/test-authenticator.ts";
+import {
+  answerChallenge,
+  beginSession,
+  beginSessionByPasskey,
+  continueSession,
+  endSessionByLink,
+  finishPasskeyLogin,
+  login,
+} from "#domain/sign-in/index.ts";
+import { TwoFactorRequired } from "#domain/sign-in/schema.ts";
+import { openSecured, PASSWORD } from "#domain/two-factor/test-person.ts";
+import { execute } from "#kernel/execute.ts";
+import type { AnyOperation } from "#kernel/operation.ts";
+import { operations } from "./operations.ts";
+import { startSingleSignOn, type TestSingleSignOn } from "./test-single-sign-on.ts";
+
+/** Whoever signs in with what a person never used before, that person hears of it, whichever way it was. */
+
+const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:130.0) Gecko/20100101 Firefox/130.0";
+const ADDRESS = "203.0.113.5";
+
+let sso: TestSingleSignOn;
+beforeAll(async () => {
+  sso = await startSingleSignOn();
+});
+afterAll(() => sso.close());
+
+/** Somebody who signed in before, with another browser and from elsewhere. */
+async function open() {
+  const world = await openSecured({}, { egress: sso.egress });
+  const { db, services, owner, email, letters, runJobs, clock } = world;
+  await db.knownSignIn.create({
+    data: { userId: owner.userId, agent: "Safari on Mac", network: "198.51.0.0/16", lastAt: clock.now() },
+  });
+  /** Calls what is for guests, from the new place. */
+  function guest<O extends AnyOperation>(op: O, input: z.input<O["input"]>) {
+    const origin = { requestId: "test", door: "studio", address: ADDRESS, userAgent: FIREFOX } as const;
+    const ctx = { ...services, caller: { kind: "guest" }, origin } as const;
+    return execute(op, ctx as never, input) as Promise<z.output<O["output"]>>;
+  }
+  async function passkey() {
+    const device = createDevice();
+    await registerPasskey(world.asBrowser, device);
+    return device.get(await guest(beginPasskeyLogin, {}));
+  }
+  async function factor() {
+    const { secret } = await world.enable();
+    const challenge = TwoFactorRequired.parse(await guest(beginSession, { email, password: PASSWORD }));
+    return { two_factor_token: challenge.two_factor_token, code: world.codeOf(secret) };
+  }
+  async function mailed() {
+    await runJobs();
+    return letters.filter(({ to }) => to === email);
+  }
+  return { ...world, guest, passkey, factor, mailed };
+}
+
+type Open = Awaited<ReturnType<typeof open>>;
+
+const NEW = "New sign-in to your account";
+
+/** Every operation that hands a session or a token to somebody who had none, and how one gets there. */
+const WAYS: Record<string, (world: Open) => Promise<unknown>> = {
+  "auth.login": ({ guest, email }) => guest(login, { email, password: PASSWORD }),
+  "sessions.begin": ({ guest, email }) => guest(beginSession, { email, password: PASSWORD }),
+  "auth.answer_two_factor_challenge": async ({ guest, factor }) => guest(answerChallenge, await factor()),
+  "sessions.continue": async ({ guest, factor }) => guest(continueSession, await factor()),
+  "auth.finish_passkey_login": async ({ guest, passkey }) => guest(finishPasskeyLogin, await passkey()),
+  "sessions.begin_by_passkey": async ({ guest, passkey }) => guest(beginSessionByPasskey, await passkey()),
+  "single_sign_on.finish": signInByProvider,
+};
+
+/** Whom a mail of another kind told already, or who is nobody yet. */
+const ANNOUNCED: Record<string, string> = {
+  "auth.register": "An account begins with it.",
+  "device_logins.poll": "Its person approved it, and was mailed then.",
+};
+
+async function signInByProvider(world: Open) {
+  const { db, owner, account, clock } = world;
+  const domain = `north-${randomBytes(4).toString("hex")}.example`;
+  const slug = await sso.setUp(world, domain);
+  const identity = { sub: `sub-${domain}`, email: `olive@${domain}`, email_verified: true };
+  await db.ssoIdentity.create({
+    data: {
+      ...{ accountId: account.id, userId: owner.userId, issuer: sso.provider.issuer },
+      ...{ subject: identity.sub, email: identity.email, createdAt: clock.now() },
+    },
+  });
+  const { person } = await sso.signIn(world, slug, identity, { "user-agent": FIREFOX, "x-masthead-peer": ADDRESS });
+  expect(person?.userId).toBe(owner.userId);
+}
+
+describe("a mail about a new sign-in goes out, once, after", () => {
+  it.each(Object.entries(WAYS))("%s", async (_name, signIn) => {
+    const world = await open();
+    await signIn(world);
+    const mails = (await world.mailed()).filter(({ subject }) => subject === NEW);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.paragraphs[0]).toContain(`with Firefox on Windows, from the address ${ADDRESS}.`);
+    await world.asGuest()(endSessionByLink, { token: mails[0]?.action?.url.split("=").at(-1) ?? "" });
+  });
+});
+
+it("a device that was approved is announced by the approval", async () => {
+  const { guest, asBrowser, mailed } = await open();
+  const { user_code, device_code } = await guest(beginDeviceLogin, {});
+  await asBrowser(approveDevice, { user_code });
+  await guest(pollDeviceLogin, { device_code });
+  expect((await mailed()).map(({ subject }) => subject)).toEqual(["A device was signed in"]);
+});
+
+it("names every operation that hands out a credential to guests", () => {
+  const handing = operations.filter(({ scope, output }) => scope === "public" && CREDENTIAL.test(shapeOf(output)));
+  expect(handing.map(({ name }) => name).sort()).toEqual([...Object.keys(WAYS), ...Object.keys(ANNOUNCED)].sort());
+});
+
+const CREDENTIAL = /"(session_id|token)":\{/;
+const shapeOf = (schema: z.ZodType) => JSON.stringify(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }));

@@ -1,0 +1,177 @@
+import { randomBytes } from "node:crypto";
+import { encode } from "next-auth/jwt";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hashPassword } from "#domain/accounts/index.ts";
+import { approveDevice, beginDeviceLogin, pollDeviceLogin } from "#domain/device-logins/index.ts";
+import {
+  jobs,
+  listIdentities,
+  removeSingleSignOn,
+  saveSingleSignOn,
+  showSingleSignOn,
+  unlinkIdentity,
+} from "#domain/single-sign-on/index.ts";
+import { createPersonalToken, findBearer } from "#domain/tokens/index.ts";
+import { browserOf, PASSWORD } from "#domain/two-factor/test-person.ts";
+import type { Person } from "#kernel/context.ts";
+import { createWorld } from "#test/world.ts";
+import { authenticateSession } from "./authenticate.ts";
+import { install, type Tokens } from "./oauth/test-server.ts";
+import { cookieName } from "./session-cookie.ts";
+import { startSingleSignOn, type TestSingleSignOn } from "./test-single-sign-on.ts";
+
+let sso: TestSingleSignOn;
+beforeAll(async () => {
+  sso = await startSingleSignOn();
+});
+afterAll(() => sso.close());
+
+const DAY_MS = 86_400_000;
+
+/** Somebody of one of an account's two domains, with one of everything that a session by single sign-on can make. */
+async function open() {
+  const world = await install({ replace: { egress: sso.egress } });
+  const { as, db, clock, services, owner } = world;
+  await db.throttleHit.deleteMany();
+  const [domain, other] = [0, 1].map(() => `north-${randomBytes(4).toString("hex")}.example`) as [string, string];
+  const joins = { joins_brand_id: world.brand.id };
+  const slug = await sso.setUp(world, domain, joins);
+  sso.provider.state.tamper = null;
+  const given = { ...sso.settings(domain), ...joins, is_enabled: true };
+  const both = { ...given, domains: [domain, other] };
+  await as(owner)(saveSingleSignOn, both);
+  await db.ssoDomain.updateMany({ where: { domain: other }, data: { verifiedAt: clock.now(), verifiedAs: other } });
+
+  async function enter(of: string) {
+    const identity = { sub: `ada-${of}`, email: `ada@${of}`, email_verified: true, given_name: "Ada" };
+    const { person } = await sso.signIn(world, slug, identity);
+    const session = person as Person;
+    const passwordHash = await hashPassword(PASSWORD);
+    await db.user.update({ where: { id: session.userId }, data: { passwordHash } });
+    const here = as(session);
+
+    const { token: personal } = await here(createPersonalToken, { name: "made", password: PASSWORD });
+    const device = await as({ kind: "guest" })(beginDeviceLogin, { name: "laptop" });
+    await here(approveDevice, { user_code: device.user_code });
+    const { token: signedInDevice } = await as({ kind: "guest" })(pollDeviceLogin, { device_code: device.device_code });
+    const waiting = await as({ kind: "guest" })(beginDeviceLogin, { name: "not asked yet" });
+    await here(approveDevice, { user_code: waiting.user_code });
+
+    const sealed = await encode({
+      token: { sub: String(session.userId), sid: session.token.id },
+      secret: services.env.AUTH_SECRET ?? "",
+    });
+    const cookie = `${cookieName(services.env, "session")}=${sealed}`;
+    const clientId = await world.register();
+    const begun = await world.begin(clientId);
+    const { location } = (await (await world.decide(begun, { cookie })).json()) as { location: string };
+    const back = await world.ask(location, { headers: { cookie: begun.cookies } });
+    const code = new URL(back.headers.get("location") ?? "").searchParams.get("code") ?? "";
+    const app = (await (await world.exchange(clientId, code)).json()) as Tokens;
+
+    const bearer = async (token: string) => (await findBearer(db, clock, token)) !== null;
+    /** Which of the credentials still work. */
+    const working = async () => ({
+      session: (await authenticateSession(services, new Headers({ cookie }))) !== null,
+      personal: await bearer(personal),
+      device: await bearer(signedInDevice),
+      app: (await world.api(app.access_token)).status === 200,
+      refresh: (await world.refresh(clientId, app.refresh_token)).status === 200,
+      approval: await as({ kind: "guest" })(pollDeviceLogin, { device_code: waiting.device_code }).then(
+        () => true,
+        () => false,
+      ),
+    });
+    return { person: session, working };
+  }
+
+  async function lapse() {
+    const { name, texts } = { name: `_masthead.${domain}`, texts: sso.records.get(`_masthead.${domain}`) ?? [] };
+    sso.records.set(name, []);
+    const origin = { requestId: "test", door: "job", address: null, userAgent: null } as const;
+    const check = jobs.find((job) => job.name === "single_sign_on.check_domains");
+    const ctx = { ...services, caller: { kind: "system" as const, job: "test" }, origin };
+    await db.ssoDomain.updateMany({ where: { domain: other }, data: { isVouched: true } });
+    for (let missed = 0; missed < 3; missed += 1) {
+      // Later by the rows and not by the clock: a session would end by itself after a day.
+      await db.ssoDomain.updateMany({
+        where: { domain },
+        data: { checkedAt: new Date(clock.now().getTime() - DAY_MS) },
+      });
+      await check?.perform(ctx, {});
+    }
+    sso.records.set(name, texts);
+  }
+  return { world, given, other, domain, enter, lapse };
+}
+
+const ALL = { session: true, personal: true, device: true, app: true, refresh: true, approval: true };
+const NONE = { session: false, personal: false, device: false, app: false, refresh: false, approval: false };
+
+type Opened = Awaited<ReturnType<typeof open>>;
+
+describe("what was made in a session by single sign-on ends, whatever it is", () => {
+  it.each<[string, (opened: Opened) => Promise<unknown>, typeof ALL]>([
+    ["with the connection", ({ world }) => world.as(world.owner)(removeSingleSignOn, {}), NONE],
+    ["when its person's domain lapses", ({ lapse }) => lapse(), ALL],
+    [
+      "when its person's domain is taken out of the settings",
+      ({ world, given, other }) => world.as(world.owner)(saveSingleSignOn, { ...given, domains: [other] }),
+      ALL,
+    ],
+  ])("%s", async (_when, end, others) => {
+    const opened = await open();
+    const here = await opened.enter(opened.domain);
+    const elsewhere = await opened.enter(opened.other);
+    await end(opened);
+    expect(await here.working()).toEqual(NONE);
+    expect(await elsewhere.working()).toEqual(others);
+  });
+
+  it("when its person is not bound to the provider any more", async () => {
+    const { world, domain, enter } = await open();
+    const { person, working } = await enter(domain);
+    const own = world.as(await browserOf(world, person));
+    const [identity] = (await own(listIdentities, {})).identities;
+    await own(unlinkIdentity, { id: identity?.id ?? 0, password: PASSWORD });
+    expect(await working()).toEqual(NONE);
+  });
+
+  it("and nothing of it ends while its person's domain stays", async () => {
+    const { world, domain, given, enter } = await open();
+    const { working } = await enter(domain);
+    await world.as(world.owner)(saveSingleSignOn, { ...given, domains: [domain] });
+    expect(await working()).toEqual(ALL);
+  });
+});
+
+describe("the redirect URI", () => {
+  it("is shown before anything is saved, and stays what it was", async () => {
+    const [world, second] = [await createWorld(), await createWorld()];
+    for (const { db, brand } of [world, second]) {
+      await db.brand.update({ where: { id: brand.id }, data: { name: `North ${world.brand.id}` } });
+    }
+    const owner = world.as(world.owner);
+    const { single_sign_on: none, proposed } = await owner(showSingleSignOn, {});
+    expect([none, proposed]).toEqual([
+      null,
+      {
+        slug: `north-${world.brand.id}`,
+        redirect_uri: `http://localhost:3000/sso/north-${world.brand.id}/callback`,
+      },
+    ]);
+    const settings = { issuer: "http://127.0.0.1:9", client_id: "x", client_secret: "x", domains: ["north.example"] };
+    await world.db.brand.update({ where: { id: world.brand.id }, data: { name: "Renamed meanwhile" } });
+    const saved = await owner(saveSingleSignOn, { ...settings, slug: proposed?.slug });
+    expect(saved.redirect_uri).toBe(proposed?.redirect_uri);
+    expect((await owner(showSingleSignOn, {})).proposed).toBeNull();
+    expect((await owner(saveSingleSignOn, { ...settings, slug: "another" })).redirect_uri).toBe(saved.redirect_uri);
+
+    const other = second.as(second.owner);
+    expect((await other(showSingleSignOn, {})).proposed?.slug).toBe(`${proposed?.slug}-2`);
+    for (const slug of [proposed?.slug, "link", "problem", "../x", "A"]) {
+      const refused = other(saveSingleSignOn, { ...settings, slug });
+      await expect(refused).rejects.toMatchObject({ kind: "invalid" });
+    }
+  });
+});

@@ -1,0 +1,48 @@
+import { once } from "node:events";
+import { expect, it } from "vitest";
+import { startWorker, stopWorker } from "#bench/publishing-workers.ts";
+import { createTestBrand } from "#domain/webhooks/test-brand.ts";
+import { answer } from "#domain/webhooks/test-receiver.ts";
+import { installQueues, openQueue } from "#platform/queue/index.ts";
+import { jobs } from "./jobs.ts";
+
+const url = process.env.DATABASE_URL ?? "";
+/** After a worker's death its delivery is under way again within so long. */
+const RESUMED = { timeout: 10_000, interval: 50 };
+
+it("a delivery whose worker is killed is taken up by another within ten seconds", { timeout: 120_000 }, async () => {
+  await installQueues(url, jobs);
+  const queue = openQueue(url, () => {});
+  const brand = await createTestBrand({ queue });
+  const { env } = brand.world.services;
+  const start = () =>
+    startWorker(
+      {
+        ...process.env,
+        LOG_LEVEL: "silent",
+        DATA_DIR: env.DATA_DIR,
+        AUTH_SECRET: env.AUTH_SECRET,
+        ENCRYPTION_KEYS: env.ENCRYPTION_KEYS,
+        WEBHOOK_ALLOW_PRIVATE: "127.0.0.0/8",
+      },
+      { platform: { origin: "http://127.0.0.1:1", timeoutMs: 500, quietSeconds: 1 } },
+    );
+  const { receiver } = brand;
+  await brand.subscribe();
+  receiver.behave = () => {};
+  const [first, second] = [start(), start()];
+  await Promise.all([once(first, "message"), once(second, "message")]);
+  second.kill("SIGSTOP");
+  await brand.fire();
+  await expect.poll(() => receiver.received.length, { timeout: 10_000 }).toBe(1);
+  receiver.behave = answer(200);
+  second.kill("SIGCONT");
+  first.kill("SIGKILL");
+  await expect.poll(() => receiver.received.length, RESUMED).toBe(2);
+  await expect
+    .poll(() => brand.latest(), { timeout: 10_000 })
+    .toMatchObject({ status: "delivered", attempts: [{ error: "interrupted" }, { status: "succeeded" }] });
+  await stopWorker(second);
+  await receiver.stop();
+  await queue.stop();
+});

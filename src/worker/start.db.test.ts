@@ -1,0 +1,54 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+import { beforeAll, expect, it } from "vitest";
+import { checkKeys } from "#domain/keys/index.ts";
+import { localSecrets } from "#platform/local-secrets.ts";
+import { installQueues } from "#platform/queue/index.ts";
+import { createWorld } from "#test/world.ts";
+import { jobs } from "./jobs.ts";
+
+/** `npm run worker` on a machine of its own: it joins an installation, and never makes one up. */
+async function refusalOf(env: Record<string, string | undefined>) {
+  const child = spawn(process.execPath, ["src/worker/main.ts"], {
+    env: { ...process.env, LOG_LEVEL: "silent", ...env },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  const [said, [code]] = await Promise.all([text(child.stderr), once(child, "exit")]);
+  return { code, lines: said.trim().split("\n") };
+}
+
+beforeAll(async () => {
+  const { services } = await createWorld();
+  await installQueues(process.env.DATABASE_URL ?? "", jobs);
+  await checkKeys(services);
+});
+
+it("is refused with a line for every secret that it lacks, and makes none", async () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "worker-"));
+  const env = { DATA_DIR: dataDir, AUTH_SECRET: undefined, ENCRYPTION_KEYS: "" };
+  expect(await refusalOf(env)).toEqual({
+    code: 1,
+    lines: [
+      expect.stringMatching(/^AUTH_SECRET: is required here/),
+      expect.stringMatching(/^ENCRYPTION_KEYS: is required here/),
+    ],
+  });
+  expect(existsSync(path.join(dataDir, "secrets.json"))).toBe(false);
+});
+
+it("is refused with another key of the same name, and with a ring that lacks one", async () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "worker-"));
+  const { ENCRYPTION_KEYS } = localSecrets(dataDir);
+  for (const [ring, says] of [
+    [ENCRYPTION_KEYS.replace("k1:", "test:"), '"test" is another key than the one of that name'],
+    [ENCRYPTION_KEYS, 'lacks the key "test"'],
+  ] as const) {
+    const { code, lines } = await refusalOf({ DATA_DIR: dataDir, ENCRYPTION_KEYS: ring });
+    expect([code, lines.length]).toEqual([1, 1]);
+    expect(lines[0]).toContain(says);
+  }
+});

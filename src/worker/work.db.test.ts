@@ -1,0 +1,99 @@
+import { PgBoss } from "pg-boss";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { job } from "#kernel/job.ts";
+import { installQueues, openQueue, type Queue } from "#platform/queue/index.ts";
+import { createWorld } from "#test/world.ts";
+import { watchArrivals } from "./arrivals.ts";
+import { crowdedGroups, work } from "./work.ts";
+
+const url = process.env.DATABASE_URL ?? "";
+const boss = new PgBoss({ connectionString: url, migrate: false, createSchema: false, supervise: false });
+let queue: Queue;
+/** Jobs of `slow` end when the test says so. */
+const slow: (() => void)[] = [];
+const done: string[] = [];
+const task = job<{ whose: string }>({
+  name: "test.shared",
+  options: { retryLimit: 0, retryDelay: 1, expireInSeconds: 60, concurrency: 8 },
+  async perform(_ctx, { whose }) {
+    if (whose === "slow") await new Promise<void>((resolve) => slow.push(resolve));
+    done.push(whose);
+  },
+});
+const idle = job<{ whose: string }>({
+  ...task,
+  name: "test.idle",
+  async perform() {
+    done.push("idle");
+  },
+});
+
+beforeAll(async () => {
+  await installQueues(url, [task, idle]);
+  queue = openQueue(url, () => {});
+  await boss.start();
+});
+afterAll(async () => {
+  await boss.stop({ graceful: false });
+  await queue.stop();
+});
+
+it("a group whose jobs never end leaves slots for others, and what was held back is done in its turn", async () => {
+  const { services, db } = await createWorld({ replace: { queue } });
+  const enqueue = (whose: string) => db.$transaction((tx) => queue.enqueue(tx, task, { whose }, { group: whose }));
+  for (let count = 0; count < 20; count++) await enqueue("slow");
+  const stop = new AbortController();
+  const watch = { failed: () => {} };
+  const arrivals = watchArrivals(services, watch);
+  const looking = arrivals.run(stop.signal);
+  const working = work(boss, services, task, { watch, arrivals, stop: stop.signal });
+  await expect.poll(() => slow.length, { timeout: 10_000 }).toBeGreaterThan(0);
+  for (const whose of ["one", "two", "three"]) await enqueue(whose);
+  await expect.poll(() => done.toSorted(), { timeout: 10_000 }).toEqual(["one", "three", "two"]);
+  expect(slow.length).toBeLessThan(8);
+  await expect
+    .poll(
+      () => {
+        for (const end of slow) end();
+        return done.length;
+      },
+      { timeout: 10_000 },
+    )
+    .toBe(23);
+  stop.abort();
+  await Promise.all([working, looking]);
+});
+
+it("an idle queue is not fetched from until something is due in it, however much comes to others", async () => {
+  const { services, db } = await createWorld({ replace: { queue } });
+  let fetches = 0;
+  const counting = new Proxy(boss, {
+    get: (target, key) => {
+      const value = Reflect.get(target, key);
+      if (typeof value !== "function") return value;
+      if (key === "fetch") fetches += 1;
+      return value.bind(target);
+    },
+  });
+  const stop = new AbortController();
+  const watch = { failed: () => {} };
+  const arrivals = watchArrivals(services, watch);
+  const looking = arrivals.run(stop.signal);
+  const working = work(counting, services, idle, { watch, arrivals, stop: stop.signal });
+  const other = arrivals.next(task.name);
+  await db.$transaction((tx) => queue.enqueue(tx, task, { whose: "other" }));
+  await other;
+  expect(fetches).toBe(1);
+  await db.$transaction((tx) => queue.enqueue(tx, idle, { whose: "late" }, { startAfterSeconds: 1 }));
+  await expect.poll(() => done.at(-1), { timeout: 10_000 }).toBe("idle");
+  expect(fetches).toBeLessThan(5);
+  stop.abort();
+  await Promise.all([working, looking]);
+});
+
+it("a group may use half of the slots, and of what another leaves half again", () => {
+  const active = [..."aaaa"].map((groupId) => ({ groupId }));
+  expect(crowdedGroups(active, 5)).toEqual([]);
+  expect(crowdedGroups(active, 4)).toEqual(["a"]);
+  expect(crowdedGroups([...active, { groupId: "b" }, { groupId: null }], 2)).toEqual(["a"]);
+});
