@@ -115,8 +115,8 @@ test("a request by REST: its route, its operation and its statements, and nothin
     },
   });
   expect(request?.traceId).not.toBe(theirs.traceId);
-  const operation = below(spans, request).find(({ name }) => name === "posts.show");
-  expect(operation?.facts).toEqual({ "masthead.operation": "posts.show", "masthead.door": "api" });
+  const operation = below(spans, request).find(({ name }) => name === "posts.get");
+  expect(operation?.facts).toEqual({ "masthead.operation": "posts.get", "masthead.door": "api" });
   expect(below(spans, operation).map(({ name }) => name)).toContain("SELECT posts");
   const everything = Buffer.concat(collector.requests.map(({ body }) => body)).toString("latin1");
   for (const secret of [token, "in-the-query", "nobody else", "example.com", world.brand.handle])

@@ -126,8 +126,8 @@ async function createMarkedBrand() {
 /** What each operation is asked with, by its name. */
 const INPUTS: Record<string, (ids: Ids) => object[]> = {
   "brands.list": () => [{}],
-  "brands.show": () => [{}],
-  "calendar.show": ({ days, channelId }) => [
+  "brands.get": () => [{}],
+  "calendar.get": ({ days, channelId }) => [
     days,
     { ...days, channel_id: channelId },
     { ...days, status: ["draft"] },
@@ -135,28 +135,28 @@ const INPUTS: Record<string, (ids: Ids) => object[]> = {
   ],
   "calendar.suggest_times": () => [{}, { limit: 20 }],
   "channels.list": () => [{}],
-  "channels.show": ({ channelId }) => [{ id: channelId }],
+  "channels.get": ({ channelId }) => [{ id: channelId }],
   "comments.list": ({ posts }) => posts.map((id) => ({ id })),
   "comments.create": ({ posts, comments: [teamOnly] }) => [
     ...posts.map((id) => ({ id, body: "A word" })),
     ...posts.map((id) => ({ id, body: "A word", parent_id: teamOnly })),
   ],
-  "comments.remove": ({ comments }) => comments.map((id) => ({ id })),
-  "drafting.show": () => [{}],
-  "entitlements.show": () => [{}],
+  "comments.delete": ({ comments }) => comments.map((id) => ({ id })),
+  "drafting.get": () => [{}],
+  "entitlements.get": () => [{}],
   "feed.list_entries": () => [{ handle: world.brand.handle }],
-  "feed.show": () => [{ handle: world.brand.handle }],
-  "feed.show_entry": () => [{ handle: world.brand.handle, id: 1 }],
+  "feed.get": () => [{ handle: world.brand.handle }],
+  "feed.get_entry": () => [{ handle: world.brand.handle, id: 1 }],
   "home.count": () => [{}],
-  "home.show": () => [{}],
-  "me.show": () => [{}],
-  "media.folders": () => [{}],
+  "home.get": () => [{}],
+  "me.get": () => [{}],
+  "media.list_folders": () => [{}],
   "media.list": () => [{}, { q: "xmark" }, { unused: true }, { folder: mark("folder") }, { sort: "name" }],
-  "media.show": ({ assets }) => assets.map((id) => ({ id })),
-  "media.uses": ({ assets }) => assets.map((id) => ({ id })),
-  "metrics.post": ({ posts }) => posts.map((id) => ({ id })),
-  "metrics.show": () => [{}],
-  "metrics.top_posts": () => [{}, { key: "likes" }],
+  "media.get": ({ assets }) => assets.map((id) => ({ id })),
+  "media.list_uses": ({ assets }) => assets.map((id) => ({ id })),
+  "metrics.get_post": ({ posts }) => posts.map((id) => ({ id })),
+  "metrics.get": () => [{}],
+  "metrics.list_top_posts": () => [{}, { key: "likes" }],
   "notifications.list": () => [{}, { unread: true }],
   "platforms.list": () => [{}],
   "posts.approve": ({ drafts }) => drafts.map((id) => ({ id })),
@@ -182,39 +182,32 @@ const INPUTS: Record<string, (ids: Ids) => object[]> = {
     { scheduled: "none" },
   ],
   "posts.list_tags": () => [{}],
-  "posts.preflight_saved": ({ posts }) => posts.map((id) => ({ id })),
-  "posts.publications": ({ posts }) => posts.map((id) => ({ id })),
+  "posts.preflight_post": ({ posts }) => posts.map((id) => ({ id })),
+  "posts.list_publications": ({ posts }) => posts.map((id) => ({ id })),
   "posts.request_changes": ({ drafts }) => drafts.map((id) => ({ id, comment: "No" })),
-  "posts.revisions": ({ posts }) => posts.map((id) => ({ id })),
-  "posts.show": ({ posts }) => posts.map((id) => ({ id })),
+  "posts.list_revisions": ({ posts }) => posts.map((id) => ({ id })),
+  "posts.get": ({ posts }) => posts.map((id) => ({ id })),
   "review.approve": ({ token, drafts }) => drafts.map((id) => ({ token, post_id: id, name: "Ada", revision: 1 })),
   "review.comment": ({ token, posts }) => posts.map((id) => ({ token, post_id: id, name: "Ada", body: "A word" })),
   "review.open": ({ token }) => [{ token }],
-  "review.peek": ({ token }) => [{ token }],
+  "review.get_changes": ({ token }) => [{ token }],
   "review.request_changes": ({ token, drafts }) =>
     drafts.map((id) => ({ token, post_id: id, name: "Ada", revision: 1, body: "No" })),
-  "subscription.plans": () => [{}],
-  "subscription.status": () => [{}],
+  "subscription.list_plans": () => [{}],
+  "subscription.get_status": () => [{}],
   "teams.list": () => [{}],
-  "teams.show": () => [{ id: world.brand.id }],
+  "teams.get": () => [{ id: world.brand.id }],
   "exports.list": () => [{}],
-  "notification_preferences.show": () => [{}],
-  "plans.public": () => [{}],
+  "notification_preferences.get": () => [{}],
+  "plans.list": () => [{}],
 };
 
 /** About the caller's own account, credentials and sign-in: they read nothing of a brand's content. */
 const OWN_ACCOUNT =
   /^(account_security|data_deletions|sso|single_sign_on|auth|sessions|passkeys|passwords|two_factor|tokens|personal_tokens|device_logins|device_tokens|connections|email|security|sign_in)\./;
 const WITHOUT_CONTENT = new Set([
-  ...[
-    "brands.create",
-    "teams.create_refused",
-    "exports.create",
-    "exports.show",
-    "exports.download",
-    "invitations.accept",
-  ],
-  ...["invitations.show", "me.delete", "me.select_team", "me.update", "notification_preferences.update"],
+  ...["brands.create", "teams.create", "exports.create", "exports.get", "exports.download", "invitations.accept"],
+  ...["invitations.get", "me.delete", "brands.select", "me.update", "notification_preferences.update"],
   ...["notifications.mark_read", "notifications.mark_unread"],
 ]);
 
@@ -263,7 +256,7 @@ it("is not a test that passes for want of content", async () => {
   }
   const team = world.as(world.owner, { door: "studio" });
   const all = await Promise.all(
-    ["posts.list", "calendar.show", "inbox.list", "media.list", "ideas.list"].map(async (name) => {
+    ["posts.list", "calendar.get", "inbox.list", "media.list", "ideas.list"].map(async (name) => {
       const op = operations.find((each) => each.name === name);
       return JSON.stringify(op ? await team(op, (INPUTS[name]?.(ids)[0] ?? {}) as never) : null);
     }),
@@ -271,7 +264,7 @@ it("is not a test that passes for want of content", async () => {
   expect(all.filter((answer) => !answer.match(MARKER))).toEqual([]);
 });
 
-it.each(["posts.show", "posts.revisions", "posts.publications", "posts.approve", "posts.request_changes"])(
+it.each(["posts.get", "posts.list_revisions", "posts.list_publications", "posts.approve", "posts.request_changes"])(
   "drafts are not there for %s, as another brand's are not",
   async (name) => {
     const op = operations.find((each) => each.name === name);

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { requestExport, showExport } from "#domain/exports/index.ts";
+import { createExport, getExport } from "#domain/exports/index.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { serveExport } from "./exports.ts";
 
@@ -8,9 +8,9 @@ let path: { id: string; pass: string };
 
 beforeAll(async () => {
   world = await createWorld();
-  const { id } = await world.as(world.owner)(requestExport, {});
+  const { id } = await world.as(world.owner)(createExport, {});
   await world.runJobs();
-  const { download_url: url } = await world.as(world.owner)(showExport, { id });
+  const { download_url: url } = await world.as(world.owner)(getExport, { id });
   const [pass = "", name = ""] = url?.split("/").toReversed() ?? [];
   path = { id: name, pass };
 });

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { listFeedEntries, showFeed } from "#domain/publishing/index.ts";
+import { getFeed, listFeedEntries } from "#domain/publishing/index.ts";
 import type { Feed } from "#domain/publishing/schema.ts";
 import { fault } from "#kernel/fault.ts";
 import type { Platform } from "#platform/services.ts";
@@ -46,7 +46,7 @@ async function read(services: Platform, handle: string): Promise<Documented> {
   const origin = { requestId: randomUUID(), door: "studio" as const, address: null, userAgent: null };
   const arrival: Arrival = { services, caller: { kind: "guest" }, origin, brandSlug: null };
   const [feed, { entries }] = await Promise.all([
-    call(showFeed, arrival, { handle }) as Promise<Feed>,
+    call(getFeed, arrival, { handle }) as Promise<Feed>,
     call(listFeedEntries, arrival, { handle, limit: NEWEST }) as Promise<Pick<Documented, "entries">>,
   ]);
   return { feed, entries };

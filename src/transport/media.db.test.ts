@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { removeMedia } from "#domain/media/index.ts";
+import { deleteMedia } from "#domain/media/index.ts";
 import { makeVideo } from "#domain/media/test-video.ts";
 import { openDb } from "#platform/db/index.ts";
 import { startBucket } from "#platform/storage/test-bucket.ts";
@@ -71,7 +71,7 @@ describe.each(["disk", "S3"])("files on %s", (kind) => {
       const found = await sharp(await served.arrayBuffer()).metadata();
       expect(found).toMatchObject({ format: "jpeg", width: variant.width, height: variant.height });
     }
-    await world.as(world.owner)(removeMedia, { id: asset.id });
+    await world.as(world.owner)(deleteMedia, { id: asset.id });
     await world.runJobs();
     expect(await world.services.storage.list()).toEqual([]);
     for (const url of [asset.url, asset.thumbnail_url, asset.variants[0].url])

@@ -9,9 +9,9 @@ import {
   beginSession,
   beginSessionByPasskey,
   continueSession,
-  endSessionByLink,
   finishPasskeyLogin,
   login,
+  revokeSessionByLink,
 } from "#domain/sign-in/index.ts";
 import { TwoFactorRequired } from "#domain/sign-in/schema.ts";
 import { openSecured, PASSWORD } from "#domain/two-factor/test-person.ts";
@@ -104,7 +104,7 @@ describe("a mail about a new sign-in goes out, once, after", () => {
     const mails = (await world.mailed()).filter(({ subject }) => subject === NEW);
     expect(mails).toHaveLength(1);
     expect(mails[0]?.paragraphs[0]).toContain(`with Firefox on Windows, from the address ${ADDRESS}.`);
-    await world.asGuest()(endSessionByLink, { token: mails[0]?.action?.url.split("=").at(-1) ?? "" });
+    await world.asGuest()(revokeSessionByLink, { token: mails[0]?.action?.url.split("=").at(-1) ?? "" });
   });
 });
 

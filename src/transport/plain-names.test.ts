@@ -50,7 +50,7 @@ const NOT_NAMES: Record<string, string> = {
 /** The same for a field of one operation alone. */
 const NOT_NAMES_IN = new Set([
   // Looked for, and so also those that were kept before they had to be plain.
-  ...["feed.show handle", "feed.list_entries handle", "feed.show_entry handle", "media.rename_folder name"],
+  ...["feed.get handle", "feed.list_entries handle", "feed.get_entry handle", "media.rename_folder name"],
   ...["media.list folder"],
   // File names are made plain as they come in (`tidyName`), for a file is not refused for its name.
   ...["media.upload name", "media.begin_upload name", "media.update name"],

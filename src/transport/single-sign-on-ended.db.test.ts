@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hashPassword } from "#domain/accounts/index.ts";
 import { approveDevice, beginDeviceLogin, pollDeviceLogin } from "#domain/device-logins/index.ts";
 import {
+  deleteSingleSignOn,
+  getSingleSignOn,
   jobs,
   listIdentities,
-  removeSingleSignOn,
-  saveSingleSignOn,
-  showSingleSignOn,
   unlinkIdentity,
+  updateSingleSignOn,
 } from "#domain/single-sign-on/index.ts";
 import { createPersonalToken, findBearer } from "#domain/tokens/index.ts";
 import { browserOf, PASSWORD } from "#domain/two-factor/test-person.ts";
@@ -39,7 +39,7 @@ async function open() {
   sso.provider.state.tamper = null;
   const given = { ...sso.settings(domain), ...joins, is_enabled: true };
   const both = { ...given, domains: [domain, other] };
-  await as(owner)(saveSingleSignOn, both);
+  await as(owner)(updateSingleSignOn, both);
   await db.ssoDomain.updateMany({ where: { domain: other }, data: { verifiedAt: clock.now(), verifiedAs: other } });
 
   async function enter(of: string) {
@@ -112,11 +112,11 @@ type Opened = Awaited<ReturnType<typeof open>>;
 
 describe("what was made in a session by single sign-on ends, whatever it is", () => {
   it.each<[string, (opened: Opened) => Promise<unknown>, typeof ALL]>([
-    ["with the connection", ({ world }) => world.as(world.owner)(removeSingleSignOn, {}), NONE],
+    ["with the connection", ({ world }) => world.as(world.owner)(deleteSingleSignOn, {}), NONE],
     ["when its person's domain lapses", ({ lapse }) => lapse(), ALL],
     [
       "when its person's domain is taken out of the settings",
-      ({ world, given, other }) => world.as(world.owner)(saveSingleSignOn, { ...given, domains: [other] }),
+      ({ world, given, other }) => world.as(world.owner)(updateSingleSignOn, { ...given, domains: [other] }),
       ALL,
     ],
   ])("%s", async (_when, end, others) => {
@@ -140,7 +140,7 @@ describe("what was made in a session by single sign-on ends, whatever it is", ()
   it("and nothing of it ends while its person's domain stays", async () => {
     const { world, domain, given, enter } = await open();
     const { working } = await enter(domain);
-    await world.as(world.owner)(saveSingleSignOn, { ...given, domains: [domain] });
+    await world.as(world.owner)(updateSingleSignOn, { ...given, domains: [domain] });
     expect(await working()).toEqual(ALL);
   });
 });
@@ -152,7 +152,7 @@ describe("the redirect URI", () => {
       await db.brand.update({ where: { id: brand.id }, data: { name: `North ${world.brand.id}` } });
     }
     const owner = world.as(world.owner);
-    const { single_sign_on: none, proposed } = await owner(showSingleSignOn, {});
+    const { single_sign_on: none, proposed } = await owner(getSingleSignOn, {});
     expect([none, proposed]).toEqual([
       null,
       {
@@ -162,15 +162,15 @@ describe("the redirect URI", () => {
     ]);
     const settings = { issuer: "http://127.0.0.1:9", client_id: "x", client_secret: "x", domains: ["north.example"] };
     await world.db.brand.update({ where: { id: world.brand.id }, data: { name: "Renamed meanwhile" } });
-    const saved = await owner(saveSingleSignOn, { ...settings, slug: proposed?.slug });
+    const saved = await owner(updateSingleSignOn, { ...settings, slug: proposed?.slug });
     expect(saved.redirect_uri).toBe(proposed?.redirect_uri);
-    expect((await owner(showSingleSignOn, {})).proposed).toBeNull();
-    expect((await owner(saveSingleSignOn, { ...settings, slug: "another" })).redirect_uri).toBe(saved.redirect_uri);
+    expect((await owner(getSingleSignOn, {})).proposed).toBeNull();
+    expect((await owner(updateSingleSignOn, { ...settings, slug: "another" })).redirect_uri).toBe(saved.redirect_uri);
 
     const other = second.as(second.owner);
-    expect((await other(showSingleSignOn, {})).proposed?.slug).toBe(`${proposed?.slug}-2`);
+    expect((await other(getSingleSignOn, {})).proposed?.slug).toBe(`${proposed?.slug}-2`);
     for (const slug of [proposed?.slug, "link", "problem", "../x", "A"]) {
-      const refused = other(saveSingleSignOn, { ...settings, slug });
+      const refused = other(updateSingleSignOn, { ...settings, slug });
       await expect(refused).rejects.toMatchObject({ kind: "invalid" });
     }
   });

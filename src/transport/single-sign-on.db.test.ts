@@ -2,21 +2,21 @@ import { randomBytes } from "node:crypto";
 import { generateKeyPair } from "jose";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { updateAccountSecurity } from "#domain/account-security/index.ts";
-import { hashPassword, showMe, updateMe } from "#domain/accounts/index.ts";
+import { getMe, hashPassword, updateMe } from "#domain/accounts/index.ts";
 import { createBrand, listBrands, listTeams } from "#domain/brands/index.ts";
 import { listNotifications } from "#domain/notifications/index.ts";
 import { listPosts } from "#domain/posts/index.ts";
 import { changePassword } from "#domain/sign-in/index.ts";
 import {
-  agreeToSingleSignOn,
+  deleteSingleSignOn,
   findSingleSignOn,
+  getSingleSignOn,
+  getSingleSignOnLink,
+  linkSingleSignOn,
   listIdentities,
-  removeSingleSignOn,
-  saveSingleSignOn,
-  showSingleSignOn,
-  showSingleSignOnLink,
   testSingleSignOn,
   unlinkIdentity,
+  updateSingleSignOn,
   verifySsoDomain,
   vouchForDomain,
 } from "#domain/single-sign-on/index.ts";
@@ -53,7 +53,7 @@ beforeEach(async () => {
 });
 
 const base = () => sso.settings(domain);
-const change = (more: object) => world.as(world.owner)(saveSingleSignOn, { ...base(), is_enabled: true, ...more });
+const change = (more: object) => world.as(world.owner)(updateSingleSignOn, { ...base(), is_enabled: true, ...more });
 const begin = (at = slug, of = world) => sso.begin(of, at);
 const callback = (url: string, cookie: string, at = slug, of = world) => sso.callback(of, at, url, cookie);
 const signIn = (identity: typeof provider.state.identity, at = slug, of = world) => sso.signIn(of, at, identity);
@@ -81,7 +81,7 @@ async function bind(name = "kim") {
   const known = await knownMember(name);
   const { location } = await signIn({ ...newcomer(name), email: known.email });
   const token = new URLSearchParams(location.split("?")[1]).get("token") ?? "";
-  await world.as(known.browser)(agreeToSingleSignOn, { token });
+  await world.as(known.browser)(linkSingleSignOn, { token });
   return known;
 }
 
@@ -146,20 +146,20 @@ describe("somebody who is here already", () => {
     expect([nobody, location]).toEqual([null, expect.stringMatching(/^\/sso\/link\?token=/)]);
     const token = new URLSearchParams(location.split("?")[1]).get("token") ?? "";
     const stranger = await browserOf(world, await world.createPerson("Stran Ger"));
-    expect(await world.as(stranger)(showSingleSignOnLink, { token })).toMatchObject({ is_for_you: false, email });
-    await expect(world.as(stranger)(agreeToSingleSignOn, { token })).rejects.toMatchObject({ kind: "not_found" });
+    expect(await world.as(stranger)(getSingleSignOnLink, { token })).toMatchObject({ is_for_you: false, email });
+    await expect(world.as(stranger)(linkSingleSignOn, { token })).rejects.toMatchObject({ kind: "not_found" });
     world.clock.advance(540_000);
     await world.db.accessToken.update({ where: { id: browser.token.id }, data: { confirmedAt: null } });
-    await expect(world.as(browser)(agreeToSingleSignOn, { token })).rejects.toMatchObject({
+    await expect(world.as(browser)(linkSingleSignOn, { token })).rejects.toMatchObject({
       detail: { code: "confirmation_required" },
     });
-    await expect(world.as(browser)(agreeToSingleSignOn, { token, password: "wrong" })).rejects.toMatchObject({
+    await expect(world.as(browser)(linkSingleSignOn, { token, password: "wrong" })).rejects.toMatchObject({
       kind: "invalid",
     });
-    expect(await world.as(browser)(agreeToSingleSignOn, { token, password: PASSWORD })).toEqual({
+    expect(await world.as(browser)(linkSingleSignOn, { token, password: PASSWORD })).toEqual({
       path: `/sso/${slug}`,
     });
-    await expect(world.as(browser)(agreeToSingleSignOn, { token })).rejects.toMatchObject({ kind: "not_found" });
+    await expect(world.as(browser)(linkSingleSignOn, { token })).rejects.toMatchObject({ kind: "not_found" });
     const again = await signIn({ ...newcomer("kim"), email });
     expect(again.person?.userId).toBe(person.userId);
     expect(again.person?.token.ssoAccountId).toBe(world.account.id);
@@ -239,7 +239,7 @@ describe("a session made by single sign-on", () => {
     await expect(there(listPosts, {})).rejects.toMatchObject({ kind: "brand_rejected" });
     expect((await here(listTeams, {})).teams.map(({ id }) => id)).toEqual([world.brand.id]);
     expect((await here(listNotifications, {})).notifications).toEqual([]);
-    expect((await here(showMe, {})).user.email).toBe(email);
+    expect((await here(getMe, {})).user.email).toBe(email);
     const own = { kind: "own_sign_in_required" };
     await expect(here(listSessions, {})).rejects.toMatchObject(own);
     await expect(here(updateMe, { first_name: "Mallory" })).rejects.toMatchObject(own);
@@ -421,16 +421,16 @@ describe("the address that leads there", () => {
 describe("the settings", () => {
   it("are the owner's, asked again in a browser, and never show the secret", async () => {
     const editor = await world.addMember("editor");
-    await expect(world.as({ kind: "guest" })(showSingleSignOn, {})).rejects.toMatchObject({ kind: "unauthenticated" });
-    await expect(world.as(editor)(showSingleSignOn, {})).rejects.toMatchObject({ kind: "forbidden" });
-    await expect(world.as(editor)(saveSingleSignOn, base())).rejects.toMatchObject({ kind: "forbidden" });
+    await expect(world.as({ kind: "guest" })(getSingleSignOn, {})).rejects.toMatchObject({ kind: "unauthenticated" });
+    await expect(world.as(editor)(getSingleSignOn, {})).rejects.toMatchObject({ kind: "forbidden" });
+    await expect(world.as(editor)(updateSingleSignOn, base())).rejects.toMatchObject({ kind: "forbidden" });
     await expect(world.as(editor)(testSingleSignOn, { issuer: provider.issuer })).rejects.toMatchObject({
       kind: "forbidden",
     });
-    await expect(world.as(world.owner, { kind: "session" })(saveSingleSignOn, base())).rejects.toMatchObject({
+    await expect(world.as(world.owner, { kind: "session" })(updateSingleSignOn, base())).rejects.toMatchObject({
       detail: { code: "confirmation_required" },
     });
-    const shown = await world.as(world.owner)(showSingleSignOn, {});
+    const shown = await world.as(world.owner)(getSingleSignOn, {});
     expect(JSON.stringify(shown)).not.toContain(provider.state.secret);
     const row = await world.db.singleSignOn.findUniqueOrThrow({ where: { accountId: world.account.id } });
     expect(row.clientSecret).not.toContain(provider.state.secret);
@@ -444,7 +444,7 @@ describe("the settings", () => {
   it("refuse what cannot work, field by field", async () => {
     const fields = async (given: object) => {
       const error = await world
-        .as(world.owner)(saveSingleSignOn, { ...base(), ...given })
+        .as(world.owner)(updateSingleSignOn, { ...base(), ...given })
         .catch((e: unknown) => e);
       return Object.keys((error as { detail: { errors: object } }).detail.errors);
     };
@@ -462,7 +462,7 @@ describe("the settings", () => {
   it("believe a domain by its TXT record alone, and one account at most has it", async () => {
     const other = await createWorld({ replace: { egress: sso.egress } });
     const owner = other.as(other.owner);
-    const { domains } = await owner(saveSingleSignOn, { ...base(), client_secret: "x" });
+    const { domains } = await owner(updateSingleSignOn, { ...base(), client_secret: "x" });
     await expect(owner(verifySsoDomain, { domain })).rejects.toMatchObject({ kind: "invalid" });
     await expect(owner(verifySsoDomain, { domain: "unsaved.example" })).rejects.toMatchObject({ kind: "invalid" });
     sso.records.set(domains[0]?.record_name ?? "", [domains[0]?.record_value ?? ""]);
@@ -474,12 +474,12 @@ describe("the settings", () => {
   it("take the operator's word for a domain", async () => {
     const other = await createWorld({ replace: { egress: sso.egress } });
     const own = `south-${domain}`;
-    await other.as(other.owner)(saveSingleSignOn, { ...base(), domains: [own], client_secret: "x" });
+    await other.as(other.owner)(updateSingleSignOn, { ...base(), domains: [own], client_secret: "x" });
     const origin = { requestId: "test", door: "job", address: null, userAgent: null } as const;
     const ctx = { ...other.services, caller: { kind: "system" as const, job: "admin" }, origin };
     await expect(vouchForDomain(ctx, other.account.id, "another.example")).rejects.toMatchObject({ kind: "invalid" });
     await vouchForDomain(ctx, other.account.id, own);
-    const { single_sign_on: shown } = await other.as(other.owner)(showSingleSignOn, {});
+    const { single_sign_on: shown } = await other.as(other.owner)(getSingleSignOn, {});
     expect(shown?.domains).toMatchObject([{ domain: own, is_verified: true }]);
   });
 
@@ -499,10 +499,10 @@ describe("the settings", () => {
   it("are removed with what they bound and signed in; another provider binds anew", async () => {
     const { person } = await bind();
     await signIn({ ...newcomer("kim"), email: `kim@${domain}` });
-    await world.as(world.owner)(removeSingleSignOn, {});
+    await world.as(world.owner)(deleteSingleSignOn, {});
     expect(await world.db.accessToken.count({ where: { userId: person.userId, ssoAccountId: { not: null } } })).toBe(0);
     expect(await world.db.ssoIdentity.count({ where: { userId: person.userId } })).toBe(0);
-    await expect(world.as(world.owner)(removeSingleSignOn, {})).rejects.toMatchObject({ kind: "not_found" });
+    await expect(world.as(world.owner)(deleteSingleSignOn, {})).rejects.toMatchObject({ kind: "not_found" });
     expect((await begin()).location).toBe("/sso/problem?code=unknown");
   });
 });

@@ -1,4 +1,4 @@
-import { saveSingleSignOn, verifySsoDomain } from "#domain/single-sign-on/index.ts";
+import { updateSingleSignOn, verifySsoDomain } from "#domain/single-sign-on/index.ts";
 import { type Identity, passThrough, startProvider } from "#domain/single-sign-on/test-provider.ts";
 import { createEgress } from "#platform/egress/index.ts";
 import type { World } from "#test/world.ts";
@@ -25,11 +25,11 @@ export async function startSingleSignOn() {
   async function setUp(world: World, domain: string, more: object = {}): Promise<string> {
     const owner = world.as(world.owner);
     const given = { ...settings(domain), client_secret: provider.state.secret };
-    const saved = await owner(saveSingleSignOn, given);
+    const saved = await owner(updateSingleSignOn, given);
     const [asked] = saved.domains;
     records.set(asked?.record_name ?? "", ["v=spf1 -all", asked?.record_value ?? ""]);
     await owner(verifySsoDomain, { domain });
-    const enabled = await owner(saveSingleSignOn, { ...given, is_enabled: true, ...more });
+    const enabled = await owner(updateSingleSignOn, { ...given, is_enabled: true, ...more });
     provider.state.redirectUris.push(enabled.redirect_uri);
     return enabled.sign_in_url.split("/").at(-1) ?? "";
   }

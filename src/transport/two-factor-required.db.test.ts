@@ -2,14 +2,14 @@ import { randomBytes } from "node:crypto";
 import { encode } from "next-auth/jwt";
 import { generateSync } from "otplib";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { showAccountSecurity, updateAccountSecurity } from "#domain/account-security/index.ts";
-import { hashPassword, showMe } from "#domain/accounts/index.ts";
-import { listBrands, selectTeam } from "#domain/brands/index.ts";
-import { showEntitlements } from "#domain/entitlements/index.ts";
-import { requestExport } from "#domain/exports/index.ts";
-import { findStandings, showHome } from "#domain/home/index.ts";
+import { getAccountSecurity, updateAccountSecurity } from "#domain/account-security/index.ts";
+import { getMe, hashPassword } from "#domain/accounts/index.ts";
+import { listBrands, selectBrand } from "#domain/brands/index.ts";
+import { getEntitlements } from "#domain/entitlements/index.ts";
+import { createExport } from "#domain/exports/index.ts";
+import { findStandings, getHome } from "#domain/home/index.ts";
 import { listNotifications } from "#domain/notifications/index.ts";
-import { removePasskey } from "#domain/passkeys/index.ts";
+import { deletePasskey } from "#domain/passkeys/index.ts";
 import { createPost, listPosts } from "#domain/posts/index.ts";
 import { login } from "#domain/sign-in/index.ts";
 import { findBearer, issueToken } from "#domain/tokens/index.ts";
@@ -17,7 +17,7 @@ import {
   beginTwoFactorSetup,
   confirmTwoFactorSetup,
   disableTwoFactor,
-  proveTwoFactor,
+  verifyTwoFactor,
 } from "#domain/two-factor/index.ts";
 import { guestOf, PASSWORD } from "#domain/two-factor/test-person.ts";
 import type { Person } from "#kernel/context.ts";
@@ -139,14 +139,14 @@ describe("a member without a second factor", () => {
   it("is refused in the studio, and the list of brands says what is missing", async () => {
     const studio = world.as(member, { door: "studio", kind: "session", brand: world.brand.slug });
     await expect(studio(listPosts, {})).rejects.toMatchObject(REFUSED);
-    await expect(studio(selectTeam, { team_id: world.brand.id })).rejects.toMatchObject(REFUSED);
-    await expect(studio(showEntitlements, {})).rejects.toMatchObject(REFUSED);
+    await expect(studio(selectBrand, { team_id: world.brand.id })).rejects.toMatchObject(REFUSED);
+    await expect(studio(getEntitlements, {})).rejects.toMatchObject(REFUSED);
     const { brands } = await studio(listBrands, {});
     expect(brands.map(({ id, access }) => [id, access])).toEqual([
       [world.brand.id, "two_factor_required"],
       [other.id, "open"],
     ]);
-    expect((await studio(showMe, {})).user.two_factor_enabled).toBe(false);
+    expect((await studio(getMe, {})).user.two_factor_enabled).toBe(false);
   });
 
   it("uploads and exports nothing by the studio's own doors", async () => {
@@ -180,10 +180,10 @@ describe("a member without a second factor", () => {
       },
     });
     const mine = world.as(member);
-    expect(JSON.stringify(await mine(showHome, {}))).not.toContain("Secret launch");
+    expect(JSON.stringify(await mine(getHome, {}))).not.toContain("Secret launch");
     expect(await mine(listNotifications, {})).toMatchObject({ notifications: [], unread_count: 0 });
     await setUp(member);
-    expect(JSON.stringify(await world.as(strong(member))(showHome, {}))).toContain("Secret launch");
+    expect(JSON.stringify(await world.as(strong(member))(getHome, {}))).toContain("Secret launch");
     const { notifications } = await world.as(strong(member))(listNotifications, {});
     expect(notifications.length).toBeGreaterThan(0);
   });
@@ -203,7 +203,7 @@ describe("a member whose only second factor is a passkey", () => {
     const token = "token" in answer ? answer.token : "";
     expect(await ask(token, "/posts", world.brand.slug)).toMatchObject({ status: 403, body: BODY });
     const person = (await findBearer(world.db, world.clock, token)) as Person;
-    await expect(world.as(person)(proveTwoFactor, { code: "123456" })).rejects.toMatchObject({
+    await expect(world.as(person)(verifyTwoFactor, { code: "123456" })).rejects.toMatchObject({
       kind: "refused",
       detail: { code: "invalid_state" },
     });
@@ -226,9 +226,9 @@ describe("a member whose only second factor is a passkey", () => {
     const weak: Person = { ...member, token: { ...member.token, id, kind: "session" } };
     await expect(world.as(weak, { brand: world.brand.slug })(listPosts, {})).rejects.toMatchObject(REFUSED);
     const code = generateSync({ secret, epoch: Math.floor(world.clock.now().getTime() / 1000) });
-    await expect(world.as(weak)(proveTwoFactor, { code: "000000" })).rejects.toMatchObject({ kind: "invalid" });
-    await world.as(weak)(proveTwoFactor, { code });
-    await expect(world.as(weak)(proveTwoFactor, { code })).rejects.toMatchObject({ kind: "invalid" });
+    await expect(world.as(weak)(verifyTwoFactor, { code: "000000" })).rejects.toMatchObject({ kind: "invalid" });
+    await world.as(weak)(verifyTwoFactor, { code });
+    await expect(world.as(weak)(verifyTwoFactor, { code })).rejects.toMatchObject({ kind: "invalid" });
     const row = await world.db.accessToken.findUniqueOrThrow({ where: { id } });
     expect(row.hasTwoFactors).toBe(true);
   });
@@ -245,27 +245,27 @@ describe("while an account requires it", () => {
     const { id } = await givePasskey(member);
     world.clock.advance(60_000);
     await world.as(member)(disableTwoFactor, { password: PASSWORD, code: code() });
-    await expect(world.as(member)(removePasskey, { id, password: PASSWORD })).rejects.toMatchObject(refused);
+    await expect(world.as(member)(deletePasskey, { id, password: PASSWORD })).rejects.toMatchObject(refused);
     await world.as(strong(world.owner))(updateAccountSecurity, { requires_two_factor: false });
-    await world.as(member)(removePasskey, { id, password: PASSWORD });
+    await world.as(member)(deletePasskey, { id, password: PASSWORD });
   });
 
   it("its owner gets at its data and at this setting with a strong credential alone", async () => {
     await expect(world.as(world.owner)(updateAccountSecurity, { requires_two_factor: false })).rejects.toMatchObject(
       REFUSED,
     );
-    await expect(world.as(world.owner)(requestExport, {})).rejects.toMatchObject(REFUSED);
+    await expect(world.as(world.owner)(createExport, {})).rejects.toMatchObject(REFUSED);
   });
 });
 
 describe("the setting", () => {
   it("is the owner's, wants a factor of theirs first, and a recent proof in a browser", async () => {
     const fresh = await createWorld();
-    await expect(fresh.as({ kind: "guest" })(showAccountSecurity, {})).rejects.toMatchObject({
+    await expect(fresh.as({ kind: "guest" })(getAccountSecurity, {})).rejects.toMatchObject({
       kind: "unauthenticated",
     });
     const editor = await fresh.addMember("editor");
-    await expect(fresh.as(editor)(showAccountSecurity, {})).rejects.toMatchObject({ kind: "forbidden" });
+    await expect(fresh.as(editor)(getAccountSecurity, {})).rejects.toMatchObject({ kind: "forbidden" });
     await expect(fresh.as(editor)(updateAccountSecurity, { requires_two_factor: true })).rejects.toMatchObject({
       kind: "forbidden",
     });

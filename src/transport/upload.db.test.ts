@@ -7,7 +7,7 @@ import { getRequestListener } from "@hono/node-server";
 import { encode } from "next-auth/jwt";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { beginUpload, finishUpload, showUpload, uploadFolder } from "#domain/media/index.ts";
+import { beginUpload, finishUpload, getUpload, uploadFolder } from "#domain/media/index.ts";
 import type { Person } from "#kernel/context.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { createPieceDoor } from "./upload.ts";
@@ -85,7 +85,7 @@ async function tear(share: number): Promise<void> {
   socket.write(`${head.join("\r\n")}\r\n\r\n`);
   const part = Math.floor(bytes.length * share);
   socket.write(bytes.subarray(0, part));
-  const received = async () => (await world.as(world.owner)(showUpload, { id })).received;
+  const received = async () => (await world.as(world.owner)(getUpload, { id })).received;
   await expect.poll(received, { timeout: 20_000 }).toBe(part);
   socket.destroy();
 }
@@ -149,6 +149,6 @@ it("is nobody else's, and only for the studio's own pages", async () => {
   cookie = await cookieOf(await world.addMember("client"));
   expect((await piece()).status).toBe(403);
   cookie = mine;
-  expect((await world.as(world.owner)(showUpload, { id })).received).toBe(0);
+  expect((await world.as(world.owner)(getUpload, { id })).received).toBe(0);
   expect((await piece()).status).toBe(204);
 });

@@ -5,7 +5,7 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { FileStore } from "@tus/file-store";
 import { ERRORS, Server, Upload } from "@tus/server";
-import { announcedBytes, showUpload, uploadFolder } from "#domain/media/index.ts";
+import { announcedBytes, getUpload, uploadFolder } from "#domain/media/index.ts";
 import { LARGEST_UPLOAD } from "#domain/media/terms.ts";
 import { fault } from "#kernel/fault.ts";
 import { outageOf } from "#kernel/outage.ts";
@@ -41,7 +41,7 @@ export function createPieceDoor(services: Platform) {
       if (env.MAINTENANCE_MODE) throw fault("maintenance", {});
       requireSameOrigin(request, env.APP_URL);
       const arrival = await arriveFromStudio(request.headers, request.headers.get("x-service-brand"), services);
-      await call(showUpload, arrival, { id });
+      await call(getUpload, arrival, { id });
       checked.set(request, id);
       const response = await server.handleWeb(request);
       const outage = outages.get(request);

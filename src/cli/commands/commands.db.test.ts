@@ -3,7 +3,7 @@ import { readFileSync, truncateSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createPost, showPost } from "#domain/posts/index.ts";
+import { createPost, getPost } from "#domain/posts/index.ts";
 import { answer, startReceiver } from "#domain/webhooks/test-receiver.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { EXIT } from "../failure.ts";
@@ -169,7 +169,7 @@ describe("posts", () => {
       expect(created.stderr).toContain("would.png");
     });
     expect(sent).toEqual([]);
-    expect(await world.as(world.owner)(showPost, { id })).toMatchObject({ status: "draft", body: "Stays as it is" });
+    expect(await world.as(world.owner)(getPost, { id })).toMatchObject({ status: "draft", body: "Stays as it is" });
   });
 
   it("are talked about, copied and deleted", async () => {

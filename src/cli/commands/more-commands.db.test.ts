@@ -1,7 +1,7 @@
 import { copyFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createPost, showPost } from "#domain/posts/index.ts";
+import { createPost, getPost } from "#domain/posts/index.ts";
 import { openSecured } from "#domain/two-factor/test-person.ts";
 import { EXIT } from "../failure.ts";
 import { openInstallation } from "../test-installation.ts";
@@ -175,7 +175,7 @@ describe("api", () => {
       '{"body":"Rawer"}',
     );
     expect(JSON.parse(patched.stdout)).toMatchObject({ post: { body: "Rawer" } });
-    expect(await world.as(world.owner)(showPost, { id: post.id })).toMatchObject({ body: "Rawer" });
+    expect(await world.as(world.owner)(getPost, { id: post.id })).toMatchObject({ body: "Rawer" });
     const included = await masthead(["api", "-i", "/me"]);
     expect(included.stdout).toMatch(/^200[^\n]*\n(.|\n)*x-request-id: /);
   });

@@ -1,7 +1,7 @@
-import { showAccountSecurity } from "./show.ts";
+import { getAccountSecurity } from "./get.ts";
 import { updateAccountSecurity } from "./update.ts";
 
 export { accountName, requireOwnAccount } from "./find.ts";
-export { showAccountSecurity, updateAccountSecurity };
+export { getAccountSecurity, updateAccountSecurity };
 
-export const operations = [showAccountSecurity, updateAccountSecurity] as const;
+export const operations = [getAccountSecurity, updateAccountSecurity] as const;

@@ -1,4 +1,4 @@
-import { showMe } from "./show-me.ts";
+import { getMe } from "./get-me.ts";
 import { updateMe } from "./update-me.ts";
 
 export { checkAssertion, readClientData } from "./check-assertion.ts";
@@ -16,6 +16,6 @@ export { ACCOUNT_RATE, accountKey, CODE_RATE, hashRecoveryCode, seedPlace, stepO
 export { spendFactor, wrongFactor } from "./spend-factor.ts";
 export { openChallenge, takeChallenge } from "./take-challenge.ts";
 export { viewSelected } from "./view.ts";
-export { showMe, updateMe };
+export { getMe, updateMe };
 
-export const operations = [showMe, updateMe] as const;
+export const operations = [getMe, updateMe] as const;

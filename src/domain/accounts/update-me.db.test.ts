@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
 import { listMembers } from "#domain/members/index.ts";
 import { createWorld } from "#test/world.ts";
-import { showMe, updateMe } from "./index.ts";
+import { getMe, updateMe } from "./index.ts";
 
 it("changes how a person is called, everywhere, and leaves out what is left out", async () => {
   const { as, owner } = await createWorld();
   const call = as(owner);
   const changed = await call(updateMe, { first_name: " Ada ", last_name: "Lovelace" });
   expect(changed.user).toMatchObject({ id: owner.userId, first_name: "Ada", last_name: "Lovelace" });
-  expect(await call(showMe, {})).toEqual(changed);
+  expect(await call(getMe, {})).toEqual(changed);
   expect((await call(listMembers, {})).members[0]).toMatchObject({ first_name: "Ada", last_name: "Lovelace" });
   expect((await call(updateMe, { first_name: "Augusta" })).user).toMatchObject({ last_name: "Lovelace" });
   // Who came by invitation has none.
@@ -24,7 +24,7 @@ it("names every field that is wrong, and changes nothing then", async () => {
       errors: { first_name: ["First name is required."], last_name: ["Last name must be at most 100 characters."] },
     },
   });
-  expect((await as(owner)(showMe, {})).user.first_name).toBe("Olive");
+  expect((await as(owner)(getMe, {})).user.first_name).toBe("Olive");
 });
 
 it("needs a full-access token", async () => {

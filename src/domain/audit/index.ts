@@ -1,10 +1,10 @@
-import { checkAuditChain } from "./check-chain.ts";
 import { listAuditEvents } from "./list.ts";
+import { verifyAuditChain } from "./verify-chain.ts";
 
 export { accountOfBrand } from "./find.ts";
 export { audit, auditInBrand } from "./record.ts";
 export { redactAudit } from "./redact.ts";
 export { verifyChain } from "./rules.ts";
-export { checkAuditChain, listAuditEvents };
+export { listAuditEvents, verifyAuditChain };
 
-export const operations = [listAuditEvents, checkAuditChain] as const;
+export const operations = [listAuditEvents, verifyAuditChain] as const;

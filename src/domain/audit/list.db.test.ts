@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { createWorld, type World } from "#test/world.ts";
-import { audit, checkAuditChain, listAuditEvents } from "./index.ts";
+import { audit, listAuditEvents, verifyAuditChain } from "./index.ts";
 
 let world: World;
 let other: Awaited<ReturnType<World["createBrand"]>>;
@@ -31,7 +31,7 @@ const subjects = async (input: object = {}) => (await list(input)).audit_events.
 describe("the log", () => {
   it("is the brand owner's, with a full token", async () => {
     const editor = await world.addMember("editor");
-    for (const op of [listAuditEvents, checkAuditChain]) {
+    for (const op of [listAuditEvents, verifyAuditChain]) {
       await expect(world.as(editor)(op, {})).rejects.toMatchObject({ kind: "forbidden" });
       const elevated = world.as(world.owner, { tier: "elevated_write", kind: "tiered" });
       await expect(elevated(op, {})).rejects.toMatchObject({ kind: "tier_denied" });
@@ -79,7 +79,7 @@ describe("the log", () => {
   });
 
   it("is checked over its whole length", async () => {
-    const check = () => world.as(world.owner)(checkAuditChain, {});
+    const check = () => world.as(world.owner)(verifyAuditChain, {});
     expect(await check()).toEqual({ chain: "intact", events: 4, broken_at: null });
     await world.db.auditEvent.updateMany({
       where: { accountId: world.account.id, sequence: 3 },

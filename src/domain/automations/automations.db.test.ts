@@ -3,10 +3,10 @@ import { startAi } from "#platform/test-ai.ts";
 import { createWorld, type World } from "#test/world.ts";
 import {
   createAutomation,
+  deleteAutomation,
+  getAutomation,
   listAutomations,
-  removeAutomation,
-  showAutomation,
-  tryAutomation,
+  testAutomation,
   updateAutomation,
 } from "./index.ts";
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
 it("members see automations and editors make them; a client sees none", async () => {
   const client = world.as(await world.addMember("client"));
   await expect(client(listAutomations, {})).rejects.toMatchObject({ kind: "forbidden" });
-  await expect(client(tryAutomation, {})).rejects.toMatchObject({ kind: "forbidden" });
+  await expect(client(testAutomation, {})).rejects.toMatchObject({ kind: "forbidden" });
   const member = world.as(await world.addMember("member"));
   await member(listAutomations, {});
   await expect(member(createAutomation, tagging)).rejects.toMatchObject({ kind: "forbidden" });
@@ -46,9 +46,9 @@ it("another brand's automation is not there", async () => {
   const other = await createWorld();
   const { id } = await other.as(other.owner)(createAutomation, tagging);
   const call = world.as(world.owner);
-  await expect(call(showAutomation, { id })).rejects.toMatchObject(NOT_FOUND);
+  await expect(call(getAutomation, { id })).rejects.toMatchObject(NOT_FOUND);
   await expect(call(updateAutomation, { id, name: "Mine" })).rejects.toMatchObject(NOT_FOUND);
-  await expect(call(removeAutomation, { id })).rejects.toMatchObject(NOT_FOUND);
+  await expect(call(deleteAutomation, { id })).rejects.toMatchObject(NOT_FOUND);
 });
 
 describe("what it names", () => {
@@ -90,13 +90,13 @@ it("is changed, switched off, listed and deleted, and the log says so", async ()
   const conditions = [{ field: "body" as const, op: "contains" as const, value: "hours" }];
   const after = await call(updateAutomation, { id: first.id, is_enabled: false, conditions });
   expect(after).toMatchObject({ name: "Tag", acts: tagging.acts, is_enabled: false, conditions });
-  expect(await call(showAutomation, { id: first.id })).toEqual(after);
+  expect(await call(getAutomation, { id: first.id })).toEqual(after);
   const page = await call(listAutomations, { limit: 1 });
   expect(page).toMatchObject({ automations: [{ id: second.id }], has_more: true });
   const rest = await call(listAutomations, { cursor: page.next_cursor ?? "" });
   expect(rest.automations).toEqual([after]);
-  await call(removeAutomation, { id: first.id });
-  await expect(call(showAutomation, { id: first.id })).rejects.toMatchObject(NOT_FOUND);
+  await call(deleteAutomation, { id: first.id });
+  await expect(call(getAutomation, { id: first.id })).rejects.toMatchObject(NOT_FOUND);
   const log = await fresh.db.auditEvent.findMany({ where: { subjectId: first.id, subjectType: "automation" } });
   expect(log.map(({ action }) => action).toSorted()).toEqual([
     "automation.created",
@@ -108,7 +108,7 @@ it("is changed, switched off, listed and deleted, and the log says so", async ()
 it("says beforehand what it would have acted on, of the last fifty of this brand", async () => {
   const [fresh, other] = [await createWorld(), await createWorld()];
   const call = fresh.as(await fresh.addMember("member"));
-  expect(await call(tryAutomation, {})).toEqual({ tried: 0, matched: 0, examples: [] });
+  expect(await call(testAutomation, {})).toEqual({ tried: 0, matched: 0, examples: [] });
   const arrive = ({ db, brand, clock }: World, bodies: string[], kind: "comment" | "message") =>
     db.inboxItem.createMany({
       data: bodies.map((body, index) => ({
@@ -125,9 +125,9 @@ it("says beforehand what it would have acted on, of the last fifty of this brand
   await arrive(fresh, ["Hours 1", "Hours 2", "HOURS 3", "Hours 4", ...Array(46).fill("Thanks")], "comment");
   const conditions = [{ field: "body" as const, op: "contains" as const, value: "hours" }];
   const examples = ["Hours 4", "HOURS 3", "Hours 2"].map((body) => expect.objectContaining({ body, contact: null }));
-  expect(await call(tryAutomation, { conditions })).toEqual({ tried: 50, matched: 4, examples });
+  expect(await call(testAutomation, { conditions })).toEqual({ tried: 50, matched: 4, examples });
   const trigger = { kinds: ["message" as const] };
-  expect(await call(tryAutomation, { trigger, conditions })).toMatchObject({ tried: 50, matched: 0 });
+  expect(await call(testAutomation, { trigger, conditions })).toMatchObject({ tried: 50, matched: 0 });
 });
 
 it("has fifty to a brand, also when they come at once", async () => {

@@ -1,19 +1,19 @@
 import { createAutomation } from "./create.ts";
+import { deleteAutomation } from "./delete.ts";
+import { getAutomation } from "./get.ts";
 import { listAutomations } from "./list.ts";
-import { removeAutomation } from "./remove.ts";
-import { showAutomation } from "./show.ts";
-import { tryAutomation } from "./try.ts";
+import { testAutomation } from "./test-automation.ts";
 import { updateAutomation } from "./update.ts";
 
 export { findHandlers } from "./find.ts";
 export { runAutomations } from "./run-automations.ts";
-export { createAutomation, listAutomations, removeAutomation, showAutomation, tryAutomation, updateAutomation };
+export { createAutomation, deleteAutomation, getAutomation, listAutomations, testAutomation, updateAutomation };
 
 export const operations = [
   listAutomations,
   createAutomation,
-  tryAutomation,
-  showAutomation,
+  testAutomation,
+  getAutomation,
   updateAutomation,
-  removeAutomation,
+  deleteAutomation,
 ] as const;

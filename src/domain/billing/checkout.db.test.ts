@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createWorld } from "#test/world.ts";
-import { checkout, openPortal, showBilling } from "./index.ts";
+import { getBilling, openBillingPortal, startCheckout } from "./index.ts";
 import { startProcessor } from "./test-processor.ts";
 
 type Processor = Awaited<ReturnType<typeof startProcessor>>;
@@ -18,14 +18,14 @@ afterAll(() => processor.stop());
 const buying = () => createWorld({ replace: { payments: processor.payments } });
 const asked = () => processor.calls.map(({ method, path }) => `${method} ${path}`);
 
-describe("billing.checkout", () => {
+describe("billing.start_checkout", () => {
   it("is not there without a key", async () => {
     const world = await createWorld();
     const owner = world.as(world.owner);
     const refusal = { kind: "refused", detail: { code: "payments_disabled" } };
-    await expect(owner(checkout, { plan: "team", interval: "monthly" })).rejects.toMatchObject(refusal);
-    await expect(owner(openPortal, {})).rejects.toMatchObject(refusal);
-    expect(await owner(showBilling, {})).toMatchObject({
+    await expect(owner(startCheckout, { plan: "team", interval: "monthly" })).rejects.toMatchObject(refusal);
+    await expect(owner(openBillingPortal, {})).rejects.toMatchObject(refusal);
+    expect(await owner(getBilling, {})).toMatchObject({
       can_pay: false,
       has_subscription: false,
       has_customer: false,
@@ -35,10 +35,12 @@ describe("billing.checkout", () => {
   it("is the owner's, with a full-access token", async () => {
     const world = await buying();
     const editor = world.as(await world.addMember("editor"));
-    await expect(editor(checkout, { plan: "team", interval: "monthly" })).rejects.toMatchObject({ kind: "forbidden" });
-    await expect(editor(openPortal, {})).rejects.toMatchObject({ kind: "forbidden" });
+    await expect(editor(startCheckout, { plan: "team", interval: "monthly" })).rejects.toMatchObject({
+      kind: "forbidden",
+    });
+    await expect(editor(openBillingPortal, {})).rejects.toMatchObject({ kind: "forbidden" });
     const tiered = world.as(world.owner, { tier: "elevated_write" });
-    await expect(tiered(checkout, { plan: "team", interval: "monthly" })).rejects.toMatchObject({
+    await expect(tiered(startCheckout, { plan: "team", interval: "monthly" })).rejects.toMatchObject({
       kind: "tier_denied",
     });
   });
@@ -49,7 +51,7 @@ describe("billing.checkout", () => {
     await world.db.plan.update({ where: { slug: "solo" }, data: { isHidden: true } });
     for (const plan of ["nonsense", "", "solo", "free"]) {
       const refusal = { kind: "invalid", detail: { errors: { plan: [expect.any(String)] } } };
-      await expect(owner(checkout, { plan, interval: "monthly" })).rejects.toMatchObject(refusal);
+      await expect(owner(startCheckout, { plan, interval: "monthly" })).rejects.toMatchObject(refusal);
     }
     await world.db.plan.update({ where: { slug: "solo" }, data: { isHidden: false } });
     expect(processor.calls).toEqual([]);
@@ -58,7 +60,7 @@ describe("billing.checkout", () => {
   it("makes customer and price once and leads back to the brand's billing page", async () => {
     const world = await buying();
     const owner = world.as(world.owner);
-    const first = await owner(checkout, { plan: "team", interval: "yearly" });
+    const first = await owner(startCheckout, { plan: "team", interval: "yearly" });
     expect(first).toEqual({ url: "https://checkout.example.com/cs_1" });
     expect(asked()).toEqual(["POST /v1/customers", "GET /v1/prices", "POST /v1/prices", "POST /v1/checkout/sessions"]);
     const [, , price, session] = processor.calls;
@@ -78,14 +80,14 @@ describe("billing.checkout", () => {
       cancel_url: page,
     });
     processor.calls.length = 0;
-    await owner(checkout, { plan: "team", interval: "yearly" });
+    await owner(startCheckout, { plan: "team", interval: "yearly" });
     expect(asked()).toEqual(["GET /v1/prices", "POST /v1/checkout/sessions"]);
   });
 
   it("makes one customer for many calls at once", async () => {
     const world = await buying();
     const owner = world.as(world.owner);
-    await Promise.all(Array.from({ length: 4 }, () => owner(checkout, { plan: "agency", interval: "monthly" })));
+    await Promise.all(Array.from({ length: 4 }, () => owner(startCheckout, { plan: "agency", interval: "monthly" })));
     const customers = processor.calls.flatMap(({ path, body }) =>
       path === "/v1/checkout/sessions" ? [body.customer] : [],
     );
@@ -100,30 +102,33 @@ describe("billing.checkout", () => {
       where: { id: world.account.id },
       data: { ...data, subscriptionStatus: "past_due" },
     });
-    const again = world.as(world.owner)(checkout, { plan: "agency", interval: "monthly" });
+    const again = world.as(world.owner)(startCheckout, { plan: "agency", interval: "monthly" });
     await expect(again).rejects.toMatchObject({ kind: "refused", detail: { code: "invalid_state" } });
-    expect(await world.as(world.owner)(showBilling, {})).toMatchObject({ status: "past_due", has_subscription: true });
+    expect(await world.as(world.owner)(getBilling, {})).toMatchObject({ status: "past_due", has_subscription: true });
     await world.db.account.update({ where: { id: world.account.id }, data: { subscriptionStatus: "canceled" } });
-    await world.as(world.owner)(checkout, { plan: "agency", interval: "monthly" });
+    await world.as(world.owner)(startCheckout, { plan: "agency", interval: "monthly" });
   });
 
   it("says so when the processor does not answer", async () => {
     const world = await buying();
     processor.isAway = true;
-    const call = world.as(world.owner)(checkout, { plan: "team", interval: "monthly" });
+    const call = world.as(world.owner)(startCheckout, { plan: "team", interval: "monthly" });
     await expect(call).rejects.toMatchObject({ kind: "unavailable" });
     const { stripeCustomerId } = await world.db.account.findUniqueOrThrow({ where: { id: world.account.id } });
     expect(stripeCustomerId).toBeNull();
   });
 });
 
-describe("billing.portal", () => {
+describe("billing.open_portal", () => {
   it("needs something that was bought", async () => {
     const world = await buying();
     const owner = world.as(world.owner);
-    await expect(owner(openPortal, {})).rejects.toMatchObject({ kind: "refused", detail: { code: "invalid_state" } });
-    await owner(checkout, { plan: "team", interval: "monthly" });
-    expect(await owner(openPortal, {})).toEqual({ url: "https://billing.example.com/bps_1" });
+    await expect(owner(openBillingPortal, {})).rejects.toMatchObject({
+      kind: "refused",
+      detail: { code: "invalid_state" },
+    });
+    await owner(startCheckout, { plan: "team", interval: "monthly" });
+    expect(await owner(openBillingPortal, {})).toEqual({ url: "https://billing.example.com/bps_1" });
     expect(processor.calls.at(-1)?.body.return_url).toContain("/settings/billing");
   });
 });

@@ -1,9 +1,9 @@
-import { checkout } from "./checkout.ts";
+import { getBilling } from "./get-billing.ts";
+import { getSubscriptionStatus } from "./get-status.ts";
 import { holdPayments } from "./hold-payments.ts";
-import { openPortal } from "./open-portal.ts";
+import { openBillingPortal } from "./open-portal.ts";
 import { pruneEvents } from "./prune-events.ts";
-import { showBilling } from "./show-billing.ts";
-import { showSubscriptionStatus } from "./show-status.ts";
+import { startCheckout } from "./start-checkout.ts";
 import { syncSubscription } from "./sync-subscription.ts";
 
 export { findAccount } from "./find.ts";
@@ -12,7 +12,7 @@ export { reviewPayments } from "./hold-payments.ts";
 export { listAccounts } from "./list-accounts.ts";
 export { receiveEvent } from "./receive-event.ts";
 export { switchPlan } from "./switch-plan.ts";
-export { checkout, openPortal, showBilling, showSubscriptionStatus };
+export { getBilling, getSubscriptionStatus, openBillingPortal, startCheckout };
 
-export const operations = [showSubscriptionStatus, showBilling, checkout, openPortal] as const;
+export const operations = [getSubscriptionStatus, getBilling, startCheckout, openBillingPortal] as const;
 export const jobs = [syncSubscription, holdPayments, pruneEvents];

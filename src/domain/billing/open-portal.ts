@@ -5,8 +5,8 @@ import { askProcessor } from "./ask-processor.ts";
 import { accountOf, billingPage } from "./find.ts";
 import { PaymentPage } from "./schema.ts";
 
-export const openPortal = operation({
-  name: "billing.portal",
+export const openBillingPortal = operation({
+  name: "billing.open_portal",
   summary: "The address of the page where the subscription is changed or cancelled, and where its invoices are.",
   scope: "brand",
   needs: "billing.manage",

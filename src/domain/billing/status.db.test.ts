@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createWorld } from "#test/world.ts";
-import { showSubscriptionStatus } from "./index.ts";
+import { getSubscriptionStatus } from "./index.ts";
 
 const DAY = 86_400_000;
 
@@ -13,7 +13,7 @@ async function newAccount() {
   };
   await db.account.update({ where: { id: account.id }, data: { planSlug: "free", planChangedAt: clock.now() } });
   await db.accessToken.update({ where: { id: owner.token.id }, data: { createdAt: clock.now() } });
-  const ask = (input: { since?: string } = {}) => world.as(owner)(showSubscriptionStatus, input);
+  const ask = (input: { since?: string } = {}) => world.as(owner)(getSubscriptionStatus, input);
   return { ...world, change, ask };
 }
 
@@ -44,7 +44,7 @@ describe("GET /subscription/status", () => {
     await change("solo");
     expect(await ask()).toMatchObject({ plan: { slug: "solo" }, changed: true });
     expect((await ask()).changed).toBe(false);
-    expect((await as(other)(showSubscriptionStatus, {})).changed).toBe(true);
+    expect((await as(other)(getSubscriptionStatus, {})).changed).toBe(true);
     expect(owner.token.id).not.toBe(other.token.id);
   });
 
@@ -71,9 +71,9 @@ describe("GET /subscription/status", () => {
     const elsewhere = await createWorld();
     await elsewhere.addMember("client", owner);
     const read = { tier: "read" as const };
-    expect((await as(owner, { ...read, brand: brand.slug })(showSubscriptionStatus, {})).plan.slug).toBe("solo");
-    expect((await as(owner, read)(showSubscriptionStatus, {})).plan.slug).toBe("agency");
-    await expect(as(owner, { brand: "nonsense" })(showSubscriptionStatus, {})).rejects.toMatchObject({
+    expect((await as(owner, { ...read, brand: brand.slug })(getSubscriptionStatus, {})).plan.slug).toBe("solo");
+    expect((await as(owner, read)(getSubscriptionStatus, {})).plan.slug).toBe("agency");
+    await expect(as(owner, { brand: "nonsense" })(getSubscriptionStatus, {})).rejects.toMatchObject({
       kind: "brand_rejected",
     });
     expect((await ask()).changed).toBe(false);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createBrand } from "#domain/brands/index.ts";
-import { showEntitlements } from "#domain/entitlements/index.ts";
+import { getEntitlements } from "#domain/entitlements/index.ts";
 import { createWorld } from "#test/world.ts";
-import { showSubscriptionStatus, switchPlan } from "./index.ts";
+import { getSubscriptionStatus, switchPlan } from "./index.ts";
 
 const DAY = 86_400_000;
 
@@ -44,7 +44,7 @@ describe("switchPlan", () => {
 
   it("ends a trial, also by the choice of the free plan", async () => {
     const { switchTo, stored, as, owner, clock, db, account } = await operated();
-    const plan = async () => (await as(owner)(showSubscriptionStatus, {})).plan.slug;
+    const plan = async () => (await as(owner)(getSubscriptionStatus, {})).plan.slug;
     await db.account.update({ where: { id: account.id }, data: { planSlug: "free" } });
     clock.advance(1000);
     expect(await plan()).toBe("team");
@@ -76,7 +76,7 @@ describe("switchPlan", () => {
     await addMember("editor");
     clock.advance(15 * DAY);
     await switchTo("free");
-    const { allowances } = await asOwner(showEntitlements, {});
+    const { allowances } = await asOwner(getEntitlements, {});
     expect(allowances.brands).toEqual({ used: 3, limit: 1, remaining: 0, is_unlimited: false });
     expect(allowances.staff_accounts).toMatchObject({ used: 3, limit: 2, remaining: 0 });
     await expect(asOwner(createBrand, { name: "Fourth" })).rejects.toMatchObject({ kind: "limit_reached" });

@@ -7,21 +7,21 @@ import { execute } from "#kernel/execute.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { enter } from "#transport/call.ts";
 import {
-  configureBrand,
   createBrand,
+  createTeam,
+  getBrand,
+  getTeam,
   listBrands,
   listTeams,
-  refuseTeamCreation,
-  selectTeam,
-  showBrand,
-  showTeam,
+  selectBrand,
+  updateBrand,
   updateTeam,
 } from "./index.ts";
 
 const origin = { requestId: "test", door: "api", address: null, userAgent: null } as const;
 
 /** Calls an operation on the brand that the path names. */
-async function onTeam<O extends typeof showTeam | typeof updateTeam>(
+async function onTeam<O extends typeof getTeam | typeof updateTeam>(
   world: World,
   caller: Person,
   op: O,
@@ -85,7 +85,7 @@ describe("GET and PATCH /teams/{id}", () => {
   it("shows all fields to any member, and does not exist for others", async () => {
     const world = await createWorld();
     const client = await world.addMember("client");
-    expect(await onTeam(world, client, showTeam, world.brand.id)).toEqual({
+    expect(await onTeam(world, client, getTeam, world.brand.id)).toEqual({
       id: world.brand.id,
       name: "Test Brand",
       slug: world.brand.slug,
@@ -99,7 +99,7 @@ describe("GET and PATCH /teams/{id}", () => {
     });
     const stranger = await world.createPerson("Stran Ger");
     const refusal = { kind: "not_found" };
-    await expect(onTeam(world, stranger, showTeam, world.brand.id)).rejects.toMatchObject(refusal);
+    await expect(onTeam(world, stranger, getTeam, world.brand.id)).rejects.toMatchObject(refusal);
     await expect(onTeam(world, stranger, updateTeam, world.brand.id)).rejects.toMatchObject(refusal);
   });
 
@@ -110,14 +110,14 @@ describe("GET and PATCH /teams/{id}", () => {
     expect(changed).toEqual({ team: { id: brand.id, name: "Acme" }, message: expect.any(String) });
     await onTeam(world, owner, updateTeam, brand.id, { phone: "+49 30 1234", email: "press@acme.example" });
     await onTeam(world, owner, updateTeam, brand.id, {});
-    expect(await onTeam(world, owner, showTeam, brand.id)).toMatchObject({
+    expect(await onTeam(world, owner, getTeam, brand.id)).toMatchObject({
       name: "Acme",
       email: "press@acme.example",
       phone: "+49 30 1234",
       address: null,
     });
     await onTeam(world, owner, updateTeam, brand.id, { email: null });
-    expect((await onTeam(world, owner, showTeam, brand.id)).email).toBeNull();
+    expect((await onTeam(world, owner, getTeam, brand.id)).email).toBeNull();
     const log = await db.auditEvent.findMany({ where: { accountId: world.account.id }, orderBy: { sequence: "asc" } });
     expect(log.map(({ action, detail }) => [action, detail])).toEqual([
       ["brand.updated", { changed: ["name", "email"] }],
@@ -154,10 +154,10 @@ describe("PATCH /me/team", () => {
     const second = await world.createBrand(world.account.id);
     await world.addMember("super_admin", world.owner, second.id);
     const call = world.as(world.owner);
-    const selected = await call(selectTeam, { team_id: world.brand.id });
+    const selected = await call(selectBrand, { team_id: world.brand.id });
     expect(selected.current_team).toEqual({ id: world.brand.id, name: "Test Brand" });
     expect((await call(listTeams, {})).current_team?.id).toBe(world.brand.id);
-    expect((await call(showBrand, {})).id).toBe(world.brand.id);
+    expect((await call(getBrand, {})).id).toBe(world.brand.id);
   });
 
   it("rejects brands of others, and numbers that are no ids, and keeps the selection", async () => {
@@ -165,9 +165,9 @@ describe("PATCH /me/team", () => {
     const other = await createWorld();
     const call = world.as(world.owner);
     for (const team_id of [other.brand.id, 0, -1, 2_147_483_648, Number.MAX_SAFE_INTEGER]) {
-      await expect(call(selectTeam, { team_id })).rejects.toMatchObject({ kind: "brand_rejected" });
+      await expect(call(selectBrand, { team_id })).rejects.toMatchObject({ kind: "brand_rejected" });
     }
-    await expect(call(selectTeam, { team_id: "1" } as never)).rejects.toMatchObject({ kind: "invalid" });
+    await expect(call(selectBrand, { team_id: "1" } as never)).rejects.toMatchObject({ kind: "invalid" });
     expect((await call(listTeams, {})).current_team?.id).toBe(world.brand.id);
   });
 });
@@ -175,7 +175,7 @@ describe("PATCH /me/team", () => {
 describe("POST /teams", () => {
   it("is not implemented, and says where brands are created", async () => {
     const world = await createWorld();
-    await expect(world.as(world.owner)(refuseTeamCreation, {})).rejects.toMatchObject({
+    await expect(world.as(world.owner)(createTeam, {})).rejects.toMatchObject({
       kind: "not_implemented",
       detail: { message: expect.stringContaining("studio") },
     });
@@ -190,7 +190,7 @@ describe("brands.create", () => {
     const made = await call(createBrand, { name, timezone: "Europe/Zurich" });
     expect(made).toMatchObject({ name, timezone: "Europe/Zurich", account: { id: world.account.id } });
     expect(made.handle).toBe(name.toLowerCase().replace("é", "e").replace(" ", "-"));
-    expect((await call(showBrand, {})).id).toBe(made.id);
+    expect((await call(getBrand, {})).id).toBe(made.id);
     expect(await world.db.channel.findMany({ where: { brandId: made.id } })).toMatchObject([
       { platform: "feed", handle: made.handle },
     ]);
@@ -222,7 +222,7 @@ describe("brands.create", () => {
     const world = await createWorld();
     const call = world.as(world.owner);
     const acts = Array.from({ length: 30 }, (_, index) =>
-      index % 2 ? call(createBrand, { name: "Another" }) : call(configureBrand, { name: `Name ${index}` }),
+      index % 2 ? call(createBrand, { name: "Another" }) : call(updateBrand, { name: `Name ${index}` }),
     );
     await Promise.all(acts);
     const accountId = world.account.id;
@@ -245,12 +245,12 @@ describe("brands.create", () => {
   });
 });
 
-describe("brands.configure", () => {
+describe("brands.update", () => {
   it("changes time zone, approval policy and, while nothing is published, the handle", async () => {
     const world = await createWorld();
     const call = world.as(world.owner);
     const handle = `renamed-${randomUUID().slice(0, 8)}`;
-    const made = await call(configureBrand, {
+    const made = await call(updateBrand, {
       timezone: "Asia/Tokyo",
       approval_policy: "none",
       handle: handle.toUpperCase(),
@@ -261,8 +261,8 @@ describe("brands.configure", () => {
     const entry = { brandId: world.brand.id, channelId: world.brand.channelId, key: randomUUID(), body: "Hello" };
     await world.db.feedEntry.create({ data: { ...entry, media: [], publishedAt: world.clock.now() } });
     const fixed = { detail: { errors: { handle: [expect.stringContaining("fixed")] } } };
-    await expect(call(configureBrand, { handle: "another-one" })).rejects.toMatchObject(fixed);
-    await expect(call(configureBrand, { handle, timezone: "UTC" })).resolves.toMatchObject({ timezone: "UTC" });
+    await expect(call(updateBrand, { handle: "another-one" })).rejects.toMatchObject(fixed);
+    await expect(call(updateBrand, { handle, timezone: "UTC" })).resolves.toMatchObject({ timezone: "UTC" });
   });
 
   it("keeps the handle when the first entry is published at the same moment", async () => {
@@ -271,7 +271,7 @@ describe("brands.configure", () => {
     let change: Promise<unknown> = Promise.resolve();
     await world.db.$transaction(async (tx) => {
       await tx.feedEntry.create({ data: { ...entry, media: [], publishedAt: world.clock.now() } });
-      change = world.as(world.owner)(configureBrand, { handle: `late-${randomUUID().slice(0, 8)}` });
+      change = world.as(world.owner)(updateBrand, { handle: `late-${randomUUID().slice(0, 8)}` });
       // It is refused only after this transaction, and until then nobody else looks at its end.
       change.catch(() => {});
       const waiting = () => world.db.$queryRaw<unknown[]>`
@@ -292,9 +292,9 @@ describe("brands.configure", () => {
       { handle: "sla/sh" },
       { timezone: "Mars/Olympus" },
     ]) {
-      await expect(call(configureBrand, input)).rejects.toMatchObject({ kind: "invalid" });
+      await expect(call(updateBrand, input)).rejects.toMatchObject({ kind: "invalid" });
     }
     const editor = await world.addMember("editor");
-    await expect(world.as(editor)(configureBrand, {})).rejects.toMatchObject({ kind: "forbidden" });
+    await expect(world.as(editor)(updateBrand, {})).rejects.toMatchObject({ kind: "forbidden" });
   });
 });

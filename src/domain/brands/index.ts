@@ -1,34 +1,24 @@
-import { configureBrand } from "./configure-brand.ts";
 import { createBrand } from "./create-brand.ts";
+import { createTeam } from "./create-team.ts";
+import { getBrand, getTeam } from "./get-team.ts";
 import { listBrands } from "./list-brands.ts";
 import { listTeams } from "./list-teams.ts";
-import { refuseTeamCreation } from "./refuse-creation.ts";
-import { selectTeam } from "./select-team.ts";
-import { showBrand, showTeam } from "./show-team.ts";
+import { selectBrand } from "./select-brand.ts";
+import { updateBrand } from "./update-brand.ts";
 import { updateTeam } from "./update-team.ts";
 
 export { teamsOf } from "./find.ts";
 export { foundBrand } from "./found-brand.ts";
-export {
-  configureBrand,
-  createBrand,
-  listBrands,
-  listTeams,
-  refuseTeamCreation,
-  selectTeam,
-  showBrand,
-  showTeam,
-  updateTeam,
-};
+export { createBrand, createTeam, getBrand, getTeam, listBrands, listTeams, selectBrand, updateBrand, updateTeam };
 
 export const operations = [
   listTeams,
-  showTeam,
+  getTeam,
   updateTeam,
-  selectTeam,
-  refuseTeamCreation,
-  showBrand,
-  configureBrand,
+  selectBrand,
+  createTeam,
+  getBrand,
+  updateBrand,
   createBrand,
   listBrands,
 ] as const;

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { createPost, submitPost, updatePost } from "#domain/posts/index.ts";
 import type { ROLE_NAMES } from "#kernel/permissions.ts";
 import { createWorld, type World } from "#test/world.ts";
-import { showCalendar, suggestTimes } from "./index.ts";
+import { getCalendar, suggestTimes } from "./index.ts";
 import type { CalendarInput } from "./schema.ts";
 
 type RoleName = (typeof ROLE_NAMES)[number];
@@ -23,10 +23,10 @@ beforeAll(async () => {
 });
 
 const write = (input: object) => world.as(world.owner)(createPost, { body: "A post", channels, ...input });
-const show = (input: z.input<typeof CalendarInput> = WEEK) => world.as(world.owner)(showCalendar, input);
+const show = (input: z.input<typeof CalendarInput> = WEEK) => world.as(world.owner)(getCalendar, input);
 const ids = ({ cards }: { cards: { id: number }[] }) => cards.map(({ id }) => id);
 
-describe("calendar.show", () => {
+describe("calendar.get", () => {
   it("counts days on the brand's clocks, and puts a post where its earliest channel is", async () => {
     const late = await write({ scheduled_at: "2026-11-29T22:59:00Z" });
     const early = await write({ scheduled_at: "2026-11-22T23:00:00Z", body: " Two\n\nlines " });
@@ -121,7 +121,7 @@ describe("calendar.show", () => {
     const published = await write({ scheduled_at: "2026-12-01T11:00:00Z", approve: true });
     const set = (status: "published" | "expired") => ({ where: { postId: published.id }, data: { status } });
     const seenBy = async (role: RoleName) =>
-      (await world.as(await world.addMember(role))(showCalendar, day)).cards.map((card) => card.moved_status);
+      (await world.as(await world.addMember(role))(getCalendar, day)).cards.map((card) => card.moved_status);
     await world.db.publication.updateMany(set("published"));
     expect(ids(await show(day))).toEqual([approved, waiting, published].map(({ id }) => id));
     expect(await seenBy("editor")).toEqual(["scheduled", "in_review", null]);

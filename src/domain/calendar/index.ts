@@ -1,6 +1,6 @@
-import { showCalendar } from "./show.ts";
+import { getCalendar } from "./get.ts";
 import { suggestTimes } from "./suggest-times.ts";
 
-export { showCalendar, suggestTimes };
+export { getCalendar, suggestTimes };
 
-export const operations = [showCalendar, suggestTimes] as const;
+export const operations = [getCalendar, suggestTimes] as const;

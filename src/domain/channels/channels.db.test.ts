@@ -8,12 +8,12 @@ import { serviceSignature } from "#domain/webhooks/rules.ts";
 import { createWorld, type World } from "#test/world.ts";
 import {
   connectChannel,
+  deleteChannel,
+  getChannel,
   listChannels,
   listPlatforms,
   reconnectChannel,
-  removeChannel,
   sendChannelTest,
-  showChannel,
   updateChannel,
 } from "./index.ts";
 
@@ -86,7 +86,7 @@ describe("connecting an address", () => {
     expect(secret).toMatch(/^whsec_/);
     const row = await world.db.channel.findUniqueOrThrow({ where: { id: channel.id } });
     expect(row.credentials).not.toContain(secret);
-    const shown = await world.as(world.owner)(showChannel, { id: channel.id });
+    const shown = await world.as(world.owner)(getChannel, { id: channel.id });
     expect(shown).toEqual(channel);
     expect(JSON.stringify(shown)).not.toContain("s3cret");
     await expect(connect({ url: url("/cms?token=s3cret") })).rejects.toMatchObject(invalidField("url"));
@@ -193,16 +193,16 @@ describe("changing channels", () => {
   it("removes what has no history, and neither the feed nor what posts use", async () => {
     const world = await createWorld();
     const call = world.as(world.owner);
-    await expect(call(removeChannel, { id: world.brand.channelId })).rejects.toMatchObject({
+    await expect(call(deleteChannel, { id: world.brand.channelId })).rejects.toMatchObject({
       detail: { code: "invalid_state" },
     });
     const add = (handle: string) =>
       world.db.channel.create({ data: { brandId: world.brand.id, platform: "gone", handle, displayName: handle } });
     const [used, unused] = [await add("used"), await add("unused")];
     await call(createPost, { body: "x", channels: [{ channel_id: used.id }] });
-    await expect(call(removeChannel, { id: used.id })).rejects.toMatchObject({ detail: { code: "channel_in_use" } });
-    await call(removeChannel, { id: unused.id });
-    await expect(call(showChannel, { id: unused.id })).rejects.toMatchObject({ kind: "not_found" });
+    await expect(call(deleteChannel, { id: used.id })).rejects.toMatchObject({ detail: { code: "channel_in_use" } });
+    await call(deleteChannel, { id: unused.id });
+    await expect(call(getChannel, { id: unused.id })).rejects.toMatchObject({ kind: "not_found" });
   });
 
   it("never loses a channel that a post chooses at the same moment", async () => {
@@ -214,7 +214,7 @@ describe("changing channels", () => {
       });
       const [post, removal] = await Promise.allSettled([
         call(createPost, { body: "x", channels: [{ channel_id: id }] }),
-        call(removeChannel, { id }),
+        call(deleteChannel, { id }),
       ]);
       const refused = [post, removal].filter(({ status }) => status === "rejected") as PromiseRejectedResult[];
       expect(refused.map(({ reason }) => reason.kind)).toEqual([post.status === "rejected" ? "invalid" : "refused"]);

@@ -12,13 +12,13 @@ import {
   connectChannel,
   disconnectChannel,
   finishConnect,
+  getChannel,
+  getConnectRequest,
   listChannels,
   listPlatforms,
   loseConnection,
   reconnectChannel,
   returnFromPlatform,
-  showChannel,
-  showConnectRequest,
   updateChannel,
 } from "./index.ts";
 import { keepOne } from "./keep-accounts.ts";
@@ -202,7 +202,7 @@ describe("by going there", () => {
       "done",
       [expect.objectContaining({ handle: "harbour.desk", status: "connected", expires_at: expect.any(String) })],
     ]);
-    expect(await owner()(showConnectRequest, { id: begun.request_id })).toMatchObject({ status: "done", choices: [] });
+    expect(await owner()(getConnectRequest, { id: begun.request_id })).toMatchObject({ status: "done", choices: [] });
   });
 
   it("takes a state once and a ticket once, of its own platform, and in time", async () => {
@@ -259,12 +259,12 @@ describe("by going there", () => {
     expect(JSON.stringify(finished)).not.toContain("token");
     const { request_id: id } = begun;
     const editor = await world.addMember("editor");
-    await expect(world.as(editor)(showConnectRequest, { id })).rejects.toMatchObject({ kind: "not_found" });
+    await expect(world.as(editor)(getConnectRequest, { id })).rejects.toMatchObject({ kind: "not_found" });
     const accounts = finished.choices.map(({ external_id }) => external_id);
     await expect(owner()(chooseAccounts, { id, accounts: ["another"] })).rejects.toMatchObject(
       invalidField("accounts"),
     );
-    expect(await owner()(showConnectRequest, { id })).toEqual(finished);
+    expect(await owner()(getConnectRequest, { id })).toEqual(finished);
     const { channels } = await owner()(chooseAccounts, { id, accounts });
     expect(channels.map(({ handle, status }) => [handle, status])).toEqual([
       ["harbour.desk", "connected"],
@@ -288,7 +288,7 @@ describe("by going there", () => {
     });
     const accounts = choices.map(({ external_id }) => external_id);
     await expect(owner()(chooseAccounts, { id, accounts })).rejects.toMatchObject(refusedAs("connection_refused"));
-    expect(await owner()(showConnectRequest, { id })).toMatchObject({ status: "choosing", choices });
+    expect(await owner()(getConnectRequest, { id })).toMatchObject({ status: "choosing", choices });
     expect(await world.db.auditEvent.count({ where: { brandId: world.brand.id, subjectType: "channel" } })).toBe(0);
     await world.db.channel.delete({ where: { id: holder.id } });
     expect((await owner()(chooseAccounts, { id, accounts })).channels).toHaveLength(2);
@@ -319,7 +319,7 @@ describe("by going there", () => {
     const { begun, ticket } = await goThere(["harbour-desk"]);
     await world.db.channelRequest.update({ where: { id: begun.request_id }, data: { channelId: feed } });
     await expect(owner()(finishConnect, { ticket })).rejects.toMatchObject(invalidField("channel_id"));
-    expect((await owner()(showChannel, { id: feed })).platform).toBe("feed");
+    expect((await owner()(getChannel, { id: feed })).platform).toBe("feed");
   });
 
   it("connects a channel again only as the same account", async () => {
@@ -353,7 +353,7 @@ describe("a channel's end", () => {
       where: { brandId: world.brand.id, type: "channel_needs_attention" },
       orderBy: { id: "asc" },
     });
-  const statusOf = async (id: number) => (await owner()(showChannel, { id })).status;
+  const statusOf = async (id: number) => (await owner()(getChannel, { id })).status;
 
   it("is told a week before and when it comes, once each, to who can connect it again", async () => {
     const editor = await world.addMember("editor");

@@ -8,9 +8,9 @@ import { askPlatform } from "./ask-platform.ts";
 import { openReturned, sealNotes } from "./connect-notes.ts";
 import { endRequest } from "./end-request.ts";
 import { requireConnect, requireConnector } from "./find-connect.ts";
+import { viewChoices } from "./get-connect-request.ts";
 import { callbackAddress } from "./rules.ts";
 import { ConnectRequest, FinishConnectInput } from "./schema.ts";
-import { viewChoices } from "./show-request.ts";
 
 export const finishConnect = operation({
   name: "channels.finish_connect",

@@ -2,15 +2,15 @@ import { beginConnect } from "./begin-connect.ts";
 import { checkExpiry } from "./check-expiry.ts";
 import { chooseAccounts } from "./choose-accounts.ts";
 import { connectChannel } from "./connect.ts";
+import { deleteChannel } from "./delete.ts";
 import { disconnectChannel } from "./disconnect.ts";
 import { finishConnect } from "./finish-connect.ts";
+import { getChannel } from "./get.ts";
+import { getConnectRequest } from "./get-connect-request.ts";
 import { listChannels } from "./list.ts";
 import { listPlatforms } from "./list-platforms.ts";
 import { reconnectChannel } from "./reconnect.ts";
-import { removeChannel } from "./remove.ts";
 import { sendChannelTest } from "./send-test.ts";
-import { showChannel } from "./show.ts";
-import { showConnectRequest } from "./show-request.ts";
 import { updateChannel } from "./update.ts";
 
 export { createFeedChannel } from "./create-feed.ts";
@@ -24,30 +24,30 @@ export {
   checkExpiry,
   chooseAccounts,
   connectChannel,
+  deleteChannel,
   disconnectChannel,
   finishConnect,
+  getChannel,
+  getConnectRequest,
   listChannels,
   listPlatforms,
   reconnectChannel,
-  removeChannel,
   sendChannelTest,
-  showChannel,
-  showConnectRequest,
   updateChannel,
 };
 
 export const operations = [
   listChannels,
-  showChannel,
+  getChannel,
   connectChannel,
   updateChannel,
   reconnectChannel,
   disconnectChannel,
-  removeChannel,
+  deleteChannel,
   sendChannelTest,
   listPlatforms,
   beginConnect,
-  showConnectRequest,
+  getConnectRequest,
   finishConnect,
   chooseAccounts,
 ] as const;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { createWorld } from "#test/world.ts";
-import { createContact, listContacts, listContactTags, removeContact, showContact, updateContact } from "./index.ts";
+import { createContact, deleteContact, getContact, listContacts, listContactTags, updateContact } from "./index.ts";
 
 const wrong = (field: string) => ({ kind: "invalid", detail: { errors: { [field]: [expect.any(String)] } } });
 const NOT_FOUND = { kind: "not_found" };
@@ -20,9 +20,9 @@ it("does not know another brand's contact", async () => {
   const [world, other] = [await createWorld(), await createWorld()];
   const { id } = await other.as(other.owner)(createContact, { name: "Theirs" });
   const call = world.as(world.owner);
-  await expect(call(showContact, { id })).rejects.toMatchObject(NOT_FOUND);
+  await expect(call(getContact, { id })).rejects.toMatchObject(NOT_FOUND);
   await expect(call(updateContact, { id, name: "Mine" })).rejects.toMatchObject(NOT_FOUND);
-  await expect(call(removeContact, { id })).rejects.toMatchObject(NOT_FOUND);
+  await expect(call(deleteContact, { id })).rejects.toMatchObject(NOT_FOUND);
 });
 
 it.each([
@@ -50,7 +50,7 @@ it("is entered, changed and found by what is known of them", async () => {
   await world.db.contact.update({ where: { id: bob.id }, data: { platform: "mastodon", externalId: "b" } });
   const after = await call(updateContact, { id: ada.id, email: null, note: "Met at the fair." });
   expect(after).toMatchObject({ name: "Ada Reader", email: null, tags: ["press"], note: "Met at the fair." });
-  expect(await call(showContact, { id: ada.id })).toEqual(after);
+  expect(await call(getContact, { id: ada.id })).toEqual(after);
 
   const names = async (filter: object) => (await call(listContacts, filter)).contacts.map(({ name }) => name);
   expect(await names({})).toEqual(["Bob_1", "Ada Reader"]);
@@ -75,9 +75,9 @@ it("leaves what they wrote behind when they are deleted, and no name in the log"
   const item = await world.db.inboxItem.create({
     data: { ...written, brandId: brand.id, channelId: brand.channelId, contactId: id },
   });
-  const results = await Promise.allSettled([call(removeContact, { id }), call(removeContact, { id })]);
+  const results = await Promise.allSettled([call(deleteContact, { id }), call(deleteContact, { id })]);
   expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-  await expect(call(showContact, { id })).rejects.toMatchObject(NOT_FOUND);
+  await expect(call(getContact, { id })).rejects.toMatchObject(NOT_FOUND);
   expect(await world.db.inboxItem.findUnique({ where: { id: item.id } })).toMatchObject({ contactId: null });
   const [entry] = await world.db.auditEvent.findMany({ where: { action: "contact.removed" } });
   expect(JSON.stringify(entry)).not.toContain("Forgotten");

@@ -1,17 +1,17 @@
 import { createContact } from "./create.ts";
+import { deleteContact } from "./delete.ts";
+import { getContact } from "./get.ts";
 import { listContacts } from "./list.ts";
 import { listContactTags } from "./list-tags.ts";
-import { removeContact } from "./remove.ts";
-import { showContact } from "./show.ts";
 import { updateContact } from "./update.ts";
 
-export { createContact, listContacts, listContactTags, removeContact, showContact, updateContact };
+export { createContact, deleteContact, getContact, listContacts, listContactTags, updateContact };
 
 export const operations = [
   listContacts,
   listContactTags,
   createContact,
-  showContact,
+  getContact,
   updateContact,
-  removeContact,
+  deleteContact,
 ] as const;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { showMe } from "#domain/accounts/index.ts";
-import { listTeams, showBrand } from "#domain/brands/index.ts";
+import { getMe } from "#domain/accounts/index.ts";
+import { getBrand, listTeams } from "#domain/brands/index.ts";
 import { openFile } from "#domain/media/index.ts";
-import { createTick, showFeed } from "#domain/publishing/index.ts";
+import { createTick, getFeed } from "#domain/publishing/index.ts";
 import { addPublication } from "#domain/publishing/test-publication.ts";
 import { createTestBrand } from "#domain/webhooks/test-brand.ts";
 import { createWorld } from "#test/world.ts";
@@ -58,7 +58,7 @@ describe("DELETE /me", () => {
     await elsewhere.addMember("editor", editor);
     await world.remove();
     for (const brand of [world.brand.slug, elsewhere.brand.slug]) {
-      const call = world.as(editor, { brand })(showBrand, {});
+      const call = world.as(editor, { brand })(getBrand, {});
       if (brand === elsewhere.brand.slug) await expect(call).resolves.toMatchObject({ slug: brand });
       else await expect(call).rejects.toMatchObject({ kind: "brand_rejected" });
     }
@@ -79,7 +79,7 @@ describe("DELETE /me", () => {
       orderBy: { id: "asc" },
     });
     expect(rows.map(({ status }) => status)).toEqual(["scheduled", "pending_approval"]);
-    const feed = world.as({ kind: "guest" })(showFeed, { handle: world.brand.handle });
+    const feed = world.as({ kind: "guest" })(getFeed, { handle: world.brand.handle });
     await expect(feed).rejects.toMatchObject({ kind: "not_found" });
     expect(await openFile(world.services, key)).toBeNull();
     await world.restore((await world.offer()).restoreToken);
@@ -184,16 +184,16 @@ describe("restoring", () => {
     const later = await addPublication(world, { body: "Later", inSeconds: 3600 });
     await world.remove();
     await world.restore((await world.offer()).restoreToken);
-    expect(await world.as(editor)(showBrand, {})).toMatchObject({ slug: world.brand.slug });
+    expect(await world.as(editor)(getBrand, {})).toMatchObject({ slug: world.brand.slug });
     const { handle } = world.brand;
-    expect(await world.as({ kind: "guest" })(showFeed, { handle })).toMatchObject({ handle });
+    expect(await world.as({ kind: "guest" })(getFeed, { handle })).toMatchObject({ handle });
     const { token, teams, current_team: current } = await world.signIn();
     expect({ token, teams, current }).toMatchObject({
       token: expect.stringContaining("|mh_"),
       teams: [{ id: world.brand.id }],
       current: { id: world.brand.id },
     });
-    expect((await world.as(world.owner)(showMe, {})).current_team?.id).toBe(world.brand.id);
+    expect((await world.as(world.owner)(getMe, {})).current_team?.id).toBe(world.brand.id);
     world.clock.advance(3_600_000);
     await createTick(world.services).drain();
     expect(await world.db.publication.findUnique({ where: { id: later.id } })).toMatchObject({ status: "published" });

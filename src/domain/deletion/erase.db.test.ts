@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { listMembers } from "#domain/members/index.ts";
-import { createPost, showPost } from "#domain/posts/index.ts";
+import { createPost, getPost } from "#domain/posts/index.ts";
 import { createComment, listComments } from "#domain/review/index.ts";
 import { login } from "#domain/sign-in/index.ts";
 import type { World } from "#test/world.ts";
@@ -96,7 +96,7 @@ it("keeps what a person wrote in other people's brands, by nobody in particular"
   await nightly(world);
 
   const owner = world.as(world.owner);
-  expect((await owner(showPost, { id: post.id })).author).toEqual({ id: person.userId, name: "Deleted person" });
+  expect((await owner(getPost, { id: post.id })).author).toEqual({ id: person.userId, name: "Deleted person" });
   const { comments } = await owner(listComments, { id: post.id });
   expect(comments).toMatchObject([{ body: "A thought", author: { name: "Deleted person" } }]);
   const { members } = await owner(listMembers, {});

@@ -3,7 +3,7 @@ import { addressKeys } from "#domain/limits/index.ts";
 import { findBearer, listPersonalTokens } from "#domain/tokens/index.ts";
 import { tally } from "#test/tally.ts";
 import { browserOf, openSecured } from "../two-factor/test-person.ts";
-import { approveDevice, beginDeviceLogin, denyDevice, jobs, pollDeviceLogin, showWaitingDevice } from "./index.ts";
+import { approveDevice, beginDeviceLogin, denyDevice, getWaitingDevice, jobs, pollDeviceLogin } from "./index.ts";
 
 const refused = (code: string) => ({ kind: "refused", detail: { code, message: expect.any(String) } });
 const UNKNOWN = { kind: "invalid", detail: { errors: { user_code: [expect.any(String)] } } };
@@ -116,7 +116,7 @@ describe("the person at the studio", () => {
   it("sees what asks, from where, however the code is typed", async () => {
     const { begin, asBrowser } = await open();
     const { user_code: code } = await begin();
-    expect(await asBrowser(showWaitingDevice, { user_code: ` ${code.toLowerCase().replace("-", "")}` })).toEqual({
+    expect(await asBrowser(getWaitingDevice, { user_code: ` ${code.toLowerCase().replace("-", "")}` })).toEqual({
       user_code: code,
       name: "ada-laptop",
       address: "203.0.113.9",
@@ -124,14 +124,14 @@ describe("the person at the studio", () => {
       created_at: expect.any(String),
       expires_at: expect.any(String),
     });
-    await expect(asBrowser(showWaitingDevice, { user_code: "BCDF-GHJK" })).rejects.toMatchObject(UNKNOWN);
-    await expect(asBrowser(showWaitingDevice, { user_code: "" })).rejects.toMatchObject(UNKNOWN);
+    await expect(asBrowser(getWaitingDevice, { user_code: "BCDF-GHJK" })).rejects.toMatchObject(UNKNOWN);
+    await expect(asBrowser(getWaitingDevice, { user_code: "" })).rejects.toMatchObject(UNKNOWN);
   });
 
   it("needs a browser's session: no token can approve one for itself", async () => {
     const { begin, as, owner, browser } = await open();
     const { user_code } = await begin();
-    for (const op of [showWaitingDevice, approveDevice, denyDevice]) {
+    for (const op of [getWaitingDevice, approveDevice, denyDevice]) {
       await expect(as(owner)(op, { user_code })).rejects.toMatchObject({ kind: "forbidden" });
       await expect(as(browser, { tier: "elevated_write" })(op, { user_code })).rejects.toMatchObject({
         kind: "tier_denied",
@@ -159,7 +159,7 @@ describe("the person at the studio", () => {
   it("guesses ten codes a minute at most", async () => {
     const { asBrowser } = await open();
     const { refusals } = await tally(
-      Array.from({ length: 12 }, () => asBrowser(showWaitingDevice, { user_code: "BCDF-GHJK" })),
+      Array.from({ length: 12 }, () => asBrowser(getWaitingDevice, { user_code: "BCDF-GHJK" })),
     );
     expect(refusals.filter(({ kind }) => kind === "throttled")).toHaveLength(2);
   });

@@ -1,11 +1,11 @@
 import { approveDevice } from "./approve.ts";
 import { beginDeviceLogin } from "./begin.ts";
 import { denyDevice } from "./deny.ts";
+import { getWaitingDevice } from "./get.ts";
 import { pollDeviceLogin } from "./poll.ts";
 import { pruneDeviceLogins } from "./prune.ts";
-import { showWaitingDevice } from "./show.ts";
 
-export { approveDevice, beginDeviceLogin, denyDevice, pollDeviceLogin, showWaitingDevice };
+export { approveDevice, beginDeviceLogin, denyDevice, getWaitingDevice, pollDeviceLogin };
 
-export const operations = [beginDeviceLogin, pollDeviceLogin, showWaitingDevice, approveDevice, denyDevice] as const;
+export const operations = [beginDeviceLogin, pollDeviceLogin, getWaitingDevice, approveDevice, denyDevice] as const;
 export const jobs = [pruneDeviceLogins];

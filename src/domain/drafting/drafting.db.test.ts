@@ -1,18 +1,18 @@
 import { expect, it } from "vitest";
-import { showEntitlements } from "#domain/entitlements/index.ts";
+import { getEntitlements } from "#domain/entitlements/index.ts";
 import { createAi } from "#platform/ai.ts";
 import { startAi } from "#platform/test-ai.ts";
 import { createWorld, type World } from "#test/world.ts";
-import { showDrafting, writeText } from "./index.ts";
+import { generateText, getDrafting } from "./index.ts";
 
 const spent = async (world: World) =>
-  (await world.as(world.owner)(showEntitlements, {})).allowances.ai_credits_monthly.used;
+  (await world.as(world.owner)(getEntitlements, {})).allowances.ai_credits_monthly.used;
 
 it("is not there without a model", async () => {
   const world = await createWorld();
   const call = world.as(world.owner);
-  expect(await call(showDrafting, {})).toEqual({ available: false });
-  await expect(call(writeText, { instruction: "Shorten it", body: "Long" })).rejects.toMatchObject({
+  expect(await call(getDrafting, {})).toEqual({ available: false });
+  await expect(call(generateText, { instruction: "Shorten it", body: "Long" })).rejects.toMatchObject({
     kind: "refused",
     detail: { code: "drafting_unavailable" },
   });
@@ -22,10 +22,10 @@ it("is for those who write posts", async () => {
   const { env } = await startAi("Short.");
   const world = await createWorld({ env });
   const client = world.as(await world.addMember("client"));
-  await expect(client(writeText, { instruction: "x" })).rejects.toMatchObject({ kind: "forbidden" });
+  await expect(client(generateText, { instruction: "x" })).rejects.toMatchObject({ kind: "forbidden" });
   const tiered = world.as(world.owner, { tier: "elevated_write" });
-  await expect(tiered(writeText, { instruction: "x" })).rejects.toMatchObject({ kind: "tier_denied" });
-  await expect(world.as(world.owner)(writeText, { instruction: " " })).rejects.toMatchObject({ kind: "invalid" });
+  await expect(tiered(generateText, { instruction: "x" })).rejects.toMatchObject({ kind: "tier_denied" });
+  await expect(world.as(world.owner)(generateText, { instruction: " " })).rejects.toMatchObject({ kind: "invalid" });
   expect(await spent(world)).toBe(0);
 });
 
@@ -33,8 +33,8 @@ it("writes as told, in the brand's name, for one credit", async () => {
   const { env, asked } = await startAi("Short.");
   const world = await createWorld({ env });
   const call = world.as(world.owner);
-  expect(await call(showDrafting, {})).toEqual({ available: true });
-  expect(await call(writeText, { instruction: "Shorten it", body: "Long, long." })).toEqual({ text: "Short." });
+  expect(await call(getDrafting, {})).toEqual({ available: true });
+  expect(await call(generateText, { instruction: "Shorten it", body: "Long, long." })).toEqual({ text: "Short." });
   expect(await spent(world)).toBe(1);
   const [system, user] = asked[0]?.body.messages ?? [];
   expect(system).toMatchObject({ role: "system", content: expect.stringMatching(/Test Brand.*Shorten it/s) });
@@ -44,11 +44,11 @@ it("writes as told, in the brand's name, for one credit", async () => {
 it("spends nothing by MCP, nor when nothing came", async () => {
   const { env } = await startAi("Short.");
   const world = await createWorld({ env });
-  await world.as(world.owner, { door: "mcp" })(writeText, { instruction: "x" });
+  await world.as(world.owner, { door: "mcp" })(generateText, { instruction: "x" });
   expect(await spent(world)).toBe(0);
   const broken = await startAi((response) => void response.writeHead(500).end());
   const other = await createWorld({ env: broken.env });
-  await expect(other.as(other.owner)(writeText, { instruction: "x" })).rejects.toMatchObject({
+  await expect(other.as(other.owner)(generateText, { instruction: "x" })).rejects.toMatchObject({
     kind: "unavailable",
     detail: { message: "The drafting service answered with the status 500. Nothing was spent." },
   });
@@ -63,13 +63,13 @@ it("gives the last credit once, and asks no model when there is none", async () 
     data: { planSlug: "free", trialEndsAt: new Date(0) },
   });
   const call = world.as(world.owner);
-  for (let count = 0; count < 9; count++) await call(writeText, { instruction: "x" });
-  const results = await Promise.allSettled(Array.from({ length: 8 }, () => call(writeText, { instruction: "x" })));
+  for (let count = 0; count < 9; count++) await call(generateText, { instruction: "x" });
+  const results = await Promise.allSettled(Array.from({ length: 8 }, () => call(generateText, { instruction: "x" })));
   expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   for (const result of results) if (result.status === "rejected") expect(result.reason.kind).toBe("limit_reached");
   expect(await spent(world)).toBe(10);
   const before = asked.length;
-  await expect(call(writeText, { instruction: "x" })).rejects.toMatchObject({ kind: "limit_reached" });
+  await expect(call(generateText, { instruction: "x" })).rejects.toMatchObject({ kind: "limit_reached" });
   expect(asked).toHaveLength(before);
 });
 
@@ -77,7 +77,7 @@ it("keeps no more of the model's answer than fits", async () => {
   const { env } = await startAi(`${"x".repeat(9999)}😀`);
   const ai = createAi({ ...env });
   const world = await createWorld({ replace: { ai } });
-  const { text } = await world.as(world.owner)(writeText, { instruction: "x" });
+  const { text } = await world.as(world.owner)(generateText, { instruction: "x" });
   // Of 10,000 that fit, the last would be half of the emoji.
   expect(text).toBe("x".repeat(9999));
 });

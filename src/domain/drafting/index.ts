@@ -1,7 +1,7 @@
-import { showDrafting } from "./show.ts";
-import { writeText } from "./write.ts";
+import { generateText } from "./generate.ts";
+import { getDrafting } from "./get.ts";
 
 export { draft, requireAi } from "./draft.ts";
-export { showDrafting, writeText };
+export { generateText, getDrafting };
 
-export const operations = [showDrafting, writeText] as const;
+export const operations = [getDrafting, generateText] as const;

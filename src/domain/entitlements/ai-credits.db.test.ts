@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createWorld } from "#test/world.ts";
-import { showEntitlements, spendAiCredits } from "./index.ts";
+import { getEntitlements, spendAiCredits } from "./index.ts";
 
 async function onFreePlan(env: Record<string, string> = {}) {
   const world = await createWorld({ env });
@@ -13,7 +13,7 @@ async function onFreePlan(env: Record<string, string> = {}) {
   const origin = { requestId: "test", door: "job" as const, address: null, userAgent: null };
   const ctx = { ...services, caller: { kind: "system" as const, job: "test" }, origin };
   const spend = (credits: number) => db.$transaction((tx) => spendAiCredits(tx, ctx, account.id, credits));
-  const shown = async () => (await world.as(world.owner)(showEntitlements, {})).allowances.ai_credits_monthly;
+  const shown = async () => (await world.as(world.owner)(getEntitlements, {})).allowances.ai_credits_monthly;
   return { ...world, spend, shown };
 }
 

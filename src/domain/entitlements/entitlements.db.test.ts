@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createBrand } from "#domain/brands/index.ts";
 import { createWorld } from "#test/world.ts";
-import { showEntitlements } from "./index.ts";
+import { getEntitlements } from "./index.ts";
 
 async function onTrial(env: Record<string, string> = {}) {
   const world = await createWorld({ env });
@@ -13,7 +13,7 @@ describe("GET /me/entitlements", () => {
   it("is the team plan during the trial and free after it", async () => {
     const { asOwner, clock, addMember, brand } = await onTrial();
     await addMember("editor");
-    const during = await asOwner(showEntitlements, {});
+    const during = await asOwner(getEntitlements, {});
     expect(during).toMatchObject({
       plan: { slug: "team", name: "Team" },
       current_team: { id: brand.id, name: "Test Brand" },
@@ -26,7 +26,7 @@ describe("GET /me/entitlements", () => {
     });
     expect(during.allowances.brands).not.toHaveProperty("resets_at");
     clock.advance(15 * 86_400_000);
-    const after = await asOwner(showEntitlements, {});
+    const after = await asOwner(getEntitlements, {});
     expect(after.plan.slug).toBe("free");
     expect(after.allowances.staff_accounts).toMatchObject({ used: 2, limit: 2, remaining: 0 });
   });
@@ -36,16 +36,16 @@ describe("GET /me/entitlements", () => {
     const other = await createWorld();
     await world.addMember("client", world.owner, other.brand.id);
     await world.db.user.update({ where: { id: world.owner.userId }, data: { currentBrandId: world.brand.id } });
-    const shown = await world.as(world.owner, { brand: other.brand.slug })(showEntitlements, {});
+    const shown = await world.as(world.owner, { brand: other.brand.slug })(getEntitlements, {});
     expect(shown.current_team.id).toBe(world.brand.id);
-    const invalid = await world.as(world.owner, { brand: "not-a-brand" })(showEntitlements, {});
+    const invalid = await world.as(world.owner, { brand: "not-a-brand" })(getEntitlements, {});
     expect(invalid.current_team.id).toBe(world.brand.id);
   });
 
   it("is refused without a selection", async () => {
     const world = await onTrial();
     const nobody = await world.createPerson("No Body");
-    await expect(world.as(nobody)(showEntitlements, {})).rejects.toMatchObject({ kind: "brand_rejected" });
+    await expect(world.as(nobody)(getEntitlements, {})).rejects.toMatchObject({ kind: "brand_rejected" });
   });
 
   it("counts a person once over the account's brands, and not when deactivated", async () => {
@@ -53,24 +53,24 @@ describe("GET /me/entitlements", () => {
     const editor = await world.addMember("editor");
     const second = await world.createBrand(world.account.id);
     await world.addMember("editor", editor, second.id);
-    expect((await world.asOwner(showEntitlements, {})).allowances.staff_accounts.used).toBe(2);
+    expect((await world.asOwner(getEntitlements, {})).allowances.staff_accounts.used).toBe(2);
     await world.db.member.updateMany({ where: { userId: editor.userId }, data: { isActive: false } });
-    expect((await world.asOwner(showEntitlements, {})).allowances.staff_accounts.used).toBe(1);
+    expect((await world.asOwner(getEntitlements, {})).allowances.staff_accounts.used).toBe(1);
   });
 
   it("does not count who deleted their own account", async () => {
     const world = await onTrial();
     const { userId } = await world.addMember("editor");
-    expect((await world.asOwner(showEntitlements, {})).allowances.staff_accounts.used).toBe(2);
+    expect((await world.asOwner(getEntitlements, {})).allowances.staff_accounts.used).toBe(2);
     await world.db.user.update({ where: { id: userId }, data: { deletedAt: world.clock.now() } });
-    expect((await world.asOwner(showEntitlements, {})).allowances.staff_accounts.used).toBe(1);
+    expect((await world.asOwner(getEntitlements, {})).allowances.staff_accounts.used).toBe(1);
   });
 
   it("lifts every limit where the operator says so, by the same path", async () => {
     const { asOwner, clock } = await onTrial({ PLAN_ENFORCEMENT: "off" });
     clock.advance(15 * 86_400_000);
     for (const name of ["Second", "Third"]) await asOwner(createBrand, { name });
-    const { allowances } = await asOwner(showEntitlements, {});
+    const { allowances } = await asOwner(getEntitlements, {});
     expect(allowances.brands).toEqual({ used: 3, limit: 1, remaining: 0, is_unlimited: true });
   });
 });

@@ -1,10 +1,10 @@
-import { showEntitlements } from "./show-entitlements.ts";
+import { getEntitlements } from "./get-entitlements.ts";
 
 export { allowanceOf, lockAccount } from "./find.ts";
+export { getEntitlements } from "./get-entitlements.ts";
 export { readEntitlements } from "./read-entitlements.ts";
 export { requireRoom } from "./require-room.ts";
 export { requireSeat } from "./require-seat.ts";
-export { showEntitlements } from "./show-entitlements.ts";
 export { spendAiCredits } from "./spend-ai-credits.ts";
 
-export const operations = [showEntitlements] as const;
+export const operations = [getEntitlements] as const;

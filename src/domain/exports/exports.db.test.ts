@@ -10,7 +10,7 @@ import { createEndpoint } from "#domain/webhooks/index.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { buildExport } from "./build.ts";
-import { listExports, openDownload, requestExport, showExport } from "./index.ts";
+import { createExport, getExport, listExports, openDownload } from "./index.ts";
 import { sweepExports } from "./sweep.ts";
 
 const DAY = 86_400_000;
@@ -27,8 +27,8 @@ const system = (replace: Partial<SystemContext> = {}): SystemContext => ({
   ...replace,
 });
 
-const request = () => world.as(world.owner)(requestExport, {});
-const show = (id: number) => world.as(world.owner)(showExport, { id });
+const request = () => world.as(world.owner)(createExport, {});
+const show = (id: number) => world.as(world.owner)(getExport, { id });
 const passOf = ({ download_url: url }: { download_url: string | null }) => url?.split("/").at(-1) ?? "";
 
 async function download(id: number): Promise<Map<string, Buffer>> {
@@ -75,16 +75,16 @@ async function keepPicture(name: string) {
 describe("asking for an export", () => {
   it("is for the owner of the account, with a full-access token", async () => {
     const editor = await world.addMember("editor");
-    await expect(world.as(editor)(requestExport, {})).rejects.toMatchObject({ kind: "forbidden" });
+    await expect(world.as(editor)(createExport, {})).rejects.toMatchObject({ kind: "forbidden" });
     expect((await world.as(editor)(listExports, {})).exports).toEqual([]);
-    await expect(world.as(world.owner, { tier: "elevated_write" })(requestExport, {})).rejects.toMatchObject({
+    await expect(world.as(world.owner, { tier: "elevated_write" })(createExport, {})).rejects.toMatchObject({
       kind: "tier_denied",
     });
     const made = await request();
     expect(made).toMatchObject({ status: "pending", bytes: null, download_url: null, finished_at: null });
-    await expect(world.as(editor)(showExport, { id: made.id })).rejects.toMatchObject({ kind: "not_found" });
+    await expect(world.as(editor)(getExport, { id: made.id })).rejects.toMatchObject({ kind: "not_found" });
     const stranger = await createWorld();
-    await expect(stranger.as(stranger.owner)(showExport, { id: made.id })).rejects.toMatchObject({
+    await expect(stranger.as(stranger.owner)(getExport, { id: made.id })).rejects.toMatchObject({
       kind: "not_found",
     });
   });

@@ -1,13 +1,13 @@
 import { buildExport } from "./build.ts";
+import { createExport } from "./create.ts";
 import { downloadExport } from "./download.ts";
+import { getExport } from "./get.ts";
 import { listExports } from "./list.ts";
-import { requestExport } from "./request.ts";
-import { showExport } from "./show.ts";
 import { sweepExports } from "./sweep.ts";
 
 export { discardArchives } from "./discard-archives.ts";
 export { openDownload } from "./open-download.ts";
-export { downloadExport, listExports, requestExport, showExport };
+export { createExport, downloadExport, getExport, listExports };
 
-export const operations = [requestExport, listExports, showExport, downloadExport] as const;
+export const operations = [createExport, listExports, getExport, downloadExport] as const;
 export const jobs = [buildExport, sweepExports];

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { openSecured, PASSWORD } from "#domain/two-factor/test-person.ts";
 import { createServe } from "#transport/rest/serve.ts";
-import { downloadExport, listExports, openDownload, requestExport, showExport } from "./index.ts";
+import { createExport, downloadExport, getExport, listExports, openDownload } from "./index.ts";
 
 const REQUIRED = { kind: "refused", detail: { code: "confirmation_required" } };
 const TEN_MINUTES = 600_000;
@@ -9,14 +9,14 @@ const TEN_MINUTES = 600_000;
 it("a browser is asked who it is before an export is made, and before it is downloaded", async () => {
   const { asBrowser, clock, runJobs, db, account, services } = await openSecured();
   clock.advance(TEN_MINUTES);
-  await expect(asBrowser(requestExport, {})).rejects.toMatchObject(REQUIRED);
-  await expect(asBrowser(requestExport, { password: "not the password" })).rejects.toMatchObject({ kind: "invalid" });
+  await expect(asBrowser(createExport, {})).rejects.toMatchObject(REQUIRED);
+  await expect(asBrowser(createExport, { password: "not the password" })).rejects.toMatchObject({ kind: "invalid" });
   expect(await db.export.count({ where: { accountId: account.id } })).toBe(0);
-  const { id } = await asBrowser(requestExport, { password: PASSWORD });
+  const { id } = await asBrowser(createExport, { password: PASSWORD });
   await expect(asBrowser(downloadExport, { id })).rejects.toMatchObject({ detail: { code: "invalid_state" } });
   await runJobs();
   clock.advance(TEN_MINUTES);
-  expect(await asBrowser(showExport, { id })).toMatchObject({ status: "ready", download_url: null });
+  expect(await asBrowser(getExport, { id })).toMatchObject({ status: "ready", download_url: null });
   expect((await asBrowser(listExports, {})).exports).toMatchObject([{ status: "ready", download_url: null }]);
   await expect(asBrowser(downloadExport, { id })).rejects.toMatchObject(REQUIRED);
   const { download_url: url } = await asBrowser(downloadExport, { id, password: PASSWORD });
@@ -27,15 +27,15 @@ it("asks for both factors where two-factor is on", async () => {
   const { asBrowser, clock, enable, codeOf } = await openSecured();
   const { secret } = await enable();
   clock.advance(TEN_MINUTES);
-  await expect(asBrowser(requestExport, { password: PASSWORD })).rejects.toMatchObject({
+  await expect(asBrowser(createExport, { password: PASSWORD })).rejects.toMatchObject({
     detail: { errors: { code: [expect.any(String)] } },
   });
-  await asBrowser(requestExport, { password: PASSWORD, code: codeOf(secret) });
+  await asBrowser(createExport, { password: PASSWORD, code: codeOf(secret) });
 });
 
 it("gives nobody else's export away, and a token what it asks for", async () => {
   const [one, two] = [await openSecured(), await openSecured()];
-  const { id } = await one.asBrowser(requestExport, {});
+  const { id } = await one.asBrowser(createExport, {});
   await one.runJobs();
   await expect(two.asBrowser(downloadExport, { id })).rejects.toMatchObject({ kind: "not_found" });
   const serve = createServe(one.services);

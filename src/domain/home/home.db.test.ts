@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { approvePost, createPost, listPosts, requestChanges } from "#domain/posts/index.ts";
 import type { Person } from "#kernel/context.ts";
 import { createWorld, type World } from "#test/world.ts";
-import { countHome, showFirstSteps, showHome } from "./index.ts";
+import { countHome, getFirstSteps, getHome } from "./index.ts";
 
 let world: World;
 let member: Person;
@@ -20,13 +20,13 @@ async function write(author: Person, body: string, more: object = {}) {
   return (await world.as(author)(createPost, { body, channels, ...more })).id;
 }
 
-const homeOf = (person: Person) => world.as(person)(showHome, {});
+const homeOf = (person: Person) => world.as(person)(getHome, {});
 const ids = ({ posts }: { posts: { id: number }[] }) => posts.map(({ id }) => id);
 
 describe("GET /me/home", () => {
   it("is for people who are signed in, with full access", async () => {
-    await expect(world.as({ kind: "guest" })(showHome, {})).rejects.toMatchObject({ kind: "unauthenticated" });
-    await expect(world.as(world.owner, { kind: "tiered", tier: "read" })(showHome, {})).rejects.toMatchObject({
+    await expect(world.as({ kind: "guest" })(getHome, {})).rejects.toMatchObject({ kind: "unauthenticated" });
+    await expect(world.as(world.owner, { kind: "tiered", tier: "read" })(getHome, {})).rejects.toMatchObject({
       kind: "tier_denied",
     });
   });
@@ -123,10 +123,10 @@ it("posts are listed by their author", async () => {
 
 describe("the first steps", () => {
   it("are the owner's, and are done one by one", async () => {
-    await expect(world.as(member)(showFirstSteps, {})).rejects.toMatchObject({ kind: "forbidden" });
+    await expect(world.as(member)(getFirstSteps, {})).rejects.toMatchObject({ kind: "forbidden" });
     const fresh = await createWorld();
     await fresh.db.accessToken.deleteMany({ where: { userId: fresh.owner.userId } });
-    const steps = () => fresh.as(fresh.owner)(showFirstSteps, {});
+    const steps = () => fresh.as(fresh.owner)(getFirstSteps, {});
     const none = { has_channel: false, has_post: false, has_company: false, is_connected: false };
     expect(await steps()).toEqual({ is_named: true, ...none });
     await fresh.db.brand.update({ where: { id: fresh.brand.id }, data: { name: "Olive's brand" } });

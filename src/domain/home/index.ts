@@ -1,8 +1,8 @@
 import { countHome } from "./count.ts";
-import { showHome } from "./show.ts";
-import { showFirstSteps } from "./show-first-steps.ts";
+import { getHome } from "./get.ts";
+import { getFirstSteps } from "./get-first-steps.ts";
 
 export { type Change, type Floors, findChanges, findFloors, findStandings, type Standing } from "./find-changes.ts";
-export { countHome, showFirstSteps, showHome };
+export { countHome, getFirstSteps, getHome };
 
-export const operations = [showHome, countHome, showFirstSteps] as const;
+export const operations = [getHome, countHome, getFirstSteps] as const;

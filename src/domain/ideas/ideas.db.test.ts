@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { approvePost, createPost, showPost } from "#domain/posts/index.ts";
+import { approvePost, createPost, getPost } from "#domain/posts/index.ts";
 import { createTick } from "#domain/publishing/index.ts";
 import { feed } from "#platform/connectors/feed/describe.ts";
 import { addConnector } from "#platform/connectors/registry.ts";
@@ -7,11 +7,11 @@ import { createWorld, type World } from "#test/world.ts";
 import {
   convertIdea,
   createIdea,
+  deleteIdea,
+  getIdea,
+  getMiningContext,
   importIdeas,
   listIdeas,
-  removeIdea,
-  showIdea,
-  showMiningContext,
   updateIdea,
 } from "./index.ts";
 
@@ -33,13 +33,13 @@ describe("who may", () => {
     await expect(client(createIdea, { headline: "x" })).rejects.toMatchObject({ kind: "forbidden" });
     const reader = world.as(world.owner, { tier: "read" });
     await reader(listIdeas, {});
-    await reader(showMiningContext, {});
+    await reader(getMiningContext, {});
     await expect(reader(createIdea, { headline: "x" })).rejects.toMatchObject({ kind: "tier_denied" });
     const writer = world.as(world.owner, { tier: "standard_write" });
     const { id } = await writer(createIdea, { headline: "x" });
     await writer(updateIdea, { id, headline: "y" });
     await writer(convertIdea, { id });
-    await expect(writer(removeIdea, { id })).rejects.toMatchObject({ kind: "tier_denied" });
+    await expect(writer(deleteIdea, { id })).rejects.toMatchObject({ kind: "tier_denied" });
   });
 
   it("says through which token an idea was noted; in the studio one notes it oneself", async () => {
@@ -55,10 +55,10 @@ describe("who may", () => {
     const other = await createWorld();
     const { id } = await other.as(other.owner)(createIdea, { headline: "Theirs" });
     const call = world.as(world.owner);
-    await expect(call(showIdea, { id })).rejects.toMatchObject(NOT_FOUND);
+    await expect(call(getIdea, { id })).rejects.toMatchObject(NOT_FOUND);
     await expect(call(updateIdea, { id, headline: "Mine" })).rejects.toMatchObject(NOT_FOUND);
     await expect(call(convertIdea, { id })).rejects.toMatchObject(NOT_FOUND);
-    await expect(call(removeIdea, { id })).rejects.toMatchObject(NOT_FOUND);
+    await expect(call(deleteIdea, { id })).rejects.toMatchObject(NOT_FOUND);
     await expect(call(createPost, { body: "x", idea_id: id })).rejects.toMatchObject(wrong("idea_id"));
   });
 });
@@ -166,14 +166,14 @@ describe("a post from an idea", () => {
     const post = await call(convertIdea, { id: idea.id, channels, tags: ["t"] });
     expect(post).toMatchObject({ idea_id: idea.id, status: "draft", body: "Head\n\nBody", tags: ["t"] });
     const second = await call(createPost, { body: "Another", idea_id: idea.id });
-    expect(await call(showIdea, { id: idea.id })).toMatchObject({
+    expect(await call(getIdea, { id: idea.id })).toMatchObject({
       status: "in_progress",
       post_ids: [post.id, second.id],
     });
     await expect(call(convertIdea, { id: idea.id, channels: [{ channel_id: 999_999 }] })).rejects.toMatchObject(
       wrong("channels.0.channel_id"),
     );
-    expect((await call(showIdea, { id: idea.id })).post_ids).toHaveLength(2);
+    expect((await call(getIdea, { id: idea.id })).post_ids).toHaveLength(2);
     expect(await call(convertIdea, { id: idea.id, body: "Own words" })).toMatchObject({ body: "Own words" });
   });
 
@@ -185,13 +185,13 @@ describe("a post from an idea", () => {
     const channels = [{ channel_id: fresh.brand.channelId }];
     const post = await call(convertIdea, { id: idea.id, channels, scheduled_at: at });
     await call(approvePost, { id: post.id });
-    expect((await call(showIdea, { id: idea.id })).status).toBe("in_progress");
+    expect((await call(getIdea, { id: idea.id })).status).toBe("in_progress");
     fresh.clock.advance(60_000);
     await createTick(fresh.services).drain();
-    expect((await call(showPost, { id: post.id })).status).toBe("published");
-    expect((await call(showIdea, { id: idea.id })).status).toBe("used");
+    expect((await call(getPost, { id: post.id })).status).toBe("published");
+    expect((await call(getIdea, { id: idea.id })).status).toBe("used");
     await call(convertIdea, { id: idea.id });
-    expect((await call(showIdea, { id: idea.id })).status).toBe("used");
+    expect((await call(getIdea, { id: idea.id })).status).toBe("used");
   });
 
   it("gives threads to the channels that have them, and the whole text to the others", async () => {
@@ -214,13 +214,13 @@ describe("a post from an idea", () => {
     const idea = await call(createIdea, { headline: "Short-lived" });
     const post = await call(convertIdea, { id: idea.id });
     const converting = Array.from({ length: 6 }, () => call(convertIdea, { id: idea.id }));
-    const results = await Promise.allSettled([...converting, call(removeIdea, { id: idea.id })]);
+    const results = await Promise.allSettled([...converting, call(deleteIdea, { id: idea.id })]);
     expect(results.at(-1)?.status).toBe("fulfilled");
     for (const result of results) {
       if (result.status === "rejected") expect(["not_found", "invalid"]).toContain(result.reason.kind);
     }
-    expect((await call(showPost, { id: post.id })).idea_id).toBeNull();
-    await expect(call(showIdea, { id: idea.id })).rejects.toMatchObject(NOT_FOUND);
+    expect((await call(getPost, { id: post.id })).idea_id).toBeNull();
+    await expect(call(getIdea, { id: idea.id })).rejects.toMatchObject(NOT_FOUND);
     const [entry] = await world.db.auditEvent.findMany({ where: { action: "idea.removed", subjectId: idea.id } });
     expect(entry?.detail).toEqual({ headline: "Short-lived" });
   });
@@ -240,7 +240,7 @@ describe("mining context", () => {
       references: [reference("late", 91), reference("last", 89), reference("twice", 5), reference("future", -2)],
     });
     await call(createIdea, { headline: "Kept", references: [{ ...reference("twice", 1), title: "Again" }] });
-    const mined = await call(showMiningContext, {});
+    const mined = await call(getMiningContext, {});
     expect(mined.window_days).toBe(90);
     expect(mined.references.map(({ url, title }) => [url, title])).toEqual([
       ["https://example.com/twice", "Again"],
@@ -267,7 +267,7 @@ describe("mining context", () => {
     const silent = await publish("Silent", 3, [{ likes: 0, views: 500 }]);
     const good = await publish("Good", 2, [{ likes: 90 }, { likes: 4, comments: null, shares: 3, impressions: 1000 }]);
     const best = await publish("x".repeat(1500), 1, [{ clicks: 8 }]);
-    const mined = await call(showMiningContext, {});
+    const mined = await call(getMiningContext, {});
     expect(mined.recent_posts.map(({ id }) => id)).toEqual([best, good, silent]);
     expect(mined.recent_posts[0]?.body).toHaveLength(1000);
     expect(mined.recent_posts[1]).toMatchObject({ platforms: ["feed"], tags: [] });

@@ -1,21 +1,21 @@
 import { convertIdea } from "./convert.ts";
 import { createIdea } from "./create.ts";
+import { deleteIdea } from "./delete.ts";
+import { getIdea } from "./get.ts";
+import { getMiningContext } from "./get-mining-context.ts";
 import { importIdeas } from "./import.ts";
 import { listIdeas } from "./list.ts";
-import { showMiningContext } from "./mining-context.ts";
-import { removeIdea } from "./remove.ts";
-import { showIdea } from "./show.ts";
 import { updateIdea } from "./update.ts";
 
-export { convertIdea, createIdea, importIdeas, listIdeas, removeIdea, showIdea, showMiningContext, updateIdea };
+export { convertIdea, createIdea, deleteIdea, getIdea, getMiningContext, importIdeas, listIdeas, updateIdea };
 
 export const operations = [
   listIdeas,
   createIdea,
   importIdeas,
-  showMiningContext,
-  showIdea,
+  getMiningContext,
+  getIdea,
   updateIdea,
-  removeIdea,
+  deleteIdea,
   convertIdea,
 ] as const;

@@ -11,7 +11,7 @@ import { notifyDrafted } from "./tell.ts";
 import { viewItem } from "./view.ts";
 
 export const draftReply = operation({
-  name: "inbox.draft",
+  name: "inbox.draft_reply",
   summary: "Draft a reply to an item, in place of the draft before it: your own, or a model's for one AI credit.",
   scope: "brand",
   needs: "comments.manage",

@@ -1,18 +1,18 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { listContacts } from "#domain/contacts/index.ts";
-import { showEntitlements } from "#domain/entitlements/index.ts";
+import { getEntitlements } from "#domain/entitlements/index.ts";
 import { completion, startAi } from "#platform/test-ai.ts";
 import { createWorld, type World } from "#test/world.ts";
 import {
   discardDraft,
   draftReply,
-  listItems,
-  listItemTags,
+  getInboxItem,
+  listInboxItems,
+  listInboxTags,
   replyToItem,
   resolveReply,
   restoreDraft,
-  showItem,
-  updateItem,
+  updateInboxItem,
 } from "./index.ts";
 import { bringIn, deliver, message, openChannel } from "./test-inbox.ts";
 
@@ -36,12 +36,12 @@ describe("who may", () => {
     await world.db.inboxReply.create({ data: { itemId: id, body: "Failed", status: "failed" } });
     await world.db.inboxReply.create({ data: { itemId: id, body: "Sent", status: "sent" } });
     const client = world.as(await world.addMember("client"));
-    expect(await call(showItem, { id })).toMatchObject({ draft: { id: row?.id }, replies: [{}, {}] });
+    expect(await call(getInboxItem, { id })).toMatchObject({ draft: { id: row?.id }, replies: [{}, {}] });
     const attempts = await Promise.allSettled([
-      client(listItems, {}),
-      client(showItem, { id }),
-      client(listItemTags, {}),
-      client(updateItem, { id, status: "done" }),
+      client(listInboxItems, {}),
+      client(getInboxItem, { id }),
+      client(listInboxTags, {}),
+      client(updateInboxItem, { id, status: "done" }),
       client(draftReply, { id, body: "x" }),
       client(discardDraft, { id }),
       client(restoreDraft, { id }),
@@ -51,7 +51,7 @@ describe("who may", () => {
     for (const attempt of attempts)
       expect(attempt).toMatchObject({ status: "rejected", reason: { kind: "forbidden" } });
     const elevated = world.as(world.owner, { tier: "elevated_write" });
-    await expect(elevated(listItems, {})).rejects.toMatchObject({ kind: "tier_denied" });
+    await expect(elevated(listInboxItems, {})).rejects.toMatchObject({ kind: "tier_denied" });
     await expect(elevated(replyToItem, { id, body: "x" })).rejects.toMatchObject({ kind: "tier_denied" });
   });
 
@@ -59,8 +59,8 @@ describe("who may", () => {
     const other = await createWorld();
     const id = await bringIn(other, await openChannel(other, "key"), "Theirs");
     const call = world.as(world.owner);
-    await expect(call(showItem, { id })).rejects.toMatchObject(NOT_FOUND);
-    await expect(call(updateItem, { id, status: "done" })).rejects.toMatchObject(NOT_FOUND);
+    await expect(call(getInboxItem, { id })).rejects.toMatchObject(NOT_FOUND);
+    await expect(call(updateInboxItem, { id, status: "done" })).rejects.toMatchObject(NOT_FOUND);
     await expect(call(draftReply, { id, body: "x" })).rejects.toMatchObject(NOT_FOUND);
     await expect(call(discardDraft, { id })).rejects.toMatchObject(NOT_FOUND);
     await expect(call(restoreDraft, { id })).rejects.toMatchObject(NOT_FOUND);
@@ -73,12 +73,12 @@ it("is filed: status, assignee, tags", async () => {
   const call = world.as(world.owner);
   const id = await bringIn(world, channel, "File me");
   const [client, member] = [await world.addMember("client"), await world.addMember("member")];
-  await expect(call(updateItem, { id, assignee_id: client.userId })).rejects.toMatchObject(wrong("assignee_id"));
-  await expect(call(updateItem, { id, assignee_id: 999_999 })).rejects.toMatchObject(wrong("assignee_id"));
-  await expect(call(updateItem, { id, tags: ["x".repeat(51)] })).rejects.toMatchObject(wrong("tags.0"));
-  const filed = await call(updateItem, { id, assignee_id: member.userId, tags: ["a", "a"], status: "archived" });
+  await expect(call(updateInboxItem, { id, assignee_id: client.userId })).rejects.toMatchObject(wrong("assignee_id"));
+  await expect(call(updateInboxItem, { id, assignee_id: 999_999 })).rejects.toMatchObject(wrong("assignee_id"));
+  await expect(call(updateInboxItem, { id, tags: ["x".repeat(51)] })).rejects.toMatchObject(wrong("tags.0"));
+  const filed = await call(updateInboxItem, { id, assignee_id: member.userId, tags: ["a", "a"], status: "archived" });
   expect(filed).toMatchObject({ assignee: { id: member.userId }, tags: ["a"], status: "archived" });
-  expect(await call(updateItem, { id, assignee_id: null })).toMatchObject({ assignee: null, tags: ["a"] });
+  expect(await call(updateInboxItem, { id, assignee_id: null })).toMatchObject({ assignee: null, tags: ["a"] });
 });
 
 it("is listed by page and by everything it is filed under", async () => {
@@ -89,9 +89,14 @@ it("is listed by page and by everything it is filed under", async () => {
   await deliver(fresh, one, message("First"));
   await deliver(fresh, two, message("Second", { type: "message", from: bob }));
   await deliver(fresh, one, message("Third", { type: "mention", from: null }));
-  const bodies = async (filter: object) => (await call(listItems, filter)).items.map(({ body }) => body);
-  const { items } = await call(listItems, {});
-  await call(updateItem, { id: items[1]?.id ?? 0, assignee_id: fresh.owner.userId, tags: ["vip"], status: "done" });
+  const bodies = async (filter: object) => (await call(listInboxItems, filter)).items.map(({ body }) => body);
+  const { items } = await call(listInboxItems, {});
+  await call(updateInboxItem, {
+    id: items[1]?.id ?? 0,
+    assignee_id: fresh.owner.userId,
+    tags: ["vip"],
+    status: "done",
+  });
   const { contacts } = await call(listContacts, { q: "bob" });
   expect(await bodies({})).toEqual(["Third", "Second", "First"]);
   expect(await bodies({ status: "open" })).toEqual(["Third", "First"]);
@@ -104,7 +109,7 @@ it("is listed by page and by everything it is filed under", async () => {
   expect(await bodies({ tag: "vip" })).toEqual(["Second"]);
   expect(await bodies({ q: "thIRD" })).toEqual(["Third"]);
   expect(await bodies({ q: "%" })).toEqual(["Second"]);
-  const first = await call(listItems, { limit: 2 });
+  const first = await call(listInboxItems, { limit: 2 });
   expect(first.has_more).toBe(true);
   expect(await bodies({ limit: 2, cursor: first.next_cursor ?? "" })).toEqual(["First"]);
 });
@@ -113,12 +118,12 @@ it("says which tags are in use, the most used first", async () => {
   const [fresh, other] = [await createWorld(), await createWorld()];
   const [call, theirs] = [fresh.as(fresh.owner), other.as(other.owner)];
   const open = await openChannel(fresh, "key");
-  const tagged = async (tags: string[]) => call(updateItem, { id: await bringIn(fresh, open, "x"), tags });
+  const tagged = async (tags: string[]) => call(updateInboxItem, { id: await bringIn(fresh, open, "x"), tags });
   await tagged(["rare", "often"]);
   await tagged(["often"]);
-  await theirs(updateItem, { id: await bringIn(other, await openChannel(other, "key"), "x"), tags: ["foreign"] });
+  await theirs(updateInboxItem, { id: await bringIn(other, await openChannel(other, "key"), "x"), tags: ["foreign"] });
   const member = fresh.as(await fresh.addMember("member"));
-  expect(await member(listItemTags, {})).toEqual({ tags: ["often", "rare"] });
+  expect(await member(listInboxTags, {})).toEqual({ tags: ["often", "rare"] });
 });
 
 describe("a draft", () => {
@@ -132,7 +137,7 @@ describe("a draft", () => {
     await call(discardDraft, { id });
     const results = await Promise.allSettled([call(restoreDraft, { id }), call(restoreDraft, { id })]);
     expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-    expect((await call(showItem, { id })).draft).toEqual(draft);
+    expect((await call(getInboxItem, { id })).draft).toEqual(draft);
   });
 
   it("is one, takes the place of the one before, and can be thrown away", async () => {
@@ -143,11 +148,11 @@ describe("a draft", () => {
     await Promise.all(Array.from({ length: 6 }, (_, index) => call(draftReply, { id, body: `No. ${index}` })));
     const rows = await world.db.inboxReply.findMany({ where: { itemId: id } });
     expect(rows.map(({ status }) => status).toSorted()).toEqual([...Array(5).fill("discarded"), "draft"]);
-    const item = await call(showItem, { id });
+    const item = await call(getInboxItem, { id });
     expect(item).toMatchObject({ draft: { author: { id: world.owner.userId } }, replies: [] });
     const results = await Promise.allSettled([call(discardDraft, { id }), call(discardDraft, { id })]);
     expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-    expect((await call(showItem, { id })).draft).toBeNull();
+    expect((await call(getInboxItem, { id })).draft).toBeNull();
   });
 
   it("by a program tells everybody who answers; by hand, all but the one who wrote it", async () => {
@@ -179,7 +184,7 @@ describe("a draft", () => {
     const { env, asked } = await startAi((response) => completion(response, answer));
     const fresh = await createWorld({ env });
     const call = fresh.as(fresh.owner);
-    const spent = async () => (await call(showEntitlements, {})).allowances.ai_credits_monthly.used;
+    const spent = async () => (await call(getEntitlements, {})).allowances.ai_credits_monthly.used;
     const onFeed = await bringIn(fresh, fresh.brand.channelId, "On the feed");
     await expect(call(draftReply, { id: onFeed })).rejects.toMatchObject(refused("reply_unsupported"));
     expect(asked).toHaveLength(0);
@@ -190,6 +195,6 @@ describe("a draft", () => {
     answer = null;
     await expect(call(draftReply, { id })).rejects.toMatchObject({ kind: "unavailable" });
     expect(await spent()).toBe(1);
-    expect((await call(showItem, { id })).draft).toMatchObject({ body: "At nine." });
+    expect((await call(getInboxItem, { id })).draft).toMatchObject({ body: "At nine." });
   });
 });

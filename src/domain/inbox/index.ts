@@ -1,13 +1,13 @@
 import { discardDraft } from "./discard-draft.ts";
 import { draftReply } from "./draft.ts";
-import { listItems } from "./list.ts";
-import { listItemTags } from "./list-tags.ts";
+import { getInboxItem } from "./get.ts";
+import { listInboxItems } from "./list.ts";
+import { listInboxTags } from "./list-tags.ts";
 import { replyToItem } from "./reply.ts";
 import { resolveReply } from "./resolve-reply.ts";
 import { restoreDraft } from "./restore-draft.ts";
 import { sendReply } from "./send-reply.ts";
-import { showItem } from "./show.ts";
-import { updateItem } from "./update.ts";
+import { updateInboxItem } from "./update.ts";
 import { writeDraft } from "./write-draft.ts";
 
 export { eraseAuthor } from "./erase-author.ts";
@@ -16,20 +16,20 @@ export { editReceived, removeReceived } from "./receive-change.ts";
 export {
   discardDraft,
   draftReply,
-  listItems,
-  listItemTags,
+  getInboxItem,
+  listInboxItems,
+  listInboxTags,
   replyToItem,
   resolveReply,
   restoreDraft,
-  showItem,
-  updateItem,
+  updateInboxItem,
 };
 
 export const operations = [
-  listItems,
-  listItemTags,
-  showItem,
-  updateItem,
+  listInboxItems,
+  listInboxTags,
+  getInboxItem,
+  updateInboxItem,
   draftReply,
   discardDraft,
   restoreDraft,

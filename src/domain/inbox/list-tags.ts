@@ -2,7 +2,7 @@ import { z } from "zod";
 import { operation } from "#kernel/operation.ts";
 import { ItemTags } from "./schema.ts";
 
-export const listItemTags = operation({
+export const listInboxTags = operation({
   name: "inbox.list_tags",
   summary: "List the tags that the inbox's items carry.",
   scope: "brand",

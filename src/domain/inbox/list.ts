@@ -6,7 +6,7 @@ import { withReplies } from "./find.ts";
 import { ItemList, ListItemsInput } from "./schema.ts";
 import { viewItem } from "./view.ts";
 
-export const listItems = operation({
+export const listInboxItems = operation({
   name: "inbox.list",
   summary: "List comments, mentions and messages from the brand's channels, newest first.",
   scope: "brand",

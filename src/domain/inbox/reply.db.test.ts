@@ -6,7 +6,7 @@ import { LeaseOver } from "#platform/connectors/contract.ts";
 import { addReplier } from "#platform/connectors/repliers.ts";
 import { type Line, readJournal, startPlatform, type TestClass } from "#platform/connectors/test/index.ts";
 import { createWorld, type World } from "#test/world.ts";
-import { draftReply, replyToItem, resolveReply, showItem, updateItem } from "./index.ts";
+import { draftReply, getInboxItem, replyToItem, resolveReply, updateInboxItem } from "./index.ts";
 import { sendReply } from "./send-reply.ts";
 import { bringIn, contextOf, openChannel } from "./test-inbox.ts";
 
@@ -32,7 +32,7 @@ async function open(kind: TestClass) {
   const call = world.as(world.owner);
   const heard = (what: Line["what"]) =>
     readJournal(journal).filter((line) => line.account === `${kind}-${world.brand.id}` && line.what === what);
-  const only = async () => (await call(showItem, { id: item })).replies.at(-1);
+  const only = async () => (await call(getInboxItem, { id: item })).replies.at(-1);
   return { world, channel, item, call, heard, only };
 }
 
@@ -48,7 +48,7 @@ describe("a reply", () => {
     expect(waiting).toMatchObject({ status: "open", replies: [{ status: "sending", body: "At nine.", error: null }] });
     expect(heard("accepted")).toEqual([]);
     await world.runJobs();
-    const done = await call(showItem, { id: item });
+    const done = await call(getInboxItem, { id: item });
     expect(done).toMatchObject({
       status: "done",
       draft: null,
@@ -80,11 +80,11 @@ describe("a reply", () => {
     expect(sent).toMatchObject({ draft: null, replies: [{ id: draft?.id, author: { id: member.userId } }] });
     await world.runJobs();
     await expect(call(replyToItem, { id: item, reply_id: draft?.id ?? 0 })).rejects.toMatchObject(INVALID_STATE);
-    await call(updateItem, { id: item, status: "archived" });
+    await call(updateInboxItem, { id: item, status: "archived" });
     await call(draftReply, { id: item, body: "Second thoughts" });
     await call(replyToItem, { id: item, body: "A last word" });
     await world.runJobs();
-    const after = await call(showItem, { id: item });
+    const after = await call(getInboxItem, { id: item });
     expect(after).toMatchObject({ status: "archived", draft: null, replies: [{}, { body: "A last word" }] });
     expect(heard("accepted")).toHaveLength(2);
   });
@@ -133,7 +133,7 @@ describe("a platform in trouble", () => {
     await world.runJobs();
     const failed = await only();
     expect(failed).toMatchObject({ status: "failed", error: { code: "refused", retryable: false } });
-    expect((await call(showItem, { id: item })).status).toBe("open");
+    expect((await call(getInboxItem, { id: item })).status).toBe("open");
     const notices = await world.db.notification.findMany({ where: { brandId: world.brand.id } });
     expect(notices).toMatchObject([{ type: "reply_failed", userId: world.owner.userId, path: `/inbox/${item}` }]);
     await call(replyToItem, { id: item, reply_id: failed?.id ?? 0 });
@@ -150,7 +150,7 @@ describe("a platform in trouble", () => {
       world.clock.advance(seconds * 1000);
       await world.runJobs();
     }
-    expect((await call(showItem, { id: item })).replies).toMatchObject([
+    expect((await call(getInboxItem, { id: item })).replies).toMatchObject([
       { status: "failed", error: { code: "not_connected" } },
     ]);
     expect(await world.db.inboxReply.findFirst({ where: { itemId: item } })).toMatchObject({ tries: 4 });
@@ -190,7 +190,7 @@ describe("a platform in trouble", () => {
       call(resolveReply, { id: item, reply_id: id, verdict: "sent" }),
     ]);
     expect(verdicts.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-    expect(await call(showItem, { id: item })).toMatchObject({ status: "done", replies: [{ status: "sent" }] });
+    expect(await call(getInboxItem, { id: item })).toMatchObject({ status: "done", replies: [{ status: "sent" }] });
     await world.runJobs();
     expect(heard("accepted")).toHaveLength(1);
   });

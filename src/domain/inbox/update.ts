@@ -5,7 +5,7 @@ import { findItem, lockItem } from "./find.ts";
 import { Item, UpdateItemInput } from "./schema.ts";
 import { viewItem } from "./view.ts";
 
-export const updateItem = operation({
+export const updateInboxItem = operation({
   name: "inbox.update",
   summary: "File an item: its status, who looks after it, its tags.",
   scope: "brand",

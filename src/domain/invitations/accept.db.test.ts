@@ -4,7 +4,7 @@ import { listTeams } from "#domain/brands/index.ts";
 import { listMembers, removeMember, updateMember } from "#domain/members/index.ts";
 import { listNotifications } from "#domain/notifications/index.ts";
 import { register, verifyEmail } from "#domain/sign-in/index.ts";
-import { acceptInvitation, invite, showInvitation } from "./index.ts";
+import { acceptInvitation, createInvitation, getInvitation } from "./index.ts";
 import { pruneInvitations } from "./prune.ts";
 import { DAY, newAddress, openInvitations } from "./test-invitations.ts";
 
@@ -134,7 +134,7 @@ describe("an address that somebody registered without verifying it", () => {
     expect(await membersOf()).toEqual([]);
     expect(await db.user.findUniqueOrThrow({ where: { id: userId } })).toMatchObject({ emailVerifiedAt: null });
     expect(await asOwner(listMembers, {})).toMatchObject({ used });
-    await expect(asOwner(invite, { email })).rejects.toMatchObject({ detail: { code: "already_invited" } });
+    await expect(asOwner(createInvitation, { email })).rejects.toMatchObject({ detail: { code: "already_invited" } });
     await verify();
     expect(await membersOf()).toMatchObject([{ userId, role: "client" }]);
     expect(await asOwner(listMembers, {})).toMatchObject({ used });
@@ -170,7 +170,7 @@ describe("the page's first look", () => {
     const email = newAddress();
     const { id, token } = await invited(email, "client");
     for (let look = 0; look < 3; look += 1) {
-      expect(await asGuest(showInvitation, { token })).toEqual({
+      expect(await asGuest(getInvitation, { token })).toEqual({
         standing: "pending",
         brand: { name: "Test Brand", handle: brand.handle },
         role: "client",
@@ -185,15 +185,15 @@ describe("the page's first look", () => {
 
   it("says what became of a dead one, and knows nothing of others", async () => {
     const { asGuest, invited, clock, db, brand } = await openInvitations();
-    await expect(asGuest(showInvitation, { token: "nonsense" })).rejects.toMatchObject({ kind: "not_found" });
+    await expect(asGuest(getInvitation, { token: "nonsense" })).rejects.toMatchObject({ kind: "not_found" });
     await expect(asGuest(acceptInvitation, { token: "nonsense" })).rejects.toMatchObject(deadLink);
     const { token } = await invited(newAddress());
     await db.brand.update({ where: { id: brand.id }, data: { closedAt: clock.now() } });
-    expect(await asGuest(showInvitation, { token })).toMatchObject({ standing: "closed" });
+    expect(await asGuest(getInvitation, { token })).toMatchObject({ standing: "closed" });
     await expect(asGuest(acceptInvitation, { token })).rejects.toMatchObject(deadLink);
     await db.brand.update({ where: { id: brand.id }, data: { closedAt: null } });
     clock.advance(7 * DAY);
-    expect(await asGuest(showInvitation, { token })).toMatchObject({ standing: "expired" });
+    expect(await asGuest(getInvitation, { token })).toMatchObject({ standing: "expired" });
   });
 });
 
@@ -203,9 +203,9 @@ it("registration by invitation lets in who is invited, while they are", async ()
   const person = { first_name: "Ivy", last_name: "Invited", password: PASSWORD };
   await expect(asGuest(register, { ...person, email })).rejects.toMatchObject({ kind: "forbidden" });
   const late = newAddress();
-  await asOwner(invite, { email: late });
+  await asOwner(createInvitation, { email: late });
   clock.advance(7 * DAY);
-  await asOwner(invite, { email });
+  await asOwner(createInvitation, { email });
   await expect(asGuest(register, { ...person, email: late })).rejects.toMatchObject({ kind: "forbidden" });
   const { user } = await asGuest(register, { ...person, email: email.toUpperCase() });
   expect(user.email).toBe(email.toUpperCase());

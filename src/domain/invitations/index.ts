@@ -1,23 +1,23 @@
 import { acceptInvitation } from "./accept.ts";
 import { cancelInvitation } from "./cancel.ts";
-import { invite } from "./invite.ts";
+import { createInvitation } from "./create.ts";
+import { getInvitation } from "./get.ts";
 import { listInvitations } from "./list.ts";
 import { pruneInvitations } from "./prune.ts";
 import { resendInvitation } from "./resend.ts";
-import { showInvitation } from "./show.ts";
 
 export { hasInvitation, isInvited } from "./find.ts";
 export { followAddress } from "./follow-address.ts";
 export { invitedTo, joinAccount } from "./join-account.ts";
 export { joinVerified } from "./join-verified.ts";
-export { acceptInvitation, cancelInvitation, invite, listInvitations, resendInvitation, showInvitation };
+export { acceptInvitation, cancelInvitation, createInvitation, getInvitation, listInvitations, resendInvitation };
 
 export const operations = [
   listInvitations,
-  invite,
+  createInvitation,
   resendInvitation,
   cancelInvitation,
-  showInvitation,
+  getInvitation,
   acceptInvitation,
 ] as const;
 

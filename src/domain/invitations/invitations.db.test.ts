@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { showEntitlements } from "#domain/entitlements/index.ts";
+import { getEntitlements } from "#domain/entitlements/index.ts";
 import { listMembers, removeMember, updateMember } from "#domain/members/index.ts";
 import { createServe } from "#transport/rest/serve.ts";
-import { acceptInvitation, cancelInvitation, invite, listInvitations, resendInvitation } from "./index.ts";
+import { acceptInvitation, cancelInvitation, createInvitation, listInvitations, resendInvitation } from "./index.ts";
 import { DAY, newAddress, openInvitations } from "./test-invitations.ts";
 
 const refusedWith = (code: string) => ({ kind: "refused", detail: { code } });
@@ -10,12 +10,12 @@ const refusedWith = (code: string) => ({ kind: "refused", detail: { code } });
 describe("who may", () => {
   it("is the brand's owner with full access alone", async () => {
     const { addMember, as, owner, asOwner } = await openInvitations();
-    const { id } = await asOwner(invite, { email: newAddress() });
+    const { id } = await asOwner(createInvitation, { email: newAddress() });
     for (const role of ["editor", "member", "client"] as const) {
       const call = as(await addMember(role));
       for (const attempt of [
         () => call(listInvitations, {}),
-        () => call(invite, { email: newAddress() }),
+        () => call(createInvitation, { email: newAddress() }),
         () => call(resendInvitation, { id }),
         () => call(cancelInvitation, { id }),
       ]) {
@@ -30,7 +30,7 @@ describe("who may", () => {
 describe("POST /invitations", () => {
   it("names what is wrong with the address and the role", async () => {
     const { asOwner, db, brand } = await openInvitations();
-    const bad = (input: object) => expect(asOwner(invite, input as never)).rejects;
+    const bad = (input: object) => expect(asOwner(createInvitation, input as never)).rejects;
     await bad({}).toMatchObject({ detail: { errors: { email: [expect.any(String)] } } });
     await bad({ email: "nobody" }).toMatchObject({ detail: { errors: { email: [expect.any(String)] } } });
     await bad({ email: `${"a".repeat(250)}@example.com` }).toMatchObject({
@@ -45,7 +45,7 @@ describe("POST /invitations", () => {
   it("makes a pending one for 7 days and mails the link, of which only a hash is kept", async () => {
     const { asOwner, clock, db, letterTo } = await openInvitations();
     const email = newAddress();
-    const invitation = await asOwner(invite, { email: `  ${email.toUpperCase()} ` });
+    const invitation = await asOwner(createInvitation, { email: `  ${email.toUpperCase()} ` });
     const expires_at = new Date(clock.now().getTime() + 7 * DAY).toISOString().replace("Z", "000+00:00");
     expect(invitation).toEqual({ id: expect.any(Number), email: email.toUpperCase(), role: "member", expires_at });
     expect(await asOwner(listInvitations, {})).toEqual({ invitations: [invitation] });
@@ -60,17 +60,19 @@ describe("POST /invitations", () => {
     const { asOwner, addMember, createBrand, account, as, owner, db } = await openInvitations();
     const editor = await addMember("editor");
     const { email } = await db.user.findUniqueOrThrow({ where: { id: editor.userId } });
-    await expect(asOwner(invite, { email: email.toUpperCase() })).rejects.toMatchObject(refusedWith("already_member"));
+    await expect(asOwner(createInvitation, { email: email.toUpperCase() })).rejects.toMatchObject(
+      refusedWith("already_member"),
+    );
     await asOwner(updateMember, { id: editor.userId, status: false });
-    await expect(asOwner(invite, { email })).rejects.toMatchObject(refusedWith("already_member"));
+    await expect(asOwner(createInvitation, { email })).rejects.toMatchObject(refusedWith("already_member"));
     const address = newAddress();
-    await asOwner(invite, { email: address });
-    await expect(asOwner(invite, { email: address.toUpperCase() })).rejects.toMatchObject(
+    await asOwner(createInvitation, { email: address });
+    await expect(asOwner(createInvitation, { email: address.toUpperCase() })).rejects.toMatchObject(
       refusedWith("already_invited"),
     );
     const other = await createBrand(account.id);
     await addMember("super_admin", owner, other.id);
-    await expect(as(owner, { brand: other.slug })(invite, { email: address })).resolves.toMatchObject({
+    await expect(as(owner, { brand: other.slug })(createInvitation, { email: address })).resolves.toMatchObject({
       email: address,
     });
   });
@@ -78,14 +80,14 @@ describe("POST /invitations", () => {
   it("lets one through of several at once for one address", async () => {
     const { asOwner, db, brand } = await openInvitations();
     const email = newAddress();
-    const results = await Promise.allSettled(Array.from({ length: 8 }, () => asOwner(invite, { email })));
+    const results = await Promise.allSettled(Array.from({ length: 8 }, () => asOwner(createInvitation, { email })));
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(await db.invitation.count({ where: { brandId: brand.id } })).toBe(1);
   });
 
   it("writes to one address ten times a minute at most", async () => {
     const { asOwner } = await openInvitations();
-    const { id } = await asOwner(invite, { email: newAddress() });
+    const { id } = await asOwner(createInvitation, { email: newAddress() });
     for (let count = 1; count < 10; count += 1) await asOwner(resendInvitation, { id });
     await expect(asOwner(resendInvitation, { id })).rejects.toMatchObject({ kind: "throttled" });
   });
@@ -99,14 +101,14 @@ describe("POST /invitations", () => {
       const { asOwner, as, db, account, createBrand, addMember, owner } = await openInvitations();
       const key = `invitation:account:${account.id}:${seconds}`;
       await db.throttleHit.createMany({ data: Array.from({ length: sent }, () => ({ key, at: new Date() })) });
-      const { id } = await asOwner(invite, { email: newAddress() });
+      const { id } = await asOwner(createInvitation, { email: newAddress() });
       await asOwner(cancelInvitation, { id });
       const throttled = { kind: "throttled", detail: { retryAfterSeconds: expect.any(Number) } };
-      await expect(asOwner(invite, { email: newAddress() })).rejects.toMatchObject(throttled);
+      await expect(asOwner(createInvitation, { email: newAddress() })).rejects.toMatchObject(throttled);
       const other = await createBrand(account.id);
       await addMember("super_admin", owner, other.id);
       const elsewhere = as(owner, { brand: other.slug });
-      await expect(elsewhere(invite, { email: newAddress() })).rejects.toMatchObject(throttled);
+      await expect(elsewhere(createInvitation, { email: newAddress() })).rejects.toMatchObject(throttled);
     },
   );
 
@@ -114,11 +116,11 @@ describe("POST /invitations", () => {
     const email = newAddress();
     for (let count = 0; count < 5; count += 1) {
       const { asOwner } = await openInvitations();
-      const { id } = await asOwner(invite, { email });
+      const { id } = await asOwner(createInvitation, { email });
       await asOwner(resendInvitation, { id });
     }
     const { asOwner } = await openInvitations();
-    await expect(asOwner(invite, { email })).rejects.toMatchObject({ kind: "throttled" });
+    await expect(asOwner(createInvitation, { email })).rejects.toMatchObject({ kind: "throttled" });
   });
 
   it("makes no link and no second line of names that were kept before they had to be plain", async () => {
@@ -126,7 +128,7 @@ describe("POST /invitations", () => {
     const name = "Win\nBcc: x https://evil.example \u202egpj";
     await db.brand.update({ where: { id: brand.id }, data: { name } });
     const email = newAddress();
-    await asOwner(invite, { email });
+    await asOwner(createInvitation, { email });
     await runJobs();
     const letter = letters.find(({ to }) => to === email);
     expect(letter?.subject).toContain("Win Bcc: x https:evil.example gpj");
@@ -147,13 +149,13 @@ describe("seats", () => {
     const { email } = await db.user.findUniqueOrThrow({ where: { id: elsewhere.userId } });
     await world.leaveSeats(2);
     const address = newAddress();
-    await asOwner(invite, { email: address });
+    await asOwner(createInvitation, { email: address });
     // Both have their seats, so these two take none.
-    await asOwner(invite, { email });
-    await as(owner, { brand: other.slug })(invite, { email: address });
+    await asOwner(createInvitation, { email });
+    await as(owner, { brand: other.slug })(createInvitation, { email: address });
     expect(await asOwner(listMembers, {})).toMatchObject({ used: 3, limit: 3, is_unlimited: false });
-    expect((await asOwner(showEntitlements, {})).allowances.staff_accounts).toMatchObject({ used: 3, remaining: 0 });
-    await expect(asOwner(invite, { email: newAddress() })).rejects.toMatchObject({ kind: "limit_reached" });
+    expect((await asOwner(getEntitlements, {})).allowances.staff_accounts).toMatchObject({ used: 3, remaining: 0 });
+    await expect(asOwner(createInvitation, { email: newAddress() })).rejects.toMatchObject({ kind: "limit_reached" });
     clock.advance(7 * DAY);
     expect(await asOwner(listMembers, {})).toMatchObject({ used: 2 });
   });
@@ -184,7 +186,7 @@ describe("seats", () => {
   it("are free again after cancelling, and held while the limit is lowered", async () => {
     const { asOwner, asGuest, leaveSeats, invited, membersOf } = await openInvitations();
     await leaveSeats(1);
-    const { id } = await asOwner(invite, { email: newAddress() });
+    const { id } = await asOwner(createInvitation, { email: newAddress() });
     await asOwner(cancelInvitation, { id });
     const { token } = await invited(newAddress());
     await leaveSeats(0);

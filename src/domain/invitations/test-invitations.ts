@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { execute } from "#kernel/execute.ts";
 import type { AnyOperation } from "#kernel/operation.ts";
 import { createWorld } from "#test/world.ts";
-import { invite } from "./index.ts";
+import { createInvitation } from "./index.ts";
 
 export const DAY = 86_400_000;
 
@@ -32,7 +32,7 @@ export async function openInvitations(env: Record<string, string> = {}) {
 
   /** Invites, and reads the link's token in the mail. */
   async function invited(email: string, role: "member" | "client" = "member") {
-    const invitation = await asOwner(invite, { email, role });
+    const invitation = await asOwner(createInvitation, { email, role });
     return { ...invitation, token: await linkTo(email) };
   }
 

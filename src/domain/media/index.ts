@@ -1,16 +1,16 @@
 import { beginUpload } from "./begin-upload.ts";
 import { cancelUpload } from "./cancel-upload.ts";
 import { cropMedia } from "./crop.ts";
+import { deleteMedia } from "./delete.ts";
 import { discardFiles } from "./discard-files.ts";
 import { finishUpload } from "./finish-upload.ts";
+import { getMedia } from "./get.ts";
+import { getUpload } from "./get-upload.ts";
 import { listMedia } from "./list.ts";
 import { listFolders } from "./list-folders.ts";
 import { listUploads } from "./list-uploads.ts";
 import { moveMedia } from "./move.ts";
-import { removeMedia } from "./remove.ts";
 import { renameFolder } from "./rename-folder.ts";
-import { showMedia } from "./show.ts";
-import { showUpload } from "./show-upload.ts";
 import { sweepUploads } from "./sweep-uploads.ts";
 import { uploadMedia } from "./upload.ts";
 
@@ -24,16 +24,16 @@ export {
   beginUpload,
   cancelUpload,
   cropMedia,
+  deleteMedia,
   discardFiles,
   finishUpload,
+  getMedia,
+  getUpload,
   listFolders,
   listMedia,
   listUploads,
   moveMedia,
-  removeMedia,
   renameFolder,
-  showMedia,
-  showUpload,
   uploadMedia,
 };
 
@@ -41,7 +41,7 @@ export {
 export const operations = [
   uploadMedia,
   beginUpload,
-  showUpload,
+  getUpload,
   listUploads,
   finishUpload,
   cancelUpload,
@@ -50,7 +50,7 @@ export const operations = [
   listFolders,
   moveMedia,
   renameFolder,
-  showMedia,
-  removeMedia,
+  getMedia,
+  deleteMedia,
 ] as const;
 export const jobs = [discardFiles, sweepUploads] as const;

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import { createPost, listAssetUses } from "#domain/posts/index.ts";
+import { createPost, listMediaUses } from "#domain/posts/index.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { listFolders, listMedia, moveMedia, renameFolder } from "./index.ts";
 
@@ -109,7 +109,7 @@ describe("folders", () => {
     const [first = 0] = ids;
     const stranger = elsewhere.as(elsewhere.owner);
     await expect(stranger(moveMedia, { ids: [first], folder: "Taken" })).rejects.toMatchObject({ kind: "invalid" });
-    await expect(stranger(listAssetUses, { id: first })).rejects.toMatchObject({ kind: "not_found" });
+    await expect(stranger(listMediaUses, { id: first })).rejects.toMatchObject({ kind: "not_found" });
     const mixed = world.as(world.owner)(moveMedia, { ids: [first, first + 1_000_000], folder: "Half" });
     await expect(mixed).rejects.toMatchObject({ kind: "invalid" });
     const { folder } = await world.db.mediaAsset.findUniqueOrThrow({ where: { id: first } });
@@ -121,8 +121,8 @@ it("says which posts show an asset, and where each stands", async () => {
   const call = world.as(world.owner);
   const [first = 0] = ids;
   const { id } = await call(createPost, { body: "High water at noon", media_ids: [first] });
-  expect(await call(listAssetUses, { id: first })).toEqual({
+  expect(await call(listMediaUses, { id: first })).toEqual({
     uses: [{ post_id: id, words: "High water at noon", status: "draft", scheduled_at: null }],
   });
-  expect(await call(listAssetUses, { id: ids[1] ?? 0 })).toEqual({ uses: [] });
+  expect(await call(listMediaUses, { id: ids[1] ?? 0 })).toEqual({ uses: [] });
 });

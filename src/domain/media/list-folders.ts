@@ -6,7 +6,7 @@ import { shownTo } from "./find.ts";
 import { FolderList } from "./schema.ts";
 
 export const listFolders = operation({
-  name: "media.folders",
+  name: "media.list_folders",
   summary:
     "List the folders of the brand's media by name, with how many assets each has. The last asset that leaves one ends it.",
   scope: "brand",

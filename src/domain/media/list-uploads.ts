@@ -6,7 +6,7 @@ import { receivedOf } from "./unfinished-file.ts";
 import { viewUpload } from "./view.ts";
 
 export const listUploads = operation({
-  name: "media.uploads",
+  name: "media.list_uploads",
   summary: "List the uploads in this brand that the person who asks has begun and not finished, oldest first.",
   scope: "brand",
   needs: "content.manage",

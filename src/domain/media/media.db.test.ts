@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { approvePost, createPost, describeAsset, removePost, showPost } from "#domain/posts/index.ts";
+import { approvePost, createPost, deletePost, getPost, updateMedia } from "#domain/posts/index.ts";
 import { fault } from "#kernel/fault.ts";
 import { createWorld, type World } from "#test/world.ts";
-import { listMedia, removeMedia, showMedia, uploadMedia } from "./index.ts";
+import { deleteMedia, getMedia, listMedia, uploadMedia } from "./index.ts";
 import { makeVideo } from "./test-video.ts";
 
 let world: World;
@@ -61,7 +61,7 @@ describe("uploading", () => {
     });
     expect(await used()).toBe(asset.bytes);
     expect(await stored()).toBe(FILES);
-    expect(await world.as(world.owner)(showMedia, { id: asset.id })).toEqual(asset);
+    expect(await world.as(world.owner)(getMedia, { id: asset.id })).toEqual(asset);
     expect((await world.as(world.owner)(listMedia, {})).assets).toEqual([asset]);
   });
 
@@ -95,7 +95,7 @@ describe("uploading", () => {
     const call = world.as(world.owner);
     const files = await Promise.all(Array.from({ length: 10 }, () => picture()));
     const sample = await call(uploadMedia, { file: files[0] ?? (await picture()) });
-    await call(removeMedia, { id: sample.id });
+    await call(deleteMedia, { id: sample.id });
     await world.runJobs();
     // Of ten files of nearly one size only one fits, whichever comes first.
     const limit = await leaveRoom(sample.bytes + 60);
@@ -110,7 +110,7 @@ describe("uploading", () => {
     const first = await race();
     expect(await used()).toBe(limit - sample.bytes - 60 + first.bytes);
     expect(await stored()).toBe(FILES);
-    await call(removeMedia, { id: first.id });
+    await call(deleteMedia, { id: first.id });
     await world.runJobs();
     expect([await used(), await stored()]).toEqual([limit - sample.bytes - 60, 0]);
     await race();
@@ -120,7 +120,7 @@ describe("uploading", () => {
     const call = world.as(world.owner);
     const file = await picture();
     const { bytes, id } = await call(uploadMedia, { file });
-    await call(removeMedia, { id });
+    await call(deleteMedia, { id });
     await leaveRoom(bytes - 1);
     await expect(call(uploadMedia, { file })).rejects.toMatchObject({ kind: "limit_reached" });
     const limit = await leaveRoom(bytes);
@@ -205,14 +205,12 @@ describe("the library", () => {
     const asset = await call(uploadMedia, { file: await picture(), alt_text: "Kept" });
     const channels = [{ channel_id: world.brand.channelId }];
     const { id } = await call(createPost, { body: "x", channels, media_ids: [asset.id], submit: true });
-    const changed = await call(describeAsset, { id: asset.id, folder: "Autumn", name: "../new.png" });
+    const changed = await call(updateMedia, { id: asset.id, folder: "Autumn", name: "../new.png" });
     expect(changed).toMatchObject({ folder: "Autumn", name: "new.png", alt_text: "Kept", used_in: [id] });
-    expect(await call(describeAsset, { id: asset.id, alt_text: "Kept" })).toEqual(changed);
-    expect(await call(showPost, { id })).toMatchObject({ revision: 1 });
-    await expect(call(describeAsset, { id: asset.id, folder: "x".repeat(201) })).rejects.toMatchObject(
-      invalid("folder"),
-    );
-    await expect(call(describeAsset, { id: asset.id, name: " " })).rejects.toMatchObject(invalid("name"));
+    expect(await call(updateMedia, { id: asset.id, alt_text: "Kept" })).toEqual(changed);
+    expect(await call(getPost, { id })).toMatchObject({ revision: 1 });
+    await expect(call(updateMedia, { id: asset.id, folder: "x".repeat(201) })).rejects.toMatchObject(invalid("folder"));
+    await expect(call(updateMedia, { id: asset.id, name: " " })).rejects.toMatchObject(invalid("name"));
   });
 });
 
@@ -238,23 +236,23 @@ describe("alt text", () => {
     await world.db.publication.updateMany({ where: { postId: published.id }, data: { status: "published" } });
     await world.db.post.update({ where: { id: published.id }, data: { status: "published" } });
 
-    expect(await call(describeAsset, { id: asset.id, alt_text: "A square" })).toMatchObject({ alt_text: "A square" });
-    expect(await call(showPost, { id: scheduled.id })).toMatchObject({
+    expect(await call(updateMedia, { id: asset.id, alt_text: "A square" })).toMatchObject({ alt_text: "A square" });
+    expect(await call(getPost, { id: scheduled.id })).toMatchObject({
       status: "in_review",
       revision: 2,
       media: [{ alt_text: "A square" }],
     });
-    expect(await call(showPost, { id: variant.id })).toMatchObject({ status: "in_review", revision: 2 });
-    expect(await call(showPost, { id: published.id })).toMatchObject({ status: "published", revision: 1 });
+    expect(await call(getPost, { id: variant.id })).toMatchObject({ status: "in_review", revision: 2 });
+    expect(await call(getPost, { id: published.id })).toMatchObject({ status: "published", revision: 1 });
     expect(await call(approvePost, { id: scheduled.id, revision: 2 })).toMatchObject({ status: "scheduled" });
     await world.db.publication.updateMany({ where: { postId: scheduled.id }, data: { status: "publishing" } });
     await world.db.post.update({ where: { id: scheduled.id }, data: { status: "publishing" } });
-    await expect(call(describeAsset, { id: asset.id, alt_text: "Late" })).rejects.toMatchObject({
+    await expect(call(updateMedia, { id: asset.id, alt_text: "Late" })).rejects.toMatchObject({
       kind: "asset_in_use",
       detail: { post_ids: [scheduled.id] },
     });
     const other = await createWorld();
-    await expect(other.as(other.owner)(describeAsset, { id: asset.id, alt_text: "" })).rejects.toMatchObject({
+    await expect(other.as(other.owner)(updateMedia, { id: asset.id, alt_text: "" })).rejects.toMatchObject({
       kind: "not_found",
     });
   });
@@ -266,10 +264,10 @@ describe("alt text", () => {
       const asset = await call(uploadMedia, { file: await picture() });
       const { id } = await call(createPost, { body: `Round ${round}`, channels, media_ids: [asset.id], submit: true });
       await Promise.allSettled([
-        call(describeAsset, { id: asset.id, alt_text: "Another" }),
+        call(updateMedia, { id: asset.id, alt_text: "Another" }),
         call(approvePost, { id, revision: 1 }),
       ]);
-      expect(await call(showPost, { id })).toMatchObject({ status: "in_review", revision: 2 });
+      expect(await call(getPost, { id })).toMatchObject({ status: "in_review", revision: 2 });
     }
   });
 });
@@ -285,13 +283,13 @@ describe("removing", () => {
       channels: [{ channel_id: world.brand.channelId, overrides: { media_ids: [asset.id] } }],
     });
     const refused = { kind: "asset_in_use", detail: { post_ids: [base.id, variant.id] } };
-    await expect(call(removeMedia, { id: asset.id })).rejects.toMatchObject(refused);
-    await call(removeMedia, { id: spare.id });
+    await expect(call(deleteMedia, { id: asset.id })).rejects.toMatchObject(refused);
+    await call(deleteMedia, { id: spare.id });
     expect(await used()).toBe(asset.bytes);
     expect(await stored()).toBe(2 * FILES);
     await world.runJobs();
     expect(await stored()).toBe(FILES);
-    await expect(call(showMedia, { id: spare.id })).rejects.toMatchObject({ kind: "not_found" });
+    await expect(call(getMedia, { id: spare.id })).rejects.toMatchObject({ kind: "not_found" });
   });
 
   it("keeps what the feed's pages show, for as long as the post is kept", async () => {
@@ -302,15 +300,15 @@ describe("removing", () => {
     const { id } = await call(createPost, { body: "x", channels, media_ids: [asset.id], ...scheduled });
     await world.db.publication.updateMany({ where: { postId: id }, data: { status: "published" } });
     await world.db.post.update({ where: { id }, data: { status: "published" } });
-    await expect(call(removePost, { id })).rejects.toMatchObject({ kind: "refused" });
-    await expect(call(removeMedia, { id: asset.id })).rejects.toMatchObject({ kind: "asset_in_use" });
+    await expect(call(deletePost, { id })).rejects.toMatchObject({ kind: "refused" });
+    await expect(call(deleteMedia, { id: asset.id })).rejects.toMatchObject({ kind: "asset_in_use" });
     expect(await stored()).toBe(FILES);
   });
 
   it("is written down, tried again while the storage is away, and done once by two at a time", async () => {
     const call = world.as(world.owner);
     const asset = await call(uploadMedia, { file: await picture() });
-    const results = await Promise.allSettled([1, 2, 3].map(() => call(removeMedia, { id: asset.id })));
+    const results = await Promise.allSettled([1, 2, 3].map(() => call(deleteMedia, { id: asset.id })));
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(await used()).toBe(0);
     const events = await world.db.auditEvent.findMany({ where: { brandId: world.brand.id, action: "media.removed" } });
@@ -329,11 +327,11 @@ describe("removing", () => {
     const asset = await call(uploadMedia, { file: await picture() });
     const denied = { kind: "tier_denied" };
     const tiered = world.as(world.owner, { tier: "elevated_write", kind: "tiered" });
-    await expect(tiered(removeMedia, { id: asset.id })).rejects.toMatchObject(denied);
+    await expect(tiered(deleteMedia, { id: asset.id })).rejects.toMatchObject(denied);
     const client = world.as(await world.addMember("client"));
-    await expect(client(removeMedia, { id: asset.id })).rejects.toMatchObject({ kind: "forbidden" });
+    await expect(client(deleteMedia, { id: asset.id })).rejects.toMatchObject({ kind: "forbidden" });
     const stranger = await createWorld();
-    for (const op of [removeMedia, showMedia, describeAsset] as const)
+    for (const op of [deleteMedia, getMedia, updateMedia] as const)
       await expect(stranger.as(stranger.owner)(op, { id: asset.id })).rejects.toMatchObject({ kind: "not_found" });
   });
 });

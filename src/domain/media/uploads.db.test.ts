@@ -7,10 +7,10 @@ import { createWorld, type World } from "#test/world.ts";
 import {
   beginUpload,
   cancelUpload,
+  deleteMedia,
   finishUpload,
+  getUpload,
   listUploads,
-  removeMedia,
-  showUpload,
   uploadFolder,
   uploadMedia,
 } from "./index.ts";
@@ -48,7 +48,7 @@ describe("a file in pieces", () => {
   it("becomes an asset once it is whole, and the same one however often it is asked", async () => {
     const bytes = await picture("navy");
     const id = await send(bytes, 0.5);
-    expect(await as()(showUpload, { id })).toMatchObject({
+    expect(await as()(getUpload, { id })).toMatchObject({
       name: "tide.png",
       bytes: bytes.length,
       received: Math.floor(bytes.length / 2),
@@ -72,7 +72,7 @@ describe("a file in pieces", () => {
     expect((await as()(listUploads, {})).uploads).toEqual([]);
     const whole = await as()(uploadMedia, { file: new File([new Uint8Array(bytes)], "again.png") });
     expect(whole.id).toBe(asset?.id);
-    await as()(removeMedia, { id: whole.id });
+    await as()(deleteMedia, { id: whole.id });
     await expect(as()(finishUpload, { id })).rejects.toMatchObject({ kind: "not_found" });
   });
 
@@ -81,7 +81,7 @@ describe("a file in pieces", () => {
     const editor = await world.addMember("editor");
     const client = await world.addMember("client");
     const stranger = await createWorld();
-    for (const op of [showUpload, finishUpload, cancelUpload] as const) {
+    for (const op of [getUpload, finishUpload, cancelUpload] as const) {
       await expect(as(editor)(op, { id })).rejects.toMatchObject({ kind: "not_found" });
       await expect(stranger.as(stranger.owner)(op, { id })).rejects.toMatchObject({ kind: "not_found" });
       await expect(as(client)(op, { id })).rejects.toMatchObject({ kind: "forbidden" });
@@ -90,10 +90,10 @@ describe("a file in pieces", () => {
     expect((await as(editor)(listUploads, {})).uploads).toEqual([]);
     expect((await as()(listUploads, {})).uploads).toMatchObject([{ id }]);
     const tiered = world.as(world.owner, { tier: "elevated_write", kind: "tiered" });
-    await expect(tiered(showUpload, { id })).rejects.toMatchObject({ kind: "tier_denied" });
+    await expect(tiered(getUpload, { id })).rejects.toMatchObject({ kind: "tier_denied" });
     await as()(cancelUpload, { id });
     expect(await readdir(folder())).toEqual([]);
-    await expect(as()(showUpload, { id })).rejects.toMatchObject({ kind: "not_found" });
+    await expect(as()(getUpload, { id })).rejects.toMatchObject({ kind: "not_found" });
   });
 
   it("holds its room back from the first piece on, and gives it back", async () => {
@@ -124,7 +124,7 @@ describe("a file in pieces", () => {
     await expect(begin()).rejects.toMatchObject({ kind: "limit_reached" });
     expect(await readdir(folder())).toEqual([shown.id]);
     await rm(join(folder(), shown.id));
-    await expect(as()(showUpload, { id: shown.id })).rejects.toMatchObject({ kind: "not_found" });
+    await expect(as()(getUpload, { id: shown.id })).rejects.toMatchObject({ kind: "not_found" });
     const listed = await begin();
     await rm(join(folder(), listed.id));
     expect((await as()(listUploads, {})).uploads).toEqual([]);
@@ -178,7 +178,7 @@ describe("a file in pieces", () => {
     world.clock.advance(23 * HOUR);
     const fresh = await send(await picture("pink"), 0.5);
     world.clock.advance(1.5 * HOUR);
-    await expect(as()(showUpload, { id: old })).rejects.toMatchObject({ kind: "not_found" });
+    await expect(as()(getUpload, { id: old })).rejects.toMatchObject({ kind: "not_found" });
     const origin = { requestId: "test", door: "job" as const, address: null, userAgent: null };
     await sweepUploads.perform(
       { ...world.services, caller: { kind: "system", job: "media.sweep_uploads" }, origin },
@@ -186,6 +186,6 @@ describe("a file in pieces", () => {
     );
     expect(await readdir(folder())).toEqual([fresh]);
     expect(await world.db.mediaUpload.count({ where: { key: old } })).toBe(0);
-    expect(await as()(showUpload, { id: fresh })).toMatchObject({ id: fresh });
+    expect(await as()(getUpload, { id: fresh })).toMatchObject({ id: fresh });
   });
 });

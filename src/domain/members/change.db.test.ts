@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { listTeams } from "#domain/brands/index.ts";
-import { invite } from "#domain/invitations/index.ts";
-import { createPost, showPost } from "#domain/posts/index.ts";
+import { createInvitation } from "#domain/invitations/index.ts";
+import { createPost, getPost } from "#domain/posts/index.ts";
 import { createWorld } from "#test/world.ts";
 import { listMembers, removeMember, updateMember } from "./index.ts";
 
@@ -140,7 +140,7 @@ describe("PATCH /users/{id}", () => {
     await db.plan.update({ where: { slug: planSlug }, data: { staffAccounts: { increment: 1 } } });
     const results = await Promise.allSettled([
       ...people.map(({ userId }) => asOwner(updateMember, { id: userId, status: true })),
-      asOwner(invite, { email: `third-${account.id}@example.com` }),
+      asOwner(createInvitation, { email: `third-${account.id}@example.com` }),
     ]);
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     for (const result of results) {
@@ -160,7 +160,7 @@ describe("DELETE /users/{id}", () => {
     expect(await asOwner(removeMember, { id: editor.userId })).toEqual({});
     await expect(as(editor, { brand: brand.slug })(listMembers, {})).rejects.toMatchObject({ kind: "brand_rejected" });
     expect((await as(editor)(listTeams, {})).current_team?.id).toBe(other.brand.id);
-    expect((await asOwner(showPost, { id: post.id })).author).toMatchObject({ id: editor.userId });
+    expect((await asOwner(getPost, { id: post.id })).author).toMatchObject({ id: editor.userId });
     expect(await asOwner(listMembers, {})).toMatchObject({ used: 1, members: [{ roles: ["super_admin"] }] });
     expect((await actions()).at(-1)).toEqual([
       "member.removed",

@@ -4,7 +4,7 @@ import { createPost } from "#domain/posts/index.ts";
 import { createShareLink, listShareLinks, openReview } from "#domain/share-links/index.ts";
 import type { Person } from "#kernel/context.ts";
 import { createWorld, type World } from "#test/world.ts";
-import { removeMember, showDeparture, updateMember } from "./index.ts";
+import { getDeparture, removeMember, updateMember } from "./index.ts";
 
 let world: World;
 let editor: Person;
@@ -91,7 +91,7 @@ describe.each([
     const others = await share(world.owner);
     await actFor(editor);
     expect((await link.open()).posts).toHaveLength(1);
-    expect(await owner()(showDeparture, id())).toMatchObject({
+    expect(await owner()(getDeparture, id())).toMatchObject({
       share_link_count: 2,
       share_links: [
         { name: "", posts: 1 },
@@ -166,6 +166,6 @@ it("rests the links of somebody whose account is being deleted, until they take 
 });
 
 it("tells what would end to the owner alone, and of the brand's own people", async () => {
-  await expect(world.as(editor)(showDeparture, id())).rejects.toMatchObject({ kind: "forbidden" });
-  await expect(owner()(showDeparture, { id: 2_147_483_647 })).rejects.toMatchObject({ kind: "not_found" });
+  await expect(world.as(editor)(getDeparture, id())).rejects.toMatchObject({ kind: "forbidden" });
+  await expect(owner()(getDeparture, { id: 2_147_483_647 })).rejects.toMatchObject({ kind: "not_found" });
 });

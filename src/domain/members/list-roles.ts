@@ -4,7 +4,7 @@ import { ROLE_NAMES, ROLES } from "#kernel/permissions.ts";
 import { RoleList } from "./schema.ts";
 
 export const listRoles = operation({
-  name: "users.roles",
+  name: "users.list_roles",
   summary: "The roles that a member of a brand can have.",
   scope: "brand",
   needs: "team.view",

@@ -1,10 +1,10 @@
+import { getBrandMetrics } from "./get-brand.ts";
+import { getPostMetrics } from "./get-post.ts";
 import { listTopPosts } from "./list-top-posts.ts";
-import { showBrandMetrics } from "./show-brand.ts";
-import { showPostMetrics } from "./show-post.ts";
 import { syncMetrics } from "./sync.ts";
 import { syncChannel } from "./sync-channel.ts";
 
-export { listTopPosts, showBrandMetrics, showPostMetrics, syncMetrics };
+export { getBrandMetrics, getPostMetrics, listTopPosts, syncMetrics };
 
-export const operations = [showBrandMetrics, listTopPosts, showPostMetrics] as const;
+export const operations = [getBrandMetrics, listTopPosts, getPostMetrics] as const;
 export const jobs = [syncMetrics, syncChannel];

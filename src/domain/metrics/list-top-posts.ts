@@ -10,7 +10,7 @@ import { type Span, spanOf } from "./span-of.ts";
 const BODY_LENGTH = 140;
 
 export const listTopPosts = operation({
-  name: "metrics.top_posts",
+  name: "metrics.list_top_posts",
   summary: "List the posts that gained most of a figure within a span, over all their channels or on one.",
   scope: "brand",
   needs: "metrics.view",
@@ -47,7 +47,7 @@ export const listTopPosts = operation({
 });
 
 /**
- * As `metrics.show` counts: a night gained what it has more than the last night of which the figure is known. The figures
+ * As `metrics.get` counts: a night gained what it has more than the last night of which the figure is known. The figures
  * are looked up publication by publication, so that those of other brands are never read.
  */
 function rank(

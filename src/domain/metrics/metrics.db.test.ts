@@ -4,7 +4,7 @@ import type { MetricValues } from "#platform/connectors/contract.ts";
 import { addReporter } from "#platform/connectors/reporters.ts";
 import { testReporter } from "#platform/connectors/test/report.ts";
 import { createWorld, type World } from "#test/world.ts";
-import { listTopPosts, showBrandMetrics, showPostMetrics, syncMetrics } from "./index.ts";
+import { getBrandMetrics, getPostMetrics, listTopPosts, syncMetrics } from "./index.ts";
 
 const DAY = 86_400_000;
 const FIRST = new Date("2026-06-01T03:20:00Z");
@@ -50,7 +50,7 @@ async function night() {
   await world.runJobs();
 }
 
-const show = (input: object = {}) => world.as(world.owner)(showBrandMetrics, input);
+const show = (input: object = {}) => world.as(world.owner)(getBrandMetrics, input);
 
 describe("the nightly sync", () => {
   it("keeps one row a night for each publication that is out and known, and asks for nothing else", async () => {
@@ -71,7 +71,7 @@ describe("the nightly sync", () => {
     ]);
     figures.set(one.id, { likes: 9 });
     await night();
-    expect((await world.as(world.owner)(showPostMetrics, { id: one.postId })).totals).toEqual({
+    expect((await world.as(world.owner)(getPostMetrics, { id: one.postId })).totals).toEqual({
       likes: 1,
       saves: null,
     });
@@ -114,7 +114,7 @@ describe("figures", () => {
     figures.set(one.id, { likes: 8, saves: 3, impressions: 150 }).delete(two.id);
     await night();
 
-    const post = await world.as(world.owner)(showPostMetrics, { id: one.postId });
+    const post = await world.as(world.owner)(getPostMetrics, { id: one.postId });
     expect(post).toMatchObject({
       post_id: one.postId,
       as_of: "2026-06-03T03:20:00.000000+00:00",
@@ -181,9 +181,9 @@ describe("figures", () => {
     const { postId } = await published();
     const client = await world.addMember("client");
     const reader = world.as(client, { tier: "read", kind: "tiered" });
-    expect(await reader(showPostMetrics, { id: postId })).toMatchObject({ as_of: null, totals: {} });
+    expect(await reader(getPostMetrics, { id: postId })).toMatchObject({ as_of: null, totals: {} });
     const stranger = await createWorld();
-    await expect(stranger.as(stranger.owner)(showPostMetrics, { id: postId })).rejects.toMatchObject({
+    await expect(stranger.as(stranger.owner)(getPostMetrics, { id: postId })).rejects.toMatchObject({
       kind: "not_found",
     });
     for (const [input, field] of [

@@ -3,7 +3,7 @@ import type { Person } from "#kernel/context.ts";
 import { createBrowser } from "#platform/push/test-browser.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { createServe, type Serve } from "#transport/rest/serve.ts";
-import { forgetDevice, registerDevice } from "./index.ts";
+import { deleteDevice, registerDevice } from "./index.ts";
 
 const PHONE = "fGx0Qm9uZ2Vy:APA91bHun4MxP5egoKMwt2KZFBaFUH-1RYqx";
 const ENDPOINT = "http://127.0.0.1:9/push/abc";
@@ -98,7 +98,7 @@ describe("a device", () => {
     await person(registerDevice, { token: JSON.stringify(renewed) });
     const kept = await world.db.deviceToken.findMany({ where: { token: { contains: "/push/abc/same" } } });
     expect(kept.map(({ token: text }) => JSON.parse(text))).toEqual([{ endpoint, keys: renewed.keys }]);
-    await person(forgetDevice, { token: JSON.stringify({ endpoint }) });
+    await person(deleteDevice, { token: JSON.stringify({ endpoint }) });
     expect(await world.db.deviceToken.count({ where: { token: { contains: "/push/abc/same" } } })).toBe(0);
   });
 

@@ -1,4 +1,6 @@
-import { forgetDevice } from "./forget-device.ts";
+import { deleteDevice } from "./delete-device.ts";
+import { getPreferences } from "./get-preferences.ts";
+import { getPushKey } from "./get-push-key.ts";
 import { listNotifications } from "./list.ts";
 import { markNotificationsRead } from "./mark-read.ts";
 import { markNotificationsUnread } from "./mark-unread.ts";
@@ -6,21 +8,19 @@ import { planDigests } from "./plan-digests.ts";
 import { registerDevice } from "./register-device.ts";
 import { sendDigest } from "./send-digest.ts";
 import { sendPush } from "./send-push.ts";
-import { showPreferences } from "./show-preferences.ts";
-import { showPushKey } from "./show-push-key.ts";
 import { updatePreferences } from "./update-preferences.ts";
 
 export { notify, notifyOfEach } from "./notify.ts";
 export { excerpt } from "./rules.ts";
 export { countUnread, isVisible, reachedBrands } from "./visible.ts";
 export {
-  forgetDevice,
+  deleteDevice,
+  getPreferences,
+  getPushKey,
   listNotifications,
   markNotificationsRead,
   markNotificationsUnread,
   registerDevice,
-  showPreferences,
-  showPushKey,
   updatePreferences,
 };
 
@@ -28,10 +28,10 @@ export const operations = [
   listNotifications,
   markNotificationsRead,
   markNotificationsUnread,
-  showPreferences,
+  getPreferences,
   updatePreferences,
   registerDevice,
-  forgetDevice,
-  showPushKey,
+  deleteDevice,
+  getPushKey,
 ] as const;
 export const jobs = [sendPush, planDigests, sendDigest];

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createWorld, type World } from "#test/world.ts";
 import { createServe, type Serve } from "#transport/rest/serve.ts";
-import { showPreferences, updatePreferences } from "./index.ts";
+import { getPreferences, updatePreferences } from "./index.ts";
 import { CHANNELS, NOTIFICATION_TYPES } from "./rules.ts";
 
 let world: World;
@@ -110,8 +110,8 @@ describe("GET and PUT /notification-preferences", () => {
   it("is each person's own", async () => {
     const [one, other] = [await world.createPerson("One"), await world.createPerson("Other")];
     await world.as(one)(updatePreferences, { preferences: { digest: { mail: false } } });
-    expect((await world.as(one)(showPreferences, {})).preferences.digest).toEqual({ mail: false });
-    expect((await world.as(other)(showPreferences, {})).preferences.digest).toEqual({ mail: true });
+    expect((await world.as(one)(getPreferences, {})).preferences.digest).toEqual({ mail: false });
+    expect((await world.as(other)(getPreferences, {})).preferences.digest).toEqual({ mail: true });
   });
 
   it("of two maps put at once stores one whole, every time", async () => {
@@ -130,7 +130,7 @@ describe("GET and PUT /notification-preferences", () => {
       await Promise.all(
         [true, false, true, false].map((isOn) => person(updatePreferences, { preferences: map(isOn) })),
       );
-      const { preferences } = await person(showPreferences, {});
+      const { preferences } = await person(getPreferences, {});
       expect(whole.map((one) => JSON.stringify(one))).toContain(JSON.stringify(preferences));
     }
   });

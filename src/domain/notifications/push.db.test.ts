@@ -4,7 +4,7 @@ import type { Person } from "#kernel/context.ts";
 import { createBrowser, readVapidHeader } from "#platform/push/test-browser.ts";
 import { mintVapidKey, readVapid } from "#platform/push/vapid.ts";
 import { createWorld, type World } from "#test/world.ts";
-import { notify, registerDevice, showPushKey, updatePreferences } from "./index.ts";
+import { getPushKey, notify, registerDevice, updatePreferences } from "./index.ts";
 
 const VAPID_PRIVATE_KEY = mintVapidKey();
 const origin = { requestId: "test", door: "job" as const, address: null, userAgent: null };
@@ -61,7 +61,7 @@ describe("a notification to a browser", () => {
 
     const { key, claims } = await readVapidHeader(headers.authorization ?? "");
     expect(key).toBe(readVapid(VAPID_PRIVATE_KEY)?.publicKey);
-    expect(await world.as(ada)(showPushKey, {})).toEqual({ public_key: key });
+    expect(await world.as(ada)(getPushKey, {})).toEqual({ public_key: key });
     expect(claims).toMatchObject({ aud: new URL(service.url).origin, sub: "mailto:press@example.com" });
   });
 
@@ -155,7 +155,7 @@ describe("what becomes of the device", () => {
     const token = createBrowser(service.url).token;
     await keyless.as(keyless.owner)(registerDevice, { token });
     await keyless.as(keyless.owner)(registerDevice, { token: "a-phone:of-firebase" });
-    expect(await keyless.as(keyless.owner)(showPushKey, {})).toEqual({ public_key: null });
+    expect(await keyless.as(keyless.owner)(getPushKey, {})).toEqual({ public_key: null });
     await keyless.db.$transaction((tx) =>
       notify(
         tx,

@@ -1,7 +1,7 @@
 import { decideConnection } from "./decide.ts";
+import { getConnectionRequest } from "./get-request.ts";
 import { listConnections } from "./list.ts";
 import { revokeConnection } from "./revoke.ts";
-import { showConnectionRequest } from "./show-request.ts";
 import { sweepOAuth } from "./sweep.ts";
 
 export { consumeArtifact, forgetArtifact } from "./consume-artifact.ts";
@@ -11,7 +11,7 @@ export { findGrant } from "./find-grant.ts";
 export { isLetIn } from "./is-let-in.ts";
 export { keepArtifact } from "./keep-artifact.ts";
 export { findClient, registerClient } from "./register-client.ts";
-export { decideConnection, listConnections, revokeConnection, showConnectionRequest };
+export { decideConnection, getConnectionRequest, listConnections, revokeConnection };
 
-export const operations = [showConnectionRequest, decideConnection, listConnections, revokeConnection] as const;
+export const operations = [getConnectionRequest, decideConnection, listConnections, revokeConnection] as const;
 export const jobs = [sweepOAuth];

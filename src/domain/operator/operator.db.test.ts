@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { showMe } from "#domain/accounts/index.ts";
+import { getMe } from "#domain/accounts/index.ts";
 import { beginPasskeyLogin } from "#domain/passkeys/index.ts";
 import { createDevice, register } from "#domain/passkeys/test-authenticator.ts";
 import { createPost, submitPost } from "#domain/posts/index.ts";
-import { createShareLink, peekReview } from "#domain/share-links/index.ts";
+import { createShareLink, getReviewChanges } from "#domain/share-links/index.ts";
 import { beginSession, finishPasskeyLogin, forgotPassword, login, resetPassword } from "#domain/sign-in/index.ts";
 import { findSession } from "#domain/tokens/index.ts";
 import { openSecured, PASSWORD } from "#domain/two-factor/test-person.ts";
@@ -101,11 +101,13 @@ describe("a disabled person", () => {
     await asBrowser(submitPost, { id });
     const { url } = await asBrowser(createShareLink, { id });
     const token = url.split("/").at(-1) ?? "";
-    await asGuest()(peekReview, { token });
+    await asGuest()(getReviewChanges, { token });
     await disablePerson(ctx, user);
-    await expect(asGuest()(peekReview, { token })).rejects.toMatchObject({ detail: { code: "share_link_ended" } });
+    await expect(asGuest()(getReviewChanges, { token })).rejects.toMatchObject({
+      detail: { code: "share_link_ended" },
+    });
     await enablePerson(ctx, user);
-    await asGuest()(peekReview, { token });
+    await asGuest()(getReviewChanges, { token });
   });
 
   it("is written into the log of the accounts whose brands they work in", async () => {
@@ -145,7 +147,7 @@ describe("resetting the second factor", () => {
     await resetSecondFactor(ctx, user);
     expect(await isSignedIn()).toBe(false);
     expect(await asGuest()(login, { email, password: PASSWORD })).toMatchObject({ token: expect.any(String) });
-    expect((await as(owner)(showMe, {})).user.two_factor_enabled).toBe(false);
+    expect((await as(owner)(getMe, {})).user.two_factor_enabled).toBe(false);
     await runJobs();
     expect(letters.some(({ subject }) => subject === "Two-factor sign-in was turned off")).toBe(true);
     expect((await actions()).at(-1)).toEqual(["two_factor.reset_by_operator", BY_OPERATOR]);

@@ -1,18 +1,18 @@
 import { beginPasskeyConfirmation } from "./begin-confirmation.ts";
 import { beginPasskeyLogin } from "./begin-login.ts";
 import { beginPasskeyRegistration } from "./begin-registration.ts";
+import { deletePasskey } from "./delete.ts";
 import { finishPasskeyRegistration } from "./finish-registration.ts";
 import { listPasskeys } from "./list.ts";
-import { removePasskey } from "./remove.ts";
 import { renamePasskey } from "./rename.ts";
 
 export {
   beginPasskeyConfirmation,
   beginPasskeyLogin,
   beginPasskeyRegistration,
+  deletePasskey,
   finishPasskeyRegistration,
   listPasskeys,
-  removePasskey,
   renamePasskey,
 };
 
@@ -23,5 +23,5 @@ export const operations = [
   finishPasskeyRegistration,
   listPasskeys,
   renamePasskey,
-  removePasskey,
+  deletePasskey,
 ] as const;

@@ -4,9 +4,9 @@ import { browserOf, openSecured, PASSWORD } from "../two-factor/test-person.ts";
 import {
   beginPasskeyConfirmation,
   beginPasskeyRegistration,
+  deletePasskey,
   finishPasskeyRegistration,
   listPasskeys,
-  removePasskey,
   renamePasskey,
 } from "./index.ts";
 import { createDevice, register } from "./test-authenticator.ts";
@@ -145,11 +145,11 @@ describe("one's own passkeys", () => {
     const { id } = await register(asBrowser, createDevice());
     const other = as(await browserOf(world, await addMember("editor")));
     await expect(other(renamePasskey, { id, name: "Mine" })).rejects.toMatchObject({ kind: "not_found" });
-    await expect(other(removePasskey, { id })).rejects.toMatchObject({ kind: "not_found" });
+    await expect(other(deletePasskey, { id })).rejects.toMatchObject({ kind: "not_found" });
     await expect(asBrowser(renamePasskey, { id, name: " " })).rejects.toMatchObject({ kind: "invalid" });
     expect(await asBrowser(renamePasskey, { id, name: "Old phone" })).toMatchObject({ id, name: "Old phone" });
-    await asBrowser(removePasskey, { id });
-    await expect(asBrowser(removePasskey, { id })).rejects.toMatchObject({ kind: "not_found" });
+    await asBrowser(deletePasskey, { id });
+    await expect(asBrowser(deletePasskey, { id })).rejects.toMatchObject({ kind: "not_found" });
     expect((await asBrowser(listPasskeys, {})).passkeys).toEqual([]);
     await runJobs();
     expect(letters.at(-1)).toMatchObject({
@@ -162,12 +162,12 @@ describe("one's own passkeys", () => {
     const { asBrowser, clock } = await openSecured();
     const { id } = await register(asBrowser, createDevice());
     clock.advance(600_000);
-    await expect(asBrowser(removePasskey, { id })).rejects.toMatchObject({ detail: { code: "confirmation_required" } });
-    await expect(asBrowser(removePasskey, { id, password: "another password" })).rejects.toMatchObject({
+    await expect(asBrowser(deletePasskey, { id })).rejects.toMatchObject({ detail: { code: "confirmation_required" } });
+    await expect(asBrowser(deletePasskey, { id, password: "another password" })).rejects.toMatchObject({
       detail: { errors: { password: ["This is not your password."] } },
     });
     expect((await asBrowser(listPasskeys, {})).passkeys).toHaveLength(1);
-    await asBrowser(removePasskey, { id, password: PASSWORD });
+    await asBrowser(deletePasskey, { id, password: PASSWORD });
     expect((await asBrowser(listPasskeys, {})).passkeys).toEqual([]);
   });
 
@@ -188,7 +188,7 @@ describe("one's own passkeys", () => {
     const ids = [];
     for (const n of [1, 2, 3])
       ids.push((await db.passkey.create({ data: passkeyRow(owner.userId, `${owner.userId}-${n}`) })).id);
-    const { through, refusals } = await tally(ids.map((id) => asBrowser(removePasskey, { id })));
+    const { through, refusals } = await tally(ids.map((id) => asBrowser(deletePasskey, { id })));
     expect([through, refusals.map(({ detail }) => detail.code)]).toEqual([2, ["invalid_state"]]);
     expect(await db.passkey.count({ where: { userId: owner.userId } })).toBe(1);
   });

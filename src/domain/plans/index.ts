@@ -1,8 +1,8 @@
-import { listPublicPlans } from "./list-public.ts";
+import { listPlans } from "./list.ts";
 import { listSubscriptionPlans } from "./list-subscription.ts";
 
 export { effectivePlan, FREE_PLAN, planChange, trialEnd } from "./rules.ts";
 export { seedPlans } from "./seed.ts";
-export { listPublicPlans, listSubscriptionPlans };
+export { listPlans, listSubscriptionPlans };
 
-export const operations = [listPublicPlans, listSubscriptionPlans] as const;
+export const operations = [listPlans, listSubscriptionPlans] as const;

@@ -6,7 +6,7 @@ import { SubscriptionPlans } from "./schema.ts";
 import { viewSubscriptionPlan } from "./view.ts";
 
 export const listSubscriptionPlans = operation({
-  name: "subscription.plans",
+  name: "subscription.list_plans",
   summary: "The plans on offer, with monthly and yearly prices as decimals.",
   scope: "account",
   needs: "self",

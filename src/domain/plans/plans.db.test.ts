@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { createWorld } from "#test/world.ts";
-import { listPublicPlans, listSubscriptionPlans, seedPlans } from "./index.ts";
+import { listPlans, listSubscriptionPlans, seedPlans } from "./index.ts";
 import { PLANS } from "./rules.ts";
 
 const world = await createWorld();
 const { db, clock } = world;
-const ask = () => world.as({ kind: "guest" })(listPublicPlans, {});
+const ask = () => world.as({ kind: "guest" })(listPlans, {});
 
 it("lists the seeded plans in order, in minor units, without a caller", async () => {
   const { plans, generated_at } = await ask();

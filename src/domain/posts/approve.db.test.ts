@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { createWorld, type World } from "#test/world.ts";
-import { approvePost, createPost, expireDue, requestChanges, showPost, submitPost, updatePost } from "./index.ts";
+import { approvePost, createPost, expireDue, getPost, requestChanges, submitPost, updatePost } from "./index.ts";
 
 const HOUR = 3_600_000;
 
@@ -84,7 +84,7 @@ describe("approving", () => {
     await world.as(world.owner)(updatePost, { id, body: "Changed" });
     const stale = world.as(world.owner)(approvePost, { id, revision: 1 });
     await expect(stale).rejects.toMatchObject({ kind: "revision_conflict", detail: { revision: 2 } });
-    expect(await world.as(world.owner)(showPost, { id })).toMatchObject({ status: "in_review" });
+    expect(await world.as(world.owner)(getPost, { id })).toMatchObject({ status: "in_review" });
   });
 
   it("refuses after the time, before and after the tick has noticed", async () => {
@@ -158,11 +158,11 @@ describe("expiry", () => {
     const approved = await write({ approve: true });
     const timeless = await write({ scheduled_at: null });
     await expireDue(systemContext());
-    expect(await world.as(world.owner)(showPost, { id: waiting.id })).toMatchObject({ status: "in_review" });
+    expect(await world.as(world.owner)(getPost, { id: waiting.id })).toMatchObject({ status: "in_review" });
 
     world.clock.advance(HOUR);
     await Promise.all([expireDue(systemContext()), expireDue(systemContext()), expireDue(systemContext())]);
-    const status = async ({ id }: { id: number }) => (await world.as(world.owner)(showPost, { id })).status;
+    const status = async ({ id }: { id: number }) => (await world.as(world.owner)(getPost, { id })).status;
     expect(await Promise.all([waiting, draft, approved, timeless].map(status))).toEqual([
       "expired",
       "expired",

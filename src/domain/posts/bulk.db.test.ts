@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { createWorld, type World } from "#test/world.ts";
-import { bulkPosts, createPost, showPost, submitPost, updatePost } from "./index.ts";
+import { bulkPosts, createPost, getPost, submitPost, updatePost } from "./index.ts";
 
 let world: World;
 const later = (hours = 1) => new Date(world.clock.now().getTime() + hours * 3_600_000).toISOString();
@@ -35,7 +35,7 @@ it("refuses what is wrong with the request before it touches any post", async ()
       detail: { errors: { [field]: [expect.any(String)] } },
     });
   }
-  expect((await call(showPost, { id })).status).toBe("draft");
+  expect((await call(getPost, { id })).status).toBe("draft");
 });
 
 it("does it with each and says of each how it went, one's refusal not being another's", async () => {
@@ -68,7 +68,7 @@ it("takes posts through their whole life", async () => {
   expect(await call(bulkPosts, { ids: some, action: "request_changes", comment: "No" })).toEqual(
     all("changes_requested"),
   );
-  expect((await call(showPost, { id: some[0] ?? 0 })).tags).toEqual(["new"]);
+  expect((await call(getPost, { id: some[0] ?? 0 })).tags).toEqual(["new"]);
   expect(await call(bulkPosts, { ids: some, action: "approve" })).toEqual(all("scheduled"));
   await world.db.publication.updateMany({ where: { postId: { in: some } }, data: { status: "failed" } });
   expect(await call(bulkPosts, { ids: some, action: "retry" })).toEqual(all("scheduled"));

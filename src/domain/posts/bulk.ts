@@ -4,9 +4,9 @@ import { isFault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import { approvePost } from "./approve.ts";
 import { cancelPost } from "./cancel.ts";
+import { deletePost } from "./delete.ts";
 import { explainRefusal } from "./explain-refusal.ts";
 import { findSeenPost } from "./find.ts";
-import { removePost } from "./remove.ts";
 import { requestChanges } from "./request-changes.ts";
 import { retryPost } from "./retry.ts";
 import { type Bulk, BulkInput, type BulkOutcome, BulkResult } from "./schema.ts";
@@ -62,7 +62,7 @@ async function perform(ctx: BrandContext, id: number, act: Act): Promise<PostSta
     case "reschedule":
       return (await execute(updatePost, ctx, { id, scheduled_at })).status;
     case "delete":
-      await execute(removePost, ctx, { id });
+      await execute(deletePost, ctx, { id });
       return null;
     case "add_tags":
     case "remove_tags":

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { createWorld, type World } from "#test/world.ts";
-import { createPost, listPosts, listRevisions, preflightContent, showPost } from "./index.ts";
+import { createPost, getPost, listPosts, listRevisions, preflightContent } from "./index.ts";
 
 const HOUR = 3_600_000;
 
@@ -32,7 +32,7 @@ describe("creating a post", () => {
     });
     expect(Date.parse(post.scheduled_at ?? "")).toBe(Date.parse(at));
     expect(post.publications[0]?.scheduled_at).toBe(post.scheduled_at);
-    expect(await call(showPost, { id: post.id })).toEqual(post);
+    expect(await call(getPost, { id: post.id })).toEqual(post);
     const { revisions } = await call(listRevisions, { id: post.id });
     expect(revisions).toMatchObject([
       { revision: 1, content_hash: post.content_hash, content: { body: "Hello", tags: ["a"] } },
@@ -105,7 +105,7 @@ describe("creating a post", () => {
     });
     const { id } = await world.as(world.owner)(createPost, { body: "mine" });
     const other = await createWorld();
-    await expect(other.as(other.owner)(showPost, { id })).rejects.toMatchObject({ kind: "not_found" });
+    await expect(other.as(other.owner)(getPost, { id })).rejects.toMatchObject({ kind: "not_found" });
     await expect(other.as(other.owner)(listRevisions, { id })).rejects.toMatchObject({ kind: "not_found" });
   });
 
@@ -122,7 +122,7 @@ describe("creating a post", () => {
       channels,
       submit: true,
     });
-    expect((await world.as(client)(showPost, { id })).internal_note).toBe("");
+    expect((await world.as(client)(getPost, { id })).internal_note).toBe("");
   });
 });
 

@@ -2,20 +2,20 @@ import { approvePost } from "./approve.ts";
 import { bulkPosts } from "./bulk.ts";
 import { cancelPost } from "./cancel.ts";
 import { createPost } from "./create.ts";
-import { describeAsset } from "./describe-asset.ts";
+import { deletePost } from "./delete.ts";
 import { duplicatePost } from "./duplicate.ts";
+import { getPost } from "./get.ts";
 import { listPosts } from "./list.ts";
-import { listAssetUses } from "./list-asset-uses.ts";
+import { listMediaUses } from "./list-media-uses.ts";
 import { listPublications } from "./list-publications.ts";
 import { listRevisions } from "./list-revisions.ts";
 import { listPostTags } from "./list-tags.ts";
 import { preflightContent, preflightPost } from "./preflight.ts";
-import { removePost } from "./remove.ts";
 import { requestChanges } from "./request-changes.ts";
 import { retryPost } from "./retry.ts";
-import { showPost } from "./show.ts";
 import { submitPost } from "./submit.ts";
 import { updatePost } from "./update.ts";
+import { updateMedia } from "./update-media.ts";
 
 export { asSeenBy, isKnownTo, knownTo, wordsFor } from "./as-submitted.ts";
 export { checkPost, targetsOf } from "./check-post.ts";
@@ -44,29 +44,29 @@ export {
   bulkPosts,
   cancelPost,
   createPost,
-  describeAsset,
+  deletePost,
   duplicatePost,
-  listAssetUses,
+  getPost,
+  listMediaUses,
   listPosts,
   listPostTags,
   listPublications,
   listRevisions,
   preflightContent,
   preflightPost,
-  removePost,
   requestChanges,
   retryPost,
-  showPost,
   submitPost,
+  updateMedia,
   updatePost,
 };
 
 export const operations = [
   createPost,
   listPosts,
-  showPost,
+  getPost,
   updatePost,
-  removePost,
+  deletePost,
   submitPost,
   approvePost,
   requestChanges,
@@ -79,6 +79,6 @@ export const operations = [
   listRevisions,
   listPublications,
   listPostTags,
-  describeAsset,
-  listAssetUses,
+  updateMedia,
+  listMediaUses,
 ] as const;

@@ -7,7 +7,7 @@ import { PostPageInput, PublicationList } from "./schema.ts";
 import { viewPublicationWithAttempts } from "./view.ts";
 
 export const listPublications = operation({
-  name: "posts.publications",
+  name: "posts.list_publications",
   summary: "List a post's publications with every attempt to send each.",
   scope: "brand",
   needs: "content.view",

@@ -6,7 +6,7 @@ import { PostPageInput, RevisionList } from "./schema.ts";
 import { viewRevision } from "./view.ts";
 
 export const listRevisions = operation({
-  name: "posts.revisions",
+  name: "posts.list_revisions",
   summary: "List a post's revisions with the content of each, newest first.",
   scope: "brand",
   needs: "content.view",

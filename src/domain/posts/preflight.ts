@@ -21,7 +21,7 @@ export const preflightContent = operation({
 });
 
 export const preflightPost = operation({
-  name: "posts.preflight_saved",
+  name: "posts.preflight_post",
   summary: "Say what the channels would refuse about a post.",
   scope: "brand",
   needs: "content.view",

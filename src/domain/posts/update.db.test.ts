@@ -3,13 +3,13 @@ import { createWorld, type World } from "#test/world.ts";
 import {
   cancelPost,
   createPost,
+  deletePost,
   duplicatePost,
+  getPost,
   listPublications,
   listRevisions,
-  removePost,
   requestChanges,
   retryPost,
-  showPost,
   updatePost,
 } from "./index.ts";
 import type { PublicationStatus } from "./schema.ts";
@@ -118,7 +118,7 @@ describe("editing", () => {
       kind: "refused",
       detail: { code: "invalid_state" },
     });
-    expect(await call(showPost, { id })).toMatchObject({ status: "scheduled", body: "Half a", revision: 2 });
+    expect(await call(getPost, { id })).toMatchObject({ status: "scheduled", body: "Half a", revision: 2 });
 
     await call(requestChanges, { id, comment: "Shorter." });
     expect(await call(updatePost, { ...draft, body: "Short", revision: 2 })).toMatchObject({
@@ -158,7 +158,7 @@ describe("editing", () => {
       await expect(call(updatePost, { id, scheduled_at: later(2 * HOUR) })).rejects.toMatchObject({
         detail: { code: "invalid_state" },
       });
-      await expect(call(removePost, { id })).rejects.toMatchObject({ detail: { code: "invalid_state" } });
+      await expect(call(deletePost, { id })).rejects.toMatchObject({ detail: { code: "invalid_state" } });
       expect(await call(updatePost, { id, internal_note: "later" })).toMatchObject({
         internal_note: "later",
         publications: [{ status }],
@@ -193,7 +193,7 @@ describe("editing", () => {
     await expect(token(updatePost, { id, body: "Changed", approve: true })).rejects.toMatchObject({
       kind: "approval_tier_denied",
     });
-    expect(await world.as(world.owner)(showPost, { id })).toMatchObject({ body: "Hello", revision: 1 });
+    expect(await world.as(world.owner)(getPost, { id })).toMatchObject({ body: "Hello", revision: 1 });
   });
 
   it("by an approver is the approval where the brand asks for no review", async () => {
@@ -325,12 +325,12 @@ describe("the rest", () => {
 
   it("removes a post for good, for full access alone", async () => {
     const { id } = await write();
-    await expect(world.as(world.owner, { tier: "elevated_write" })(removePost, { id })).rejects.toMatchObject({
+    await expect(world.as(world.owner, { tier: "elevated_write" })(deletePost, { id })).rejects.toMatchObject({
       kind: "tier_denied",
     });
-    await world.as(world.owner)(removePost, { id });
-    await expect(world.as(world.owner)(showPost, { id })).rejects.toMatchObject({ kind: "not_found" });
-    await expect(world.as(world.owner)(removePost, { id })).rejects.toMatchObject({ kind: "not_found" });
+    await world.as(world.owner)(deletePost, { id });
+    await expect(world.as(world.owner)(getPost, { id })).rejects.toMatchObject({ kind: "not_found" });
+    await expect(world.as(world.owner)(deletePost, { id })).rejects.toMatchObject({ kind: "not_found" });
   });
 
   it("lists publications with every attempt", async () => {
@@ -346,6 +346,6 @@ describe("the rest", () => {
       { id: publicationId, attempts: [{ number: 1, outcome: "retrying", error, finished_at: null }] },
     ]);
     expect(has_more).toBe(false);
-    expect(await world.as(world.owner)(showPost, { id: post.id })).toMatchObject({ publications: [{ attempts: 1 }] });
+    expect(await world.as(world.owner)(getPost, { id: post.id })).toMatchObject({ publications: [{ attempts: 1 }] });
   });
 });

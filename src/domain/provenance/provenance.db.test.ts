@@ -5,11 +5,11 @@ import {
   bulkPosts,
   cancelPost,
   createPost,
+  getPost,
   listPosts,
   listRevisions,
   requestChanges,
   retryPost,
-  showPost,
   submitPost,
   updatePost,
 } from "#domain/posts/index.ts";
@@ -83,10 +83,10 @@ describe("a post", () => {
 
   it("that was imported says by which token", async () => {
     const { posts } = await nightly.by("api")(importPosts, { posts: [{ body: "From a file" }] });
-    const post = await byHand()(showPost, { id: posts[0]?.id ?? 0 });
+    const post = await byHand()(getPost, { id: posts[0]?.id ?? 0 });
     expect(post).toMatchObject({ origin: "import", written_through: nightly.through });
     const { posts: mine } = await byHand()(importPosts, { posts: [{ body: "From my file" }] });
-    const own = await byHand()(showPost, { id: mine[0]?.id ?? 0 });
+    const own = await byHand()(getPost, { id: mine[0]?.id ?? 0 });
     expect(own).toMatchObject({ origin: "import", written_through: null });
   });
 
@@ -114,7 +114,7 @@ describe("a post", () => {
     const gone = await addToken("Short-lived", "tiered", "standard_write");
     const { id } = await gone.by("api")(createPost, draft());
     await world.db.accessToken.delete({ where: { id: gone.id } });
-    expect(await byHand()(showPost, { id })).toMatchObject({ written_through: gone.through });
+    expect(await byHand()(getPost, { id })).toMatchObject({ written_through: gone.through });
     expect(await gone.by("api")(createPost, draft())).toMatchObject({
       written_through: { ...gone.through, name: null },
     });
@@ -152,7 +152,7 @@ describe("who learns what", () => {
       [member, named()],
       [client, unnamed],
     ] as const) {
-      const post = await world.as(person)(showPost, { id });
+      const post = await world.as(person)(getPost, { id });
       expect(post).toMatchObject({
         origin: "mcp",
         written_through: through,

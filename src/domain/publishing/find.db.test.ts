@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect, it } from "vitest";
 import { uploadMedia } from "#domain/media/index.ts";
-import { createPost, showPost } from "#domain/posts/index.ts";
+import { createPost, getPost } from "#domain/posts/index.ts";
 import { feed } from "#platform/connectors/feed/describe.ts";
 import { checkLimits, countGraphemes } from "#platform/connectors/limits.ts";
 import { addConnector } from "#platform/connectors/registry.ts";
@@ -46,7 +46,7 @@ it("sends each platform the form of a picture that it takes, and says beforehand
 
   const channels = [small, world.brand.channelId].map((id) => ({ channel_id: id }));
   const { id } = await call(createPost, { body: "x", channels, media_ids: [asset.id], approve: true });
-  const { publications } = await call(showPost, { id });
+  const { publications } = await call(getPost, { id });
   const sent = new Map<number, unknown>();
   for (const { id: publicationId, channel } of publications) {
     const [row] = (await findRows(world.db, [{ id: publicationId }])).values();

@@ -1,11 +1,11 @@
+import { getFeed } from "./get-feed.ts";
+import { getFeedEntry } from "./get-feed-entry.ts";
 import { listFeedEntries } from "./list-feed-entries.ts";
 import { remind } from "./remind.ts";
 import { resolvePublication } from "./resolve.ts";
-import { showFeed } from "./show-feed.ts";
-import { showFeedEntry } from "./show-feed-entry.ts";
 
 export { createTick, type Tick, type TickOptions } from "./tick.ts";
-export { listFeedEntries, resolvePublication, showFeed, showFeedEntry };
+export { getFeed, getFeedEntry, listFeedEntries, resolvePublication };
 
-export const operations = [resolvePublication, showFeed, listFeedEntries, showFeedEntry] as const;
+export const operations = [resolvePublication, getFeed, listFeedEntries, getFeedEntry] as const;
 export const jobs = [remind];

@@ -1,7 +1,7 @@
 import { operation } from "#kernel/operation.ts";
 import { newestFirst, page } from "#kernel/page.ts";
+import { findBrand } from "./get-feed.ts";
 import { FeedEntriesInput, FeedEntryList } from "./schema.ts";
-import { findBrand } from "./show-feed.ts";
 import { viewEntry } from "./view.ts";
 
 export const listFeedEntries = operation({

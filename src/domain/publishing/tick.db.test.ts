@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { WAITING_DAYS } from "#domain/channels/terms.ts";
 import { createWorld } from "#test/world.ts";
 import { nextDueIn } from "./due.ts";
-import { createTick, listFeedEntries, showFeed, showFeedEntry } from "./index.ts";
+import { createTick, getFeed, getFeedEntry, listFeedEntries } from "./index.ts";
 import { addPublication, addTestChannel, read } from "./test-publication.ts";
 
 it("publishes what is due on the feed, once, with its event and its address", async () => {
@@ -41,9 +41,9 @@ it("publishes what is due on the feed, once, with its event and its address", as
   const guest = world.as({ kind: "guest" });
   const { entries } = await guest(listFeedEntries, { handle: world.brand.handle });
   expect(entries).toMatchObject([{ url: publication.permalink, body: "Hello, feed", media: [], tags: ["news"] }]);
-  const entry = await guest(showFeedEntry, { handle: world.brand.handle.toUpperCase(), id: entries[0]?.id ?? 0 });
+  const entry = await guest(getFeedEntry, { handle: world.brand.handle.toUpperCase(), id: entries[0]?.id ?? 0 });
   expect(entry).toEqual(entries[0]);
-  expect((await guest(showFeed, { handle: world.brand.handle })).updated_at).toBe(entry.published_at);
+  expect((await guest(getFeed, { handle: world.brand.handle })).updated_at).toBe(entry.published_at);
 });
 
 it("answers 404 for feeds and entries that are not there", async () => {
@@ -52,8 +52,8 @@ it("answers 404 for feeds and entries that are not there", async () => {
   await createTick(world.services).drain();
   const guest = world.as({ kind: "guest" });
   const { entries } = await guest(listFeedEntries, { handle: world.brand.handle });
-  await expect(guest(showFeed, { handle: "nobody" })).rejects.toMatchObject({ kind: "not_found" });
-  await expect(guest(showFeedEntry, { handle: other.brand.handle, id: entries[0]?.id ?? 0 })).rejects.toMatchObject({
+  await expect(guest(getFeed, { handle: "nobody" })).rejects.toMatchObject({ kind: "not_found" });
+  await expect(guest(getFeedEntry, { handle: other.brand.handle, id: entries[0]?.id ?? 0 })).rejects.toMatchObject({
     kind: "not_found",
   });
 });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { createPost } from "#domain/posts/index.ts";
-import { recover } from "#domain/webhooks/recover.ts";
+import { recoverDeliveries } from "#domain/webhooks/recover-deliveries.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { jobs } from "#worker/jobs.ts";
@@ -64,7 +64,7 @@ describe("what is old", () => {
     expect(await db.webhookEvent.findUnique({ where: { id: old.eventId } })).toBeNull();
     expect(await db.webhookEvent.count()).toBe(2);
     const input = { id: endpoint.id, since: ago(85).toISOString() };
-    expect(await world.as(world.owner)(recover, input)).toEqual({ recovered: 1 });
+    expect(await world.as(world.owner)(recoverDeliveries, input)).toEqual({ recovered: 1 });
   });
 
   test("revisions that nobody was shown go; the current and the submitted ones stay", async () => {

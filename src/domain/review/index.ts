@@ -1,11 +1,11 @@
 import { createComment } from "./comment.ts";
+import { deleteComment } from "./delete.ts";
 import { listComments } from "./list.ts";
-import { removeComment } from "./remove.ts";
 import { resolveComment } from "./resolve.ts";
 
 export { requireAnchored } from "./require-anchored.ts";
 export { tellThread } from "./tell-thread.ts";
 export { readAnchor } from "./view.ts";
-export { createComment, listComments, removeComment, resolveComment };
+export { createComment, deleteComment, listComments, resolveComment };
 
-export const operations = [listComments, createComment, resolveComment, removeComment] as const;
+export const operations = [listComments, createComment, resolveComment, deleteComment] as const;

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { createPost, requestChanges } from "#domain/posts/index.ts";
 import type { Person } from "#kernel/context.ts";
 import { createWorld, type World } from "#test/world.ts";
-import { createComment, listComments, removeComment, resolveComment } from "./index.ts";
+import { createComment, deleteComment, listComments, resolveComment } from "./index.ts";
 
 let world: World;
 let client: Person;
@@ -122,15 +122,15 @@ describe("the review thread", () => {
   it("gives back what one wrote oneself, while nobody has answered it", async () => {
     const { id } = await write();
     const first = await world.as(client)(createComment, { id, body: "Typo" });
-    await expect(world.as(world.owner)(removeComment, { id: first.id })).rejects.toMatchObject({ kind: "forbidden" });
+    await expect(world.as(world.owner)(deleteComment, { id: first.id })).rejects.toMatchObject({ kind: "forbidden" });
     const answer = await world.as(member)(createComment, { id, body: "Where?", parent_id: first.id });
-    await expect(world.as(client)(removeComment, { id: first.id })).rejects.toMatchObject({ kind: "refused" });
-    await world.as(member)(removeComment, { id: answer.id });
-    await world.as(client)(removeComment, { id: first.id });
-    await expect(world.as(client)(removeComment, { id: first.id })).rejects.toMatchObject({ kind: "not_found" });
+    await expect(world.as(client)(deleteComment, { id: first.id })).rejects.toMatchObject({ kind: "refused" });
+    await world.as(member)(deleteComment, { id: answer.id });
+    await world.as(client)(deleteComment, { id: first.id });
+    await expect(world.as(client)(deleteComment, { id: first.id })).rejects.toMatchObject({ kind: "not_found" });
     await world.as(client)(requestChanges, { id, comment: "Shorter" });
     const [decision] = (await world.as(client)(listComments, { id })).comments;
-    await expect(world.as(client)(removeComment, { id: decision?.id ?? 0 })).rejects.toMatchObject({ kind: "refused" });
+    await expect(world.as(client)(deleteComment, { id: decision?.id ?? 0 })).rejects.toMatchObject({ kind: "refused" });
     expect((await world.as(client)(listComments, { id })).comments).toEqual([decision]);
   });
 
@@ -140,7 +140,7 @@ describe("the review thread", () => {
       const first = await world.as(client)(createComment, { id, body: "Typo" });
       const [answered, removed] = await Promise.allSettled([
         world.as(member)(createComment, { id, body: "Where?", parent_id: first.id }),
-        world.as(client)(removeComment, { id: first.id }),
+        world.as(client)(deleteComment, { id: first.id }),
       ]);
       expect([answered.status, removed.status].toSorted()).toEqual(["fulfilled", "rejected"]);
     }
@@ -155,6 +155,6 @@ describe("the review thread", () => {
     await expect(call(listComments, { id })).rejects.toMatchObject(refused);
     await expect(call(createComment, { id, body: "x" })).rejects.toMatchObject(refused);
     await expect(call(resolveComment, { id: comment.id })).rejects.toMatchObject(refused);
-    await expect(call(removeComment, { id: comment.id })).rejects.toMatchObject(refused);
+    await expect(call(deleteComment, { id: comment.id })).rejects.toMatchObject(refused);
   });
 });

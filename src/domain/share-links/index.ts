@@ -1,22 +1,22 @@
 import { createShareLink, createShareSet } from "./create.ts";
+import { getReviewChanges } from "./get-review-changes.ts";
 import { guestApprove } from "./guest-approve.ts";
 import { guestComment } from "./guest-comment.ts";
 import { guestRequestChanges } from "./guest-request-changes.ts";
-import { listPostShareLinks, listShareLinks } from "./list.ts";
+import { listShareLinks, listShareLinksByPost } from "./list.ts";
 import { openReview } from "./open-review.ts";
-import { peekReview } from "./peek-review.ts";
 import { revokeShareLink } from "./revoke.ts";
 
 export {
   createShareLink,
   createShareSet,
+  getReviewChanges,
   guestApprove,
   guestComment,
   guestRequestChanges,
-  listPostShareLinks,
   listShareLinks,
+  listShareLinksByPost,
   openReview,
-  peekReview,
   revokeShareLink,
 };
 
@@ -24,9 +24,9 @@ export const operations = [
   createShareLink,
   createShareSet,
   listShareLinks,
-  listPostShareLinks,
+  listShareLinksByPost,
   revokeShareLink,
-  peekReview,
+  getReviewChanges,
   openReview,
   guestComment,
   guestApprove,

@@ -18,9 +18,9 @@ export const listShareLinks = operation({
   run: (ctx, input) => read(ctx, input, {}),
 });
 
-export const listPostShareLinks = operation({
+export const listShareLinksByPost = operation({
   ...listing,
-  name: "share_links.list_of_post",
+  name: "share_links.list_by_post",
   summary: "List the share links that show a post, ended ones included, newest first.",
   input: ListPostShareLinksInput,
   async run(ctx, { id, ...input }) {

@@ -1,18 +1,18 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { verifyChain } from "#domain/audit/index.ts";
 import { updateMember } from "#domain/members/index.ts";
-import { createPost, showPost, submitPost, updatePost } from "#domain/posts/index.ts";
+import { createPost, getPost, submitPost, updatePost } from "#domain/posts/index.ts";
 import { createComment, listComments } from "#domain/review/index.ts";
 import type { Caller, Person } from "#kernel/context.ts";
 import { createWorld, type World } from "#test/world.ts";
 import {
   createShareLink,
   createShareSet,
+  getReviewChanges,
   guestApprove,
   guestComment,
   guestRequestChanges,
   openReview,
-  peekReview,
   revokeShareLink,
 } from "./index.ts";
 
@@ -103,18 +103,18 @@ describe("opening a review", () => {
   it("is painted first without being counted, and not at all behind a passcode or once it has ended", async () => {
     const { id } = await write();
     const open = await share(id);
-    const glance = await guest()(peekReview, { token: open.token });
+    const glance = await guest()(getReviewChanges, { token: open.token });
     expect(glance).toMatchObject({ brand: { name: "Test Brand" }, posts: [{ id, revision: 1 }] });
     expect(glance).not.toHaveProperty("pass");
     expect(await world.db.shareLink.findUniqueOrThrow({ where: { id: open.id } })).toMatchObject({ uses: 0 });
     const locked = await share(id, { passcode: "red pencil" });
-    await expect(guest()(peekReview, { token: locked.token })).rejects.toMatchObject({
+    await expect(guest()(getReviewChanges, { token: locked.token })).rejects.toMatchObject({
       kind: "refused",
       detail: { code: "passcode_required" },
     });
     await world.as(world.owner)(revokeShareLink, { id: open.id });
-    await expect(guest()(peekReview, { token: open.token })).rejects.toMatchObject(ended);
-    await expect(guest()(peekReview, { token: "nonsense" })).rejects.toMatchObject({ kind: "not_found" });
+    await expect(guest()(getReviewChanges, { token: open.token })).rejects.toMatchObject(ended);
+    await expect(guest()(getReviewChanges, { token: "nonsense" })).rejects.toMatchObject({ kind: "not_found" });
   });
 
   it("shows what changed since guests decided, and never a version that only the team saw", async () => {
@@ -122,7 +122,7 @@ describe("opening a review", () => {
     const { token } = await share(post.id);
     const edit = (revision: number, body: string) =>
       world.as(author)(updatePost, { id: post.id, revision, body, submit: true });
-    const since = async () => (await guest()(peekReview, { token })).posts[0]?.since;
+    const since = async () => (await guest()(getReviewChanges, { token })).posts[0]?.since;
     await edit(1, "The quay is closed, they pay late");
     await world.as(world.owner)(createComment, { id: post.id, body: "Not like this" });
     await edit(2, "The quay is closed on Sunday");
@@ -386,7 +386,7 @@ describe("what guests do", () => {
     const token = tokenOf(set);
     const shown = async () => (await call(openReview, { token })).posts.map(({ id }) => id);
     expect(await shown()).toEqual([submitted.id]);
-    expect(JSON.stringify(await call(peekReview, { token }))).not.toContain("secret");
+    expect(JSON.stringify(await call(getReviewChanges, { token }))).not.toContain("secret");
     const onDraft = { token, post_id: draft.id, name: "Ada", revision: 1, body: "Fine" };
     for (const act of [guestApprove, guestRequestChanges, guestComment]) {
       await expect(call(act, onDraft as never)).rejects.toMatchObject({ kind: "not_found" });
@@ -438,7 +438,7 @@ describe("what guests do", () => {
       kind: "refused",
       detail: { code: "invalid_state" },
     });
-    expect(await world.as(author)(showPost, { id: post.id })).toMatchObject({ status: "changes_requested" });
+    expect(await world.as(author)(getPost, { id: post.id })).toMatchObject({ status: "changes_requested" });
     const told = await world.db.notification.findFirstOrThrow({
       where: { userId: author.userId, type: "changes_requested" },
       orderBy: { id: "desc" },

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { createPost } from "#domain/posts/index.ts";
 import type { Person } from "#kernel/context.ts";
 import { createWorld, type World } from "#test/world.ts";
-import { createShareLink, createShareSet, listPostShareLinks, listShareLinks, revokeShareLink } from "./index.ts";
+import { createShareLink, createShareSet, listShareLinks, listShareLinksByPost, revokeShareLink } from "./index.ts";
 
 let world: World;
 let member: Person;
@@ -85,7 +85,7 @@ describe("making a share link", () => {
     const row = await world.db.shareLink.findUniqueOrThrow({ where: { id: made.id } });
     expect(JSON.stringify(row)).not.toContain(token);
     expect(JSON.stringify(row)).not.toContain("red pencil");
-    expect((await call(listPostShareLinks, { id })).share_links).toEqual([made]);
+    expect((await call(listShareLinksByPost, { id })).share_links).toEqual([made]);
     const logged = await world.db.auditEvent.findFirstOrThrow({
       where: { subjectType: "share_link" },
       orderBy: { id: "desc" },
@@ -100,7 +100,7 @@ describe("making a share link", () => {
     const made = await world.as(world.owner)(createShareSet, { post_ids: [second.id, first.id] });
     expect(made.post_ids).toEqual([second.id, first.id]);
     for (const { id } of [first, second]) {
-      expect((await world.as(world.owner)(listPostShareLinks, { id })).share_links).toMatchObject([{ id: made.id }]);
+      expect((await world.as(world.owner)(listShareLinksByPost, { id })).share_links).toMatchObject([{ id: made.id }]);
     }
   });
 });
@@ -110,9 +110,9 @@ describe("a brand's share links", () => {
     const { id } = await write();
     const call = world.as(world.owner);
     const made = [await call(createShareLink, { id }), await call(createShareLink, { id })];
-    const first = await call(listPostShareLinks, { id, limit: 1 });
+    const first = await call(listShareLinksByPost, { id, limit: 1 });
     expect(first).toMatchObject({ has_more: true, share_links: [{ id: made[1]?.id }] });
-    const rest = await call(listPostShareLinks, { id, limit: 1, cursor: first.next_cursor ?? "" });
+    const rest = await call(listShareLinksByPost, { id, limit: 1, cursor: first.next_cursor ?? "" });
     expect(rest).toMatchObject({ has_more: false, share_links: [{ id: made[0]?.id }] });
     expect((await call(listShareLinks, { limit: 2 })).share_links.map((link) => link.id)).toEqual(
       made.map((link) => link.id).toReversed(),
@@ -130,11 +130,11 @@ describe("a brand's share links", () => {
     });
     await expect(world.as(client)(revokeShareLink, { id: link.id })).rejects.toMatchObject({ kind: "forbidden" });
     await call(revokeShareLink, { id: link.id });
-    const [revoked] = (await call(listPostShareLinks, { id })).share_links;
+    const [revoked] = (await call(listShareLinksByPost, { id })).share_links;
     expect(revoked).toMatchObject({ status: "revoked", revoked_at: expect.any(String) });
     world.clock.advance(1000);
     await call(revokeShareLink, { id: link.id });
-    expect((await call(listPostShareLinks, { id })).share_links).toEqual([revoked]);
+    expect((await call(listShareLinksByPost, { id })).share_links).toEqual([revoked]);
     const acts = { action: "share_link.revoked", subjectId: link.id };
     expect(await world.db.auditEvent.count({ where: acts })).toBe(1);
   });

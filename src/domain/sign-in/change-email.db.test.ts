@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { lockUser, showMe } from "#domain/accounts/index.ts";
-import { acceptInvitation, invite, listInvitations } from "#domain/invitations/index.ts";
+import { getMe, lockUser } from "#domain/accounts/index.ts";
+import { acceptInvitation, createInvitation, listInvitations } from "#domain/invitations/index.ts";
 import { findSession } from "#domain/tokens/index.ts";
 import { browserOf, openSecured, PASSWORD } from "#domain/two-factor/test-person.ts";
 import { tally } from "#test/tally.ts";
@@ -79,9 +79,9 @@ describe("the link", () => {
       await open();
     const token = await link();
     expect(lettersTo(wanted)[0]?.action?.url).toMatch(/^http:\/\/localhost:3000\/change-email\?token=[\w-]{24}$/);
-    expect((await asBrowser(showMe, {})).user.email).toBe(email);
+    expect((await asBrowser(getMe, {})).user.email).toBe(email);
     await confirm(token);
-    expect((await asBrowser(showMe, {})).user).toMatchObject({ email: wanted, email_verified: true });
+    expect((await asBrowser(getMe, {})).user).toMatchObject({ email: wanted, email_verified: true });
     expect(await findSession(db, clock, browser.token.id, owner.userId)).toMatchObject({ isVerified: true });
     await asGuest()(login, { email: wanted.toLowerCase(), password: PASSWORD });
     await expect(asGuest()(login, { email, password: PASSWORD })).rejects.toMatchObject(invalid("email"));
@@ -207,7 +207,7 @@ it("takes open invitations along, so that their links lead to the account that t
   const { link, confirm, email, wanted, asGuest, owner, db } = await open();
   const host = await createWorld();
   const asHost = host.as(host.owner);
-  const invitation = await asHost(invite, { email });
+  const invitation = await asHost(createInvitation, { email });
   await host.runJobs();
   const mailed = host.letters.findLast(({ to }) => to === email)?.action?.url ?? "";
   await confirm(await link());

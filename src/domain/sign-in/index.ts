@@ -5,9 +5,10 @@ import { changeEmail } from "./change-email.ts";
 import { changePassword } from "./change-password.ts";
 import { confirmEmailChange } from "./confirm-email-change.ts";
 import { continueSession } from "./continue-session.ts";
-import { endSessionByLink } from "./end-session.ts";
 import { finishPasskeyLogin } from "./finish-passkey-login.ts";
 import { forgotPassword } from "./forgot-password.ts";
+import { getEmailChange } from "./get-email-change.ts";
+import { getVerification } from "./get-verification.ts";
 import { login } from "./login.ts";
 import { logout } from "./logout.ts";
 import { mailEmailChange } from "./mail-email-change.ts";
@@ -15,8 +16,7 @@ import { mailReset } from "./mail-reset.ts";
 import { register } from "./register.ts";
 import { resendVerification } from "./resend-verification.ts";
 import { resetPassword } from "./reset-password.ts";
-import { showEmailChange } from "./show-email-change.ts";
-import { showVerification } from "./show-verification.ts";
+import { revokeSessionByLink } from "./revoke-session-by-link.ts";
 import { signUp } from "./sign-up.ts";
 import { verifyAddress } from "./verify-address.ts";
 import { verifyEmail } from "./verify-email.ts";
@@ -30,16 +30,16 @@ export {
   changePassword,
   confirmEmailChange,
   continueSession,
-  endSessionByLink,
   finishPasskeyLogin,
   forgotPassword,
+  getEmailChange,
+  getVerification,
   login,
   logout,
   register,
   resendVerification,
   resetPassword,
-  showEmailChange,
-  showVerification,
+  revokeSessionByLink,
   signUp,
   verifyAddress,
   verifyEmail,
@@ -49,7 +49,7 @@ export const operations = [
   register,
   signUp,
   verifyEmail,
-  showVerification,
+  getVerification,
   verifyAddress,
   resendVerification,
   login,
@@ -58,12 +58,12 @@ export const operations = [
   beginSession,
   continueSession,
   beginSessionByPasskey,
-  endSessionByLink,
+  revokeSessionByLink,
   forgotPassword,
   resetPassword,
   changePassword,
   changeEmail,
-  showEmailChange,
+  getEmailChange,
   confirmEmailChange,
   logout,
 ] as const;

@@ -7,7 +7,7 @@ import type { PublicContext } from "#kernel/context.ts";
 import { execute } from "#kernel/execute.ts";
 import { authenticateBearer } from "#transport/authenticate.ts";
 import { createServe } from "#transport/rest/serve.ts";
-import { beginSession, endSessionByLink, finishPasskeyLogin, login } from "./index.ts";
+import { beginSession, finishPasskeyLogin, login, revokeSessionByLink } from "./index.ts";
 import { LoginPayload, SessionStarted } from "./schema.ts";
 
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:130.0) Gecko/20100101 Firefox/130.0";
@@ -72,12 +72,12 @@ describe("a mail about a new sign-in", () => {
     expect(text).toContain("Safari on macOS");
     const token = linkOf(letter);
     expect(letter?.action?.url).toMatch(/^http:\/\/localhost:3000\/end-session\?token=[\w-]{24}$/);
-    await asGuest()(endSessionByLink, { token });
+    await asGuest()(revokeSessionByLink, { token });
     expect([await isLive(mine), await isLive(theirs)]).toEqual([true, false]);
     const log = await db.auditEvent.findMany({ where: { accountId: account.id } });
     expect(log).toMatchObject([{ action: "session.ended_by_link", actorId: owner.userId, subjectId: theirs }]);
     for (const dead of [token, "nonsense"]) {
-      await expect(asGuest()(endSessionByLink, { token: dead })).rejects.toMatchObject({
+      await expect(asGuest()(revokeSessionByLink, { token: dead })).rejects.toMatchObject({
         detail: { errors: { token: [expect.any(String)] } },
       });
     }
@@ -89,9 +89,9 @@ describe("a mail about a new sign-in", () => {
     const id = await signIn(SAFARI, "203.0.113.5");
     const token = linkOf((await mails())[0]);
     clock.advance(7 * 86_400_000);
-    await expect(asGuest()(endSessionByLink, { token })).rejects.toMatchObject({ kind: "invalid" });
+    await expect(asGuest()(revokeSessionByLink, { token })).rejects.toMatchObject({ kind: "invalid" });
     clock.advance(-1000);
-    await asGuest()(endSessionByLink, { token });
+    await asGuest()(revokeSessionByLink, { token });
     expect(await isLive(id)).toBe(false);
   });
 
@@ -103,7 +103,7 @@ describe("a mail about a new sign-in", () => {
     const [letter] = await mails();
     expect(letter?.paragraphs[0]).toContain("with curl,");
     expect(JSON.stringify(letter)).not.toContain("evil");
-    await asGuest()(endSessionByLink, { token: linkOf(letter) });
+    await asGuest()(revokeSessionByLink, { token: linkOf(letter) });
     expect(await findBearer(db, clock, token)).toBeNull();
   });
 

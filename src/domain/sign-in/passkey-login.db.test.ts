@@ -1,7 +1,7 @@
 import { verifyRegistrationResponse } from "@simplewebauthn/server";
 import { describe, expect, it } from "vitest";
 import { addressKeys } from "#domain/limits/index.ts";
-import { beginPasskeyConfirmation, beginPasskeyLogin, listPasskeys, removePasskey } from "#domain/passkeys/index.ts";
+import { beginPasskeyConfirmation, beginPasskeyLogin, deletePasskey, listPasskeys } from "#domain/passkeys/index.ts";
 import { createDevice, register } from "#domain/passkeys/test-authenticator.ts";
 import { createPersonalToken, findBearer, findSession } from "#domain/tokens/index.ts";
 import { disableTwoFactor } from "#domain/two-factor/index.ts";
@@ -163,7 +163,7 @@ describe("signing in with a passkey", () => {
       REFUSED,
     );
     const signed = await sign();
-    await asBrowser(removePasskey, { id: passkeyId });
+    await asBrowser(deletePasskey, { id: passkeyId });
     await expect(guest(finishPasskeyLogin, signed)).rejects.toMatchObject(REFUSED);
   });
 

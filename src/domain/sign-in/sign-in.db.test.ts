@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
-import { lockUser, showMe } from "#domain/accounts/index.ts";
+import { getMe, lockUser } from "#domain/accounts/index.ts";
 import { verifyChain } from "#domain/audit/index.ts";
 import { listTeams } from "#domain/brands/index.ts";
-import { showEntitlements } from "#domain/entitlements/index.ts";
+import { getEntitlements } from "#domain/entitlements/index.ts";
 import { findBearer, findSession } from "#domain/tokens/index.ts";
 import { execute } from "#kernel/execute.ts";
 import type { AnyOperation } from "#kernel/operation.ts";
@@ -143,11 +143,11 @@ describe("verification", () => {
     const { asGuest, person, holder, as, mailedToken } = await open();
     const { token } = await asGuest()(register, person);
     const before = as(await holder(token));
-    for (const op of [showMe, listTeams, showEntitlements]) {
+    for (const op of [getMe, listTeams, getEntitlements]) {
       await expect(before(op, {})).rejects.toMatchObject({ kind: "unverified" });
     }
     await asGuest()(verifyEmail, { token: await mailedToken() });
-    const { user, current_team, token: used } = await as(await holder(token))(showMe, {});
+    const { user, current_team, token: used } = await as(await holder(token))(getMe, {});
     expect(user).toMatchObject({
       first_name: "Ada",
       last_name: "Lovelace",

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { createEgress } from "#platform/egress/index.ts";
 import { createWorld } from "#test/world.ts";
 import { checkDomains } from "./check-domains.ts";
-import { findSingleSignOn, saveSingleSignOn, showSingleSignOn, verifySsoDomain, vouchForDomain } from "./index.ts";
+import { findSingleSignOn, getSingleSignOn, updateSingleSignOn, verifySsoDomain, vouchForDomain } from "./index.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -20,12 +20,12 @@ async function open({ isVouched = false } = {}) {
   const origin = { requestId: "test", door: "job", address: null, userAgent: null } as const;
   const system = { ...services, caller: { kind: "system" as const, job: checkDomains.name }, origin };
   const settings = { issuer: "http://127.0.0.1:9", client_id: "masthead", client_secret: "x", domains: [domain] };
-  const saved = await as(owner)(saveSingleSignOn, settings);
+  const saved = await as(owner)(updateSingleSignOn, settings);
   const value = saved.domains[0]?.record_value ?? "";
   record.texts = isVouched ? [] : [value];
   const verify = () => as(owner)(verifySsoDomain, { domain });
   await (isVouched ? vouchForDomain(system, account.id, domain) : verify());
-  await as(owner)(saveSingleSignOn, { ...settings, is_enabled: true });
+  await as(owner)(updateSingleSignOn, { ...settings, is_enabled: true });
 
   /** The daily job, a day later. */
   async function nextDay() {
@@ -54,7 +54,7 @@ it("a domain whose record was missing on three days in a row is used no more, an
   expect([await isUsed(), await mails()]).toEqual([true, []]);
   await nextDay();
   expect(await isUsed()).toBe(false);
-  const { single_sign_on: shown } = await as(owner)(showSingleSignOn, {});
+  const { single_sign_on: shown } = await as(owner)(getSingleSignOn, {});
   expect(shown?.domains).toMatchObject([{ domain, is_verified: false, record_value: value }]);
   await nextDay();
   await nextDay();
@@ -78,7 +78,7 @@ it("is verified again with the same record, by its owner", async () => {
   expect(await isUsed()).toBe(false);
   await verify();
   expect(await isUsed()).toBe(true);
-  expect((await as(owner)(showSingleSignOn, {})).single_sign_on?.is_enabled).toBe(true);
+  expect((await as(owner)(getSingleSignOn, {})).single_sign_on?.is_enabled).toBe(true);
 });
 
 it("begins to count anew when the record is back", async () => {

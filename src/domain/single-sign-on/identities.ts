@@ -10,7 +10,7 @@ import { endCredentialsOf, ownIdentity } from "./find.ts";
 import { Done, IdentityList, UnlinkInput } from "./schema.ts";
 
 export const listIdentities = operation({
-  name: "single_sign_on.identities",
+  name: "single_sign_on.list_identities",
   summary: "The accounts whose provider may sign you in.",
   scope: "user",
   needs: "self",

@@ -1,45 +1,45 @@
-import { agreeToSingleSignOn } from "./agree.ts";
 import { beginSingleSignOn } from "./begin.ts";
 import { checkDomains } from "./check-domains.ts";
+import { deleteSingleSignOn } from "./delete.ts";
 import { findSingleSignOn } from "./find-by-email.ts";
 import { finishSingleSignOn } from "./finish.ts";
+import { getSingleSignOn } from "./get.ts";
+import { getSingleSignOnLink } from "./get-link.ts";
 import { listIdentities, unlinkIdentity } from "./identities.ts";
+import { linkSingleSignOn } from "./link.ts";
 import { pruneSsoAttempts } from "./prune.ts";
-import { removeSingleSignOn } from "./remove.ts";
-import { saveSingleSignOn } from "./save.ts";
-import { showSingleSignOn } from "./show.ts";
-import { showSingleSignOnLink } from "./show-link.ts";
 import { testSingleSignOn } from "./test-connection.ts";
+import { updateSingleSignOn } from "./update.ts";
 import { verifySsoDomain, vouchForDomain } from "./verify-domain.ts";
 
 export { Refused } from "./exchange.ts";
 export {
-  agreeToSingleSignOn,
   beginSingleSignOn,
+  deleteSingleSignOn,
   findSingleSignOn,
   finishSingleSignOn,
+  getSingleSignOn,
+  getSingleSignOnLink,
+  linkSingleSignOn,
   listIdentities,
-  removeSingleSignOn,
-  saveSingleSignOn,
-  showSingleSignOn,
-  showSingleSignOnLink,
   testSingleSignOn,
   unlinkIdentity,
+  updateSingleSignOn,
   verifySsoDomain,
   vouchForDomain,
 };
 
 export const operations = [
-  showSingleSignOn,
-  saveSingleSignOn,
-  removeSingleSignOn,
+  getSingleSignOn,
+  updateSingleSignOn,
+  deleteSingleSignOn,
   testSingleSignOn,
   verifySsoDomain,
   findSingleSignOn,
   beginSingleSignOn,
   finishSingleSignOn,
-  showSingleSignOnLink,
-  agreeToSingleSignOn,
+  getSingleSignOnLink,
+  linkSingleSignOn,
   listIdentities,
   unlinkIdentity,
 ] as const;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { createPost, listPosts, removePost } from "#domain/posts/index.ts";
+import { createPost, deletePost, listPosts } from "#domain/posts/index.ts";
 import { isPlainText } from "#kernel/plain-text.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { exportPosts, importPosts } from "./index.ts";
@@ -36,7 +36,7 @@ async function bring(target: World, format: Format, file: string) {
 
 async function clear({ as, owner }: World): Promise<void> {
   const { posts } = await as(owner)(listPosts, { limit: 100 });
-  for (const { id } of posts) await as(owner)(removePost, { id });
+  for (const { id } of posts) await as(owner)(deletePost, { id });
 }
 
 beforeAll(async () => {

@@ -1,19 +1,19 @@
 import { beginTwoFactorSetup } from "./begin-setup.ts";
 import { confirmTwoFactorSetup } from "./confirm-setup.ts";
 import { disableTwoFactor } from "./disable.ts";
-import { proveTwoFactor } from "./prove.ts";
+import { getTwoFactor } from "./get.ts";
 import { pruneChallenges } from "./prune-challenges.ts";
 import { renewRecoveryCodes } from "./renew-recovery-codes.ts";
-import { showTwoFactor } from "./show.ts";
+import { verifyTwoFactor } from "./verify.ts";
 
 export { answerLogin, challengeLogin } from "./challenge-login.ts";
 export {
   beginTwoFactorSetup,
   confirmTwoFactorSetup,
   disableTwoFactor,
-  proveTwoFactor,
+  getTwoFactor,
   renewRecoveryCodes,
-  showTwoFactor,
+  verifyTwoFactor,
 };
 
 export const operations = [
@@ -21,7 +21,7 @@ export const operations = [
   confirmTwoFactorSetup,
   disableTwoFactor,
   renewRecoveryCodes,
-  proveTwoFactor,
-  showTwoFactor,
+  verifyTwoFactor,
+  getTwoFactor,
 ] as const;
 export const jobs = [pruneChallenges];

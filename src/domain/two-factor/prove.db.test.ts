@@ -5,7 +5,7 @@ import { createDevice, register } from "#domain/passkeys/test-authenticator.ts";
 import { listPosts } from "#domain/posts/index.ts";
 import { findSession } from "#domain/tokens/index.ts";
 import type { Person } from "#kernel/context.ts";
-import { proveTwoFactor } from "./index.ts";
+import { verifyTwoFactor } from "./index.ts";
 import { browserOf, openSecured } from "./test-person.ts";
 
 const REFUSED = { kind: "refused", detail: { code: "passkey_refused" } };
@@ -31,7 +31,7 @@ describe("proving the second factor by a passkey", () => {
   it("opens the brand to the credential of the call alone", async () => {
     const { as, browser, other, read, sign, now } = await open();
     await expect(read(browser)).rejects.toMatchObject(BARRED);
-    expect(await as(browser)(proveTwoFactor, { passkey: await sign(browser) })).toEqual({});
+    expect(await as(browser)(verifyTwoFactor, { passkey: await sign(browser) })).toEqual({});
     expect((await now(browser)).token.hasTwoFactors).toBe(true);
     await read(browser);
     await expect(read(other)).rejects.toMatchObject(BARRED);
@@ -40,18 +40,18 @@ describe("proving the second factor by a passkey", () => {
   it("takes an answer once", async () => {
     const { as, browser, other, read, sign } = await open();
     const passkey = await sign(browser);
-    await as(browser)(proveTwoFactor, { passkey });
-    await expect(as(other)(proveTwoFactor, { passkey })).rejects.toMatchObject(REFUSED);
+    await as(browser)(verifyTwoFactor, { passkey });
+    await expect(as(other)(verifyTwoFactor, { passkey })).rejects.toMatchObject(REFUSED);
     await expect(read(other)).rejects.toMatchObject(BARRED);
   });
 
   it("takes none that was given to sign in, and none after five minutes", async () => {
     const { as, asGuest, browser, read, sign, device, clock } = await open();
     const toSignIn = device.get(await asGuest()(beginPasskeyLogin, {}));
-    await expect(as(browser)(proveTwoFactor, { passkey: toSignIn })).rejects.toMatchObject(REFUSED);
+    await expect(as(browser)(verifyTwoFactor, { passkey: toSignIn })).rejects.toMatchObject(REFUSED);
     const late = await sign(browser);
     clock.advance(300_000);
-    await expect(as(browser)(proveTwoFactor, { passkey: late })).rejects.toMatchObject(REFUSED);
+    await expect(as(browser)(verifyTwoFactor, { passkey: late })).rejects.toMatchObject(REFUSED);
     await expect(read(browser)).rejects.toMatchObject(BARRED);
   });
 
@@ -59,24 +59,24 @@ describe("proving the second factor by a passkey", () => {
     const world = await open();
     const { as, addMember, sign, browser, read, db } = world;
     const member = await browserOf(world, await addMember("editor"));
-    await expect(as(member)(proveTwoFactor, { passkey: await sign(browser) })).rejects.toMatchObject(REFUSED);
+    await expect(as(member)(verifyTwoFactor, { passkey: await sign(browser) })).rejects.toMatchObject(REFUSED);
     const foreign = createDevice();
     const elsewhere = await openSecured();
     await register(elsewhere.asBrowser, foreign);
     const key = await db.passkey.findFirstOrThrow({ where: { userId: world.owner.userId } });
     await db.passkey.create({ data: { ...key, id: undefined, userId: member.userId, credentialId: "members-own" } });
     const signed = foreign.get({ ...(await as(member)(beginPasskeyConfirmation, {})), allowCredentials: [] });
-    await expect(as(member)(proveTwoFactor, { passkey: signed })).rejects.toMatchObject(REFUSED);
+    await expect(as(member)(verifyTwoFactor, { passkey: signed })).rejects.toMatchObject(REFUSED);
     await expect(read(member)).rejects.toMatchObject(BARRED);
   });
 
   it("counts no more once the passkey is gone", async () => {
     const { as, browser, read, sign, db, owner } = await open();
     const unused = await sign(browser);
-    await as(browser)(proveTwoFactor, { passkey: await sign(browser) });
+    await as(browser)(verifyTwoFactor, { passkey: await sign(browser) });
     await db.passkey.deleteMany({ where: { userId: owner.userId } });
     await expect(read(browser)).rejects.toMatchObject(BARRED);
-    await expect(as(browser)(proveTwoFactor, { passkey: unused })).rejects.toMatchObject(REFUSED);
+    await expect(as(browser)(verifyTwoFactor, { passkey: unused })).rejects.toMatchObject(REFUSED);
   });
 
   it("opens it to a session of single sign-on, which counts as one factor", async () => {
@@ -84,7 +84,7 @@ describe("proving the second factor by a passkey", () => {
     await db.accessToken.update({ where: { id: browser.token.id }, data: { ssoAccountId: account.id } });
     await expect(read(browser)).rejects.toMatchObject(BARRED);
     const limited = await now(browser);
-    await as(limited)(proveTwoFactor, { passkey: await sign(limited) });
+    await as(limited)(verifyTwoFactor, { passkey: await sign(limited) });
     await read(browser);
   });
 });

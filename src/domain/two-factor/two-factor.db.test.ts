@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { showMe } from "#domain/accounts/index.ts";
+import { getMe } from "#domain/accounts/index.ts";
 import { verifyChain } from "#domain/audit/index.ts";
 import { tally } from "#test/tally.ts";
 import { beginTwoFactorSetup, confirmTwoFactorSetup, disableTwoFactor, jobs, renewRecoveryCodes } from "./index.ts";
@@ -35,7 +35,7 @@ describe("setting up", () => {
     expect(begun.qr_svg).toMatch(/^<svg /);
     const waiting = await db.authChallenge.findFirstOrThrow({ where: { userId: owner.userId } });
     expect(JSON.stringify(waiting)).not.toContain(begun.secret);
-    expect((await asBrowser(showMe, {})).user.two_factor_enabled).toBe(false);
+    expect((await asBrowser(getMe, {})).user.two_factor_enabled).toBe(false);
 
     await expect(asBrowser(confirmTwoFactorSetup, { code: codeOf(begun.secret, 9) })).rejects.toMatchObject({
       detail: { errors: { code: [expect.any(String)] } },
@@ -46,7 +46,7 @@ describe("setting up", () => {
     });
     expect(new Set(codes).size).toBe(10);
     for (const one of codes) expect(one).toMatch(/^[2-9a-z]{4}(-[2-9a-z]{4}){3}$/);
-    expect((await as(owner)(showMe, {})).user.two_factor_enabled).toBe(true);
+    expect((await as(owner)(getMe, {})).user.two_factor_enabled).toBe(true);
 
     const user = await db.user.findUniqueOrThrow({ where: { id: owner.userId }, include: { recoveryCodes: true } });
     expect(user.totpSecret).not.toContain(begun.secret);
@@ -148,7 +148,7 @@ describe("turning off, and new recovery codes", () => {
     ).toBe(0);
     const typed = renewed[0]?.toUpperCase().replaceAll("-", " ") ?? second;
     await asBrowser(disableTwoFactor, { password: PASSWORD, recovery_code: typed });
-    expect((await asBrowser(showMe, {})).user.two_factor_enabled).toBe(false);
+    expect((await asBrowser(getMe, {})).user.two_factor_enabled).toBe(false);
     const used = await db.auditEvent.findFirst({
       where: { accountId: account.id, action: "two_factor.recovery_code_used" },
     });

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from "vitest";
 import type { EgressOutcome } from "#platform/egress/index.ts";
 import { createWorld } from "#test/world.ts";
-import { showEndpoint } from "./index.ts";
+import { getEndpoint } from "./index.ts";
 import { DEADLINE_MS, LANES, SCHEDULE } from "./rules.ts";
 import { createTestBrand, type TestBrand } from "./test-brand.ts";
 
@@ -43,7 +43,7 @@ it("a receiver that hangs is disabled within five minutes of the first request, 
       running.push(job.perform(ctx, data as never));
     }
   };
-  const isDisabled = async () => (await brand.owner(showEndpoint, { id: endpoint.id })).status === "disabled";
+  const isDisabled = async () => (await brand.owner(getEndpoint, { id: endpoint.id })).status === "disabled";
   const startedAt = clock.now().getTime();
   startDue();
   for (;;) {

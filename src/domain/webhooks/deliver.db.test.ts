@@ -2,7 +2,7 @@ import { Webhook } from "standardwebhooks";
 import Stripe from "stripe";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createEgress } from "#platform/egress/index.ts";
-import { createEndpoint, rotateSecret, sendTest, showDelivery, showEndpoint } from "./index.ts";
+import { createEndpoint, getDelivery, getEndpoint, rotateSecret, sendTestEvent } from "./index.ts";
 import { DEADLINE_MS } from "./rules.ts";
 import { EVENTS } from "./terms.ts";
 import { APPROVED, createTestBrand, runTogether, secondWorker, type TestBrand } from "./test-brand.ts";
@@ -76,7 +76,7 @@ describe("a delivery", () => {
     await brand.fire();
     await brand.world.runJobs();
     const { id } = await brand.latest();
-    const { request } = await brand.owner(showDelivery, { id });
+    const { request } = await brand.owner(getDelivery, { id });
     const [sent] = brand.receiver.received;
     expect(request.body).toBe(sent?.raw.toString());
     expect(request.url).toBe(brand.receiver.url);
@@ -137,7 +137,7 @@ describe("a delivery", () => {
     expect(new Set(seen.map(({ raw }) => raw)).size).toBe(1);
     expect(seen.map(({ seconds }) => seconds)).toEqual([0, 10, 70]);
     expect(await brand.latest()).toMatchObject({ status: "exhausted", next_attempt_at: null });
-    expect(await brand.owner(showEndpoint, { id: endpoint.id })).toMatchObject({
+    expect(await brand.owner(getEndpoint, { id: endpoint.id })).toMatchObject({
       failure_streak: 1,
       status: "enabled",
     });
@@ -151,7 +151,7 @@ describe("a delivery", () => {
     await brand.fire();
     await brand.runAllAttempts();
     expect(await brand.latest()).toMatchObject({ status: "delivered", attempts: [{}, {}, { response_code: 204 }] });
-    expect(await brand.owner(showEndpoint, { id: endpoint.id })).toMatchObject({ failure_streak: 0 });
+    expect(await brand.owner(getEndpoint, { id: endpoint.id })).toMatchObject({ failure_streak: 0 });
   });
 
   it("is signed with both secrets for 24 h after a rotation, then with the new one alone", async () => {
@@ -274,9 +274,9 @@ describe("a test", () => {
       url: brand.receiver.url,
       events: ["post.failed"],
     });
-    const queued = await brand.owner(sendTest, { id: endpoint.id });
+    const queued = await brand.owner(sendTestEvent, { id: endpoint.id });
     expect(queued).toMatchObject({ event: "test", status: "pending", attempts: [] });
-    for (const event of EVENTS) await brand.owner(sendTest, { id: endpoint.id, event });
+    for (const event of EVENTS) await brand.owner(sendTestEvent, { id: endpoint.id, event });
     await brand.world.runJobs();
     for (const request of brand.receiver.received) verify(request, secret);
     expect(brand.receiver.received.map(({ headers }) => headers["x-service-event"])).toEqual(["test", ...EVENTS]);
@@ -294,15 +294,15 @@ describe("a test", () => {
     const { endpoint } = await brand.subscribe();
     const where = { id: endpoint.id };
     await brand.world.db.webhookEndpoint.update({ where, data: { status: "disabled", failureStreak: 10 } });
-    await brand.owner(sendTest, where);
+    await brand.owner(sendTestEvent, where);
     await brand.world.runJobs();
     expect(await brand.latest()).toMatchObject({ event: "test", status: "delivered" });
-    expect(await brand.owner(showEndpoint, where)).toMatchObject({ status: "disabled", failure_streak: 0 });
+    expect(await brand.owner(getEndpoint, where)).toMatchObject({ status: "disabled", failure_streak: 0 });
     brand.receiver.behave = answer(500);
-    await brand.owner(sendTest, where);
+    await brand.owner(sendTestEvent, where);
     await brand.runAllAttempts();
     expect(await brand.latest()).toMatchObject({ status: "exhausted", attempts: [{}, {}, {}] });
-    expect(await brand.owner(showEndpoint, where)).toMatchObject({ failure_streak: 1 });
+    expect(await brand.owner(getEndpoint, where)).toMatchObject({ failure_streak: 1 });
   });
 });
 

@@ -2,17 +2,17 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { createWorld, type World } from "#test/world.ts";
 import {
   createEndpoint,
+  deleteEndpoint,
   enableEndpoint,
+  getDelivery,
+  getEndpoint,
   listDeliveries,
   listEndpoints,
   operations,
-  recover,
-  removeEndpoint,
+  recoverDeliveries,
   replayDelivery,
   rotateSecret,
-  sendTest,
-  showDelivery,
-  showEndpoint,
+  sendTestEvent,
   updateEndpoint,
 } from "./index.ts";
 
@@ -36,7 +36,7 @@ describe("webhook endpoints", () => {
       failure_streak: 0,
       created_at: expect.stringMatching(/\+00:00$/),
     });
-    expect(await owner(showEndpoint, { id: endpoint.id })).toEqual(endpoint);
+    expect(await owner(getEndpoint, { id: endpoint.id })).toEqual(endpoint);
     const { endpoints } = await owner(listEndpoints, { limit: 1 });
     expect(endpoints).toEqual([endpoint]);
     const row = await world.db.webhookEndpoint.findUniqueOrThrow({ where: { id: endpoint.id } });
@@ -51,10 +51,10 @@ describe("webhook endpoints", () => {
     const rotated = await owner(rotateSecret, { id });
     expect(rotated.secret).not.toBe(secret);
     await owner(enableEndpoint, { id });
-    await owner(sendTest, { id });
-    await owner(recover, { id, since: "2026-01-01T00:00:00Z" });
-    await owner(removeEndpoint, { id });
-    await expect(owner(showEndpoint, { id })).rejects.toMatchObject({ kind: "not_found" });
+    await owner(sendTestEvent, { id });
+    await owner(recoverDeliveries, { id, since: "2026-01-01T00:00:00Z" });
+    await owner(deleteEndpoint, { id });
+    await expect(owner(getEndpoint, { id })).rejects.toMatchObject({ kind: "not_found" });
     const rows = await world.db.auditEvent.findMany({
       where: { accountId: world.account.id, subjectType: "webhook_endpoint", subjectId: id },
       orderBy: { id: "asc" },
@@ -79,7 +79,7 @@ describe("webhook endpoints", () => {
     await expect(owner(createEndpoint, { ...input, url })).rejects.toMatchObject(refused);
     const { endpoint } = await owner(createEndpoint, input);
     await expect(owner(updateEndpoint, { id: endpoint.id, url })).rejects.toMatchObject(refused);
-    expect(await owner(showEndpoint, { id: endpoint.id })).toEqual(endpoint);
+    expect(await owner(getEndpoint, { id: endpoint.id })).toEqual(endpoint);
   });
 
   it.each([
@@ -112,13 +112,15 @@ describe("webhook endpoints", () => {
   it("of another brand do not exist", async () => {
     const other = await createWorld();
     const { endpoint } = await other.as(other.owner)(createEndpoint, input);
-    const delivery = await other.as(other.owner)(sendTest, { id: endpoint.id });
+    const delivery = await other.as(other.owner)(sendTestEvent, { id: endpoint.id });
     const { id } = endpoint;
-    for (const op of [showEndpoint, updateEndpoint, removeEndpoint, sendTest, rotateSecret, enableEndpoint]) {
+    for (const op of [getEndpoint, updateEndpoint, deleteEndpoint, sendTestEvent, rotateSecret, enableEndpoint]) {
       await expect(owner(op, { id })).rejects.toMatchObject({ kind: "not_found" });
     }
-    await expect(owner(recover, { id, since: "2026-01-01T00:00:00Z" })).rejects.toMatchObject({ kind: "not_found" });
-    for (const op of [showDelivery, replayDelivery]) {
+    await expect(owner(recoverDeliveries, { id, since: "2026-01-01T00:00:00Z" })).rejects.toMatchObject({
+      kind: "not_found",
+    });
+    for (const op of [getDelivery, replayDelivery]) {
       await expect(owner(op, { id: delivery.id })).rejects.toMatchObject({ kind: "not_found" });
     }
     expect((await owner(listDeliveries, { endpoint_id: id })).deliveries).toEqual([]);
@@ -128,7 +130,7 @@ describe("webhook endpoints", () => {
     const fresh = await createWorld();
     const call = fresh.as(fresh.owner);
     const { endpoint } = await call(createEndpoint, input);
-    for (let count = 0; count < 60; count++) await call(sendTest, { id: endpoint.id });
-    await expect(call(sendTest, { id: endpoint.id })).rejects.toMatchObject({ kind: "throttled" });
+    for (let count = 0; count < 60; count++) await call(sendTestEvent, { id: endpoint.id });
+    await expect(call(sendTestEvent, { id: endpoint.id })).rejects.toMatchObject({ kind: "throttled" });
   });
 });

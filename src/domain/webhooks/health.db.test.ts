@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { SystemContext } from "#kernel/job.ts";
-import { enableEndpoint, listDeliveries, recover, replayDelivery, sendTest, showEndpoint } from "./index.ts";
+import {
+  enableEndpoint,
+  getEndpoint,
+  listDeliveries,
+  recoverDeliveries,
+  replayDelivery,
+  sendTestEvent,
+} from "./index.ts";
 import { extendLeases, settleAbandoned } from "./keep-leases.ts";
 import { LEASE_SECONDS } from "./rules.ts";
 import { sweep } from "./sweep.ts";
@@ -46,14 +53,14 @@ describe("ten exhausted deliveries in a row", () => {
     await runTogether(world, workers);
     world.clock.advance(10_000);
     await runTogether(world, workers);
-    expect(await brand.owner(showEndpoint, { id: endpoint.id })).toMatchObject({
+    expect(await brand.owner(getEndpoint, { id: endpoint.id })).toMatchObject({
       status: "enabled",
       failure_streak: 0,
     });
     world.clock.advance(60_000);
     await runTogether(world, workers);
 
-    expect(await brand.owner(showEndpoint, { id: endpoint.id })).toMatchObject({ status: "disabled" });
+    expect(await brand.owner(getEndpoint, { id: endpoint.id })).toMatchObject({ status: "disabled" });
     const { userId } = world.owner;
     expect(await world.db.notification.findMany({ where: { userId } })).toMatchObject([
       { type: "endpoint_disabled", brandId: world.brand.id, readAt: null },
@@ -80,7 +87,7 @@ describe("ten exhausted deliveries in a row", () => {
       await brand.fire();
       await brand.runAllAttempts();
     }
-    expect(await brand.owner(showEndpoint, { id: endpoint.id })).toMatchObject({ failure_streak: 1 });
+    expect(await brand.owner(getEndpoint, { id: endpoint.id })).toMatchObject({ failure_streak: 1 });
   });
 });
 
@@ -95,16 +102,16 @@ describe("a disabled endpoint", () => {
       [1, 2, 3].map(() => ({ status: "skipped", attempts: [], next_attempt_at: null })),
     );
     const refused = { kind: "refused", detail: { code: "invalid_state" } };
-    await expect(brand.owner(recover, { id, since })).rejects.toMatchObject(refused);
+    await expect(brand.owner(recoverDeliveries, { id, since })).rejects.toMatchObject(refused);
     await expect(brand.owner(replayDelivery, { id: (await brand.latest()).id })).rejects.toMatchObject(refused);
 
     expect(await brand.owner(enableEndpoint, { id })).toMatchObject({ status: "enabled", failure_streak: 0 });
-    expect(await brand.owner(recover, { id, since })).toEqual({ recovered: 3 });
-    expect(await brand.owner(recover, { id, since })).toEqual({ recovered: 0 });
+    expect(await brand.owner(recoverDeliveries, { id, since })).toEqual({ recovered: 3 });
+    expect(await brand.owner(recoverDeliveries, { id, since })).toEqual({ recovered: 0 });
     await brand.world.runJobs();
     const posts = brand.receiver.received.map(({ raw }) => JSON.parse(raw.toString()).post_id);
     expect(posts.toSorted()).toEqual([1, 2, 3]);
-    expect(await brand.owner(recover, { id, since })).toEqual({ recovered: 0 });
+    expect(await brand.owner(recoverDeliveries, { id, since })).toEqual({ recovered: 0 });
   });
 
   it("recovers exhausted events since a moment, and no tests", async () => {
@@ -112,12 +119,12 @@ describe("a disabled endpoint", () => {
     const { id } = endpoint;
     brand.receiver.behave = answer(500);
     await brand.fire({ ...APPROVED, post_id: 1 });
-    await brand.owner(sendTest, { id });
+    await brand.owner(sendTestEvent, { id });
     await brand.runAllAttempts();
     const since = brand.world.clock.now().toISOString().replace("Z", "+00:00");
     await brand.fire({ ...APPROVED, post_id: 2 });
     await brand.runAllAttempts();
-    expect(await brand.owner(recover, { id, since })).toEqual({ recovered: 1 });
+    expect(await brand.owner(recoverDeliveries, { id, since })).toEqual({ recovered: 1 });
     expect(await brand.latest()).toMatchObject({ payload: { post_id: 2 }, status: "pending" });
   });
 
@@ -277,7 +284,7 @@ describe("the delivery log", () => {
     const one = await brand.subscribe();
     const two = await brand.subscribe();
     await brand.fire({ ...APPROVED, post_id: 7 });
-    await brand.owner(sendTest, { id: one.endpoint.id });
+    await brand.owner(sendTestEvent, { id: one.endpoint.id });
     await brand.world.runJobs();
     expect(await brand.log({ endpoint_id: two.endpoint.id })).toHaveLength(1);
     expect(await brand.log({ event: "test" })).toHaveLength(1);

@@ -1,16 +1,16 @@
 import { createEndpoint } from "./create-endpoint.ts";
+import { deleteEndpoint } from "./delete-endpoint.ts";
 import { deliver } from "./deliver.ts";
 import { enableEndpoint } from "./enable-endpoint.ts";
+import { getDelivery } from "./get-delivery.ts";
+import { getEndpoint } from "./get-endpoint.ts";
 import { listDeliveries } from "./list-deliveries.ts";
 import { listEndpoints } from "./list-endpoints.ts";
 import { listEvents } from "./list-events.ts";
-import { recover } from "./recover.ts";
-import { removeEndpoint } from "./remove-endpoint.ts";
+import { recoverDeliveries } from "./recover-deliveries.ts";
 import { replayDelivery } from "./replay.ts";
 import { rotateSecret } from "./rotate-secret.ts";
-import { sendTest } from "./send-test.ts";
-import { showDelivery } from "./show-delivery.ts";
-import { showEndpoint } from "./show-endpoint.ts";
+import { sendTestEvent } from "./send-test-event.ts";
 import { sweep } from "./sweep.ts";
 import { updateEndpoint } from "./update-endpoint.ts";
 
@@ -21,33 +21,33 @@ export { readEvents } from "./list-events.ts";
 export type { OutgoingEvent } from "./schema.ts";
 export {
   createEndpoint,
+  deleteEndpoint,
   deliver,
   enableEndpoint,
+  getDelivery,
+  getEndpoint,
   listDeliveries,
   listEndpoints,
   listEvents,
-  recover,
-  removeEndpoint,
+  recoverDeliveries,
   replayDelivery,
   rotateSecret,
-  sendTest,
-  showDelivery,
-  showEndpoint,
+  sendTestEvent,
   updateEndpoint,
 };
 
 export const operations = [
   listEndpoints,
   createEndpoint,
-  showEndpoint,
+  getEndpoint,
   updateEndpoint,
-  removeEndpoint,
-  sendTest,
+  deleteEndpoint,
+  sendTestEvent,
   rotateSecret,
   enableEndpoint,
-  recover,
+  recoverDeliveries,
   listDeliveries,
-  showDelivery,
+  getDelivery,
   replayDelivery,
   listEvents,
 ] as const;

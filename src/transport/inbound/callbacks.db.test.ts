@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { jobs, listFailedEvents, retryFailedEvents } from "#domain/callbacks/index.ts";
-import { showChannel } from "#domain/channels/index.ts";
+import { getChannel } from "#domain/channels/index.ts";
 import { listContacts } from "#domain/contacts/index.ts";
-import { listItems } from "#domain/inbox/index.ts";
+import { listInboxItems } from "#domain/inbox/index.ts";
 import { createTick } from "#domain/publishing/index.ts";
 import { addPublication, read } from "#domain/publishing/test-publication.ts";
 import type { InboundEvent } from "#platform/connectors/contract.ts";
@@ -23,7 +23,7 @@ import {
 } from "./test-meta.ts";
 
 const itemsOf = async (world: MetaWorld, brand = world.brand.slug) =>
-  (await world.as(world.owner, { brand })(listItems, { limit: 50 })).items;
+  (await world.as(world.owner, { brand })(listInboxItems, { limit: 50 })).items;
 
 async function deliver(world: MetaWorld, content: Parameters<typeof update>[1], account: string): Promise<void> {
   const response = await world.send(updateRequest(update(account, content)));
@@ -352,7 +352,7 @@ describe("a deauthorization", () => {
     expect(notice).toMatchObject({ title: "3 channels have lost their connection", path: "/channels" });
     expect(notice?.body).toContain("Mine, My page and Other brand");
     expect(await noticesOf(world, editor.userId)).toMatchObject([{ title: "Other brand has lost its connection" }]);
-    expect(await world.as(world.owner, { brand: world.brand.slug })(showChannel, { id: ids[0] ?? 0 })).toMatchObject({
+    expect(await world.as(world.owner, { brand: world.brand.slug })(getChannel, { id: ids[0] ?? 0 })).toMatchObject({
       is_disconnected: true,
     });
     const action = "channel.permission_withdrawn";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { checkAuditChain, listAuditEvents } from "#domain/audit/index.ts";
-import { showDataDeletion } from "#domain/callbacks/index.ts";
+import { listAuditEvents, verifyAuditChain } from "#domain/audit/index.ts";
+import { getDataDeletion } from "#domain/callbacks/index.ts";
 import { updateChannel } from "#domain/channels/index.ts";
-import { removeContact, updateContact } from "#domain/contacts/index.ts";
-import { listItems } from "#domain/inbox/index.ts";
+import { deleteContact, updateContact } from "#domain/contacts/index.ts";
+import { listInboxItems } from "#domain/inbox/index.ts";
 import { createPost } from "#domain/posts/index.ts";
 import { createEndpoint } from "#domain/webhooks/index.ts";
 import { Prisma } from "#platform/db/index.ts";
@@ -30,7 +30,7 @@ async function ask(world: MetaWorld, person: string, more: object = {}, platform
   return (await response.json()) as Answer;
 }
 
-const show = (world: MetaWorld, code: string) => world.as({ kind: "guest" })(showDataDeletion, { code });
+const show = (world: MetaWorld, code: string) => world.as({ kind: "guest" })(getDataDeletion, { code });
 
 async function hear(world: MetaWorld, account: string, content: Parameters<typeof update>[1]): Promise<void> {
   expect((await world.send(updateRequest(update(account, content)))).status).toBe(200);
@@ -85,7 +85,7 @@ describe("a request to delete somebody's data", () => {
     const path = `/inbox/${item.id}`;
     await world.db.notification.create({ data: { ...notice, brandId: world.brand.id, path } });
     // What they wrote before somebody removed their contact, and what waits to be taken in.
-    await call(removeContact, { id: item.contactId ?? 0 });
+    await call(deleteContact, { id: item.contactId ?? 0 });
     await hear(world, account, { messaging: [messaging(person, `${marker} again`)] });
     await world.runJobs();
     await hear(world, account, { messaging: [messaging(person, `${marker} waiting`)] });
@@ -111,7 +111,9 @@ describe("a request to delete somebody's data", () => {
     await world.db.export.deleteMany({ where: { accountId: world.account.id } });
     expect(await findEverywhere(world, marker)).toEqual([]);
     expect(await findEverywhere(world, person)).toEqual([]);
-    expect((await call(listItems, {})).items).toMatchObject([{ body: "Stays", contact: { handle: "somebody.else" } }]);
+    expect((await call(listInboxItems, {})).items).toMatchObject([
+      { body: "Stays", contact: { handle: "somebody.else" } },
+    ]);
     expect(await world.db.idempotencyKey.count({ where: { userId: world.owner.userId, status: null } })).toBe(1);
     const logged = await world.db.auditEvent.findMany({ where: { action: "data_deletion.carried_out" } });
     expect(new Set(logged.map(({ brandId }) => brandId))).toEqual(new Set([world.brand.id, second.id]));
@@ -166,7 +168,7 @@ describe("a request to delete somebody's data", () => {
     expect(await world.db.webhookEvent.findUniqueOrThrow({ where: { id: event.id } })).toMatchObject({
       payload: { publication: { external_id: "", permalink: "" }, post: { body: "Ours" } },
     });
-    expect(await call(checkAuditChain, {})).toMatchObject({ chain: "intact" });
+    expect(await call(verifyAuditChain, {})).toMatchObject({ chain: "intact" });
     const { audit_events: log } = await call(listAuditEvents, { subject_type: "channel", subject_id: own });
     expect(log.find(({ action }) => action === "channel.updated")).toMatchObject({
       actor: { name: "Olive Owner" },

@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { listTeams } from "#domain/brands/index.ts";
 import { listChannels } from "#domain/channels/index.ts";
-import { importIdeas, listIdeas, showMiningContext } from "#domain/ideas/index.ts";
+import { getMiningContext, importIdeas, listIdeas } from "#domain/ideas/index.ts";
 import { uploadMedia } from "#domain/media/index.ts";
-import { showPostMetrics } from "#domain/metrics/index.ts";
+import { getPostMetrics } from "#domain/metrics/index.ts";
 import {
   approvePost,
   cancelPost,
   createPost,
+  getPost,
   listPosts,
   preflightContent,
   preflightPost,
-  showPost,
   submitPost,
   updatePost,
 } from "#domain/posts/index.ts";
@@ -39,7 +39,7 @@ export const tools: readonly Tool[] = [
     result: Brands,
   }),
   tool("list_channels", listChannels, { title: "List channels", annotations: reads, result: Channels }),
-  tool("get_mining_context", showMiningContext, {
+  tool("get_mining_context", getMiningContext, {
     title: "Get mining context",
     annotations: reads,
     note: "Read it before thinking up ideas: build on what did well, and do not repeat what was discarded.",
@@ -66,7 +66,7 @@ export const tools: readonly Tool[] = [
     takes: ["status", "channel_id", "scheduled", "from", "to", "tag", "q", "sort", "limit", "cursor"],
     result: Posts,
   }),
-  tool("get_post", showPost, { title: "Get a post", annotations: reads, row: "post_id", as: "post" }),
+  tool("get_post", getPost, { title: "Get a post", annotations: reads, row: "post_id", as: "post" }),
   tool("preflight_post", preflightPost, {
     title: "Check a post",
     annotations: reads,
@@ -143,7 +143,7 @@ export const tools: readonly Tool[] = [
     as: "asset",
     result: Uploaded,
   }),
-  tool("get_post_metrics", showPostMetrics, {
+  tool("get_post_metrics", getPostMetrics, {
     title: "Get a post's metrics",
     annotations: reads,
     note: "Read once a night.",

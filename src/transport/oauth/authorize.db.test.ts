@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { showConnectionRequest } from "#domain/oauth/index.ts";
+import { getConnectionRequest } from "#domain/oauth/index.ts";
 import { challengeOf, install, REDIRECT, VERIFIER } from "./test-server.ts";
 
 const { origin, ask, authorize, begin, register, connect, signIn, decide, form, as, owner, clock, db } = await install({
@@ -228,7 +228,7 @@ describe("the consent screen", () => {
   it("shows who asks for what, and what may be picked", async () => {
     const clientId = await register({ client_name: "  A\u202Eprogram\n ", client_uri: "https://program.example" });
     const { uid } = await begin(clientId, { scope: "standard_write offline_access" });
-    expect(await asOwner(showConnectionRequest, { uid })).toEqual({
+    expect(await asOwner(getConnectionRequest, { uid })).toEqual({
       client: { id: clientId, name: "A program", uri: "https://program.example" },
       identified_by: "registration",
       redirect_host: "127.0.0.1:53122",
@@ -249,7 +249,7 @@ describe("the consent screen", () => {
     ["elevated_write read full", ["read", "elevated_write"], 3],
   ])("for the scope %s", async (scope, asked, offered) => {
     const { uid } = await begin(await register(), { scope });
-    const request = await asOwner(showConnectionRequest, { uid });
+    const request = await asOwner(getConnectionRequest, { uid });
     expect([request.asked, request.tiers.length]).toEqual([asked, offered]);
   });
 
@@ -260,7 +260,7 @@ describe("the consent screen", () => {
     ["http://[::1]:3000/callback", "[::1]:3000", true],
   ])("names where %s leads", async (redirect, host, isLoopback) => {
     const { uid } = await begin(await register({ redirect_uris: [redirect] }), { redirect_uri: redirect });
-    expect(await asOwner(showConnectionRequest, { uid })).toMatchObject({
+    expect(await asOwner(getConnectionRequest, { uid })).toMatchObject({
       redirect_host: host,
       is_loopback: isLoopback,
     });
@@ -268,14 +268,14 @@ describe("the consent screen", () => {
 
   it("knows no request that is unknown or too old", async () => {
     const gone = { kind: "not_found" };
-    await expect(asOwner(showConnectionRequest, { uid: "unknown" })).rejects.toMatchObject(gone);
-    await expect(asOwner(showConnectionRequest, { uid: "../x" })).rejects.toMatchObject({ kind: "invalid" });
+    await expect(asOwner(getConnectionRequest, { uid: "unknown" })).rejects.toMatchObject(gone);
+    await expect(asOwner(getConnectionRequest, { uid: "../x" })).rejects.toMatchObject({ kind: "invalid" });
     const { uid } = await begin(await register());
-    await expect(as({ kind: "guest" })(showConnectionRequest, { uid })).rejects.toMatchObject({
+    await expect(as({ kind: "guest" })(getConnectionRequest, { uid })).rejects.toMatchObject({
       kind: "unauthenticated",
     });
     clock.advance(15 * 60_000);
-    await expect(asOwner(showConnectionRequest, { uid })).rejects.toMatchObject(gone);
+    await expect(asOwner(getConnectionRequest, { uid })).rejects.toMatchObject(gone);
   });
 });
 

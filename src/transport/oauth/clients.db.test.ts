@@ -5,7 +5,7 @@ import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { showConnectionRequest } from "#domain/oauth/index.ts";
+import { getConnectionRequest } from "#domain/oauth/index.ts";
 import { createEgress } from "#platform/egress/index.ts";
 import { install, REDIRECT, type Tokens } from "./test-server.ts";
 
@@ -110,7 +110,7 @@ describe("a metadata document", () => {
     const { installation, clientId, hits } = await publish();
     const { uid } = await installation.begin(clientId);
     const asOwner = installation.as((await installation.signIn(installation.owner)).person);
-    expect(await asOwner(showConnectionRequest, { uid })).toMatchObject({
+    expect(await asOwner(getConnectionRequest, { uid })).toMatchObject({
       client: { id: clientId, name: "A document", uri: "https://receiver.test" },
       identified_by: "metadata_document",
     });
@@ -126,7 +126,7 @@ describe("a metadata document", () => {
     const { installation, clientId } = await publish({ client_name: undefined });
     const { uid } = await installation.begin(clientId);
     const asOwner = installation.as((await installation.signIn(installation.owner)).person);
-    const { client } = await asOwner(showConnectionRequest, { uid });
+    const { client } = await asOwner(getConnectionRequest, { uid });
     expect(client.name).toBe(new URL(clientId).host);
   });
 

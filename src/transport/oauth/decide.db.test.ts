@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { listConnections, revokeConnection, showConnectionRequest } from "#domain/oauth/index.ts";
+import { getConnectionRequest, listConnections, revokeConnection } from "#domain/oauth/index.ts";
 import { install, REDIRECT, type Tokens } from "./test-server.ts";
 
 const world = await install({ isForFile: true });
@@ -80,7 +80,7 @@ describe("turning it away", () => {
       iss: origin,
     });
     expect(await connectionsOf(owner.userId)).toBe(before);
-    await expect(asOwner(showConnectionRequest, { uid: begun.uid })).rejects.toMatchObject({ kind: "not_found" });
+    await expect(asOwner(getConnectionRequest, { uid: begun.uid })).rejects.toMatchObject({ kind: "not_found" });
   });
 });
 

@@ -125,8 +125,8 @@ const READS: Case[] = [
   { op: "inbox.list", fields: ["assignee_id"], input: ({ person }) => ({ assignee_id: person }) },
   { op: "posts.list", fields: ["channel_id"], input: ({ channel }) => ({ channel_id: channel }) },
   { op: "posts.list", fields: ["author_id"], input: ({ person }) => ({ author_id: person }) },
-  { op: "metrics.show", fields: ["channel_id"], input: ({ channel }) => ({ channel_id: channel }) },
-  { op: "metrics.top_posts", fields: ["channel_id"], input: ({ channel }) => ({ channel_id: channel }) },
+  { op: "metrics.get", fields: ["channel_id"], input: ({ channel }) => ({ channel_id: channel }) },
+  { op: "metrics.list_top_posts", fields: ["channel_id"], input: ({ channel }) => ({ channel_id: channel }) },
   { op: "webhook_deliveries.list", fields: ["endpoint_id"], input: ({ endpoint }) => ({ endpoint_id: endpoint }) },
   { op: "webhook_deliveries.list", fields: ["post_id"], input: ({ post }) => ({ post_id: post }) },
   { op: "audit_events.list", fields: ["actor_id"], input: ({ person }) => ({ actor_id: person }) },
@@ -144,9 +144,9 @@ const ELSEWHERE = [
   "automations.update trigger.channel_id",
   "automations.update acts.user_id",
   // It answers about the brand's own items alone (`domain/automations/automations.db.test.ts`).
-  "automations.try trigger.channel_id",
+  "automations.test trigger.channel_id",
   // It always answers the brand's own channels (`domain/calendar/calendar.db.test.ts`).
-  "calendar.show channel_id",
+  "calendar.get channel_id",
   // On a platform that this world does not have (`domain/channels/connect.db.test.ts`).
   "channels.begin_connect channel_id",
   // Below, for it answers each by itself; and as a file.

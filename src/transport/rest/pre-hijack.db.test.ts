@@ -1,18 +1,18 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { acceptInvitation, invite } from "#domain/invitations/index.ts";
+import { acceptInvitation, createInvitation } from "#domain/invitations/index.ts";
 import { createDevice, register as registerPasskey } from "#domain/passkeys/test-authenticator.ts";
 import { listPosts } from "#domain/posts/index.ts";
 import {
   beginSession,
   changeEmail,
   confirmEmailChange,
-  showEmailChange,
-  showVerification,
+  getEmailChange,
+  getVerification,
   verifyAddress,
 } from "#domain/sign-in/index.ts";
 import { SessionStarted } from "#domain/sign-in/schema.ts";
-import { agreeToSingleSignOn } from "#domain/single-sign-on/index.ts";
+import { linkSingleSignOn } from "#domain/single-sign-on/index.ts";
 import { findSession } from "#domain/tokens/index.ts";
 import { newAddress, openSecured, PASSWORD } from "#domain/two-factor/test-person.ts";
 import type { Person } from "#kernel/context.ts";
@@ -62,7 +62,7 @@ async function open({ at = "example.com", replace = {} }: { at?: string; replace
   }
   const verification = await mailed(/^Verify/);
 
-  const inviteVictim = (address = email) => as(owner)(invite, { email: address });
+  const inviteVictim = (address = email) => as(owner)(createInvitation, { email: address });
   async function accept(address = email) {
     return guest(acceptInvitation, { token: await mailed(/invites you/, address) });
   }
@@ -215,7 +215,7 @@ describe("moving an account to an invited address", () => {
     const token = await world.bearer(owner);
     const email = `victim-${randomBytes(5).toString("hex")}@example.com`;
     const inviter = await openSecured();
-    await inviter.as(inviter.owner)(invite, { email });
+    await inviter.as(inviter.owner)(createInvitation, { email });
     await post("/me/email", { email, password: PASSWORD }, token);
     await runJobs();
     const link =
@@ -248,16 +248,16 @@ describe("moving an account to an invited address", () => {
 
   it("keeps it where the browser is signed in to the account, which shows both to be one person's", async () => {
     const { asBrowser, link, me } = await moving();
-    expect(await asBrowser(showEmailChange, { token: link })).toMatchObject({ asks: "click" });
+    expect(await asBrowser(getEmailChange, { token: link })).toMatchObject({ asks: "click" });
     expect(await asBrowser(confirmEmailChange, { token: link })).toMatchObject({ password_reset_required: false });
     expect(await me()).toBe(200);
   });
 
   it("is not offered by the page to whoever is signed in to another account, or to none", async () => {
     const { asGuest, inviter, link } = await moving();
-    expect(await asGuest()(showEmailChange, { token: link })).toMatchObject({ asks: "sign_in" });
-    expect(await inviter.asBrowser(showEmailChange, { token: link })).toMatchObject({ asks: "sign_in" });
-    await expect(asGuest()(showEmailChange, { token: "nonsense" })).rejects.toMatchObject({ kind: "invalid" });
+    expect(await asGuest()(getEmailChange, { token: link })).toMatchObject({ asks: "sign_in" });
+    expect(await inviter.asBrowser(getEmailChange, { token: link })).toMatchObject({ asks: "sign_in" });
+    await expect(asGuest()(getEmailChange, { token: "nonsense" })).rejects.toMatchObject({ kind: "invalid" });
   });
 });
 
@@ -266,14 +266,14 @@ describe("the page of the verification", () => {
 
   it("asks a browser that is signed in for a click, and others for the password", async () => {
     const { as, browser, guest, verification: token, email, me, token: bearer } = await open();
-    expect(await as(browser)(showVerification, { token })).toEqual({ email, asks: "click" });
-    expect(await guest(showVerification, { token })).toEqual({ email, asks: "password" });
+    expect(await as(browser)(getVerification, { token })).toEqual({ email, asks: "click" });
+    expect(await guest(getVerification, { token })).toEqual({ email, asks: "password" });
     await expect(guest(verifyAddress, { token })).rejects.toMatchObject(wrong("password"));
     await expect(guest(verifyAddress, { token, password: OWNER })).rejects.toMatchObject(wrong("password"));
     expect(await me(bearer)).toBe(403);
     expect(await guest(verifyAddress, { token, password: SQUATTER })).toMatchObject({ password_reset_required: false });
     expect(await me(bearer)).toBe(200);
-    expect(await guest(showVerification, { token })).toEqual({ email, asks: "nothing" });
+    expect(await guest(getVerification, { token })).toEqual({ email, asks: "nothing" });
   });
 
   it("verifies by the click of a browser that is signed in, and keeps everything", async () => {
@@ -284,7 +284,7 @@ describe("the page of the verification", () => {
 
   it("is not satisfied by a browser of somebody else", async () => {
     const { asBrowser, verification: token } = await open();
-    expect(await asBrowser(showVerification, { token })).toMatchObject({ asks: "password" });
+    expect(await asBrowser(getVerification, { token })).toMatchObject({ asks: "password" });
     await expect(asBrowser(verifyAddress, { token })).rejects.toMatchObject(wrong("password"));
   });
 
@@ -308,7 +308,7 @@ describe("the page of the verification", () => {
     const { inviteVictim, as, browser, guest, verification: token, expectOut, login, accept, isMember } = await open();
     await inviteVictim();
     for (const call of [guest, as(browser)]) {
-      expect(await call(showVerification, { token })).toMatchObject({ asks: "new_password" });
+      expect(await call(getVerification, { token })).toMatchObject({ asks: "new_password" });
       await expect(call(verifyAddress, { token })).rejects.toMatchObject(wrong("new_password"));
       await expect(call(verifyAddress, { token, password: SQUATTER })).rejects.toMatchObject(wrong("new_password"));
     }
@@ -324,7 +324,7 @@ describe("the page of the verification", () => {
     await post("/auth/password/forgot", { email });
     const reset = await mailed(/^Set a new password/);
     for (const bad of ["nonsense", reset]) {
-      await expect(guest(showVerification, { token: bad })).rejects.toMatchObject(wrong("token"));
+      await expect(guest(getVerification, { token: bad })).rejects.toMatchObject(wrong("token"));
       await expect(guest(verifyAddress, { token: bad, new_password: OWNER })).rejects.toMatchObject(wrong("token"));
     }
     clock.advance(86_400_000);
@@ -360,7 +360,7 @@ describe("the true owner's first single sign-on", () => {
     expect([first.person, first.location]).toEqual([null, expect.stringMatching(/^\/sso\/link\?token=/)]);
     expect(await isMember()).toBe(false);
     // With what they made they can neither agree in the owner's place nor reach the brand.
-    await expect(as(browser)(agreeToSingleSignOn, { token: first.link ?? "" })).rejects.toMatchObject({
+    await expect(as(browser)(linkSingleSignOn, { token: first.link ?? "" })).rejects.toMatchObject({
       kind: "unverified",
     });
     expect(await reads()).toBe(403);
@@ -372,7 +372,7 @@ describe("the true owner's first single sign-on", () => {
     await expectOut();
     const { session_id: id } = SessionStarted.parse(await guest(beginSession, { email, password: OWNER }));
     const own: Person = { ...browser, isVerified: true, token: { ...browser.token, id } };
-    await as(own)(agreeToSingleSignOn, { token: (await signIn()).link ?? "" });
+    await as(own)(linkSingleSignOn, { token: (await signIn()).link ?? "" });
     const { person } = await signIn();
     expect(person).toMatchObject({ userId, token: { ssoAccountId: world.account.id } });
     expect(await isMember()).toBe(true);

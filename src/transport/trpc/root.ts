@@ -1,33 +1,33 @@
-import { showMe, updateMe } from "#domain/accounts/index.ts";
-import { configureBrand, createBrand, listBrands, selectTeam, showBrand } from "#domain/brands/index.ts";
-import { showEntitlements } from "#domain/entitlements/index.ts";
-import { listMembers, listRoles, removeMember, showDeparture, updateMember } from "#domain/members/index.ts";
-import { listPublicPlans } from "#domain/plans/index.ts";
+import { getMe, updateMe } from "#domain/accounts/index.ts";
+import { createBrand, getBrand, listBrands, selectBrand, updateBrand } from "#domain/brands/index.ts";
+import { getEntitlements } from "#domain/entitlements/index.ts";
+import { getDeparture, listMembers, listRoles, removeMember, updateMember } from "#domain/members/index.ts";
+import { listPlans } from "#domain/plans/index.ts";
 import {
   approvePost,
   bulkPosts,
   cancelPost,
   createPost,
+  deletePost,
   duplicatePost,
+  getPost,
   listPosts,
   listPostTags,
   listPublications,
   listRevisions,
   preflightContent,
   preflightPost,
-  removePost,
   requestChanges,
   retryPost,
-  showPost,
   submitPost,
   updatePost,
 } from "#domain/posts/index.ts";
-import { listFeedEntries, resolvePublication, showFeed, showFeedEntry } from "#domain/publishing/index.ts";
-import { createComment, listComments, removeComment, resolveComment } from "#domain/review/index.ts";
+import { getFeed, getFeedEntry, listFeedEntries, resolvePublication } from "#domain/publishing/index.ts";
+import { createComment, deleteComment, listComments, resolveComment } from "#domain/review/index.ts";
 import {
-  endSessionByLink,
+  getVerification,
   resendVerification,
-  showVerification,
+  revokeSessionByLink,
   signUp,
   verifyAddress,
 } from "#domain/sign-in/index.ts";
@@ -44,16 +44,16 @@ import {
 } from "#domain/tokens/index.ts";
 import {
   createEndpoint,
+  deleteEndpoint,
   enableEndpoint,
+  getDelivery,
+  getEndpoint,
   listDeliveries,
   listEndpoints,
-  recover,
-  removeEndpoint,
+  recoverDeliveries,
   replayDelivery,
   rotateSecret,
-  sendTest,
-  showDelivery,
-  showEndpoint,
+  sendTestEvent,
   updateEndpoint,
 } from "#domain/webhooks/index.ts";
 import { mutation, query, router } from "./procedure.ts";
@@ -87,29 +87,29 @@ import { twoFactor } from "./routers/two-factor.ts";
 
 /** The studio's door: every leaf is an operation. */
 export const appRouter = router({
-  me: router({ show: query(showMe), update: mutation(updateMe), selectBrand: mutation(selectTeam) }),
+  me: router({ show: query(getMe), update: mutation(updateMe), selectBrand: mutation(selectBrand) }),
   account: router({
     register: mutation(signUp),
     // Looking is no query: a query would put the token into an address.
-    showVerification: mutation(showVerification),
+    showVerification: mutation(getVerification),
     verifyAddress: mutation(verifyAddress),
     resendVerification: mutation(resendVerification),
   }),
   brands: router({
     list: query(listBrands),
     create: mutation(createBrand),
-    show: query(showBrand),
-    update: mutation(configureBrand),
+    show: query(getBrand),
+    update: mutation(updateBrand),
   }),
   members: router({
     list: query(listMembers),
     roles: query(listRoles),
     update: mutation(updateMember),
     remove: mutation(removeMember),
-    departure: query(showDeparture),
+    departure: query(getDeparture),
   }),
-  entitlements: router({ show: query(showEntitlements) }),
-  plans: router({ list: query(listPublicPlans) }),
+  entitlements: router({ show: query(getEntitlements) }),
+  plans: router({ list: query(listPlans) }),
   tokens: router({
     list: query(listTieredTokens),
     create: mutation(createTieredToken),
@@ -124,15 +124,15 @@ export const appRouter = router({
     list: query(listSessions),
     revoke: mutation(revokeSession),
     revokeOthers: mutation(revokeOtherSessions),
-    endByLink: mutation(endSessionByLink),
+    endByLink: mutation(revokeSessionByLink),
   }),
   channels,
   posts: router({
     list: query(listPosts),
-    show: query(showPost),
+    show: query(getPost),
     create: mutation(createPost),
     update: mutation(updatePost),
-    remove: mutation(removePost),
+    remove: mutation(deletePost),
     submit: mutation(submitPost),
     approve: mutation(approvePost),
     requestChanges: mutation(requestChanges),
@@ -151,20 +151,20 @@ export const appRouter = router({
     list: query(listComments),
     comment: mutation(createComment),
     resolve: mutation(resolveComment),
-    remove: mutation(removeComment),
+    remove: mutation(deleteComment),
   }),
   webhooks: router({
     list: query(listEndpoints),
-    show: query(showEndpoint),
+    show: query(getEndpoint),
     create: mutation(createEndpoint),
     update: mutation(updateEndpoint),
-    remove: mutation(removeEndpoint),
-    test: mutation(sendTest),
+    remove: mutation(deleteEndpoint),
+    test: mutation(sendTestEvent),
     rotateSecret: mutation(rotateSecret),
     enable: mutation(enableEndpoint),
-    recover: mutation(recover),
+    recover: mutation(recoverDeliveries),
     deliveries: query(listDeliveries),
-    delivery: query(showDelivery),
+    delivery: query(getDelivery),
     replay: mutation(replayDelivery),
   }),
   accountSecurity,
@@ -193,7 +193,7 @@ export const appRouter = router({
   singleSignOn,
   subscription,
   twoFactor,
-  feed: router({ show: query(showFeed), entries: query(listFeedEntries), entry: query(showFeedEntry) }),
+  feed: router({ show: query(getFeed), entries: query(listFeedEntries), entry: query(getFeedEntry) }),
 });
 
 export type AppRouter = typeof appRouter;

@@ -1,9 +1,9 @@
 import {
   createAutomation,
+  deleteAutomation,
+  getAutomation,
   listAutomations,
-  removeAutomation,
-  showAutomation,
-  tryAutomation,
+  testAutomation,
   updateAutomation,
 } from "#domain/automations/index.ts";
 import { del, get, patch, post } from "../route.ts";
@@ -11,8 +11,8 @@ import { del, get, patch, post } from "../route.ts";
 export const automations = [
   get("/automations", listAutomations),
   post("/automations", createAutomation, { status: 201, as: "automation" }),
-  post("/automations/try", tryAutomation),
-  get("/automations/{id}", showAutomation, { as: "automation" }),
+  post("/automations/try", testAutomation),
+  get("/automations/{id}", getAutomation, { as: "automation" }),
   patch("/automations/{id}", updateAutomation, { as: "automation" }),
-  del("/automations/{id}", removeAutomation),
+  del("/automations/{id}", deleteAutomation),
 ];

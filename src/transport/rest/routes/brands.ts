@@ -1,13 +1,13 @@
-import { listTeams, refuseTeamCreation, selectTeam, showTeam, updateTeam } from "#domain/brands/index.ts";
+import { createTeam, getTeam, listTeams, selectBrand, updateTeam } from "#domain/brands/index.ts";
 import { listMembers, listRoles } from "#domain/members/index.ts";
 import { get, patch, post } from "../route.ts";
 
 export const brands = [
   get("/teams", listTeams),
-  post("/teams", refuseTeamCreation),
-  get("/teams/{id}", showTeam, { as: "team" }),
+  post("/teams", createTeam),
+  get("/teams/{id}", getTeam, { as: "team" }),
   patch("/teams/{id}", updateTeam),
-  patch("/me/team", selectTeam),
+  patch("/me/team", selectBrand),
   get("/users", listMembers),
   get("/users/roles", listRoles),
 ];

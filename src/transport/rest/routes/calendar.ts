@@ -1,4 +1,4 @@
-import { showCalendar, suggestTimes } from "#domain/calendar/index.ts";
+import { getCalendar, suggestTimes } from "#domain/calendar/index.ts";
 import { get } from "../route.ts";
 
-export const calendar = [get("/calendar", showCalendar), get("/calendar/free-times", suggestTimes)];
+export const calendar = [get("/calendar", getCalendar), get("/calendar/free-times", suggestTimes)];

@@ -1,9 +1,9 @@
 import {
   createContact,
+  deleteContact,
+  getContact,
   listContacts,
   listContactTags,
-  removeContact,
-  showContact,
   updateContact,
 } from "#domain/contacts/index.ts";
 import { del, get, patch, post } from "../route.ts";
@@ -12,7 +12,7 @@ export const contacts = [
   get("/contacts", listContacts),
   post("/contacts", createContact, { status: 201, as: "contact" }),
   get("/contacts/tags", listContactTags),
-  get("/contacts/{id}", showContact, { as: "contact" }),
+  get("/contacts/{id}", getContact, { as: "contact" }),
   patch("/contacts/{id}", updateContact, { as: "contact" }),
-  del("/contacts/{id}", removeContact),
+  del("/contacts/{id}", deleteContact),
 ];

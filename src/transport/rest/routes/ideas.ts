@@ -1,11 +1,11 @@
 import {
   convertIdea,
   createIdea,
+  deleteIdea,
+  getIdea,
+  getMiningContext,
   importIdeas,
   listIdeas,
-  removeIdea,
-  showIdea,
-  showMiningContext,
   updateIdea,
 } from "#domain/ideas/index.ts";
 import { del, get, patch, post } from "../route.ts";
@@ -14,9 +14,9 @@ export const ideas = [
   get("/ideas", listIdeas),
   post("/ideas", createIdea, { status: 201, as: "idea" }),
   post("/ideas/import", importIdeas, { status: 201 }),
-  get("/ideas/mining-context", showMiningContext),
-  get("/ideas/{id}", showIdea, { as: "idea" }),
+  get("/ideas/mining-context", getMiningContext),
+  get("/ideas/{id}", getIdea, { as: "idea" }),
   patch("/ideas/{id}", updateIdea, { as: "idea" }),
-  del("/ideas/{id}", removeIdea),
+  del("/ideas/{id}", deleteIdea),
   post("/ideas/{id}/convert", convertIdea, { status: 201, as: "post" }),
 ];

@@ -3,17 +3,17 @@ import {
   beginPasskeyConfirmation,
   beginPasskeyLogin,
   beginPasskeyRegistration,
+  deletePasskey,
   finishPasskeyRegistration,
   listPasskeys,
-  removePasskey,
   renamePasskey,
 } from "#domain/passkeys/index.ts";
 import {
   beginTwoFactorSetup,
   confirmTwoFactorSetup,
   disableTwoFactor,
-  proveTwoFactor,
   renewRecoveryCodes,
+  verifyTwoFactor,
 } from "#domain/two-factor/index.ts";
 import { del, get, patch, post } from "../route.ts";
 
@@ -21,7 +21,7 @@ export const identity = [
   post("/auth/two-factor/setup", beginTwoFactorSetup),
   post("/auth/two-factor/confirm", confirmTwoFactorSetup),
   post("/auth/two-factor/recovery-codes", renewRecoveryCodes),
-  post("/auth/two-factor/prove", proveTwoFactor, { status: 204 }),
+  post("/auth/two-factor/prove", verifyTwoFactor, { status: 204 }),
   del("/auth/two-factor", disableTwoFactor),
   post("/auth/passkeys/login/options", beginPasskeyLogin),
   post("/auth/passkeys/confirm/options", beginPasskeyConfirmation),
@@ -29,7 +29,7 @@ export const identity = [
   post("/auth/passkeys/register", finishPasskeyRegistration, { status: 201, as: "passkey" }),
   get("/auth/passkeys", listPasskeys),
   patch("/auth/passkeys/{id}", renamePasskey, { as: "passkey" }),
-  del("/auth/passkeys/{id}", removePasskey),
+  del("/auth/passkeys/{id}", deletePasskey),
   post("/auth/device", beginDeviceLogin),
   post("/auth/device/token", pollDeviceLogin),
 ];

@@ -1,21 +1,21 @@
 import {
   discardDraft,
   draftReply,
-  listItems,
-  listItemTags,
+  getInboxItem,
+  listInboxItems,
+  listInboxTags,
   replyToItem,
   resolveReply,
   restoreDraft,
-  showItem,
-  updateItem,
+  updateInboxItem,
 } from "#domain/inbox/index.ts";
 import { del, get, patch, post } from "../route.ts";
 
 export const inbox = [
-  get("/inbox", listItems),
-  get("/inbox/tags", listItemTags),
-  get("/inbox/{id}", showItem, { as: "item" }),
-  patch("/inbox/{id}", updateItem, { as: "item" }),
+  get("/inbox", listInboxItems),
+  get("/inbox/tags", listInboxTags),
+  get("/inbox/{id}", getInboxItem, { as: "item" }),
+  patch("/inbox/{id}", updateInboxItem, { as: "item" }),
   post("/inbox/{id}/draft", draftReply, { as: "item" }),
   del("/inbox/{id}/draft", discardDraft),
   post("/inbox/{id}/draft/restore", restoreDraft, { as: "item" }),

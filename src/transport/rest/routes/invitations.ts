@@ -1,10 +1,10 @@
-import { cancelInvitation, invite, listInvitations, resendInvitation } from "#domain/invitations/index.ts";
+import { cancelInvitation, createInvitation, listInvitations, resendInvitation } from "#domain/invitations/index.ts";
 import { removeMember, updateMember } from "#domain/members/index.ts";
 import { del, get, patch, post } from "../route.ts";
 
 export const invitations = [
   get("/invitations", listInvitations),
-  post("/invitations", invite, { status: 201, as: "invitation" }),
+  post("/invitations", createInvitation, { status: 201, as: "invitation" }),
   post("/invitations/{id}/resend", resendInvitation, { as: "invitation" }),
   del("/invitations/{id}", cancelInvitation),
   patch("/users/{id}", updateMember, { as: "member" }),

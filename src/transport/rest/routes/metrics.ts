@@ -1,8 +1,8 @@
-import { listTopPosts, showBrandMetrics, showPostMetrics } from "#domain/metrics/index.ts";
+import { getBrandMetrics, getPostMetrics, listTopPosts } from "#domain/metrics/index.ts";
 import { get } from "../route.ts";
 
 export const metrics = [
-  get("/metrics", showBrandMetrics),
+  get("/metrics", getBrandMetrics),
   get("/metrics/top-posts", listTopPosts),
-  get("/posts/{id}/metrics", showPostMetrics, { as: "metrics" }),
+  get("/posts/{id}/metrics", getPostMetrics, { as: "metrics" }),
 ];

@@ -1,10 +1,10 @@
 import {
-  forgetDevice,
+  deleteDevice,
+  getPreferences,
   listNotifications,
   markNotificationsRead,
   markNotificationsUnread,
   registerDevice,
-  showPreferences,
   updatePreferences,
 } from "#domain/notifications/index.ts";
 import { del, get, post, put } from "../route.ts";
@@ -13,8 +13,8 @@ export const notifications = [
   get("/notifications", listNotifications),
   post("/notifications/read", markNotificationsRead),
   post("/notifications/unread", markNotificationsUnread),
-  get("/notification-preferences", showPreferences),
+  get("/notification-preferences", getPreferences),
   put("/notification-preferences", updatePreferences),
   post("/device-tokens", registerDevice),
-  del("/device-tokens", forgetDevice),
+  del("/device-tokens", deleteDevice),
 ];

@@ -3,21 +3,21 @@ import {
   bulkPosts,
   cancelPost,
   createPost,
+  deletePost,
   duplicatePost,
+  getPost,
   listPosts,
   listPublications,
   listRevisions,
   preflightContent,
   preflightPost,
-  removePost,
   requestChanges,
   retryPost,
-  showPost,
   submitPost,
   updatePost,
 } from "#domain/posts/index.ts";
 import { resolvePublication } from "#domain/publishing/index.ts";
-import { createComment, listComments, removeComment, resolveComment } from "#domain/review/index.ts";
+import { createComment, deleteComment, listComments, resolveComment } from "#domain/review/index.ts";
 import { del, get, patch, post } from "../route.ts";
 
 export const posts = [
@@ -25,9 +25,9 @@ export const posts = [
   post("/posts", createPost, { status: 201, as: "post" }),
   post("/posts/preflight", preflightContent),
   post("/posts/bulk", bulkPosts, { collects: true }),
-  get("/posts/{id}", showPost, { as: "post" }),
+  get("/posts/{id}", getPost, { as: "post" }),
   patch("/posts/{id}", updatePost, { as: "post" }),
-  del("/posts/{id}", removePost),
+  del("/posts/{id}", deletePost),
   post("/posts/{id}/submit", submitPost, { as: "post" }),
   post("/posts/{id}/approve", approvePost, { as: "post" }),
   post("/posts/{id}/request-changes", requestChanges, { as: "post" }),
@@ -41,5 +41,5 @@ export const posts = [
   get("/posts/{id}/comments", listComments),
   post("/posts/{id}/comments", createComment, { status: 201, as: "comment" }),
   post("/comments/{id}/resolve", resolveComment, { as: "comment" }),
-  del("/comments/{id}", removeComment),
+  del("/comments/{id}", deleteComment),
 ];

@@ -1,14 +1,14 @@
 import {
   createShareLink,
   createShareSet,
-  listPostShareLinks,
   listShareLinks,
+  listShareLinksByPost,
   revokeShareLink,
 } from "#domain/share-links/index.ts";
 import { del, get, post } from "../route.ts";
 
 export const shareLinks = [
-  get("/posts/{id}/share-links", listPostShareLinks),
+  get("/posts/{id}/share-links", listShareLinksByPost),
   post("/posts/{id}/share-links", createShareLink, { status: 201, as: "share_link" }),
   get("/share-links", listShareLinks),
   post("/share-links", createShareSet, { status: 201, as: "share_link" }),

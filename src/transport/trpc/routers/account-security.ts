@@ -1,7 +1,7 @@
-import { showAccountSecurity, updateAccountSecurity } from "#domain/account-security/index.ts";
+import { getAccountSecurity, updateAccountSecurity } from "#domain/account-security/index.ts";
 import { mutation, query, router } from "../procedure.ts";
 
 export const accountSecurity = router({
-  show: query(showAccountSecurity),
+  show: query(getAccountSecurity),
   update: mutation(updateAccountSecurity),
 });

@@ -1,18 +1,18 @@
 import {
   createAutomation,
+  deleteAutomation,
+  getAutomation,
   listAutomations,
-  removeAutomation,
-  showAutomation,
-  tryAutomation,
+  testAutomation,
   updateAutomation,
 } from "#domain/automations/index.ts";
 import { mutation, query, router } from "../procedure.ts";
 
 export const automations = router({
   list: query(listAutomations),
-  show: query(showAutomation),
-  try: query(tryAutomation),
+  show: query(getAutomation),
+  try: query(testAutomation),
   create: mutation(createAutomation),
   update: mutation(updateAutomation),
-  remove: mutation(removeAutomation),
+  remove: mutation(deleteAutomation),
 });

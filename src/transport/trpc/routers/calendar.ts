@@ -1,4 +1,4 @@
-import { showCalendar, suggestTimes } from "#domain/calendar/index.ts";
+import { getCalendar, suggestTimes } from "#domain/calendar/index.ts";
 import { query, router } from "../procedure.ts";
 
-export const calendar = router({ show: query(showCalendar), suggestTimes: query(suggestTimes) });
+export const calendar = router({ show: query(getCalendar), suggestTimes: query(suggestTimes) });

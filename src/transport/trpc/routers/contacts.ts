@@ -1,9 +1,9 @@
 import {
   createContact,
+  deleteContact,
+  getContact,
   listContacts,
   listContactTags,
-  removeContact,
-  showContact,
   updateContact,
 } from "#domain/contacts/index.ts";
 import { mutation, query, router } from "../procedure.ts";
@@ -11,8 +11,8 @@ import { mutation, query, router } from "../procedure.ts";
 export const contacts = router({
   list: query(listContacts),
   tags: query(listContactTags),
-  show: query(showContact),
+  show: query(getContact),
   create: mutation(createContact),
   update: mutation(updateContact),
-  remove: mutation(removeContact),
+  remove: mutation(deleteContact),
 });

@@ -1,4 +1,4 @@
-import { showDataDeletion } from "#domain/callbacks/index.ts";
+import { getDataDeletion } from "#domain/callbacks/index.ts";
 import { query, router } from "../procedure.ts";
 
-export const dataDeletions = router({ show: query(showDataDeletion) });
+export const dataDeletions = router({ show: query(getDataDeletion) });

@@ -1,8 +1,8 @@
-import { approveDevice, denyDevice, showWaitingDevice } from "#domain/device-logins/index.ts";
+import { approveDevice, denyDevice, getWaitingDevice } from "#domain/device-logins/index.ts";
 import { mutation, query, router } from "../procedure.ts";
 
 export const deviceLogins = router({
-  show: query(showWaitingDevice),
+  show: query(getWaitingDevice),
   approve: mutation(approveDevice),
   deny: mutation(denyDevice),
 });

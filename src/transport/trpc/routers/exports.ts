@@ -1,9 +1,9 @@
-import { downloadExport, listExports, requestExport, showExport } from "#domain/exports/index.ts";
+import { createExport, downloadExport, getExport, listExports } from "#domain/exports/index.ts";
 import { mutation, query, router } from "../procedure.ts";
 
 export const exports = router({
   list: query(listExports),
-  show: query(showExport),
-  request: mutation(requestExport),
+  show: query(getExport),
+  request: mutation(createExport),
   download: mutation(downloadExport),
 });

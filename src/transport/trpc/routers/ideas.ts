@@ -1,22 +1,22 @@
 import {
   convertIdea,
   createIdea,
+  deleteIdea,
+  getIdea,
+  getMiningContext,
   importIdeas,
   listIdeas,
-  removeIdea,
-  showIdea,
-  showMiningContext,
   updateIdea,
 } from "#domain/ideas/index.ts";
 import { mutation, query, router } from "../procedure.ts";
 
 export const ideas = router({
   list: query(listIdeas),
-  show: query(showIdea),
+  show: query(getIdea),
   create: mutation(createIdea),
   import: mutation(importIdeas),
   update: mutation(updateIdea),
-  remove: mutation(removeIdea),
+  remove: mutation(deleteIdea),
   convert: mutation(convertIdea),
-  miningContext: query(showMiningContext),
+  miningContext: query(getMiningContext),
 });

@@ -1,21 +1,21 @@
 import {
   discardDraft,
   draftReply,
-  listItems,
-  listItemTags,
+  getInboxItem,
+  listInboxItems,
+  listInboxTags,
   replyToItem,
   resolveReply,
   restoreDraft,
-  showItem,
-  updateItem,
+  updateInboxItem,
 } from "#domain/inbox/index.ts";
 import { mutation, query, router } from "../procedure.ts";
 
 export const inbox = router({
-  list: query(listItems),
-  tags: query(listItemTags),
-  show: query(showItem),
-  update: mutation(updateItem),
+  list: query(listInboxItems),
+  tags: query(listInboxTags),
+  show: query(getInboxItem),
+  update: mutation(updateInboxItem),
   draft: mutation(draftReply),
   discardDraft: mutation(discardDraft),
   restoreDraft: mutation(restoreDraft),

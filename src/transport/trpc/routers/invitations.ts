@@ -1,18 +1,18 @@
 import {
   acceptInvitation,
   cancelInvitation,
-  invite,
+  createInvitation,
+  getInvitation,
   listInvitations,
   resendInvitation,
-  showInvitation,
 } from "#domain/invitations/index.ts";
 import { mutation, query, router } from "../procedure.ts";
 
 export const invitations = router({
   list: query(listInvitations),
-  create: mutation(invite),
+  create: mutation(createInvitation),
   resend: mutation(resendInvitation),
   cancel: mutation(cancelInvitation),
-  show: query(showInvitation),
+  show: query(getInvitation),
   accept: mutation(acceptInvitation),
 });

@@ -2,26 +2,26 @@ import {
   beginUpload,
   cancelUpload,
   cropMedia,
+  deleteMedia,
   finishUpload,
+  getMedia,
   listFolders,
   listMedia,
   listUploads,
   moveMedia,
-  removeMedia,
   renameFolder,
-  showMedia,
 } from "#domain/media/index.ts";
-import { describeAsset, listAssetUses } from "#domain/posts/index.ts";
+import { listMediaUses, updateMedia } from "#domain/posts/index.ts";
 import { mutation, query, router } from "../procedure.ts";
 
 export const media = router({
   list: query(listMedia),
-  show: query(showMedia),
-  uses: query(listAssetUses),
-  update: mutation(describeAsset),
+  show: query(getMedia),
+  uses: query(listMediaUses),
+  update: mutation(updateMedia),
   crop: mutation(cropMedia),
   move: mutation(moveMedia),
-  remove: mutation(removeMedia),
+  remove: mutation(deleteMedia),
   folders: query(listFolders),
   renameFolder: mutation(renameFolder),
   uploads: query(listUploads),

@@ -1,8 +1,8 @@
-import { listTopPosts, showBrandMetrics, showPostMetrics } from "#domain/metrics/index.ts";
+import { getBrandMetrics, getPostMetrics, listTopPosts } from "#domain/metrics/index.ts";
 import { query, router } from "../procedure.ts";
 
 export const metrics = router({
-  show: query(showBrandMetrics),
+  show: query(getBrandMetrics),
   topPosts: query(listTopPosts),
-  post: query(showPostMetrics),
+  post: query(getPostMetrics),
 });

@@ -1,16 +1,16 @@
 import {
-  forgetDevice,
+  deleteDevice,
+  getPreferences,
+  getPushKey,
   registerDevice,
-  showPreferences,
-  showPushKey,
   updatePreferences,
 } from "#domain/notifications/index.ts";
 import { mutation, query, router } from "../procedure.ts";
 
 export const notificationPreferences = router({
-  show: query(showPreferences),
+  show: query(getPreferences),
   update: mutation(updatePreferences),
-  pushKey: query(showPushKey),
+  pushKey: query(getPushKey),
   registerDevice: mutation(registerDevice),
-  forgetDevice: mutation(forgetDevice),
+  forgetDevice: mutation(deleteDevice),
 });

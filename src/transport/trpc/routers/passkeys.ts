@@ -2,9 +2,9 @@ import {
   beginPasskeyConfirmation,
   beginPasskeyLogin,
   beginPasskeyRegistration,
+  deletePasskey,
   finishPasskeyRegistration,
   listPasskeys,
-  removePasskey,
   renamePasskey,
 } from "#domain/passkeys/index.ts";
 import { mutation, query, router } from "../procedure.ts";
@@ -16,5 +16,5 @@ export const passkeys = router({
   beginRegistration: mutation(beginPasskeyRegistration),
   finishRegistration: mutation(finishPasskeyRegistration),
   rename: mutation(renamePasskey),
-  remove: mutation(removePasskey),
+  remove: mutation(deletePasskey),
 });

@@ -1,26 +1,26 @@
 import {
   createShareLink,
   createShareSet,
+  getReviewChanges,
   guestApprove,
   guestComment,
   guestRequestChanges,
-  listPostShareLinks,
   listShareLinks,
+  listShareLinksByPost,
   openReview,
-  peekReview,
   revokeShareLink,
 } from "#domain/share-links/index.ts";
 import { mutation, query, router } from "../procedure.ts";
 
 export const shareLinks = router({
   list: query(listShareLinks),
-  ofPost: query(listPostShareLinks),
+  ofPost: query(listShareLinksByPost),
   create: mutation(createShareLink),
   createSet: mutation(createShareSet),
   revoke: mutation(revokeShareLink),
   /** What guests call. Opening is no query: it counts the visit, and a query would put the token into an address. */
   visit: router({
-    peek: query(peekReview),
+    peek: query(getReviewChanges),
     open: mutation(openReview),
     comment: mutation(guestComment),
     approve: mutation(guestApprove),

@@ -1,26 +1,26 @@
 import {
-  agreeToSingleSignOn,
+  deleteSingleSignOn,
   findSingleSignOn,
+  getSingleSignOn,
+  getSingleSignOnLink,
+  linkSingleSignOn,
   listIdentities,
-  removeSingleSignOn,
-  saveSingleSignOn,
-  showSingleSignOn,
-  showSingleSignOnLink,
   testSingleSignOn,
   unlinkIdentity,
+  updateSingleSignOn,
   verifySsoDomain,
 } from "#domain/single-sign-on/index.ts";
 import { mutation, query, router } from "../procedure.ts";
 
 export const singleSignOn = router({
-  show: query(showSingleSignOn),
-  save: mutation(saveSingleSignOn),
-  remove: mutation(removeSingleSignOn),
+  show: query(getSingleSignOn),
+  save: mutation(updateSingleSignOn),
+  remove: mutation(deleteSingleSignOn),
   test: mutation(testSingleSignOn),
   verifyDomain: mutation(verifySsoDomain),
   find: mutation(findSingleSignOn),
-  showLink: query(showSingleSignOnLink),
-  agree: mutation(agreeToSingleSignOn),
+  showLink: query(getSingleSignOnLink),
+  agree: mutation(linkSingleSignOn),
   identities: query(listIdentities),
   unlink: mutation(unlinkIdentity),
 });

@@ -1,9 +1,9 @@
-import { checkout, openPortal, showBilling, showSubscriptionStatus } from "#domain/billing/index.ts";
+import { getBilling, getSubscriptionStatus, openBillingPortal, startCheckout } from "#domain/billing/index.ts";
 import { mutation, query, router } from "../procedure.ts";
 
 export const subscription = router({
-  status: query(showSubscriptionStatus),
-  show: query(showBilling),
-  checkout: mutation(checkout),
-  portal: mutation(openPortal),
+  status: query(getSubscriptionStatus),
+  show: query(getBilling),
+  checkout: mutation(startCheckout),
+  portal: mutation(openBillingPortal),
 });

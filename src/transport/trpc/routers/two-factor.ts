@@ -2,17 +2,17 @@ import {
   beginTwoFactorSetup,
   confirmTwoFactorSetup,
   disableTwoFactor,
-  proveTwoFactor,
+  getTwoFactor,
   renewRecoveryCodes,
-  showTwoFactor,
+  verifyTwoFactor,
 } from "#domain/two-factor/index.ts";
 import { mutation, query, router } from "../procedure.ts";
 
 export const twoFactor = router({
-  show: query(showTwoFactor),
+  show: query(getTwoFactor),
   beginSetup: mutation(beginTwoFactorSetup),
   confirmSetup: mutation(confirmTwoFactorSetup),
   disable: mutation(disableTwoFactor),
-  prove: mutation(proveTwoFactor),
+  prove: mutation(verifyTwoFactor),
   renewRecoveryCodes: mutation(renewRecoveryCodes),
 });

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { operation } from "#kernel/operation.ts";
+import { membersOf, requireOwnAccount } from "./find.ts";
+import { AccountSecurity } from "./schema.ts";
+import { viewSecurity } from "./view.ts";
+
+export const getAccountSecurity = operation({
+  name: "account_security.get",
+  summary: "Whether your account requires two-factor sign-in, and which members have a second factor. For its owner.",
+  scope: "user",
+  needs: "self",
+  tier: "full",
+  input: z.object({}),
+  output: AccountSecurity,
+  async run(ctx) {
+    const account = await requireOwnAccount(ctx);
+    return viewSecurity(account, await membersOf(ctx.db, account.id));
+  },
+});

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { operation } from "#kernel/operation.ts";
+import { selectedBrand } from "./find.ts";
+import { MeView } from "./schema.ts";
+import { viewMe } from "./view.ts";
+
+export const getMe = operation({
+  name: "me.get",
+  summary: "Who the token belongs to, the brand selected, and what the token may do.",
+  scope: "user",
+  needs: "self",
+  tier: "read",
+  bySingleSignOn: true,
+  input: z.object({}),
+  output: MeView,
+  async run({ db, caller }) {
+    const [user, selected] = await Promise.all([
+      db.user.findUniqueOrThrow({ where: { id: caller.userId } }),
+      selectedBrand(db, caller.userId),
+    ]);
+    const { ssoAccountId } = caller.token;
+    const isReached = ssoAccountId === null || selected?.accountId === ssoAccountId;
+    return viewMe(user, isReached ? selected : null, caller.token);
+  },
+});

@@ -1,0 +1,36 @@
+import { operation } from "#kernel/operation.ts";
+import { wireTime } from "#kernel/time.ts";
+import { type Facts, fires } from "./rules.ts";
+import { AutomationTrial, TryAutomationInput } from "./schema.ts";
+import { TRIED_ON } from "./terms.ts";
+
+const EXAMPLES = 3;
+
+export const testAutomation = operation({
+  name: "automations.test",
+  summary: "Say what an automation would have acted on among the latest that came in. Does nothing.",
+  scope: "brand",
+  needs: "automations.view",
+  tier: "full",
+  input: TryAutomationInput,
+  output: AutomationTrial,
+  async run(ctx, input) {
+    const items = await ctx.db.inboxItem.findMany({
+      where: { brandId: ctx.brandId },
+      include: { contact: true },
+      orderBy: { id: "desc" },
+      take: TRIED_ON,
+    });
+    const matched = items.filter((item) => fires({ ...input, acts: [] }, item satisfies Facts));
+    return {
+      tried: items.length,
+      matched: matched.length,
+      examples: matched.slice(0, EXAMPLES).map(({ id, contact, body, receivedAt }) => ({
+        id,
+        contact: contact?.name ?? null,
+        body: body.slice(0, 200).toWellFormed(),
+        received_at: wireTime(receivedAt),
+      })),
+    };
+  },
+});

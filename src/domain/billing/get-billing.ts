@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { readEntitlements } from "#domain/entitlements/index.ts";
+import { operation } from "#kernel/operation.ts";
+import { accountOf } from "./find.ts";
+import { BillingView } from "./schema.ts";
+import { viewBilling } from "./view.ts";
+
+export const getBilling = operation({
+  name: "billing.get",
+  summary: "The account's plan, its allowances and subscription, and what can be done about them here.",
+  scope: "brand",
+  needs: "billing.manage",
+  tier: "full",
+  input: z.object({}),
+  output: BillingView,
+  run: (ctx) =>
+    ctx.db.$transaction(async (tx) => {
+      const account = await accountOf(tx, ctx.brandId);
+      const entitlements = await readEntitlements(tx, ctx, account.id);
+      return { ...viewBilling(account, ctx.clock.now(), ctx.payments !== null), ...entitlements };
+    }),
+});

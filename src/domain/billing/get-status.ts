@@ -1,0 +1,37 @@
+import { planChange } from "#domain/plans/index.ts";
+import { operation } from "#kernel/operation.ts";
+import type { Tx } from "#platform/db/index.ts";
+import { accountOf } from "./find.ts";
+import { SubscriptionStatus, SubscriptionStatusInput } from "./schema.ts";
+import { viewStatus } from "./view.ts";
+
+export const getSubscriptionStatus = operation({
+  name: "subscription.get_status",
+  summary: "The brand's plan and subscription, and whether the plan changed since you last asked. Poll it hourly.",
+  scope: "brand",
+  needs: "self",
+  tier: "read",
+  input: SubscriptionStatusInput,
+  output: SubscriptionStatus,
+  async run({ db, clock, brandId, caller }, { since }) {
+    const now = clock.now();
+    return db.$transaction(async (tx) => {
+      const account = await accountOf(tx, brandId);
+      const seen = caller.kind === "person" ? await noteSeen(tx, caller.token.id, planChange(account, now)) : now;
+      return viewStatus(account, since === undefined ? seen : new Date(since), now);
+    });
+  },
+});
+
+/**
+ * Remembers the latest change that a token was told of, rather than when it asked: a change that commits while somebody
+ * asks is news to the next call, and of two calls at once one is told.
+ * @returns the one it was told of before
+ */
+async function noteSeen(tx: Tx, tokenId: number, change: Date): Promise<Date> {
+  const [token] = await tx.$queryRaw<{ seen: Date }[]>`
+    select coalesce(plan_seen_at, created_at) as seen from access_tokens where id = ${tokenId} for no key update`;
+  if (!token) return change;
+  if (change > token.seen) await tx.accessToken.update({ where: { id: tokenId }, data: { planSeenAt: change } });
+  return token.seen;
+}

@@ -1,0 +1,54 @@
+import { FREE_PLAN } from "#domain/plans/index.ts";
+import { fault, invalid } from "#kernel/fault.ts";
+import { operation } from "#kernel/operation.ts";
+import type { Db, Plan, PlanInterval, PlanPrice } from "#platform/db/index.ts";
+import { askProcessor } from "./ask-processor.ts";
+import { ensureCustomer } from "./ensure-customer.ts";
+import { ensurePrice } from "./ensure-price.ts";
+import { accountOf, billingPage } from "./find.ts";
+import { isLive } from "./rules.ts";
+import { CheckoutInput, PaymentPage } from "./schema.ts";
+
+export const startCheckout = operation({
+  name: "billing.start_checkout",
+  summary: "Begin to buy a plan: answers the address of the page where it is paid for.",
+  scope: "brand",
+  needs: "billing.manage",
+  tier: "full",
+  waitsOutside: true,
+  input: CheckoutInput,
+  output: PaymentPage,
+  run: (ctx, { plan: slug, interval }) =>
+    askProcessor(ctx, async (stripe) => {
+      const account = await accountOf(ctx.db, ctx.brandId);
+      if (isLive(account.subscriptionStatus)) {
+        const message = "There is a subscription already. Change its plan in the payment portal.";
+        throw fault("refused", { code: "invalid_state", message });
+      }
+      const { plan, price } = await findPrice(ctx.db, slug, interval);
+      const customer = await ensureCustomer(ctx, stripe, account);
+      const page = await billingPage(ctx);
+      const { url } = await stripe.checkout.sessions.create({
+        mode: "subscription",
+        customer,
+        line_items: [{ price: await ensurePrice(stripe, plan, price), quantity: 1 }],
+        success_url: `${page}?paid=1`,
+        cancel_url: page,
+        allow_promotion_codes: true,
+      });
+      if (!url) throw new Error("The payment processor made a session without an address.");
+      return { url };
+    }),
+});
+
+/** @throws Fault invalid on `plan` */
+async function findPrice(db: Db, slug: string, interval: PlanInterval): Promise<{ plan: Plan; price: PlanPrice }> {
+  const plan = await db.plan.findFirst({
+    where: { slug, isActive: true, isHidden: false },
+    include: { prices: { where: { interval, isActive: true } } },
+  });
+  const price = plan?.prices[0];
+  if (!plan || !price) throw invalid("plan", "There is no such plan on offer.");
+  if (slug === FREE_PLAN || price.amount === 0) throw invalid("plan", "This plan is free: there is nothing to buy.");
+  return { plan, price };
+}

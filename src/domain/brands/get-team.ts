@@ -1,0 +1,32 @@
+import { z } from "zod";
+import type { BrandContext } from "#kernel/context.ts";
+import { operation } from "#kernel/operation.ts";
+import { BrandView } from "./schema.ts";
+import { viewBrand } from "./view.ts";
+
+const showing = {
+  needs: "self",
+  tier: "read",
+  input: z.object({}),
+  output: BrandView,
+} as const;
+
+export const getTeam = operation({
+  name: "teams.get",
+  summary: "One brand you belong to.",
+  scope: "named_brand",
+  ...showing,
+  run: (ctx) => load(ctx),
+});
+
+export const getBrand = operation({
+  name: "brands.get",
+  summary: "The brand of the call, by header or selection.",
+  scope: "brand",
+  ...showing,
+  run: (ctx) => load(ctx),
+});
+
+async function load({ db, brandId }: BrandContext) {
+  return viewBrand(await db.brand.findUniqueOrThrow({ where: { id: brandId }, include: { account: true } }));
+}

@@ -1,0 +1,24 @@
+import { requireOpen, standingById } from "#domain/access/index.ts";
+import { fault } from "#kernel/fault.ts";
+import { LARGEST_ID } from "#kernel/ids.ts";
+import { operation } from "#kernel/operation.ts";
+import { SelectTeamInput, TeamSelected } from "./schema.ts";
+
+export const selectBrand = operation({
+  name: "brands.select",
+  summary: "Select the brand that calls without a brand header are about; it persists.",
+  scope: "user",
+  needs: "self",
+  tier: "full",
+  bySingleSignOn: true,
+  input: SelectTeamInput,
+  output: TeamSelected,
+  async run({ db, env, caller }, { team_id: id }) {
+    const standing = id > 0 && id <= LARGEST_ID ? await standingById(db, caller, id) : null;
+    if (!standing) throw fault("brand_rejected", {});
+    requireOpen(env, standing);
+    await db.user.update({ where: { id: caller.userId }, data: { currentBrandId: id } });
+    const { name } = await db.brand.findUniqueOrThrow({ where: { id }, select: { name: true } });
+    return { current_team: { id, name }, message: `${name} is selected now.` };
+  },
+});

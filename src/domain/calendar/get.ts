@@ -1,0 +1,49 @@
+import { invalid } from "#kernel/fault.ts";
+import { operation } from "#kernel/operation.ts";
+import { Calendar, CalendarInput } from "./schema.ts";
+import { findCards, findPlaces, findUndated, type Place } from "./select-cards.ts";
+import { MOST_CARDS, MOST_DAYS } from "./terms.ts";
+import { viewCard } from "./view.ts";
+
+const DAY_MS = 86_400_000;
+
+export const getCalendar = operation({
+  name: "calendar.get",
+  summary: "Show the posts of some days as cards, and the unpublished ones that have no day yet.",
+  scope: "brand",
+  needs: "content.view",
+  tier: "read",
+  input: CalendarInput,
+  output: Calendar,
+  async run(ctx, span) {
+    const days = (Date.parse(span.to) - Date.parse(span.from)) / DAY_MS + 1;
+    if (days < 1) throw invalid("to", "To must not be before `from`.");
+    if (days > MOST_DAYS) throw invalid("to", `The range must be at most ${MOST_DAYS} days long.`);
+    const { db, brandId } = ctx;
+    const { timezone } = await db.brand.findUniqueOrThrow({ where: { id: brandId }, select: { timezone: true } });
+    const [found, undated, channels] = await Promise.all([
+      findPlaces(db, ctx, timezone, span),
+      findUndated(db, ctx, span),
+      db.channel.findMany({ where: { brandId }, orderBy: { id: "asc" } }),
+    ]);
+    const places = found.slice(0, MOST_CARDS);
+    const rows = await findCards(db, ctx, [...places, ...undated.places]);
+    const view = (place: Place) => {
+      const row = rows.get(place.id);
+      return row ? [viewCard(row, place, ctx)] : [];
+    };
+    return {
+      timezone,
+      channels: channels.map(({ id, platform, handle, displayName }) => ({
+        id,
+        platform,
+        handle,
+        display_name: displayName,
+      })),
+      cards: places.flatMap(view),
+      has_more: found.length > places.length,
+      undated: undated.places.flatMap(view),
+      undated_total: undated.total,
+    };
+  },
+});

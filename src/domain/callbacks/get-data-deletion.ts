@@ -1,0 +1,17 @@
+import { fault } from "#kernel/fault.ts";
+import { operation } from "#kernel/operation.ts";
+import { DataDeletion, DataDeletionInput } from "./schema.ts";
+import { viewDataDeletion } from "./view.ts";
+
+export const getDataDeletion = operation({
+  name: "data_deletions.get",
+  summary: "Show how a request to delete somebody's data stands, to whoever has its code.",
+  scope: "public",
+  input: DataDeletionInput,
+  output: DataDeletion,
+  async run({ db }, { code }) {
+    const row = await db.dataDeletion.findUnique({ where: { code } });
+    if (!row) throw fault("not_found", { what: "Request" });
+    return viewDataDeletion(row);
+  },
+});

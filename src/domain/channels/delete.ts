@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { fault } from "#kernel/fault.ts";
+import { operation } from "#kernel/operation.ts";
+import { lockChannel } from "./find.ts";
+import { record } from "./record.ts";
+import { ChannelIdInput } from "./schema.ts";
+
+export const deleteChannel = operation({
+  name: "channels.delete",
+  summary: "Forget a channel that no post was ever made for; one with a history is disabled instead.",
+  scope: "brand",
+  needs: "connections.manage",
+  tier: "full",
+  input: ChannelIdInput,
+  output: z.object({}),
+  async run(ctx, { id }) {
+    await ctx.db.$transaction(async (tx) => {
+      const channel = await lockChannel(tx, ctx.brandId, id);
+      if (channel.platform === "feed") {
+        throw fault("refused", { code: "invalid_state", message: "Every brand keeps its feed. Disable it instead." });
+      }
+      // What was published stays on record, and a draft does not lose a channel behind its author's back.
+      if ((await tx.publication.count({ where: { channelId: id } })) > 0) {
+        throw fault("refused", { code: "channel_in_use", message: "Posts use this channel. Disable it instead." });
+      }
+      await tx.channel.delete({ where: { id } });
+      await record(tx, ctx, channel, "removed");
+    });
+    return {};
+  },
+});

@@ -1,0 +1,49 @@
+import type { z } from "zod";
+import type { BrandContext } from "#kernel/context.ts";
+import { operation } from "#kernel/operation.ts";
+import type { Account } from "#platform/connectors/contract.ts";
+import type { ChannelRequest } from "#platform/db/index.ts";
+import { openChoosing } from "./connect-notes.ts";
+import { findRequest } from "./find-request.ts";
+import { ConnectRequest, ConnectRequestIdInput } from "./schema.ts";
+
+export const getConnectRequest = operation({
+  name: "channels.get_connect_request",
+  summary: "Show how a request to connect stands, with the accounts to choose from.",
+  scope: "brand",
+  needs: "connections.manage",
+  tier: "full",
+  input: ConnectRequestIdInput,
+  output: ConnectRequest,
+  async run(ctx, { id }) {
+    const request = await findRequest(ctx, id);
+    const isOver = request.expiresAt <= ctx.clock.now();
+    if (request.status !== "choosing" || isOver) {
+      const status = request.status === "returned" ? "begun" : request.status;
+      return { id, platform: request.platform, status: isOver ? "refused" : status, choices: [], channels: [] };
+    }
+    const { accounts } = await openChoosing(ctx, request);
+    return viewChoices(ctx, request, accounts);
+  },
+});
+
+/** A request whose person has yet to say which of their accounts they meant. */
+export async function viewChoices(
+  { db, brandId }: BrandContext,
+  { id, platform }: Pick<ChannelRequest, "id" | "platform">,
+  accounts: readonly Account[],
+): Promise<z.input<typeof ConnectRequest>> {
+  const externalIds = accounts.map(({ externalId }) => externalId);
+  const known = await db.channel.findMany({
+    where: { brandId, platform, externalId: { in: externalIds } },
+    select: { externalId: true },
+  });
+  const choices = accounts.map(({ externalId, handle, displayName, avatarUrl }) => ({
+    external_id: externalId,
+    handle,
+    display_name: displayName,
+    avatar_url: avatarUrl,
+    is_connected: known.some((one) => one.externalId === externalId),
+  }));
+  return { id, platform, status: "choosing", choices, channels: [] };
+}

@@ -1,0 +1,17 @@
+import { operation } from "#kernel/operation.ts";
+import { findChannel } from "./find.ts";
+import { Channel, ChannelIdInput } from "./schema.ts";
+import { viewChannel } from "./view.ts";
+
+export const getChannel = operation({
+  name: "channels.get",
+  summary: "Show one channel with what its platform takes.",
+  scope: "brand",
+  needs: "content.view",
+  tier: "read",
+  input: ChannelIdInput,
+  output: Channel,
+  async run(ctx, { id }) {
+    return viewChannel(await findChannel(ctx.db, ctx.brandId, id));
+  },
+});

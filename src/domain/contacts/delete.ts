@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { auditInBrand } from "#domain/audit/index.ts";
+import { operation } from "#kernel/operation.ts";
+import { lockContact } from "./find.ts";
+import { ContactInput } from "./schema.ts";
+
+export const deleteContact = operation({
+  name: "contacts.delete",
+  summary: "Delete a contact. What they wrote stays in the inbox, without them.",
+  scope: "brand",
+  needs: "comments.manage",
+  tier: "full",
+  input: ContactInput,
+  output: z.object({}),
+  async run(ctx, { id }) {
+    const { brandId } = ctx;
+    await ctx.db.$transaction(async (tx) => {
+      await lockContact(tx, brandId, id);
+      await tx.inboxItem.updateMany({ where: { brandId, contactId: id }, data: { contactId: null } });
+      await tx.contact.delete({ where: { id } });
+      // Without the name: who asks to be forgotten is not kept in a log that cannot forget.
+      await auditInBrand(tx, ctx, { brandId, action: "contact.removed", subject: { type: "contact", id } });
+    });
+    return {};
+  },
+});

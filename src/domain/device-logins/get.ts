@@ -1,0 +1,26 @@
+import { operation } from "#kernel/operation.ts";
+import { wireTime } from "#kernel/time.ts";
+import { findWaiting } from "./find.ts";
+import { UserCodeInput, WaitingDevice } from "./schema.ts";
+
+export const getWaitingDevice = operation({
+  name: "device_logins.get",
+  summary: "The device that waits with a code, for the person who approves it in the studio.",
+  scope: "user",
+  needs: "self",
+  tier: "full",
+  bySingleSignOn: true,
+  input: UserCodeInput,
+  output: WaitingDevice,
+  async run(ctx, { user_code: typed }) {
+    const { userCode, name, address, userAgent, createdAt, expiresAt } = await findWaiting(ctx, typed);
+    return {
+      user_code: userCode,
+      name,
+      address,
+      user_agent: userAgent,
+      created_at: wireTime(createdAt),
+      expires_at: wireTime(expiresAt),
+    };
+  },
+});

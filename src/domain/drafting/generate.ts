@@ -1,0 +1,20 @@
+import { operation } from "#kernel/operation.ts";
+import { draft } from "./draft.ts";
+import { writingPrompt } from "./rules.ts";
+import { WriteTextInput, WrittenText } from "./schema.ts";
+
+export const generateText = operation({
+  name: "drafting.generate",
+  summary: "Write or rework a post's text as told; spends one AI credit.",
+  scope: "brand",
+  needs: "content.manage",
+  tier: "full",
+  waitsOutside: true,
+  input: WriteTextInput,
+  output: WrittenText,
+  async run(ctx, { instruction, body }) {
+    const { brandId } = ctx;
+    const { name } = await ctx.db.brand.findUniqueOrThrow({ where: { id: brandId }, select: { name: true } });
+    return draft(ctx, brandId, writingPrompt(name, instruction, body), async (_tx, text) => ({ text }));
+  },
+});

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { requireOpen, standingBySelection } from "#domain/access/index.ts";
+import { selectedBrand, viewSelected } from "#domain/accounts/index.ts";
+import { fault } from "#kernel/fault.ts";
+import { operation } from "#kernel/operation.ts";
+import { readEntitlements } from "./read-entitlements.ts";
+import { EntitlementsView } from "./schema.ts";
+
+export const getEntitlements = operation({
+  name: "entitlements.get",
+  summary: "What the plan of the selected brand's account allows, and what is left of it.",
+  // The one brand's affair that ignores the header (interface.md "Brand selection").
+  scope: "user",
+  needs: "self",
+  tier: "read",
+  bySingleSignOn: true,
+  input: z.object({}),
+  output: EntitlementsView,
+  async run(ctx) {
+    const [selected, standing] = await Promise.all([
+      selectedBrand(ctx.db, ctx.caller.userId),
+      standingBySelection(ctx.db, ctx.caller),
+    ]);
+    if (!selected || !standing) throw fault("brand_rejected", {});
+    requireOpen(ctx.env, standing);
+    const entitlements = await ctx.db.$transaction((tx) => readEntitlements(tx, ctx, selected.accountId));
+    return { ...entitlements, current_team: viewSelected(selected) };
+  },
+});

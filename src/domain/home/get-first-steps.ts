@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { defaultBrandName } from "#domain/sign-in/rules.ts";
+import { operation } from "#kernel/operation.ts";
+import { FirstSteps } from "./schema.ts";
+
+export const getFirstSteps = operation({
+  name: "home.get_first_steps",
+  summary: "What of setting up a brand is done, for its owner.",
+  scope: "brand",
+  needs: "owner",
+  tier: "full",
+  input: z.object({}),
+  output: FirstSteps,
+  async run({ db, brandId }) {
+    const brand = await db.brand.findUniqueOrThrow({
+      where: { id: brandId },
+      select: {
+        name: true,
+        account: {
+          select: {
+            owner: {
+              select: {
+                firstName: true,
+                _count: { select: { tokens: { where: { kind: { in: ["personal", "tiered", "oauth"] } } } } },
+              },
+            },
+          },
+        },
+        _count: {
+          select: {
+            channels: { where: { platform: { not: "feed" } } },
+            posts: true,
+            members: true,
+            invitations: true,
+            endpoints: true,
+          },
+        },
+      },
+    });
+    const { owner } = brand.account;
+    const { channels, posts, members, invitations, endpoints } = brand._count;
+    return {
+      is_named: brand.name !== defaultBrandName(owner.firstName),
+      has_channel: channels > 0,
+      has_post: posts > 0,
+      has_company: members > 1 || invitations > 0,
+      is_connected: owner._count.tokens > 0 || endpoints > 0,
+    };
+  },
+});

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { operation } from "#kernel/operation.ts";
+import { findAilingChannels, findWaitingInboxes, findWaitingPosts } from "./find.ts";
+import { Home } from "./schema.ts";
+import { viewChannel, viewPosts } from "./view.ts";
+
+export const getHome = operation({
+  name: "home.get",
+  summary: "What needs you today, over all your brands, and what goes out.",
+  scope: "user",
+  needs: "self",
+  tier: "full",
+  bySingleSignOn: true,
+  input: z.object({}),
+  output: Home,
+  async run({ db, caller, clock, env }) {
+    const [rows, channels, inboxes] = await Promise.all([
+      findWaitingPosts(db, caller, clock.now()),
+      findAilingChannels(db, caller),
+      findWaitingInboxes(db, caller),
+    ]);
+    return {
+      to_approve: viewPosts(rows, "to_approve", env.APP_URL),
+      changes_requested: viewPosts(rows, "changes_requested", env.APP_URL),
+      troubled: viewPosts(rows, "troubled", env.APP_URL),
+      expiring: viewPosts(rows, "expiring", env.APP_URL),
+      today: viewPosts(rows, "today", env.APP_URL),
+      channels: channels.map(viewChannel),
+      inboxes: inboxes.map(({ brandId, ...rest }) => ({ brand_id: brandId, ...rest })),
+    };
+  },
+});

@@ -1,0 +1,95 @@
+import { z } from "zod";
+import type { BrandContext } from "#kernel/context.ts";
+import { operation } from "#kernel/operation.ts";
+import { wireTime } from "#kernel/time.ts";
+import { readReferences } from "./rules.ts";
+import { MINING, MiningContext } from "./schema.ts";
+import { viewReference } from "./view.ts";
+
+type Window = { from: Date; to: Date };
+type Mined = { id: number; body: string; tags: string[]; platforms: string[]; publishedAt: Date };
+
+export const getMiningContext = operation({
+  name: "ideas.get_mining_context",
+  summary: "What to know before thinking up ideas: references, posts and discarded ideas of the last 90 days.",
+  scope: "brand",
+  needs: "research.view",
+  tier: "read",
+  input: z.object({}),
+  output: MiningContext,
+  async run(ctx) {
+    const to = ctx.clock.now();
+    const window = { from: new Date(to.getTime() - MINING.days * 86_400_000), to };
+    const [references, recent, top, discarded] = await Promise.all([
+      findReferences(ctx, window),
+      findRecent(ctx, window),
+      findTop(ctx, window),
+      findDiscarded(ctx, window),
+    ]);
+    return {
+      window_days: MINING.days,
+      references: references.map(viewReference),
+      recent_posts: recent.map(viewMined),
+      top_posts: top.map((post) => ({ ...viewMined(post), engagement: post.engagement })),
+      discarded_ideas: discarded.map(({ id, headline, format, updatedAt }) => ({
+        id,
+        headline,
+        format,
+        discarded_at: wireTime(updatedAt),
+      })),
+    };
+  },
+});
+
+/** What was captured within the window was written within it, so older ideas need not be opened. */
+async function findReferences({ db, brandId }: BrandContext, { from, to }: Window) {
+  const rows = await db.$queryRaw<{ reference: unknown }[]>`
+    select reference from (
+      select distinct on (r ->> 'url') r as reference
+      from ideas, jsonb_array_elements(ideas.references) r
+      where brand_id = ${brandId} and updated_at >= ${from}
+        and r ->> 'captured_at' between ${from.toISOString()} and ${to.toISOString()}
+      order by r ->> 'url', r ->> 'captured_at' desc
+    ) newest
+    order by reference ->> 'captured_at' desc, reference ->> 'url' limit ${MINING.references}`;
+  return readReferences(rows.map(({ reference }) => reference));
+}
+
+function findRecent({ db, brandId }: BrandContext, { from, to }: Window): Promise<Mined[]> {
+  return db.$queryRaw`
+    select posts.id, left(posts.body, 1000) as body, posts.tags, array_agg(distinct c.platform) as platforms,
+      max(p.published_at) as "publishedAt"
+    from publications p join posts on posts.id = p.post_id join channels c on c.id = p.channel_id
+    where p.brand_id = ${brandId} and p.status = 'published' and p.published_at between ${from} and ${to}
+    group by posts.id order by max(p.published_at) desc, posts.id desc limit ${MINING.recentPosts}`;
+}
+
+/** By the latest figures of each publication; what is unknown counts nothing. */
+function findTop({ db, brandId }: BrandContext, { from, to }: Window): Promise<(Mined & { engagement: number })[]> {
+  return db.$queryRaw`
+    select posts.id, left(posts.body, 1000) as body, posts.tags, array_agg(distinct c.platform) as platforms,
+      max(p.published_at) as "publishedAt", sum(latest.engagement)::float8 as engagement
+    from publications p join posts on posts.id = p.post_id join channels c on c.id = p.channel_id
+    cross join lateral (
+      select (
+        select coalesce(sum(value::numeric), 0) from jsonb_each_text(m.values)
+        where key in ('likes', 'comments', 'shares', 'saves', 'clicks') and value is not null
+      ) as engagement
+      from publication_metrics m where m.publication_id = p.id order by m.day desc limit 1
+    ) latest
+    where p.brand_id = ${brandId} and p.status = 'published' and p.published_at between ${from} and ${to}
+    group by posts.id having sum(latest.engagement) > 0
+    order by sum(latest.engagement) desc, posts.id desc limit ${MINING.topPosts}`;
+}
+
+function findDiscarded({ db, brandId }: BrandContext, { from: gte, to: lte }: Window) {
+  return db.idea.findMany({
+    where: { brandId, status: "discarded", updatedAt: { gte, lte } },
+    orderBy: [{ updatedAt: "desc" }, { id: "desc" }],
+    take: MINING.discardedIdeas,
+  });
+}
+
+function viewMined({ id, body, tags, platforms, publishedAt }: Mined) {
+  return { id, body, tags, platforms, published_at: wireTime(publishedAt) };
+}

@@ -1,0 +1,73 @@
+import { emailKey } from "#domain/accounts/index.ts";
+import { accountOfBrand, audit } from "#domain/audit/index.ts";
+import { lockAccount, requireSeat } from "#domain/entitlements/index.ts";
+import { reserveLink } from "#domain/mail/index.ts";
+import type { BrandContext } from "#kernel/context.ts";
+import { fault } from "#kernel/fault.ts";
+import { operation } from "#kernel/operation.ts";
+import type { Tx } from "#platform/db/index.ts";
+import { expiryFrom } from "./rules.ts";
+import { InvitationView, InviteInput } from "./schema.ts";
+import { sendInvitation, throttleLetters } from "./send-invitation.ts";
+import { viewInvitation } from "./view.ts";
+
+export const createInvitation = operation({
+  name: "invitations.create",
+  summary: "Invite a person to the brand by e-mail. The invitation takes a seat and lives for 7 days.",
+  scope: "brand",
+  needs: "owner",
+  tier: "full",
+  input: InviteInput,
+  output: InvitationView,
+  async run(ctx, { email, role }) {
+    const address = emailKey(email);
+    await throttleLetters(ctx, address);
+    return ctx.db.$transaction(async (tx) => {
+      const accountId = await accountOfBrand(tx, ctx.brandId);
+      await lockAccount(tx, accountId);
+      await requireNew(tx, ctx, address);
+      await requireSeat(tx, ctx, accountId, address);
+      const now = ctx.clock.now();
+      const invitation = await tx.invitation.create({
+        data: {
+          brandId: ctx.brandId,
+          email,
+          emailKey: address,
+          role,
+          tokenHash: reserveLink(),
+          expiresAt: expiryFrom(now),
+          invitedById: ctx.caller.kind === "person" ? ctx.caller.userId : null,
+          createdAt: now,
+        },
+      });
+      await sendInvitation(tx, ctx, invitation);
+      const subject = { type: "invitation", id: invitation.id };
+      const about = { accountId, brandId: ctx.brandId, subject, detail: { email, role } };
+      await audit(tx, ctx, { ...about, action: "invitation.created" });
+      return viewInvitation(invitation);
+    });
+  },
+});
+
+/** Asked under the account's lock, so that of two at once the second is told. */
+async function requireNew(tx: Tx, ctx: BrandContext, address: string): Promise<void> {
+  const { brandId } = ctx;
+  const member = await tx.member.findFirst({ where: { brandId, user: { emailKey: address } } });
+  if (member) {
+    const message = member.isActive
+      ? "This person is a member of the brand already."
+      : "This person is a member who was deactivated. Activate the membership instead.";
+    throw fault("refused", { code: "already_member", message });
+  }
+  const expiresAt = { gt: ctx.clock.now() };
+  const open = await tx.invitation.findFirst({
+    where: { brandId, emailKey: address, status: { in: ["pending", "waiting"] }, expiresAt },
+  });
+  if (open) {
+    const message =
+      open.status === "pending"
+        ? "This address has a pending invitation. Resend it, or cancel it first."
+        : "This person has accepted an invitation, and is in as soon as the address is verified.";
+    throw fault("refused", { code: "already_invited", message });
+  }
+}

@@ -1,0 +1,18 @@
+import { fault } from "#kernel/fault.ts";
+import { operation } from "#kernel/operation.ts";
+import { findByLink } from "./find.ts";
+import { InvitationPreview, InvitationTokenInput } from "./schema.ts";
+import { viewPreview } from "./view.ts";
+
+export const getInvitation = operation({
+  name: "invitations.get",
+  summary: "What the link of an invitation offers. Looking changes nothing, for mail filters open links too.",
+  scope: "public",
+  input: InvitationTokenInput,
+  output: InvitationPreview,
+  async run({ db, clock }, { token }) {
+    const invitation = await findByLink(db, token);
+    if (!invitation) throw fault("not_found", { what: "Invitation" });
+    return viewPreview(invitation, clock.now());
+  },
+});

@@ -1,0 +1,25 @@
+import { fault } from "#kernel/fault.ts";
+import { operation } from "#kernel/operation.ts";
+import { findUpload, releaseUploads } from "./find-upload.ts";
+import { Upload, UploadKey } from "./schema.ts";
+import { receivedOf } from "./unfinished-file.ts";
+import { viewUpload } from "./view.ts";
+
+export const getUpload = operation({
+  name: "media.get_upload",
+  summary: "Show how far a file that comes in pieces is; only to the person who began it.",
+  scope: "brand",
+  needs: "content.manage",
+  tier: "full",
+  input: UploadKey,
+  output: Upload,
+  async run(ctx, { id }) {
+    const upload = await findUpload(ctx, id);
+    const received = upload.assetId === null ? await receivedOf(ctx.env, id) : upload.bytes;
+    if (received === null) {
+      await releaseUploads(ctx, [upload]);
+      throw fault("not_found", { what: "Upload" });
+    }
+    return viewUpload(upload, received);
+  },
+});

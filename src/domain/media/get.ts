@@ -1,0 +1,17 @@
+import { operation } from "#kernel/operation.ts";
+import { answerWith } from "./answer-with.ts";
+import { findAsset } from "./find.ts";
+import { AssetInput, LibraryAsset } from "./schema.ts";
+
+export const getMedia = operation({
+  name: "media.get",
+  summary: "Show one media asset.",
+  scope: "brand",
+  needs: "content.view",
+  tier: "read",
+  input: AssetInput,
+  output: LibraryAsset,
+  async run(ctx, { id }) {
+    return answerWith(ctx, await findAsset(ctx.db, ctx, id));
+  },
+});

@@ -1,0 +1,44 @@
+import { operation } from "#kernel/operation.ts";
+import { wireTime } from "#kernel/time.ts";
+import { ownActs } from "./end-acts.ts";
+import { changeableMember } from "./find.ts";
+import { MemberDeparture, RemoveMemberInput } from "./schema.ts";
+
+/** Links named in the dialog; more are counted. */
+const MOST_LINKS = 50;
+
+export const getDeparture = operation({
+  name: "users.get_departure",
+  summary:
+    "Say what ends in the brand when a member is removed or deactivated: their share links, and what waits for them.",
+  scope: "brand",
+  needs: "owner",
+  tier: "full",
+  input: RemoveMemberInput,
+  output: MemberDeparture,
+  async run(ctx, { id }) {
+    const { db, brandId } = ctx;
+    await db.$transaction((tx) => changeableMember(tx, ctx, id));
+    const acts = ownActs({ brandId, userId: id, now: ctx.clock.now() });
+    const [links, linkCount, items] = await Promise.all([
+      db.shareLink.findMany({
+        where: acts.shareLinks,
+        orderBy: { id: "desc" },
+        take: MOST_LINKS,
+        select: { id: true, name: true, expiresAt: true, _count: { select: { posts: true } } },
+      }),
+      db.shareLink.count({ where: acts.shareLinks }),
+      db.inboxItem.count({ where: acts.assignedItems }),
+    ]);
+    return {
+      share_link_count: linkCount,
+      share_links: links.map(({ id: linkId, name, expiresAt, _count }) => ({
+        id: linkId,
+        name,
+        posts: _count.posts,
+        expires_at: wireTime(expiresAt),
+      })),
+      inbox_items: items,
+    };
+  },
+});

@@ -1,0 +1,98 @@
+import type { BrandContext } from "#kernel/context.ts";
+import { operation } from "#kernel/operation.ts";
+import { wireTimeOrNull } from "#kernel/time.ts";
+import { Prisma } from "#platform/db/index.ts";
+import { add, sum } from "./rules.ts";
+import { BrandMetrics, BrandMetricsInput, type MetricValues } from "./schema.ts";
+import { type Span, spanOf } from "./span-of.ts";
+
+type Gain = { channelId: number; day: string; key: keyof MetricValues; gain: number | null; asOf: Date };
+type Series = { day: string; values: MetricValues }[];
+
+export const getBrandMetrics = operation({
+  name: "metrics.get",
+  summary: "Show what the brand's posts gained day by day, in all and on each channel.",
+  scope: "brand",
+  needs: "metrics.view",
+  tier: "read",
+  input: BrandMetricsInput,
+  output: BrandMetrics,
+  async run(ctx, input) {
+    const span = spanOf(ctx, input);
+    const { from, to } = span;
+    const gains = await findGains(ctx, span);
+    const followers = await findFollowers(ctx, span);
+    const channels = await findChannels(ctx, [...gains.map(({ channelId }) => channelId), ...followers.keys()]);
+    const days = seriesOf(gains);
+    return {
+      from,
+      to,
+      as_of: wireTimeOrNull(gains.reduce<Date | null>((newest, { asOf }) => laterOf(newest, asOf), null)),
+      totals: sum(days.map(({ values }) => values)),
+      days,
+      channels: channels.map(({ id, platform, handle, displayName }) => {
+        const own = seriesOf(gains.filter(({ channelId }) => channelId === id));
+        return {
+          channel: { id, platform, handle, display_name: displayName },
+          ...(followers.has(id) ? { followers: followers.get(id) ?? null } : {}),
+          totals: sum(own.map(({ values }) => values)),
+          days: own,
+        };
+      }),
+    };
+  },
+});
+
+const onChannel = ({ channelId }: Span, column: Prisma.Sql) =>
+  channelId === undefined ? Prisma.sql`true` : Prisma.sql`${column} = ${channelId}`;
+
+/** Figures count from the beginning, so a night gained what it has more than the last night of which that is known. */
+function findGains({ db, brandId }: BrandContext, span: Span): Promise<Gain[]> {
+  return db.$queryRaw<Gain[]>`
+    with figures as (
+      select p.channel_id, m.publication_id, m.day, m.as_of, f.key,
+        case when jsonb_typeof(f.value) = 'number' then f.value::float8 end as figure
+      from publication_metrics m
+      join publications p on p.id = m.publication_id
+      cross join jsonb_each(m.values) f
+      where p.brand_id = ${brandId} and m.day <= ${span.to}::date and ${onChannel(span, Prisma.sql`p.channel_id`)}
+    ),
+    gains as (
+      select channel_id, day, as_of, key,
+        figure - coalesce(lag(figure) over (partition by publication_id, key order by day), 0) as gain
+      from figures where figure is not null
+      union all
+      select channel_id, day, as_of, key, null from figures where figure is null
+    )
+    select channel_id as "channelId", day::text, key, sum(gain)::float8 as gain, max(as_of) as "asOf"
+    from gains where day >= ${span.from}::date
+    group by channel_id, day, key order by day, channel_id, key`;
+}
+
+async function findFollowers({ db, brandId }: BrandContext, span: Span): Promise<Map<number, number | null>> {
+  const rows = await db.$queryRaw<{ id: number; followers: number | null }[]>`
+    select distinct on (m.channel_id) m.channel_id as id, (m.values ->> 'followers')::int as followers
+    from channel_metrics m join channels c on c.id = m.channel_id
+    where c.brand_id = ${brandId} and m.day between ${span.from}::date and ${span.to}::date
+      and ${onChannel(span, Prisma.sql`c.id`)}
+    order by m.channel_id, m.day desc`;
+  return new Map(rows.map(({ id, followers }) => [id, followers]));
+}
+
+function findChannels({ db, brandId }: BrandContext, ids: number[]) {
+  return db.channel.findMany({ where: { brandId, id: { in: ids } }, orderBy: { id: "asc" } });
+}
+
+function seriesOf(gains: readonly Gain[]): Series {
+  const days = new Map<string, MetricValues>();
+  for (const { day, key, gain } of gains) {
+    const values = days.get(day) ?? {};
+    add(values, key, gain);
+    days.set(day, values);
+  }
+  return [...days].map(([day, values]) => ({ day, values }));
+}
+
+function laterOf(a: Date | null, b: Date): Date {
+  return a !== null && a > b ? a : b;
+}

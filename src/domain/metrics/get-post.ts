@@ -1,0 +1,45 @@
+import { knownTo } from "#domain/posts/index.ts";
+import { fault } from "#kernel/fault.ts";
+import { operation } from "#kernel/operation.ts";
+import { wireTimeOrNull } from "#kernel/time.ts";
+import { dayOf, sum } from "./rules.ts";
+import { MetricValues, PostMetrics, PostMetricsInput } from "./schema.ts";
+
+export const getPostMetrics = operation({
+  name: "metrics.get_post",
+  summary: "Show how a post does on each of its channels, night by night.",
+  scope: "brand",
+  needs: "metrics.view",
+  tier: "read",
+  input: PostMetricsInput,
+  output: PostMetrics,
+  async run(ctx, { id }) {
+    const post = await ctx.db.post.findFirst({
+      where: { ...knownTo(ctx.role), brandId: ctx.brandId, id },
+      select: {
+        publications: {
+          orderBy: { id: "asc" },
+          select: { id: true, channel: true, metrics: { orderBy: { day: "asc" } } },
+        },
+      },
+    });
+    if (!post) throw fault("not_found", { what: "Post" });
+    const publications = post.publications.map(({ id: publication_id, channel, metrics }) => {
+      const days = metrics.map(({ day, values }) => ({ day: dayOf(day), values: MetricValues.parse(values) }));
+      return {
+        publication_id,
+        channel: { id: channel.id, platform: channel.platform, handle: channel.handle },
+        as_of: wireTimeOrNull(metrics.at(-1)?.asOf ?? null),
+        values: days.at(-1)?.values ?? {},
+        days,
+      };
+    });
+    const read = publications.flatMap(({ as_of }) => as_of ?? []).toSorted();
+    return {
+      post_id: id,
+      as_of: read.at(-1) ?? null,
+      totals: sum(publications.map(({ values }) => values)),
+      publications,
+    };
+  },
+});

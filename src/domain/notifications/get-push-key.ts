@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { operation } from "#kernel/operation.ts";
+import { PushKey } from "./schema.ts";
+
+export const getPushKey = operation({
+  name: "device_tokens.get_key",
+  summary: "The public key by which a browser subscribes to push notifications.",
+  scope: "user",
+  needs: "self",
+  tier: "full",
+  input: z.object({}),
+  output: PushKey,
+  run: async (ctx) => ({ public_key: ctx.push.publicKey }),
+});

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import type { PublicContext } from "#kernel/context.ts";
+import { operation } from "#kernel/operation.ts";
+import { wireTime } from "#kernel/time.ts";
+import type { Clock } from "#platform/clock.ts";
+import { offeredPlans } from "./find.ts";
+import { PublicPlans } from "./schema.ts";
+import { viewPlan } from "./view.ts";
+
+const CACHE_MS = 300_000;
+
+type Answer = z.input<typeof PublicPlans>;
+
+/** One answer per clock, which is one per process outside tests; the contract allows it to be 5 minutes old. */
+const cache = new WeakMap<Clock, { at: number; answer: Promise<Answer> }>();
+
+export const listPlans = operation({
+  name: "plans.list",
+  summary: "The plans on offer, with monthly and yearly prices in minor units.",
+  scope: "public",
+  input: z.object({}),
+  output: PublicPlans,
+  run(ctx) {
+    const now = ctx.clock.now().getTime();
+    const cached = cache.get(ctx.clock);
+    if (cached && now >= cached.at && now < cached.at + CACHE_MS) return cached.answer;
+    const answer = load(ctx);
+    cache.set(ctx.clock, { at: now, answer });
+    // A failure is not worth remembering.
+    answer.catch(() => cache.delete(ctx.clock));
+    return answer;
+  },
+});
+
+async function load({ db, clock }: PublicContext): Promise<Answer> {
+  const plans = (await offeredPlans(db)).map(viewPlan);
+  return { plans, generated_at: wireTime(clock.now()) };
+}

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { fault } from "#kernel/fault.ts";
+import { operation } from "#kernel/operation.ts";
+import { openPost } from "./find.ts";
+import { isFrozen } from "./rules.ts";
+import { PostInput } from "./schema.ts";
+
+export const deletePost = operation({
+  name: "posts.delete",
+  summary: "Delete a post of which nothing was published.",
+  scope: "brand",
+  needs: "content.manage",
+  tier: "full",
+  input: PostInput,
+  output: z.object({}),
+  async run(ctx, { id }) {
+    await ctx.db.$transaction(async (tx) => {
+      const { publications } = await openPost(tx, ctx.brandId, id);
+      if (publications.some(({ status }) => isFrozen(status))) {
+        throw fault("refused", { code: "invalid_state", message: "A post that is being published, or was, is kept." });
+      }
+      await tx.post.delete({ where: { id } });
+    });
+    return {};
+  },
+});

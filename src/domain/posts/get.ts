@@ -1,0 +1,17 @@
+import { operation } from "#kernel/operation.ts";
+import { findSeenPost } from "./find.ts";
+import { Post, PostInput } from "./schema.ts";
+import { viewPost } from "./view.ts";
+
+export const getPost = operation({
+  name: "posts.get",
+  summary: "Show one post with its publications.",
+  scope: "brand",
+  needs: "content.view",
+  tier: "read",
+  input: PostInput,
+  output: Post,
+  async run(ctx, { id }) {
+    return viewPost(await findSeenPost(ctx.db, ctx, id), ctx);
+  },
+});

@@ -1,0 +1,37 @@
+import { findAsset, postsWith } from "#domain/media/index.ts";
+import { AssetInput } from "#domain/media/schema.ts";
+import { operation } from "#kernel/operation.ts";
+import { wireTime } from "#kernel/time.ts";
+import { knownTo } from "./as-submitted.ts";
+import { AssetUseList } from "./schema.ts";
+import type { PostStatus } from "./terms.ts";
+
+const WORDS = 120;
+
+export const listMediaUses = operation({
+  name: "media.list_uses",
+  summary: "List the posts that show an asset, newest first; at most 100.",
+  scope: "brand",
+  needs: "content.view",
+  tier: "read",
+  input: AssetInput,
+  output: AssetUseList,
+  async run(ctx, { id }) {
+    const { db, brandId, role } = ctx;
+    const asset = await findAsset(db, ctx, id);
+    const ids = (await postsWith(db, ctx, [asset])).get(id) ?? [];
+    const posts = await db.post.findMany({
+      where: { ...knownTo(role), brandId, id: { in: ids } },
+      orderBy: { id: "desc" },
+      select: { id: true, body: true, status: true, scheduledAt: true },
+    });
+    return {
+      uses: posts.map((post) => ({
+        post_id: post.id,
+        words: [...post.body].slice(0, WORDS).join(""),
+        status: post.status as PostStatus,
+        scheduled_at: post.scheduledAt && wireTime(post.scheduledAt),
+      })),
+    };
+  },
+});

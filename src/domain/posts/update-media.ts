@@ -1,0 +1,79 @@
+import { answerWith, type LibraryRow, lockAsset, WITH_ALL } from "#domain/media/index.ts";
+import { tidyName } from "#domain/media/rules.ts";
+import { LibraryAsset, UpdateAssetInput } from "#domain/media/schema.ts";
+import type { BrandContext } from "#kernel/context.ts";
+import { fault } from "#kernel/fault.ts";
+import type { BrandId } from "#kernel/ids.ts";
+import { operation } from "#kernel/operation.ts";
+import type { Tx } from "#platform/db/index.ts";
+import { applyEdit } from "./apply-edit.ts";
+import { openPost, requirePerson } from "./find.ts";
+import { planUnchanged } from "./plan-edit.ts";
+import { defined, isFrozen } from "./rules.ts";
+import { tellApprovers } from "./send-to-review.ts";
+
+type Change = { altText?: string | undefined; folder?: string | undefined; name?: string | undefined };
+
+/** Among posts because an alt text is published with them: the posts that show the picture change with it. */
+export const updateMedia = operation({
+  name: "media.update",
+  summary: "Change an asset's alt text, name or folder; a new alt text is a new revision of posts to come, to approve.",
+  scope: "brand",
+  needs: "content.manage",
+  tier: "standard_write",
+  input: UpdateAssetInput,
+  output: LibraryAsset,
+  async run(ctx, { id, alt_text: altText, folder, name }) {
+    const change = { altText, folder, name: name === undefined ? undefined : tidyName(name) };
+    for (;;) {
+      const postIds = altText === undefined ? [] : await unfinishedPostsWith(ctx.db, ctx.brandId, id);
+      const asset = await ctx.db.$transaction((tx) => changeAsset(tx, ctx, id, change, postIds));
+      if (asset) return answerWith(ctx, asset);
+    }
+  },
+});
+
+/**
+ * @returns null, with nothing written, when another post took the picture before everything was locked
+ * @throws Fault asset_in_use while posts are out on some channels and not on others: they keep their words
+ */
+async function changeAsset(
+  tx: Tx,
+  ctx: BrandContext,
+  id: number,
+  change: Change,
+  postIds: number[],
+): Promise<LibraryRow | null> {
+  const caller = requirePerson(ctx);
+  const posts = [];
+  for (const postId of postIds) posts.push(await openPost(tx, ctx.brandId, postId));
+  const before = await lockAsset(tx, ctx, id);
+  const isSaidAnew = change.altText !== undefined && change.altText !== before.altText;
+  const now = isSaidAnew ? await unfinishedPostsWith(tx, ctx.brandId, id) : [];
+  if (now.some((postId) => !postIds.includes(postId))) return null;
+  const asset = await tx.mediaAsset.update({ where: { id }, data: defined(change), include: WITH_ALL });
+  if (!isSaidAnew) return asset;
+  const halfOut = posts.filter(({ publications }) => publications.some(({ status }) => isFrozen(status)));
+  if (halfOut.length > 0) throw fault("asset_in_use", { post_ids: halfOut.map((post) => post.id) });
+  for (const post of posts) {
+    const edited = await applyEdit(tx, ctx, caller, post, planUnchanged(post));
+    if (edited.status === "in_review" && post.status !== "in_review") await tellApprovers(tx, ctx, post.id);
+  }
+  return asset;
+}
+
+/** In rising order, in which they are locked. */
+async function unfinishedPostsWith(db: Tx, brandId: BrandId, assetId: number): Promise<number[]> {
+  const rows = await db.$queryRaw<{ id: number }[]>`
+    select id from posts where brand_id = ${brandId}
+      and status <> 'published'
+      and (
+        exists (select from post_media m where m.post_id = posts.id and m.asset_id = ${assetId})
+        or exists (
+          select from publications p
+          where p.post_id = posts.id and p.overrides -> 'media_ids' @> to_jsonb(${assetId}::int)
+        )
+      )
+    order by id`;
+  return rows.map(({ id }) => id);
+}

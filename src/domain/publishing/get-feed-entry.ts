@@ -1,0 +1,19 @@
+import { fault } from "#kernel/fault.ts";
+import { operation } from "#kernel/operation.ts";
+import { findBrand } from "./get-feed.ts";
+import { FeedEntry, FeedEntryInput } from "./schema.ts";
+import { viewEntry } from "./view.ts";
+
+export const getFeedEntry = operation({
+  name: "feed.get_entry",
+  summary: "Show one entry of a brand's feed.",
+  scope: "public",
+  input: FeedEntryInput,
+  output: FeedEntry,
+  async run(ctx, { handle, id }) {
+    const brand = await findBrand(ctx.db, handle);
+    const row = await ctx.db.feedEntry.findFirst({ where: { id, brandId: brand.id } });
+    if (!row) throw fault("not_found", { what: "Entry" });
+    return viewEntry(ctx.env.APP_URL, brand.handle, row);
+  },
+});

@@ -1,0 +1,25 @@
+import { fault } from "#kernel/fault.ts";
+import { operation } from "#kernel/operation.ts";
+import type { Brand, Db } from "#platform/db/index.ts";
+import { Feed, FeedInput } from "./schema.ts";
+import { viewFeed } from "./view.ts";
+
+export const getFeed = operation({
+  name: "feed.get",
+  summary: "Show a brand's public feed: its name and addresses.",
+  scope: "public",
+  input: FeedInput,
+  output: Feed,
+  async run(ctx, { handle }) {
+    const brand = await findBrand(ctx.db, handle);
+    const { _max } = await ctx.db.feedEntry.aggregate({ where: { brandId: brand.id }, _max: { publishedAt: true } });
+    return viewFeed(ctx.env.APP_URL, brand, _max.publishedAt);
+  },
+});
+
+/** @throws Fault not_found */
+export async function findBrand(db: Db, handle: string): Promise<Brand> {
+  const brand = await db.brand.findUnique({ where: { handle: handle.toLowerCase(), closedAt: null } });
+  if (!brand) throw fault("not_found", { what: "Feed" });
+  return brand;
+}

@@ -1,0 +1,26 @@
+import { addressKeys, throttle } from "#domain/limits/index.ts";
+import { operation } from "#kernel/operation.ts";
+import { wireTime } from "#kernel/time.ts";
+import { OPEN_RATE } from "./rules.ts";
+import { PeekReviewInput, ReviewGlance } from "./schema.ts";
+import { viewReviewPosts } from "./show-review.ts";
+import { findOpenLink, requirePasscode } from "./visit.ts";
+
+export const getReviewChanges = operation({
+  name: "review.get_changes",
+  summary: "Show a share link's posts as its page first paints them; no visit is counted, for programs look too.",
+  scope: "public",
+  input: PeekReviewInput,
+  output: ReviewGlance,
+  async run(ctx, { token }) {
+    await throttle(ctx.db, addressKeys("review:open", ctx.origin.address), OPEN_RATE);
+    const link = await findOpenLink(ctx, token);
+    await requirePasscode(ctx, link, undefined);
+    const ids = link.posts.map(({ postId }) => postId);
+    return {
+      brand: { name: link.brand.name, timezone: link.brand.timezone },
+      expires_at: wireTime(link.expiresAt),
+      posts: await viewReviewPosts(ctx, link, ids),
+    };
+  },
+});

@@ -1,0 +1,20 @@
+import { hasInvitation } from "#domain/invitations/index.ts";
+import { operation } from "#kernel/operation.ts";
+import { findVerification } from "./find-verification.ts";
+import { isOwnBrowser } from "./prove-address.ts";
+import { VerificationView, VerifyEmailInput } from "./schema.ts";
+
+export const getVerification = operation({
+  name: "auth.get_verification",
+  summary:
+    "What the page behind the link of a verification asks for. Looking changes nothing, for mail filters look too.",
+  scope: "public",
+  input: VerifyEmailInput,
+  output: VerificationView,
+  async run(ctx, { token }) {
+    const { user } = await findVerification(ctx.db, ctx, token);
+    if (user.emailVerifiedAt) return { email: user.email, asks: "nothing" as const };
+    if (await hasInvitation(ctx.db, ctx, user)) return { email: user.email, asks: "new_password" as const };
+    return { email: user.email, asks: isOwnBrowser(ctx, user) ? ("click" as const) : ("password" as const) };
+  },
+});

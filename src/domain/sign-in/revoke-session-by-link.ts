@@ -1,0 +1,32 @@
+import { fullName } from "#domain/accounts/index.ts";
+import { audit } from "#domain/audit/index.ts";
+import { addressKeys, LOGIN_RATE, throttle } from "#domain/limits/index.ts";
+import { operation } from "#kernel/operation.ts";
+import { EndSessionInput, Message } from "./schema.ts";
+import { deadLink, takeLink } from "./take-link.ts";
+
+export const revokeSessionByLink = operation({
+  name: "sessions.revoke_by_link",
+  summary: "End the session or token that a mail about a new sign-in names, with the token of its link.",
+  scope: "public",
+  input: EndSessionInput,
+  output: Message,
+  async run(ctx, { token }) {
+    await throttle(ctx.db, addressKeys("end_session", ctx.origin.address), LOGIN_RATE);
+    await ctx.db.$transaction(async (tx) => {
+      const { link, user } = await takeLink(tx, ctx, "end_session", token);
+      if (link.tokenId === null) throw deadLink();
+      await tx.accessToken.deleteMany({ where: { id: link.tokenId, userId: user.id } });
+      const account = await tx.account.findUnique({ where: { ownerId: user.id }, select: { id: true } });
+      if (!account) return;
+      await audit(tx, ctx, {
+        accountId: account.id,
+        brandId: null,
+        action: "session.ended_by_link",
+        subject: { type: "token", id: link.tokenId },
+        actor: { id: user.id, name: fullName(user) },
+      });
+    });
+    return { message: "That session has ended. Choose a new password now." };
+  },
+});

@@ -1,0 +1,30 @@
+import { requireOwnAccount } from "#domain/account-security/index.ts";
+import { requireRecent } from "#domain/accounts/index.ts";
+import { audit } from "#domain/audit/index.ts";
+import { lockAccount } from "#domain/entitlements/index.ts";
+import { operation } from "#kernel/operation.ts";
+import { endCredentialsOf, requireSettings } from "./find.ts";
+import { Done, RemoveSingleSignOnInput } from "./schema.ts";
+
+export const deleteSingleSignOn = operation({
+  name: "single_sign_on.delete",
+  summary: "Remove your account's single sign-on: whom it signed in is signed out, and has to be bound anew.",
+  scope: "user",
+  needs: "self",
+  tier: "full",
+  input: RemoveSingleSignOnInput,
+  output: Done,
+  async run(ctx, confirmation) {
+    const { id: accountId } = await requireOwnAccount(ctx);
+    await requireRecent(ctx, confirmation);
+    await ctx.db.$transaction(async (tx) => {
+      await lockAccount(tx, accountId);
+      const { issuer } = await requireSettings(tx, accountId);
+      await endCredentialsOf(tx, accountId);
+      await tx.singleSignOn.delete({ where: { accountId } });
+      const subject = { type: "account", id: accountId };
+      await audit(tx, ctx, { accountId, brandId: null, action: "single_sign_on.removed", subject, detail: { issuer } });
+    });
+    return {};
+  },
+});

@@ -1,0 +1,69 @@
+import { lockUser, recordChange, requireRecent } from "#domain/accounts/index.ts";
+import { audit } from "#domain/audit/index.ts";
+import { lockAccount, requireSeat } from "#domain/entitlements/index.ts";
+import { joinAccount } from "#domain/invitations/index.ts";
+import { fault } from "#kernel/fault.ts";
+import { operation } from "#kernel/operation.ts";
+import { hashToken } from "#platform/random-token.ts";
+import { findLink } from "./find.ts";
+import { isMember, joinBrand } from "./resolve-person.ts";
+import { Agreed, AgreeInput } from "./schema.ts";
+
+export const linkSingleSignOn = operation({
+  name: "single_sign_on.link",
+  summary:
+    "Agree that an account's provider may sign you in to that account's brands. Asks who it is again where the sign-in is not recent; for the person of the address alone.",
+  scope: "user",
+  needs: "self",
+  tier: "full",
+  input: AgreeInput,
+  output: Agreed,
+  async run(ctx, { token, ...confirmation }) {
+    const { userId, token: credential } = ctx.caller;
+    if (credential.kind !== "session") throw fault("forbidden", { message: "Agree to this in the studio." });
+    const link = await findLink(ctx, hashToken(token));
+    if (link.userId !== userId) throw fault("not_found", { what: "Request" });
+    await requireRecent(ctx, confirmation);
+    const { sso, issuer, subject, email } = link;
+    const { accountId } = sso;
+    await ctx.db.$transaction(async (tx) => {
+      await lockAccount(tx, accountId);
+      const now = ctx.clock.now();
+      const taken = { id: link.id, linkedAt: null, expiresAt: { gt: now } };
+      const { count } = await tx.ssoAttempt.updateMany({ where: taken, data: { linkedAt: now } });
+      if (count === 0 || sso.issuer !== issuer) throw fault("not_found", { what: "Request" });
+      const user = await lockUser(tx, userId);
+      const made = await tx.ssoIdentity.createMany({
+        data: [{ accountId, userId, issuer, subject, email, createdAt: now }],
+        skipDuplicates: true,
+      });
+      if (made.count === 0) {
+        throw fault("refused", { code: "invalid_state", message: "You, or this identity, are bound already." });
+      }
+      if (!(await isMember(tx, accountId, userId)) && (await joinAccount(tx, ctx, accountId, user)) === 0) {
+        await requireSeat(tx, ctx, accountId, user.emailKey);
+        await joinBrand(tx, ctx, sso, user);
+      }
+      const host = new URL(issuer).host;
+      await recordChange(tx, ctx, {
+        user,
+        action: "single_sign_on.agreed",
+        subject: { type: "user", id: userId },
+        title: "Single sign-on was added",
+        paragraphs: [
+          `The sign-in service at ${host} can sign you in to one account's brands now, and to nothing else.`,
+        ],
+        detail: { issuer },
+      });
+      const subjectRef = { type: "user", id: userId };
+      await audit(tx, ctx, {
+        accountId,
+        brandId: null,
+        action: "single_sign_on.bound",
+        subject: subjectRef,
+        detail: { email },
+      });
+    });
+    return { path: `/sso/${sso.slug}` };
+  },
+});

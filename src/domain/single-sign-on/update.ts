@@ -1,0 +1,168 @@
+import type { z } from "zod";
+import { requireOwnAccount } from "#domain/account-security/index.ts";
+import { requireRecent } from "#domain/accounts/index.ts";
+import { audit } from "#domain/audit/index.ts";
+import { lockAccount } from "#domain/entitlements/index.ts";
+import type { UserContext } from "#kernel/context.ts";
+import { invalid } from "#kernel/fault.ts";
+import { operation } from "#kernel/operation.ts";
+import type { Tx } from "#platform/db/index.ts";
+import { mintToken } from "#platform/random-token.ts";
+import {
+  endCredentialsOf,
+  endUnvouched,
+  findSettings,
+  proposeSlug,
+  requireSettings,
+  type WithDomains,
+} from "./find.ts";
+import { domainFrom, issuerFrom, secretPlace } from "./rules.ts";
+import { SaveSingleSignOnInput, SingleSignOn } from "./schema.ts";
+import { viewSingleSignOn } from "./view.ts";
+
+type Given = z.output<typeof SaveSingleSignOnInput>;
+
+export const updateSingleSignOn = operation({
+  name: "single_sign_on.update",
+  summary:
+    "Set your account's single sign-on up, or change it: provider, domains, who it is for. Switching it off or to another provider ends what it signed in. Asks who it is again where the sign-in is not recent.",
+  scope: "user",
+  needs: "self",
+  tier: "full",
+  waitsOutside: true,
+  input: SaveSingleSignOnInput,
+  output: SingleSignOn,
+  async run(ctx, { password, passkey, code, recovery_code, ...given }) {
+    const { id: accountId } = await requireOwnAccount(ctx);
+    await requireRecent(ctx, { password, passkey, code, recovery_code });
+    const domains = readDomains(given.domains);
+    await requireIssuer(ctx, given.issuer);
+    const saved = await ctx.db.$transaction(async (tx) => {
+      await lockAccount(tx, accountId);
+      const before = await findSettings(tx, accountId);
+      await requireBrand(tx, accountId, given.joins_brand_id);
+      await write(tx, ctx, accountId, given, before);
+      await writeDomains(tx, ctx, accountId, domains);
+      const after = await requireSettings(tx, accountId);
+      requireUsable(after);
+      await endWhatChanged(tx, accountId, before, after);
+      await record(tx, ctx, before, after);
+      return after;
+    });
+    return viewSingleSignOn(saved, ctx.env.APP_URL);
+  },
+});
+
+/** @throws Fault invalid on `domains.<n>` */
+function readDomains(given: readonly string[]): string[] {
+  const domains = given.map((each, index) => {
+    const domain = domainFrom(each);
+    if (domain === null) throw invalid(`domains.${index}`, "Enter a domain such as example.com.");
+    return domain;
+  });
+  return [...new Set(domains)];
+}
+
+/** @throws Fault invalid on `issuer`, also for addresses that are not public */
+async function requireIssuer({ egress }: UserContext, given: string): Promise<void> {
+  if (!issuerFrom(given)) throw invalid("issuer", "Enter an https address without a query, as the provider writes it.");
+  const refusal = await egress.check(given);
+  if (refusal) throw invalid("issuer", refusal.message);
+}
+
+/** @throws Fault invalid on `joins_brand_id` */
+async function requireBrand(tx: Tx, accountId: number, id: number | null): Promise<void> {
+  if (id === null || (await tx.brand.count({ where: { id, accountId } })) > 0) return;
+  throw invalid("joins_brand_id", "This is not a brand of your account.");
+}
+
+async function write(
+  tx: Tx,
+  ctx: UserContext,
+  accountId: number,
+  given: Given,
+  before: WithDomains | null,
+): Promise<void> {
+  const isSameClient = before?.issuer === given.issuer && before.clientId === given.client_id;
+  if (given.client_secret === undefined && !isSameClient) {
+    // The kept one must not be sent to another provider.
+    throw invalid("client_secret", before ? "Enter the secret of this client." : "Enter the client secret.");
+  }
+  const data = {
+    issuer: given.issuer,
+    clientId: given.client_id,
+    isEnabled: given.is_enabled,
+    isRequired: given.is_required,
+    countsAsTwoFactor: given.counts_as_two_factor,
+    joinsBrandId: given.joins_brand_id,
+    memberRole: given.member_role,
+  };
+  const clientSecret = given.client_secret && (await ctx.secrets.seal(given.client_secret, secretPlace(accountId)));
+  if (before) {
+    await tx.singleSignOn.update({
+      where: { accountId },
+      data: { ...data, ...(clientSecret ? { clientSecret } : {}) },
+    });
+    return;
+  }
+  const slug = given.slug ?? (await proposeSlug(tx, accountId));
+  const row = { ...data, accountId, slug, clientSecret: clientSecret ?? "", createdAt: ctx.clock.now() };
+  const { count } = await tx.singleSignOn.createMany({ data: [row], skipDuplicates: true });
+  if (count === 0) {
+    throw invalid(
+      "slug",
+      "Another account took this address just now. Reload the page, and enter its new redirect URI.",
+    );
+  }
+}
+
+/** Keeps what was proven of the domains that stay. */
+async function writeDomains(
+  tx: Tx,
+  { clock }: UserContext,
+  accountId: number,
+  domains: readonly string[],
+): Promise<void> {
+  await tx.ssoDomain.deleteMany({ where: { accountId, domain: { notIn: [...domains] } } });
+  await tx.ssoDomain.createMany({
+    data: domains.map((domain) => ({ accountId, domain, proof: mintToken(18), createdAt: clock.now() })),
+    skipDuplicates: true,
+  });
+}
+
+/** @throws Fault invalid on `is_enabled`, `is_required` */
+function requireUsable({ isEnabled, isRequired, domains }: WithDomains): void {
+  if (isEnabled && !domains.some(({ verifiedAt }) => verifiedAt)) {
+    throw invalid("is_enabled", "Verify at least one domain first.");
+  }
+  if (isRequired && !isEnabled) throw invalid("is_required", "Enable single sign-on first.");
+}
+
+/** What another provider vouched for, one that is switched off now, or one for a domain that was taken out, ends. */
+async function endWhatChanged(
+  tx: Tx,
+  accountId: number,
+  before: WithDomains | null,
+  after: WithDomains,
+): Promise<void> {
+  if (!before) return;
+  const isOtherProvider = before.issuer !== after.issuer;
+  if (isOtherProvider) await tx.ssoIdentity.deleteMany({ where: { accountId } });
+  if (isOtherProvider || before.clientId !== after.clientId || !after.isEnabled) await endCredentialsOf(tx, accountId);
+  const kept = after.domains.map(({ id }) => id);
+  if (before.domains.some(({ id, verifiedAt }) => verifiedAt && !kept.includes(id))) await endUnvouched(tx, accountId);
+}
+
+async function record(tx: Tx, ctx: UserContext, before: WithDomains | null, after: WithDomains): Promise<void> {
+  const { accountId, issuer, isEnabled, isRequired, countsAsTwoFactor, joinsBrandId, memberRole, domains } = after;
+  await audit(tx, ctx, {
+    accountId,
+    brandId: null,
+    action: before ? "single_sign_on.changed" : "single_sign_on.created",
+    subject: { type: "account", id: accountId },
+    detail: {
+      ...{ issuer, is_enabled: isEnabled, is_required: isRequired, counts_as_two_factor: countsAsTwoFactor },
+      ...{ joins_brand_id: joinsBrandId, member_role: memberRole, domains: domains.map(({ domain }) => domain) },
+    },
+  });
+}

@@ -1,0 +1,44 @@
+import {
+  ACCOUNT_RATE,
+  accountKey,
+  CODE_RATE,
+  checkAssertion,
+  lockUser,
+  spendFactor,
+  wrongFactor,
+} from "#domain/accounts/index.ts";
+import { throttle } from "#domain/limits/index.ts";
+import { fault } from "#kernel/fault.ts";
+import { operation } from "#kernel/operation.ts";
+import { ProveInput, Proven } from "./schema.ts";
+
+/** For credentials that the password alone or single sign-on made, where an account requires both factors. */
+export const verifyTwoFactor = operation({
+  name: "two_factor.verify",
+  summary:
+    "Prove your second factor for the credential of this call: a code, a recovery code, or a passkey's answer. Brands that require two-factor sign-in are open to it then.",
+  scope: "user",
+  needs: "self",
+  tier: "full",
+  bySingleSignOn: true,
+  input: ProveInput,
+  output: Proven,
+  async run(ctx, { passkey, ...given }) {
+    const { userId, token } = ctx.caller;
+    if (passkey) {
+      await checkAssertion(ctx, passkey, { purpose: "passkey_confirmation", userId });
+    } else {
+      await throttle(ctx.db, [`two_factor:token:${token.id}`], CODE_RATE);
+      await throttle(ctx.db, [accountKey(userId)], ACCOUNT_RATE);
+    }
+    await ctx.db.$transaction(async (tx) => {
+      const user = await lockUser(tx, userId);
+      if (!passkey && user.totpSecret === null) {
+        throw fault("refused", { code: "invalid_state", message: "Two-factor is off. Set it up first." });
+      }
+      if (!passkey && !(await spendFactor(tx, ctx, user, given))) throw wrongFactor(given);
+      await tx.accessToken.updateMany({ where: { id: token.id }, data: { hasTwoFactors: true } });
+    });
+    return {};
+  },
+});

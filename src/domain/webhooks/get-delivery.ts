@@ -1,0 +1,17 @@
+import { operation } from "#kernel/operation.ts";
+import { findDelivery } from "./find.ts";
+import { DeliveryDetail, DeliveryIdInput } from "./schema.ts";
+import { viewDeliveryDetail } from "./view.ts";
+
+export const getDelivery = operation({
+  name: "webhook_deliveries.get",
+  summary: "Show a webhook delivery with the request as it was sent, byte for byte.",
+  scope: "brand",
+  needs: "owner",
+  tier: "full",
+  input: DeliveryIdInput,
+  output: DeliveryDetail,
+  async run(ctx, { id }) {
+    return viewDeliveryDetail(await findDelivery(ctx.db, ctx.brandId, id));
+  },
+});

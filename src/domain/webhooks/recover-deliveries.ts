@@ -1,0 +1,38 @@
+import { operation } from "#kernel/operation.ts";
+import { wakeWorker } from "./deliver.ts";
+import { lockEndpoint, refuseDisabled } from "./find.ts";
+import { record } from "./record.ts";
+import { everyLane } from "./rules.ts";
+import { RecoverInput, RecoverOutput } from "./schema.ts";
+
+export const recoverDeliveries = operation({
+  name: "webhook_endpoints.recover",
+  summary:
+    "Queue every event since a moment that this endpoint missed: skipped while it was disabled, or given up after all attempts.",
+  scope: "brand",
+  needs: "owner",
+  tier: "full",
+  input: RecoverInput,
+  output: RecoverOutput,
+  async run(ctx, { id, since }) {
+    const { brandId } = ctx;
+    const now = ctx.clock.now().toISOString();
+    return ctx.db.$transaction(async (tx) => {
+      // Under the row's lock two recoveries at once do not queue the same event twice.
+      refuseDisabled(await lockEndpoint(tx, brandId, id));
+      const recovered = await tx.$executeRaw`
+        insert into webhook_deliveries
+          (brand_id, endpoint_id, event_id, event, post_id, body, key, status, next_attempt_at, created_at)
+        select d.brand_id, d.endpoint_id, d.event_id, d.event, d.post_id, min(d.body), gen_random_uuid(), 'pending',
+          ${now}::timestamptz, ${now}::timestamptz
+        from webhook_deliveries d join webhook_events e on e.id = d.event_id
+        where d.endpoint_id = ${id} and e.occurred_at >= ${new Date(since).toISOString()}::timestamptz
+        group by d.brand_id, d.endpoint_id, d.event_id, d.event, d.post_id
+        having bool_and(d.status in ('skipped', 'exhausted'))
+        order by d.event_id`;
+      if (recovered > 0) await wakeWorker(tx, ctx, everyLane(id));
+      await record(tx, ctx, { brandId, type: "webhook_endpoint", id }, "recovered", { since, recovered });
+      return { recovered };
+    });
+  },
+});

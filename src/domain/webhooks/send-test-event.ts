@@ -1,0 +1,38 @@
+import { throttle } from "#domain/limits/index.ts";
+import { operation } from "#kernel/operation.ts";
+import { lockEndpoint } from "./find.ts";
+import { queueDelivery } from "./queue-delivery.ts";
+import { record } from "./record.ts";
+import { sampleOf, TEST_RATE } from "./rules.ts";
+import { DeliveryView, SendTestInput } from "./schema.ts";
+import { viewDelivery, viewEvent, viewTest } from "./view.ts";
+
+export const sendTestEvent = operation({
+  name: "webhook_endpoints.test",
+  summary:
+    "Send a signed test delivery, or a sample of one event, on the same path as live events. Works on a disabled endpoint; counts for its streak.",
+  scope: "brand",
+  needs: "owner",
+  tier: "full",
+  input: SendTestInput,
+  output: DeliveryView,
+  async run(ctx, { id, event }) {
+    const { brandId } = ctx;
+    await throttle(ctx.db, [`webhook-test:${brandId}`], TEST_RATE);
+    const now = ctx.clock.now();
+    const payload = event ? viewEvent(brandId, sampleOf(event), now) : viewTest(brandId, now);
+    return ctx.db.$transaction(async (tx) => {
+      await lockEndpoint(tx, brandId, id);
+      const row = await queueDelivery(tx, ctx, {
+        brandId,
+        endpointId: id,
+        eventId: null,
+        event: event ?? "test",
+        postId: payload.post_id,
+        body: JSON.stringify(payload),
+      });
+      await record(tx, ctx, { brandId, type: "webhook_endpoint", id }, "tested", { event: row.event });
+      return viewDelivery(row);
+    });
+  },
+});
