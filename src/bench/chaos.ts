@@ -8,6 +8,7 @@ import type { Db } from "#platform/db/index.ts";
 import { answers, judgeEvents, openReceiver, subscribe } from "./chaos-receiver.ts";
 import { SCENARIOS } from "./chaos-scenarios.ts";
 import type { Counts, Scenario, Trouble } from "./chaos-trouble.ts";
+import { choose } from "./choose.ts";
 import { startBenchPlatform } from "./platform.ts";
 import { judge } from "./publishing-judge.ts";
 import { schedule, unsettled } from "./publishing-load.ts";
@@ -41,9 +42,7 @@ type Row = {
  * lost or never came to an end, or a limit did not hold. With names only those scenarios.
  */
 export async function run(names: string[]): Promise<void> {
-  const unknown = names.filter((name) => !SCENARIOS.some((scenario) => scenario.name === name));
-  if (unknown.length > 0) throw new Error(`There is no scenario ${unknown.join(", ")}.`);
-  const chosen = SCENARIOS.filter(({ name }) => names.length === 0 || names.includes(name));
+  const chosen = choose(SCENARIOS, names);
   console.log(`load ${loadavg()[0]?.toFixed(1)}`);
   console.log(`${"".padEnd(24)} doubles  false  lost  stuck   recovery   lateness p50 / p95`);
   for (const scenario of chosen) {

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startPlatform } from "#platform/connectors/test/index.ts";
 import type { Db } from "#platform/db/index.ts";
+import { choose } from "./choose.ts";
 import { addHistory, addPosts, type LatenessBrand, openAccount } from "./lateness-load.ts";
 import { startBenchPlatform } from "./platform.ts";
 import { startWorker, stopWorker } from "./publishing-workers.ts";
@@ -63,10 +64,7 @@ const SCENARIOS: Scenario[] = [
 
 /** How late posts are under load. `npm run bench -- lateness [scenario …]` Exits with 1 where a goal is missed. */
 export async function run(wanted: string[]): Promise<void> {
-  const unknown = wanted.filter((name) => !SCENARIOS.some((scenario) => scenario.name === name));
-  if (unknown.length > 0) throw new Error(`There is no scenario ${unknown.join(", ")}.`);
-  const chosen = SCENARIOS.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
-  for (const scenario of chosen) await measure(scenario);
+  for (const scenario of choose(SCENARIOS, wanted)) await measure(scenario);
 }
 
 async function measure({ name, about, workers: count, goals, fill }: Scenario): Promise<void> {

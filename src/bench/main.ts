@@ -1,4 +1,4 @@
-export {};
+import { UnknownName } from "./choose.ts";
 
 /** `npm run bench -- <name>`: each prints its figures beside its yardstick, from one run. */
 const BENCHES: Record<string, { about: string; load(): Promise<{ run(args: string[]): Promise<void> }> }> = {
@@ -42,9 +42,16 @@ const [name = "", ...args] = process.argv.slice(2);
 const bench = BENCHES[name];
 if (bench) {
   const { run } = await bench.load();
-  await run(args);
+  await run(args).catch((error: unknown) => {
+    if (!(error instanceof UnknownName)) throw error;
+    console.error(error.message);
+    process.exitCode = 2;
+  });
 } else {
   const list = Object.entries(BENCHES).map(([key, { about }]) => `  ${key.padEnd(12)} ${about}`);
-  console.log(`npm run bench -- <name> [options]\n\n${list.join("\n")}`);
-  process.exitCode = name === "" || name === "--help" ? 0 : 2;
+  const isAsked = name === "" || name === "--help";
+  const usage = `npm run bench -- <name> [options]\n\n${list.join("\n")}`;
+  if (isAsked) console.log(usage);
+  else console.error(`There is no ${name}. ${usage}`);
+  process.exitCode = isAsked ? 0 : 2;
 }

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { availableParallelism, loadavg } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
+import { choose } from "./choose.ts";
 import { type Attack, attacks, type Target } from "./neighbours-attacks.ts";
 import { startBenchPlatform } from "./platform.ts";
 import { freePort, startProcess } from "./processes.ts";
@@ -25,6 +26,7 @@ type Figures = { p50: number; p99: number; max: number; failed: number };
  * any. Exits with 1 where the rule does not hold.
  */
 export async function run(only: string[]): Promise<void> {
+  const chosen = choose(attacks, only);
   if (!existsSync(".next/BUILD_ID")) throw new Error("Build first: npm start builds, or npx next build.");
   const port = await freePort();
   const origin = `http://localhost:${port}`;
@@ -40,8 +42,7 @@ export async function run(only: string[]): Promise<void> {
   try {
     await sleep(2_000);
     heading();
-    for (const attack of attacks) {
-      if (only.length > 0 && !only.includes(attack.name)) continue;
+    for (const attack of chosen) {
       // Each as somebody else, so that no attack is refused for the one before.
       const target: Target = { port, origin, platform, token: await platform.register() };
       await measure(attack, target, poller, web);

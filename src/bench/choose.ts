@@ -1,0 +1,15 @@
+/** A name on the command line that is none of those that there are. */
+export class UnknownName extends Error {}
+
+/**
+ * Those of a bench's parts that are named on the command line, or all of them.
+ * @throws UnknownName with the list of names, one a line
+ */
+export function choose<Part extends { name: string }>(all: readonly Part[], names: readonly string[]): readonly Part[] {
+  const unknown = names.filter((name) => !all.some((part) => part.name === name));
+  if (unknown.length > 0) {
+    const list = all.map(({ name }) => `  ${name}`).join("\n");
+    throw new UnknownName(`There is no ${unknown.join(", ")}. There are:\n\n${list}`);
+  }
+  return all.filter(({ name }) => names.length === 0 || names.includes(name));
+}
