@@ -1,8 +1,4 @@
 import { execFileSync } from "node:child_process";
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { getRequestListener } from "@hono/node-server";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { addPublication } from "#domain/publishing/test-publication.ts";
 import { createTestBrand, type TestBrand } from "#domain/webhooks/test-brand.ts";
@@ -13,47 +9,25 @@ import { createEgress } from "#platform/egress/index.ts";
 import { createLog } from "#platform/log.ts";
 import { createMail } from "#platform/mail/index.ts";
 import { startTracing } from "#platform/telemetry/tracing.ts";
-import { createServeMcp } from "#transport/mcp/serve.ts";
-import { createServe } from "#transport/rest/serve.ts";
+import { openEdge } from "#test/edge.ts";
 import { type ReceivedSpan, startCollector } from "./test-collector.ts";
-import { createEdge } from "./web-edge.ts";
+import type { Doors } from "./web-edge.ts";
 
 let brand: TestBrand;
 let token: string;
 let origin: string;
 let collector: Awaited<ReturnType<typeof startCollector>>;
 let stopTracing: () => Promise<void>;
-const server = createServer();
+let close: () => void;
 
 beforeAll(async () => {
   brand = await createTestBrand({ egress: createEgress({ allowPrivate: ["127.0.0.0/8"] }) });
-  const { services } = brand.world;
   token = await brand.world.bearer(brand.world.owner);
-  const listen = (door: (request: Request) => Promise<Response>) =>
-    getRequestListener(door, { overrideGlobalObjects: false });
-  const refuse = () => Promise.reject(new Error("not here"));
-  createEdge({
-    env: services.env,
-    log: services.log,
-    isDev: false,
-    doors: {
-      rest: listen(createServe(services)),
-      mcp: listen(createServeMcp(services)),
-      oauth: refuse,
-      callbacks: refuse,
-      live: refuse,
-      metrics: refuse,
-      page: (_request, response) => response.end("a page"),
-      sendFile: () => false,
-    },
-  })(server);
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const page: Doors["page"] = (_request, response) => response.end("a page");
+  ({ origin, close } = await openEdge(brand.world.services, { page }));
 });
 afterAll(async () => {
-  server.closeAllConnections();
-  server.close();
+  close();
   await brand.receiver.stop();
 });
 

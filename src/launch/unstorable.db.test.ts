@@ -1,19 +1,12 @@
 import { createHmac } from "node:crypto";
-import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
-import { encode } from "next-auth/jwt";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openEdge } from "#test/edge.ts";
+import { sessionCookie } from "#test/session-cookie.ts";
 import { createWorld, type World } from "#test/world.ts";
-import { createCallbacks } from "#transport/inbound/serve.ts";
-import { createLive } from "#transport/live.ts";
-import { createServeMcp } from "#transport/mcp/serve.ts";
-import { createServeOAuth } from "#transport/oauth/serve.ts";
 import { routes } from "#transport/rest/routes/index.ts";
-import { createServe } from "#transport/rest/serve.ts";
-import { createEdge } from "./web-edge.ts";
 
 /** Texts that PostgreSQL keeps in no column, through every door: refused or made storable, never a defect of ours. */
 
@@ -26,7 +19,7 @@ let world: World;
 let token: string;
 let cookie: string;
 let origin: string;
-const server = createServer();
+let close: () => void;
 
 type Handler = (request: Request, context: { params: Promise<Record<string, string>> }) => Response | Promise<Response>;
 type RouteFile = { form: RegExp; load(): Promise<unknown>; params: readonly string[] };
@@ -83,44 +76,20 @@ function decode(text: string): string {
 beforeAll(async () => {
   world = await createWorld({ env: { RATE_LIMITS: "off", META_APP_ID: "1", META_APP_SECRET: META } });
   const { services, owner } = world;
-  const { AUTH_SECRET: secret = "", ENCRYPTION_KEYS, DATA_DIR } = services.env;
+  const { AUTH_SECRET, ENCRYPTION_KEYS, DATA_DIR } = services.env;
   // What the route files open for themselves.
   Object.assign(process.env, {
-    AUTH_SECRET: secret,
+    AUTH_SECRET,
     ENCRYPTION_KEYS,
     DATA_DIR,
     RATE_LIMITS: "off",
     LOG_LEVEL: "silent",
   });
-  const { id } = await world.db.accessToken.create({
-    data: { userId: owner.userId, kind: "session", tier: "full", name: "test", lastUsedAt: new Date() },
-  });
-  cookie = `masthead.session=${await encode({ token: { sub: String(owner.userId), sid: id }, secret })}`;
+  cookie = await sessionCookie(world);
   token = await world.bearer(owner);
-  const listen = (door: (request: Request) => Promise<Response>) =>
-    getRequestListener(door, { overrideGlobalObjects: false });
-  createEdge({
-    env: services.env,
-    log: services.log,
-    isDev: false,
-    doors: {
-      rest: listen(createServe(services)),
-      mcp: listen(createServeMcp(services)),
-      oauth: createServeOAuth(services),
-      callbacks: listen(createCallbacks(services)),
-      live: listen(createLive(services)),
-      metrics: (_request, response) => response.end(),
-      page,
-      sendFile: () => false,
-    },
-  })(server);
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  ({ origin, close } = await openEdge(services, { page }));
 });
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
+afterAll(() => close());
 
 type Sent = { method?: string; headers?: Record<string, string>; body?: string | Uint8Array<ArrayBuffer> };
 const asPerson = () => ({ authorization: `Bearer ${token}` });

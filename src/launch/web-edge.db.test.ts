@@ -1,22 +1,14 @@
 import { once } from "node:events";
-import { request as httpRequest, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { type AddressInfo, connect, type Socket } from "node:net";
-import { getRequestListener } from "@hono/node-server";
-import { encode } from "next-auth/jwt";
+import { request as httpRequest, type IncomingMessage, type ServerResponse } from "node:http";
+import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { HoldBack } from "#domain/limits/index.ts";
-import { createWorld, type World } from "#test/world.ts";
-import { createCallbacks } from "#transport/inbound/serve.ts";
-import { createLive } from "#transport/live.ts";
-import { createServeMcp } from "#transport/mcp/serve.ts";
-import { createServeOAuth } from "#transport/oauth/serve.ts";
-import { createServe } from "#transport/rest/serve.ts";
+import { openEdge } from "#test/edge.ts";
+import { sessionCookie } from "#test/session-cookie.ts";
+import { createWorld } from "#test/world.ts";
 import type { Pace } from "./web-body.ts";
 import type { ConnectionLimits } from "./web-connections.ts";
-import { createEdge } from "./web-edge.ts";
-import { createMetrics } from "./web-metrics.ts";
 import { createOutageGuard, type OutageGuard } from "./web-outage.ts";
-import { createWebServer } from "./web-server.ts";
 
 type Options = {
   env?: Record<string, string>;
@@ -27,12 +19,9 @@ type Options = {
   page?: (request: IncomingMessage, response: ServerResponse) => unknown;
 };
 
-const opened: Server[] = [];
+const opened: (() => void)[] = [];
 afterAll(() => {
-  for (const server of opened) {
-    server.closeAllConnections();
-    server.close();
-  }
+  for (const close of opened) close();
 });
 
 /** Stands for Next: pages with the headers that frameworks set, a page that reads what it is posted. */
@@ -46,29 +35,11 @@ async function stubPage(request: IncomingMessage, response: ServerResponse): Pro
 }
 
 /** The edge with the real doors, on a real server. */
-async function open({ env = {}, pace, limits, holdBack, outage, page = stubPage }: Options = {}) {
+async function open({ env = {}, page = stubPage, ...options }: Options = {}) {
   const world = await createWorld({ env });
-  const { services } = world;
-  const server = createWebServer(services.env, { isDev: false, ...(limits ? { limits } : {}) });
-  const listen = (door: (request: Request) => Promise<Response>) =>
-    getRequestListener(door, { overrideGlobalObjects: false });
-  const doors = {
-    rest: listen(createServe(services)),
-    mcp: listen(createServeMcp(services)),
-    oauth: createServeOAuth(services),
-    callbacks: listen(createCallbacks(services)),
-    live: listen(createLive(services)),
-    metrics: createMetrics(services),
-    page,
-    sendFile: () => false,
-  };
-  const optional = { ...(pace ? { pace } : {}), ...(outage ? { outage } : {}) };
-  createEdge({ env: services.env, log: services.log, isDev: false, doors, holdBack, ...optional })(server);
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  opened.push(server);
-  const { port } = server.address() as AddressInfo;
-  return { world, port, origin: `http://127.0.0.1:${port}` };
+  const { port, origin, close } = await openEdge(world.services, { page, ...options });
+  opened.push(close);
+  return { world, port, origin };
 }
 
 type Installation = Awaited<ReturnType<typeof open>>;
@@ -114,14 +85,6 @@ async function say(
   then?.(socket);
   await once(socket, "close");
   return heard;
-}
-
-async function sessionCookie({ db, clock, services, owner }: World): Promise<string> {
-  const { id } = await db.accessToken.create({
-    data: { userId: owner.userId, kind: "session", tier: "full", name: "test", lastUsedAt: clock.now() },
-  });
-  const secret = services.env.AUTH_SECRET ?? "";
-  return `masthead.session=${await encode({ token: { sub: String(owner.userId), sid: id }, secret })}`;
 }
 
 let plain: Installation;

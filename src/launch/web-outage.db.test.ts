@@ -1,26 +1,19 @@
 import { execFileSync } from "node:child_process";
 import { createHmac } from "node:crypto";
-import { once } from "node:events";
 import { mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { getRequestListener } from "@hono/node-server";
-import { encode } from "next-auth/jwt";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type Embedded, startEmbedded } from "#platform/db/embedded.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import { createProbe } from "#platform/db/probe.ts";
 import { installQueues } from "#platform/queue/index.ts";
+import { openEdge } from "#test/edge.ts";
+import { sessionCookie } from "#test/session-cookie.ts";
 import { createWorld, type World } from "#test/world.ts";
-import { createCallbacks } from "#transport/inbound/serve.ts";
-import { createLive } from "#transport/live.ts";
-import { createServeMcp } from "#transport/mcp/serve.ts";
-import { createServeOAuth } from "#transport/oauth/serve.ts";
-import { createServe } from "#transport/rest/serve.ts";
 import { jobs } from "#worker/jobs.ts";
-import { createEdge } from "./web-edge.ts";
 import { createOutageGuard } from "./web-outage.ts";
 
 /** All doors on a PostgreSQL of their own, which goes away, freezes and comes back. */
@@ -74,32 +67,10 @@ async function routeOf(at: string): Promise<Handler | undefined> {
 }
 
 async function open(withGuard: boolean): Promise<string> {
-  const { services } = world;
-  const listen = (door: (request: Request) => Promise<Response>) =>
-    getRequestListener(door, { overrideGlobalObjects: false });
-  const server = createServer();
-  createEdge({
-    env: services.env,
-    log: services.log,
-    isDev: false,
-    ...(withGuard ? { outage: createOutageGuard(createProbe(postgres.url, 2000)) } : {}),
-    doors: {
-      rest: listen(createServe(services)),
-      mcp: listen(createServeMcp(services)),
-      oauth: createServeOAuth(services),
-      callbacks: listen(createCallbacks(services)),
-      live: listen(createLive(services)),
-      metrics: (_request, response) => response.end(),
-      page,
-      sendFile: () => false,
-    },
-  })(server);
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  closing.push(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const outage = createOutageGuard(createProbe(postgres.url, 2000));
+  const { origin, close } = await openEdge(world.services, { page, ...(withGuard ? { outage } : {}) });
+  closing.push(close);
+  return origin;
 }
 
 beforeAll(async () => {
@@ -108,13 +79,10 @@ beforeAll(async () => {
   await installQueues(postgres.url, jobs);
   Object.assign(process.env, { DATABASE_URL: postgres.url, DATA_DIR: dataDir, LOG_LEVEL: "silent" });
   world = await createWorld({ env: { DATABASE_URL: postgres.url, META_APP_ID: "1", META_APP_SECRET: META } });
-  const { AUTH_SECRET: secret = "", ENCRYPTION_KEYS } = world.services.env;
+  const { AUTH_SECRET, ENCRYPTION_KEYS } = world.services.env;
   // What the route files open for themselves.
-  Object.assign(process.env, { AUTH_SECRET: secret, ENCRYPTION_KEYS });
-  const { id } = await world.db.accessToken.create({
-    data: { userId: world.owner.userId, kind: "session", tier: "full", name: "test", lastUsedAt: new Date() },
-  });
-  cookie = `masthead.session=${await encode({ token: { sub: String(world.owner.userId), sid: id }, secret })}`;
+  Object.assign(process.env, { AUTH_SECRET, ENCRYPTION_KEYS });
+  cookie = await sessionCookie(world);
   token = await world.bearer(world.owner);
   bare = await open(false);
   guarded = await open(true);

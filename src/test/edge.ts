@@ -1,0 +1,50 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import type { ConnectionLimits } from "#launch/web-connections.ts";
+import { createEdge, type Doors } from "#launch/web-edge.ts";
+import { createMetrics } from "#launch/web-metrics.ts";
+import { createWebServer } from "#launch/web-server.ts";
+import type { Platform } from "#platform/services.ts";
+import { createCallbacks } from "#transport/inbound/serve.ts";
+import { createLive } from "#transport/live.ts";
+import { createServeMcp } from "#transport/mcp/serve.ts";
+import { createServeOAuth } from "#transport/oauth/serve.ts";
+import { createServe } from "#transport/rest/serve.ts";
+
+type EdgeOptions = Pick<Parameters<typeof createEdge>[0], "pace" | "holdBack" | "outage">;
+
+/**
+ * The edge with every real door behind it, on a web server of its own at a free port.
+ * @param options `page` stands for Next, which is not there; `limits` are the connections'
+ * @returns `close` ends it with every connection
+ */
+export async function openEdge(
+  services: Platform,
+  { page, limits, ...edge }: EdgeOptions & { page: Doors["page"]; limits?: ConnectionLimits | undefined },
+) {
+  const server = createWebServer(services.env, { isDev: false, ...(limits ? { limits } : {}) });
+  const listen = (door: (request: Request) => Promise<Response>) =>
+    getRequestListener(door, { overrideGlobalObjects: false });
+  const doors: Doors = {
+    rest: listen(createServe(services)),
+    mcp: listen(createServeMcp(services)),
+    oauth: createServeOAuth(services),
+    callbacks: listen(createCallbacks(services)),
+    live: listen(createLive(services)),
+    metrics: createMetrics(services),
+    page,
+    sendFile: () => false,
+  };
+  createEdge({ env: services.env, log: services.log, isDev: false, doors, ...edge })(server);
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    port,
+    origin: `http://127.0.0.1:${port}`,
+    close(): void {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
