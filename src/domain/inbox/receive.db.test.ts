@@ -13,6 +13,21 @@ const notices = async (world: World) =>
 const spent = async (world: World) =>
   (await world.as(world.owner)(getEntitlements, {})).allowances.ai_credits_monthly.used;
 
+/** Tags what asks when we are open, drafts a reply, and assigns it. @returns to whom */
+async function addHoursAutomation(world: World) {
+  const member = await world.addMember("member");
+  await world.as(world.owner)(createAutomation, {
+    name: "Hours",
+    conditions: [{ field: "body", op: "contains", value: "open" }],
+    acts: [
+      { act: "tag", tags: ["hours"] },
+      { act: "assign", user_id: member.userId },
+      { act: "draft_reply", body: "From nine to five." },
+    ],
+  });
+  return member;
+}
+
 describe("what comes in", () => {
   it("is one item with its contact, however often and however many at once tell of it", async () => {
     const world = await createWorld();
@@ -58,19 +73,9 @@ describe("what comes in", () => {
     const world = await createWorld();
     const channel = await openChannel(world, "key");
     const call = world.as(world.owner);
-    const member = await world.addMember("member");
+    const member = await addHoursAutomation(world);
     const post = await call(createPost, { body: "Ours", channels: [{ channel_id: channel }] });
     await world.db.publication.updateMany({ where: { postId: post.id }, data: { externalId: "p1" } });
-    const conditions = [{ field: "body" as const, op: "contains" as const, value: "open" }];
-    await call(createAutomation, {
-      name: "Hours",
-      conditions,
-      acts: [
-        { act: "tag", tags: ["hours"] },
-        { act: "assign", user_id: member.userId },
-        { act: "draft_reply", body: "From nine to five." },
-      ],
-    });
     const person = (id: string, name: string, handle: string | null) => ({ from: { id, name, handle } });
     const asked = message("When do you open?", { ...person("ada", "Ada", "@ada"), post: "p1" });
     const ids = await deliverAll(world, channel, [
@@ -117,17 +122,7 @@ describe("automations", () => {
     const world = await createWorld();
     const channel = await openChannel(world, "key");
     const call = world.as(world.owner);
-    const member = await world.addMember("member");
-    const conditions = [{ field: "body" as const, op: "contains" as const, value: "open" }];
-    await call(createAutomation, {
-      name: "Hours",
-      conditions,
-      acts: [
-        { act: "tag", tags: ["hours"] },
-        { act: "assign", user_id: member.userId },
-        { act: "draft_reply", body: "From nine to five." },
-      ],
-    });
+    const member = await addHoursAutomation(world);
     await call(createAutomation, { name: "Off", is_enabled: false, acts: [{ act: "tag", tags: ["off"] }] });
     await call(createAutomation, {
       name: "All",

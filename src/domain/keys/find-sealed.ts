@@ -75,26 +75,20 @@ export async function sampleOf(db: Db, source: Source, keyId: string): Promise<S
   return row;
 }
 
-/** Up to `limit` values that another key sealed than this one, by id, behind `after`. */
-export function findOthers(
-  db: Db,
-  source: Source,
-  { keyId, after, limit }: { keyId: string; after: string; limit: number },
-): Promise<SealedRow[]> {
-  return db.$queryRaw<SealedRow[]>`
-    select id, bound, value from (${withKey(source)}) as sealed
-    where key_id <> ${keyId} and id collate "C" > ${after} order by id collate "C" limit ${limit}`;
-}
+/** Which of a source's values: those that the key sealed, or those of all other keys. */
+type Selection = { keyId: string; sealedBy: "key" | "others" };
 
-/** Up to `limit` values that one key sealed, by id, behind `after`. */
-export function valuesSealedWith(
+/** Up to `limit` values by id, behind `after`. */
+export function listSealed(
   db: Db,
   source: Source,
-  { keyId, after, limit }: { keyId: string; after: string; limit: number },
+  { keyId, sealedBy }: Selection,
+  { after, limit }: { after: string; limit: number },
 ): Promise<SealedRow[]> {
   return db.$queryRaw<SealedRow[]>`
     select id, bound, value from (${withKey(source)}) as sealed
-    where key_id = ${keyId} and id collate "C" > ${after} order by id collate "C" limit ${limit}`;
+    where (key_id = ${keyId}) = ${sealedBy === "key"} and id collate "C" > ${after}
+    order by id collate "C" limit ${limit}`;
 }
 
 /** "12 webhook secrets, 3 review links". */

@@ -6,7 +6,7 @@ import type { SystemContext } from "#kernel/job.ts";
 import { hashToken, mintToken } from "#platform/random-token.ts";
 import type { SEALED_COLUMNS, SEALED_JOBS } from "#platform/sealed.ts";
 import { markKeys } from "./check-keys.ts";
-import { listSources, type SealedRow, type Source, valuesSealedWith } from "./find-sealed.ts";
+import { listSealed, listSources, type SealedRow, type Source } from "./find-sealed.ts";
 
 const BATCH = 500;
 
@@ -125,7 +125,7 @@ function lossOf({ holds }: Source): Loss {
 async function eachLost(ctx: SystemContext, source: Source, keyId: string, isForGood: boolean): Promise<number> {
   let count = 0;
   for (let after = ""; ; ) {
-    const rows = await valuesSealedWith(ctx.db, source, { keyId, after, limit: BATCH });
+    const rows = await listSealed(ctx.db, source, { keyId, sealedBy: "key" }, { after, limit: BATCH });
     for (const row of rows) {
       const opens = await ctx.secrets.open(row.value, source.placeOf(row.bound)).then(
         () => true,

@@ -1,7 +1,7 @@
 import { invalid } from "#kernel/fault.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import { checkKeys, compareKeys } from "./check-keys.ts";
-import { countByKey, findOthers, inWords, listSources, type SealedRow, type Source } from "./find-sealed.ts";
+import { countByKey, inWords, listSealed, listSources, type SealedRow, type Source } from "./find-sealed.ts";
 
 const BATCH = 500;
 /** Whoever still encrypts with an old key while we go through gets another pass, and then is named. */
@@ -52,7 +52,7 @@ async function reseal({ db, secrets }: SystemContext, source: Source, { say, uno
   const [keyId] = secrets.keyIds;
   let [met, count] = [0, 0];
   for (let after = ""; ; ) {
-    const rows = await findOthers(db, source, { keyId, after, limit: BATCH });
+    const rows = await listSealed(db, source, { keyId, sealedBy: "others" }, { after, limit: BATCH });
     for (const row of rows) {
       const plaintext = await open(row);
       if (plaintext === null) unopened.push(`${source.holds}, row ${row.id}`);
