@@ -1,5 +1,6 @@
 import { findAccount, listAccounts, switchPlan } from "#domain/billing/index.ts";
 import { listFailedEvents, retryFailedEvents } from "#domain/callbacks/index.ts";
+import { renewInvitation } from "#domain/invitations/index.ts";
 import { giveUpKey, rotateKeys } from "#domain/keys/index.ts";
 import { listMail, resendMail } from "#domain/mail/index.ts";
 import { syncMetrics } from "#domain/metrics/index.ts";
@@ -163,7 +164,10 @@ export const ACTS: Readonly<Record<string, Act>> = {
     takes: ["mail"],
     summary: `has the worker send a mail now (by the id that "mail" lists), or all of them ("all"); links in them are made anew`,
     async run(ctx, [given = ""], say) {
-      say(`The worker sends now: ${await resendMail(ctx, given)}.`);
+      const { count, held } = await resendMail(ctx, given, renewInvitation);
+      say(`The worker sends now: ${count}.`);
+      for (const id of held)
+        say(`Mail ${id} is not sent: its invitation has expired, and the account's plan has no free seat for it.`);
     },
   },
   metrics: {

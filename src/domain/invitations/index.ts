@@ -10,6 +10,7 @@ export { hasInvitation, isInvited } from "./find.ts";
 export { followAddress } from "./follow-address.ts";
 export { invitedTo, joinAccount } from "./join-account.ts";
 export { joinVerified } from "./join-verified.ts";
+export { renewInvitation } from "./renew-invitation.ts";
 export { acceptInvitation, cancelInvitation, createInvitation, getInvitation, listInvitations, resendInvitation };
 
 export const operations = [

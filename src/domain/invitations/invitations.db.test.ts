@@ -1,8 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { getEntitlements } from "#domain/entitlements/index.ts";
+import { resendMail } from "#domain/mail/index.ts";
 import { listMembers, removeMember, updateMember } from "#domain/members/index.ts";
 import { createServe } from "#transport/rest/serve.ts";
-import { acceptInvitation, cancelInvitation, createInvitation, listInvitations, resendInvitation } from "./index.ts";
+import {
+  acceptInvitation,
+  cancelInvitation,
+  createInvitation,
+  listInvitations,
+  renewInvitation,
+  resendInvitation,
+} from "./index.ts";
 import { DAY, newAddress, openInvitations } from "./test-invitations.ts";
 
 const refusedWith = (code: string) => ({ kind: "refused", detail: { code } });
@@ -192,6 +200,40 @@ describe("seats", () => {
     await leaveSeats(0);
     await expect(asGuest(acceptInvitation, { token })).resolves.toMatchObject({ outcome: "password_mailed" });
     expect(await membersOf()).toHaveLength(1);
+  });
+});
+
+describe("the operator's resend-mail of an invitation that expired unsent", () => {
+  it("waits for a free seat, takes it, and mails a link that works", async () => {
+    const world = await openInvitations();
+    const { asOwner, asGuest, services, db, clock, pending, leaveSeats, linkTo, membersOf } = world;
+    const origin = { requestId: "test", door: "job" as const, address: null, userAgent: null };
+    const ctx = { ...services, caller: { kind: "system" as const, job: "test" }, origin };
+    const email = newAddress();
+    await asOwner(createInvitation, { email });
+    const { id } = await db.mail.findFirstOrThrow({ where: { letter: { path: ["to"], equals: email } } });
+    // The mail server was away for longer than a mail is tried.
+    pending.length = 0;
+    clock.advance(8 * DAY);
+    await leaveSeats(1);
+    const other = await asOwner(createInvitation, { email: newAddress() });
+
+    expect(await resendMail(ctx, String(id), renewInvitation)).toEqual({ count: 0, held: [id] });
+    expect((await asOwner(listInvitations, {})).invitations).toMatchObject([{ id: other.id }]);
+    await asOwner(cancelInvitation, { id: other.id });
+    expect(await resendMail(ctx, String(id), renewInvitation)).toEqual({ count: 1, held: [] });
+    await expect(asOwner(createInvitation, { email: newAddress() })).rejects.toMatchObject({ kind: "limit_reached" });
+    await asGuest(acceptInvitation, { token: await linkTo(email) });
+    expect(await membersOf()).toHaveLength(1);
+  });
+
+  it("is not sent by a worker that comes too late", async () => {
+    const { asOwner, runJobs, letters, clock } = await openInvitations();
+    const email = newAddress();
+    await asOwner(createInvitation, { email });
+    clock.advance(7 * DAY);
+    await runJobs();
+    expect(letters.filter(({ to }) => to === email)).toEqual([]);
   });
 });
 

@@ -35,7 +35,7 @@ export function reserveLink(): string {
 
 /**
  * Makes the link of a letter that is sent now, in place of one from an earlier try.
- * @returns null where nobody needs it any more: used, withdrawn, or replaced by a newer one
+ * @returns null where nobody needs it any more: used, withdrawn, replaced by a newer one, or an expired invitation
  */
 export async function mintLinkOf(
   tx: Tx,
@@ -44,10 +44,13 @@ export async function mintLinkOf(
 ): Promise<Letter | null> {
   if (!link || !letter.action) return letter;
   const { token, tokenHash } = mintLink();
-  const data = { tokenHash, expiresAt: new Date(clock.now().getTime() + link.minutes * 60_000) };
+  const now = clock.now();
+  const data = { tokenHash, expiresAt: new Date(now.getTime() + link.minutes * 60_000) };
+  // An invitation that has expired holds no seat any more; whoever renews it asks for one.
+  const open = { tokenHash: link.tokenHash, status: "pending", expiresAt: { gt: now } } as const;
   const { count } =
     link.of === "invitations"
-      ? await tx.invitation.updateMany({ where: { tokenHash: link.tokenHash, status: "pending" }, data })
+      ? await tx.invitation.updateMany({ where: open, data })
       : await tx.mailLink.updateMany({ where: { tokenHash: link.tokenHash, usedAt: null }, data });
   if (count === 0) return null;
   const waiting = { ...letter, ...(about && { about }), link: { ...link, tokenHash } };

@@ -1,28 +1,45 @@
 import { invalid } from "#kernel/fault.ts";
 import type { SystemContext } from "#kernel/job.ts";
+import type { WaitingLetter } from "./link.ts";
 import { giveUpAt } from "./rules.ts";
 import { sendMail } from "./send-mail.ts";
 
 export const ALL = "all";
 
+/** Makes an invitation valid again where it has expired. @returns whether its mail may be sent */
+type RenewInvitation = (ctx: SystemContext, tokenHash: string) => Promise<boolean>;
+
 /**
  * Has the worker send a mail now that waits or failed, or all of them, for three days more.
  * @param given the id that the list shows, or `all`
- * @returns how many
+ * @returns how many, and the ids of those that stay as they are because their invitation cannot be renewed
  * @throws Fault invalid on `mail` where there is none
  */
-export async function resendMail(ctx: SystemContext, given: string): Promise<number> {
+export async function resendMail(
+  ctx: SystemContext,
+  given: string,
+  renewInvitation: RenewInvitation,
+): Promise<{ count: number; held: number[] }> {
   const id = /^\d{1,9}$/.test(given) ? Number(given) : null;
   if (given !== ALL && id === null) throw invalid("mail", `Give the id of a mail as the list shows it, or "${ALL}".`);
   const now = ctx.clock.now();
+  const asked = id === null ? {} : { id };
+  const held: number[] = [];
+  const inviting = await ctx.db.mail.findMany({
+    where: { ...asked, letter: { path: ["link", "of"], equals: "invitations" } },
+  });
+  for (const mail of inviting) {
+    const { link } = mail.letter as WaitingLetter;
+    if (link && !(await renewInvitation(ctx, link.tokenHash))) held.push(mail.id);
+  }
   return ctx.db.$transaction(async (tx) => {
     const mails = await tx.mail.updateManyAndReturn({
-      where: id === null ? {} : { id },
+      where: { ...asked, NOT: { id: { in: held } } },
       data: { status: "waiting", tries: 0, nextTryAt: now, giveUpAt: giveUpAt(now) },
       select: { key: true },
     });
-    if (id !== null && mails.length === 0) throw invalid("mail", `No mail ${id} waits or failed.`);
+    if (id !== null && mails.length + held.length === 0) throw invalid("mail", `No mail ${id} waits or failed.`);
     await ctx.queue.enqueueAll(tx, sendMail, mails);
-    return mails.length;
+    return { count: mails.length, held };
   });
 }
