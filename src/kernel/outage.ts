@@ -1,14 +1,29 @@
-/** What everything stands on and cannot do without: `disk` is the room of either the database or the media folder. */
-export type Outage = "database" | "disk";
+/**
+ * What everything stands on and cannot do without: `disk` is the room of either the database or the media folder,
+ * `storage` an S3 server, `remote` any other server that was asked over HTTP.
+ */
+export type Outage = "database" | "disk" | "storage" | "remote";
+
+/** Lost connections and unreachable servers, as Node calls them, whatever the server is. */
+const NETWORK = [
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ETIMEDOUT",
+  "EPIPE",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+];
 
 /**
  * Lost connections, an unreachable, frozen or ending server, no free connection, no memory, and lost races between
  * transactions: as Prisma, its driver adapter, Node, PostgreSQL and PgBouncer call them.
  */
 const DATABASE = new Set([
+  ...NETWORK,
   ...["P1001", "P1002", "P1008", "P1017", "P2024", "P2028", "P2034"],
   ...["DatabaseNotReachable", "ConnectionClosed", "SocketTimeout", "TooManyConnections", "TransactionWriteConflict"],
-  ...["ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "EPIPE", "EHOSTUNREACH", "ENETUNREACH", "ENOTFOUND", "EAI_AGAIN"],
   ...["53200", "53300", "53400", "57P01", "57P02", "57P03", "58030", "40001", "40P01", "55P03", "57014"],
   ...["08000", "08001", "08003", "08004", "08006", "08P01", "25P03", "25006", "57P05"],
 ]);
@@ -26,7 +41,10 @@ type Link = {
   code?: unknown;
   originalCode?: unknown;
   kind?: unknown;
+  name?: unknown;
   message?: unknown;
+  /** What the S3 client adds to every error of its own, with the answer's status where there was an answer. */
+  $metadata?: { httpStatusCode?: number };
   meta?: { driverAdapterError?: Link };
   cause?: Link;
 };
@@ -38,9 +56,16 @@ export function outageOf(error: unknown): Outage | null {
   for (let depth = 0; link && typeof link === "object" && depth < 16; depth++) {
     const codes = [link.code, link.originalCode, link.kind].map(String);
     const message = String(link.message);
+    if (link.$metadata) return isAway(link, codes) ? "storage" : null;
+    // Node's own `fetch`, by which nobody asks the database.
+    if (message === "fetch failed") return "remote";
     if (codes.some((code) => DISK.has(code)) || DISK_WORDS.test(message)) return "disk";
     if (codes.some((code) => DATABASE.has(code)) || DATABASE_WORDS.test(message)) found = "database";
     link = link.meta?.driverAdapterError ?? link.cause;
   }
   return found;
+}
+
+function isAway({ name, $metadata: { httpStatusCode = 0 } = {} }: Link, codes: readonly string[]): boolean {
+  return httpStatusCode >= 500 || name === "TimeoutError" || codes.some((code) => NETWORK.includes(code));
 }

@@ -235,6 +235,8 @@ export function answerOf<K extends FaultKind>(fault: Fault<K>): FaultAnswer {
 const OUTAGES: Record<Outage, string> = {
   database: "The database does not answer just now.",
   disk: "There is no room left to store anything. The operator of this installation has to make some.",
+  storage: "The file storage does not answer just now.",
+  remote: "A server elsewhere that this needs does not answer just now.",
 };
 
 /** An outage of what we stand on is the one outside failure that we name: 503 and "again soon", not a defect's 500. */

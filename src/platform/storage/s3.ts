@@ -69,8 +69,12 @@ export function s3Storage({ bucket, prefix, region, endpoint, forcePathStyle, cr
       else await putParts(key, parts, first);
     },
     getBytes: async (key) => (await get(key)).transformToByteArray(),
-    // In Node the SDK's body is a Readable; its type also covers browsers.
-    getStream: async (key, range) => (await get(key, range)) as Readable,
+    async getStream(key, range) {
+      // In Node the SDK's body is a Readable; its type also covers browsers.
+      const body = (await get(key, range)) as Readable;
+      // A connection that breaks midway is Node's own error, which says nothing of whose connection it was.
+      return body.once("error", (error) => Object.assign(error, { $metadata: {} }));
+    },
     async size(key) {
       try {
         return (await client.send(new HeadObjectCommand(at(key)))).ContentLength ?? 0;

@@ -1,9 +1,13 @@
+import { once } from "node:events";
 import { mkdtempSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer, text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { outageOf } from "#kernel/outage.ts";
 import { createStorage, type Storage } from "./index.ts";
 import { startBucket } from "./test-bucket.ts";
 
@@ -78,3 +82,15 @@ it("says that a store which cannot be reached is unavailable, and why to those w
 function* chunksOf(content: Buffer) {
   for (let start = 0; start < content.length; start += 300_000) yield content.subarray(start, start + 300_000);
 }
+
+it("calls a connection that breaks midway the file storage's", async () => {
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { "Content-Length": 1000 }).write("the beginning", () => response.destroy());
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const endpoint = encodeURIComponent(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const storage = createStorage({ dataDir, storageUrl: `s3://key:secret@media?endpoint=${endpoint}` });
+  const broken = await text(await storage.getStream("a")).catch((error: unknown) => error);
+  expect(outageOf(broken)).toBe("storage");
+  server.close();
+});

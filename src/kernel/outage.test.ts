@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { outageOf } from "./outage.ts";
+
+const refused = (more: object = {}) => Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" }, more);
+
+test("a server that is away is named for what it is", () => {
+  expect(outageOf(refused())).toBe("database");
+  const raw = { cause: { kind: "DatabaseNotReachable" } };
+  expect(outageOf({ code: "P2010", meta: { driverAdapterError: raw } })).toBe("database");
+  expect(outageOf(refused({ $metadata: { attempts: 3 } }))).toBe("storage");
+  expect(outageOf({ name: "TimeoutError", $metadata: { attempts: 3 } })).toBe("storage");
+  expect(outageOf({ name: "SlowDown", $metadata: { httpStatusCode: 503 } })).toBe("storage");
+  expect(outageOf(new TypeError("fetch failed", { cause: refused() }))).toBe("remote");
+});
+
+test("a full disk is named before the database that could not write", () => {
+  expect(outageOf(Object.assign(new Error("write"), { code: "ENOSPC" }))).toBe("disk");
+  expect(outageOf({ code: "58030", cause: { message: "could not extend file: No space left on device" } })).toBe(
+    "disk",
+  );
+});
+
+test("a defect of ours is no outage, and neither is what S3 refuses", () => {
+  for (const defect of [null, undefined, "text", new TypeError("x is not a function"), { code: "23505" }])
+    expect(outageOf(defect)).toBeNull();
+  expect(outageOf({ name: "AccessDenied", $metadata: { httpStatusCode: 403 } })).toBeNull();
+});
