@@ -1,3 +1,4 @@
+import { type Outage, outageOf } from "#kernel/outage.ts";
 import { ConfigurationError, ENV_NAMES, readEnv } from "#platform/env.ts";
 import { misspelt } from "#platform/env-names.ts";
 import { borrowDatabase } from "../borrow-database.ts";
@@ -5,6 +6,13 @@ import { FatalError } from "../supervise.ts";
 import { type Check, type Facts, type Finding, fail, ok, warn } from "./check.ts";
 import { CHECKS } from "./checks.ts";
 import { surroundingsChecks } from "./surroundings.ts";
+
+const AWAY: Readonly<Record<Outage, string>> = {
+  database: "The database does not answer.",
+  disk: "A disk is full.",
+  storage: "The file storage does not answer.",
+  remote: "A server elsewhere does not answer.",
+};
 
 type Report = Finding & { check: string };
 
@@ -62,7 +70,7 @@ async function withFacts(source: NodeJS.ProcessEnv, add: (check: string, finding
     const services = createServices(env, "doctor");
     try {
       const reason = await services.db.$queryRaw`select 1`.then(() => null, reasonOf);
-      if (reason !== null) add("database", [fail(`It does not answer: ${reason}`, "Start it, or check DATABASE_URL.")]);
+      if (reason !== null) add("database", [fail(reason, "Start it, or check DATABASE_URL.")]);
       const figures = reason === null ? await readFigures(services) : [];
       const facts: Facts = { env, services, figures, isEmbedded: !url };
       for (const check of reason === null ? CHECKS : surroundingsChecks) add(check.name, await perform(check, facts));
@@ -84,7 +92,10 @@ export async function perform(check: Check, facts: Facts): Promise<Finding[]> {
   }
 }
 
+/** In plain words where something else is away: what libraries say of that is for programmers. */
 function reasonOf(error: unknown): string {
+  const outage = outageOf(error);
+  if (outage !== null) return AWAY[outage];
   const text = error instanceof Error ? error.message : String(error);
   return text.trim().split("\n").at(-1) ?? text;
 }

@@ -1,7 +1,5 @@
-import { hostname } from "node:os";
 import pg from "pg";
 import { isBehindPooler } from "#platform/db/listen.ts";
-import { sharedFolders } from "#platform/shared-folders.ts";
 import { type Check, type Finding, fail, ok, warn } from "./check.ts";
 
 /** Who holds a lock of a session and says nothing meanwhile is gone, but for our launcher. */
@@ -52,19 +50,6 @@ export const serverChecks: readonly Check[] = [
           ? ok("The pooler is passed by where that matters.")
           : fail("DATABASE_DIRECT_URL does not lead past the pooler.", fix),
       ];
-    },
-  },
-  {
-    name: "machines",
-    async run({ services, env }) {
-      const beats = await services.db.$queryRaw<{ host: string }[]>`
-        select distinct regexp_replace(id, '-\\d+-[0-9a-f]{8}$', '') as host from worker_heartbeats
-        where beat_at > now() - interval '30 seconds'`;
-      const hosts = new Set([hostname(), ...beats.map(({ host }) => host)]);
-      if (hosts.size === 1) return [ok("Everything runs on this machine.")];
-      const lines = sharedFolders(env);
-      if (lines.length === 0) return [ok(`${hosts.size} machines share one storage and one mail server.`)];
-      return lines.map((says) => warn(`Workers run elsewhere too. ${says}`, "See src/operations/sizing.md."));
     },
   },
 ];
