@@ -11,7 +11,7 @@ import { ensureBuilt } from "./build.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { generateClient, isClientGenerated } from "./generate.ts";
 import { checkPort } from "./port.ts";
-import { prepareApart } from "./prepare-apart.ts";
+import { prepareApart, refuseWrongKeysApart } from "./prepare-apart.ts";
 import { ROOT } from "./root.ts";
 import { onStopSignal } from "./signals.ts";
 import { readStartArguments } from "./start-arguments.ts";
@@ -50,10 +50,13 @@ async function start(): Promise<void> {
   // Only now: a predecessor that is ending has let go of the database, and of the port within a moment.
   await checkPort(configured);
   abort.signal.throwIfAborted();
-  if (!isDev) await ensureBuilt({ log, signal: abort.signal });
+  const settings = settingsOf(configured, database);
+  // A build takes a minute: what would stop the start after it is better said before.
+  const beforeBuild = () => refuseWrongKeysApart({ ...process.env, ...settings }, abort.signal);
+  if (!isDev) await ensureBuilt({ log, signal: abort.signal, beforeBuild });
   abort.signal.throwIfAborted();
 
-  configure(configured, database);
+  configure(settings);
   if (configured.TEST_PLATFORM === "1") await openTestPlatform(configured);
   const demo = await prepareApart(process.env, abort.signal);
   const env = readEnv(process.env);
@@ -77,11 +80,11 @@ function refuseStray({ DATABASE_URL, DATA_DIR }: ReturnType<typeof readEnv>): vo
   ]);
 }
 
-/** From here on this process and its children read one configuration, and what they write is private. */
-function configure({ DATA_DIR, SEED_DEMO, ...given }: ReturnType<typeof readEnv>, { url, isEmbedded }: Database): void {
+/** The configuration with what was left to us: the database's address, and secrets that the first start makes. */
+function settingsOf({ DATA_DIR, SEED_DEMO, ...given }: ReturnType<typeof readEnv>, { url, isEmbedded }: Database) {
   const secrets = given.AUTH_SECRET && given.ENCRYPTION_KEYS ? given : { ...localSecrets(DATA_DIR), ...given };
-  Object.assign(process.env, {
-    NODE_ENV: isDev ? "development" : "production",
+  return {
+    NODE_ENV: isDev ? ("development" as const) : ("production" as const),
     NEXT_TELEMETRY_DISABLED: "1",
     APP_URL: given.APP_URL,
     DATA_DIR,
@@ -90,7 +93,12 @@ function configure({ DATA_DIR, SEED_DEMO, ...given }: ReturnType<typeof readEnv>
     AUTH_SECRET: secrets.AUTH_SECRET,
     ENCRYPTION_KEYS: secrets.ENCRYPTION_KEYS,
     VAPID_PRIVATE_KEY: secrets.VAPID_PRIVATE_KEY ?? "",
-  });
+  };
+}
+
+/** From here on this process and its children read one configuration, and what they write is private. */
+function configure(settings: ReturnType<typeof settingsOf>): void {
+  Object.assign(process.env, settings);
   process.umask(0o077);
 }
 

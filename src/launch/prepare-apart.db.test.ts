@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { prepareApart } from "./prepare-apart.ts";
+import { prepareApart, refuseWrongKeysApart } from "./prepare-apart.ts";
 import { FatalError } from "./supervise.ts";
 
 const KEYS = `k1:${Buffer.alloc(32, 7).toString("base64")}`;
@@ -11,9 +11,12 @@ const env = {
   SEED_DEMO: "0",
 };
 
-test("a process of its own prepares the database and ends", async () => {
-  expect(await prepareApart(env, new AbortController().signal)).toBeNull();
-}, 60_000);
+test("a process of its own prepares the database and ends; then another knows a wrong key", async () => {
+  const { signal } = new AbortController();
+  expect(await prepareApart(env, signal)).toBeNull();
+  const other = { ...env, ENCRYPTION_KEYS: `k1:${Buffer.alloc(32, 8).toString("base64")}` };
+  await expect(refuseWrongKeysApart(other, signal)).rejects.toThrow(/^ENCRYPTION_KEYS: "k1" is another key/);
+}, 120_000);
 
 test("what a person has to mend comes back in its words", async () => {
   const broken = prepareApart({ ...env, PORT: "eighty" }, new AbortController().signal);
@@ -27,3 +30,9 @@ test("a start that is broken off takes it along", async () => {
   stop.abort();
   await expect(preparing).rejects.toThrow(/abort/);
 });
+
+test("keys are left to the migrations where the database has no tables yet", async () => {
+  const empty = new URL(process.env.DATABASE_URL ?? "");
+  empty.pathname = "/postgres";
+  await refuseWrongKeysApart({ ...env, DATABASE_URL: String(empty) }, new AbortController().signal);
+}, 60_000);

@@ -4,6 +4,9 @@ import type { Demo } from "./prepare.ts";
 import { ROOT } from "./root.ts";
 import { FatalError } from "./supervise.ts";
 
+/** The argument by which that process only compares the keys. */
+export const KEYS_ONLY = "--keys-only";
+
 /** What the process that prepares says at its end. */
 export type Prepared = { demo: Demo } | { lines: string[] };
 
@@ -13,7 +16,19 @@ export type Prepared = { demo: Demo } | { lines: string[] };
  * @throws FatalError with what a person has to mend
  */
 export function prepareApart(env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<Demo> {
-  const child = fork(path.join(ROOT, "src/launch/prepare-child.ts"), { cwd: ROOT, env, signal });
+  return runApart([], env, signal);
+}
+
+/**
+ * Compares the keys with the database's, in a process of its own.
+ * @throws FatalError with what a person has to mend
+ */
+export async function refuseWrongKeysApart(env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
+  await runApart([KEYS_ONLY], env, signal);
+}
+
+function runApart(args: string[], env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<Demo> {
+  const child = fork(path.join(ROOT, "src/launch/prepare-child.ts"), args, { cwd: ROOT, env, signal });
   return new Promise((resolve, reject) => {
     child.on("message", (message: Prepared) => {
       if ("demo" in message) resolve(message.demo);

@@ -1,6 +1,6 @@
-import { checkKeys } from "#domain/keys/index.ts";
+import { checkKeys, requireKeys } from "#domain/keys/index.ts";
 import { migrate } from "#platform/db/migrate.ts";
-import type { Env } from "#platform/env.ts";
+import { ConfigurationError, type Env } from "#platform/env.ts";
 import { installQueues } from "#platform/queue/index.ts";
 import { createServices, loadEnv } from "#platform/services.ts";
 import { jobs } from "#worker/jobs.ts";
@@ -24,6 +24,23 @@ export async function prepare(url: string, log: (line: string) => void): Promise
   try {
     await checkKeys(services);
     return { env, demo: await seed(services) };
+  } finally {
+    await services.queue.stop();
+    await services.db.$disconnect();
+  }
+}
+
+/**
+ * Refuses keys that are not the database's before anything that takes long. What cannot be compared yet, because the
+ * database is empty or of an older version, is compared by `prepare`.
+ * @throws ConfigurationError
+ */
+export async function refuseWrongKeys(): Promise<void> {
+  const services = createServices(loadEnv(), "launch");
+  try {
+    await requireKeys(services);
+  } catch (error) {
+    if (error instanceof ConfigurationError) throw error;
   } finally {
     await services.queue.stop();
     await services.db.$disconnect();

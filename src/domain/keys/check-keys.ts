@@ -16,10 +16,18 @@ const placeOf = (row: string) => ({ table: "encryption_keys", column: "marker", 
  * @throws ConfigurationError with a line for every key that is missing or has other bytes
  */
 export async function checkKeys(ring: Ring): Promise<void> {
+  await requireKeys(ring);
+  await markKeys(ring);
+}
+
+/**
+ * The comparison alone, which changes nothing.
+ * @throws ConfigurationError with a line for every key that is missing or has other bytes
+ */
+export async function requireKeys(ring: Ring): Promise<void> {
   const { wrong, missing } = await compareKeys(ring);
   const lines = [...wrong.map(wrongLine), ...missing.map(missingLine)];
   if (lines.length > 0) throw new ConfigurationError(lines);
-  await markKeys(ring);
 }
 
 /** Keys of the ring that have other bytes than the database's key of that id, and keys that the ring lacks. */
