@@ -6,8 +6,10 @@ COPY src/launch ./src/launch
 RUN npm ci --no-audit --no-fund
 COPY . .
 RUN node src/launch/generate.ts && node src/launch/build.ts
-# What is only for developing and building stays behind.
-RUN npm prune --omit=dev --ignore-scripts --no-audit --no-fund && rm -rf .next/cache
+# What is only for developing and building stays behind: also Playwright, which npm keeps as Next could use it, and the Node
+# among the packages, for the image has one.
+RUN npm prune --omit=dev --ignore-scripts --no-audit --no-fund \
+  && rm -rf .next/cache node_modules/@playwright node_modules/playwright* node_modules/node-linux-* node_modules/.bin/node
 
 FROM node:24-bookworm-slim
 WORKDIR /app

@@ -22,7 +22,7 @@ test("what a person has to mend comes back in its words", async () => {
   const broken = prepareApart({ ...env, PORT: "eighty" }, new AbortController().signal);
   await expect(broken).rejects.toThrow(FatalError);
   await expect(broken).rejects.toThrow(/^PORT: must be a port number/);
-}, 60_000);
+}, 120_000);
 
 test("a start that is broken off takes it along", async () => {
   const stop = new AbortController();
@@ -35,4 +35,4 @@ test("keys are left to the migrations where the database has no tables yet", asy
   const empty = new URL(process.env.DATABASE_URL ?? "");
   empty.pathname = "/postgres";
   await refuseWrongKeysApart({ ...env, DATABASE_URL: String(empty) }, new AbortController().signal);
-}, 60_000);
+}, 120_000);

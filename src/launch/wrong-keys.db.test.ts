@@ -57,5 +57,5 @@ test.each(["launch/web.ts", "worker/main.ts"])(
     const lacking = await start(file, otherKey("new"));
     expect(lacking).toEqual([expect.stringContaining(`lacks the key "${name}"`)]);
   },
-  60_000,
+  120_000,
 );

@@ -64,7 +64,7 @@ test("it finds what is wrong, in lines for people and in JSON for programs", asy
   expect(well.out).toMatch(/^ok {4}database +PostgreSQL \d+/m);
   expect(well.out).toMatch(/^warn {2}configuration +STORAGE_URI .* Did you mean STORAGE_URL\?\n +→ /m);
   expect(well.out).toMatch(/0 failed\.\n$/);
-}, 60_000);
+}, 120_000);
 
 test("a database that does not answer is said once, and the rest is looked at", async () => {
   const { code, out } = await run(["--json"], { DATABASE_URL: "postgresql://127.0.0.1:1/none", PORT: "1" });
@@ -73,7 +73,7 @@ test("a database that does not answer is said once, and the rest is looked at", 
   const failed = findings.filter(({ level }) => level === "fail");
   expect(failed.map(({ check, says }) => [check, says])).toEqual([["database", "The database does not answer."]]);
   expect(findings.map(({ check }) => check)).toContain("mail");
-}, 60_000);
+}, 120_000);
 
 test("a bad configuration is its first finding", () => {
   const { findings, isValid } = checkConfiguration({ NODE_ENV: "test", PORT: "eighty", SMPT_URL: "smtp://x" });
