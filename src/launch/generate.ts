@@ -57,14 +57,20 @@ export function extractCompiler(folder: string): void {
   const file = path.join(folder, "internal/class.ts");
   const source = readFileSync(file, "utf8");
   const [found, specifier] = EMBEDDED_COMPILER.exec(source) ?? [];
-  if (!found || !specifier) throw new Error(`${file} does not load the query compiler in the way that is replaced here`);
+  if (!found || !specifier)
+    throw new Error(`${file} does not load the query compiler in the way that is replaced here`);
   const { wasm } = createRequire(import.meta.url)(specifier.replace(/\.mjs$/, ".js")) as { wasm: string };
   const reading = [
     'const { readFile } = await import("node:fs/promises")',
-    `return new WebAssembly.Module(await readFile(new URL("./${path.basename(COMPILER)}", import.meta.url)))`,
+    // A name that is put together: one that Turbopack can read off makes it send the file to browsers.
+    `const file = new URL(${JSON.stringify(path.basename(COMPILER).split("."))}.join("."), import.meta.url)`,
+    "return new WebAssembly.Module(await readFile(file))",
   ];
   writeFileSync(path.join(folder, COMPILER), Buffer.from(wasm, "base64"));
-  writeFileSync(file, source.replace(found, () => reading.join("\n    ")));
+  writeFileSync(
+    file,
+    source.replace(found, () => reading.join("\n    ")),
+  );
 }
 
 const DOCUMENT = path.join(ROOT, "src/transport/rest/openapi/openapi.snapshot.json");
