@@ -1,9 +1,10 @@
-import { type VerifiedAuthenticationResponse, verifyAuthenticationResponse } from "@simplewebauthn/server";
+import type { VerifiedAuthenticationResponse } from "@simplewebauthn/server";
 import { z } from "zod";
 import { throttle } from "#domain/limits/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { type Fault, fault } from "#kernel/fault.ts";
 import type { Passkey, User } from "#platform/db/index.ts";
+import { loadWebAuthn } from "./load-webauthn.ts";
 import { recordChange } from "./record-change.ts";
 import { relyingParty, userHandle } from "./relying-party.ts";
 import type { PasskeyAssertion } from "./schema.ts";
@@ -57,6 +58,7 @@ async function verify(ctx: PublicContext, assertion: Assertion, passkey: Known, 
   const { id, origin } = relyingParty(ctx.env);
   const handle = Buffer.from(userHandle(passkey.userId)).toString("base64url");
   if ((assertion.response.userHandle ?? handle) !== handle) throw refused();
+  const { verifyAuthenticationResponse } = await loadWebAuthn();
   const verified = await verifyAuthenticationResponse({
     response: assertion,
     expectedChallenge: challenge,

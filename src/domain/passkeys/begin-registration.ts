@@ -1,5 +1,11 @@
-import { generateRegistrationOptions } from "@simplewebauthn/server";
-import { confirmPerson, fullName, openChallenge, relyingParty, userHandle } from "#domain/accounts/index.ts";
+import {
+  confirmPerson,
+  fullName,
+  loadWebAuthn,
+  openChallenge,
+  relyingParty,
+  userHandle,
+} from "#domain/accounts/index.ts";
 import { fault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import { requireAvailable } from "./require-available.ts";
@@ -27,6 +33,7 @@ export const beginPasskeyRegistration = operation({
     const ceremony = { purpose: "passkey_registration", userId, seconds: CEREMONY_SECONDS } as const;
     const challenge = await openChallenge(ctx.db, ctx.clock, ceremony);
     const { id: rpID, name: rpName } = relyingParty(ctx.env);
+    const { generateRegistrationOptions } = await loadWebAuthn();
     const options = await generateRegistrationOptions({
       rpID,
       rpName,

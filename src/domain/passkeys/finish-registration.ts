@@ -1,6 +1,6 @@
-import { type VerifiedRegistrationResponse, verifyRegistrationResponse } from "@simplewebauthn/server";
+import type { VerifiedRegistrationResponse } from "@simplewebauthn/server";
 import type { z } from "zod";
-import { readClientData, recordChange, relyingParty, takeChallenge } from "#domain/accounts/index.ts";
+import { loadWebAuthn, readClientData, recordChange, relyingParty, takeChallenge } from "#domain/accounts/index.ts";
 import { countAsStrong } from "#domain/tokens/index.ts";
 import type { UserContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
@@ -37,6 +37,7 @@ export const finishPasskeyRegistration = operation({
 
 async function verify(ctx: UserContext, given: Given, challenge: string): Promise<Registered> {
   const { id, origin } = relyingParty(ctx.env);
+  const { verifyRegistrationResponse } = await loadWebAuthn();
   const { registrationInfo } = await verifyRegistrationResponse({
     response: given as Parameters<typeof verifyRegistrationResponse>[0]["response"],
     expectedChallenge: challenge,

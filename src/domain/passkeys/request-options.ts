@@ -1,5 +1,4 @@
-import { generateAuthenticationOptions } from "@simplewebauthn/server";
-import { openChallenge, relyingParty } from "#domain/accounts/index.ts";
+import { loadWebAuthn, openChallenge, relyingParty } from "#domain/accounts/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { requireAvailable } from "./require-available.ts";
 import { CEREMONY_SECONDS } from "./rules.ts";
@@ -18,6 +17,7 @@ export async function requestOptions(
 ) {
   requireAvailable(env);
   const challenge = await openChallenge(db, clock, { ...ceremony, seconds: CEREMONY_SECONDS });
+  const { generateAuthenticationOptions } = await loadWebAuthn();
   return generateAuthenticationOptions({
     rpID: relyingParty(env).id,
     challenge: new Uint8Array(Buffer.from(challenge, "base64url")),

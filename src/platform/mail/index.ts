@@ -1,6 +1,6 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createTransport } from "nodemailer";
+import type { Transporter } from "nodemailer";
 import { inSpan } from "#kernel/trace.ts";
 import { type Letter, renderHtml, renderText } from "./letter.ts";
 
@@ -32,13 +32,14 @@ export function createMail(options: { smtpUrl?: string | undefined; from: string
   });
 
   if (options.smtpUrl) {
-    const transport = createTransport(patient(options.smtpUrl));
+    const address = patient(options.smtpUrl);
+    const transport = once(({ createTransport }) => createTransport(address));
     const facts = { "server.address": new URL(options.smtpUrl).hostname };
     return {
       send: (letter, key) =>
         inSpan({ name: "mail send", kind: "client", facts }, async (span) => {
           try {
-            await transport.sendMail(compose(letter, key));
+            await (await transport()).sendMail(compose(letter, key));
           } catch (error) {
             const { code, responseCode } = error as { code?: string; responseCode?: number };
             span?.set({ "masthead.smtp.code": code ?? "", "masthead.smtp.reply": responseCode ?? 0 });
@@ -48,16 +49,27 @@ export function createMail(options: { smtpUrl?: string | undefined; from: string
     };
   }
 
-  const transport = createTransport({ streamTransport: true, buffer: true });
+  const transport = once(({ createTransport }) => createTransport({ streamTransport: true, buffer: true }));
   return {
     async send(letter, key) {
-      const { message } = await transport.sendMail(compose(letter, key));
+      const { message } = await (await transport()).sendMail(compose(letter, key));
       await mkdir(options.mailbox, { recursive: true });
       // Named by its key, so that a job run twice keeps one mail; renamed into place, so that no reader sees half of it.
       const file = join(options.mailbox, `${key}.eml`);
       await writeFile(`${file}.part`, message as Buffer);
       await rename(`${file}.part`, file);
     },
+  };
+}
+
+/** Loads nodemailer with the first mail: it takes 6 MB, and most processes never send one. */
+function once<Info>(
+  open: (nodemailer: typeof import("nodemailer")) => Transporter<Info>,
+): () => Promise<Transporter<Info>> {
+  let opened: Promise<Transporter<Info>> | undefined;
+  return () => {
+    opened ??= import("nodemailer").then(open);
+    return opened;
   };
 }
 
