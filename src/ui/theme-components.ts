@@ -3,6 +3,11 @@ import type { ButtonProps, MantineTheme, MantineThemeComponents } from "@mantine
 const motion = { duration: 140, timingFunction: "ease-out" } as const;
 /** A dialog's head is a `header` element, which would count as a second banner of the page. */
 const plainHead = { header: { role: "presentation" } } as const;
+/**
+ * React's events pass from a dialog to what it stands in: the form of a dialog would submit the form of the page behind it
+ * as well.
+ */
+const ownForms = { onSubmit: (event: { stopPropagation: () => void }) => event.stopPropagation() } as const;
 const floating = { shadow: "md", transitionProps: { ...motion, transition: "pop" } } as const;
 
 /** Dates as the rest of the product writes them, weeks from Monday, arrows with names. */
@@ -53,6 +58,7 @@ export const components: MantineThemeComponents = {
   },
   Drawer: {
     defaultProps: {
+      ...ownForms,
       attributes: plainHead,
       closeButtonProps: { "aria-label": "Close" },
       overlayProps: { color: "var(--shade)", backgroundOpacity: 1 },
@@ -71,6 +77,7 @@ export const components: MantineThemeComponents = {
   },
   Modal: {
     defaultProps: {
+      ...ownForms,
       attributes: plainHead,
       centered: true,
       radius: "md",

@@ -59,8 +59,6 @@ function Cropper({ asset, onClose, onCropped }: Omit<CropDialogProps, "opened">)
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
-        // A dialog may stand within another form of the page.
-        event.stopPropagation();
         if (!isWhole) crop.mutate({ id: asset.id, ...part });
       }}
     >
