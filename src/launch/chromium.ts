@@ -1,9 +1,12 @@
 import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { chromium } from "@playwright/test";
 import { ROOT } from "./root.ts";
 
+/** Chromium without windows of its own: it opens a browser for a test with a tenth of the work. */
+const SHELLS = ["chromium-headless-shell", "chrome-headless-shell"];
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge"];
 const PLACES = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
@@ -12,7 +15,8 @@ const PLACES = [
 const INSTALL_MS = 300_000;
 
 /**
- * The path of a Chrome or Chromium that runs. If there is none, one is installed: Playwright's own, else Debian's.
+ * The path of a Chrome or Chromium that runs without a window, a headless shell where there is one. If there is none,
+ * one is installed: Playwright's own, else Debian's.
  * @throws Error naming what was tried
  */
 export function findChromium(log: (line: string) => void): string {
@@ -21,8 +25,20 @@ export function findChromium(log: (line: string) => void): string {
 
 function find(): string | undefined {
   const { CHROMIUM_PATH, CHROME_PATH, PATH = "" } = process.env;
-  const named = NAMES.flatMap((name) => PATH.split(path.delimiter).map((folder) => path.join(folder, name)));
-  return [CHROMIUM_PATH, CHROME_PATH, chromium.executablePath(), ...named, ...PLACES].find(runs);
+  const onPath = (names: string[]) =>
+    names.flatMap((name) => PATH.split(path.delimiter).map((folder) => path.join(folder, name)));
+  const full = chromium.executablePath();
+  const shells = [...shellsBeside(full), ...onPath(SHELLS)];
+  return [CHROMIUM_PATH, CHROME_PATH, ...shells, full, ...onPath(NAMES), ...PLACES].find(runs);
+}
+
+/** Playwright keeps the headless shell of the same revision in a folder beside the one of its Chromium. */
+function shellsBeside(executable: string): string[] {
+  const [, place = "", revision = ""] = /^(.*)chromium-(\d+)/.exec(executable) ?? [];
+  const folder = `${place}chromium_headless_shell-${revision}`;
+  if (!existsSync(folder)) return [];
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  return files.filter((file) => /headless[-_]shell(\.exe)?$/.test(file)).map((file) => path.join(folder, file));
 }
 
 function runs(executable: string | undefined): boolean {
@@ -40,9 +56,11 @@ function install(log: (line: string) => void): string {
   if (own) return own;
   log("That did not work; installing Debian's …");
   run([...asRoot, "apt-get", "update"]);
-  run([...asRoot, "apt-get", "install", "-y", "--no-install-recommends", "chromium"]);
-  const debians = find();
-  if (debians) return debians;
+  for (const name of ["chromium-headless-shell", "chromium"]) {
+    run([...asRoot, "apt-get", "install", "-y", "--no-install-recommends", name]);
+    const debians = find();
+    if (debians) return debians;
+  }
   throw new Error("The browser tests need Chrome or Chromium: install one, or set CHROME_PATH to one.");
 }
 
