@@ -4,14 +4,23 @@ import { findChromium } from "#launch/chromium.ts";
 // Inherited by the workers, so that one browser is looked for once.
 process.env.CHROMIUM_PATH ??= findChromium((line) => console.log(line));
 
+/** A minute's wait for the publishing tick, and one for the last of three attempts. */
+const WAITS = ["first-day.e2e.ts", "webhooks.e2e.ts"];
+
 export default defineConfig({
   testDir: ".",
   testMatch: "*.e2e.ts",
   outputDir: "../test-results",
   globalSetup: "./app.ts",
   reporter: "list",
-  workers: 2,
+  // More than cores, for some wait for the clock meanwhile.
+  workers: 3,
   fullyParallel: true,
+  // What waits longest begins first, so that nobody is left waiting for it alone at the end.
+  projects: [
+    { name: "waits", testMatch: WAITS },
+    { name: "stories", testIgnore: WAITS },
+  ],
   forbidOnly: Boolean(process.env.CI),
   // A post needs its minute, a failing webhook its two; the rest is for slow machines.
   timeout: 300_000,
@@ -20,7 +29,9 @@ export default defineConfig({
     baseURL: process.env.E2E_ORIGIN,
     actionTimeout: 20_000,
     navigationTimeout: 60_000,
-    trace: "retain-on-failure",
+    // Without a film of the page, which would cost every story for the few that fail.
+    trace: { mode: "retain-on-failure", screenshots: false },
+    screenshot: "only-on-failure",
     locale: "en-GB",
     timezoneId: "Europe/Berlin",
     colorScheme: "light",
