@@ -1,8 +1,9 @@
 import { generateSync } from "otplib";
+import { giveSession } from "./fixtures/people.ts";
 import { expectAccessibleScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { SIGNED_OUT } from "./fixtures/trouble.ts";
-import { confirmByPassword, signInAs } from "./steps/account.ts";
+import { confirmByPassword } from "./steps/account.ts";
 import { join } from "./steps/join.ts";
 import { openSingleSignOn } from "./steps/single-sign-on.ts";
 
@@ -82,9 +83,7 @@ test("somebody links their company's provider and unlinks it in their profile", 
   try {
     provider.state.identity = { sub: "owner", email: owner.email, email_verified: true };
     const theirs = await anotherBrowser();
-    await theirs.goto("/sign-in");
-    await signInAs(theirs, owner);
-    await theirs.waitForURL(/\/studio\//);
+    await giveSession(theirs, owner);
 
     await page.goto("/single-sign-on");
     await page.getByLabel("E-mail address").fill(owner.email);

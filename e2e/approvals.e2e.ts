@@ -1,4 +1,4 @@
-import { expectAccessible, expectAccessibleScreen, expectNoSidewaysScroll } from "./fixtures/screen.ts";
+import { expectAccessible, expectAccessibleScreen, expectNoSidewaysScroll, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { apiAs } from "./steps/inbox.ts";
 import { join } from "./steps/join.ts";
@@ -31,8 +31,11 @@ test("the pile is decided by keys, one by one and several at once; what changed 
     await page.keyboard.press("j");
     await expect(preview).toContainText("The lighthouse is lit");
     await page.keyboard.press("k");
+    await expect(preview).toContainText("The quay is open again");
     await page.keyboard.press("a");
     await expect(page.getByText(/^Approved\. Publishes/)).toBeVisible();
+    // A message stays for as long as the pointer is on it.
+    await page.getByRole("button", { name: "Send back" }).hover();
     await expect(pile.getByRole("listitem")).toHaveCount(4);
     await expect(preview).toContainText("The lighthouse is lit");
     await expect(rail).toContainText("4");
@@ -118,7 +121,7 @@ test("a client approves on a phone in the app; a member sees what they submitted
   const member = await anotherBrowser();
   await join({ theirs: member, handle: owner.handle, role: "member", api: api() });
   await member.goto(`/studio/${owner.handle}/approvals`);
-  await expectAccessibleScreen(member, "Approvals");
+  await expectScreen(member, "Approvals");
   await expect(member.getByText("Nothing of yours waits for approval.")).toBeVisible();
   await expect(member.getByText(`${owner.firstName} ${owner.lastName} or`)).toBeVisible();
 });

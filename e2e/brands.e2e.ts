@@ -1,4 +1,4 @@
-import { expectAccessibleScreen, expectScreen } from "./fixtures/screen.ts";
+import { expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 
 test("a second brand has its own front page, and one switches between them", async ({ page, owner, api }) => {
@@ -6,7 +6,7 @@ test("a second brand has its own front page, and one switches between them", asy
 
   await test.step("make it, within what the plan includes", async () => {
     await page.goto("/brands/new");
-    await expectAccessibleScreen(page, "New brand");
+    await expectScreen(page, "New brand");
     await expect(page.getByText("You have 1 brand of the 10 that Team includes.")).toBeVisible();
     const create = page.getByRole("button", { name: "Create brand" });
     await expect(create).toBeEnabled();
@@ -29,7 +29,7 @@ test("a second brand has its own front page, and one switches between them", asy
 
   await test.step("rename it; the name is new everywhere at once", async () => {
     await page.goto(`/studio/${owner.handle}/settings`);
-    await expectAccessibleScreen(page, "Settings");
+    await expectScreen(page, "Settings");
     const name = page.getByRole("textbox", { name: "Name", exact: true });
     await name.fill(`${owner.brand} Daily`);
     await page.getByRole("button", { name: "Save brand" }).click();
@@ -41,7 +41,7 @@ test("a second brand has its own front page, and one switches between them", asy
 
 test("the plans are shown by the month and by the year", async ({ page }) => {
   await page.goto("/pricing");
-  await expectAccessibleScreen(page, "Plans");
+  await expectScreen(page, "Plans");
   const team = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: /^Team/ }) });
   await expect(team).toContainText("$49 a month");
   await page.getByText(/^Yearly/).click();

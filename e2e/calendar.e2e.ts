@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible, expectAccessibleScreen, expectNoSidewaysScroll, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
+import { apiAs } from "./steps/inbox.ts";
 import { join } from "./steps/join.ts";
-import { createPersonalToken } from "./steps/tokens.ts";
 
 /** A day of the brand's calendar, so many days from now; brands of these tests live in UTC. */
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -32,7 +32,7 @@ const after = (day: string, days: number) =>
   new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
 test("posts move by mouse, by keyboard and by dialog, and back again", async ({ page, owner, api }) => {
-  const client = api(await createPersonalToken(page, "Planner", owner.password));
+  const client = await apiAs(api, owner);
   const [channel] = (await client.get("/channels")).body.channels as { id: number }[];
   const channels = [{ channel_id: channel?.id }];
   const monday = quietMonday();
@@ -139,7 +139,7 @@ test("a member's move is a proposal, said beforehand; what changed meanwhile is 
   trouble,
 }) => {
   trouble.expect(412, /^\/api\/trpc\/posts\.update/);
-  const client = api(await createPersonalToken(page, "Planner", owner.password));
+  const client = await apiAs(api, owner);
   const [channel] = (await client.get("/channels")).body.channels as { id: number }[];
   const monday = quietMonday();
   const { body: made } = await client.post("/posts", {

@@ -16,7 +16,7 @@ test("channels are connected by a password and by going there, looked after, and
   trouble.expect(422, /^\/api\/trpc\/channels\.connect/);
   const channels = `/studio/${owner.handle}/channels`;
   await page.goto(channels);
-  await expectAccessibleScreen(page, "Channels");
+  await expectScreen(page, "Channels");
   await page.getByRole("link", { name: "Connect a channel" }).click();
   await expectAccessibleScreen(page, "Connect a channel");
   await page.getByRole("link", { name: "Test platform (key)" }).click();

@@ -117,7 +117,11 @@ test("two people at one post lose nothing: not to each other, not to a lost line
   });
 
   await test.step("approved elsewhere, it says so, and what is typed waits to be saved", async () => {
+    // The words that say so may be those of the time before.
     await expect(saved).toBeVisible();
+    await expect
+      .poll(async () => (await client.get(`/posts/${id}`)).body.post)
+      .toMatchObject({ body: "We open at half past nine." });
     expect(await client.post(`/posts/${id}/approve`, {})).toMatchObject({ status: 200 });
     await expect(page.getByText("This post is approved.")).toBeVisible();
     await text.fill("We open at noon.");

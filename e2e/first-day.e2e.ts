@@ -1,7 +1,7 @@
 import { XMLParser } from "fast-xml-parser";
 import { followLink, mailboxLink, openMail } from "./fixtures/mailbox.ts";
 import { harbour } from "./fixtures/picture.ts";
-import { expectAccessibleScreen } from "./fixtures/screen.ts";
+import { expectAccessibleScreen, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { nameBrand, signUp } from "./steps/account.ts";
 import { expectPublished, publishInAMinute, writePost } from "./steps/posts.ts";
@@ -54,7 +54,7 @@ test("an owner's first day: from signing up to a post that everybody can read", 
     await expectAccessibleScreen(page, text);
     await expect(page.getByRole("img", { name: alt })).toBeVisible();
     await page.goto(`/b/${handle}`);
-    await expectAccessibleScreen(page, person.brand);
+    await expectScreen(page, person.brand);
     await expect(page.getByRole("article").filter({ hasText: text })).toBeVisible();
   });
 

@@ -6,7 +6,8 @@ import { submitPosts } from "./steps/pile.ts";
 
 test("the front page: first steps, a clear desk, and what waits as it comes in", async ({ page, owner, api }) => {
   await test.step("a fresh brand has first steps, which one may hide", async () => {
-    await expectAccessibleScreen(page, "Today");
+    await page.goto(`/studio/${owner.handle}`);
+    await expectScreen(page, "Today");
     const steps = page.getByRole("region", { name: "First steps" });
     await expect(steps.getByRole("listitem")).toHaveCount(5);
     await expect(steps).toContainText("1 of 5 done.");

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expectAccessible, expectAccessibleScreen, expectNoSidewaysScroll } from "./fixtures/screen.ts";
+import { expectAccessible, expectNoSidewaysScroll, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 
 const LIST = [
@@ -16,7 +16,7 @@ test("ideas are noted, imported, moved by hand and by keys, written out, turned 
 }) => {
   const board = `/studio/${owner.handle}/ideas`;
   await page.goto(board);
-  await expectAccessibleScreen(page, "Ideas");
+  await expectScreen(page, "Ideas");
   await expect(page.getByText("Ideas are collected here.")).toBeVisible();
 
   await test.step("a line and Enter note one, and the next", async () => {

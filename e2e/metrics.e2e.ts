@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { expectAccessible, expectAccessibleScreen, expectNoSidewaysScroll } from "./fixtures/screen.ts";
+import { expectAccessible, expectAccessibleScreen, expectNoSidewaysScroll, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { ageFigures, publishNow, readFigures } from "./steps/figures.ts";
 import { apiAs, connectAccount } from "./steps/inbox.ts";
@@ -13,7 +13,7 @@ test("figures come at night, are compared, drawn, read as a table and taken away
 }) => {
   const metrics = `/studio/${owner.handle}/metrics`;
   await page.goto(metrics);
-  await expectAccessibleScreen(page, "Metrics");
+  await expectScreen(page, "Metrics");
   await expect(page.getByText("No figures in this span yet.")).toBeVisible();
 
   const client = await apiAs(api, owner);

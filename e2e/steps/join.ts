@@ -11,12 +11,11 @@ interface Joining {
   api: Api;
 }
 
-/** Lets somebody new into a brand with a role, and signs them in there. */
+/** Lets somebody new into a brand with a role, and signs them in where `theirs` is. */
 export async function join({ theirs, handle, role, api }: Joining): Promise<Person> {
   const person = newPerson();
   await createPerson(api, person);
   await addMember(handle, person.email, role);
   await giveSession(theirs, person);
-  await theirs.goto(`/studio/${handle}`);
   return person;
 }
