@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { emailKey, fullName, hashPassword } from "#domain/accounts/index.ts";
+import { emailKey, fullName } from "#domain/accounts/index.ts";
 import { foundBrand } from "#domain/brands/index.ts";
 import { FREE_PLAN, seedPlans, trialEnd } from "#domain/plans/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
@@ -36,7 +36,7 @@ async function createDemo(services: Platform, password: string): Promise<void> {
   const now = clock.now();
   const origin = { requestId: "seed", door: "job" as const, address: null, userAgent: null };
   const ctx: PublicContext = { ...services, caller: { kind: "system", job: "seed" }, origin };
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await services.passwords.hash(password);
   await db.$transaction(async (tx) => {
     const user = await tx.user.create({
       data: { ...DEMO, emailKey: emailKey(DEMO.email), passwordHash, emailVerifiedAt: now, createdAt: now },

@@ -9,6 +9,7 @@ import { type Heavy, openHeavy } from "./heavy/index.ts";
 import { keptSecrets } from "./local-secrets.ts";
 import { createLog, type Log } from "./log.ts";
 import { createMail, type Mail } from "./mail/index.ts";
+import { Passwords } from "./passwords.ts";
 import { createPayments, type Payments } from "./payments.ts";
 import { createPush, type Push } from "./push/index.ts";
 import { openQueue, type Queue } from "./queue/index.ts";
@@ -25,6 +26,7 @@ export type Platform = {
   mail: Mail;
   storage: Storage;
   secrets: Secrets;
+  passwords: Passwords;
   egress: Egress;
   /** Work that takes long, in processes of its own. */
   heavy: Heavy;
@@ -82,6 +84,7 @@ export function createServices(env: Env, name: string, replace: Partial<Platform
       onTrouble: (error) => log.error({ err: error }, "file storage"),
     }),
     secrets: createSecrets(env.ENCRYPTION_KEYS ?? ""),
+    passwords: new Passwords(),
     egress,
     heavy: openHeavy(),
     ai: createAi(env),

@@ -14,6 +14,7 @@ import type { Role, Tier } from "#kernel/permissions.ts";
 import { readEnv } from "#platform/env.ts";
 import type { Heavy } from "#platform/heavy/index.ts";
 import type { Letter } from "#platform/mail/index.ts";
+import { argon2id, Passwords } from "#platform/passwords.ts";
 import { createServices, type Platform } from "#platform/services.ts";
 import { call } from "#transport/call.ts";
 import { heavyTasks } from "#worker/heavy-tasks.ts";
@@ -23,6 +24,9 @@ import { TEST_SECRETS } from "./secrets.ts";
 const inlineHeavy: Heavy = {
   run: async (task, input) => structuredClone(await (await heavyTasks[task]())(structuredClone(input))),
 };
+
+/** What is proven of passwords does not depend on how slow they are to guess; `platform/passwords.test.ts` has the cost. */
+export const CHEAP_HASH = argon2id({ memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 type Pending = { job: Job<never>; data: object; dueAt: number };
 
@@ -64,6 +68,7 @@ export async function createWorld(options: { env?: Record<string, string>; repla
       async stop() {},
     },
     heavy: inlineHeavy,
+    passwords: new Passwords(CHEAP_HASH),
     ...options.replace,
   });
   const { db } = services;

@@ -3,7 +3,6 @@ import { encode } from "next-auth/jwt";
 import type { CredentialsConfig } from "next-auth/providers/credentials";
 import { generateSync } from "otplib";
 import { describe, expect, it } from "vitest";
-import { hashPassword } from "#domain/accounts/index.ts";
 import { beginPasskeyLogin } from "#domain/passkeys/index.ts";
 import { createDevice, register } from "#domain/passkeys/test-authenticator.ts";
 import { issueToken } from "#domain/tokens/index.ts";
@@ -21,7 +20,7 @@ async function open(env: Record<string, string> = {}) {
   const { services, db, owner } = world;
   const { email } = await db.user.update({
     where: { id: owner.userId },
-    data: { passwordHash: await hashPassword(PASSWORD) },
+    data: { passwordHash: await services.passwords.hash(PASSWORD) },
   });
   const options = authOptions(services);
   const provider = options.providers[0] as CredentialsConfig;

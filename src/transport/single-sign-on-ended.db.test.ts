@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { encode } from "next-auth/jwt";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { hashPassword } from "#domain/accounts/index.ts";
 import { approveDevice, beginDeviceLogin, pollDeviceLogin } from "#domain/device-logins/index.ts";
 import {
   deleteSingleSignOn,
@@ -46,7 +45,7 @@ async function open() {
     const identity = { sub: `ada-${of}`, email: `ada@${of}`, email_verified: true, given_name: "Ada" };
     const { person } = await sso.signIn(world, slug, identity);
     const session = person as Person;
-    const passwordHash = await hashPassword(PASSWORD);
+    const passwordHash = await world.services.passwords.hash(PASSWORD);
     await db.user.update({ where: { id: session.userId }, data: { passwordHash } });
     const here = as(session);
 

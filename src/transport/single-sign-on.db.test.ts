@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { generateKeyPair } from "jose";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { updateAccountSecurity } from "#domain/account-security/index.ts";
-import { getMe, hashPassword, updateMe } from "#domain/accounts/index.ts";
+import { getMe, updateMe } from "#domain/accounts/index.ts";
 import { createBrand, listBrands, listTeams } from "#domain/brands/index.ts";
 import { listNotifications } from "#domain/notifications/index.ts";
 import { listPosts } from "#domain/posts/index.ts";
@@ -72,7 +72,7 @@ async function knownMember(name = "kim"): Promise<{ person: Person; browser: Per
   const email = `${name}@${domain}`;
   await world.db.user.update({
     where: { id: person.userId },
-    data: { email, emailKey: email, passwordHash: await hashPassword(PASSWORD) },
+    data: { email, emailKey: email, passwordHash: await world.services.passwords.hash(PASSWORD) },
   });
   return { person, browser: await browserOf(world, person), email };
 }

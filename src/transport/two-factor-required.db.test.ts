@@ -3,7 +3,7 @@ import { encode } from "next-auth/jwt";
 import { generateSync } from "otplib";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { getAccountSecurity, updateAccountSecurity } from "#domain/account-security/index.ts";
-import { getMe, hashPassword } from "#domain/accounts/index.ts";
+import { getMe } from "#domain/accounts/index.ts";
 import { listBrands, selectBrand } from "#domain/brands/index.ts";
 import { getEntitlements } from "#domain/entitlements/index.ts";
 import { createExport } from "#domain/exports/index.ts";
@@ -49,7 +49,7 @@ beforeEach(async () => {
   member = await world.addMember("editor");
   await world.db.user.update({
     where: { id: member.userId },
-    data: { passwordHash: await hashPassword(PASSWORD) },
+    data: { passwordHash: await world.services.passwords.hash(PASSWORD) },
   });
   const { userId } = await world.createPerson("Other Owner");
   const account = await world.db.account.create({

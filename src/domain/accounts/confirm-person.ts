@@ -5,7 +5,6 @@ import { invalid } from "#kernel/fault.ts";
 import type { User } from "#platform/db/index.ts";
 import { checkAssertion } from "./check-assertion.ts";
 import { lockUser } from "./find.ts";
-import { verifyPassword } from "./hash-password.ts";
 import type { Confirmation } from "./schema.ts";
 import { ACCOUNT_RATE, accountKey, CODE_RATE } from "./second-factor.ts";
 import { spendFactor, wrongFactor } from "./spend-factor.ts";
@@ -47,7 +46,7 @@ async function confirmPassword(ctx: UserContext, password: string): Promise<User
   await throttle(ctx.db, [`password:token:${id}`], RATE);
   await throttle(ctx.db, [`password_hourly:token:${id}`], HOURLY);
   const user = await ctx.db.user.findUniqueOrThrow({ where: { id: ctx.caller.userId } });
-  const isRight = await verifyPassword(user.passwordHash, password, ctx.origin.address);
+  const isRight = await ctx.passwords.verify(user.passwordHash, password, ctx.origin.address);
   if (!isRight) throw invalid("password", "This is not your password.");
   return user;
 }

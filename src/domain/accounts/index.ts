@@ -5,7 +5,6 @@ export { checkAssertion, readClientData } from "./check-assertion.ts";
 export { confirmPerson } from "./confirm-person.ts";
 export { endCredentials } from "./end-credentials.ts";
 export { lockUser, selectedBrand } from "./find.ts";
-export { hashPassword, verifyPassword } from "./hash-password.ts";
 export { loadWebAuthn } from "./load-webauthn.ts";
 export { recordChange } from "./record-change.ts";
 export { openRestoreToken, refuseDeleted } from "./refuse-deleted.ts";

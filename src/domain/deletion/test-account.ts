@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { hashPassword } from "#domain/accounts/index.ts";
 import { createPost } from "#domain/posts/index.ts";
 import { login } from "#domain/sign-in/index.ts";
 import type { Person } from "#kernel/context.ts";
@@ -9,12 +8,12 @@ import { createWorld, type World } from "#test/world.ts";
 import { deleteAccount, restoreAccount } from "./index.ts";
 
 const PASSWORD = "a password that nobody guesses";
-const HASH = hashPassword(PASSWORD);
 
 /** Lets somebody sign in by password, and plays what they do then. */
 export async function withPassword(world: World, person: Person) {
   const { db, as, services } = world;
-  const { email } = await db.user.update({ where: { id: person.userId }, data: { passwordHash: await HASH } });
+  const passwordHash = await services.passwords.hash(PASSWORD);
+  const { email } = await db.user.update({ where: { id: person.userId }, data: { passwordHash } });
   const guest = { requestId: "test", door: "api" as const, userAgent: "vitest" };
   // From another address each time, for one address may try ten times a minute.
   const signIn = async () => {

@@ -1,4 +1,3 @@
-import { hashPassword } from "#domain/accounts/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
 import { ROLES } from "#kernel/permissions.ts";
@@ -26,7 +25,8 @@ export async function makeLink(ctx: BrandContext, options: LinkOptions, postIds:
   const token = mintToken();
   const tokenHash = hashToken(token);
   const sealed = await ctx.secrets.seal(token, tokenPlace(tokenHash));
-  const passcodeHash = options.passcode === undefined ? null : await hashPassword(options.passcode, ctx.origin.address);
+  const passcodeHash =
+    options.passcode === undefined ? null : await ctx.passwords.hash(options.passcode, ctx.origin.address);
   const { brandId } = ctx;
   const row = {
     brandId,

@@ -1,4 +1,3 @@
-import { verifyPassword } from "#domain/accounts/index.ts";
 import { addressKeys, throttle } from "#domain/limits/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
@@ -73,6 +72,6 @@ export async function requirePasscode(ctx: PublicContext, link: OpenLink, given:
   }
   const [, key = ""] = addressKeys("review:passcode", ctx.origin.address, String(link.id));
   await throttle(ctx.db, [key], PASSCODE_RATE);
-  if (!(await verifyPassword(link.passcodeHash, given, ctx.origin.address)))
+  if (!(await ctx.passwords.verify(link.passcodeHash, given, ctx.origin.address)))
     throw invalid("passcode", "This is not the passcode.");
 }

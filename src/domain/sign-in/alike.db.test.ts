@@ -1,20 +1,18 @@
-import { hash, verify } from "@node-rs/argon2";
 import { describe, expect, it, vi } from "vitest";
 import type { z } from "zod";
 import type { Caller } from "#kernel/context.ts";
 import { execute } from "#kernel/execute.ts";
 import type { AnyOperation } from "#kernel/operation.ts";
+import { Passwords } from "#platform/passwords.ts";
+import { CHEAP_HASH } from "#test/world.ts";
 import { newAddress, openSecured, PASSWORD } from "../two-factor/test-person.ts";
 import { beginSession, changeEmail, forgotPassword, login, register } from "./index.ts";
 
 /** Time is not measured here, for the machine may be busy: what is compared is the work, step by step. */
-vi.mock("@node-rs/argon2", async (original) => {
-  const argon2 = await original<typeof import("@node-rs/argon2")>();
-  return { ...argon2, hash: vi.fn(argon2.hash), verify: vi.fn(argon2.verify) };
-});
-
 async function open() {
-  const world = await openSecured();
+  const hash = vi.fn(CHEAP_HASH.hash);
+  const verify = vi.fn(CHEAP_HASH.verify);
+  const world = await openSecured({}, { passwords: new Passwords({ hash, verify }) });
   const { services, db, clock, pending, createPerson } = world;
   const statements: string[] = [];
   const counted = db.$extends({
@@ -28,8 +26,8 @@ async function open() {
 
   /** What a call costs, and how it is answered. */
   async function work<O extends AnyOperation>(op: O, input: z.input<O["input"]>, caller: Caller = { kind: "guest" }) {
-    vi.mocked(hash).mockClear();
-    vi.mocked(verify).mockClear();
+    hash.mockClear();
+    verify.mockClear();
     statements.splice(0);
     pending.splice(0);
     const origin = { requestId: "test", door: "api", address: newAddress(), userAgent: "vitest" } as const;
@@ -37,8 +35,8 @@ async function open() {
     const answer = await execute(op, ctx as never, input).catch(({ kind, detail }) => ({ kind, detail }));
     return {
       answer,
-      hashes: vi.mocked(hash).mock.calls.length,
-      verifications: vi.mocked(verify).mock.calls.length,
+      hashes: hash.mock.calls.length,
+      verifications: verify.mock.calls.length,
       statements: [...statements],
       jobs: pending.map(({ job, data }) => [job.name, Object.keys(data)]),
     };
@@ -105,26 +103,4 @@ it("says of a registration that the address is taken, but not by hashing less", 
   const taken = await work(register, { ...person, email: known });
   expect(taken).toMatchObject({ hashes: 1, answer: { detail: { errors: { email: [expect.any(String)] } } } });
   expect((await work(register, { ...person, email: unknown })).hashes).toBe(1);
-});
-
-it("makes what unknown addresses are compared with before the first comparison, of whomever", async () => {
-  vi.resetModules();
-  const { hashPassword, verifyPassword } = await import("#domain/accounts/index.ts");
-  const argon2 = await import("@node-rs/argon2");
-  const stored = await hashPassword(PASSWORD);
-  const order: string[] = [];
-  const make = vi.mocked(argon2.hash).getMockImplementation();
-  const compare = vi.mocked(argon2.verify).getMockImplementation();
-  if (!make || !compare) throw new Error("The work is not counted.");
-  vi.mocked(argon2.hash).mockImplementationOnce(async (...given) => {
-    const made = await make(...given);
-    order.push("made");
-    return made;
-  });
-  vi.mocked(argon2.verify).mockImplementationOnce(async (...given) => {
-    order.push("compared");
-    return compare(...given);
-  });
-  expect(await verifyPassword(stored, PASSWORD)).toBe(true);
-  expect(order).toEqual(["made", "compared"]);
 });

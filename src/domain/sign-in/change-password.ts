@@ -1,11 +1,4 @@
-import {
-  confirmPerson,
-  hashPassword,
-  recordChange,
-  requireStrongPassword,
-  verifyPassword,
-  wordsAbout,
-} from "#domain/accounts/index.ts";
+import { confirmPerson, recordChange, requireStrongPassword, wordsAbout } from "#domain/accounts/index.ts";
 import type { UserContext } from "#kernel/context.ts";
 import { invalid } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
@@ -26,11 +19,11 @@ export const changePassword = operation({
   async run(ctx, { new_password: wanted, ...confirmation }) {
     const before = await ctx.db.user.findUniqueOrThrow({ where: { id: ctx.caller.userId } });
     await confirmPerson(ctx, confirmation);
-    if (before.passwordHash !== null && (await verifyPassword(before.passwordHash, wanted, ctx.origin.address))) {
+    if (before.passwordHash !== null && (await ctx.passwords.verify(before.passwordHash, wanted, ctx.origin.address))) {
       throw invalid("new_password", "This is your password already. Choose another.");
     }
     await requireStrongPassword("new_password", wanted, wordsAbout(before));
-    await replace(ctx, before, await hashPassword(wanted, ctx.origin.address));
+    await replace(ctx, before, await ctx.passwords.hash(wanted, ctx.origin.address));
     return { message: "Your password is changed. All other browsers are signed out." };
   },
 });

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { emailKey, verifyPassword } from "#domain/accounts/index.ts";
+import { emailKey } from "#domain/accounts/index.ts";
 import { addressKeys, LOGIN_RATE, throttle } from "#domain/limits/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { invalid } from "#kernel/fault.ts";
@@ -15,7 +15,7 @@ export async function checkCredentials(ctx: PublicContext, given: z.output<typeo
   const account = emailKey(given.email);
   await throttle(ctx.db, addressKeys("login", ctx.origin.address, account), LOGIN_RATE);
   const user = await ctx.db.user.findUnique({ where: { emailKey: account } });
-  const isRight = await verifyPassword(user?.passwordHash ?? null, given.password, ctx.origin.address);
+  const isRight = await ctx.passwords.verify(user?.passwordHash ?? null, given.password, ctx.origin.address);
   if (!user || !isRight || user.disabledAt) throw invalid("email", "The e-mail address or the password is wrong.");
   return user;
 }

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { emailKey, fullName, hashPassword, requireStrongPassword, wordsAbout } from "#domain/accounts/index.ts";
+import { emailKey, fullName, requireStrongPassword, wordsAbout } from "#domain/accounts/index.ts";
 import { foundBrand } from "#domain/brands/index.ts";
 import { isInvited } from "#domain/invitations/index.ts";
 import { addressKeys, REGISTER_RATE, throttle } from "#domain/limits/index.ts";
@@ -29,7 +29,7 @@ export async function openAccount<Result>(
   await throttle(ctx.db, addressKeys("register", ctx.origin.address), REGISTER_RATE);
   const { first_name: firstName, last_name: lastName, email, brand_name: brandName } = given;
   await requireStrongPassword("password", given.password, wordsAbout({ email, firstName, lastName }, brandName));
-  const passwordHash = await hashPassword(given.password, ctx.origin.address);
+  const passwordHash = await ctx.passwords.hash(given.password, ctx.origin.address);
   await ctx.queue.ready();
   return ctx.db.$transaction(async (tx) => {
     if (ctx.env.REGISTRATION === "invite") await requireInvitation(tx, ctx, given.email);

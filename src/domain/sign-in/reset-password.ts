@@ -1,4 +1,4 @@
-import { hashPassword, recordChange, requireStrongPassword, wordsAbout } from "#domain/accounts/index.ts";
+import { recordChange, requireStrongPassword, wordsAbout } from "#domain/accounts/index.ts";
 import { addressKeys, LOGIN_RATE, throttle } from "#domain/limits/index.ts";
 import { operation } from "#kernel/operation.ts";
 import { hashToken } from "#platform/random-token.ts";
@@ -20,7 +20,7 @@ export const resetPassword = operation({
     const found = await ctx.db.mailLink.findUnique({ where: { tokenHash: hashToken(token) }, include: { user: true } });
     // Refused before the link is used up, so that it takes another try.
     await requireStrongPassword("password", password, found ? wordsAbout(found.user) : []);
-    const passwordHash = await hashPassword(password, ctx.origin.address);
+    const passwordHash = await ctx.passwords.hash(password, ctx.origin.address);
     const { rows, count } = await ctx.db.$transaction(async (tx) => {
       const { user } = await takeLink(tx, ctx, "reset_password", token);
       // Nobody had shown that the mailbox is theirs: whoever registered it keeps no key to what is its owner's now.

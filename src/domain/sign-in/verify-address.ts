@@ -1,10 +1,4 @@
-import {
-  hashPassword,
-  recordChange,
-  requireStrongPassword,
-  verifyPassword,
-  wordsAbout,
-} from "#domain/accounts/index.ts";
+import { recordChange, requireStrongPassword, wordsAbout } from "#domain/accounts/index.ts";
 import { hasInvitation } from "#domain/invitations/index.ts";
 import { addressKeys, LOGIN_RATE, throttle } from "#domain/limits/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
@@ -28,7 +22,7 @@ export const verifyAddress = operation({
     const { user: before } = await findVerification(ctx.db, ctx, token);
     if (!before.emailVerifiedAt && wanted === undefined) await requireKnown(ctx, before, password);
     if (wanted !== undefined) await requireStrongPassword("new_password", wanted, wordsAbout(before));
-    const passwordHash = wanted === undefined ? undefined : await hashPassword(wanted, ctx.origin.address);
+    const passwordHash = wanted === undefined ? undefined : await ctx.passwords.hash(wanted, ctx.origin.address);
     return ctx.db.$transaction(async (tx) => {
       const { link, user: locked } = await lockVerification(tx, ctx, token);
       if (locked.emailVerifiedAt) return viewVerified(tx, locked);
@@ -60,7 +54,7 @@ async function requireKnown(ctx: PublicContext, user: User, password: string | u
   if (await hasInvitation(ctx.db, ctx, user)) throw choosePassword();
   if (isOwnBrowser(ctx, user)) return;
   if (password === undefined) throw invalid("password", "Enter your password, or set a new one.");
-  if (!(await verifyPassword(user.passwordHash, password, ctx.origin.address))) {
+  if (!(await ctx.passwords.verify(user.passwordHash, password, ctx.origin.address))) {
     throw invalid("password", "This is not the password of the account. If you did not sign up, set a new one.");
   }
 }

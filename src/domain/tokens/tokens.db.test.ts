@@ -1,5 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
-import { hashPassword } from "#domain/accounts/index.ts";
+import { describe, expect, it } from "vitest";
 import { verifyChain } from "#domain/audit/index.ts";
 import { openSecured } from "#domain/two-factor/test-person.ts";
 import type { PublicContext } from "#kernel/context.ts";
@@ -21,13 +20,10 @@ import {
 } from "./index.ts";
 
 const PASSWORD = "correct horse battery staple";
-let passwordHash: string;
-beforeAll(async () => {
-  passwordHash = await hashPassword(PASSWORD);
-});
 
 async function open() {
   const world = await createWorld();
+  const passwordHash = await world.services.passwords.hash(PASSWORD);
   await world.db.user.update({ where: { id: world.owner.userId }, data: { passwordHash } });
   return { ...world, asOwner: world.as(world.owner, { door: "studio" }) };
 }

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { generateSync } from "otplib";
 import type { z } from "zod";
-import { hashPassword } from "#domain/accounts/index.ts";
 import type { Person } from "#kernel/context.ts";
 import { execute } from "#kernel/execute.ts";
 import type { AnyOperation } from "#kernel/operation.ts";
@@ -19,7 +18,7 @@ export async function openSecured(env: Record<string, string> = {}, replace: Par
   const world = await createWorld({ env, replace });
   const { email } = await world.db.user.update({
     where: { id: world.owner.userId },
-    data: { passwordHash: await hashPassword(PASSWORD) },
+    data: { passwordHash: await world.services.passwords.hash(PASSWORD) },
   });
   const browser = await browserOf(world, world.owner);
   const asBrowser = world.as(browser);

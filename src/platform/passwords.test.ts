@@ -1,0 +1,62 @@
+import { describe, expect, it, test } from "vitest";
+import { processorTime } from "#test/processor-time.ts";
+import { readEnv } from "./env.ts";
+import { argon2id, Passwords } from "./passwords.ts";
+import { createServices } from "./services.ts";
+
+const PASSWORD = "correct horse battery staple";
+const CHEAP = argon2id({ memoryCost: 8, timeCost: 1, parallelism: 1 });
+
+describe("verify", () => {
+  it("knows the password from others, at the cost that every installation has", async () => {
+    const { passwords } = createServices(readEnv({ DATABASE_URL: "postgresql://nobody@127.0.0.1:1/nothing" }), "test");
+    const stored = await passwords.hash(PASSWORD);
+    expect(stored).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/);
+    expect(await passwords.verify(stored, PASSWORD)).toBe(true);
+    expect(await passwords.verify(stored, `${PASSWORD} `)).toBe(false);
+  });
+
+  it("never lets anyone in without a stored password, and takes as long to say so", async () => {
+    const passwords = new Passwords();
+    const stored = await passwords.hash(PASSWORD);
+    await passwords.verify(null, PASSWORD);
+    const wrong: number[] = [];
+    const unknown: number[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      wrong.push(await processorTime(() => passwords.verify(stored, "another password")));
+      unknown.push(await processorTime(() => passwords.verify(null, "another password")));
+    }
+    expect(await passwords.verify(null, "compared with when there is nothing to compare with")).toBe(false);
+    // A comparison that was left out would be thousands of times faster.
+    expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...wrong) / 3);
+  });
+
+  it("makes what unknown addresses are compared with before the first comparison, of whomever", async () => {
+    const stored = await CHEAP.hash(PASSWORD);
+    const order: string[] = [];
+    const passwords = new Passwords({
+      async hash(password) {
+        const made = await CHEAP.hash(password);
+        order.push("made");
+        return made;
+      },
+      verify(...given) {
+        order.push("compared");
+        return CHEAP.verify(...given);
+      },
+    });
+    expect(await passwords.verify(stored, PASSWORD)).toBe(true);
+    expect(await passwords.verify(null, PASSWORD)).toBe(false);
+    expect(order).toEqual(["made", "compared", "compared"]);
+  });
+});
+
+test("one client hashes one at a time, waits for nobody else's flood, and is refused where it asks for too much", async () => {
+  const passwords = new Passwords(CHEAP);
+  const done: string[] = [];
+  const flood = Array.from({ length: 31 }, () => passwords.hash(PASSWORD, "192.0.2.1").then(() => done.push("flood")));
+  await expect(passwords.hash(PASSWORD, "192.0.2.1")).rejects.toMatchObject({ kind: "throttled" });
+  await passwords.hash(PASSWORD, "192.0.2.2").then(() => done.push("other"));
+  expect(done.indexOf("other")).toBeLessThan(3);
+  await Promise.all(flood);
+});
