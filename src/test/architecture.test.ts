@@ -1,38 +1,47 @@
 import { globSync, readFileSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { isBuiltin } from "node:module";
+import { dirname, join, matchesGlob, relative } from "node:path";
+import ts from "typescript";
 import { expect, test } from "vitest";
 
 /**
- * Who may import whom (the table in src/README.md). The linter says so while one types; this test reads every import
- * and compares it with the table, including the rules between domains that the linter cannot express.
+ * Who may import whom is the table in src/README.md, the one list of it. These tests read every import and hold it
+ * against the table, and against the rules between domains that a table cannot express.
  */
-const MAY: Record<string, RegExp[]> = {
-  kernel: [/^kernel\//],
-  platform: [/^kernel\//, /^platform\//],
-  domain: [/^kernel\//, /^platform\//, /^domain\//],
-  transport: [
-    /^kernel\//,
-    /^domain\//,
-    /^transport\//,
-    /^platform\/(env|log|services|version)\.ts$/,
-    /^platform\/mail\/mailbox\.ts$/,
-  ],
-  worker: [/^kernel\//, /^domain\//, /^platform\//, /^worker\//],
-  studio: [
-    /^studio\//,
-    /^ui\//,
-    /^domain\/\w[\w-]*\/(schema|rules|terms)\.ts$/,
-    /^transport\/trpc\/client\.tsx$/,
-    /^kernel\/(permissions|fault)\.ts$/,
-    /^platform\/connectors\//,
-  ],
-  // The forwarded event is signed by the same function as the delivered one.
-  cli: [/^cli\//, /^client\//, /^domain\/\w[\w-]*\/schema\.ts$/, /^domain\/webhooks\/sign\.ts$/],
-  ui: [/^ui\//],
-  app: [/^app\//, /^transport\//, /^studio\//, /^ui\//],
+type Room = {
+  /** Folders within src. */
+  names: string[];
+  /** What it may import of the others: folders or files without their ending, as globs; null: whatever it needs. */
+  may: string[] | null;
+  packages: { only: string[] } | { not: string[] };
 };
 
-type Import = { from: string; to: string; typeOnly: boolean };
+const ROOMS = readTable(readFileSync("src/README.md", "utf8"));
+
+function readTable(text: string): Room[] {
+  const quoted = (cell = "") => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name);
+  const rows = text.split("\n").filter((line) => line.startsWith("| `"));
+  return rows.map((row) => {
+    const [names, , may = "", packages = ""] = row
+      .split("|")
+      .slice(1)
+      .map((cell) => cell.trim());
+    if (!/^(only |not |$)/.test(packages)) throw new Error(`Say which packages only, or not: ${row}`);
+    return {
+      names: quoted(names),
+      may: may === "whatever they need" ? null : quoted(may),
+      packages: packages.startsWith("only") ? { only: quoted(packages) } : { not: quoted(packages) },
+    };
+  });
+}
+
+/** The rows of the table for a file: its room's, and its folder's where that has one too. */
+function roomsOf(file: string): Room[] {
+  return ROOMS.filter(({ names }) => names.some((name) => file.startsWith(`${name}/`)));
+}
+
+/** `to` is a file within src, or else a package by its scope or name. */
+type Import = { from: string; to: string; isPackage: boolean };
 
 const files = globSync("src/**/*.{ts,tsx}").filter(
   // `test-*.ts` stands beside the tests it serves and is imported by them alone.
@@ -41,40 +50,59 @@ const files = globSync("src/**/*.{ts,tsx}").filter(
 const imports = files.flatMap(importsOf);
 
 function importsOf(file: string): Import[] {
-  const source = readFileSync(file, "utf8");
-  const found = source.matchAll(
-    /^(?:import|export)\s+(type\s)?[^"';]*?from\s+"([^"]+)"|\bimport\("([^"]+)"\)|^import\s+"([^"]+)"/gms,
-  );
-  return [...found].flatMap(([, type, from, dynamic, bare]) => {
-    const specifier = from ?? dynamic ?? bare ?? "";
-    const target = specifier.startsWith("#")
+  return ts.preProcessFile(readFileSync(file, "utf8"), true).importedFiles.map(({ fileName: specifier }) => {
+    const own = specifier.startsWith("#")
       ? specifier.slice(1)
       : specifier.startsWith(".")
         ? relative("src", join(dirname(file), specifier))
         : null;
-    return target === null ? [] : [{ from: relative("src", file), to: target, typeOnly: type !== undefined }];
+    const to = own ?? (isBuiltin(specifier) ? "node" : (/^(@[^/]+|[^/]+)/.exec(specifier)?.[0] ?? ""));
+    return { from: relative("src", file), to, isPackage: own === null };
   });
 }
 
+/** Its room, and within `domain` its noun. */
+function home(file: string): string {
+  return file.split("/", file.startsWith("domain/") ? 2 : 1).join("/");
+}
+
+test("the table names every room", () => {
+  const rooms = new Set(imports.map(({ from }) => from.split("/")[0]));
+  expect([...rooms].filter((room) => roomsOf(`${room}/`).length === 0)).toEqual([]);
+});
+
 test("every import stays within what its room may use", () => {
-  const broken = imports.filter(({ from, to }) => {
-    const allowed = MAY[from.split("/")[0] ?? ""];
-    return allowed && !allowed.some((pattern) => pattern.test(to));
+  const broken = imports.filter(({ from, to, isPackage }) => {
+    if (isPackage || home(from) === home(to)) return false;
+    const file = to.replace(/\.tsx?$/, "");
+    const allowed = roomsOf(from).map(({ may }) => may);
+    if (allowed.length === 0 || allowed.includes(null)) return false;
+    return !allowed
+      .flatMap((may) => may ?? [])
+      .some((glob) => matchesGlob(file, glob) || matchesGlob(file, `${glob}/**`));
   });
   expect(broken.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
 });
 
-test("a domain reaches another through its index, schema or rules, and there are no cycles", () => {
+test("every room keeps to its packages", () => {
+  const broken = imports.filter(
+    ({ from, to, isPackage }) =>
+      isPackage &&
+      roomsOf(from).some(({ packages }) =>
+        "only" in packages ? !packages.only.includes(to) : packages.not.includes(to),
+      ),
+  );
+  expect(broken.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
+});
+
+test("between domains there are no cycles", () => {
   const edges = new Map<string, Set<string>>();
-  const sideDoors: string[] = [];
   for (const { from, to } of imports) {
     const [, mine] = /^domain\/([\w-]+)\//.exec(from) ?? [];
-    const [, theirs, file] = /^domain\/([\w-]+)\/(.+)$/.exec(to) ?? [];
+    const [, theirs] = /^domain\/([\w-]+)\//.exec(to) ?? [];
     if (!mine || !theirs || mine === theirs) continue;
-    if (!/^(index|schema|rules|terms)\.ts$/.test(file ?? "")) sideDoors.push(`${from} → ${to}`);
     edges.set(mine, (edges.get(mine) ?? new Set()).add(theirs));
   }
-  expect(sideDoors).toEqual([]);
   expect(cyclesIn(edges)).toEqual([]);
 });
 
@@ -136,4 +164,11 @@ test("user-given addresses are fetched through egress alone", () => {
 test("files of the domain keep to the vocabulary: no utils, helpers, types, service or manager", () => {
   const banned = files.filter((file) => /\/(utils?|helpers?|types|services?|managers?)\.tsx?$/.test(file));
   expect(banned.filter((file) => file !== join("src", "platform", "services.ts"))).toEqual([]);
+});
+
+test("no test replaces a module: its worker keeps modules for the next file, which would get the other one", () => {
+  const replacing = globSync("src/**/*.test.ts").filter((file) =>
+    /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(file, "utf8")),
+  );
+  expect(replacing).toEqual([]);
 });

@@ -1,6 +1,4 @@
-// biome-ignore lint/style/noRestrictedImports: no screen, only its test, which reads the sources
 import { readdirSync, readFileSync } from "node:fs";
-// biome-ignore lint/style/noRestrictedImports: as above
 import path from "node:path";
 import { expect, test } from "vitest";
 import { anchorOf, guides } from "./guides.ts";
