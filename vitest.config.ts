@@ -7,16 +7,29 @@ export default defineConfig({
   test: {
     // The tests wait for PostgreSQL much of the time, so a file for every core rather than one fewer.
     maxWorkers: availableParallelism(),
+    // For a machine that is busy with other things too; what is waited for mostly comes in milliseconds.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000, interval: 20 } },
     projects: [
-      { test: { name: "unit", include: ["src/**/*.test.ts"], exclude: [DB_TESTS], testTimeout: 20_000 } },
       {
+        extends: true,
+        test: {
+          name: "unit",
+          include: ["src/**/*.test.ts"],
+          exclude: [DB_TESTS],
+          // A worker keeps its modules from file to file: loading them anew takes longer than most files' tests. So no
+          // test replaces a module; what is to be replaced is handed in.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
         test: {
           name: "db",
           include: [DB_TESTS],
           globalSetup: "src/test/database.ts",
           setupFiles: ["src/test/database-per-file.ts", "src/test/checked-serve.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
     ],

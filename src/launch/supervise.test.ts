@@ -23,7 +23,7 @@ const STAY = "setInterval(() => {}, 1000);";
 test("a child that ends after it was ready is started again", async () => {
   const { child, lines } = run('process.send({ type: "ready", address: "here" }, () => process.exit(3));');
   expect(await child.ready).toBe("here");
-  await vi.waitFor(() => expect(lines).toHaveLength(2), 10_000);
+  await expect.poll(() => lines).toHaveLength(2);
   expect(lines).toEqual([
     "The worker ended (code 3); starting it again in 0.5 s.",
     "The worker ended (code 3); starting it again in 1 s.",

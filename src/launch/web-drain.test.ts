@@ -21,7 +21,7 @@ test("a request in flight is answered, silent connections are closed after a mom
   const half = connect(port, "127.0.0.1", () => half.write("GET / HT"));
   const closed = Promise.all([once(silent, "close"), once(half, "close")]);
   const answer = fetch(`http://127.0.0.1:${port}/`);
-  await vi.waitUntil(() => waiting.length > 0);
+  await expect.poll(() => waiting.length).toBeGreaterThan(0);
 
   const drained = drain.finish();
   await closed;
@@ -35,7 +35,7 @@ test("a request in flight is answered, silent connections are closed after a mom
 test("what does not end in time is broken off", async () => {
   const { port, drain, waiting } = await listening(50);
   const answer = fetch(`http://127.0.0.1:${port}/`).catch(() => "broken off");
-  await vi.waitUntil(() => waiting.length > 0);
+  await expect.poll(() => waiting.length).toBeGreaterThan(0);
   await drain.finish();
   expect(await answer).toBe("broken off");
 });
@@ -49,12 +49,12 @@ test("a request that arrives over an idle connection while the server ends is an
   });
   const ask = () => socket.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
   ask();
-  await vi.waitUntil(() => waiting.length === 1);
+  await expect.poll(() => waiting.length).toBe(1);
   waiting[0]?.end("first");
-  await vi.waitUntil(() => got.includes("first"));
+  await expect.poll(() => got).toContain("first");
   const drained = drain.finish();
   ask();
-  await vi.waitUntil(() => waiting.length === 2);
+  await expect.poll(() => waiting.length).toBe(2);
   waiting[1]?.end("second");
   await once(socket, "close");
   expect(

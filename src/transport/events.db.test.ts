@@ -70,7 +70,7 @@ async function read(response: Response, told: Told[], places: number[]): Promise
   }
 }
 
-const until = (condition: () => boolean) => expect.poll(condition, { timeout: 10_000 }).toBe(true);
+const until = (condition: () => boolean) => expect.poll(condition).toBe(true);
 
 describe("who may listen", () => {
   test("the brand's owner with a full-access token; the answer to others is the usual one", async () => {

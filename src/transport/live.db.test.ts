@@ -67,7 +67,7 @@ async function read(response: Response, told: LiveMessage[], words: string[]): P
   }
 }
 
-const until = (condition: () => boolean) => expect.poll(condition, { timeout: 10_000 }).toBe(true);
+const until = (condition: () => boolean) => expect.poll(condition).toBe(true);
 const kindsOf = (told: LiveMessage[], brandId: number) => told.flatMap(({ changes }) => changes[brandId] ?? []);
 const tellOne = (userId: number) =>
   world.db.$transaction((tx) =>
@@ -129,9 +129,7 @@ describe("an open page", () => {
     await world.addMember("editor", reader);
     let body = 0;
     const change = () => world.as(world.owner)(updatePost, { id: postId, body: `Version ${body++}` });
-    await expect
-      .poll(async () => (await change()) && kindsOf(page.told, world.brand.id).length > 0, { timeout: 10_000 })
-      .toBe(true);
+    await expect.poll(async () => (await change()) && kindsOf(page.told, world.brand.id).length > 0).toBe(true);
 
     await world.db.member.updateMany({ where: { userId: reader.userId }, data: { isActive: false } });
     await page.reading;
@@ -257,14 +255,11 @@ test("one person has so many streams, and a closed one makes room", async () => 
   expect((await open(browser)).status).toBe(429);
   pages[0]?.hangUp();
   await expect
-    .poll(
-      async () => {
-        const next = await open(browser);
-        if (next.status === 200) pages.push(next);
-        return next.status;
-      },
-      { timeout: 10_000 },
-    )
+    .poll(async () => {
+      const next = await open(browser);
+      if (next.status === 200) pages.push(next);
+      return next.status;
+    })
     .toBe(200);
   for (const page of pages) page.hangUp();
 });

@@ -86,7 +86,7 @@ async function tear(share: number): Promise<void> {
   const part = Math.floor(bytes.length * share);
   socket.write(bytes.subarray(0, part));
   const received = async () => (await world.as(world.owner)(getUpload, { id })).received;
-  await expect.poll(received, { timeout: 20_000 }).toBe(part);
+  await expect.poll(received).toBe(part);
   socket.destroy();
 }
 

@@ -61,7 +61,9 @@ it("waits for a database that is gone and goes on by itself, with one line for e
 }, async () => {
   const before = await addPublication(world, { body: "Before" });
   await expect.poll(() => read(world, before.id), { timeout: 30_000 }).toMatchObject({ status: "published" });
-  expect(said).toContain(`published  #${before.postId} → feed  http://localhost:3000/b/${world.brand.handle}/`);
+  await expect
+    .poll(() => said)
+    .toContain(`published  #${before.postId} → feed  http://localhost:3000/b/${world.brand.handle}/`);
 
   const after = await addPublication(world, { body: "After", inSeconds: 3 });
   const token = await world.bearer(world.owner);

@@ -47,18 +47,15 @@ it("a group whose jobs never end leaves slots for others, and what was held back
   const arrivals = watchArrivals(services, watch);
   const looking = arrivals.run(stop.signal);
   const working = work(boss, services, task, { watch, arrivals, stop: stop.signal });
-  await expect.poll(() => slow.length, { timeout: 10_000 }).toBeGreaterThan(0);
+  await expect.poll(() => slow.length).toBeGreaterThan(0);
   for (const whose of ["one", "two", "three"]) await enqueue(whose);
-  await expect.poll(() => done.toSorted(), { timeout: 10_000 }).toEqual(["one", "three", "two"]);
+  await expect.poll(() => done.toSorted()).toEqual(["one", "three", "two"]);
   expect(slow.length).toBeLessThan(8);
   await expect
-    .poll(
-      () => {
-        for (const end of slow) end();
-        return done.length;
-      },
-      { timeout: 10_000 },
-    )
+    .poll(() => {
+      for (const end of slow) end();
+      return done.length;
+    })
     .toBe(23);
   stop.abort();
   await Promise.all([working, looking]);
@@ -85,7 +82,7 @@ it("an idle queue is not fetched from until something is due in it, however much
   await other;
   expect(fetches).toBe(1);
   await db.$transaction((tx) => queue.enqueue(tx, idle, { whose: "late" }, { startAfterSeconds: 1 }));
-  await expect.poll(() => done.at(-1), { timeout: 10_000 }).toBe("idle");
+  await expect.poll(() => done.at(-1)).toBe("idle");
   expect(fetches).toBeLessThan(5);
   stop.abort();
   await Promise.all([working, looking]);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { createWorld, type World } from "#test/world.ts";
 import { findUnshared, keepFolderMarks } from "./index.ts";
 import type { ProcessKind } from "./rules.ts";
@@ -25,7 +25,7 @@ async function run(kind: ProcessKind, host: string, env: Record<string, string>)
     await running;
   };
   onTestFinished(end);
-  await vi.waitUntil(async () => (await db.processFolders.count({ where: { host, kind } })) > 0);
+  await expect.poll(() => db.processFolders.count({ where: { host, kind } })).toBeGreaterThan(0);
   return end;
 }
 
@@ -61,7 +61,7 @@ test("one folder is the same under any path, and a bucket and a mail server need
   };
   const host = randomUUID();
   await Promise.all([run("web", host, { DATA_DIR: data }), run("web", host, { DATA_DIR: link })]);
-  await vi.waitUntil(async () => (await paths()).length === 2);
+  await expect.poll(paths).toHaveLength(2);
   const [one, other] = await paths();
   expect(one).toEqual(other);
   const far = { STORAGE_URL: "s3://media/here", SMTP_URL: "smtp://mail.example.com" };

@@ -147,7 +147,7 @@ describe("a file in pieces", () => {
     };
     const works = () => world.pending.filter(({ job }) => job.name === "media.discard_files");
     const answers = Promise.all([1, 2, 3].map(() => as()(finishUpload, { id })));
-    await expect.poll(() => works().length, { timeout: 10_000 }).toBeGreaterThan(0);
+    await expect.poll(() => works().length).toBeGreaterThan(0);
     await expect(as(editor)(finishUpload, { id })).rejects.toMatchObject({ kind: "not_found" });
     letGo();
     expect(new Set((await answers).map((asset) => asset.id)).size).toBe(1);

@@ -7,8 +7,6 @@ import { CONCURRENCY } from "./rules.ts";
 import { addPublication, addTestChannel, endLeases, outcomes, read } from "./test-publication.ts";
 
 const DONE: PublishOutcome = { kind: "done", externalId: "1", permalink: "https://x.example/1" };
-/** For a machine that is busy with everything else. */
-const PATIENCE = { timeout: 15_000 };
 const KEY = { key: { honouredSeconds: 3600 } };
 
 /** A platform in this process that does what the test says. */
@@ -34,7 +32,7 @@ describe("fencing", () => {
     const { id, postId } = await addPublication(world, { body: "Hello", channelId });
 
     const late = zombie.drain();
-    await expect.poll(() => read(world, id), PATIENCE).toMatchObject({ step: "sending" });
+    await expect.poll(() => read(world, id)).toMatchObject({ step: "sending" });
     await endLeases(world);
     await heir.drain();
     release({ ...DONE, externalId: "zombie" });
@@ -214,7 +212,7 @@ it("does not let a slow channel hold up the others", async () => {
 
   const stop = new AbortController();
   const running = tick.run(stop.signal);
-  await expect.poll(() => read(world, id), PATIENCE).toMatchObject({ status: "published" });
+  await expect.poll(() => read(world, id)).toMatchObject({ status: "published" });
   const held = await world.db.publication.count({ where: { channelId, status: "publishing" } });
   expect(held).toBe(CONCURRENCY.perChannel);
   stop.abort();

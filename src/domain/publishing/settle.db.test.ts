@@ -68,7 +68,7 @@ describe("an answer with characters that no database keeps", () => {
       await tick.drain();
       return [await standing(late.id), await standing(processed.id)];
     };
-    await expect.poll(askLater, { timeout: 15_000 }).toEqual([ONCE, ONCE]);
+    await expect.poll(askLater).toEqual([ONCE, ONCE]);
   });
 
   it("refuses for good, with its words", async () => {
@@ -116,13 +116,11 @@ describe("a reply that never came", () => {
     const { id } = await add("look_up", "[crash]");
     await tick.drain();
     await expect
-      .poll(
-        () =>
-          fetch(`${origin}/key/posts/none`).then(
-            () => true,
-            () => false,
-          ),
-        { timeout: 15_000 },
+      .poll(() =>
+        fetch(`${origin}/key/posts/none`).then(
+          () => true,
+          () => false,
+        ),
       )
       .toBe(true);
     await endLeases(world);
@@ -169,6 +167,6 @@ it("asks again until the platform has finished", async () => {
     await tick.drain();
     return standing(id);
   };
-  await expect.poll(askLater, { timeout: 15_000 }).toEqual(ONCE);
+  await expect.poll(askLater).toEqual(ONCE);
   expect(await outcomes(world, id)).toEqual(["processing"]);
 });

@@ -259,7 +259,7 @@ describe("a receiver", () => {
     for (let count = 0; count < 10; count++) await brand.fire();
     const running = runTogether(brand.world, [brand.world.services]);
     const callsOf = (path: string) => receiver.received.filter((request) => request.path === path).length;
-    await expect.poll(() => callsOf("/hooks/fast"), { timeout: 10_000 }).toBe(10);
+    await expect.poll(() => callsOf("/hooks/fast")).toBe(10);
     expect(callsOf("/hooks/tar")).toBe(2);
     receiver.behave = answer(200);
     for (const release of hanging) release();

@@ -1,5 +1,5 @@
 import type { Stripe } from "stripe";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startProcessor, subscription } from "#domain/billing/test-processor.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { receiveStripe } from "./stripe.ts";
@@ -169,7 +169,7 @@ describe("POST /webhooks/stripe", () => {
     processor.subscriptions.set(customer, [subscription("sub_1", { customer, plan: "solo" })]);
     await send(world, eventOf("customer.subscription.created", customer));
     const first = jobs();
-    await vi.waitFor(() => expect(processor.calls).toHaveLength(1));
+    await expect.poll(() => processor.calls).toHaveLength(1);
     processor.slowMs = 0;
     await send(world, eventOf("customer.subscription.updated", customer));
     processor.subscriptions.set(customer, [subscription("sub_1", { customer, plan: "agency" })]);
