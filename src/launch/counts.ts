@@ -1,19 +1,38 @@
+import { relative } from "node:path";
+import { ROOT } from "./root.ts";
+
 /** What a run of tests came to. */
 export type Counts = { passed: number; failed: number; skipped: number };
 
-/** Part of vitest's JSON report. */
+/** How long a file's tests or a story took. */
+export type Timing = { name: string; seconds: number };
+
+/** Part of vitest's JSON report. `name` is the file's path; times are in milliseconds. */
 type VitestReport = {
   numPassedTests: number;
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults: { status: string; assertionResults: { status: string }[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    startTime: number;
+    endTime: number;
+    assertionResults: { fullName: string; status: string }[];
+  }[];
+};
+
+/** A file, or a `describe` in it. */
+type PlaywrightSuite = {
+  specs: { file: string; title: string; tests: { results: { duration: number }[] }[] }[];
+  suites?: PlaywrightSuite[];
 };
 
 /** Part of Playwright's JSON report; `flaky` passed at a later try. `errors` belong to no test. */
 type PlaywrightReport = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   errors: unknown[];
+  suites: PlaywrightSuite[];
 };
 
 export function countVitest(report: VitestReport): Counts {
@@ -30,6 +49,38 @@ export function countVitest(report: VitestReport): Counts {
 
 export function countPlaywright({ stats, errors }: PlaywrightReport): Counts {
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped };
+}
+
+/** From a file's first test to its last. */
+export function timeVitest({ testResults }: VitestReport): Timing[] {
+  return testResults.map(({ name, startTime, endTime }) => ({
+    name: relative(ROOT, name),
+    seconds: (endTime - startTime) / 1000,
+  }));
+}
+
+/** Of each story, all its tries. */
+export function timePlaywright({ suites }: { suites: PlaywrightSuite[] }): Timing[] {
+  return suites.flatMap(({ specs, suites: inner = [] }) => [
+    ...specs.map(({ file, title, tests }) => ({
+      name: `${file}: ${title}`,
+      seconds: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) / 1000,
+    })),
+    ...timePlaywright({ suites: inner }),
+  ]);
+}
+
+/** The names of the tests that vitest left out. */
+export function skippedBy({ testResults }: VitestReport): string[] {
+  return testResults.flatMap(({ assertionResults }) =>
+    assertionResults.filter(({ status }) => /^(skipped|pending|todo)$/.test(status)).map(({ fullName }) => fullName),
+  );
+}
+
+/** Lines of a table, longest first. */
+export function slowest(timings: Timing[], most: number): string[] {
+  const longest = timings.toSorted((a, b) => b.seconds - a.seconds).slice(0, most);
+  return longest.map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${name}`);
 }
 
 export function add(all: Counts[]): Counts {

@@ -4,44 +4,99 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { ensureBuilt } from "./build.ts";
-import { add, type Counts, countPlaywright, countVitest, summary } from "./counts.ts";
+import {
+  add,
+  type Counts,
+  countPlaywright,
+  countVitest,
+  skippedBy,
+  slowest,
+  summary,
+  type Timing,
+  timePlaywright,
+  timeVitest,
+} from "./counts.ts";
 import { generateClient, isClientGenerated } from "./generate.ts";
 import { packagesTrouble } from "./installed-packages.ts";
 import { ROOT } from "./root.ts";
 
-const { resolve } = createRequire(import.meta.url);
-const reports = mkdtempSync(path.join(tmpdir(), "masthead-reports-"));
-const withBrowser = !process.argv.includes("--no-browser");
+/** What a stage came to; what it skipped, with the reason in the test's own name. */
+type Result = { counts: Counts; timings: Timing[]; skipped: string[] };
 
 /** A stage that breaks before it can count. */
-const BROKEN: Counts = { passed: 0, failed: 1, skipped: 0 };
+const BROKEN: Result = { counts: { passed: 0, failed: 1, skipped: 0 }, timings: [], skipped: [] };
+
+const MOST_NAMED = 10;
+
+const { resolve } = createRequire(import.meta.url);
 
 const trouble = packagesTrouble();
 if (trouble) {
-  console.error(`${trouble}\n\n${summary(BROKEN)}`);
+  console.error(`${trouble}\n\n${summary(BROKEN.counts)}`);
   process.exit(1);
 }
 
+const STAGES: Record<string, (options: string[]) => Promise<Result>> = {
+  unit: (options) => vitest("unit", options),
+  db: (options) => vitest("db", options),
+  e2e: browser,
+};
+
+/** `npm test` has no arguments; `npm run test:unit -- <pattern>` names its stage, and the rest is its runner's. */
+const [only, ...options] = process.argv.slice(2);
+if (only !== undefined && !Object.hasOwn(STAGES, only)) {
+  console.error(
+    `There are ${Object.keys(STAGES).join(", ")}: npm run test:unit -- <pattern>.\n\n${summary(BROKEN.counts)}`,
+  );
+  process.exit(2);
+}
+
+const reports = mkdtempSync(path.join(tmpdir(), "masthead-reports-"));
 // Ctrl-C reaches the runners too; they clean up, and the sum is still printed.
 process.on("SIGINT", () => {});
 if (!isClientGenerated()) generateClient();
-const counts = [await unitAndDatabase()];
-if (withBrowser) counts.push(await browser());
-else console.log("\nBrowser tests skipped, as --no-browser asks.");
+
+const results: (Result & Timing)[] = [];
+for (const [name, stage] of Object.entries(STAGES).filter(([name]) => name === (only ?? name))) {
+  const startedAt = performance.now();
+  const result = await stage(options);
+  results.push({ name, seconds: (performance.now() - startedAt) / 1000, ...result });
+}
 rmSync(reports, { recursive: true, force: true });
 
-const total = add(counts);
+const total = add(results.map(({ counts }) => counts));
+print(
+  "Skipped",
+  results.flatMap(({ skipped }) => skipped.map((test) => `  ${test}`)),
+);
+for (const { name, timings } of results)
+  print(name === "e2e" ? "Slowest stories" : `Slowest files of ${name}`, slowest(timings, MOST_NAMED));
+print(
+  "Stages",
+  results.map(
+    ({ name, seconds, counts }) => `${seconds.toFixed(0).padStart(5)} s  ${name.padEnd(5)}${summary(counts)}`,
+  ),
+);
 console.log(`\n${summary(total)}`);
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);
 
-async function unitAndDatabase(): Promise<Counts> {
-  const report = path.join(reports, "vitest.json");
-  const cli = path.join(path.dirname(resolve("vitest/package.json")), "vitest.mjs");
-  const code = await run(cli, ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`]);
-  return settle(code, () => countVitest(read(report)));
+function print(title: string, lines: string[]): void {
+  if (lines.length > 0) console.log(`\n${title}\n${lines.join("\n")}`);
 }
 
-async function browser(): Promise<Counts> {
+async function vitest(project: string, options: string[]): Promise<Result> {
+  const report = path.join(reports, `${project}.json`);
+  const cli = path.join(path.dirname(resolve("vitest/package.json")), "vitest.mjs");
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const code = await run(cli, ["run", "--project", project, ...reporters, ...options]);
+  return settle(code, report, (read: Parameters<typeof countVitest>[0]) => ({
+    counts: countVitest(read),
+    timings: timeVitest(read),
+    skipped: skippedBy(read),
+  }));
+}
+
+async function browser(options: string[]): Promise<Result> {
   const log = (line: string) => console.log(line);
   try {
     // Imported late, for Playwright may be what is not installed.
@@ -49,13 +104,17 @@ async function browser(): Promise<Counts> {
     const executable = findChromium(log);
     await ensureBuilt({ log });
     const report = path.join(reports, "playwright.json");
-    const args = ["test", "--config", "e2e/playwright.config.ts", "--reporter=list,json"];
+    const args = ["test", "--config", "e2e/playwright.config.ts", "--reporter=list,json", ...options];
     const code = await run(resolve("@playwright/test/cli"), args, {
       CHROMIUM_PATH: executable,
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       PLAYWRIGHT_FORCE_TTY: "0",
     });
-    return settle(code, () => countPlaywright(read(report)));
+    return settle(code, report, (read: Parameters<typeof countPlaywright>[0]) => ({
+      counts: countPlaywright(read),
+      timings: timePlaywright(read),
+      skipped: [],
+    }));
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     return BROKEN;
@@ -63,10 +122,12 @@ async function browser(): Promise<Counts> {
 }
 
 /** A runner that fails without a failed test, or leaves no report, has failed all the same. */
-function settle(code: number | null, count: () => Counts): Counts {
+function settle<Report>(code: number | null, file: string, read: (report: Report) => Result): Result {
   try {
-    const counts = count();
-    return code !== 0 && counts.failed === 0 ? add([counts, BROKEN]) : counts;
+    const result = read(JSON.parse(readFileSync(file, "utf8")));
+    return code !== 0 && result.counts.failed === 0
+      ? { ...result, counts: add([result.counts, BROKEN.counts]) }
+      : result;
   } catch {
     return BROKEN;
   }
@@ -87,8 +148,4 @@ function run(cli: string, args: string[], env: Record<string, string> = {}): Pro
       done(code);
     });
   });
-}
-
-function read<Report>(file: string): Report {
-  return JSON.parse(readFileSync(file, "utf8"));
 }

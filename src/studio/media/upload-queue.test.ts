@@ -2,25 +2,21 @@ import { beforeEach, expect, it, vi } from "vitest";
 import type { LibraryAsset } from "./asset.ts";
 import { PiecesStopped } from "./send-pieces.ts";
 import type { OnDone, UploadDoor } from "./upload-item.ts";
-import { UploadQueue } from "./upload-queue.ts";
-
-const kept = vi.hoisted(() => [] as string[]);
-vi.mock("./kept-files.ts", () => ({
-  keepFile: async ({ id, place }: { id: string; place: string }) => void kept.push(`${id} at ${place}`),
-  forgetFile: async (id: string) => void kept.push(`${id} forgotten`),
-}));
+import { type UploadDeps, UploadQueue } from "./upload-queue.ts";
 
 type Sending = { id: string; signal: AbortSignal; resolve: () => void; reject: (error: Error) => void };
 
-const sending = vi.hoisted(() => [] as Sending[]);
-vi.mock("./send-pieces.ts", async (load) => ({
-  ...(await load<typeof import("./send-pieces.ts")>()),
-  sendPieces: ({ id, signal }: { id: string; signal: AbortSignal }) =>
-    new Promise<void>((resolve, reject) => {
+const kept: string[] = [];
+const sending: Sending[] = [];
+const deps: UploadDeps = {
+  keepFile: async ({ id, place }) => void kept.push(`${id} at ${place}`),
+  forgetFile: async (id) => void kept.push(`${id} forgotten`),
+  sendPieces: ({ id, signal }) =>
+    new Promise((resolve, reject) => {
       sending.push({ id, signal, resolve, reject });
       signal.addEventListener("abort", () => reject(new PiecesStopped(null)));
     }),
-}));
+};
 
 let keys = 0;
 let cancelled: string[] = [];
@@ -46,7 +42,7 @@ const note: OnDone = ({ id }, target) => void done.push([id, target]);
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 async function queueOf(count: number, part: Partial<UploadDoor> = {}) {
-  const queue = new UploadQueue("b", "/posts/new", { ...door, ...part });
+  const queue = new UploadQueue("b", "/posts/new", { ...door, ...part }, deps);
   const leave = queue.listen(note);
   queue.add(files(count), { folder: "Sea", target: 7 }, () => null);
   await settle();
@@ -133,7 +129,7 @@ it("waits longer each time the server fails, until a piece gets through", async 
   vi.useFakeTimers();
   vi.spyOn(Math, "random").mockReturnValue(1);
   const begin = vi.fn(door.begin).mockRejectedValue(new Error("Failed to fetch"));
-  const queue = new UploadQueue("b", "/posts/new", { ...door, begin });
+  const queue = new UploadQueue("b", "/posts/new", { ...door, begin }, deps);
   queue.add(files(1), { folder: "", target: null }, () => null);
   await vi.advanceTimersByTimeAsync(8000);
   expect(begin).toHaveBeenCalledTimes(2);

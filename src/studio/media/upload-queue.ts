@@ -14,6 +14,13 @@ import {
 } from "./upload-item.ts";
 import { holdUpload } from "./upload-locks.ts";
 
+/** How bytes reach the server, and where files are kept over a reload. */
+export type UploadDeps = {
+  sendPieces: typeof sendPieces;
+  keepFile: typeof keepFile;
+  forgetFile: typeof forgetFile;
+};
+
 const SIDE_BY_SIDE = 3;
 /** The first wait for a connection is as long as the fourth elsewhere: what sends pieces has tried for some seconds. */
 const TRIED_BEFORE = 3;
@@ -26,6 +33,7 @@ export class UploadQueue {
   readonly brand: string;
   door: UploadDoor;
   private at: string;
+  private readonly deps: UploadDeps;
   private onDone: OnDone | null = null;
   private arrived: Arrival[] = [];
   private items: readonly UploadItem[] = [];
@@ -39,10 +47,11 @@ export class UploadQueue {
    * @param brand its slug
    * @param place what wants the files, as it will be known after a reload
    */
-  constructor(brand: string, place: string, door: UploadDoor) {
+  constructor(brand: string, place: string, door: UploadDoor, deps: UploadDeps = { sendPieces, keepFile, forgetFile }) {
     this.brand = brand;
     this.at = place;
     this.door = door;
+    this.deps = deps;
   }
 
   get place(): string {
@@ -76,7 +85,7 @@ export class UploadQueue {
       this.arrived.push(arrival);
       return;
     }
-    void forgetFile(arrival.key);
+    void this.deps.forgetFile(arrival.key);
     this.onDone(arrival.asset, arrival.target);
   }
 
@@ -137,7 +146,7 @@ export class UploadQueue {
     this.remove(id);
     if (item?.key) {
       this.letGo(item.key);
-      void forgetFile(item.key);
+      void this.deps.forgetFile(item.key);
       // The server sweeps what it does not hear of.
       void this.door.cancel(item.key).catch(() => undefined);
     }
@@ -189,7 +198,7 @@ export class UploadQueue {
     this.change(id, { state: "sending" });
     const onProgress = (progress: number) => this.change(id, { progress });
     const onPiece = () => void this.failures.delete(id);
-    await sendPieces({ file: item.file, id: key, brand, signal, onProgress, onPiece });
+    await this.deps.sendPieces({ file: item.file, id: key, brand, signal, onProgress, onPiece });
     return this.finish(id, key);
   }
 
@@ -227,7 +236,7 @@ export class UploadQueue {
   }
 
   private keep(key: string, file: File, target: number | null): Promise<void> {
-    return keepFile({ id: key, brand: this.brand, place: this.at, target, file });
+    return this.deps.keepFile({ id: key, brand: this.brand, place: this.at, target, file });
   }
 
   private fail(id: string, error: unknown): void {
@@ -259,7 +268,7 @@ export class UploadQueue {
     const key = this.find(id)?.key;
     if (key) {
       this.letGo(key);
-      void forgetFile(key);
+      void this.deps.forgetFile(key);
     }
     const isFirst = !this.restarted.has(id);
     this.restarted.add(id);

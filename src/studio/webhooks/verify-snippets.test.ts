@@ -1,12 +1,7 @@
-// biome-ignore lint/style/noRestrictedImports: no screen, only its test, which runs what people copy
 import { spawnSync } from "node:child_process";
-// biome-ignore lint/style/noRestrictedImports: as above
 import { mkdtempSync, writeFileSync } from "node:fs";
-// biome-ignore lint/style/noRestrictedImports: as above
 import { stripTypeScriptTypes } from "node:module";
-// biome-ignore lint/style/noRestrictedImports: as above
 import { tmpdir } from "node:os";
-// biome-ignore lint/style/noRestrictedImports: as above
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { serviceSignature } from "#domain/webhooks/rules.ts";
@@ -99,7 +94,8 @@ describe.each(verifySnippets)("the $language snippet that people copy", ({ langu
   const isInstalled = spawnSync(runner?.needs ?? "", ["--version"]).error === undefined;
 
   // A machine need not have every language; the TypeScript snippet runs on all of them.
-  test.runIf(isInstalled)("verifies what we sign, and nothing else", { timeout: 60_000 }, () => {
+  const name = `verifies what we sign, and nothing else${isInstalled ? "" : ` (${runner?.needs} is not installed)`}`;
+  test.runIf(isInstalled)(name, { timeout: 60_000 }, () => {
     const folder = mkdtempSync(path.join(tmpdir(), "masthead-verify-"));
     const cases = path.join(folder, "cases.json");
     writeFileSync(cases, JSON.stringify(CASES));
