@@ -1,10 +1,13 @@
 import { execFileSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { appendFileSync, chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import sharp from "sharp";
 import { startEmbedded } from "#platform/db/embedded.ts";
 import { endsAfter, isAlive } from "#platform/db/embedded-process.ts";
+import type { Db } from "#platform/db/index.ts";
 import type { Scenario, Trouble } from "./chaos-trouble.ts";
 import { isBuilt, NOT_BUILT, startWeb } from "./chaos-webs.ts";
 import type { BenchPlatform } from "./platform.ts";
@@ -85,13 +88,24 @@ export const DATABASE_SCENARIOS: Scenario[] = [
       const folder = mkdtempSync(join(tmpdir(), "masthead-disk-"));
       onEnd(mountDisk(folder));
       const filler = join(folder, "filler");
+      let origin: string | null = null;
       return {
         dataDir: join(folder, "data"),
-        async cause({ bench, onEnd: onTroubleEnd, note }) {
+        async prepare({ bench, onEnd: onTroubleEnd, note }) {
+          if (isBuilt()) origin = (await startWeb(bench, onTroubleEnd)).origin;
+          else note(`no web: ${NOT_BUILT}`);
+        },
+        async cause(trouble) {
+          const { bench, onEnd: onTroubleEnd, note } = trouble;
           let megabytes = 0;
           writeFileSync(filler, "");
+          megabytes += fill(filler);
+          const full = new AbortController();
+          const asking = origin ? askWhileFull(origin, trouble, full.signal) : null;
           // Again and again: what the server lets go of is taken too.
           for (const until = Date.now() + FULL_MS; Date.now() < until; await sleep(100)) megabytes += fill(filler);
+          full.abort();
+          await asking;
           rmSync(filler);
           const [master] = postmasters(bench);
           note(`${megabytes} MB filled; ${master ? "the server went on" : "the server had ended and was started"}`);
@@ -112,6 +126,59 @@ async function ask(origin: string, { token, expectAtMost }: Trouble, frozen: Abo
   // The last were asked too late to be sure that they met the frozen server.
   const seconds = await Promise.all(waits.slice(0, -4));
   expectAtMost(`${seconds.length} requests answered 503 within`, Math.max(...seconds), 5);
+}
+
+/**
+ * Asks a web while the disk is full: what has to be stored is refused with 503 and when to come back, `/readyz` names the
+ * disk, and as long as the database answers reading goes on. Without room for its log it may end.
+ */
+async function askWhileFull(origin: string, { ctx, token, judge, note }: Trouble, full: AbortSignal): Promise<void> {
+  const [writes, reads, readiness]: [string[], string[], string[]] = [[], [], []];
+  const headers = { authorization: `Bearer ${token}` };
+  while (!full.aborted) {
+    const body = new FormData();
+    body.append("file", await newImage(), "image.png");
+    const written = await fetch(`${origin}/api/v1/media/assets`, { method: "POST", headers, body });
+    writes.push(`${written.status} ${written.headers.has("retry-after") ? "Retry-After" : ""}`.trim());
+    const answeredBefore = await answers(ctx.db);
+    const read = await fetch(`${origin}/api/v1/posts`, { headers });
+    if (answeredBefore && (await answers(ctx.db))) reads.push(String(read.status));
+    const { parts } = (await (await fetch(`${origin}/readyz`)).json()) as { parts: Record<string, string> };
+    readiness.push(parts.disk?.split(":", 1)[0] ?? "nothing");
+    await Promise.all([written.body?.cancel(), read.body?.cancel()]);
+    await sleep(250, undefined, { signal: full }).catch(() => {});
+  }
+  const read = tally(reads) || "none, for the database did not answer";
+  note(`uploads answered ${tally(writes)}; reads ${read}; /readyz called the disk ${tally(readiness)}`);
+  const wrong = [
+    ...writes.filter((answer) => answer !== "503 Retry-After"),
+    ...reads.filter((status) => status !== "200"),
+    ...readiness.filter((word) => word !== "full"),
+  ];
+  judge(async () => ({ false: wrong.length }));
+}
+
+function answers(db: Db): Promise<boolean> {
+  return db.$queryRaw`select 1`.then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Of noise, so that none has been there before. */
+async function newImage(): Promise<Blob> {
+  const noise = { width: 16, height: 16, channels: 3 as const };
+  const png = await sharp(randomBytes(16 * 16 * 3), { raw: noise })
+    .png()
+    .toBuffer();
+  return new Blob([new Uint8Array(png)], { type: "image/png" });
+}
+
+/** "503 × 12, 200 × 1". */
+function tally(words: readonly string[]): string {
+  return Object.entries(Object.groupBy(words, (word) => word))
+    .map(([word, all]) => `${word} × ${all?.length ?? 0}`)
+    .join(", ");
 }
 
 /** @returns seconds; without end where it was anything but a 503 */

@@ -86,9 +86,7 @@ async function openBalancer(ports: () => number[]) {
   const gate = await openGate(() => [...ready][turn++ % ready.size]);
   const look = async () => {
     for (const port of ports()) {
-      const response = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
-      await response?.arrayBuffer();
-      if (response?.ok) ready.add(port);
+      if (await saysReady(port)) ready.add(port);
       else ready.delete(port);
     }
   };
@@ -103,6 +101,17 @@ async function openBalancer(ports: () => number[]) {
       await gate.shut();
     },
   };
+}
+
+/** One that ends midway in its answer is not ready. */
+async function saysReady(port: number): Promise<boolean> {
+  try {
+    const response = await fetch(`http://127.0.0.1:${port}/readyz`);
+    await response.arrayBuffer();
+    return response.ok;
+  } catch {
+    return false;
+  }
 }
 
 /** Each writes a post after the other over a connection that it keeps, and does not try again what failed. */
