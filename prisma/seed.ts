@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { emailKey, fullName } from "#domain/accounts/index.ts";
-import { foundBrand } from "#domain/brands/index.ts";
+import { createBrandWithOwner } from "#domain/brands/index.ts";
 import { FREE_PLAN, seedPlans, trialEnd } from "#domain/plans/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import type { Platform } from "#platform/services.ts";
@@ -45,6 +45,11 @@ async function createDemo(services: Platform, password: string): Promise<void> {
       data: { ownerId: user.id, planSlug: FREE_PLAN, trialEndsAt: trialEnd(now), planChangedAt: now, createdAt: now },
     });
     const owner = { id: user.id, name: fullName(user) };
-    await foundBrand(tx, ctx, { accountId: account.id, owner, name: "The Demo Gazette", timezone: "Europe/Berlin" });
+    await createBrandWithOwner(tx, ctx, {
+      accountId: account.id,
+      owner,
+      name: "The Demo Gazette",
+      timezone: "Europe/Berlin",
+    });
   });
 }

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { startEmbedded } from "#platform/db/embedded.ts";
-import { endsAfter, isAlive } from "#platform/db/embedded-process.ts";
+import { exitsWithin, isAlive } from "#platform/db/embedded-process.ts";
 import type { Db } from "#platform/db/index.ts";
 import type { Scenario, Trouble } from "./chaos-trouble.ts";
 import { isBuilt, NOT_BUILT, startWeb } from "./chaos-webs.ts";
@@ -36,7 +36,7 @@ export const DATABASE_SCENARIOS: Scenario[] = [
     name: "database-killed",
     open: () => ({
       async cause({ bench, onEnd }) {
-        await endsAfter(postmasterOf(bench), "SIGKILL", 5000);
+        await exitsWithin(postmasterOf(bench), "SIGKILL", 5000);
         await restart(bench, onEnd);
       },
     }),
@@ -68,7 +68,7 @@ export const DATABASE_SCENARIOS: Scenario[] = [
     name: "database-away",
     open: () => ({
       async cause({ bench, onEnd }) {
-        await endsAfter(postmasterOf(bench), "SIGINT", 20_000);
+        await exitsWithin(postmasterOf(bench), "SIGINT", 20_000);
         await sleep(AWAY_MS);
         await restart(bench, onEnd);
       },

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
-import { sendLetter } from "#domain/mail/index.ts";
+import { queueMail } from "#domain/mail/index.ts";
 import { uploadMedia } from "#domain/media/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { execute } from "#kernel/execute.ts";
@@ -33,7 +33,7 @@ export const SERVICE_SCENARIOS: Scenario[] = [
             const to = `reader-${addresses.push("")}@example.com`;
             addresses[addresses.length - 1] = to;
             const letter = { to, subject: "A post was published", paragraphs: ["It is on the feed."] };
-            await ctx.db.$transaction((tx) => sendLetter(tx, ctx, letter));
+            await ctx.db.$transaction((tx) => queueMail(tx, ctx, letter));
           };
           for (let count = 0; count < MAILS; count++) await write();
           await gate.shut();

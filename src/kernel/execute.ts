@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import type { BrandContext, ContextOf, PublicContext } from "./context.ts";
 import { fault } from "./fault.ts";
-import { sentence } from "./messages.ts";
+import { fieldMessage } from "./messages.ts";
 import type { AnyOperation } from "./operation.ts";
-import { roleMeets, tierReaches } from "./permissions.ts";
+import { roleAllows, tierIncludes } from "./permissions.ts";
 import { isStorable } from "./storable.ts";
 import { inSpan } from "./trace.ts";
 
@@ -16,8 +16,8 @@ export async function execute<O extends AnyOperation>(
   ctx: ContextOf<O["scope"]>,
   input: unknown,
 ): Promise<z.output<O["output"]>> {
-  const facts = { "masthead.operation": op.name, "masthead.door": ctx.origin.door };
-  return inSpan({ name: op.name, facts }, async () => {
+  const attributes = { "masthead.operation": op.name, "masthead.door": ctx.origin.door };
+  return inSpan({ name: op.name, attributes }, async () => {
     authorise(op, ctx);
     const parsed = parseInput(op.input, input);
     return op.output.parse(await op.run(ctx, parsed)) as z.output<O["output"]>;
@@ -34,9 +34,9 @@ export function authorise(op: AnyOperation, ctx: PublicContext): void {
     throw fault("own_sign_in_required", {});
   }
   const { tier = "full", needs = "owner" } = op;
-  if (!tierReaches(ctx.caller.token.tier, tier)) throw fault("tier_denied", { needed: tier });
+  if (!tierIncludes(ctx.caller.token.tier, tier)) throw fault("tier_denied", { needed: tier });
   const role = "role" in ctx ? (ctx as BrandContext).role : null;
-  if (!roleMeets(role, needs)) {
+  if (!roleAllows(role, needs)) {
     throw fault("forbidden", { message: refusal(needs) });
   }
 }
@@ -77,12 +77,12 @@ function refuseUnstorable(input: unknown, errors: Record<string, string[]>): voi
 
   function walk(value: unknown): void {
     seen += 1;
-    if (seen > MOST_VALUES) throw fault("invalid", { errors: { body: [sentence([], "has too many values")] } });
+    if (seen > MOST_VALUES) throw fault("invalid", { errors: { body: [fieldMessage([], "has too many values")] } });
     if (path.length > DEEPEST) {
-      errors[path[0] ?? "body"] = [sentence(path.slice(0, 1), "is nested too deeply")];
+      errors[path[0] ?? "body"] = [fieldMessage(path.slice(0, 1), "is nested too deeply")];
     } else if (typeof value === "string") {
       if (!isStorable(value)) {
-        errors[path.join(".") || "body"] = [sentence(path, "contains a character that cannot be stored")];
+        errors[path.join(".") || "body"] = [fieldMessage(path, "contains a character that cannot be stored")];
       }
     } else if (Array.isArray(value)) {
       for (let index = 0; index < value.length; index += 1) step(String(index), value[index]);

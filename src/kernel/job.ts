@@ -24,7 +24,7 @@ export type Job<Data extends object = object> = {
 };
 
 /** Options of what the clock repeats anyway: one try more is enough. */
-export const CHORE = { retryLimit: 1, retryDelay: 60, expireInSeconds: 300, concurrency: 1 } as const;
+export const PERIODIC_JOB = { retryLimit: 1, retryDelay: 60, expireInSeconds: 300, concurrency: 1 } as const;
 
 /** Declares a job; `worker/jobs.ts` lists them all. */
 export function job<Data extends object>(definition: Job<Data>): Job<Data> {
@@ -33,7 +33,7 @@ export function job<Data extends object>(definition: Job<Data>): Job<Data> {
     ...definition,
     perform(ctx, given) {
       const { data, continues } = splitTrace(given);
-      const order = { name: `job ${name}`, kind: "consumer", facts: { "masthead.job": name }, continues } as const;
+      const order = { name: `job ${name}`, kind: "consumer", attributes: { "masthead.job": name }, continues } as const;
       return inSpan(order, () => definition.perform(ctx, data));
     },
   };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { finding, says } from "./messages.ts";
+import { fieldError, finding } from "./messages.ts";
 
 const messagesOf = (schema: z.ZodType, input: unknown) =>
   schema.safeParse(input).error?.issues.map(({ message }) => message);
@@ -18,7 +18,7 @@ const Form = z.object({
   site: z.url().optional(),
   zone: z
     .string()
-    .refine(() => false, { error: says("must be a time zone such as Europe/Berlin") })
+    .refine(() => false, { error: fieldError("must be a time zone such as Europe/Berlin") })
     .optional(),
   own: z
     .string()

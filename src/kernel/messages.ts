@@ -4,16 +4,16 @@ import { z } from "zod";
  * What is said of bad input, at every door and in every form: full sentences that begin with the field's name, such as
  * "Format must be one of csv, json, ics.". Importing this file is enough; zod then asks here for its messages.
  */
-z.config({ customError: (issue) => sentence(issue.path, predicateOf(issue)) });
+z.config({ customError: (issue) => fieldMessage(issue.path, describeIssue(issue)) });
 
-type Finding = { readonly path?: readonly PropertyKey[] | undefined };
+type IssueLocation = { readonly path?: readonly PropertyKey[] | undefined };
 
 /**
  * The error of one check, in the words that follow the field's name.
  * @param words such as `must be a day, such as 2026-11-20`
  */
-export function says(words: string): (finding: Finding) => string {
-  return ({ path }) => sentence(path, words);
+export function fieldError(words: string): (fieldIssue: IssueLocation) => string {
+  return ({ path }) => fieldMessage(path, words);
 }
 
 /** A finding of a transform or a check of a whole object: the field's name is put before `words`. */
@@ -22,28 +22,28 @@ export function finding(words: string, path: PropertyKey[] = []) {
 }
 
 /** A whole message about a field: `sentence(["email"], "is required")` is "Email is required.". */
-export function sentence(path: readonly PropertyKey[] | undefined, words: string): string {
+export function fieldMessage(path: readonly PropertyKey[] | undefined, words: string): string {
   return `${nameOf(path ?? [])} ${words}.`;
 }
 
-const SPELLED: Record<string, string> = { id: "ID", ids: "IDs", url: "URL", csv: "CSV", ics: "ICS", json: "JSON" };
+const ACRONYMS: Record<string, string> = { id: "ID", ids: "IDs", url: "URL", csv: "CSV", ics: "ICS", json: "JSON" };
 
 /** `["channels", 0, "scheduled_at"]` is called "Scheduled at", and `["media_ids", 1]` "Entry 2 of media IDs". */
 function nameOf(path: readonly PropertyKey[]): string {
   const last = path.at(-1);
   if (last === undefined) return "The input";
   const isEntry = typeof last === "number" || /^\d+$/.test(String(last));
-  if (!isEntry) return capital(wordsOf(String(last)));
+  if (!isEntry) return capitalize(humanize(String(last)));
   const list = path.at(-2);
-  return `Entry ${Number(last) + 1}${list === undefined ? "" : ` of ${wordsOf(String(list))}`}`;
+  return `Entry ${Number(last) + 1}${list === undefined ? "" : ` of ${humanize(String(list))}`}`;
 }
 
-function wordsOf(field: string): string {
+function humanize(field: string): string {
   const words = field.split(/[_\s]+/).filter((word) => word !== "");
-  return words.map((word) => SPELLED[word] ?? word).join(" ") || field;
+  return words.map((word) => ACRONYMS[word] ?? word).join(" ") || field;
 }
 
-function capital(text: string): string {
+function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
@@ -77,18 +77,18 @@ const FORMATS: Record<string, string> = {
 type Issue = z.core.$ZodRawIssue | z.core.$ZodIssue;
 
 /** What an issue says of its field, without the field's name and the full stop. */
-function predicateOf(issue: Issue): string {
+function describeIssue(issue: Issue): string {
   switch (issue.code) {
     case "invalid_type":
       // An issue that is not reported yet knows what was given.
       if ("input" in issue && issue.input === undefined) return "is required";
       return `must be ${TYPES[issue.expected] ?? `a ${issue.expected}`}`;
     case "invalid_value":
-      return oneOf(issue.values.map(String));
+      return describeChoices(issue.values.map(String));
     case "too_small":
-      return tooSmall(issue);
+      return describeTooSmall(issue);
     case "too_big":
-      return sized(issue.origin, issue.maximum, boundWords(issue, "at most", "less than"));
+      return describeSize(issue.origin, issue.maximum, describeBound(issue, "at most", "less than"));
     case "invalid_format":
       return FORMATS[issue.format] ?? "has a form that is not allowed";
     case "not_multiple_of":
@@ -100,25 +100,25 @@ function predicateOf(issue: Issue): string {
     case "invalid_element":
       return "has an entry that is not allowed";
     case "invalid_union":
-      return unionWords(issue);
+      return describeUnion(issue);
     case "custom":
       return String(issue.params?.words ?? "cannot be taken");
   }
 }
 
-function oneOf(values: readonly string[]): string {
+function describeChoices(values: readonly string[]): string {
   return values.length === 1 ? `must be ${values[0]}` : `must be one of ${values.join(", ")}`;
 }
 
 type Bounded = { exact?: boolean | undefined; inclusive?: boolean | undefined };
 
-const boundWords = ({ exact, inclusive }: Bounded, within: string, beyond: string) =>
+const describeBound = ({ exact, inclusive }: Bounded, within: string, beyond: string) =>
   exact ? "exactly" : inclusive === false ? beyond : within;
 
-function tooSmall(issue: Extract<Issue, { code: "too_small" }>): string {
+function describeTooSmall(issue: Extract<Issue, { code: "too_small" }>): string {
   // A form sends what was left empty as empty text.
   if (issue.origin === "string" && Number(issue.minimum) === 1) return "is required";
-  return sized(issue.origin, issue.minimum, boundWords(issue, "at least", "more than"));
+  return describeSize(issue.origin, issue.minimum, describeBound(issue, "at least", "more than"));
 }
 
 const UNITS: Record<string, [one: string, many: string]> = {
@@ -129,7 +129,7 @@ const UNITS: Record<string, [one: string, many: string]> = {
   file: ["byte", "bytes"],
 };
 
-function sized(origin: string, bound: number | bigint, words: string): string {
+function describeSize(origin: string, bound: number | bigint, words: string): string {
   const unit = UNITS[origin];
   if (!unit) return `must be ${words} ${bound}`;
   const counted = `${words} ${bound} ${Number(bound) === 1 ? unit[0] : unit[1]}`;
@@ -137,14 +137,14 @@ function sized(origin: string, bound: number | bigint, words: string): string {
 }
 
 /** What would do instead, where the choices say it of the value itself; else what the nearest choice lacks. */
-function unionWords(issue: Extract<Issue, { code: "invalid_union" }>): string {
+function describeUnion(issue: Extract<Issue, { code: "invalid_union" }>): string {
   if ("input" in issue && issue.input === undefined) return "is required";
   const options: unknown = "options" in issue ? issue.options : undefined;
-  if (Array.isArray(options) && options.length > 0) return oneOf(options.map(String));
+  if (Array.isArray(options) && options.length > 0) return describeChoices(options.map(String));
   const found = issue.errors.filter((issues) => issues.length > 0);
-  const ownWords = found.flatMap(([first]) => (first && first.path.length === 0 ? [predicateOf(first)] : []));
-  const kinds = [...new Set(ownWords.flatMap((words) => (words.startsWith("must be ") ? [words.slice(8)] : [])))];
-  if (kinds.length > 0 && ownWords.length === found.length) return `must be ${kinds.join(" or ")}`;
+  const branchMessages = found.flatMap(([first]) => (first && first.path.length === 0 ? [describeIssue(first)] : []));
+  const kinds = [...new Set(branchMessages.flatMap((words) => (words.startsWith("must be ") ? [words.slice(8)] : [])))];
+  if (kinds.length > 0 && branchMessages.length === found.length) return `must be ${kinds.join(" or ")}`;
   const within = found.filter(([first]) => first && first.path.length > 0).toSorted((a, b) => a.length - b.length);
   const [nearest] = within[0] ?? [];
   return nearest ? `cannot be taken: ${nearest.message.replace(/\.$/, "")}` : "cannot be taken";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { ContextOf, Scope } from "./context.ts";
-import type { Need, Tier } from "./permissions.ts";
+import type { Requirement, Tier } from "./permissions.ts";
 
 type Common<S extends Scope, I extends z.ZodType, O extends z.ZodType> = {
   /** `noun.verb`, unique. */
@@ -22,7 +22,7 @@ type Common<S extends Scope, I extends z.ZodType, O extends z.ZodType> = {
 type Policy<S extends Scope> = S extends "public"
   ? { needs?: never; tier?: never; whileUnverified?: never; bySingleSignOn?: never }
   : {
-      needs: Need;
+      needs: Requirement;
       tier: Tier;
       /** Reachable before the e-mail address is verified (product.md §2: logout and resend only). */
       whileUnverified?: true;
@@ -48,7 +48,7 @@ export type AnyOperation = {
   name: string;
   summary: string;
   scope: Scope;
-  needs?: Need;
+  needs?: Requirement;
   tier?: Tier;
   whileUnverified?: true;
   bySingleSignOn?: true;

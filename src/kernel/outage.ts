@@ -31,13 +31,13 @@ const DATABASE = new Set([
 /** PostgreSQL's "disk full" and the operating system's words for no room, no more files and a folder made read-only. */
 const DISK = new Set(["53100", "ENOSPC", "EDQUOT", "EFBIG", "EROFS"]);
 
-const DATABASE_WORDS =
+const DATABASE_MESSAGES =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Unable to start a transaction in the given time|server closed the connection|Client has encountered a connection error/;
 /** What PostgreSQL says where it had no code of its own for it, as for a file that it could not extend. */
-const DISK_WORDS = /No space left on device/;
+const DISK_MESSAGES = /No space left on device/;
 
 /** A link of an error's chain. For raw queries Prisma keeps the driver's error in `meta`, where a cause would be. */
-type Link = {
+type ErrorLink = {
   code?: unknown;
   originalCode?: unknown;
   kind?: unknown;
@@ -45,13 +45,13 @@ type Link = {
   message?: unknown;
   /** What the S3 client adds to every error of its own, with the answer's status where there was an answer. */
   $metadata?: { httpStatusCode?: number };
-  meta?: { driverAdapterError?: Link };
-  cause?: Link;
+  meta?: { driverAdapterError?: ErrorLink };
+  cause?: ErrorLink;
 };
 
 /** Whether something thrown comes of an outage, which passes, rather than of a defect of ours; null where it does not. */
 export function outageOf(error: unknown): Outage | null {
-  let link = error as Link | null | undefined;
+  let link = error as ErrorLink | null | undefined;
   let found: Outage | null = null;
   for (let depth = 0; link && typeof link === "object" && depth < 16; depth++) {
     const codes = [link.code, link.originalCode, link.kind].map(String);
@@ -59,13 +59,13 @@ export function outageOf(error: unknown): Outage | null {
     if (link.$metadata) return isAway(link, codes) ? "storage" : null;
     // Node's own `fetch`, by which nobody asks the database.
     if (message === "fetch failed") return "remote";
-    if (codes.some((code) => DISK.has(code)) || DISK_WORDS.test(message)) return "disk";
-    if (codes.some((code) => DATABASE.has(code)) || DATABASE_WORDS.test(message)) found = "database";
+    if (codes.some((code) => DISK.has(code)) || DISK_MESSAGES.test(message)) return "disk";
+    if (codes.some((code) => DATABASE.has(code)) || DATABASE_MESSAGES.test(message)) found = "database";
     link = link.meta?.driverAdapterError ?? link.cause;
   }
   return found;
 }
 
-function isAway({ name, $metadata: { httpStatusCode = 0 } = {} }: Link, codes: readonly string[]): boolean {
+function isAway({ name, $metadata: { httpStatusCode = 0 } = {} }: ErrorLink, codes: readonly string[]): boolean {
   return httpStatusCode >= 500 || name === "TimeoutError" || codes.some((code) => NETWORK.includes(code));
 }

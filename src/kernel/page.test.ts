@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { afterCursor, newestFirst, page } from "./page.ts";
+import { decodeCursor, newestFirst, page } from "./page.ts";
 
 const rows = (ids: number[]) => ids.map((id) => ({ id }));
 
 test("a full page has a cursor that continues after its last row", () => {
   const first = page(rows([9, 8, 7]), 2);
   expect(first).toMatchObject({ rows: rows([9, 8]), has_more: true });
-  expect(afterCursor(first.next_cursor ?? undefined)).toBe(8);
+  expect(decodeCursor(first.next_cursor ?? undefined)).toBe(8);
 });
 
 test("the next page is read from there on, with one row more than it shows", () => {
@@ -18,12 +18,12 @@ test("the next page is read from there on, with one row more than it shows", () 
 
 test("the last page has none, even when it is exactly full", () => {
   expect(page(rows([2, 1]), 2)).toEqual({ rows: rows([2, 1]), has_more: false, next_cursor: null });
-  expect(afterCursor(undefined)).toBeUndefined();
+  expect(decodeCursor(undefined)).toBeUndefined();
 });
 
 test.each(["", "id:5", "aWQ6MA", "aWQ6OTk5OTk5OTk5OQ", "%00"])(
   "a cursor that we never gave out is refused: %s",
   (cursor) => {
-    expect(() => afterCursor(cursor)).toThrow(expect.objectContaining({ kind: "invalid" }));
+    expect(() => decodeCursor(cursor)).toThrow(expect.objectContaining({ kind: "invalid" }));
   },
 );

@@ -34,13 +34,13 @@ export function page<Row extends { id: number }>(rows: Row[], limit: number) {
  * @throws Fault invalid on `cursor`
  */
 export function newestFirst({ cursor, limit }: { cursor?: string | undefined; limit: number }) {
-  const after = afterCursor(cursor);
+  const after = decodeCursor(cursor);
   const before: { id?: { lt: number } } = after === undefined ? {} : { id: { lt: after } };
   return { before, orderBy: { id: "desc" } as const, take: limit + 1 };
 }
 
 /** The id a page continues after; a cursor that we never gave out is a 422 on `cursor`. */
-export function afterCursor(cursor: string | undefined): number | undefined {
+export function decodeCursor(cursor: string | undefined): number | undefined {
   if (cursor === undefined) return undefined;
   const match = /^id:([1-9]\d{0,9})$/.exec(Buffer.from(cursor, "base64url").toString("utf8"));
   const id = Number(match?.[1]);

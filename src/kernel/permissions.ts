@@ -60,15 +60,15 @@ export const TIER_NAMES = ["read", "standard_write", "elevated_write", "full"] a
 export type Tier = (typeof TIER_NAMES)[number];
 
 /** What an operation asks of the caller's role: a permission, the brand owner, the right to approve, or only to be signed in. */
-export type Need = Permission | "owner" | "approve" | "self";
+export type Requirement = Permission | "owner" | "approve" | "self";
 
 /** Whether a token of one tier may do what asks for another. */
-export function tierReaches(held: Tier, wanted: Tier): boolean {
+export function tierIncludes(held: Tier, wanted: Tier): boolean {
   return TIER_NAMES.indexOf(held) >= TIER_NAMES.indexOf(wanted);
 }
 
 /** Whether a role meets a need. A caller without a role (user scope) meets `self` alone. */
-export function roleMeets(role: Role | null, need: Need): boolean {
+export function roleAllows(role: Role | null, need: Requirement): boolean {
   if (need === "self") return true;
   if (!role) return false;
   if (need === "owner") return role === "super_admin";

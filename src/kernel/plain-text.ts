@@ -1,4 +1,4 @@
-import { says } from "./messages.ts";
+import { fieldError } from "./messages.ts";
 
 /**
  * Names and labels leave in our own: in mail subjects, headings, push messages, feeds and file names. So they are one
@@ -21,7 +21,7 @@ export function isPlainText(text: string): boolean {
 }
 
 /** For `schema.refine(...PLAIN_TEXT)`. */
-export const PLAIN_TEXT = [isPlainText, { error: says("must be one line of plain text") }] as const;
+export const PLAIN_TEXT = [isPlainText, { error: fieldError("must be one line of plain text") }] as const;
 
 /** The same of a text that was kept before it was asked for: one line in which nothing is a link or hidden. */
 export function asPlainText(text: string): string {

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { invalid } from "./fault.ts";
 import { finding } from "./messages.ts";
-import { DAY, dayText, EXAMPLE, isWithinYears, localText, momentText, readTime, YEARS } from "./time.ts";
-import { clockChange, dayIn, momentIn } from "./zone.ts";
+import { DAY, EXAMPLE, formatDay, formatInstant, formatLocalTime, isWithinYears, parseTime, YEARS } from "./time.ts";
+import { clockChangeMessage, resolveInstant, startOfDay } from "./zone.ts";
 
 /** One end of a range: a day, a moment, or a time on the clocks of the brand. */
-const Bound = z.string().transform((given, ctx) => {
+const RangeBound = z.string().transform((given, ctx) => {
   // Clients paste our own `+00:00` unescaped into addresses, where `+` arrives as a space.
-  const written = readTime(given.replace(/^(\S+[Tt]\S+) (?=\d\d:?\d\d$)/, "$1+"));
+  const written = parseTime(given.replace(/^(\S+[Tt]\S+) (?=\d\d:?\d\d$)/, "$1+"));
   if (written.kind !== "none" && isWithinYears(written.ms)) {
-    const write = { moment: momentText, local: localText, day: dayText }[written.kind];
+    const write = { moment: formatInstant, local: formatLocalTime, day: formatDay }[written.kind];
     return write(written.ms);
   }
   const words = `must be a day such as 2026-11-20, or a time such as ${EXAMPLE}`;
@@ -23,11 +23,11 @@ const Bound = z.string().transform((given, ctx) => {
  */
 export function rangeInput(what: string) {
   return {
-    from: Bound.optional().meta({
+    from: RangeBound.optional().meta({
       description: `${what} at this time or later. A day, or a time without an offset, is the brand's.`,
       example: "2026-11-01",
     }),
-    to: Bound.optional().meta({
+    to: RangeBound.optional().meta({
       description: `${what} before this time, or on this day or earlier.`,
       example: "2026-11-30",
     }),
@@ -42,15 +42,15 @@ type Range = { from?: string | undefined; to?: string | undefined };
  * @throws Fault invalid on `from` or `to`
  */
 export function resolveRange({ from, to }: Range, zone: string): { from?: Date; to?: Date } {
-  const begin = from === undefined ? undefined : boundIn("from", from, zone, 0);
-  const end = to === undefined ? undefined : boundIn("to", to, zone, 1);
+  const begin = from === undefined ? undefined : resolveBound("from", from, zone, 0);
+  const end = to === undefined ? undefined : resolveBound("to", to, zone, 1);
   if (begin && end && begin >= end) throw invalid("to", "To must be later than `from`.");
   return { ...(begin ? { from: begin } : {}), ...(end ? { to: end } : {}) };
 }
 
-function boundIn(field: string, text: string, zone: string, days: number): Date {
-  if (DAY.test(text)) return dayIn(text, zone, days);
-  const moment = momentIn(text, zone);
-  if (moment === null) throw invalid(field, `${field === "to" ? "To" : "From"} ${clockChange(zone)}.`);
+function resolveBound(field: string, text: string, zone: string, days: number): Date {
+  if (DAY.test(text)) return startOfDay(text, zone, days);
+  const moment = resolveInstant(text, zone);
+  if (moment === null) throw invalid(field, `${field === "to" ? "To" : "From"} ${clockChangeMessage(zone)}.`);
   return new Date(moment);
 }

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { isStorable, storable, storableAnswer } from "./storable.ts";
+import { isStorable, toStorable, toStorableText } from "./storable.ts";
 
 it("takes out what no text column keeps, and cuts between characters", () => {
-  expect(storable("a\0b")).toBe("ab");
-  expect(storable("a\ud800b")).toBe("a\ufffdb");
-  expect(storable(`ab${"😀"}c`, 3)).toBe("ab");
-  expect(storable("\0\0\0abc", 3)).toBe("abc");
-  expect(storable("x".repeat(60_000))).toHaveLength(50_000);
+  expect(toStorableText("a\0b")).toBe("ab");
+  expect(toStorableText("a\ud800b")).toBe("a\ufffdb");
+  expect(toStorableText(`ab${"😀"}c`, 3)).toBe("ab");
+  expect(toStorableText("\0\0\0abc", 3)).toBe("abc");
+  expect(toStorableText("x".repeat(60_000))).toHaveLength(50_000);
   expect([isStorable("fine 😀"), isStorable("\0"), isStorable("\udc00")]).toEqual([true, false, false]);
 });
 
@@ -19,12 +19,12 @@ it("reaches every text of an answer, and leaves everything else as it is", () =>
     at,
     state: { "k\0": ["\ud800", 7, null, true] },
   };
-  expect(storableAnswer(answer)).toEqual({
+  expect(toStorable(answer)).toEqual({
     kind: "done",
     externalId: "i".repeat(255),
     permalink: "https://x.example/",
     at,
     state: { k: ["\ufffd", 7, null, true] },
   });
-  expect(storableAnswer(null)).toBeNull();
+  expect(toStorable(null)).toBeNull();
 });

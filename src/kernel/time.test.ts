@@ -1,8 +1,8 @@
 import { Temporal } from "temporal-polyfill";
 import { describe, expect, it } from "vitest";
 import { rangeInput, resolveRange } from "./range.ts";
-import { Day, Moment, MomentOrLocalTime } from "./time.ts";
-import { dayIn, momentIn } from "./zone.ts";
+import { Day, Instant, InstantOrLocalTime } from "./time.ts";
+import { resolveInstant, startOfDay } from "./zone.ts";
 
 const { from: Bound } = rangeInput("Done");
 
@@ -20,7 +20,7 @@ describe("a moment", () => {
     ["2026-11-20T12:00:00.123000+00:00", "2026-11-20T12:00:00.123Z"],
     ["2026-11-20T06:30:00-05:30", "2026-11-20T12:00:00.000Z"],
   ])("%s is %s", (given, moment) => {
-    for (const schema of [Moment, MomentOrLocalTime, Bound]) expect(schema.parse(given)).toBe(moment);
+    for (const schema of [Instant, InstantOrLocalTime, Bound]) expect(schema.parse(given)).toBe(moment);
   });
 
   it.each([
@@ -28,7 +28,7 @@ describe("a moment", () => {
     ...["2026-11-20T12:00:00", "2026-11-20", "tomorrow", "", "2026-13-01T00:00:00Z", "1969-12-31T23:59:59Z"],
     ...["9999-12-31T23:59:59-14:00", "0000-01-01T00:00:00Z", "+012026-01-01T00:00:00Z", "20261120T120000Z"],
   ])("%j is none", (given) => {
-    const { error } = Moment.safeParse(given);
+    const { error } = Instant.safeParse(given);
     expect(error?.issues[0]?.message).toMatch(
       /such as 2026-11-20T13:00:00\+01:00\.$|between the years 1970 and 9999\.$/,
     );
@@ -44,7 +44,7 @@ describe("a local time", () => {
     ["2026-03-29T02:30", "Europe/Berlin", null],
     ["2026-10-25T02:30", "Europe/Berlin", null],
   ])("%s in %s is %s", (given, zone, moment) => {
-    expect(momentIn(MomentOrLocalTime.parse(given), zone)).toBe(moment);
+    expect(resolveInstant(InstantOrLocalTime.parse(given), zone)).toBe(moment);
   });
 
   it("means what the calendar's own library says, around every change of the clocks", () => {
@@ -64,7 +64,7 @@ describe("a local time", () => {
         } catch {
           expected = null;
         }
-        const found = momentIn(MomentOrLocalTime.parse(local.toString()), zone);
+        const found = resolveInstant(InstantOrLocalTime.parse(local.toString()), zone);
         if (found !== expected) expect([zone, local.toString(), found]).toEqual([zone, local.toString(), expected]);
       }
     }
@@ -74,10 +74,10 @@ describe("a local time", () => {
 describe("a day", () => {
   it("begins with its first moment, also where midnight is left out", () => {
     expect(Day.parse("2026-11-22")).toBe("2026-11-22");
-    expect(dayIn("2026-11-22", "Europe/Berlin", 0).toISOString()).toBe("2026-11-21T23:00:00.000Z");
-    expect(dayIn("2026-10-25", "Europe/Berlin", 1).toISOString()).toBe("2026-10-25T23:00:00.000Z");
+    expect(startOfDay("2026-11-22", "Europe/Berlin", 0).toISOString()).toBe("2026-11-21T23:00:00.000Z");
+    expect(startOfDay("2026-10-25", "Europe/Berlin", 1).toISOString()).toBe("2026-10-25T23:00:00.000Z");
     // São Paulo went from 23:59 to 01:00.
-    expect(dayIn("2018-11-04", "America/Sao_Paulo", 0).toISOString()).toBe("2018-11-04T03:00:00.000Z");
+    expect(startOfDay("2018-11-04", "America/Sao_Paulo", 0).toISOString()).toBe("2018-11-04T03:00:00.000Z");
   });
 
   it.each(["2026-02-30", "2026-11-22T00:00:00Z", "22.11.2026", "1969-12-31", ""])("%j is none", (given) => {

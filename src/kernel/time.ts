@@ -11,14 +11,14 @@ export const DAY = /^(\d{4})-(\d\d)-(\d\d)$/;
 const TIME = /^(\d{4}-\d\d-\d\d)[Tt ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(?:([Zz])|([+-])(\d\d):?(\d\d))?$/;
 
 /** A time as it was written: a moment, or one that means something in a time zone alone. */
-type Written =
+type ParsedTime =
   | { kind: "moment"; ms: number }
   | { kind: "local"; ms: number }
   | { kind: "day"; ms: number }
   | { kind: "none" };
 
 /** Local times and days are counted as if their clocks showed UTC. */
-export function readTime(given: string): Written {
+export function parseTime(given: string): ParsedTime {
   const text = given.trim();
   const day = dayStart(text);
   if (day !== null) return { kind: "day", ms: day };
@@ -48,19 +48,19 @@ function dayStart(text: string): number | null {
 export const isWithinYears = (ms: number) => ms >= 0 && ms < YEAR_10000;
 
 /** How the wire writes a moment; a local time is written without the `Z`. */
-export const momentText = (ms: number) => new Date(ms).toISOString();
-export const localText = (ms: number) => new Date(ms).toISOString().slice(0, -1);
-export const dayText = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+export const formatInstant = (ms: number) => new Date(ms).toISOString();
+export const formatLocalTime = (ms: number) => new Date(ms).toISOString().slice(0, -1);
+export const formatDay = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
 /**
  * A moment as input, which means the same everywhere: ISO 8601 with its offset, with or without seconds.
  * It comes out as `2026-11-20T12:00:00.000Z`.
  */
-export const Moment = z
+export const Instant = z
   .string()
   .transform((given, ctx) => {
-    const written = readTime(given);
-    if (written.kind === "moment" && isWithinYears(written.ms)) return momentText(written.ms);
+    const written = parseTime(given);
+    if (written.kind === "moment" && isWithinYears(written.ms)) return formatInstant(written.ms);
     ctx.issues.push(finding(written.kind === "moment" ? YEARS : `must be a time with its offset, such as ${EXAMPLE}`));
     return z.NEVER;
   })
@@ -70,11 +70,11 @@ export const Moment = z
  * A moment, or a time on the clocks of a zone that the request names beside it; `momentIn` makes a moment of that.
  * It comes out as `Moment` does, a time on the clocks as `2026-11-20T13:00:00.000`.
  */
-export const MomentOrLocalTime = z.string().transform((given, ctx) => {
-  const written = readTime(given);
+export const InstantOrLocalTime = z.string().transform((given, ctx) => {
+  const written = parseTime(given);
   const isTime = written.kind === "moment" || written.kind === "local";
   if (isTime && isWithinYears(written.ms)) {
-    return written.kind === "moment" ? momentText(written.ms) : localText(written.ms);
+    return written.kind === "moment" ? formatInstant(written.ms) : formatLocalTime(written.ms);
   }
   ctx.issues.push(finding(isTime ? YEARS : `must be a time such as ${EXAMPLE}`));
   return z.NEVER;
@@ -90,7 +90,7 @@ export const Day = z
   .string()
   .transform((given, ctx) => {
     const ms = dayStart(given.trim());
-    if (ms !== null && isWithinYears(ms)) return dayText(ms);
+    if (ms !== null && isWithinYears(ms)) return formatDay(ms);
     ctx.issues.push(finding(ms === null ? "must be a day such as 2026-11-20" : YEARS));
     return z.NEVER;
   })

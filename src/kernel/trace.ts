@@ -1,13 +1,13 @@
 import { isFault } from "./fault.ts";
 
 /** Short facts of a span: routes, codes, names of ours. Never what people wrote, addresses with ids or secrets. */
-export type Facts = Readonly<Record<string, string | number | boolean>>;
+export type SpanAttributes = Readonly<Record<string, string | number | boolean>>;
 
-export type SpanOrder = {
+export type SpanOptions = {
   name: string;
   /** `internal` unless told: who asked for it, and whom it waits for (OpenTelemetry's span kinds). */
   kind?: "internal" | "server" | "client" | "producer" | "consumer";
-  facts?: Facts;
+  attributes?: SpanAttributes;
   /** The `traceparent` of somebody else's request: named by the span, but not joined. */
   linkedTo?: string | undefined;
   /** A `traceparent` of ours, which the span goes on with. */
@@ -16,7 +16,7 @@ export type SpanOrder = {
 
 export type Span = {
   rename(name: string): void;
-  set(facts: Facts): void;
+  set(facts: SpanAttributes): void;
   /** @param type what went wrong, as a short name; never a message */
   fail(type: string): void;
   end(): void;
@@ -25,7 +25,7 @@ export type Span = {
 /** What records spans (`platform/telemetry/tracer.ts`); there is none unless one is configured. */
 export type Tracer = {
   /** Runs something within a new span, which its caller ends. */
-  open<T>(order: SpanOrder, run: (span: Span) => T): T;
+  open<T>(order: SpanOptions, run: (span: Span) => T): T;
   current(): Span | null;
   /** The W3C `traceparent` of the current span. */
   traceparent(): string | undefined;
@@ -40,13 +40,13 @@ export function setTracer(tracer: Tracer | undefined): void {
 }
 
 /** Runs something within a span that `span.end()` ends later; without a tracer, with a null. */
-export function openSpan<T>(order: SpanOrder, run: (span: Span | null) => T): T {
+export function openSpan<T>(order: SpanOptions, run: (span: Span | null) => T): T {
   const tracer = holder[TRACER];
   return tracer ? tracer.open(order, run) : run(null);
 }
 
 /** Runs something within a span that ends with it. A fault is noted by its kind, any other error fails the span. */
-export function inSpan<T>(order: SpanOrder, run: (span: Span | null) => Promise<T>): Promise<T> {
+export function inSpan<T>(order: SpanOptions, run: (span: Span | null) => Promise<T>): Promise<T> {
   return openSpan(order, async (span) => {
     try {
       return await run(span);
@@ -70,16 +70,16 @@ export function traceparent(): string | undefined {
   return holder[TRACER]?.traceparent();
 }
 
-const CARRIED = "traceparent";
+const TRACEPARENT = "traceparent";
 
 /** A job's data with the span that it was enqueued in. */
 export function withTrace<Data extends object>(data: Data): Data {
   const parent = traceparent();
-  return parent === undefined ? data : { ...data, [CARRIED]: parent };
+  return parent === undefined ? data : { ...data, [TRACEPARENT]: parent };
 }
 
 /** Takes apart what `withTrace` put together. A job that recurs by itself has no data. */
 export function splitTrace<Data extends object>(given: Data | null): { data: Data; continues: string | undefined } {
-  const { [CARRIED]: continues, ...data } = (given ?? {}) as Data & { [CARRIED]?: string };
+  const { [TRACEPARENT]: continues, ...data } = (given ?? {}) as Data & { [TRACEPARENT]?: string };
   return { data: data as unknown as Data, continues };
 }

@@ -1,11 +1,11 @@
-import { EXAMPLE, momentText, needsZone } from "./time.ts";
+import { EXAMPLE, formatInstant, needsZone } from "./time.ts";
 
 const DAY_MS = 86_400_000;
 
 /** The first moment of a day in a zone, or of the day so many days later. */
-export function dayIn(day: string, zone: string, later: number): Date {
+export function startOfDay(day: string, zone: string, later: number): Date {
   const local = Date.parse(`${day}T00:00:00Z`) + later * DAY_MS;
-  const [first = local - offsetAt(local - DAY_MS, zone)] = momentsOf(local, zone);
+  const [first = local - offsetAt(local - DAY_MS, zone)] = matchingInstants(local, zone);
   return new Date(first);
 }
 
@@ -13,18 +13,18 @@ export function dayIn(day: string, zone: string, later: number): Date {
  * The one moment at which the clocks of a zone show a time, as `Moment` writes it; what is a moment stays.
  * @returns null when the clocks leave the time out or show it twice
  */
-export function momentIn(text: string, zone: string): string | null {
+export function resolveInstant(text: string, zone: string): string | null {
   if (!needsZone(text)) return text;
-  const [moment, second] = momentsOf(Date.parse(`${text}Z`), zone);
-  return moment === undefined || second !== undefined ? null : momentText(moment);
+  const [moment, second] = matchingInstants(Date.parse(`${text}Z`), zone);
+  return moment === undefined || second !== undefined ? null : formatInstant(moment);
 }
 
 /** What is said of a time for which `momentIn` finds no moment. */
-export function clockChange(zone: string): string {
+export function clockChangeMessage(zone: string): string {
   return `is left out or shown twice by the clocks in ${zone}: give it with its offset, such as ${EXAMPLE}`;
 }
 
-function momentsOf(local: number, zone: string): number[] {
+function matchingInstants(local: number, zone: string): number[] {
   const offsets = new Set([offsetAt(local - DAY_MS, zone), offsetAt(local + DAY_MS, zone)]);
   return [...offsets].map((offset) => local - offset).filter((ms) => ms + offsetAt(ms, zone) === local);
 }

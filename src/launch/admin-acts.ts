@@ -1,7 +1,7 @@
 import { findAccount, listAccounts, switchPlan } from "#domain/billing/index.ts";
 import { listFailedEvents, retryFailedEvents } from "#domain/callbacks/index.ts";
 import { renewInvitation } from "#domain/invitations/index.ts";
-import { giveUpKey, rotateKeys } from "#domain/keys/index.ts";
+import { discardKey, rotateKeys } from "#domain/keys/index.ts";
 import { listMail, resendMail } from "#domain/mail/index.ts";
 import { syncMetrics } from "#domain/metrics/index.ts";
 import {
@@ -12,7 +12,7 @@ import {
   findPerson,
   resetSecondFactor,
 } from "#domain/operator/index.ts";
-import { vouchForDomain } from "#domain/single-sign-on/index.ts";
+import { verifyDomainAsOperator } from "#domain/single-sign-on/index.ts";
 import { invalid } from "#kernel/fault.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import { makeBackup, restoreBackup, verifyBackup } from "./backup.ts";
@@ -198,7 +198,7 @@ export const ACTS: Readonly<Record<string, Act>> = {
     async run(ctx, [given = "", domain = ""], say) {
       const account = await findAccount(ctx, given);
       if (!account) throw invalid("account", `There is no account "${given}". "npm run admin -- accounts" lists them.`);
-      await vouchForDomain(ctx, account.id, domain);
+      await verifyDomainAsOperator(ctx, account.id, domain);
       say(`${domain} belongs to account ${account.id} (${account.email}).`);
     },
   },
@@ -216,7 +216,7 @@ export const ACTS: Readonly<Record<string, Act>> = {
     withAnyKeys: true,
     asks: ([key], flags) =>
       flags.has("--for-good") ? `What "${key}" sealed is lost, even if the key is found again.` : undefined,
-    run: (ctx, [key = ""], say, flags) => giveUpKey(ctx, key, { isForGood: flags.has("--for-good"), say }),
+    run: (ctx, [key = ""], say, flags) => discardKey(ctx, key, { isForGood: flags.has("--for-good"), say }),
   },
   plan: {
     takes: ["account", "slug"],

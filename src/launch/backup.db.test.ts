@@ -16,9 +16,9 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { refreshHeld } from "#domain/backups/index.ts";
+import { refreshHeldPublications } from "#domain/backups/index.ts";
 import { checkKeys } from "#domain/keys/index.ts";
-import { sendLetter } from "#domain/mail/index.ts";
+import { queueMail } from "#domain/mail/index.ts";
 import { addPublication, addTestChannel } from "#domain/publishing/test-publication.ts";
 import { createEndpoint } from "#domain/webhooks/index.ts";
 import { backUp } from "#platform/backup/back-up.ts";
@@ -129,7 +129,7 @@ it("backs up one moment while writes go on, and restores it row by row, with med
     caller: { kind: "system" as const, job: "test" },
     origin: { requestId: "test", door: "job" as const, address: null, userAgent: null },
   };
-  await db.$transaction((tx) => sendLetter(tx, ctx, letter));
+  await db.$transaction((tx) => queueMail(tx, ctx, letter));
   const channelId = await addTestChannel(world, "key");
   ({ id: scheduled } = await addPublication(world, { body: "Soon", channelId, inSeconds: 3600 }));
 
@@ -203,7 +203,7 @@ it("holds back what was due between the backup and now, unless it is told that n
   expect(await restoreInto(target, { mayReplace: true })).toBe(1);
   expect(await statusOf()).toBe("unknown");
   const restored = openDb(copyUrl);
-  await refreshHeld(restored);
+  await refreshHeldPublications(restored);
   const { post } = await restored.publication.findUniqueOrThrow({ where: { id: scheduled }, include: { post: true } });
   expect(post.status).toBe("unknown");
   await restored.$disconnect();

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { finished } from "node:stream/promises";
-import { refreshHeld } from "#domain/backups/index.ts";
+import { refreshHeldPublications } from "#domain/backups/index.ts";
 import { uploadFolder } from "#domain/media/index.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import { backUp } from "#platform/backup/back-up.ts";
@@ -12,7 +12,7 @@ import { restore } from "#platform/backup/restore.ts";
 import { startScratch } from "#platform/db/embedded-scratch.ts";
 import { openDb } from "#platform/db/index.ts";
 import { readEnv } from "#platform/env.ts";
-import { keepSecrets, keptSecrets } from "#platform/local-secrets.ts";
+import { readLocalSecrets, writeLocalSecrets } from "#platform/local-secrets.ts";
 import { createStorage } from "#platform/storage/index.ts";
 import { VERSION } from "#platform/version.ts";
 import { openDatabase } from "./database.ts";
@@ -58,7 +58,7 @@ export async function restoreBackup(
     say(`Restored as of ${archive.manifest.takenAt}, made by version ${archive.manifest.version}.`);
     if (held > 0) {
       const db = openDb(database.url);
-      await refreshHeld(db);
+      await refreshHeldPublications(db);
       await db.$disconnect();
       say(
         `${held} publications were due since then and may be out already: they wait for a person to look ("unknown").`,
@@ -74,12 +74,12 @@ export async function restoreBackup(
   }
 }
 
-function replaceSecrets(dataDir: string, keys: Parameters<typeof keepSecrets>[1]): string {
+function replaceSecrets(dataDir: string, keys: Parameters<typeof writeLocalSecrets>[1]): string {
   const file = path.join(dataDir, "secrets.json");
   const before = `${file}.before-restore`;
-  const isOther = existsSync(file) && keptSecrets(dataDir).ENCRYPTION_KEYS !== keys.ENCRYPTION_KEYS;
+  const isOther = existsSync(file) && readLocalSecrets(dataDir).ENCRYPTION_KEYS !== keys.ENCRYPTION_KEYS;
   if (isOther) renameSync(file, before);
-  keepSecrets(dataDir, keys);
+  writeLocalSecrets(dataDir, keys);
   return `The backup's keys are in ${file}${isOther ? `; those of before in ${before}` : ""}.`;
 }
 

@@ -1,11 +1,11 @@
-import { type DiskState, lookAtDisks } from "#domain/readiness/index.ts";
+import { checkDisks, type DiskState } from "#domain/readiness/index.ts";
 import type { Env } from "#platform/env.ts";
 import type { Log } from "#platform/log.ts";
 
 const LOOK_MS = 60_000;
 
 /** Says in the log when room becomes little, when there is none, and when there is enough again; now and each minute. */
-export function watchDisks(env: Env, log: Log, { look = lookAtDisks, everyMs = LOOK_MS } = {}): () => void {
+export function watchDisks(env: Env, log: Log, { look = checkDisks, everyMs = LOOK_MS } = {}): () => void {
   let last: DiskState["state"] = "ok";
   const check = async () => {
     const { state, sentence, folder } = await look(env);

@@ -3,7 +3,7 @@ import { LARGEST_UPLOAD } from "#domain/media/terms.ts";
 import { LARGEST_FILE } from "#domain/transfer/terms.ts";
 import { fault } from "#kernel/fault.ts";
 import { GUEST_BODY_LIMIT } from "#transport/bound-body.ts";
-import { answerOf } from "#transport/faults.ts";
+import { responseOf } from "#transport/faults.ts";
 import { headerLines } from "./web-headers.ts";
 import type { Destination } from "./web-route.ts";
 
@@ -60,7 +60,7 @@ export function watchBody(
       breakOff(request, response, {
         status: 413,
         isHttps,
-        body: answerOf(fault("payload_too_large", { limitBytes })).body,
+        body: responseOf(fault("payload_too_large", { limitBytes })).body,
       });
       return true;
     }

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { request as httpRequest, type IncomingMessage, type ServerResponse } from "node:http";
 import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { HoldBack } from "#domain/limits/index.ts";
+import type { RefusalDelay } from "#domain/limits/index.ts";
 import { openEdge } from "#test/edge.ts";
 import { sessionCookie } from "#test/session-cookie.ts";
 import { createWorld } from "#test/world.ts";
@@ -13,7 +13,7 @@ import { createOutageGuard, type OutageGuard } from "./web-outage.ts";
 type Options = {
   env?: Record<string, string>;
   pace?: Pace;
-  holdBack?: HoldBack;
+  holdBack?: RefusalDelay;
   limits?: ConnectionLimits;
   outage?: OutageGuard;
   page?: (request: IncomingMessage, response: ServerResponse) => unknown;

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
-import type { HoldBack } from "#domain/limits/index.ts";
+import type { RefusalDelay } from "#domain/limits/index.ts";
 import { type Fault, fault } from "#kernel/fault.ts";
 import type { Env } from "#platform/env.ts";
 import type { Log } from "#platform/log.ts";
-import { answerOf } from "#transport/faults.ts";
+import { responseOf } from "#transport/faults.ts";
 import { PLAIN_PAGE_POLICY, plainPage } from "#transport/plain-page.ts";
 import { bodyLimit, hasBody, type Pace, watchBody } from "./web-body.ts";
 import { holdFailedPage, silence } from "./web-failed-page.ts";
@@ -65,7 +65,7 @@ export function createEdge({
   isDev: boolean;
   doors: Doors;
   pace?: Pace;
-  holdBack?: HoldBack | undefined;
+  holdBack?: RefusalDelay | undefined;
   /** Without it everybody waits for a database that is away. */
   outage?: OutageGuard;
   /** Whether the process is about to end, which its readiness says first. */
@@ -236,7 +236,7 @@ const SENTENCES: Partial<Record<Fault["kind"], { heading: string; sentence: stri
 };
 
 function sendRefusal(request: IncomingMessage, response: ServerResponse, why: Fault, language: Language): void {
-  const { status, body, headers } = answerOf(why);
+  const { status, body, headers } = responseOf(why);
   const extra = { ...headers, "X-Request-Id": randomUUID(), "Access-Control-Allow-Origin": "*" };
   if (language === "json") {
     send(response, status, body, extra);

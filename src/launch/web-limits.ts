@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import { addressKeys, createHoldBack, type HoldBack } from "#domain/limits/index.ts";
+import { addressKeys, createRefusalDelay, type RefusalDelay } from "#domain/limits/index.ts";
 import { type Fault, fault } from "#kernel/fault.ts";
 import type { Env } from "#platform/env.ts";
 import { clientAddress } from "#transport/client-address.ts";
@@ -44,7 +44,7 @@ const SIGN_INS_ELSEWHERE = /^\/(oauth\/[^/]+\/callback|sso\/[^/]+(\/callback)?)$
  * Who goes on after many refusals hears of each of them later.
  * @returns a function that lets a request for a path through when its turn has come, or says why not
  */
-export function createLimits(settings: Settings, holdBack: HoldBack = createHoldBack()) {
+export function createLimits(settings: Settings, holdBack: RefusalDelay = createRefusalDelay()) {
   if (settings.RATE_LIMITS === "off") return async (): Promise<Fault<"throttled"> | null> => null;
   const minute = { duration: 60 };
   const calls = new RateLimiterMemory({ ...minute, points: CALLS_PER_ADDRESS });

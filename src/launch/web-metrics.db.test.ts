@@ -4,7 +4,7 @@ import { request as httpRequest, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { FIGURES } from "#domain/monitoring/index.ts";
+import { GAUGES } from "#domain/monitoring/index.ts";
 import { installQueues } from "#platform/queue/index.ts";
 import { deliveryOutcomes, publishLateness, workRegistry } from "#platform/telemetry/instruments.ts";
 import { createFlush } from "#platform/telemetry/shared-counts.ts";
@@ -143,7 +143,7 @@ describe("what /metrics says", () => {
 
 test.each(["grafana.json", "alerts.yaml"])("%s names no metric that does not exist", (file) => {
   const text = readFileSync(`src/operations/${file}`, "utf8");
-  const known = new Set<string>(Object.keys(FIGURES));
+  const known = new Set<string>(Object.keys(GAUGES));
   for (const { name, type } of [...webRegistry.getMetricsAsArray(), ...workRegistry.getMetricsAsArray()]) {
     // The package's types call it a number; it is the word of the text format.
     const parts = String(type) === "histogram" ? ["_bucket", "_sum", "_count"] : [""];

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Gauge, Registry } from "prom-client";
-import { FIGURES, type Figure, readFigures } from "#domain/monitoring/index.ts";
+import { GAUGES, type GaugeReading, readGauges } from "#domain/monitoring/index.ts";
 import { type Env, isLoopbackUrl } from "#platform/env.ts";
 import type { Platform } from "#platform/services.ts";
 import { readSharedCounts } from "#platform/telemetry/shared-counts.ts";
@@ -76,15 +76,15 @@ export function createMetrics(services: Pick<Platform, "db" | "env" | "clock">) 
 }
 
 async function readShared(services: Pick<Platform, "db" | "env" | "clock">): Promise<string> {
-  const figures = await readFigures(services);
+  const figures = await readGauges(services);
   const isUp = figures.some(({ name, value }) => name === "masthead_database_up" && value === 1);
   const counts = isUp ? await readSharedCounts(services.db).catch(() => "") : "";
   return `${await asText(figures)}\n${counts}`;
 }
 
-async function asText(figures: readonly Figure[]): Promise<string> {
+async function asText(figures: readonly GaugeReading[]): Promise<string> {
   const registry = new Registry();
-  for (const [name, help] of Object.entries(FIGURES)) {
+  for (const [name, help] of Object.entries(GAUGES)) {
     const own = figures.filter((figure) => figure.name === name);
     if (own.length === 0) continue;
     const labelNames = [...new Set(own.flatMap(({ labels }) => Object.keys(labels ?? {})))];

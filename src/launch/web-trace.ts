@@ -24,7 +24,7 @@ export function inRequestSpan(
   const order = {
     name: `${method} ${family}`,
     kind: "server" as const,
-    facts: { "http.request.method": method, "masthead.family": family },
+    attributes: { "http.request.method": method, "masthead.family": family },
     linkedTo: typeof traceparent === "string" ? traceparent : undefined,
   };
   return openSpan(order, (span) => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { storable } from "#kernel/storable.ts";
+import { toStorableText } from "#kernel/storable.ts";
 import { createEgress } from "./egress/index.ts";
 import type { Env } from "./env.ts";
 
@@ -19,7 +19,7 @@ const TIMEOUT_MS = 30_000;
 const MOST_BYTES = 256 * 1024;
 
 /** The address is the operator's own word, unlike those that people give: a model often runs on the next machine. */
-const ANYWHERE = ["0.0.0.0/0", "::/0"];
+const ALLOW_ALL = ["0.0.0.0/0", "::/0"];
 
 const Completion = z.object({ choices: z.array(z.object({ message: z.object({ content: z.string() }) })).min(1) });
 
@@ -33,7 +33,7 @@ export function createAi(
 ): Ai | null {
   const { OPENAI_MODEL: model, OPENAI_API_KEY: key, OPENAI_BASE_URL: base = OPENAI } = env;
   if (model === undefined) return null;
-  const egress = createEgress({ allowPrivate: ANYWHERE });
+  const egress = createEgress({ allowPrivate: ALLOW_ALL });
   return {
     async write({ instructions, text }) {
       const messages = [
@@ -67,7 +67,7 @@ function refusal(status: number): string {
 function read(body: string): string | null {
   try {
     const [first] = Completion.parse(JSON.parse(body)).choices;
-    return storable(first?.message.content ?? "", MOST_BYTES).trim() || null;
+    return toStorableText(first?.message.content ?? "", MOST_BYTES).trim() || null;
   } catch {
     return null;
   }

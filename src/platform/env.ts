@@ -272,14 +272,17 @@ export function isLoopbackUrl(url: string): boolean {
 }
 
 /** Payments without their events would leave every plan as it was. */
-function halfStripe({ STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secret }: Record<string, string | undefined>) {
+function incompleteStripe({
+  STRIPE_SECRET_KEY: key,
+  STRIPE_WEBHOOK_SECRET: secret,
+}: Record<string, string | undefined>) {
   if (Boolean(key) === Boolean(secret)) return [];
   const name = key ? "STRIPE_WEBHOOK_SECRET" : "STRIPE_SECRET_KEY";
   return [`${name}: is required to take payments with Stripe, for example ${name}=${EXAMPLES[name]}`];
 }
 
 /** A model and the way to it are set together. */
-function halfModel({
+function incompleteModel({
   OPENAI_MODEL: model,
   OPENAI_API_KEY: key,
   OPENAI_BASE_URL: base,
@@ -291,7 +294,7 @@ function halfModel({
 }
 
 /** Whoever publishes in earnest has a database of their own; the launcher hands its embedded one on as a loopback address. */
-function testInEarnest({ NODE_ENV, DATABASE_URL, TEST_PLATFORM }: Record<string, string | undefined>) {
+function testPlatformInProduction({ NODE_ENV, DATABASE_URL, TEST_PLATFORM }: Record<string, string | undefined>) {
   if (!TEST_PLATFORM || NODE_ENV !== "production" || !DATABASE_URL || !URL.canParse(DATABASE_URL)) return [];
   const isHandedOn = TEST_PLATFORM !== "1" && new URL(DATABASE_URL).hostname === "127.0.0.1";
   return isHandedOn ? [] : ["TEST_PLATFORM: is not for production with a database of your own; leave it unset"];
@@ -321,7 +324,7 @@ export function readEnv(source: Record<string, string | undefined>) {
         );
     }
   }
-  lines.push(...halfStripe(raw), ...halfModel(raw), ...testInEarnest(raw));
+  lines.push(...incompleteStripe(raw), ...incompleteModel(raw), ...testPlatformInProduction(raw));
   if (lines.length > 0 || !result.success) throw new ConfigurationError(lines);
   const env = result.data;
   const appUrl = env.APP_URL ?? `http://localhost:${env.PORT}`;

@@ -1,18 +1,18 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { mintVapidKey } from "./push/vapid.ts";
+import { generateVapidKey } from "./push/vapid.ts";
 
 type LocalSecrets = { AUTH_SECRET: string; ENCRYPTION_KEYS: string; VAPID_PRIVATE_KEY: string };
 
 /** What an earlier start left in the data folder; nothing is made. */
-export function keptSecrets(dataDir: string): Partial<LocalSecrets> {
+export function readLocalSecrets(dataDir: string): Partial<LocalSecrets> {
   const file = join(dataDir, "secrets.json");
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
 }
 
 /** Keeps secrets that are known already, such as a backup's. */
-export function keepSecrets(dataDir: string, secrets: Partial<LocalSecrets>): void {
+export function writeLocalSecrets(dataDir: string, secrets: Partial<LocalSecrets>): void {
   const file = join(dataDir, "secrets.json");
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   writeFileSync(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
@@ -26,12 +26,12 @@ export function keepSecrets(dataDir: string, secrets: Partial<LocalSecrets>): vo
 export function localSecrets(dataDir: string): LocalSecrets {
   const file = join(dataDir, "secrets.json");
   const isNew = !existsSync(file);
-  const kept = keptSecrets(dataDir);
+  const kept = readLocalSecrets(dataDir);
   if (kept.AUTH_SECRET && kept.ENCRYPTION_KEYS && kept.VAPID_PRIVATE_KEY) return kept as LocalSecrets;
   const made: LocalSecrets = {
     AUTH_SECRET: randomBytes(48).toString("base64"),
     ENCRYPTION_KEYS: `k1:${randomBytes(32).toString("base64")}`,
-    VAPID_PRIVATE_KEY: mintVapidKey(),
+    VAPID_PRIVATE_KEY: generateVapidKey(),
     ...kept,
   };
   const text = `${JSON.stringify(made, null, 2)}\n`;

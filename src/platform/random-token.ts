@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 
 /** A token for whoever holds it: as many random bytes, in base64url. */
-export function mintToken(bytes = 32): string {
+export function generateToken(bytes = 32): string {
   return randomBytes(bytes).toString("base64url");
 }
 

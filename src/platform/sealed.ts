@@ -34,15 +34,18 @@ export const SEALED_JOBS = [
 ] as const;
 
 /** Sealed values that we hand out and take back within hours, and the markers of the keys themselves. */
-const ELSEWHERE = [
+const OTHER_LOCATIONS = [
   { table: "encryption_keys", column: "marker" },
   { table: "exports", column: "download" },
   { table: "share_links", column: "pass" },
   { table: "users", column: "deleted_at" },
 ] as const;
 
-type Place = (typeof SEALED_COLUMNS)[number] | (typeof SEALED_JOBS)[number]["place"] | (typeof ELSEWHERE)[number];
-type InPlace<P> = P extends { table: infer Table; column: infer Column } ? { table: Table; column: Column } : never;
+type SealedLocation =
+  | (typeof SEALED_COLUMNS)[number]
+  | (typeof SEALED_JOBS)[number]["place"]
+  | (typeof OTHER_LOCATIONS)[number];
+type InLocation<P> = P extends { table: infer Table; column: infer Column } ? { table: Table; column: Column } : never;
 
 /** Where a sealed value lives; a value moved to another row or column does not open. */
-export type SealedIn = InPlace<Place> & { row: number | string };
+export type SealedIn = InLocation<SealedLocation> & { row: number | string };

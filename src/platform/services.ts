@@ -6,7 +6,7 @@ import { type Db, openDb } from "./db/index.ts";
 import { createEgress, type Egress } from "./egress/index.ts";
 import { ConfigurationError, type Env, readEnv } from "./env.ts";
 import { type Heavy, openHeavy } from "./heavy/index.ts";
-import { keptSecrets } from "./local-secrets.ts";
+import { readLocalSecrets } from "./local-secrets.ts";
 import { createLog, type Log } from "./log.ts";
 import { createMail, type Mail } from "./mail/index.ts";
 import { Passwords } from "./passwords.ts";
@@ -51,7 +51,7 @@ declare module "#kernel/context.ts" {
 export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const env = readEnv(source);
   if (env.AUTH_SECRET && env.ENCRYPTION_KEYS) return env;
-  const kept = keptSecrets(env.DATA_DIR);
+  const kept = readLocalSecrets(env.DATA_DIR);
   const whole = readEnv({
     ...kept,
     ...source,

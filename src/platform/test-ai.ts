@@ -3,17 +3,17 @@ import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
 
-type Asked = { path: string; authorization: string | undefined; body: { model: string; messages: object[] } };
+type RecordedRequest = { path: string; authorization: string | undefined; body: { model: string; messages: object[] } };
 
 /** How the model behaves: what it writes, or what the server does instead. */
 type Behaviour = string | ((response: ServerResponse) => void);
 
 /** Tests: a server on loopback that speaks OpenAI's chat completions. Lives as long as the test. */
 export async function startAi(behaviour: Behaviour) {
-  const asked: Asked[] = [];
+  const asked: RecordedRequest[] = [];
   const server = createServer(async (request, response) => {
     const { url: path = "", headers } = request;
-    asked.push({ path, authorization: headers.authorization, body: (await json(request)) as Asked["body"] });
+    asked.push({ path, authorization: headers.authorization, body: (await json(request)) as RecordedRequest["body"] });
     if (typeof behaviour === "string") completion(response, behaviour);
     else behaviour(response);
   });

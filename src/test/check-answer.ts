@@ -31,7 +31,14 @@ export type Exchange = {
 const BASE = "/api/v1";
 const FILE = path.resolve(import.meta.dirname, "../transport/rest/openapi/openapi.snapshot.json");
 /** What a program acts on; one that is sent must be in the document. */
-const TELLING = ["Retry-After", "Idempotent-Replayed", "Content-Disposition", "WWW-Authenticate", "ETag", "Location"];
+const CHECKED_HEADERS = [
+  "Retry-After",
+  "Idempotent-Replayed",
+  "Content-Disposition",
+  "WWW-Authenticate",
+  "ETag",
+  "Location",
+];
 
 /**
  * Headers by which a program steers the API; one that an operation takes must be in the document. `X-Service-Brand` may
@@ -64,7 +71,9 @@ export function createChecker(): (exchange: Exchange) => Promise<string[]> {
     const pointer = ["paths", template, verb, "responses", String(response.status)];
     const { described, at } = dereference<Described>(document, operation.responses[response.status], pointer);
     if (!described) return [`${name} is not in the document: ${await response.text()}`];
-    const findings = TELLING.filter((header) => response.headers.has(header) && !(header in (described.headers ?? {})));
+    const findings = CHECKED_HEADERS.filter(
+      (header) => response.headers.has(header) && !(header in (described.headers ?? {})),
+    );
     const sent = findings.map((header) => `${name}: ${header} is not in the document`);
     const type = typeOf(response);
     if (type !== "" && !described.content?.[type]) sent.push(`${name}: ${type} is not in the document`);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { sentence } from "#kernel/messages.ts";
+import { fieldMessage } from "#kernel/messages.ts";
 
 const FIELD = /<\w*(?:Input|Textarea|Select|Field|Picker|Checkbox|Switch)\w*\b((?:[^<>]|=>|<[^/])*?)\/?>/g;
 
@@ -29,7 +29,7 @@ test("a field is called the same by its label and by the messages about it", () 
   const fields = fieldsOf(path.resolve(import.meta.dirname, "../studio"));
   expect(fields.length).toBeGreaterThan(30);
   const other = fields.filter(({ label, field }) => {
-    const called = sentence([field], "").replace(/ \.$/, "");
+    const called = fieldMessage([field], "").replace(/ \.$/, "");
     return !LONGER.has(label) && called.toLowerCase() !== label.toLowerCase();
   });
   expect(other).toEqual([]);

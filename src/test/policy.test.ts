@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ROLE_NAMES, roleMeets, TIER_NAMES, tierReaches } from "#kernel/permissions.ts";
+import { ROLE_NAMES, roleAllows, TIER_NAMES, tierIncludes } from "#kernel/permissions.ts";
 import { operations } from "#transport/operations.ts";
 
 /** The security review in one file: operation × role × tier, as `execute` decides it. */
@@ -12,8 +12,8 @@ test("who may call what", async () => {
       const roles =
         op.scope === "user" || op.scope === "account"
           ? ["signed in"]
-          : ROLE_NAMES.filter((role) => roleMeets(role, needs));
-      const tiers = TIER_NAMES.filter((held) => tierReaches(held, tier));
+          : ROLE_NAMES.filter((role) => roleAllows(role, needs));
+      const tiers = TIER_NAMES.filter((held) => tierIncludes(held, tier));
       return `${op.name.padEnd(36)} ${op.scope.padEnd(11)} ${roles.join(" ").padEnd(36)} ${tiers.join(" ")}${op.whileUnverified ? "  (also unverified)" : ""}`;
     });
   await expect(`${lines.join("\n")}\n`).toMatchFileSnapshot("policy.snapshot.txt");

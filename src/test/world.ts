@@ -6,14 +6,14 @@ import type { z } from "zod";
 import { createFeedChannel } from "#domain/channels/index.ts";
 import { seedPlans } from "#domain/plans/index.ts";
 import { issueToken } from "#domain/tokens/index.ts";
-import type { Caller, Door, Person, TokenKind } from "#kernel/context.ts";
+import type { Caller, EntryPoint, Person, TokenKind } from "#kernel/context.ts";
 import type { BrandId, UserId } from "#kernel/ids.ts";
 import type { Job } from "#kernel/job.ts";
 import type { AnyOperation } from "#kernel/operation.ts";
 import type { Role, Tier } from "#kernel/permissions.ts";
 import { readEnv } from "#platform/env.ts";
 import type { Heavy } from "#platform/heavy/index.ts";
-import type { Letter } from "#platform/mail/index.ts";
+import type { MailMessage } from "#platform/mail/index.ts";
 import { argon2id, Passwords } from "#platform/passwords.ts";
 import { createServices, type Platform } from "#platform/services.ts";
 import { call } from "#transport/call.ts";
@@ -46,14 +46,14 @@ export async function createWorld(options: { env?: Record<string, string>; repla
     WEBHOOK_ALLOW_PRIVATE: "127.0.0.0/8,::1/128",
     ...options.env,
   });
-  const clock = movableClock();
-  const letters: Letter[] = [];
+  const clock = createManualClock();
+  const mails: MailMessage[] = [];
   const pending: Pending[] = [];
   const services = createServices(env, "test", {
     clock,
     mail: {
       async send(letter) {
-        letters.push(letter);
+        mails.push(letter);
       },
     },
     queue: {
@@ -116,7 +116,7 @@ export async function createWorld(options: { env?: Record<string, string>; repla
   }
 
   /** Calls operations as somebody, through the same gate as every door. */
-  function as(caller: Caller, how: { tier?: Tier; kind?: TokenKind; door?: Door; brand?: string } = {}) {
+  function as(caller: Caller, how: { tier?: Tier; kind?: TokenKind; door?: EntryPoint; brand?: string } = {}) {
     const { tier, kind, door = "api", brand: brandSlug = null } = how;
     const who: Caller =
       caller.kind === "person"
@@ -155,7 +155,7 @@ export async function createWorld(options: { env?: Record<string, string>; repla
     services,
     db,
     clock,
-    letters,
+    letters: mails,
     pending,
     account,
     brand,
@@ -170,7 +170,7 @@ export async function createWorld(options: { env?: Record<string, string>; repla
 }
 
 /** Stands at the time it was made until somebody moves it; real enough for rows that the database stamps itself. */
-function movableClock() {
+function createManualClock() {
   let now = Date.now();
   return {
     now: () => new Date(now),

@@ -7,7 +7,7 @@ import { encode } from "next-auth/jwt";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { updateAccountSecurity } from "#domain/account-security/index.ts";
 import { deleteAccount } from "#domain/deletion/index.ts";
-import { findStandings } from "#domain/home/index.ts";
+import { findSessionStates } from "#domain/home/index.ts";
 import { removeMember, updateMember } from "#domain/members/index.ts";
 import { logout } from "#domain/sign-in/index.ts";
 import { revokeOtherSessions, revokePersonalToken, revokeSession } from "#domain/tokens/index.ts";
@@ -244,7 +244,7 @@ test("/api/live ends at once (again) when the owner requires two-factor sign-in,
   await expect.poll(stream.hasEnded, AT_ONCE).toBe(true);
   expect(stream.text()).not.toContain("event: bye");
   expect(neighbour.hasEnded()).toBe(false);
-  const [standing] = await findStandings(own.db, [(await followLive(member)).sessionId], own.clock.now());
+  const [standing] = await findSessionStates(own.db, [(await followLive(member)).sessionId], own.clock.now());
   expect(standing?.brands).toEqual([]);
 });
 

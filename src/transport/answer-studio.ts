@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { fault } from "#kernel/fault.ts";
 import type { Platform } from "#platform/services.ts";
-import { refusalOf, serverError } from "./faults.ts";
+import { faultResponse, serverError } from "./faults.ts";
 
-type How = {
+type StudioResponseOptions = {
   services: Pick<Platform, "log" | "env">;
   /** For the log, where it fails. */
   what: string;
@@ -11,15 +11,15 @@ type How = {
 };
 
 /** Answers a request of the studio that goes past tRPC, for files: its refusals too, and what is our own fault. */
-export async function answerStudio(
-  { services: { log, env }, what, headers }: How,
+export async function respondToStudio(
+  { services: { log, env }, what, headers }: StudioResponseOptions,
   answer: () => Promise<Response>,
 ): Promise<Response> {
   try {
     if (env.MAINTENANCE_MODE) throw fault("maintenance", {});
     return await answer();
   } catch (error) {
-    const refusal = refusalOf(error);
+    const refusal = faultResponse(error);
     if (refusal) return refusal;
     const requestId = randomUUID();
     log.error({ err: error, requestId }, `${what} failed`);

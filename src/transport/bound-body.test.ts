@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { boundBody, requireBounded } from "./bound-body.ts";
+import { limitBody, requireWithinLimit } from "./bound-body.ts";
 
 const tooLarge = expect.objectContaining({ kind: "payload_too_large" });
 
@@ -14,21 +14,21 @@ function endless(): ReadableStream<Uint8Array> {
 }
 
 test("hands on what is within the limit as it came", async () => {
-  const bounded = await boundBody(request("12345", { "content-type": "application/json", "x-one": "1" }), 5);
+  const bounded = await limitBody(request("12345", { "content-type": "application/json", "x-one": "1" }), 5);
   expect([bounded.url, bounded.method]).toEqual(["http://localhost/api/trpc/a.b?batch=1", "POST"]);
   expect([bounded.headers.get("content-type"), bounded.headers.get("x-one")]).toEqual(["application/json", "1"]);
   expect(await bounded.text()).toBe("12345");
-  expect((await boundBody(request(), 0)).method).toBe("GET");
+  expect((await limitBody(request(), 0)).method).toBe("GET");
 });
 
 test("refuses what is over the limit, or has no end", async () => {
-  await expect(boundBody(request("123456"), 5)).rejects.toEqual(tooLarge);
-  await expect(boundBody(request(endless()), 5)).rejects.toEqual(tooLarge);
+  await expect(limitBody(request("123456"), 5)).rejects.toEqual(tooLarge);
+  await expect(limitBody(request(endless()), 5)).rejects.toEqual(tooLarge);
 });
 
 test("takes the length at its word, and a body without one for too large", () => {
-  expect(() => requireBounded(request(), 5)).not.toThrow();
-  expect(() => requireBounded(request("12345", { "content-length": "5" }), 5)).not.toThrow();
-  expect(() => requireBounded(request("123456", { "content-length": "6" }), 5)).toThrow(tooLarge);
-  expect(() => requireBounded(request(endless()), 5)).toThrow(tooLarge);
+  expect(() => requireWithinLimit(request(), 5)).not.toThrow();
+  expect(() => requireWithinLimit(request("12345", { "content-length": "5" }), 5)).not.toThrow();
+  expect(() => requireWithinLimit(request("123456", { "content-length": "6" }), 5)).toThrow(tooLarge);
+  expect(() => requireWithinLimit(request(endless()), 5)).toThrow(tooLarge);
 });

@@ -9,7 +9,7 @@ export const GUEST_BODY_LIMIT = 64 * 1024;
  * The same request with its body read already, for libraries that read bodies of any size.
  * @throws Fault payload_too_large for more than `limitBytes`, invalid for JSON that takes long to parse or to check
  */
-export async function boundBody(request: Request, limitBytes: number): Promise<Request> {
+export async function limitBody(request: Request, limitBytes: number): Promise<Request> {
   if (request.body === null) return request;
   const { url, method, headers } = request;
   const bytes = await readBytes(request, limitBytes);
@@ -21,7 +21,7 @@ export async function boundBody(request: Request, limitBytes: number): Promise<R
  * For handlers that need the very request they were given: asks what it says of its length, which servers hold it to.
  * @throws Fault payload_too_large, also for a body that does not say
  */
-export function requireBounded({ headers, body }: Request, limitBytes: number): void {
+export function requireWithinLimit({ headers, body }: Request, limitBytes: number): void {
   if (body === null) return;
   const length = headers.get("content-length");
   if (length === null || Number(length) > limitBytes) throw fault("payload_too_large", { limitBytes });

@@ -1,4 +1,4 @@
-import { requireOpen, standingById, standingBySelection, standingBySlug } from "#domain/access/index.ts";
+import { accessById, accessBySelection, accessBySlug, requireBrandAccess } from "#domain/access/index.ts";
 import type { Person } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import type { BrandId } from "#kernel/ids.ts";
@@ -14,9 +14,9 @@ export type ResolvedBrand = { brandId: BrandId; role: Role };
  */
 export async function resolveBrand(services: Platform, person: Person, slug: string | null): Promise<ResolvedBrand> {
   const standing =
-    slug === null ? await standingBySelection(services.db, person) : await standingBySlug(services.db, person, slug);
+    slug === null ? await accessBySelection(services.db, person) : await accessBySlug(services.db, person, slug);
   if (!standing) throw fault("brand_rejected", {});
-  requireOpen(services.env, standing);
+  requireBrandAccess(services.env, standing);
   return { brandId: standing.brandId as BrandId, role: standing.role };
 }
 
@@ -25,8 +25,8 @@ export async function resolveBrand(services: Platform, person: Person, slug: str
  * @throws Fault not_found, two_factor_required, single_sign_on_required
  */
 export async function resolveNamedBrand(services: Platform, person: Person, id: number): Promise<ResolvedBrand> {
-  const standing = await standingById(services.db, person, id);
+  const standing = await accessById(services.db, person, id);
   if (!standing) throw fault("not_found", { what: "Brand" });
-  requireOpen(services.env, standing);
+  requireBrandAccess(services.env, standing);
   return { brandId: standing.brandId as BrandId, role: standing.role };
 }

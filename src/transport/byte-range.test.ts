@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { readRange, type Wanted } from "./byte-range.ts";
+import { type RequestedRange, readRange } from "./byte-range.ts";
 
-test.each<[string | null, Wanted]>([
+test.each<[string | null, RequestedRange]>([
   [null, "everything"],
   ["bytes=0-", { start: 0, end: 99 }],
   ["bytes=10-19", { start: 10, end: 19 }],

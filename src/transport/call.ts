@@ -6,7 +6,7 @@ import type { Platform } from "#platform/services.ts";
 import { resolveBrand, resolveNamedBrand } from "./brand.ts";
 
 /** What every door knows of a call before it runs an operation. */
-export type Arrival = { services: Platform; caller: Caller; origin: Origin; brandSlug: string | null };
+export type IncomingCall = { services: Platform; caller: Caller; origin: Origin; brandSlug: string | null };
 
 /**
  * Lets a caller in: finds the brand that the operation's scope asks for and asks the law. Doors read the body only
@@ -14,19 +14,19 @@ export type Arrival = { services: Platform; caller: Caller; origin: Origin; bran
  * @param named the brand id of the path, for operations of scope `named_brand`
  * @throws Fault
  */
-export async function enter(op: AnyOperation, arrival: Arrival, named?: number): Promise<PublicContext> {
+export async function resolveContext(op: AnyOperation, arrival: IncomingCall, named?: number): Promise<PublicContext> {
   const ctx = await contextFor(op, arrival, named);
   authorise(op, ctx);
   return ctx;
 }
 
 /** `enter` and `execute` in one, for doors whose input is at hand. */
-export async function call(op: AnyOperation, arrival: Arrival, input: unknown): Promise<unknown> {
-  const ctx = await enter(op, arrival);
+export async function call(op: AnyOperation, arrival: IncomingCall, input: unknown): Promise<unknown> {
+  const ctx = await resolveContext(op, arrival);
   return execute(op, ctx, input);
 }
 
-async function contextFor(op: AnyOperation, arrival: Arrival, named: number | undefined): Promise<PublicContext> {
+async function contextFor(op: AnyOperation, arrival: IncomingCall, named: number | undefined): Promise<PublicContext> {
   const { services, caller, origin } = arrival;
   const base = { ...services, caller, origin };
   if (op.scope === "public") return base;

@@ -12,10 +12,10 @@ type Settings = Pick<Env, "TRUSTED_PROXIES">;
  * @returns null where no server of ours stands in front
  */
 export function clientAddress(headers: Headers, { TRUSTED_PROXIES }: Settings): string | null {
-  let client = normalise(headers.get(PEER_HEADER) ?? "");
+  let client = normalize(headers.get(PEER_HEADER) ?? "");
   const hops = (headers.get("x-forwarded-for") ?? "").split(",");
   while (client !== null && isTrusted(client, TRUSTED_PROXIES) && hops.length > 0) {
-    const hop = normalise(hops.pop() ?? "");
+    const hop = normalize(hops.pop() ?? "");
     // Whatever stands left of something unreadable was not written by our proxies.
     if (hop === null) break;
     client = hop;
@@ -25,7 +25,7 @@ export function clientAddress(headers: Headers, { TRUSTED_PROXIES }: Settings): 
 
 /** Whether a connection comes from a proxy of `TRUSTED_PROXIES`, and so stands for many clients. */
 export function isTrustedProxy(address: string | undefined, { TRUSTED_PROXIES }: Settings): boolean {
-  const peer = normalise(address ?? "");
+  const peer = normalize(address ?? "");
   return peer !== null && isTrusted(peer, TRUSTED_PROXIES);
 }
 
@@ -38,7 +38,7 @@ function isTrusted(address: string, networks: readonly string[]): boolean {
 }
 
 /** Reads `192.0.2.1`, `192.0.2.1:5678`, `[2001:db8::1]:5678`; IPv4 within IPv6 becomes IPv4. */
-function normalise(text: string): string | null {
+function normalize(text: string): string | null {
   const trimmed = text.trim();
   const [, bracketed] = /^\[([^\]]+)\](?::\d+)?$/.exec(trimmed) ?? [];
   const [, withPort] = /^([\d.]+):\d+$/.exec(trimmed) ?? [];

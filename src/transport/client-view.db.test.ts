@@ -12,7 +12,7 @@ import type { Person } from "#kernel/context.ts";
 import type { Download } from "#kernel/download.ts";
 import { isFault } from "#kernel/fault.ts";
 import type { AnyOperation } from "#kernel/operation.ts";
-import { roleMeets } from "#kernel/permissions.ts";
+import { roleAllows } from "#kernel/permissions.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { operations } from "./operations.ts";
 
@@ -212,7 +212,7 @@ const WITHOUT_CONTENT = new Set([
 ]);
 
 const mayCall = (op: AnyOperation) =>
-  op.scope === "public" || op.scope === "user" || roleMeets("client", op.needs ?? "owner");
+  op.scope === "public" || op.scope === "user" || roleAllows("client", op.needs ?? "owner");
 const callable = operations.filter((op) => mayCall(op) && !OWN_ACCOUNT.test(op.name) && !WITHOUT_CONTENT.has(op.name));
 
 /** The whole answer as text, refusals and files included. */

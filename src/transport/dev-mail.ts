@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { isLoopbackUrl } from "#platform/env.ts";
-import { type KeptMail, readMailbox } from "#platform/mail/mailbox.ts";
+import { readMailbox, type StoredMail } from "#platform/mail/mailbox.ts";
 import { studioServices } from "./studio.ts";
 
-export type { KeptMail };
+export type { StoredMail };
 
 /** Set by our own server for a browser that may read the local mailbox (`launch/web-mailbox.ts`); it drops an incoming one. */
 const OPEN = "x-masthead-mailbox";
@@ -17,7 +17,7 @@ export function mailPlace(headers: Headers): "sent" | "open" | "closed" {
 }
 
 /** The mails for `/dev/mail`, or null where this browser may not read them. */
-export async function devMail(headers: Headers): Promise<KeptMail[] | null> {
+export async function devMail(headers: Headers): Promise<StoredMail[] | null> {
   if (mailPlace(headers) !== "open") return null;
   return readMailbox(join(studioServices().env.DATA_DIR, "mail"));
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { findNews, findSettledId } from "#domain/webhooks/index.ts";
+import { findEventsAfter, findSettledId } from "#domain/webhooks/index.ts";
 import type { Platform } from "#platform/services.ts";
 
 const LOOK_MS = 500;
@@ -10,13 +10,13 @@ export type Listener = {
   end(): void;
 };
 
-type Subscriber = { brandId: number; latest: number | null; bell: PromiseWithResolvers<void> };
+type Subscriber = { brandId: number; latest: number | null; signal: PromiseWithResolvers<void> };
 
 /**
  * Looks for new events, once for all who listen in this process and only while somebody does. Who waits is told an id
  * below which nothing can appear any more, so that reading up to it steps over nothing.
  */
-export function createBell({ db, log }: Platform) {
+export function createEventNotifier({ db, log }: Platform) {
   const subscribers = new Set<Subscriber>();
   let seen: number | null = null;
   let isLooking = false;
@@ -24,10 +24,10 @@ export function createBell({ db, log }: Platform) {
   async function look(): Promise<void> {
     const settled = await findSettledId(db);
     if (settled === null || settled === seen) return;
-    const news = seen === null ? null : await findNews(db, seen, settled);
+    const news = seen === null ? null : await findEventsAfter(db, seen, settled);
     for (const subscriber of subscribers) {
       const isNew = subscriber.latest === null || news === null || news.has(subscriber.brandId);
-      if (isNew) ring(subscriber, settled);
+      if (isNew) notify(subscriber, settled);
     }
     seen = settled;
   }
@@ -44,7 +44,7 @@ export function createBell({ db, log }: Platform) {
 
   return {
     subscribe(brandId: number): Listener {
-      const subscriber: Subscriber = { brandId, latest: seen, bell: Promise.withResolvers() };
+      const subscriber: Subscriber = { brandId, latest: seen, signal: Promise.withResolvers() };
       subscribers.add(subscriber);
       if (!isLooking) {
         isLooking = true;
@@ -52,7 +52,7 @@ export function createBell({ db, log }: Platform) {
       }
       return {
         async wait(known) {
-          while (subscriber.latest === null || subscriber.latest <= known) await subscriber.bell.promise;
+          while (subscriber.latest === null || subscriber.latest <= known) await subscriber.signal.promise;
           return subscriber.latest;
         },
         end: () => subscribers.delete(subscriber),
@@ -61,8 +61,8 @@ export function createBell({ db, log }: Platform) {
   };
 }
 
-function ring(subscriber: Subscriber, latest: number): void {
+function notify(subscriber: Subscriber, latest: number): void {
   subscriber.latest = latest;
-  subscriber.bell.resolve();
-  subscriber.bell = Promise.withResolvers();
+  subscriber.signal.resolve();
+  subscriber.signal = Promise.withResolvers();
 }

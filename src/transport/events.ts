@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { accountOfBrand } from "#domain/audit/index.ts";
 import { addressKeys } from "#domain/limits/index.ts";
-import { type AccessChange, isConcerned, watchAccess } from "#domain/tokens/index.ts";
+import { type AccessChange, affects, watchAccess } from "#domain/tokens/index.ts";
 import { findSettledId, readEvents } from "#domain/webhooks/index.ts";
 import type { BrandContext, PublicContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
 import { LARGEST_ID } from "#kernel/ids.ts";
 import type { Platform } from "#platform/services.ts";
-import { createBell } from "./event-bell.ts";
+import { createEventNotifier } from "./event-bell.ts";
 import { createStreamQuota } from "./stream-quota.ts";
 
 /** Streams at once in this process: of one token, one person, one account's brands, one address, and all. */
@@ -18,7 +18,7 @@ const HEARTBEAT_MS = 15_000;
 /** How soon a client comes back that lost its connection. */
 const RETRY_MS = 2000;
 
-type Event = Awaited<ReturnType<typeof readEvents>>[number];
+type EventRow = Awaited<ReturnType<typeof readEvents>>[number];
 
 export type Follower = {
   /** Of an operation of scope `brand`. */
@@ -48,7 +48,7 @@ export function asksForEvents(request: Request): boolean {
  * so with an id of its own, so that one which breaks before its first event loses nothing either.
  */
 export function createFollow(services: Platform, { heartbeatMs = HEARTBEAT_MS } = {}) {
-  const bell = createBell(services);
+  const notifier = createEventNotifier(services);
   const quota = createStreamQuota(MOST.all);
   const streams = new Set<OpenStream>();
   let endWatch: (() => void) | undefined;
@@ -82,7 +82,7 @@ export function createFollow(services: Platform, { heartbeatMs = HEARTBEAT_MS } 
     const revoked = new AbortController();
     const stop = AbortSignal.any([closing.signal, revoked.signal, ending.signal]);
     const leave = keep({
-      isConcerned: (change) => concerns(change, ctx),
+      isConcerned: (change) => affectsStream(change, ctx),
       recheck: () =>
         again().then(
           (now) => (now as BrandContext).brandId === ctx.brandId || revoked.abort(),
@@ -116,7 +116,7 @@ export function createFollow(services: Platform, { heartbeatMs = HEARTBEAT_MS } 
   type Listening = { ctx: BrandContext; from: number | null; again: Follower["again"]; stop: AbortSignal };
 
   async function* listen({ ctx, from, again, stop }: Listening): AsyncGenerator<string, void> {
-    const listener = bell.subscribe(ctx.brandId);
+    const listener = notifier.subscribe(ctx.brandId);
     try {
       yield `retry: ${RETRY_MS}\n\n`;
       let heartbeat = Date.now() + heartbeatMs;
@@ -169,7 +169,7 @@ async function orNull<Value>(awaited: Promise<Value>, until: number, stop: Abort
   return value;
 }
 
-function write({ id, event, payload }: Event): string {
+function write({ id, event, payload }: EventRow): string {
   return `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(payload)}\n\n`;
 }
 
@@ -185,9 +185,9 @@ function positionOf(request: Request): number | null {
 /** An open stream, and how to ask whether it still may be. */
 type OpenStream = { isConcerned(change: AccessChange): boolean; recheck(): void };
 
-function concerns(change: AccessChange, { caller, brandId }: BrandContext): boolean {
+function affectsStream(change: AccessChange, { caller, brandId }: BrandContext): boolean {
   if (caller.kind !== "person") return false;
-  return isConcerned(change, { tokenId: caller.token.id, userId: caller.userId, isIn: (id) => id === brandId });
+  return affects(change, { tokenId: caller.token.id, userId: caller.userId, isIn: (id) => id === brandId });
 }
 
 /** A person has as many tokens as they like, an account as many people, and everybody shares the streams. */

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { openDownload } from "#domain/exports/index.ts";
 import { parseId } from "#kernel/ids.ts";
 import type { Platform } from "#platform/services.ts";
-import { refusalOf } from "./faults.ts";
+import { faultResponse } from "./faults.ts";
 import { studioServices } from "./studio.ts";
 
 const ALWAYS = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer" };
@@ -32,7 +32,7 @@ export async function serveExport(
       },
     });
   } catch (error) {
-    const refusal = refusalOf(error);
+    const refusal = faultResponse(error);
     if (!refusal) throw error;
     return refusal;
   }

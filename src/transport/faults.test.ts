@@ -1,25 +1,25 @@
 import { expect, test } from "vitest";
 import { type FaultDetail, type FaultKind, fault } from "#kernel/fault.ts";
-import { answerOf, asFault } from "./faults.ts";
+import { asFault, responseOf } from "./faults.ts";
 
 test("the contract's odd bodies, word for word", () => {
-  expect(answerOf(fault("unauthenticated", {}))).toMatchObject({
+  expect(responseOf(fault("unauthenticated", {}))).toMatchObject({
     status: 401,
     body: { remark: "unauthenticated", status: "error", message: { error: ["Unauthorized request"] } },
   });
-  expect(answerOf(fault("unverified", {}))).toMatchObject({
+  expect(responseOf(fault("unverified", {}))).toMatchObject({
     status: 403,
     body: { remark: "unverified", status: "error" },
   });
-  expect(answerOf(fault("maintenance", {}))).toMatchObject({
+  expect(responseOf(fault("maintenance", {}))).toMatchObject({
     status: 503,
     body: { remark: "maintenance_mode_enabled" },
   });
-  expect(answerOf(fault("limit_reached", { message: "Full." }))).toMatchObject({
+  expect(responseOf(fault("limit_reached", { message: "Full." }))).toMatchObject({
     status: 422,
     body: { message: "Full.", limit_reached: true, code: "limit_reached" },
   });
-  expect(answerOf(fault("throttled", { limit: 10, retryAfterSeconds: 7 }))).toMatchObject({
+  expect(responseOf(fault("throttled", { limit: 10, retryAfterSeconds: 7 }))).toMatchObject({
     status: 429,
     body: { code: "throttled", retry_after: 7 },
     headers: { "Retry-After": "7", "RateLimit-Limit": "10", "RateLimit-Remaining": "0", "RateLimit-Reset": "7" },
@@ -27,16 +27,18 @@ test("the contract's odd bodies, word for word", () => {
 });
 
 test("a tier too low is 403 by itself and 422 where a post was to be approved", () => {
-  expect(answerOf(fault("tier_denied", { needed: "full" }))).toMatchObject({
+  expect(responseOf(fault("tier_denied", { needed: "full" }))).toMatchObject({
     status: 403,
     body: { code: "tier_denied" },
   });
-  expect(answerOf(fault("approval_tier_denied", {}))).toMatchObject({ status: 422, body: { code: "tier_denied" } });
+  expect(responseOf(fault("approval_tier_denied", {}))).toMatchObject({ status: 422, body: { code: "tier_denied" } });
 });
 
 test("validation carries every field and a sentence that counts them", () => {
   const errors = { name: ["Too long."], "ideas.0.headline": ["Required."] };
-  expect(answerOf(fault("invalid", { errors }))).toMatchObject({ body: { message: "Too long. (and 1 more)", errors } });
+  expect(responseOf(fault("invalid", { errors }))).toMatchObject({
+    body: { message: "Too long. (and 1 more)", errors },
+  });
 });
 
 test("REST and tRPC agree on what kind of refusal it is", () => {
@@ -58,7 +60,7 @@ test("REST and tRPC agree on what kind of refusal it is", () => {
     idempotency_in_flight: {},
   };
   for (const [kind, detail] of Object.entries(details)) {
-    const answer = answerOf(fault(kind as FaultKind, detail as never));
+    const answer = responseOf(fault(kind as FaultKind, detail as never));
     expect(classes[answer.trpc]).toBe(answer.status);
   }
 });
@@ -91,7 +93,7 @@ test.each([
   ["a quota", Object.assign(new Error(), { code: "EDQUOT" })],
 ])("a full disk is 503 and says what it is: %s", (_name, error) => {
   const found = asFault(error);
-  expect(found && answerOf(found)).toMatchObject({
+  expect(found && responseOf(found)).toMatchObject({
     status: 503,
     body: { code: "unavailable", message: expect.stringContaining("no room left") },
     headers: { "Retry-After": "5" },

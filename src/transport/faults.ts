@@ -17,7 +17,7 @@ type TrpcCode =
   | "NOT_IMPLEMENTED"
   | "SERVICE_UNAVAILABLE";
 
-type Answer<Detail> = {
+type FaultMapping<Detail> = {
   status: number;
   trpc: TrpcCode;
   body(detail: Detail): Record<string, unknown>;
@@ -25,23 +25,27 @@ type Answer<Detail> = {
 };
 
 /** The three bodies that carry `remark` (interface.md "Special bodies"). */
-const remark = (name: string, sentence: string) => ({ remark: name, status: "error", message: { error: [sentence] } });
+const trpcMessage = (name: string, sentence: string) => ({
+  remark: name,
+  status: "error",
+  message: { error: [sentence] },
+});
 
 /**
  * The one table from refusals to answers; a kind that is missing here does not compile. MCP tool errors use the same
  * body, so its `code` is the same at every door.
  */
-const ANSWERS: { [K in FaultKind]: Answer<FaultDetail[K]> } = {
+const MAPPINGS: { [K in FaultKind]: FaultMapping<FaultDetail[K]> } = {
   unauthenticated: {
     status: 401,
     trpc: "UNAUTHORIZED",
-    body: () => remark("unauthenticated", "Unauthorized request"),
+    body: () => trpcMessage("unauthenticated", "Unauthorized request"),
     headers: () => ({ "WWW-Authenticate": "Bearer" }),
   },
   unverified: {
     status: 403,
     trpc: "FORBIDDEN",
-    body: () => remark("unverified", "Verify your e-mail address first."),
+    body: () => trpcMessage("unverified", "Verify your e-mail address first."),
   },
   account_deleted: {
     status: 403,
@@ -56,7 +60,7 @@ const ANSWERS: { [K in FaultKind]: Answer<FaultDetail[K]> } = {
   maintenance: {
     status: 503,
     trpc: "SERVICE_UNAVAILABLE",
-    body: () => remark("maintenance_mode_enabled", "The service is under maintenance."),
+    body: () => trpcMessage("maintenance_mode_enabled", "The service is under maintenance."),
     headers: () => ({ "Retry-After": "60" }),
   },
   brand_rejected: {
@@ -215,15 +219,15 @@ function summarise(errors: Record<string, string[]>): string {
   return messages.length > 1 ? `${first} (and ${messages.length - 1} more)` : first;
 }
 
-export type FaultAnswer = {
+export type FaultResponse = {
   status: number;
   trpc: TrpcCode;
   body: Record<string, unknown>;
   headers: Record<string, string>;
 };
 
-export function answerOf<K extends FaultKind>(fault: Fault<K>): FaultAnswer {
-  const answer: Answer<FaultDetail[K]> = ANSWERS[fault.kind];
+export function responseOf<K extends FaultKind>(fault: Fault<K>): FaultResponse {
+  const answer: FaultMapping<FaultDetail[K]> = MAPPINGS[fault.kind];
   return {
     status: answer.status,
     trpc: answer.trpc,
@@ -232,7 +236,7 @@ export function answerOf<K extends FaultKind>(fault: Fault<K>): FaultAnswer {
   };
 }
 
-const OUTAGES: Record<Outage, string> = {
+const OUTAGE_RESPONSES: Record<Outage, string> = {
   database: "The database does not answer just now.",
   disk: "There is no room left to store anything. The operator of this installation has to make some.",
   storage: "The file storage does not answer just now.",
@@ -243,17 +247,17 @@ const OUTAGES: Record<Outage, string> = {
 export function asFault(error: unknown): Fault | null {
   if (error instanceof Fault) return error;
   const outage = outageOf(error);
-  return outage && new Fault("unavailable", { message: OUTAGES[outage] });
+  return outage && new Fault("unavailable", { message: OUTAGE_RESPONSES[outage] });
 }
 
 /** A refusal as a whole response, for the doors beside REST; null for a defect. */
-export function refusalOf(error: unknown): Response | null {
+export function faultResponse(error: unknown): Response | null {
   const expected = asFault(error);
   if (!expected) return null;
-  const { status, body, headers } = answerOf(expected);
+  const { status, body, headers } = responseOf(expected);
   return Response.json(body, { status, headers: { ...headers, "Cache-Control": "no-store" } });
 }
 
-export function serverError(requestId: string): FaultAnswer["body"] {
+export function serverError(requestId: string): FaultResponse["body"] {
   return { message: "Something failed on our side.", code: "server_error", request_id: requestId };
 }

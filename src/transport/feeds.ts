@@ -3,8 +3,8 @@ import { getFeed, listFeedEntries } from "#domain/publishing/index.ts";
 import type { Feed } from "#domain/publishing/schema.ts";
 import { fault } from "#kernel/fault.ts";
 import type { Platform } from "#platform/services.ts";
-import { type Arrival, call } from "./call.ts";
-import { refusalOf } from "./faults.ts";
+import { call, type IncomingCall } from "./call.ts";
+import { faultResponse } from "./faults.ts";
 import { type Documented, renderAtom, renderJson, renderRss } from "./feed-documents.ts";
 import { studioServices } from "./studio.ts";
 
@@ -35,7 +35,7 @@ export async function serveFeed(
     const documented = await read(services, handle);
     return answer(request, type, render(documented), documented.feed);
   } catch (error) {
-    const refusal = refusalOf(error);
+    const refusal = faultResponse(error);
     if (!refusal) throw error;
     return refusal;
   }
@@ -44,7 +44,7 @@ export async function serveFeed(
 async function read(services: Platform, handle: string): Promise<Documented> {
   if (services.env.MAINTENANCE_MODE) throw fault("maintenance", {});
   const origin = { requestId: randomUUID(), door: "studio" as const, address: null, userAgent: null };
-  const arrival: Arrival = { services, caller: { kind: "guest" }, origin, brandSlug: null };
+  const arrival: IncomingCall = { services, caller: { kind: "guest" }, origin, brandSlug: null };
   const [feed, { entries }] = await Promise.all([
     call(getFeed, arrival, { handle }) as Promise<Feed>,
     call(listFeedEntries, arrival, { handle, limit: NEWEST }) as Promise<Pick<Documented, "entries">>,

@@ -1,13 +1,20 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Change, type Floors, findChanges, findFloors, findStandings, type Standing } from "#domain/home/index.ts";
-import { type ChangeKind, type LiveMessage, mayHear } from "#domain/home/rules.ts";
-import { type AccessChange, isConcerned, watchAccess } from "#domain/tokens/index.ts";
+import {
+  type Change,
+  type ChangeWatermarks,
+  findChanges,
+  findSessionStates,
+  findWatermarks,
+  type SessionState,
+} from "#domain/home/index.ts";
+import { type ChangeKind, type LiveMessage, mayReceive } from "#domain/home/rules.ts";
+import { type AccessChange, affects, watchAccess } from "#domain/tokens/index.ts";
 import type { Role } from "#kernel/permissions.ts";
 import type { Platform } from "#platform/services.ts";
 
-const LOOK_MS = 1000;
+const POLL_MS = 1000;
 /** How soon a session ends here too of whose revocation the database could not tell. */
-const ROLL_CALL_MS = 10_000;
+const REVALIDATE_MS = 10_000;
 /** A change is looked for this long, and so remembered for longer. */
 const REMEMBERED_MS = 60_000;
 
@@ -15,7 +22,7 @@ const REMEMBERED_MS = 60_000;
 export type Listener = {
   userId: number;
   sessionId: number;
-  tell(message: LiveMessage): void;
+  send(message: LiveMessage): void;
   /** Their part in a brand is another one now: the page comes back, and reads everything anew. */
   end(): void;
   /** The session is over. */
@@ -24,81 +31,86 @@ export type Listener = {
 
 /** With what they are in each of their brands. */
 type Subscriber = Listener & { roles: ReadonlyMap<number, Role>; unread: number };
-type News = { changes: Map<number, Set<ChangeKind>>; isTold: boolean };
+type RelevantChanges = { changes: Map<number, Set<ChangeKind>>; isTold: boolean };
 
 /**
  * Looks for changes once a second, once for all who listen in this process and only while somebody does: one statement,
  * however many they are, and another every ten seconds that asks whose session still holds. What the database tells of
  * access that ended or changed is heeded at once.
  */
-export function createWatch(services: Platform, { lookMs = LOOK_MS, rollCallMs = ROLL_CALL_MS } = {}) {
+export function createWatch(
+  services: Platform,
+  { lookMs: pollMs = POLL_MS, rollCallMs: revalidateMs = REVALIDATE_MS } = {},
+) {
   const { db, clock, log } = services;
   const subscribers = new Set<Subscriber>();
   let isLooking = false;
   let endAccessWatch = () => {};
 
-  function heed(change: AccessChange): void {
+  function handleAccessChange(change: AccessChange): void {
     const concerned = [...subscribers].filter(({ userId, sessionId, roles }) =>
-      isConcerned(change, { userId, tokenId: sessionId, isIn: (brandId) => roles.has(brandId) }),
+      affects(change, { userId, tokenId: sessionId, isIn: (brandId) => roles.has(brandId) }),
     );
     if (change.brandId !== undefined) for (const subscriber of concerned) subscriber.end();
-    else callRoll(concerned).catch((err: unknown) => log.warn({ err }, "looking for ended sessions"));
+    else revalidateSessions(concerned).catch((err: unknown) => log.warn({ err }, "looking for ended sessions"));
   }
 
-  async function look(floors: Floors, seen: Map<string, number>): Promise<void> {
+  async function checkForChanges(floors: ChangeWatermarks, seen: Map<string, number>): Promise<void> {
     const everybody = [...subscribers];
     const brandIds = [...new Set(everybody.flatMap(({ roles }) => [...roles.keys()]))];
     const userIds = [...new Set(everybody.map(({ userId }) => userId))];
     const now = Date.now();
     const found = (await findChanges(db, { brandIds, userIds }, floors)).filter(({ key }) => !seen.has(key));
-    if (found.length > 0) await tellAll(everybody, found);
+    if (found.length > 0) await notifyAll(everybody, found);
     // Only now: what could not be told is found again.
     for (const { key } of found) seen.set(key, now);
     for (const [key, at] of seen) if (at < now - REMEMBERED_MS) seen.delete(key);
   }
 
-  async function tellAll(everybody: readonly Subscriber[], found: readonly Change[]): Promise<void> {
+  async function notifyAll(everybody: readonly Subscriber[], found: readonly Change[]): Promise<void> {
     const concerned = everybody.flatMap((subscriber) => {
-      const news = newsFor(subscriber, found);
+      const news = changesFor(subscriber, found);
       return news ? [{ subscriber, news }] : [];
     });
     const told = concerned.filter(({ news }) => news.isTold).map(({ subscriber }) => subscriber);
-    if (told.length > 0) await callRoll(told, { isQuiet: true });
-    for (const { subscriber, news } of concerned) tell(subscriber, news);
+    if (told.length > 0) await revalidateSessions(told, { isQuiet: true });
+    for (const { subscriber, news } of concerned) notify(subscriber, news);
   }
 
   /** @param isQuiet whoever has something else to be told is told the rest with it */
-  async function callRoll(called: Subscriber[], { isQuiet = false } = {}): Promise<void> {
+  async function revalidateSessions(called: Subscriber[], { isQuiet = false } = {}): Promise<void> {
     if (called.length === 0) return;
     const sessions = [...new Set(called.map(({ sessionId }) => sessionId))];
-    const standings = new Map((await findStandings(db, sessions, clock.now())).map((each) => [each.sessionId, each]));
+    const standings = new Map(
+      (await findSessionStates(db, sessions, clock.now())).map((each) => [each.sessionId, each]),
+    );
     for (const subscriber of called) {
       const standing = standings.get(subscriber.sessionId);
       if (!standing) subscriber.dismiss();
-      else if (update(subscriber, standing) && !isQuiet) tell(subscriber, { changes: new Map(), isTold: false });
+      else if (update(subscriber, standing) && !isQuiet) notify(subscriber, { changes: new Map(), isTold: false });
     }
   }
 
-  async function keepLooking(): Promise<void> {
+  async function poll(): Promise<void> {
     const seen = new Map<string, number>();
-    let floors: Floors | null = null;
-    let next: Floors | null = null;
-    let rollCallAt = Date.now() + rollCallMs;
+    let floors: ChangeWatermarks | null = null;
+    let next: ChangeWatermarks | null = null;
+    let rollCallAt = Date.now() + revalidateMs;
     while (subscribers.size > 0) {
       try {
-        floors ??= await findFloors(db);
+        floors ??= await findWatermarks(db);
         if (Date.now() >= rollCallAt) {
-          rollCallAt = Date.now() + rollCallMs;
-          await callRoll([...subscribers]);
+          rollCallAt = Date.now() + revalidateMs;
+          await revalidateSessions([...subscribers]);
           // Those of the roll call before: whatever was on its way then has arrived.
           floors = next ?? floors;
-          next = await findFloors(db);
+          next = await findWatermarks(db);
         }
-        await look(floors, seen);
+        await checkForChanges(floors, seen);
       } catch (err) {
         log.warn({ err }, "looking for changes");
       }
-      await sleep(lookMs);
+      await sleep(pollMs);
     }
     isLooking = false;
     endAccessWatch();
@@ -109,11 +121,11 @@ export function createWatch(services: Platform, { lookMs = LOOK_MS, rollCallMs =
     join(listener: Listener): () => void {
       const subscriber: Subscriber = { ...listener, roles: new Map(), unread: -1 };
       subscribers.add(subscriber);
-      callRoll([subscriber]).catch((err: unknown) => log.warn({ err }, "looking for changes"));
+      revalidateSessions([subscriber]).catch((err: unknown) => log.warn({ err }, "looking for changes"));
       if (!isLooking) {
         isLooking = true;
-        endAccessWatch = watchAccess(services, heed);
-        void keepLooking();
+        endAccessWatch = watchAccess(services, handleAccessChange);
+        void poll();
       }
       return () => subscribers.delete(subscriber);
     },
@@ -121,26 +133,30 @@ export function createWatch(services: Platform, { lookMs = LOOK_MS, rollCallMs =
 }
 
 /** @returns whether there is something to tell */
-function update(subscriber: Subscriber, { unread, brands }: Standing): boolean {
+function update(subscriber: Subscriber, { unread, brands }: SessionState): boolean {
   const isNew = unread !== subscriber.unread;
   subscriber.unread = unread;
   subscriber.roles = new Map(brands.map(({ brandId, role }) => [brandId, role]));
   return isNew;
 }
 
-function newsFor({ userId, roles }: Subscriber, found: readonly Change[]): News | null {
-  const news: News = { changes: new Map(), isTold: false };
+function changesFor({ userId, roles }: Subscriber, found: readonly Change[]): RelevantChanges | null {
+  const news: RelevantChanges = { changes: new Map(), isTold: false };
   for (const change of found) {
     const { kind, brandId, userId: about } = change;
     const role = brandId === null ? undefined : roles.get(brandId);
     if (about !== null) news.isTold ||= about === userId;
-    else if (brandId !== null && role && mayHear(role, change)) {
+    else if (brandId !== null && role && mayReceive(role, change)) {
       news.changes.set(brandId, (news.changes.get(brandId) ?? new Set()).add(kind));
     }
   }
   return news.isTold || news.changes.size > 0 ? news : null;
 }
 
-function tell({ tell: send, unread }: Subscriber, { changes, isTold }: News): void {
-  send({ unread, isTold, changes: Object.fromEntries([...changes].map(([brandId, kinds]) => [brandId, [...kinds]])) });
+function notify({ send, unread }: Subscriber, { changes, isTold }: RelevantChanges): void {
+  send({
+    unread,
+    hasNotification: isTold,
+    changes: Object.fromEntries([...changes].map(([brandId, kinds]) => [brandId, [...kinds]])),
+  });
 }

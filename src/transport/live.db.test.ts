@@ -6,7 +6,7 @@ import { encode } from "next-auth/jwt";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ChangeKind, LiveMessage } from "#domain/home/rules.ts";
 import { draftReply } from "#domain/inbox/index.ts";
-import { bringIn, openChannel } from "#domain/inbox/test-inbox.ts";
+import { openChannel, receiveMessage } from "#domain/inbox/test-inbox.ts";
 import { markNotificationsRead, notify } from "#domain/notifications/index.ts";
 import { createPost, updatePost } from "#domain/posts/index.ts";
 import { createComment } from "#domain/review/index.ts";
@@ -116,7 +116,7 @@ describe("an open page", () => {
     const page = await open(await browserOf(reader));
     await until(() => page.told.length > 0);
     await tellOne(reader.userId);
-    await until(() => page.told.some(({ isTold, unread }) => isTold && unread === 1));
+    await until(() => page.told.some(({ hasNotification: isTold, unread }) => isTold && unread === 1));
     await world.as(reader)(markNotificationsRead, { all: true });
     await until(() => page.told.at(-1)?.unread === 0);
     page.hangUp();
@@ -175,7 +175,7 @@ describe("an open page", () => {
     let id = 0;
     expect(
       await hears("inbox", async () => {
-        id = await bringIn(world, channelId, "Hello?");
+        id = await receiveMessage(world, channelId, "Hello?");
       }),
     ).toBe(0);
     world.clock.advance(1000);
@@ -238,11 +238,11 @@ test("what could not be told is told later", async () => {
   const watch = createWatch({ ...world.services, db }, { lookMs: 30, rollCallMs: 3_600_000 });
   const told: LiveMessage[] = [];
   const tell = (message: LiveMessage) => told.push(message);
-  const leave = watch.join({ userId: reader.userId, sessionId, tell, end: () => {}, dismiss: () => {} });
+  const leave = watch.join({ userId: reader.userId, sessionId, send: tell, end: () => {}, dismiss: () => {} });
   await until(() => told.length > 0);
   failures = 1;
   await tellOne(reader.userId);
-  await until(() => told.some(({ isTold, unread }) => isTold && unread === 1));
+  await until(() => told.some(({ hasNotification: isTold, unread }) => isTold && unread === 1));
   expect(failures).toBe(0);
   leave();
 });

@@ -6,7 +6,7 @@ import type { Platform } from "#platform/services.ts";
 import { authenticateSession } from "./authenticate.ts";
 import { clientAddress } from "./client-address.ts";
 import { streamsEnding } from "./events.ts";
-import { refusalOf } from "./faults.ts";
+import { faultResponse } from "./faults.ts";
 import { createWatch } from "./live-watch.ts";
 import { createStreamQuota } from "./stream-quota.ts";
 import { webServices } from "./web-services.ts";
@@ -41,7 +41,7 @@ export function createLive(
     try {
       return await open(request);
     } catch (error) {
-      const refusal = refusalOf(error);
+      const refusal = faultResponse(error);
       if (!refusal) throw error;
       return refusal;
     }
@@ -89,7 +89,7 @@ export function createLive(
           const leave = watch.join({
             userId,
             sessionId: token.id,
-            tell: (message: LiveMessage) => write(`data: ${JSON.stringify(message)}\n\n`),
+            send: (message: LiveMessage) => write(`data: ${JSON.stringify(message)}\n\n`),
             end,
             dismiss: () => {
               write("event: bye\ndata: {}\n\n");

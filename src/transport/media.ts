@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { openFile, type StoredFile } from "#domain/media/index.ts";
 import type { Platform } from "#platform/services.ts";
 import { readRange } from "./byte-range.ts";
-import { refusalOf } from "./faults.ts";
+import { faultResponse } from "./faults.ts";
 import { studioServices } from "./studio.ts";
 
 const ALWAYS = {
@@ -23,7 +23,7 @@ export async function serveMedia(
   try {
     return await answer(request, key, services);
   } catch (error) {
-    const refusal = refusalOf(error);
+    const refusal = faultResponse(error);
     if (!refusal) throw error;
     return refusal;
   }

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, it, onTestFinished } from "vitest";
-import { bringIn, openChannel } from "#domain/inbox/test-inbox.ts";
+import { openChannel, receiveMessage } from "#domain/inbox/test-inbox.ts";
 import { completion, startAi } from "#platform/test-ai.ts";
 import { createWorld } from "#test/world.ts";
 import { createServeMcp } from "./mcp/serve.ts";
@@ -25,7 +25,7 @@ it("REST: who waits for a model's drafts is answered everything else meanwhile",
     return serve(new Request(`http://localhost/api/v1${path}`, { method, headers, body }));
   };
   const ids = [];
-  for (let count = 0; count < CALLS; count += 1) ids.push(await bringIn(world, channel, `Question ${count}`));
+  for (let count = 0; count < CALLS; count += 1) ids.push(await receiveMessage(world, channel, `Question ${count}`));
   const drafting = ids.map((id) => ask("POST", `/inbox/${id}/draft`));
   await expect.poll(() => asked.length).toBe(CALLS);
   expect((await ask("GET", "/posts")).status).toBe(200);

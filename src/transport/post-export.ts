@@ -1,7 +1,7 @@
 import { exportPosts } from "#domain/transfer/index.ts";
 import type { Download } from "#kernel/download.ts";
 import type { Platform } from "#platform/services.ts";
-import { answerStudio } from "./answer-studio.ts";
+import { respondToStudio } from "./answer-studio.ts";
 import { call } from "./call.ts";
 import { answerDownload } from "./rest/download.ts";
 import { queryInput } from "./rest/query.ts";
@@ -18,7 +18,7 @@ export async function servePostExport(
   arrive: typeof arriveFromStudio = arriveFromStudio,
   services: Pick<Platform, "log" | "env"> = studioServices(),
 ): Promise<Response> {
-  return answerStudio({ services, what: "export of posts", headers: ALWAYS }, async () => {
+  return respondToStudio({ services, what: "export of posts", headers: ALWAYS }, async () => {
     const query = new URL(request.url).searchParams;
     const arrival = await arrive(request.headers, query.get("brand"));
     const download = (await call(exportPosts, arrival, queryInput(exportPosts.input, query))) as Download;

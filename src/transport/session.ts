@@ -7,9 +7,9 @@ import { execute } from "#kernel/execute.ts";
 import { fault, isFault } from "#kernel/fault.ts";
 import type { Platform } from "#platform/services.ts";
 import { authenticateSession } from "./authenticate.ts";
-import { requireBounded } from "./bound-body.ts";
+import { requireWithinLimit } from "./bound-body.ts";
 import { clientAddress } from "./client-address.ts";
-import { asFault, refusalOf } from "./faults.ts";
+import { asFault, faultResponse } from "./faults.ts";
 import { requestIdOf } from "./request-id.ts";
 import { requireSameOrigin } from "./same-origin.ts";
 import { cookieName, isSecure, readClaims } from "./session-cookie.ts";
@@ -42,9 +42,9 @@ export async function serveAuth(request: Request, route: AuthRoute): Promise<Res
   try {
     if (services.env.MAINTENANCE_MODE) throw fault("maintenance", {});
     if (request.method !== "GET") requireSameOrigin(request, services.env.APP_URL);
-    requireBounded(request, FORM_LIMIT);
+    requireWithinLimit(request, FORM_LIMIT);
   } catch (error) {
-    const refusal = refusalOf(error);
+    const refusal = faultResponse(error);
     if (!refusal) throw error;
     return refusal;
   }
@@ -119,9 +119,9 @@ function claimsOf(user: Pick<User, "id" | "sessionId" | "name" | "email">) {
 async function signIn(services: Platform, credentials: unknown, headers: Headers): Promise<User> {
   const origin = originOf(headers, services.env);
   const ctx = { ...services, caller: { kind: "guest" }, origin } as const;
-  let answer: Awaited<ReturnType<typeof begin>>;
+  let answer: Awaited<ReturnType<typeof signInWith>>;
   try {
-    answer = await begin(ctx, (credentials ?? {}) as Credentials);
+    answer = await signInWith(ctx, (credentials ?? {}) as Credentials);
     // The row is new at every sign-in; the one that this browser had before must not live on.
     const before = "session_id" in answer ? await authenticateSession(services, headers) : null;
     if (before) await endSession(services, before, origin);
@@ -136,7 +136,7 @@ async function signIn(services: Platform, credentials: unknown, headers: Headers
 type Credentials = { passkey?: unknown; two_factor_token?: unknown };
 
 /** The three forms of sign-in: a passkey's answer as JSON text, the second factor, the password. */
-async function begin(ctx: PublicContext, credentials: Credentials) {
+async function signInWith(ctx: PublicContext, credentials: Credentials) {
   if (credentials.passkey !== undefined) {
     return execute(beginSessionByPasskey, ctx, parsed(String(credentials.passkey)));
   }

@@ -17,8 +17,8 @@ import {
   testSingleSignOn,
   unlinkIdentity,
   updateSingleSignOn,
+  verifyDomainAsOperator,
   verifySsoDomain,
-  vouchForDomain,
 } from "#domain/single-sign-on/index.ts";
 import { passThrough, type TestProvider } from "#domain/single-sign-on/test-provider.ts";
 import { createPersonalToken, findBearer, listSessions } from "#domain/tokens/index.ts";
@@ -477,8 +477,10 @@ describe("the settings", () => {
     await other.as(other.owner)(updateSingleSignOn, { ...base(), domains: [own], client_secret: "x" });
     const origin = { requestId: "test", door: "job", address: null, userAgent: null } as const;
     const ctx = { ...other.services, caller: { kind: "system" as const, job: "admin" }, origin };
-    await expect(vouchForDomain(ctx, other.account.id, "another.example")).rejects.toMatchObject({ kind: "invalid" });
-    await vouchForDomain(ctx, other.account.id, own);
+    await expect(verifyDomainAsOperator(ctx, other.account.id, "another.example")).rejects.toMatchObject({
+      kind: "invalid",
+    });
+    await verifyDomainAsOperator(ctx, other.account.id, own);
     const { single_sign_on: shown } = await other.as(other.owner)(getSingleSignOn, {});
     expect(shown?.domains).toMatchObject([{ domain: own, is_verified: true }]);
   });

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { encode } from "next-auth/jwt";
 import { logout } from "#domain/sign-in/index.ts";
-import { beginSingleSignOn, finishSingleSignOn, Refused } from "#domain/single-sign-on/index.ts";
+import { beginSingleSignOn, finishSingleSignOn, ProviderRefusedError } from "#domain/single-sign-on/index.ts";
 import { ATTEMPT_SECONDS, type Problem } from "#domain/single-sign-on/terms.ts";
 import { SESSION_DAYS } from "#domain/tokens/rules.ts";
 import type { PublicContext } from "#kernel/context.ts";
@@ -11,7 +11,7 @@ import type { Env } from "#platform/env.ts";
 import type { Platform } from "#platform/services.ts";
 import { authenticateSession } from "./authenticate.ts";
 import { clientAddress } from "./client-address.ts";
-import { asFault, refusalOf } from "./faults.ts";
+import { asFault, faultResponse } from "./faults.ts";
 import { requestIdOf } from "./request-id.ts";
 import { cookieName, isSecure } from "./session-cookie.ts";
 import { studioServices } from "./studio.ts";
@@ -41,7 +41,7 @@ export function serveSsoCallback(
 ): Promise<Response> {
   return answer(request, services, async (ctx) => {
     const browser = browserOf(request, ctx.env);
-    if (browser === null) throw new Refused("expired");
+    if (browser === null) throw new ProviderRefusedError("expired");
     const query = new URL(request.url).searchParams.toString();
     const finished = await execute(finishSingleSignOn, ctx, { slug, browser, query });
     if (finished.outcome === "link") return redirect(`/sso/link?token=${finished.token}`, []);
@@ -78,11 +78,11 @@ async function answer(
     if (env.MAINTENANCE_MODE) throw fault("maintenance", {});
     return await run({ ...services, caller: { kind: "guest" }, origin });
   } catch (error) {
-    if (error instanceof Refused) return redirect(problemPage(error.problem), []);
+    if (error instanceof ProviderRefusedError) return redirect(problemPage(error.problem), []);
     // Longer than any state or path of ours.
     if (asFault(error)?.kind === "invalid") return redirect(problemPage("expired"), []);
     if (asFault(error)?.kind === "throttled") return redirect(problemPage("throttled"), []);
-    const refusal = refusalOf(error);
+    const refusal = faultResponse(error);
     if (refusal) return refusal;
     throw error;
   }

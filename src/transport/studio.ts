@@ -1,7 +1,7 @@
 import type { Platform } from "#platform/services.ts";
 import { createServices, loadEnv } from "#platform/services.ts";
 import { authenticateSession } from "./authenticate.ts";
-import type { Arrival } from "./call.ts";
+import type { IncomingCall } from "./call.ts";
 import { clientAddress } from "./client-address.ts";
 import { requestIdOf } from "./request-id.ts";
 
@@ -18,7 +18,7 @@ export async function arriveFromStudio(
   headers: Headers,
   brandSlug: string | null,
   services: Platform = studioServices(),
-): Promise<Arrival> {
+): Promise<IncomingCall> {
   return {
     services,
     caller: (await authenticateSession(services, headers)) ?? { kind: "guest" },

@@ -7,7 +7,7 @@ import { getMe } from "#domain/accounts/index.ts";
 import { listBrands, selectBrand } from "#domain/brands/index.ts";
 import { getEntitlements } from "#domain/entitlements/index.ts";
 import { createExport } from "#domain/exports/index.ts";
-import { findStandings, getHome } from "#domain/home/index.ts";
+import { findSessionStates, getHome } from "#domain/home/index.ts";
 import { listNotifications } from "#domain/notifications/index.ts";
 import { deletePasskey } from "#domain/passkeys/index.ts";
 import { createPost, listPosts } from "#domain/posts/index.ts";
@@ -23,11 +23,11 @@ import { guestOf, PASSWORD } from "#domain/two-factor/test-person.ts";
 import type { Person } from "#kernel/context.ts";
 import { hashToken } from "#platform/random-token.ts";
 import { createWorld, type World } from "#test/world.ts";
-import { connect, openDoor, refused } from "./mcp/test-client.ts";
+import { connect, openServer, refused } from "./mcp/test-client.ts";
 import { servePostExport } from "./post-export.ts";
 import { createServe, type Serve } from "./rest/serve.ts";
 import { arriveFromStudio } from "./studio.ts";
-import { createPieceDoor } from "./upload.ts";
+import { createChunkHandler } from "./upload.ts";
 
 const REFUSED = { kind: "two_factor_required" };
 const BODY = { code: "two_factor_required", message: expect.stringContaining("two-factor") };
@@ -119,7 +119,7 @@ describe("a member without a second factor", () => {
   });
 
   it("is refused at MCP with the same code", async () => {
-    const { url } = await openDoor(world);
+    const { url } = await openServer(world);
     const client = await connect(url, await world.bearer(member));
     expect(await refused(client, "list_posts")).toMatchObject(BODY);
   });
@@ -132,7 +132,7 @@ describe("a member without a second factor", () => {
 
   it("hears nothing of the brand on the studio's own stream", async () => {
     const { id } = await browser(member);
-    const standings = await findStandings(world.db, [id], world.clock.now());
+    const standings = await findSessionStates(world.db, [id], world.clock.now());
     expect(standings[0]?.brands).toEqual([{ brandId: other.id, role: "editor" }]);
   });
 
@@ -155,7 +155,7 @@ describe("a member without a second factor", () => {
       method: "HEAD",
       headers: { "sec-fetch-site": "same-origin", "x-service-brand": world.brand.slug, cookie },
     });
-    expect((await createPieceDoor(world.services)(upload, "x")).status).toBe(403);
+    expect((await createChunkHandler(world.services)(upload, "x")).status).toBe(403);
     const address = `http://localhost:3000/api/posts/export?format=csv&brand=${world.brand.slug}`;
     const arrive = (headers: Headers, slug: string | null) => arriveFromStudio(headers, slug, world.services);
     const answer = await servePostExport(new Request(address, { headers: { cookie } }), arrive, world.services);

@@ -10,7 +10,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { beginUpload, finishUpload, getUpload, uploadFolder } from "#domain/media/index.ts";
 import type { Person } from "#kernel/context.ts";
 import { createWorld, type World } from "#test/world.ts";
-import { createPieceDoor } from "./upload.ts";
+import { createChunkHandler } from "./upload.ts";
 
 let world: World;
 let server: Server;
@@ -20,7 +20,7 @@ let id: string;
 
 /** Another server over the same folder and database: what a restart leaves. */
 async function start(): Promise<void> {
-  const door = createPieceDoor(world.services);
+  const door = createChunkHandler(world.services);
   const listener = getRequestListener(
     (request) => door(request, new URL(request.url).pathname.split("/").at(-1) ?? ""),
     {

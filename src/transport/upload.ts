@@ -11,15 +11,15 @@ import { fault } from "#kernel/fault.ts";
 import { outageOf } from "#kernel/outage.ts";
 import type { Platform } from "#platform/services.ts";
 import { call } from "./call.ts";
-import { refusalOf, serverError } from "./faults.ts";
+import { faultResponse, serverError } from "./faults.ts";
 import { requireSameOrigin } from "./same-origin.ts";
 import { arriveFromStudio, studioServices } from "./studio.ts";
 
-let served: ReturnType<typeof createPieceDoor> | undefined;
+let served: ReturnType<typeof createChunkHandler> | undefined;
 
 /** `/api/media/uploads/{id}`, by the platform of the process that runs the pages. */
-export function serveUploadPieces(request: Request, id: string): Promise<Response> {
-  served ??= createPieceDoor(studioServices());
+export function serveUploadChunks(request: Request, id: string): Promise<Response> {
+  served ??= createChunkHandler(studioServices());
   return served(request, id);
 }
 
@@ -27,11 +27,11 @@ export function serveUploadPieces(request: Request, id: string): Promise<Respons
  * Takes the pieces of a file that `media.begin_upload` announced, by the protocol of tus.io: HEAD says how much is there,
  * PATCH adds to it. Only for the person and the brand that began it; `media.finish_upload` makes the asset.
  */
-export function createPieceDoor(services: Platform) {
+export function createChunkHandler(services: Platform) {
   const { env, log } = services;
   const checked = new WeakMap<object, string>();
   const outages = new WeakMap<object, unknown>();
-  const server = createPieceServer(services, {
+  const server = createChunkServer(services, {
     idOf: (request) => checked.get(request),
     onOutage: (request, error) => outages.set(request, error),
   });
@@ -49,7 +49,7 @@ export function createPieceDoor(services: Platform) {
       response.headers.set("Cache-Control", "no-store");
       return response;
     } catch (error) {
-      const refusal = refusalOf(error);
+      const refusal = faultResponse(error);
       if (refusal) return refusal;
       const requestId = randomUUID();
       log.error({ err: error, requestId }, "piece of an upload failed");
@@ -63,7 +63,7 @@ export function createPieceDoor(services: Platform) {
  * @param idOf which file a request is about: the one that its person was let in for, whatever else its address says
  * @param onOutage hears of a disk without room, or a database that is away
  */
-function createPieceServer(
+function createChunkServer(
   { db, env, log }: Pick<Platform, "db" | "env" | "log">,
   { idOf, onOutage }: { idOf(request: object): string | undefined; onOutage(request: object, error: unknown): void },
 ): Server {
@@ -79,7 +79,7 @@ function createPieceServer(
   return new Server({
     path: "/api/media/uploads",
     getFileIdFromRequest: idOf,
-    datastore: new PieceStore({ directory: uploadFolder(env), configstore: announced }),
+    datastore: new ChunkStore({ directory: uploadFolder(env), configstore: announced }),
     maxSize: LARGEST_UPLOAD,
     allowedOrigins: [env.APP_URL],
     onResponseError(request, error) {
@@ -92,7 +92,7 @@ function createPieceServer(
 }
 
 /** The library's own store says of every write that fails that it failed; here a full disk is known from a torn line. */
-class PieceStore extends FileStore {
+class ChunkStore extends FileStore {
   override async write(content: Readable, id: string, offset: number): Promise<number> {
     const file = createWriteStream(join(this.directory, id), { flags: "r+", start: offset });
     try {

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Platform } from "#platform/services.ts";
-import type { Watch } from "./watch.ts";
+import type { DatabaseWatch } from "./watch.ts";
 
-const LOOK_SECONDS = 0.5;
+const POLL_SECONDS = 0.5;
 /** Where nothing has come for a while, nothing follows on anything. */
-const IDLE_LOOK_SECONDS = 1;
+const IDLE_POLL_SECONDS = 1;
 const IDLE_AFTER_SECONDS = 10;
 
 /** Tells each queue when there is something to fetch. */
-export type Arrivals = {
+export type JobWatcher = {
   /** Resolves once a job of the queue is due, or was due when this was asked. */
   next(queue: string): Promise<void>;
   /** Looks until `stop`. */
@@ -19,11 +19,11 @@ export type Arrivals = {
  * One look for all queues together: an idle worker that fetched from each of its queues twice a second would cost the
  * database some thirty statements a second.
  */
-export function watchArrivals({ db }: Pick<Platform, "db">, watch: Watch): Arrivals {
+export function watchJobs({ db }: Pick<Platform, "db">, watch: DatabaseWatch): JobWatcher {
   const waiting = new Map<string, () => void>();
 
   /** @returns whether something was due */
-  async function look(): Promise<boolean> {
+  async function checkQueues(): Promise<boolean> {
     if (waiting.size === 0) return true;
     const due = await db.$queryRaw<{ name: string }[]>`
       select name from unnest(${[...waiting.keys()]}::text[]) name
@@ -42,9 +42,9 @@ export function watchArrivals({ db }: Pick<Platform, "db">, watch: Watch): Arriv
     next: (queue) => new Promise((resolve) => waiting.set(queue, resolve)),
     async run(stop) {
       for (let busyAt = performance.now(); !stop.aborted; ) {
-        if (await look().catch(watch.failed)) busyAt = performance.now();
+        if (await checkQueues().catch(watch.failed)) busyAt = performance.now();
         const isIdle = performance.now() - busyAt > IDLE_AFTER_SECONDS * 1000;
-        const seconds = isIdle ? IDLE_LOOK_SECONDS : LOOK_SECONDS;
+        const seconds = isIdle ? IDLE_POLL_SECONDS : POLL_SECONDS;
         await sleep(seconds * 1000, undefined, { signal: stop }).catch(() => {});
       }
     },

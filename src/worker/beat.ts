@@ -4,7 +4,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Platform } from "#platform/services.ts";
 import { createFlush } from "#platform/telemetry/shared-counts.ts";
-import type { Watch } from "./watch.ts";
+import type { DatabaseWatch } from "./watch.ts";
 
 const BEAT_SECONDS = 5;
 /** How often the event loop is looked at; a loop that is on time shows exactly this. */
@@ -14,7 +14,7 @@ const LAG_RESOLUTION_MS = 20;
  * Says every few seconds that this worker lives, by the database's clock, and what it counted; `/readyz` and `/metrics`
  * read it. Ends with `stop`.
  */
-export async function beat({ db }: Platform, watch: Watch, stop: AbortSignal): Promise<void> {
+export async function runHeartbeat({ db }: Platform, watch: DatabaseWatch, stop: AbortSignal): Promise<void> {
   const id = `${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`;
   const flush = createFlush(db);
   const lag = monitorEventLoopDelay({ resolution: LAG_RESOLUTION_MS });

@@ -1,18 +1,18 @@
 import { constants, setPriority } from "node:os";
 import { isFault } from "#kernel/fault.ts";
-import type { Order, Reply } from "#platform/heavy/tasks.ts";
+import type { TaskRequest, TaskResponse } from "#platform/heavy/tasks.ts";
 import { heavyTasks } from "./heavy-tasks.ts";
 
 /** A process for heavy work (`platform/heavy`): takes one order at a time, and yields to everybody who answers requests. */
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-process.on("message", (order: Order) => void perform(order));
+process.on("message", (order: TaskRequest) => void perform(order));
 process.on("disconnect", () => process.exit());
 // Ctrl-C reaches the whole process group; who gave the order decides.
 process.on("SIGINT", () => {});
 process.on("SIGTERM", () => {});
 reply({ type: "ready" });
 
-async function perform({ task, input }: Order): Promise<void> {
+async function perform({ task, input }: TaskRequest): Promise<void> {
   try {
     const run = (await heavyTasks[task]()) as (input: unknown) => Promise<unknown>;
     reply({ type: "done", output: await run(input) });
@@ -21,12 +21,12 @@ async function perform({ task, input }: Order): Promise<void> {
   }
 }
 
-function refusal(error: unknown): Reply {
+function refusal(error: unknown): TaskResponse {
   if (isFault(error)) return { type: "refused", kind: error.kind, detail: error.detail };
   if (error instanceof Error) return { type: "failed", message: error.message, stack: error.stack };
   return { type: "failed", message: String(error), stack: undefined };
 }
 
-function reply(message: Reply): void {
+function reply(message: TaskResponse): void {
   process.send?.(message);
 }

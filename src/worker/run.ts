@@ -2,15 +2,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { PgBoss } from "pg-boss";
 import { checkKeys } from "#domain/keys/index.ts";
 import { createTick, type TickOptions } from "#domain/publishing/index.ts";
-import { keepLeases } from "#domain/webhooks/index.ts";
+import { renewLeases } from "#domain/webhooks/index.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import { PATIENCE, testPublishers } from "#platform/connectors/test/index.ts";
 import { ConfigurationError } from "#platform/env.ts";
 import type { Platform } from "#platform/services.ts";
-import { watchArrivals } from "./arrivals.ts";
-import { beat } from "./beat.ts";
+import { watchJobs } from "./arrivals.ts";
+import { runHeartbeat } from "./beat.ts";
 import { jobs } from "./jobs.ts";
-import { type Watch, watchDatabase } from "./watch.ts";
+import { type DatabaseWatch, watchDatabase } from "./watch.ts";
 import { work } from "./work.ts";
 
 const LONGEST_BACK_OFF_SECONDS = 10;
@@ -22,7 +22,7 @@ export type RunOptions = {
   /** Ends the work: nothing new is taken, what is in hand is finished. */
   stop: AbortSignal;
   onReady?: () => void;
-  tick?: Omit<TickOptions, "onTurn">;
+  tick?: Omit<TickOptions, "onResult">;
 };
 
 /**
@@ -33,12 +33,12 @@ export async function runWorker(services: Platform, { stop, onReady, tick }: Run
   const watch = watchDatabase(services, stop);
   const boss = await startBoss(services, watch, stop);
   if (!boss) return;
-  const arrivals = watchArrivals(services, watch);
+  const arrivals = watchJobs(services, watch);
   const onTurn = (error: unknown) => error && watch.failed(error);
   const running = [
-    createTick(services, { extra: testPlatforms(services), ...tick, onTurn }).run(stop),
-    beat(services, watch, stop),
-    keepLeases(asSystem(services), { stop, onError: watch.failed }),
+    createTick(services, { extra: testPlatforms(services), ...tick, onResult: onTurn }).run(stop),
+    runHeartbeat(services, watch, stop),
+    renewLeases(asSystem(services), { stop, onError: watch.failed }),
     arrivals.run(stop),
     ...jobs.map((job) => work(boss, services, job, { watch, arrivals, stop })),
   ];
@@ -58,7 +58,7 @@ function testPlatforms({ env: { TEST_PLATFORM: origin } }: Platform) {
 }
 
 /** Tries until the database is there and prepared. @returns null when stopped before @throws ConfigurationError */
-async function startBoss(services: Platform, watch: Watch, stop: AbortSignal): Promise<PgBoss | null> {
+async function startBoss(services: Platform, watch: DatabaseWatch, stop: AbortSignal): Promise<PgBoss | null> {
   for (let failures = 0; !stop.aborted; ) {
     const boss = new PgBoss({
       connectionString: services.env.DATABASE_URL ?? "",

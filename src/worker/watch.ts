@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Platform } from "#platform/services.ts";
 
-export type Watch = {
+export type DatabaseWatch = {
   /** Something failed: says once that the database is gone when that is why, otherwise what failed. */
   failed(error: unknown): void;
 };
@@ -9,10 +9,10 @@ export type Watch = {
 const PROBE_SECONDS = 1;
 
 /** Tells an outage of the database, which is one line in the log when it begins and one when it ends, from a defect. */
-export function watchDatabase({ db, log }: Platform, stop: AbortSignal): Watch {
+export function watchDatabase({ db, log }: Platform, stop: AbortSignal): DatabaseWatch {
   let isAsking = false;
 
-  async function look(error: unknown): Promise<void> {
+  async function diagnose(error: unknown): Promise<void> {
     if (await answers()) return log.error({ err: error }, "worker");
     const since = Date.now();
     log.warn({ err: error }, "the database does not answer; work waits for it");
@@ -30,7 +30,7 @@ export function watchDatabase({ db, log }: Platform, stop: AbortSignal): Watch {
     failed(error) {
       if (isAsking || stop.aborted) return;
       isAsking = true;
-      void look(error).finally(() => {
+      void diagnose(error).finally(() => {
         isAsking = false;
       });
     },

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { job } from "#kernel/job.ts";
 import { installQueues, openQueue, type Queue } from "#platform/queue/index.ts";
 import { createWorld } from "#test/world.ts";
-import { watchArrivals } from "./arrivals.ts";
-import { crowdedGroups, work } from "./work.ts";
+import { watchJobs } from "./arrivals.ts";
+import { groupsAtLimit, work } from "./work.ts";
 
 const url = process.env.DATABASE_URL ?? "";
 const boss = new PgBoss({ connectionString: url, migrate: false, createSchema: false, supervise: false });
@@ -44,7 +44,7 @@ it("a group whose jobs never end leaves slots for others, and what was held back
   for (let count = 0; count < 20; count++) await enqueue("slow");
   const stop = new AbortController();
   const watch = { failed: () => {} };
-  const arrivals = watchArrivals(services, watch);
+  const arrivals = watchJobs(services, watch);
   const looking = arrivals.run(stop.signal);
   const working = work(boss, services, task, { watch, arrivals, stop: stop.signal });
   await expect.poll(() => slow.length).toBeGreaterThan(0);
@@ -74,7 +74,7 @@ it("an idle queue is not fetched from until something is due in it, however much
   });
   const stop = new AbortController();
   const watch = { failed: () => {} };
-  const arrivals = watchArrivals(services, watch);
+  const arrivals = watchJobs(services, watch);
   const looking = arrivals.run(stop.signal);
   const working = work(counting, services, idle, { watch, arrivals, stop: stop.signal });
   const other = arrivals.next(task.name);
@@ -90,7 +90,7 @@ it("an idle queue is not fetched from until something is due in it, however much
 
 it("a group may use half of the slots, and of what another leaves half again", () => {
   const active = [..."aaaa"].map((groupId) => ({ groupId }));
-  expect(crowdedGroups(active, 5)).toEqual([]);
-  expect(crowdedGroups(active, 4)).toEqual(["a"]);
-  expect(crowdedGroups([...active, { groupId: "b" }, { groupId: null }], 2)).toEqual(["a"]);
+  expect(groupsAtLimit(active, 5)).toEqual([]);
+  expect(groupsAtLimit(active, 4)).toEqual(["a"]);
+  expect(groupsAtLimit([...active, { groupId: "b" }, { groupId: null }], 2)).toEqual(["a"]);
 });

@@ -3,8 +3,8 @@ import type { Job as Fetched, PgBoss } from "pg-boss";
 import type { Job, SystemContext } from "#kernel/job.ts";
 import type { Platform } from "#platform/services.ts";
 import { jobOutcomes } from "#platform/telemetry/instruments.ts";
-import type { Arrivals } from "./arrivals.ts";
-import type { Watch } from "./watch.ts";
+import type { JobWatcher } from "./arrivals.ts";
+import type { DatabaseWatch } from "./watch.ts";
 
 /** Should an arrival ever be missed; what is there is looked for again at every look (`arrivals.ts`). */
 const LONGEST_REST_SECONDS = 600;
@@ -19,7 +19,7 @@ export async function work(
   boss: PgBoss,
   services: Platform,
   job: Job<never>,
-  { watch, arrivals, stop }: { watch: Watch; arrivals: Pick<Arrivals, "next">; stop: AbortSignal },
+  { watch, arrivals, stop }: { watch: DatabaseWatch; arrivals: Pick<JobWatcher, "next">; stop: AbortSignal },
 ): Promise<void> {
   const { name } = job;
   const { concurrency } = job.options;
@@ -31,7 +31,7 @@ export async function work(
     const room = concurrency - active.size;
     // Half of the room at a time, so that what is fetched in one go cannot be a single group's alone.
     const batchSize = Math.ceil(room / 2);
-    const ignoreGroups = crowdedGroups(active.keys(), room);
+    const ignoreGroups = groupsAtLimit(active.keys(), room);
     const fetched = await boss.fetch<never>(name, { batchSize, ignoreGroups }).catch((error: unknown) => {
       watch.failed(error);
       return [];
@@ -78,7 +78,7 @@ function contextOf(services: Platform, name: string, id: string): SystemContext 
  * Groups that hold as many slots as are left for all others: nothing more of theirs is fetched for now. A group alone
  * may use half of a worker, two a third each, and always some are left for whoever comes next.
  */
-export function crowdedGroups(active: Iterable<{ groupId?: string | null }>, room: number): string[] {
+export function groupsAtLimit(active: Iterable<{ groupId?: string | null }>, room: number): string[] {
   const counts = new Map<string, number>();
   for (const { groupId } of active) if (groupId) counts.set(groupId, (counts.get(groupId) ?? 0) + 1);
   return [...counts].filter(([, count]) => count >= room).map(([group]) => group);

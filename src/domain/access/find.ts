@@ -1,10 +1,10 @@
 import type { Person } from "#kernel/context.ts";
 import type { Role } from "#kernel/permissions.ts";
 import { type Db, Prisma, type Tx } from "#platform/db/index.ts";
-import type { Access } from "./rules.ts";
+import type { AccessState } from "./rules.ts";
 
 /** A person's place in a brand, and whether their credential gets them there. */
-export type Standing = { brandId: number; role: Role; access: Access; ssoSlug: string | null };
+export type BrandAccess = { brandId: number; role: Role; access: AccessState; ssoSlug: string | null };
 
 /** What decides about access besides the person: constants of a caller, or columns of `access_tokens`. */
 export type Credential = { userId: Prisma.Sql; hasTwoFactors: Prisma.Sql; ssoAccountId: Prisma.Sql };
@@ -36,7 +36,7 @@ export const CREDENTIAL_COLUMNS: Credential = {
  * out by the provider, and clients, who are other companies' people, keep their own ways. Where the account requires two
  * factors, the credential must have been made with both and the person must still have a second one.
  */
-export function reach({ userId, hasTwoFactors, ssoAccountId }: Credential): Prisma.Sql {
+export function reachableBrands({ userId, hasTwoFactors, ssoAccountId }: Credential): Prisma.Sql {
   return Prisma.sql`
     select member.brand_id, member.role::text as role, brand.slug, brand.timezone, brand.account_id,
       sso.slug as sso_slug,
@@ -58,35 +58,35 @@ export function reach({ userId, hasTwoFactors, ssoAccountId }: Credential): Pris
       and (${ssoAccountId} is null or ${ssoAccountId} = account.id)`;
 }
 
-async function standing(db: Db | Tx, caller: Person, where: Prisma.Sql): Promise<Standing | null> {
-  const [row] = await db.$queryRaw<Standing[]>`
+async function findAccess(db: Db | Tx, caller: Person, where: Prisma.Sql): Promise<BrandAccess | null> {
+  const [row] = await db.$queryRaw<BrandAccess[]>`
     select reach.brand_id as "brandId", reach.role, reach.access, reach.sso_slug as "ssoSlug"
-    from (${reach(credentialOf(caller))}) reach where ${where}`;
+    from (${reachableBrands(credentialOf(caller))}) reach where ${where}`;
   return row ?? null;
 }
 
 /** By the brand of `X-Service-Brand`. @returns null unless the person is an active member */
-export async function standingBySlug(db: Db | Tx, caller: Person, slug: string): Promise<Standing | null> {
+export async function accessBySlug(db: Db | Tx, caller: Person, slug: string): Promise<BrandAccess | null> {
   // PostgreSQL would refuse the whole query over text that is no UUID.
   if (!UUID.test(slug)) return null;
-  return standing(db, caller, Prisma.sql`reach.slug = ${slug}::uuid`);
+  return findAccess(db, caller, Prisma.sql`reach.slug = ${slug}::uuid`);
 }
 
 /** By a brand's numeric id. @returns null unless the person is an active member */
-export function standingById(db: Db | Tx, caller: Person, brandId: number): Promise<Standing | null> {
-  return standing(db, caller, Prisma.sql`reach.brand_id = ${brandId}`);
+export function accessById(db: Db | Tx, caller: Person, brandId: number): Promise<BrandAccess | null> {
+  return findAccess(db, caller, Prisma.sql`reach.brand_id = ${brandId}`);
 }
 
 /** By the brand that `PATCH /me/team` selected. */
-export function standingBySelection(db: Db | Tx, caller: Person): Promise<Standing | null> {
+export function accessBySelection(db: Db | Tx, caller: Person): Promise<BrandAccess | null> {
   const selected = Prisma.sql`(select current_brand_id from users where users.id = ${caller.userId})`;
-  return standing(db, caller, Prisma.sql`reach.brand_id = ${selected}`);
+  return findAccess(db, caller, Prisma.sql`reach.brand_id = ${selected}`);
 }
 
 /** Every brand of a person that their credential knows of, with what stands between them. */
-export function standingsOf(db: Db | Tx, caller: Person): Promise<(Standing & { accountId: number })[]> {
+export function listAccess(db: Db | Tx, caller: Person): Promise<(BrandAccess & { accountId: number })[]> {
   return db.$queryRaw`
     select reach.brand_id as "brandId", reach.role, reach.access, reach.sso_slug as "ssoSlug",
       reach.account_id as "accountId"
-    from (${reach(credentialOf(caller))}) reach order by reach.brand_id`;
+    from (${reachableBrands(credentialOf(caller))}) reach order by reach.brand_id`;
 }

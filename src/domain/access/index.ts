@@ -1,12 +1,17 @@
 export {
+  accessById,
+  accessBySelection,
+  accessBySlug,
+  type BrandAccess,
   CREDENTIAL_COLUMNS,
   type Credential,
   credentialOf,
-  reach,
-  type Standing,
-  standingById,
-  standingBySelection,
-  standingBySlug,
-  standingsOf,
+  listAccess,
+  reachableBrands,
 } from "./find.ts";
-export { hasSecondFactor, requireNotNeeded, requireOpen, requireOwnFactors } from "./require-open.ts";
+export {
+  hasSecondFactor,
+  requireBrandAccess,
+  requireOwnerTwoFactor,
+  requireSecondFactorNotNeeded,
+} from "./require-open.ts";

@@ -2,13 +2,13 @@ import type { Person } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import type { Db, Tx } from "#platform/db/index.ts";
 import type { Env } from "#platform/env.ts";
-import type { Standing } from "./find.ts";
+import type { BrandAccess } from "./find.ts";
 
 /**
  * Refuses a credential that does not get its person into a brand of theirs.
  * @throws Fault two_factor_required, single_sign_on_required
  */
-export function requireOpen({ APP_URL }: Pick<Env, "APP_URL">, { access, ssoSlug }: Standing): void {
+export function requireBrandAccess({ APP_URL }: Pick<Env, "APP_URL">, { access, ssoSlug }: BrandAccess): void {
   if (access === "two_factor_required") throw fault("two_factor_required", {});
   if (access === "single_sign_on_required") {
     throw fault("single_sign_on_required", { url: `${APP_URL}/sso/${ssoSlug}` });
@@ -19,7 +19,7 @@ export function requireOpen({ APP_URL }: Pick<Env, "APP_URL">, { access, ssoSlug
  * The same for acts of an account's owner that name no brand: its data and its security settings.
  * @throws Fault two_factor_required
  */
-export async function requireOwnFactors(db: Db | Tx, { userId, token }: Person): Promise<void> {
+export async function requireOwnerTwoFactor(db: Db | Tx, { userId, token }: Person): Promise<void> {
   const account = await db.account.findUnique({ where: { ownerId: userId }, select: { requiresTwoFactor: true } });
   if (!account?.requiresTwoFactor) return;
   if (!token.hasTwoFactors || !(await hasSecondFactor(db, userId))) throw fault("two_factor_required", {});
@@ -38,7 +38,7 @@ export async function hasSecondFactor(db: Db | Tx, userId: number): Promise<bool
  * @param left whether another second factor stays
  * @throws Fault refused `two_factor_required`
  */
-export async function requireNotNeeded(tx: Tx, userId: number, left: boolean): Promise<void> {
+export async function requireSecondFactorNotNeeded(tx: Tx, userId: number, left: boolean): Promise<void> {
   if (left) return;
   const requiring = await tx.brand.findFirst({
     where: {

@@ -1,25 +1,25 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { createWorld } from "#test/world.ts";
-import { standingById, standingBySelection, standingBySlug } from "./index.ts";
+import { accessById, accessBySelection, accessBySlug } from "./index.ts";
 
 describe("standing", () => {
   it("is found by slug, id and selection for active members alone", async () => {
     const { db, brand, owner, addMember, createPerson } = await createWorld();
     const client = await addMember("client");
     const standing = { brandId: brand.id, role: "client", access: "open", ssoSlug: null };
-    expect(await standingBySlug(db, client, brand.slug.toUpperCase())).toEqual(standing);
-    expect(await standingById(db, client, brand.id)).toEqual(standing);
-    expect(await standingBySelection(db, client)).toEqual(standing);
+    expect(await accessBySlug(db, client, brand.slug.toUpperCase())).toEqual(standing);
+    expect(await accessById(db, client, brand.id)).toEqual(standing);
+    expect(await accessBySelection(db, client)).toEqual(standing);
 
     await db.member.updateMany({ where: { userId: client.userId }, data: { isActive: false } });
     const stranger = await createPerson("Stran Ger");
     for (const person of [client, stranger]) {
-      expect(await standingBySlug(db, person, brand.slug)).toBeNull();
-      expect(await standingById(db, person, brand.id)).toBeNull();
-      expect(await standingBySelection(db, person)).toBeNull();
+      expect(await accessBySlug(db, person, brand.slug)).toBeNull();
+      expect(await accessById(db, person, brand.id)).toBeNull();
+      expect(await accessBySelection(db, person)).toBeNull();
     }
-    expect(await standingBySlug(db, owner, randomUUID())).toBeNull();
-    expect(await standingBySlug(db, owner, "'; drop table brands; --")).toBeNull();
+    expect(await accessBySlug(db, owner, randomUUID())).toBeNull();
+    expect(await accessBySlug(db, owner, "'; drop table brands; --")).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import { requireOwnFactors } from "#domain/access/index.ts";
+import { requireOwnerTwoFactor } from "#domain/access/index.ts";
 import type { UserContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import type { Account, Db, Tx } from "#platform/db/index.ts";
@@ -10,7 +10,7 @@ import type { Account, Db, Tx } from "#platform/db/index.ts";
 export async function requireOwnAccount({ db, caller }: UserContext): Promise<Account> {
   const account = await db.account.findUnique({ where: { ownerId: caller.userId } });
   if (!account) throw fault("forbidden", { message: "Only the owner of an account can see and change its security." });
-  await requireOwnFactors(db, caller);
+  await requireOwnerTwoFactor(db, caller);
   return account;
 }
 

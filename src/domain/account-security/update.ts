@@ -1,8 +1,8 @@
 import { hasSecondFactor } from "#domain/access/index.ts";
-import { lockUser, requireRecent } from "#domain/accounts/index.ts";
+import { lockUser, requireRecentConfirmation } from "#domain/accounts/index.ts";
 import { audit } from "#domain/audit/index.ts";
 import { lockAccount } from "#domain/entitlements/index.ts";
-import { sendLetter } from "#domain/mail/index.ts";
+import { queueMail } from "#domain/mail/index.ts";
 import type { UserContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
@@ -22,7 +22,7 @@ export const updateAccountSecurity = operation({
   output: AccountSecurity,
   async run(ctx, { requires_two_factor: isRequired, ...confirmation }) {
     const { id } = await requireOwnAccount(ctx);
-    await requireRecent(ctx, confirmation);
+    await requireRecentConfirmation(ctx, confirmation);
     return ctx.db.$transaction(async (tx) => {
       await lockAccount(tx, id);
       // Locked, so that the owner's last factor does not go at the same moment.
@@ -33,17 +33,17 @@ export const updateAccountSecurity = operation({
         throw fault("refused", { code: "two_factor_required", message });
       }
       const account = await tx.account.update({ where: { id }, data: { requiresTwoFactor: isRequired } });
-      if (before.requiresTwoFactor !== isRequired) await announce(tx, ctx, id, isRequired);
+      if (before.requiresTwoFactor !== isRequired) await notifyMembers(tx, ctx, id, isRequired);
       return viewSecurity(account, await membersOf(tx, id));
     });
   },
 });
 
-async function announce(tx: Tx, ctx: UserContext, accountId: number, isRequired: boolean): Promise<void> {
+async function notifyMembers(tx: Tx, ctx: UserContext, accountId: number, isRequired: boolean): Promise<void> {
   const name = await accountName(tx, accountId);
   for (const member of await membersOf(tx, accountId)) {
     if (member.id === ctx.caller.userId) continue;
-    await sendLetter(tx, ctx, isRequired ? requiredLetter(ctx, name, member) : optionalLetter(name, member));
+    await queueMail(tx, ctx, isRequired ? requiredMail(ctx, name, member) : optionalMail(name, member));
   }
   await audit(tx, ctx, {
     accountId,
@@ -55,7 +55,7 @@ async function announce(tx: Tx, ctx: UserContext, accountId: number, isRequired:
 
 type Member = Awaited<ReturnType<typeof membersOf>>[number];
 
-function requiredLetter({ env }: UserContext, name: string, member: Member) {
+function requiredMail({ env }: UserContext, name: string, member: Member) {
   return {
     to: member.email,
     subject: `${name} requires two-factor sign-in now`,
@@ -69,7 +69,7 @@ function requiredLetter({ env }: UserContext, name: string, member: Member) {
   };
 }
 
-function optionalLetter(name: string, { email }: Member) {
+function optionalMail(name: string, { email }: Member) {
   return {
     to: email,
     subject: `${name} does not require two-factor sign-in any more`,

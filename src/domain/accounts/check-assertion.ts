@@ -5,16 +5,16 @@ import type { PublicContext } from "#kernel/context.ts";
 import { type Fault, fault } from "#kernel/fault.ts";
 import type { Passkey, User } from "#platform/db/index.ts";
 import { loadWebAuthn } from "./load-webauthn.ts";
-import { recordChange } from "./record-change.ts";
+import { recordSecurityChange } from "./record-change.ts";
 import { relyingParty, userHandle } from "./relying-party.ts";
 import type { PasskeyAssertion } from "./schema.ts";
-import { takeChallenge } from "./take-challenge.ts";
+import { consumeChallenge } from "./take-challenge.ts";
 
 /** Mails about one passkey. */
 const COPY_MAILS = { limit: 1, windowSeconds: 3600 };
 
 type Assertion = z.output<typeof PasskeyAssertion>;
-type Known = Passkey & { user: User };
+type KnownPasskey = Passkey & { user: User };
 
 /**
  * Checks what a passkey signed: our challenge, once; our origin and host; with the person verified by the device.
@@ -28,7 +28,7 @@ export async function checkAssertion(
 ): Promise<User> {
   const said = readClientData(assertion.response.clientDataJSON);
   // Taken before anything is checked, so that a challenge is good for one try.
-  const isOurs = said !== null && (await takeChallenge(ctx.db, ctx.clock, { ...expected, token: said.challenge }));
+  const isOurs = said !== null && (await consumeChallenge(ctx.db, ctx.clock, { ...expected, token: said.challenge }));
   if (!isOurs || said.isFramed) throw refused();
   const passkey = await ctx.db.passkey.findUnique({ where: { credentialId: assertion.id }, include: { user: true } });
   if (!passkey || (expected.userId !== null && passkey.userId !== expected.userId)) throw refused();
@@ -54,7 +54,7 @@ export function readClientData(clientDataJson: string): { challenge: string; isF
   }
 }
 
-async function verify(ctx: PublicContext, assertion: Assertion, passkey: Known, challenge: string) {
+async function verify(ctx: PublicContext, assertion: Assertion, passkey: KnownPasskey, challenge: string) {
   const { id, origin } = relyingParty(ctx.env);
   const handle = Buffer.from(userHandle(passkey.userId)).toString("base64url");
   if ((assertion.response.userHandle ?? handle) !== handle) throw refused();
@@ -85,7 +85,7 @@ async function verify(ctx: PublicContext, assertion: Assertion, passkey: Known, 
  */
 async function countUse(
   ctx: PublicContext,
-  passkey: Known,
+  passkey: KnownPasskey,
   seen: VerifiedAuthenticationResponse["authenticationInfo"],
 ): Promise<void> {
   const { db, clock, log } = ctx;
@@ -101,19 +101,19 @@ async function countUse(
   });
   if (count > 0) return;
   log.warn({ passkeyId: id, kept: Number(counter), seen: seen.newCounter }, "a passkey's counter fell back: a copy?");
-  await warnOfCopy(ctx, passkey);
+  await notifyPasskeyCopied(ctx, passkey);
   throw refused();
 }
 
 /** Tells the owner, once an hour at most. */
-async function warnOfCopy(ctx: PublicContext, { id, name, user }: Known): Promise<void> {
+async function notifyPasskeyCopied(ctx: PublicContext, { id, name, user }: KnownPasskey): Promise<void> {
   const isDue = await throttle(ctx.db, [`passkey_copy:${id}`], COPY_MAILS).then(
     () => true,
     () => false,
   );
   if (!isDue) return;
   await ctx.db.$transaction((tx) =>
-    recordChange(tx, ctx, {
+    recordSecurityChange(tx, ctx, {
       user,
       action: "passkey.copy_refused",
       subject: { type: "passkey", id },

@@ -6,15 +6,15 @@ import type { User } from "#platform/db/index.ts";
 import { checkAssertion } from "./check-assertion.ts";
 import { lockUser } from "./find.ts";
 import type { Confirmation } from "./schema.ts";
-import { ACCOUNT_RATE, accountKey, CODE_RATE } from "./second-factor.ts";
-import { spendFactor, wrongFactor } from "./spend-factor.ts";
+import { ACCOUNT_RATE, CODE_RATE, twoFactorRateKey } from "./second-factor.ts";
+import { consumeFactor, factorRefused } from "./spend-factor.ts";
 
 /** Guesses by whoever holds a credential; counted per credential, so a thief locks out only himself. */
 const RATE = { limit: 10, windowSeconds: 60 };
 /** A thief has the hours that a person does not need. */
 const HOURLY = { limit: 60, windowSeconds: 3600 };
 
-type Given = z.output<typeof Confirmation>;
+type ConfirmationInput = z.output<typeof Confirmation>;
 
 /**
  * Asks once more who it is, before something that cannot be undone or outlives the session: by the password, together
@@ -22,7 +22,7 @@ type Given = z.output<typeof Confirmation>;
  * A browser then counts as confirmed for `requireRecent`.
  * @throws Fault invalid on `password`, `code` or `recovery_code`, refused `passkey_refused`, throttled
  */
-export async function confirmPerson(ctx: UserContext, given: Given): Promise<void> {
+export async function confirmPerson(ctx: UserContext, given: ConfirmationInput): Promise<void> {
   let hasTwoFactors = false;
   if (given.passkey) {
     await checkAssertion(ctx, given.passkey, { purpose: "passkey_confirmation", userId: ctx.caller.userId });
@@ -52,12 +52,12 @@ async function confirmPassword(ctx: UserContext, password: string): Promise<User
 }
 
 /** Without it, a stolen password and an open browser would do what signing in with that password cannot. */
-async function confirmSecondFactor(ctx: UserContext, given: Given): Promise<void> {
+async function confirmSecondFactor(ctx: UserContext, given: ConfirmationInput): Promise<void> {
   const { userId, token } = ctx.caller;
   await throttle(ctx.db, [`two_factor:token:${token.id}`], CODE_RATE);
-  await throttle(ctx.db, [accountKey(userId)], ACCOUNT_RATE);
+  await throttle(ctx.db, [twoFactorRateKey(userId)], ACCOUNT_RATE);
   await ctx.db.$transaction(async (tx) => {
     const user = await lockUser(tx, userId);
-    if (!(await spendFactor(tx, ctx, user, given))) throw wrongFactor(given);
+    if (!(await consumeFactor(tx, ctx, user, given))) throw factorRefused(given);
   });
 }

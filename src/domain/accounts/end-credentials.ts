@@ -5,7 +5,7 @@ import type { Tx } from "#platform/db/index.ts";
  * two-factor, identities of single sign-on, devices and sign-ins on their way, links that were mailed, devices that get push messages. Whoever shows
  * that the address is theirs begins afresh. Call it with the person locked (`lockUser`).
  */
-export async function endCredentials(tx: Tx, userId: number): Promise<void> {
+export async function deleteCredentials(tx: Tx, userId: number): Promise<void> {
   await tx.accessToken.deleteMany({ where: { userId } });
   await tx.passkey.deleteMany({ where: { userId } });
   await tx.recoveryCode.deleteMany({ where: { userId } });

@@ -1,10 +1,10 @@
 import type { Db, Tx, User } from "#platform/db/index.ts";
 
-export type Selected = { id: number; name: string; accountId: number };
+export type SelectedBrandRow = { id: number; name: string; accountId: number };
 
 /** The brand selected by `PATCH /me/team`; null without one, or where the membership has ended or the brand is closed. */
-export async function selectedBrand(db: Db | Tx, userId: number): Promise<Selected | null> {
-  const [row] = await db.$queryRaw<Selected[]>`
+export async function findSelectedBrand(db: Db | Tx, userId: number): Promise<SelectedBrandRow | null> {
+  const [row] = await db.$queryRaw<SelectedBrandRow[]>`
     select brand.id, brand.name, brand.account_id as "accountId"
     from users person
     join brands brand on brand.id = person.current_brand_id and brand.closed_at is null

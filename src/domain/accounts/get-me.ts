@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { operation } from "#kernel/operation.ts";
-import { selectedBrand } from "./find.ts";
+import { findSelectedBrand } from "./find.ts";
 import { MeView } from "./schema.ts";
 import { viewMe } from "./view.ts";
 
@@ -16,7 +16,7 @@ export const getMe = operation({
   async run({ db, caller }) {
     const [user, selected] = await Promise.all([
       db.user.findUniqueOrThrow({ where: { id: caller.userId } }),
-      selectedBrand(db, caller.userId),
+      findSelectedBrand(db, caller.userId),
     ]);
     const { ssoAccountId } = caller.token;
     const isReached = ssoAccountId === null || selected?.accountId === ssoAccountId;

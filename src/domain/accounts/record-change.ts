@@ -1,5 +1,5 @@
 import { audit } from "#domain/audit/index.ts";
-import { sendLetter } from "#domain/mail/index.ts";
+import { queueMail } from "#domain/mail/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import { wireTime } from "#kernel/time.ts";
@@ -30,7 +30,7 @@ const USUAL = ["If this was not you, sign in, revoke what is not yours, and choo
  * What every change of the ways into an account does besides: it ends the other browsers, tells the owner by mail and
  * writes to the log of the account they own, if any.
  */
-export async function recordChange(tx: Tx, ctx: PublicContext, change: Change): Promise<void> {
+export async function recordSecurityChange(tx: Tx, ctx: PublicContext, change: Change): Promise<void> {
   const { user, action, subject, title, paragraphs = [], closing = USUAL, detail = {}, endOthersThan } = change;
   await requireSignedIn(tx, ctx, user.id);
   if (endOthersThan !== undefined) {
@@ -39,7 +39,7 @@ export async function recordChange(tx: Tx, ctx: PublicContext, change: Change): 
     });
   }
   const from = ctx.origin.address === null ? "" : `, from the address ${ctx.origin.address}`;
-  await sendLetter(tx, ctx, {
+  await queueMail(tx, ctx, {
     to: user.email,
     subject: title,
     paragraphs: [`${title}: ${wireTime(ctx.clock.now()).slice(0, 16).replace("T", " ")} UTC${from}.`, ...paragraphs],

@@ -2,13 +2,13 @@ import { z } from "zod";
 import type { PublicContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
 import { wireTime } from "#kernel/time.ts";
-import { erasureDue } from "./rules.ts";
+import { erasureDueAt } from "./rules.ts";
 
 const TOKEN_MINUTES = 15;
-const PLACE = { table: "users", column: "deleted_at", row: "restore" } as const;
+const TOKEN_LOCATION = { table: "users", column: "deleted_at", row: "restore" } as const;
 
 /** Who may take back which deletion, until when. Bound to its moment, so it ends with the restoring. */
-const Contents = z.object({ user_id: z.number(), deleted_at: z.number(), until: z.number() });
+const RestoreTokenPayload = z.object({ user_id: z.number(), deleted_at: z.number(), until: z.number() });
 
 /**
  * The end of every way to sign in, once all factors are proven: who asked to be deleted gets in no more and is offered
@@ -17,11 +17,11 @@ const Contents = z.object({ user_id: z.number(), deleted_at: z.number(), until: 
  */
 export async function refuseDeleted(ctx: PublicContext, user: { id: number; deletedAt: Date | null }): Promise<void> {
   if (!user.deletedAt) return;
-  const due = erasureDue(user.deletedAt);
+  const due = erasureDueAt(user.deletedAt);
   const now = ctx.clock.now().getTime();
   if (due.getTime() <= now) throw invalid("email", "The e-mail address or the password is wrong.");
   const contents = { user_id: user.id, deleted_at: user.deletedAt.getTime(), until: now + TOKEN_MINUTES * 60_000 };
-  const restoreToken = await ctx.secrets.seal(JSON.stringify(contents), PLACE);
+  const restoreToken = await ctx.secrets.seal(JSON.stringify(contents), TOKEN_LOCATION);
   throw fault("account_deleted", { restoreToken, restoreUntil: wireTime(due) });
 }
 
@@ -33,10 +33,10 @@ export async function openRestoreToken(
   ctx: PublicContext,
   token: string,
 ): Promise<{ userId: number; deletedAt: Date } | null> {
-  const text = await ctx.secrets.open(token, PLACE).catch(() => null);
+  const text = await ctx.secrets.open(token, TOKEN_LOCATION).catch(() => null);
   if (text === null) return null;
-  const { user_id: userId, deleted_at, until } = Contents.parse(JSON.parse(text));
+  const { user_id: userId, deleted_at, until } = RestoreTokenPayload.parse(JSON.parse(text));
   const deletedAt = new Date(deleted_at);
   const now = ctx.clock.now();
-  return now.getTime() < until && now < erasureDue(deletedAt) ? { userId, deletedAt } : null;
+  return now.getTime() < until && now < erasureDueAt(deletedAt) ? { userId, deletedAt } : null;
 }

@@ -10,7 +10,7 @@ import type { Confirmation } from "./schema.ts";
  * signing in or once more; or now, with this very call. Bearer tokens pass: who holds one can do it for as long as it lives.
  * @throws Fault refused `confirmation_required`; invalid on `password`, refused `passkey_refused`, throttled where one is given
  */
-export async function requireRecent(ctx: UserContext, given: z.output<typeof Confirmation>): Promise<void> {
+export async function requireRecentConfirmation(ctx: UserContext, given: z.output<typeof Confirmation>): Promise<void> {
   const { id, kind } = ctx.caller.token;
   if (kind !== "session") return;
   if (given.password !== undefined || given.passkey) return confirmPerson(ctx, given);

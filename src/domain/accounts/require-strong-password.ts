@@ -1,5 +1,5 @@
 import { invalid } from "#kernel/fault.ts";
-import { weaknessOf } from "./rules.ts";
+import { passwordWeakness } from "./rules.ts";
 
 /**
  * Refuses what people try first: the common passwords, repeats, sequences and keyboard walks, and what is made of the
@@ -8,12 +8,12 @@ import { weaknessOf } from "./rules.ts";
  * @throws Fault invalid on `field`
  */
 export async function requireStrongPassword(field: string, password: string, about: readonly string[]): Promise<void> {
-  const weakness = await weaknessOf(password, about);
+  const weakness = await passwordWeakness(password, about);
   if (weakness !== null) throw invalid(field, weakness);
 }
 
 /** The words of a person that make bad passwords. */
-export function wordsAbout(
+export function personalTerms(
   { email, firstName, lastName }: { email: string; firstName: string; lastName: string },
   ...more: (string | undefined)[]
 ): string[] {

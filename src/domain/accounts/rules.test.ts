@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ordinaryTime, processorTime } from "#test/processor-time.ts";
-import { weaknessOf } from "./rules.ts";
+import { passwordWeakness } from "./rules.ts";
 
 /** As often as ordinary work. */
 const MOST_TIMES = 60;
@@ -27,7 +27,7 @@ describe("weaknessOf", () => {
     ["the product", "Masthead2026!"],
     ["the product, at length", "masthead-studio-masthead-studio"],
   ])("refuses %s", async (_what, password) => {
-    expect(await weaknessOf(password, ABOUT)).not.toBeNull();
+    expect(await passwordWeakness(password, ABOUT)).not.toBeNull();
   });
 
   it.each([
@@ -39,15 +39,15 @@ describe("weaknessOf", () => {
     "ada sails to the harbour at dusk",
     "wq8-Zr2m-Lk9x",
   ])("takes %s", async (password) => {
-    expect(await weaknessOf(password, ABOUT)).toBeNull();
+    expect(await passwordWeakness(password, ABOUT)).toBeNull();
   });
 
   it("looks at both ends of a long password, in little time", async () => {
-    expect(await weaknessOf(`${"a".repeat(60)}correct horse battery staple`, ABOUT)).toBeNull();
-    expect(await weaknessOf("p@ssw0rd1!".repeat(12), ABOUT)).not.toBeNull();
+    expect(await passwordWeakness(`${"a".repeat(60)}correct horse battery staple`, ABOUT)).toBeNull();
+    expect(await passwordWeakness("p@ssw0rd1!".repeat(12), ABOUT)).not.toBeNull();
     const hostileTime = await processorTime(async () => {
       for (const hostile of ["4@8({[</369&#!1|0$5+7%2/", "a1@4$", "p@ssw0rd1!"]) {
-        await weaknessOf(hostile.repeat(30).slice(0, 128), ABOUT);
+        await passwordWeakness(hostile.repeat(30).slice(0, 128), ABOUT);
       }
     });
     expect(hostileTime).toBeLessThan(MOST_TIMES * (await ordinaryTime()));

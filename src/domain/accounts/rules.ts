@@ -14,7 +14,7 @@ export function fullName({ firstName, lastName }: { firstName: string; lastName:
 export const GRACE_DAYS = 14;
 
 /** When the data of somebody who asked to be deleted goes. */
-export function erasureDue(deletedAt: Date): Date {
+export function erasureDueAt(deletedAt: Date): Date {
   return new Date(deletedAt.getTime() + GRACE_DAYS * 86_400_000);
 }
 
@@ -27,11 +27,11 @@ export function isRecent(confirmedAt: Date | null, now: Date): boolean {
 }
 
 /** The product's own words, which people put into the passwords of their account. */
-const OWN_WORDS = ["masthead", "studio"];
+const PRODUCT_TERMS = ["masthead", "studio"];
 /** Guesses that an attacker needs, as a power of ten, below which a password is refused; the library's third of four steps. */
-const FEWEST_GUESSES_LOG10 = 7.9;
+const MIN_GUESSES_LOG10 = 7.9;
 /** Long passwords are looked at in parts of so many characters: the time grows with the square of the length. */
-const PART = 32;
+const CHECKED_CHARACTERS = 32;
 
 type Estimator = { check(password: string, words: string[]): { guessesLog10: number } };
 let estimator: Promise<Estimator> | undefined;
@@ -40,7 +40,7 @@ let estimator: Promise<Estimator> | undefined;
 function loadEstimator(): Promise<Estimator> {
   estimator ??= Promise.all([import("@zxcvbn-ts/core"), import("@zxcvbn-ts/language-common")]).then(
     ([{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }]) =>
-      new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: PART }),
+      new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: CHECKED_CHARACTERS }),
   );
   return estimator;
 }
@@ -51,10 +51,13 @@ function loadEstimator(): Promise<Estimator> {
  * @param about the person's address, names and brand
  * @returns the guesses it takes, as a power of ten
  */
-export async function guessesOf(password: string, about: readonly string[]): Promise<number> {
+export async function estimateGuesses(password: string, about: readonly string[]): Promise<number> {
   const { check } = await loadEstimator().then((each) => ({ check: each.check.bind(each) }));
-  const words = [...OWN_WORDS, ...about.flatMap(partsOf)];
-  const parts = [password.slice(0, PART), ...(password.length > PART ? [password.slice(-PART)] : [])];
+  const words = [...PRODUCT_TERMS, ...about.flatMap(termsIn)];
+  const parts = [
+    password.slice(0, CHECKED_CHARACTERS),
+    ...(password.length > CHECKED_CHARACTERS ? [password.slice(-CHECKED_CHARACTERS)] : []),
+  ];
   return Math.max(...parts.map((part) => check(part, words).guessesLog10));
 }
 
@@ -63,27 +66,27 @@ export async function guessesOf(password: string, about: readonly string[]): Pro
  * @param about the person's address, names and brand
  * @returns a sentence, or null for one that will do
  */
-export async function weaknessOf(password: string, about: readonly string[]): Promise<string | null> {
-  if (isOfWords(password, [...OWN_WORDS, ...about.flatMap(partsOf)])) {
+export async function passwordWeakness(password: string, about: readonly string[]): Promise<string | null> {
+  if (consistsOfTerms(password, [...PRODUCT_TERMS, ...about.flatMap(termsIn)])) {
     return "Do not use your name, your address or the name of the product alone. A few words in a row make a good password.";
   }
-  if ((await guessesOf(password, about)) >= FEWEST_GUESSES_LOG10) return null;
+  if ((await estimateGuesses(password, about)) >= MIN_GUESSES_LOG10) return null;
   return "This password is too easy to guess: it is common, repeats itself or follows the keyboard. A few words in a row make a good one.";
 }
 
 /** Letters that are left once the words are taken out; fewer make no password of their own. */
-const FEWEST_LETTERS = 4;
+const MIN_LETTERS = 4;
 
 /** Whether a password is nothing but some words, with digits and signs around them. */
-function isOfWords(password: string, words: readonly string[]): boolean {
+function consistsOfTerms(password: string, words: readonly string[]): boolean {
   const longestFirst = [...new Set(words.map((word) => word.toLowerCase()))].sort((a, b) => b.length - a.length);
   let rest = password.toLowerCase();
   for (const word of longestFirst) rest = rest.replaceAll(word, " ");
-  return rest !== password.toLowerCase() && rest.replaceAll(/[^\p{L}]/gu, "").length < FEWEST_LETTERS;
+  return rest !== password.toLowerCase() && rest.replaceAll(/[^\p{L}]/gu, "").length < MIN_LETTERS;
 }
 
 /** `ada.lovelace@example.com` → itself, `ada.lovelace`, `ada`, `lovelace`, `example`; nothing shorter than three letters. */
-function partsOf(text: string): string[] {
+function termsIn(text: string): string[] {
   const [local = ""] = text.split("@");
   return [text, local, ...text.split(/[^\p{L}\p{N}]+/u)].filter((part) => part.length >= 3);
 }

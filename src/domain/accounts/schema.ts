@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Id } from "#kernel/ids.ts";
-import { says } from "#kernel/messages.ts";
+import { fieldError } from "#kernel/messages.ts";
 import { PLAIN_TEXT } from "#kernel/plain-text.ts";
 
 /** interface.md gives 255 to every address; they compare without regard to case. */
@@ -26,7 +26,7 @@ const base64Url = (max: number) =>
   z
     .string()
     .max(max)
-    .regex(/^[A-Za-z0-9_-]+$/, { error: says("must be base64url text") });
+    .regex(/^[A-Za-z0-9_-]+$/, { error: fieldError("must be base64url text") });
 
 /** Credential ids have at most 1023 bytes (WebAuthn §4). */
 const CredentialId = base64Url(1400).meta({ example: "AUeqTPlmm4nYd3pQ8Kz0" });

@@ -16,13 +16,13 @@ export const CODE_RATE: Rate = { limit: 10, windowSeconds: 60 };
 export const ACCOUNT_RATE: Rate = { limit: 30, windowSeconds: 3600 };
 
 /** The limits of codes for an account, which sign-ins and confirmations share. */
-export const accountKey = (userId: number): string => `two_factor:user:${userId}`;
+export const twoFactorRateKey = (userId: number): string => `two_factor:user:${userId}`;
 
 /**
  * Which 30-second step a code belongs to: this one, or one beside it for clocks that are a little off.
  * @returns null for a wrong code
  */
-export function stepOf(seed: string, given: string, now: Date): number | null {
+export function matchTotpStep(seed: string, given: string, now: Date): number | null {
   const token = given.replaceAll(/\s/g, "");
   if (!/^\d{6}$/.test(token)) return null;
   const epoch = Math.floor(now.getTime() / 1000);
@@ -37,6 +37,6 @@ export function hashRecoveryCode(userId: number, given: string): string {
 }
 
 /** Where a person's seed is sealed. */
-export function seedPlace(userId: number): SealedIn {
+export function totpSecretLocation(userId: number): SealedIn {
   return { table: "users", column: "totp_secret", row: userId };
 }

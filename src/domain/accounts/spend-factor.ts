@@ -2,33 +2,37 @@ import type { z } from "zod";
 import type { PublicContext } from "#kernel/context.ts";
 import { type Fault, invalid } from "#kernel/fault.ts";
 import type { Tx, User } from "#platform/db/index.ts";
-import { recordChange } from "./record-change.ts";
+import { recordSecurityChange } from "./record-change.ts";
 import type { SecondFactor } from "./schema.ts";
-import { hashRecoveryCode, seedPlace, stepOf } from "./second-factor.ts";
+import { hashRecoveryCode, matchTotpStep, totpSecretLocation } from "./second-factor.ts";
 
-type Given = z.output<typeof SecondFactor>;
+type FactorInput = z.output<typeof SecondFactor>;
 
 /**
  * Uses a code or a recovery code up. Of any number that bring the same one at once, one gets through.
  * @returns whether it was right and new
  * @throws Fault invalid on `code` where neither is given
  */
-export async function spendFactor(tx: Tx, ctx: PublicContext, user: User, given: Given): Promise<boolean> {
-  if (given.code !== undefined) return spendCode(tx, ctx, user, given.code);
-  if (given.recovery_code !== undefined) return spendRecoveryCode(tx, ctx, user, given.recovery_code);
+export async function consumeFactor(tx: Tx, ctx: PublicContext, user: User, given: FactorInput): Promise<boolean> {
+  if (given.code !== undefined) return consumeTotpCode(tx, ctx, user, given.code);
+  if (given.recovery_code !== undefined) return consumeRecoveryCode(tx, ctx, user, given.recovery_code);
   throw invalid("code", "Enter the code of your authenticator app.");
 }
 
 /** The refusal of a factor that `spendFactor` did not take, on the field it came in. */
-export function wrongFactor({ code }: Given): Fault<"invalid"> {
+export function factorRefused({ code }: FactorInput): Fault<"invalid"> {
   return code === undefined
     ? invalid("recovery_code", "This recovery code is wrong or was used already.")
     : invalid("code", "This code is wrong or was used already.");
 }
 
-async function spendCode(tx: Tx, ctx: PublicContext, user: User, code: string): Promise<boolean> {
+async function consumeTotpCode(tx: Tx, ctx: PublicContext, user: User, code: string): Promise<boolean> {
   if (user.totpSecret === null) return false;
-  const step = stepOf(await ctx.secrets.open(user.totpSecret, seedPlace(user.id)), code, ctx.clock.now());
+  const step = matchTotpStep(
+    await ctx.secrets.open(user.totpSecret, totpSecretLocation(user.id)),
+    code,
+    ctx.clock.now(),
+  );
   if (step === null) return false;
   const { count } = await tx.user.updateMany({
     where: { id: user.id, OR: [{ totpLastStep: null }, { totpLastStep: { lt: step } }] },
@@ -37,7 +41,7 @@ async function spendCode(tx: Tx, ctx: PublicContext, user: User, code: string): 
   return count === 1;
 }
 
-async function spendRecoveryCode(tx: Tx, ctx: PublicContext, user: User, code: string): Promise<boolean> {
+async function consumeRecoveryCode(tx: Tx, ctx: PublicContext, user: User, code: string): Promise<boolean> {
   if (user.totpSecret === null) return false;
   const { count } = await tx.recoveryCode.updateMany({
     where: { userId: user.id, codeHash: hashRecoveryCode(user.id, code), usedAt: null },
@@ -45,7 +49,7 @@ async function spendRecoveryCode(tx: Tx, ctx: PublicContext, user: User, code: s
   });
   if (count === 0) return false;
   const left = await tx.recoveryCode.count({ where: { userId: user.id, usedAt: null } });
-  await recordChange(tx, ctx, {
+  await recordSecurityChange(tx, ctx, {
     user,
     action: "two_factor.recovery_code_used",
     subject: { type: "user", id: user.id },

@@ -1,6 +1,6 @@
 import type { Clock } from "#platform/clock.ts";
 import type { AuthChallenge, Db, Tx } from "#platform/db/index.ts";
-import { hashToken, mintToken } from "#platform/random-token.ts";
+import { generateToken, hashToken } from "#platform/random-token.ts";
 
 type Ceremony = {
   purpose: AuthChallenge["purpose"];
@@ -12,12 +12,12 @@ type Ceremony = {
  * Writes down the first half of a ceremony.
  * @returns its token in base64url, which the second half brings back; only its hash is kept
  */
-export async function openChallenge(
+export async function createChallenge(
   db: Db | Tx,
   clock: Clock,
   { purpose, userId, seconds }: Ceremony & { seconds: number },
 ): Promise<string> {
-  const token = mintToken();
+  const token = generateToken();
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + seconds * 1000);
   await db.authChallenge.create({
@@ -30,7 +30,7 @@ export async function openChallenge(
  * Uses a challenge up, in one statement: of any number that bring it at once, one gets true.
  * @returns false for one that is unknown, used, expired or somebody else's
  */
-export async function takeChallenge(
+export async function consumeChallenge(
   db: Db | Tx,
   clock: Clock,
   { purpose, userId, token }: Ceremony & { token: string },

@@ -1,5 +1,5 @@
 import { operation } from "#kernel/operation.ts";
-import { selectedBrand } from "./find.ts";
+import { findSelectedBrand } from "./find.ts";
 import { MeView, UpdateMeInput } from "./schema.ts";
 import { viewMe } from "./view.ts";
 
@@ -14,6 +14,6 @@ export const updateMe = operation({
   async run({ db, caller }, { first_name: firstName, last_name: lastName }) {
     const data = { ...(firstName === undefined ? {} : { firstName }), ...(lastName === undefined ? {} : { lastName }) };
     const user = await db.user.update({ where: { id: caller.userId }, data });
-    return viewMe(user, await selectedBrand(db, caller.userId), caller.token);
+    return viewMe(user, await findSelectedBrand(db, caller.userId), caller.token);
   },
 });

@@ -1,14 +1,14 @@
 import type { z } from "zod";
 import type { Person } from "#kernel/context.ts";
 import type { User } from "#platform/db/index.ts";
-import type { Selected } from "./find.ts";
+import type { SelectedBrandRow } from "./find.ts";
 import type { MeView } from "./schema.ts";
 
-export function viewSelected({ id, name }: Selected) {
+export function viewSelected({ id, name }: SelectedBrandRow) {
   return { id, name };
 }
 
-export function viewMe(user: User, selected: Selected | null, token: Person["token"]): z.input<typeof MeView> {
+export function viewMe(user: User, selected: SelectedBrandRow | null, token: Person["token"]): z.input<typeof MeView> {
   return {
     user: {
       id: user.id,

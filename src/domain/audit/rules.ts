@@ -76,7 +76,7 @@ export const REDACTED = { erased: true };
  * What was redacted before details had hashes of their own can only be told by its place between two others. Events from
  * then come first in a log: after one that has such a hash there are none, or any event could be passed off as one.
  */
-function isUntouched(row: StoredRow, previous: Link): boolean {
+function isUnredacted(row: StoredRow, previous: Link): boolean {
   const { detailHash, detailSalt, detail, redactedAt } = row;
   if (redactedAt === null) {
     if (row.hash !== hashOf(row)) return false;
@@ -100,7 +100,8 @@ export function verifyChain(rows: readonly StoredRow[], link: Link = START): num
   let previous: Link = link;
   for (const row of rows) {
     const sequence = previous.sequence + 1;
-    if (row.sequence !== sequence || row.previousHash !== previous.hash || !isUntouched(row, previous)) return sequence;
+    if (row.sequence !== sequence || row.previousHash !== previous.hash || !isUnredacted(row, previous))
+      return sequence;
     previous = row;
   }
   return null;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { combine, type Facts, fires } from "./rules.ts";
+import { type Facts, matches, mergeActions } from "./rules.ts";
 import { Act, Condition, CreateAutomationInput, Trigger } from "./schema.ts";
 
 const facts: Facts = {
@@ -16,10 +16,10 @@ const rule = (conditions: unknown[], trigger: object = {}) => ({
 
 describe("an automation fires", () => {
   it("by kind and channel", () => {
-    expect(fires(rule([]), facts)).toBe(true);
-    expect(fires(rule([], { kinds: ["message", "mention"] }), facts)).toBe(false);
-    expect(fires(rule([], { channel_id: 7 }), facts)).toBe(true);
-    expect(fires(rule([], { channel_id: 8 }), facts)).toBe(false);
+    expect(matches(rule([]), facts)).toBe(true);
+    expect(matches(rule([], { kinds: ["message", "mention"] }), facts)).toBe(false);
+    expect(matches(rule([], { channel_id: 7 }), facts)).toBe(true);
+    expect(matches(rule([], { channel_id: 8 }), facts)).toBe(false);
   });
 
   it.each([
@@ -34,7 +34,7 @@ describe("an automation fires", () => {
     ["contact_handle", "is_not", "@ada", false],
     ["contact_handle", "is_not", "bob", true],
   ])("when %s %s %j: %j", (field, op, value, expected) => {
-    expect(fires(rule([{ field, op, value }]), facts)).toBe(expected);
+    expect(matches(rule([{ field, op, value }]), facts)).toBe(expected);
   });
 
   it("when all conditions hold, also on what comes from nobody known", () => {
@@ -42,14 +42,16 @@ describe("an automation fires", () => {
       { field: "body", op: "contains", value: "open" },
       { field: "contact_tag", op: "is_not", value: "press" },
     ];
-    expect(fires(rule(both), facts)).toBe(false);
-    expect(fires(rule(both), { ...facts, contact: null })).toBe(true);
-    expect(fires(rule([{ field: "contact_handle", op: "is", value: "ada" }]), { ...facts, contact: null })).toBe(false);
+    expect(matches(rule(both), facts)).toBe(false);
+    expect(matches(rule(both), { ...facts, contact: null })).toBe(true);
+    expect(matches(rule([{ field: "contact_handle", op: "is", value: "ada" }]), { ...facts, contact: null })).toBe(
+      false,
+    );
   });
 
   it("however letters are spelled", () => {
     const composed = rule([{ field: "body", op: "contains", value: "caf\u00e9" }]);
-    expect(fires(composed, { ...facts, body: "CAFE\u0301!" })).toBe(true);
+    expect(matches(composed, { ...facts, body: "CAFE\u0301!" })).toBe(true);
   });
 });
 
@@ -62,8 +64,8 @@ it("does every tag, and of the rest what the oldest says", () => {
     { act: "draft_reply" },
     { act: "assign", user_id: 2 },
   ]);
-  expect(combine(acts)).toMatchObject({ tags: ["a", "b", "c"], assignees: [1, 2], draft: { body: "First" } });
-  expect(combine([])).toEqual({ tags: [], assignees: [], draft: null });
+  expect(mergeActions(acts)).toMatchObject({ tags: ["a", "b", "c"], assignees: [1, 2], draft: { body: "First" } });
+  expect(mergeActions([])).toEqual({ tags: [], assignees: [], draft: null });
 });
 
 it.each([

@@ -12,34 +12,34 @@ export type Facts = {
 export type Rule = { trigger: Trigger; conditions: readonly Condition[]; acts: readonly Act[] };
 
 /** Whether an automation acts on what came in. */
-export function fires({ trigger, conditions }: Rule, facts: Facts): boolean {
+export function matches({ trigger, conditions }: Rule, facts: Facts): boolean {
   if (!trigger.kinds.includes(facts.kind)) return false;
   if (trigger.channel_id !== null && trigger.channel_id !== facts.channelId) return false;
   return conditions.every((condition) => holds(condition, facts));
 }
 
 function holds({ field, op, value }: Condition, { body, contact }: Facts): boolean {
-  const wanted = fold(value);
+  const wanted = normalize(value);
   switch (field) {
     case "body":
-      return fold(body).includes(wanted) === (op === "contains");
+      return normalize(body).includes(wanted) === (op === "contains");
     case "contact_tag":
-      return (contact?.tags ?? []).some((tag) => fold(tag) === wanted) === (op === "is");
+      return (contact?.tags ?? []).some((tag) => normalize(tag) === wanted) === (op === "is");
     case "contact_handle":
-      return (fold(contact?.handle ?? "").replace(/^@/, "") === wanted.replace(/^@/, "")) === (op === "is");
+      return (normalize(contact?.handle ?? "").replace(/^@/, "") === wanted.replace(/^@/, "")) === (op === "is");
   }
 }
 
 /** Alike however it is typed: case, and letters that Unicode spells in two ways. */
-function fold(text: string): string {
+function normalize(text: string): string {
   return text.normalize("NFKC").toLowerCase();
 }
 
-type Of<Kind extends Act["act"]> = Extract<Act, { act: Kind }>;
+type InputOf<Kind extends Act["act"]> = Extract<Act, { act: Kind }>;
 
 /** What several automations do together: every tag; of the others what the oldest automation says. */
-export function combine(acts: readonly Act[]) {
-  const of = <Kind extends Act["act"]>(kind: Kind) => acts.filter((act): act is Of<Kind> => act.act === kind);
+export function mergeActions(acts: readonly Act[]) {
+  const of = <Kind extends Act["act"]>(kind: Kind) => acts.filter((act): act is InputOf<Kind> => act.act === kind);
   return {
     tags: [...new Set(of("tag").flatMap(({ tags }) => tags))],
     assignees: of("assign").map(({ user_id: userId }) => userId),

@@ -1,11 +1,11 @@
 import type { PublicContext } from "#kernel/context.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { findHandlers } from "./find.ts";
-import { combine, type Facts, fires } from "./rules.ts";
+import { type Facts, matches, mergeActions } from "./rules.ts";
 import type { Act } from "./schema.ts";
 import { readRule } from "./view.ts";
 
-type Doings = {
+type AutomationOutcome = {
   tags: string[];
   assigneeId: number | null;
   draft: Extract<Act, { act: "draft_reply" }> | null;
@@ -21,10 +21,10 @@ export async function runAutomations(
   ctx: PublicContext,
   brandId: number,
   items: readonly Facts[],
-): Promise<Doings[]> {
+): Promise<AutomationOutcome[]> {
   const rows = await tx.automation.findMany({ where: { brandId, isEnabled: true }, orderBy: { id: "asc" } });
   const rules = rows.map((row) => ({ id: row.id, ...readRule(row) }));
-  const firing = items.map((facts) => rules.filter((rule) => fires(rule, facts)));
+  const firing = items.map((facts) => rules.filter((rule) => matches(rule, facts)));
   const runs = Map.groupBy(firing.flat(), ({ id }) => id);
   if (runs.size > 0) {
     const ids = [...runs.keys()];
@@ -34,7 +34,7 @@ export async function runAutomations(
       update automations set runs = runs + ran.count, last_run_at = ${ctx.clock.now()}
       from unnest(${ids}::int[], ${counts}::int[]) as ran (id, count) where automations.id = ran.id`;
   }
-  const wanted = firing.map((fired) => combine(fired.flatMap(({ acts }) => acts)));
+  const wanted = firing.map((fired) => mergeActions(fired.flatMap(({ acts }) => acts)));
   const assignees = [...new Set(wanted.flatMap((each) => each.assignees))];
   // Who left since the automation was written is passed over.
   const handlers = assignees.length > 0 ? await findHandlers(tx, brandId, assignees) : [];

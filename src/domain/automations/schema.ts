@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { Tags } from "#domain/contacts/schema.ts";
 import { Id } from "#kernel/ids.ts";
-import { says } from "#kernel/messages.ts";
+import { fieldError } from "#kernel/messages.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
 import { PLAIN_TEXT } from "#kernel/plain-text.ts";
 import { WireTime } from "#kernel/time.ts";
-import { ITEM_KINDS, TRIED_ON } from "./terms.ts";
+import { ITEM_KINDS, TRIAL_ITEMS } from "./terms.ts";
 
 export const MOST_AUTOMATIONS = 50;
 
@@ -66,7 +66,7 @@ const fields = {
     .min(1)
     .max(3)
     .refine((acts) => new Set(acts.map(({ act }) => act)).size === acts.length, {
-      error: says("must not do the same twice"),
+      error: fieldError("must not do the same twice"),
     }),
   is_enabled: z.boolean(),
 };
@@ -111,7 +111,7 @@ export const AutomationTrial = z.object({
   tried: z
     .number()
     .int()
-    .meta({ description: `Items looked at, the latest, at most ${TRIED_ON}.`, example: 50 }),
+    .meta({ description: `Items looked at, the latest, at most ${TRIAL_ITEMS}.`, example: 50 }),
   matched: z.number().int().meta({ description: "Those that it would have acted on.", example: 3 }),
   examples: z
     .array(z.object({ id: Id, contact: z.string().nullable(), body: z.string(), received_at: WireTime }))

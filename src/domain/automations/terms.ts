@@ -2,4 +2,4 @@ export const ITEM_KINDS = ["comment", "mention", "message"] as const;
 export type ItemKind = (typeof ITEM_KINDS)[number];
 
 /** How many items an automation is tried on, the latest. */
-export const TRIED_ON = 50;
+export const TRIAL_ITEMS = 50;

@@ -1,8 +1,8 @@
 import { operation } from "#kernel/operation.ts";
 import { wireTime } from "#kernel/time.ts";
-import { type Facts, fires } from "./rules.ts";
+import { type Facts, matches } from "./rules.ts";
 import { AutomationTrial, TryAutomationInput } from "./schema.ts";
-import { TRIED_ON } from "./terms.ts";
+import { TRIAL_ITEMS } from "./terms.ts";
 
 const EXAMPLES = 3;
 
@@ -19,9 +19,9 @@ export const testAutomation = operation({
       where: { brandId: ctx.brandId },
       include: { contact: true },
       orderBy: { id: "desc" },
-      take: TRIED_ON,
+      take: TRIAL_ITEMS,
     });
-    const matched = items.filter((item) => fires({ ...input, acts: [] }, item satisfies Facts));
+    const matched = items.filter((item) => matches({ ...input, acts: [] }, item satisfies Facts));
     return {
       tried: items.length,
       matched: matched.length,

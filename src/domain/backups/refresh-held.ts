@@ -4,7 +4,7 @@ import type { Db } from "#platform/db/index.ts";
 const BATCH = 500;
 
 /** After a restore: posts whose publications were held back say so too. Harmless when it is done again. */
-export async function refreshHeld(db: Db): Promise<void> {
+export async function refreshHeldPublications(db: Db): Promise<void> {
   for (let after = 0; ; ) {
     const rows = await db.$queryRaw<{ id: number }[]>`
       select distinct post_id as id from publications

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { lastDue, surplus, takenAt } from "./rules.ts";
+import { expiredBackups, lastScheduledAt, takenAt } from "./rules.ts";
 
 const nameAt = (time: string) => `masthead-${time.replaceAll(/[:.]/g, "-")}.zip`;
 
 test("a backup is due once its time of day is over", () => {
-  expect(lastDue(new Date("2026-11-22T03:00:00Z"), "03:00")).toEqual(new Date("2026-11-22T03:00:00Z"));
-  expect(lastDue(new Date("2026-11-22T02:59:59Z"), "03:00")).toEqual(new Date("2026-11-21T03:00:00Z"));
+  expect(lastScheduledAt(new Date("2026-11-22T03:00:00Z"), "03:00")).toEqual(new Date("2026-11-22T03:00:00Z"));
+  expect(lastScheduledAt(new Date("2026-11-22T02:59:59Z"), "03:00")).toEqual(new Date("2026-11-21T03:00:00Z"));
 });
 
 test("a file's name says when it was made, and no other file is ours", () => {
@@ -18,7 +18,7 @@ test("a file's name says when it was made, and no other file is ours", () => {
 test("the newest of each day and week stay, and what is not ours", () => {
   const names = Array.from({ length: 40 }, (_, day) => nameAt(new Date(Date.UTC(2026, 9, 1 + day, 3)).toISOString()));
   const twice = nameAt("2026-11-09T01:00:00.000Z");
-  const gone = surplus([...names, twice, "photos.zip"], { days: 7, weeks: 4 });
+  const gone = expiredBackups([...names, twice, "photos.zip"], { days: 7, weeks: 4 });
   const left = names.filter((name) => !gone.includes(name)).map((name) => name.slice(9, 19));
   expect(left.slice(-7)).toEqual(names.slice(-7).map((name) => name.slice(9, 19)));
   expect(left).toHaveLength(9);

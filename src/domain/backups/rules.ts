@@ -1,10 +1,10 @@
 const DAY_MS = 86_400_000;
 
 /** How many backups stay: the newest of each of so many days, and of each of so many weeks. */
-export type Keep = { days: number; weeks: number };
+export type RetentionPolicy = { days: number; weeks: number };
 
 /** The last time of day `HH:MM` (UTC) that is over. */
-export function lastDue(now: Date, at: string): Date {
+export function lastScheduledAt(now: Date, at: string): Date {
   const [hours = 0, minutes = 0] = at.split(":").map(Number);
   const today = new Date(now);
   today.setUTCHours(hours, minutes, 0, 0);
@@ -19,7 +19,7 @@ export function takenAt(name: string): Date | null {
 }
 
 /** Backups that no rule keeps; what is no backup of ours is nobody's to delete. */
-export function surplus(names: readonly string[], { days, weeks }: Keep): string[] {
+export function expiredBackups(names: readonly string[], { days, weeks }: RetentionPolicy): string[] {
   const newestFirst = names
     .flatMap((name) => ({ name, at: takenAt(name)?.getTime() ?? null }))
     .filter((one): one is { name: string; at: number } => one.at !== null)

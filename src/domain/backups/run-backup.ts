@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { uploadFolder } from "#domain/media/index.ts";
 import { job } from "#kernel/job.ts";
 import { VERSION } from "#platform/version.ts";
-import { lastDue, surplus, takenAt } from "./rules.ts";
+import { expiredBackups, lastScheduledAt, takenAt } from "./rules.ts";
 
 /** A file that grew within this time is being written by another worker. */
 const BEING_WRITTEN_MS = 600_000;
@@ -20,7 +20,7 @@ export const runBackup = job({
     const { BACKUP_DIR: folder, BACKUP_AT, BACKUP_KEEP } = env;
     if (!folder) return;
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const due = lastDue(clock.now(), BACKUP_AT);
+    const due = lastScheduledAt(clock.now(), BACKUP_AT);
     const names = await readdir(folder);
     if (names.some((name) => (takenAt(name) ?? 0) >= due) || (await isBeingWritten(folder, names))) return;
     // What copies tables and packs files is loaded once a day, not by every process that knows of this job.
@@ -30,7 +30,8 @@ export const runBackup = job({
     const order = { url, storage, uploads: uploadFolder(env), keys, version: VERSION, folder };
     const { file, manifest } = await backUp(order);
     log.info({ file, takenAt: manifest.takenAt, missing: manifest.missing.length }, "backed up");
-    for (const name of surplus(await readdir(folder), BACKUP_KEEP)) await rm(join(folder, name), { force: true });
+    for (const name of expiredBackups(await readdir(folder), BACKUP_KEEP))
+      await rm(join(folder, name), { force: true });
   },
 });
 

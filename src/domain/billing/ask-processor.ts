@@ -3,13 +3,13 @@ import type { PublicContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 
 /** The library's words for what passes by itself. */
-const PASSING = new Set(["StripeConnectionError", "StripeAPIError", "StripeRateLimitError"]);
+const TRANSIENT_ERRORS = new Set(["StripeConnectionError", "StripeAPIError", "StripeRateLimitError"]);
 
 /**
  * Asks the payment processor for something that a person waits for.
  * @throws Fault refused `payments_disabled` where the operator has not set payments up; unavailable when it does not answer
  */
-export async function askProcessor<Result>(
+export async function callPaymentProvider<Result>(
   { payments, log }: PublicContext,
   ask: (stripe: Stripe) => Promise<Result>,
 ): Promise<Result> {
@@ -18,7 +18,7 @@ export async function askProcessor<Result>(
   try {
     return await ask(await payments.stripe());
   } catch (error) {
-    if (!PASSING.has(String((error as { type?: unknown }).type))) throw error;
+    if (!TRANSIENT_ERRORS.has(String((error as { type?: unknown }).type))) throw error;
     log.warn({ err: error }, "the payment processor does not answer");
     throw fault("unavailable", { message: "The payment processor does not answer just now." });
   }

@@ -14,7 +14,7 @@ type Change = Pick<
  * @returns whether anything changed
  */
 export async function changePlan(tx: Tx, ctx: PublicContext, account: Account, change: Change): Promise<boolean> {
-  const changed = Object.entries(change).filter(([key, value]) => !isSame(account[key as keyof Account], value));
+  const changed = Object.entries(change).filter(([key, value]) => !isUnchanged(account[key as keyof Account], value));
   if (changed.length === 0) return false;
   const now = ctx.clock.now();
   const isOtherPlan = change.planSlug !== account.planSlug || change.trialEndsAt !== undefined;
@@ -34,7 +34,7 @@ export async function changePlan(tx: Tx, ctx: PublicContext, account: Account, c
   return true;
 }
 
-function isSame(stored: unknown, wanted: unknown): boolean {
+function isUnchanged(stored: unknown, wanted: unknown): boolean {
   if (stored instanceof Date && wanted instanceof Date) return stored.getTime() === wanted.getTime();
   return stored === wanted;
 }

@@ -5,7 +5,7 @@ import type { SystemContext } from "#kernel/job.ts";
 import type { Account, Db, Tx } from "#platform/db/index.ts";
 
 /** The account that pays for a brand. @throws Error where there is no such brand */
-export async function accountOf(db: Db | Tx, brandId: number): Promise<Account> {
+export async function accountOfBrand(db: Db | Tx, brandId: number): Promise<Account> {
   const { account } = await db.brand.findUniqueOrThrow({ where: { id: brandId }, select: { account: true } });
   return account;
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { readEntitlements } from "#domain/entitlements/index.ts";
 import { operation } from "#kernel/operation.ts";
-import { accountOf } from "./find.ts";
+import { accountOfBrand } from "./find.ts";
 import { BillingView } from "./schema.ts";
 import { viewBilling } from "./view.ts";
 
@@ -15,7 +15,7 @@ export const getBilling = operation({
   output: BillingView,
   run: (ctx) =>
     ctx.db.$transaction(async (tx) => {
-      const account = await accountOf(tx, ctx.brandId);
+      const account = await accountOfBrand(tx, ctx.brandId);
       const entitlements = await readEntitlements(tx, ctx, account.id);
       return { ...viewBilling(account, ctx.clock.now(), ctx.payments !== null), ...entitlements };
     }),

@@ -1,7 +1,7 @@
 import { planChange } from "#domain/plans/index.ts";
 import { operation } from "#kernel/operation.ts";
 import type { Tx } from "#platform/db/index.ts";
-import { accountOf } from "./find.ts";
+import { accountOfBrand } from "./find.ts";
 import { SubscriptionStatus, SubscriptionStatusInput } from "./schema.ts";
 import { viewStatus } from "./view.ts";
 
@@ -16,7 +16,7 @@ export const getSubscriptionStatus = operation({
   async run({ db, clock, brandId, caller }, { since }) {
     const now = clock.now();
     return db.$transaction(async (tx) => {
-      const account = await accountOf(tx, brandId);
+      const account = await accountOfBrand(tx, brandId);
       const seen = caller.kind === "person" ? await noteSeen(tx, caller.token.id, planChange(account, now)) : now;
       return viewStatus(account, since === undefined ? seen : new Date(since), now);
     });

@@ -1,14 +1,14 @@
 import { effectivePlan } from "#domain/plans/index.ts";
 import type { SystemContext } from "#kernel/job.ts";
-import { isLive } from "./rules.ts";
+import { isActive } from "./rules.ts";
 
 /** What the operator's list says of an account. */
-export type AccountLine = { id: number; plan: string; brands: number; since: string; owner: string; note: string };
+export type AccountSummary = { id: number; plan: string; brands: number; since: string; owner: string; note: string };
 
 const BATCH = 500;
 
 /** Every account, oldest first, read in batches. */
-export async function* listAccounts({ db, clock }: SystemContext): AsyncGenerator<AccountLine> {
+export async function* listAccounts({ db, clock }: SystemContext): AsyncGenerator<AccountSummary> {
   for (let after = 0; ; ) {
     const rows = await db.account.findMany({
       where: { id: { gt: after } },
@@ -20,7 +20,7 @@ export async function* listAccounts({ db, clock }: SystemContext): AsyncGenerato
       const plan = effectivePlan(row, clock.now());
       const notes = [
         plan === row.planSlug ? "" : `on trial until ${dayOf(row.trialEndsAt)}`,
-        isLive(row.subscriptionStatus) ? `pays (${row.subscriptionStatus})` : "",
+        isActive(row.subscriptionStatus) ? `pays (${row.subscriptionStatus})` : "",
         row.owner.deletedAt ? `deleted ${dayOf(row.owner.deletedAt)}` : "",
       ];
       yield {

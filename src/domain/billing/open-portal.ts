@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { fault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
-import { askProcessor } from "./ask-processor.ts";
-import { accountOf, billingPage } from "./find.ts";
+import { callPaymentProvider } from "./ask-processor.ts";
+import { accountOfBrand, billingPage } from "./find.ts";
 import { PaymentPage } from "./schema.ts";
 
 export const openBillingPortal = operation({
@@ -15,8 +15,8 @@ export const openBillingPortal = operation({
   input: z.object({}),
   output: PaymentPage,
   run: (ctx) =>
-    askProcessor(ctx, async (stripe) => {
-      const { stripeCustomerId: customer } = await accountOf(ctx.db, ctx.brandId);
+    callPaymentProvider(ctx, async (stripe) => {
+      const { stripeCustomerId: customer } = await accountOfBrand(ctx.db, ctx.brandId);
       if (!customer) {
         const message = "Nothing was bought yet, so there is nothing to manage.";
         throw fault("refused", { code: "invalid_state", message });

@@ -1,4 +1,4 @@
-import { CHORE, job } from "#kernel/job.ts";
+import { job, PERIODIC_JOB } from "#kernel/job.ts";
 
 /** Ten times as long as the payment processor repeats an event. */
 const KEPT_DAYS = 30;
@@ -7,7 +7,7 @@ const KEPT_DAYS = 30;
 export const pruneEvents = job({
   name: "billing.prune",
   cron: "52 3 * * *",
-  options: CHORE,
+  options: PERIODIC_JOB,
   async perform({ db, clock }) {
     const oldest = new Date(clock.now().getTime() - KEPT_DAYS * 86_400_000);
     await db.stripeEvent.deleteMany({ where: { receivedAt: { lt: oldest } } });

@@ -27,11 +27,11 @@ export async function receiveEvent(ctx: PublicContext, body: string, signature: 
   const event = await verify(ctx.payments, body, signature);
   if (!event) return false;
   if (!isStorable(event.id)) throw invalid("id", "The event's id contains a character that cannot be stored.");
-  if (TYPES.has(event.type)) await keep(ctx, event);
+  if (TYPES.has(event.type)) await storeEvent(ctx, event);
   return true;
 }
 
-async function keep(ctx: PublicContext, event: Stripe.Event): Promise<void> {
+async function storeEvent(ctx: PublicContext, event: Stripe.Event): Promise<void> {
   await ctx.db.$transaction(async (tx) => {
     const row = { id: event.id, type: event.type, receivedAt: ctx.clock.now() };
     const { count } = await tx.stripeEvent.createMany({ data: [row], skipDuplicates: true });
@@ -39,7 +39,7 @@ async function keep(ctx: PublicContext, event: Stripe.Event): Promise<void> {
     // Other products may share the operator's account with the processor.
     if (!account) return;
     await ctx.queue.enqueue(tx, syncSubscription, { account_id: account.id });
-    if (event.type === "invoice.payment_failed") await tellOwner(tx, ctx, account);
+    if (event.type === "invoice.payment_failed") await notifyPaymentFailed(tx, ctx, account);
   });
 }
 
@@ -59,7 +59,7 @@ async function accountOfEvent(tx: Tx, { data: { object } }: Stripe.Event): Promi
   return tx.account.findUnique({ where: { stripeCustomerId: customer } });
 }
 
-async function tellOwner(tx: Tx, ctx: PublicContext, { id, ownerId }: Account): Promise<void> {
+async function notifyPaymentFailed(tx: Tx, ctx: PublicContext, { id, ownerId }: Account): Promise<void> {
   const brand = await tx.brand.findFirst({ where: { accountId: id }, orderBy: { id: "asc" }, select: { id: true } });
   await notify(tx, ctx, {
     userIds: [ownerId],

@@ -1,23 +1,23 @@
 import { describe, expect, it } from "vitest";
-import { decisive, lookupKey, planOfPrice } from "./rules.ts";
+import { currentSubscription, lookupKey, planOfPrice } from "./rules.ts";
 
 const one = (id: string, status: string, created: number) => ({ id, status, created });
 
 describe("decisive", () => {
   it("is the latest live subscription, whatever ended after it began", () => {
     const all = [one("old", "active", 1), one("new", "past_due", 3), one("ended", "canceled", 4)];
-    expect(decisive(all, "old")?.id).toBe("new");
+    expect(currentSubscription(all, "old")?.id).toBe("new");
   });
 
   it("is the one we went by when none is live", () => {
     const all = [one("first", "canceled", 1), one("second", "unpaid", 2)];
-    expect(decisive(all, "second")?.id).toBe("second");
-    expect(decisive(all, "first")?.id).toBe("first");
+    expect(currentSubscription(all, "second")?.id).toBe("second");
+    expect(currentSubscription(all, "first")?.id).toBe("first");
   });
 
   it("is none when the operator chose the plan since, or nothing was ever bought", () => {
-    expect(decisive([one("ended", "canceled", 1), one("begun", "incomplete", 2)], null)).toBeNull();
-    expect(decisive([], "gone")).toBeNull();
+    expect(currentSubscription([one("ended", "canceled", 1), one("begun", "incomplete", 2)], null)).toBeNull();
+    expect(currentSubscription([], "gone")).toBeNull();
   });
 });
 

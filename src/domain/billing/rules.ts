@@ -12,22 +12,22 @@ export type Subscription = {
 };
 
 /** `past_due` is being dunned and may still be paid. */
-const LIVE = ["active", "trialing", "past_due"];
+const ACTIVE_STATUSES = ["active", "trialing", "past_due"];
 
 /** Whether the plan of a subscription holds. @param status as the payment processor calls it */
-export function isLive(status: string | null): boolean {
-  return status !== null && LIVE.includes(status);
+export function isActive(status: string | null): boolean {
+  return status !== null && ACTIVE_STATUSES.includes(status);
 }
 
 /**
  * Of all subscriptions a customer ever had, the one that decides: the latest that is live, else the one we went by.
  * @param known the one we went by; null where the operator chose the plan, which an old subscription does not undo
  */
-export function decisive<S extends Pick<Subscription, "id" | "status" | "created">>(
+export function currentSubscription<S extends Pick<Subscription, "id" | "status" | "created">>(
   all: readonly S[],
   known: string | null,
 ): S | null {
-  const [latest] = all.filter(({ status }) => isLive(status)).toSorted((a, b) => b.created - a.created);
+  const [latest] = all.filter(({ status }) => isActive(status)).toSorted((a, b) => b.created - a.created);
   return latest ?? all.find(({ id }) => id === known) ?? null;
 }
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { Entitlements } from "#domain/entitlements/schema.ts";
 import { Id } from "#kernel/ids.ts";
-import { Moment, WireTime } from "#kernel/time.ts";
+import { Instant, WireTime } from "#kernel/time.ts";
 
 export const SubscriptionStatusInput = z.object({
-  since: Moment.optional().meta({
+  since: Instant.optional().meta({
     description: "What `changed` counts from; without it, the last call with the same token (at first, its creation).",
     example: "2026-11-20T13:00:00+00:00",
   }),

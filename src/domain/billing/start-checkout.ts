@@ -2,11 +2,11 @@ import { FREE_PLAN } from "#domain/plans/index.ts";
 import { fault, invalid } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import type { Db, Plan, PlanInterval, PlanPrice } from "#platform/db/index.ts";
-import { askProcessor } from "./ask-processor.ts";
+import { callPaymentProvider } from "./ask-processor.ts";
 import { ensureCustomer } from "./ensure-customer.ts";
 import { ensurePrice } from "./ensure-price.ts";
-import { accountOf, billingPage } from "./find.ts";
-import { isLive } from "./rules.ts";
+import { accountOfBrand, billingPage } from "./find.ts";
+import { isActive } from "./rules.ts";
 import { CheckoutInput, PaymentPage } from "./schema.ts";
 
 export const startCheckout = operation({
@@ -19,9 +19,9 @@ export const startCheckout = operation({
   input: CheckoutInput,
   output: PaymentPage,
   run: (ctx, { plan: slug, interval }) =>
-    askProcessor(ctx, async (stripe) => {
-      const account = await accountOf(ctx.db, ctx.brandId);
-      if (isLive(account.subscriptionStatus)) {
+    callPaymentProvider(ctx, async (stripe) => {
+      const account = await accountOfBrand(ctx.db, ctx.brandId);
+      if (isActive(account.subscriptionStatus)) {
         const message = "There is a subscription already. Change its plan in the payment portal.";
         throw fault("refused", { code: "invalid_state", message });
       }

@@ -3,7 +3,7 @@ import { effectivePlan, FREE_PLAN } from "#domain/plans/index.ts";
 import { fault, invalid } from "#kernel/fault.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import { changePlan } from "./change-plan.ts";
-import { isLive } from "./rules.ts";
+import { isActive } from "./rules.ts";
 
 /**
  * The operator's way to change a plan, hidden and closed ones included. The choice ends a trial, also that of the free plan.
@@ -19,7 +19,7 @@ export async function switchPlan(ctx: SystemContext, accountId: number, slug: st
     if (!plans.some((plan) => plan.slug === slug)) {
       throw invalid("plan", `There is no plan "${slug}". There are ${plans.map((plan) => plan.slug).join(", ")}.`);
     }
-    if (isLive(account.subscriptionStatus)) {
+    if (isActive(account.subscriptionStatus)) {
       const message = "A subscription pays for this account's plan. Change or cancel it there first.";
       throw fault("refused", { code: "invalid_state", message });
     }

@@ -3,7 +3,7 @@ import { FREE_PLAN } from "#domain/plans/index.ts";
 import { job, type SystemContext } from "#kernel/job.ts";
 import type { Account, Tx } from "#platform/db/index.ts";
 import { changePlan } from "./change-plan.ts";
-import { decisive, isLive, planOfPrice, type Subscription } from "./rules.ts";
+import { currentSubscription, isActive, planOfPrice, type Subscription } from "./rules.ts";
 
 /** First key of the advisory locks that let one look at an account's subscriptions be written before the next begins. */
 const SYNC_LOCK = 1_651_076_199;
@@ -35,11 +35,11 @@ export const syncSubscription = job<{ account_id: number }>({
 });
 
 async function write(tx: Tx, ctx: SystemContext, account: Account, all: readonly Subscription[]): Promise<void> {
-  const one = decisive(all, account.stripeSubscriptionId);
+  const one = currentSubscription(all, account.stripeSubscriptionId);
   if (!one) return;
   const [item] = one.items.data;
   await changePlan(tx, ctx, account, {
-    planSlug: isLive(one.status) ? await planOf(tx, ctx, account, item?.price.lookup_key ?? null) : FREE_PLAN,
+    planSlug: isActive(one.status) ? await planOf(tx, ctx, account, item?.price.lookup_key ?? null) : FREE_PLAN,
     stripeSubscriptionId: one.id,
     subscriptionStatus: one.status,
     currentPeriodEnd: item ? new Date(item.current_period_end * 1000) : null,

@@ -5,7 +5,7 @@ import { createPayments, type Payments } from "#platform/payments.ts";
 import { lookupKey, type Subscription } from "./rules.ts";
 
 type Call = { method: string; path: string; body: Record<string, string>; key: string | undefined };
-type Answer = object | { status: number; error: object };
+type StripeResponse = object | { status: number; error: object };
 
 /** The payment processor as far as we use it, on a real socket; it remembers what it was asked. */
 export async function startProcessor() {
@@ -27,7 +27,7 @@ export async function startProcessor() {
   processor.payments = createPayments(keys, { host: "127.0.0.1", port, protocol: "http" }) as Payments;
 
   /** What was done under an idempotency key is answered again, not done again. */
-  function once(call: Call): Answer {
+  function once(call: Call): StripeResponse {
     calls.push(call);
     const known = call.key === undefined ? undefined : byKey.get(call.key);
     if (known) return known;
@@ -37,7 +37,7 @@ export async function startProcessor() {
     return answer;
   }
 
-  function perform({ method, path, body }: Call): Answer {
+  function perform({ method, path, body }: Call): StripeResponse {
     const id = path.split("/").at(-1) ?? "";
     switch (`${method} ${path.replace(/\/(cus|sub)_\w+$/, "/:id")}`) {
       case "POST /v1/customers":
@@ -83,7 +83,7 @@ function list(data: object[]): object {
   return { object: "list", data, has_more: false, url: "/" };
 }
 
-function failure(status: number, type: string, code?: string): Answer {
+function failure(status: number, type: string, code?: string): StripeResponse {
   return { status, error: { type, code, message: "Refused by the test." } };
 }
 

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { effectivePlan, planChange } from "#domain/plans/index.ts";
 import { wireTime, wireTimeOrNull } from "#kernel/time.ts";
 import type { Account } from "#platform/db/index.ts";
-import { isLive } from "./rules.ts";
+import { isActive } from "./rules.ts";
 import type { BillingView, SubscriptionStatus } from "./schema.ts";
 
 /** @param since the moment that `changed` counts from */
@@ -21,7 +21,7 @@ export function viewBilling(
     ...viewSubscription(account, now),
     account_id: account.id,
     can_pay: canPay,
-    has_subscription: isLive(account.subscriptionStatus),
+    has_subscription: isActive(account.subscriptionStatus),
     has_customer: account.stripeCustomerId !== null,
   };
 }

@@ -5,7 +5,7 @@ import { verifyChain } from "#domain/audit/index.ts";
 import type { Person } from "#kernel/context.ts";
 import { execute } from "#kernel/execute.ts";
 import { createWorld, type World } from "#test/world.ts";
-import { enter } from "#transport/call.ts";
+import { resolveContext } from "#transport/call.ts";
 import {
   createBrand,
   createTeam,
@@ -28,7 +28,7 @@ async function onTeam<O extends typeof getTeam | typeof updateTeam>(
   id: number,
   input: object = {},
 ): Promise<z.output<O["output"]>> {
-  const ctx = await enter(op, { services: world.services, caller, origin, brandSlug: null }, id);
+  const ctx = await resolveContext(op, { services: world.services, caller, origin, brandSlug: null }, id);
   return execute(op, ctx as never, input);
 }
 

@@ -9,7 +9,7 @@ import type { ConfigureBrandInput } from "./schema.ts";
  * Writes what was given, and the names of the fields that really changed into the log.
  * @throws Fault invalid on `handle`
  */
-export async function changeBrand(ctx: BrandContext, given: z.output<typeof ConfigureBrandInput>) {
+export async function applyBrandChanges(ctx: BrandContext, given: z.output<typeof ConfigureBrandInput>) {
   const { approval_policy: approvalPolicy, ...rest } = given;
   const wanted = { ...rest, ...(approvalPolicy === undefined ? {} : { approvalPolicy }) };
   try {
@@ -20,12 +20,14 @@ export async function changeBrand(ctx: BrandContext, given: z.output<typeof Conf
   }
 }
 
-type Wanted = Partial<Omit<z.output<typeof ConfigureBrandInput>, "approval_policy"> & Pick<Brand, "approvalPolicy">>;
+type BrandChanges = Partial<
+  Omit<z.output<typeof ConfigureBrandInput>, "approval_policy"> & Pick<Brand, "approvalPolicy">
+>;
 
-async function write(tx: Tx, ctx: BrandContext, wanted: Wanted) {
+async function write(tx: Tx, ctx: BrandContext, wanted: BrandChanges) {
   const id = ctx.brandId;
   const before = await tx.brand.findUniqueOrThrow({ where: { id } });
-  const names = Object.keys(wanted) as (keyof Wanted)[];
+  const names = Object.keys(wanted) as (keyof BrandChanges)[];
   const changed = names.filter((name) => wanted[name] !== undefined && wanted[name] !== before[name]);
   if (changed.includes("handle")) await requireUnpublished(tx, id);
   const brand = await tx.brand.update({ where: { id }, data: wanted, include: { account: true } });

@@ -1,8 +1,8 @@
-import { requireOwnFactors } from "#domain/access/index.ts";
-import { requireRoom } from "#domain/entitlements/index.ts";
+import { requireOwnerTwoFactor } from "#domain/access/index.ts";
+import { requireAllowance } from "#domain/entitlements/index.ts";
 import { fault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
-import { foundBrand } from "./found-brand.ts";
+import { createBrandWithOwner } from "./found-brand.ts";
 import { BrandView, CreateBrandInput } from "./schema.ts";
 import { viewBrand } from "./view.ts";
 
@@ -18,11 +18,11 @@ export const createBrand = operation({
     const { userId, name: ownerName } = ctx.caller;
     const account = await ctx.db.account.findUnique({ where: { ownerId: userId } });
     if (!account) throw fault("forbidden", { message: "Only the owner of an account can create brands on it." });
-    await requireOwnFactors(ctx.db, ctx.caller);
+    await requireOwnerTwoFactor(ctx.db, ctx.caller);
     const brand = await ctx.db.$transaction(async (tx) => {
-      await requireRoom(tx, ctx, account.id, "brands");
+      await requireAllowance(tx, ctx, account.id, "brands");
       const owner = { id: userId, name: ownerName };
-      return foundBrand(tx, ctx, { accountId: account.id, owner, name, timezone });
+      return createBrandWithOwner(tx, ctx, { accountId: account.id, owner, name, timezone });
     });
     return viewBrand({ ...brand, account });
   },

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { createWorld } from "#test/world.ts";
-import { foundBrand } from "./index.ts";
+import { createBrandWithOwner } from "./index.ts";
 
 it("somebody who takes a handle holds up nobody who wants the same", async () => {
   const { services, db, owner, account } = await createWorld();
@@ -15,9 +15,9 @@ it("somebody who takes a handle holds up nobody who wants the same", async () =>
   const second = await createWorld();
   const other = { ...founding, accountId: second.account.id, owner: { id: second.owner.userId, name: "Other" } };
   await db.$transaction(async (tx) => {
-    const first = await foundBrand(tx, ctx, founding);
+    const first = await createBrandWithOwner(tx, ctx, founding);
     // While the first transaction is still open: without the try it would wait for its end, and so for ever.
-    const { handle } = await db.$transaction((inner) => foundBrand(inner, ctx, other));
+    const { handle } = await db.$transaction((inner) => createBrandWithOwner(inner, ctx, other));
     expect(handle).toBe(`${first.handle}-2`);
   });
 });

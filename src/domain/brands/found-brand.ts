@@ -4,7 +4,7 @@ import type { PublicContext } from "#kernel/context.ts";
 import type { Brand, Tx } from "#platform/db/index.ts";
 import { handleCandidates } from "./rules.ts";
 
-type Founding = { accountId: number; owner: { id: number; name: string }; name: string; timezone: string };
+type NewBrand = { accountId: number; owner: { id: number; name: string }; name: string; timezone: string };
 
 /** Held by whoever takes a handle, with the handle's hash. */
 const HANDLE_LOCK = 1_718_187_640;
@@ -13,7 +13,7 @@ const HANDLE_LOCK = 1_718_187_640;
  * Makes a brand with all that belongs to it: its owner, its feed channel, and the owner's selection. Checks nothing;
  * the caller holds the account's lock where an allowance counts.
  */
-export async function foundBrand(tx: Tx, ctx: PublicContext, founding: Founding): Promise<Brand> {
+export async function createBrandWithOwner(tx: Tx, ctx: PublicContext, founding: NewBrand): Promise<Brand> {
   const { accountId, owner } = founding;
   const brand = await insertWithHandle(tx, ctx, founding);
   await tx.member.create({ data: { brandId: brand.id, userId: owner.id, role: "super_admin" } });
@@ -24,7 +24,7 @@ export async function foundBrand(tx: Tx, ctx: PublicContext, founding: Founding)
   return brand;
 }
 
-async function insertWithHandle(tx: Tx, ctx: PublicContext, { accountId, name, timezone }: Founding): Promise<Brand> {
+async function insertWithHandle(tx: Tx, ctx: PublicContext, { accountId, name, timezone }: NewBrand): Promise<Brand> {
   for (const handle of handleCandidates(name)) {
     // Who asks for one that somebody is just taking would wait until that whole transaction ends, and then for the next.
     const [lock] = await tx.$queryRaw<{ isHeld: boolean }[]>`

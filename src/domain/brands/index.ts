@@ -8,7 +8,7 @@ import { updateBrand } from "./update-brand.ts";
 import { updateTeam } from "./update-team.ts";
 
 export { teamsOf } from "./find.ts";
-export { foundBrand } from "./found-brand.ts";
+export { createBrandWithOwner } from "./found-brand.ts";
 export { createBrand, createTeam, getBrand, getTeam, listBrands, listTeams, selectBrand, updateBrand, updateTeam };
 
 export const operations = [

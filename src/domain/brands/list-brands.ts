@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { standingsOf } from "#domain/access/index.ts";
+import { listAccess } from "#domain/access/index.ts";
 import { operation } from "#kernel/operation.ts";
 import { BrandList } from "./schema.ts";
 import { viewOwnBrand } from "./view.ts";
@@ -15,7 +15,7 @@ export const listBrands = operation({
   input: z.object({}),
   output: BrandList,
   async run({ db, caller }) {
-    const standings = await standingsOf(db, caller);
+    const standings = await listAccess(db, caller);
     const [brands, person] = await Promise.all([
       db.brand.findMany({
         where: { id: { in: standings.map(({ brandId }) => brandId) } },

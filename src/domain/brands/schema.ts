@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { ACCESS } from "#domain/access/rules.ts";
+import { ACCESS_STATES } from "#domain/access/rules.ts";
 import { Email, SelectedBrand } from "#domain/accounts/schema.ts";
 import { Id } from "#kernel/ids.ts";
-import { says } from "#kernel/messages.ts";
+import { fieldError } from "#kernel/messages.ts";
 import { ROLE_NAMES } from "#kernel/permissions.ts";
 import { PLAIN_TEXT } from "#kernel/plain-text.ts";
 import { WireTime } from "#kernel/time.ts";
@@ -16,7 +16,7 @@ export const BrandName = z
   .meta({ example: "North Coffee" });
 
 /** Forms send an empty field where they mean none. */
-const orNone = <T extends z.ZodType>(schema: T) =>
+const emptyToNull = <T extends z.ZodType>(schema: T) =>
   z
     .preprocess((value) => (typeof value === "string" && value.trim() === "" ? null : value), schema.nullable())
     .optional();
@@ -59,7 +59,7 @@ export const OwnBrand = z
     timezone: z.string(),
     approval_policy: ApprovalPolicy,
     role: z.enum(ROLE_NAMES),
-    access: z.enum(ACCESS).meta({ description: "What stands between this sign-in and the brand." }),
+    access: z.enum(ACCESS_STATES).meta({ description: "What stands between this sign-in and the brand." }),
     single_sign_on: z
       .string()
       .nullable()
@@ -73,9 +73,9 @@ export const TeamList = z.object({ teams: z.array(BrandSummary), current_team: S
 
 const contact = {
   name: BrandName.optional(),
-  email: orNone(Email).meta({ example: "hello@northcoffee.example" }),
-  phone: orNone(text(50)).meta({ example: "+49 30 901820" }),
-  address: orNone(text(255)).meta({ example: "Seestraße 5, 13347 Berlin" }),
+  email: emptyToNull(Email).meta({ example: "hello@northcoffee.example" }),
+  phone: emptyToNull(text(50)).meta({ example: "+49 30 901820" }),
+  address: emptyToNull(text(255)).meta({ example: "Seestraße 5, 13347 Berlin" }),
 };
 
 export const UpdateTeamInput = z.object(contact);
@@ -84,7 +84,7 @@ export const TeamUpdated = z.object({ team: SelectedBrand, message: z.string() }
 export const TimeZone = z
   .string()
   .trim()
-  .refine(isTimeZone, { error: says("must be a time zone such as Europe/Berlin") })
+  .refine(isTimeZone, { error: fieldError("must be a time zone such as Europe/Berlin") })
   .meta({ example: "Europe/Berlin" });
 
 /** Names only: an offset such as `+02:00` knows no daylight saving time. */
@@ -102,7 +102,9 @@ const Handle = z
   .trim()
   .toLowerCase()
   .max(60)
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: says("must be letters and digits, with single hyphens between them") });
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, {
+    error: fieldError("must be letters and digits, with single hyphens between them"),
+  });
 
 /** The contract's fields and the studio's own. */
 export const ConfigureBrandInput = z.object({

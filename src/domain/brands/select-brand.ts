@@ -1,4 +1,4 @@
-import { requireOpen, standingById } from "#domain/access/index.ts";
+import { accessById, requireBrandAccess } from "#domain/access/index.ts";
 import { fault } from "#kernel/fault.ts";
 import { LARGEST_ID } from "#kernel/ids.ts";
 import { operation } from "#kernel/operation.ts";
@@ -14,9 +14,9 @@ export const selectBrand = operation({
   input: SelectTeamInput,
   output: TeamSelected,
   async run({ db, env, caller }, { team_id: id }) {
-    const standing = id > 0 && id <= LARGEST_ID ? await standingById(db, caller, id) : null;
+    const standing = id > 0 && id <= LARGEST_ID ? await accessById(db, caller, id) : null;
     if (!standing) throw fault("brand_rejected", {});
-    requireOpen(env, standing);
+    requireBrandAccess(env, standing);
     await db.user.update({ where: { id: caller.userId }, data: { currentBrandId: id } });
     const { name } = await db.brand.findUniqueOrThrow({ where: { id }, select: { name: true } });
     return { current_team: { id, name }, message: `${name} is selected now.` };

@@ -1,5 +1,5 @@
 import { operation } from "#kernel/operation.ts";
-import { changeBrand } from "./change-brand.ts";
+import { applyBrandChanges } from "./change-brand.ts";
 import { BrandView, ConfigureBrandInput } from "./schema.ts";
 import { viewBrand } from "./view.ts";
 
@@ -12,6 +12,6 @@ export const updateBrand = operation({
   input: ConfigureBrandInput,
   output: BrandView,
   async run(ctx, input) {
-    return viewBrand(await changeBrand(ctx, input));
+    return viewBrand(await applyBrandChanges(ctx, input));
   },
 });

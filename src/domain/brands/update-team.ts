@@ -1,5 +1,5 @@
 import { operation } from "#kernel/operation.ts";
-import { changeBrand } from "./change-brand.ts";
+import { applyBrandChanges } from "./change-brand.ts";
 import { TeamUpdated, UpdateTeamInput } from "./schema.ts";
 
 export const updateTeam = operation({
@@ -11,7 +11,7 @@ export const updateTeam = operation({
   input: UpdateTeamInput,
   output: TeamUpdated,
   async run(ctx, input) {
-    const { id, name } = await changeBrand(ctx, input);
+    const { id, name } = await applyBrandChanges(ctx, input);
     return { team: { id, name }, message: "The brand was updated." };
   },
 });

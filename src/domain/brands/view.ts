@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Standing } from "#domain/access/index.ts";
+import type { BrandAccess } from "#domain/access/index.ts";
 import { wireTime } from "#kernel/time.ts";
 import type { Account, Brand } from "#platform/db/index.ts";
 import type { TeamRow } from "./find.ts";
@@ -12,7 +12,7 @@ export function viewTeam(row: Omit<TeamRow, "isSelected">): z.input<typeof Brand
   return { id: row.id, name: row.name, slug: row.slug, account };
 }
 
-export function viewOwnBrand({ role, access, ssoSlug }: Standing, brand: WithAccount): z.input<typeof OwnBrand> {
+export function viewOwnBrand({ role, access, ssoSlug }: BrandAccess, brand: WithAccount): z.input<typeof OwnBrand> {
   const { handle, timezone, approvalPolicy } = brand;
   const single_sign_on = access === "single_sign_on_required" ? ssoSlug : null;
   return { ...viewSummary(brand), handle, timezone, approval_policy: approvalPolicy, role, access, single_sign_on };

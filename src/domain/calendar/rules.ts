@@ -1,8 +1,8 @@
 /** What was measured in one hour of the week: `weekday` 1 is Monday, `hour` counts on the brand's clocks. */
-export type Measured = { weekday: number; hour: number; posts: number; engagement: number };
+export type HourSample = { weekday: number; hour: number; posts: number; engagement: number };
 
 /** Fewer measured publications than this say nothing about hours. */
-export const ENOUGH = 8;
+export const MIN_SAMPLES = 8;
 
 /** Times nobody is awake for are never proposed. */
 const FIRST_HOUR = 7;
@@ -12,10 +12,10 @@ export const HOURS = Array.from({ length: LAST_HOUR - FIRST_HOUR + 1 }, (_, inde
 /** So many posts of its own an hour needs to count as much as what is expected of it. */
 const PRIOR_POSTS = 4;
 /** What a usually good hour is worth where nobody tried it: less than the average of those that the brand chose. */
-const UNTRIED = 0.6;
+const UNTRIED_HOUR_SCORE = 0.6;
 
 /** Hours that usually do well: late mornings, the lunch break, the way home; later starts on weekends. */
-export function habit(weekday: number, hour: number): number {
+export function usualHourWeight(weekday: number, hour: number): number {
   const isWeekend = weekday >= 6;
   const peaks = isWeekend ? [10, 11, 17] : [9, 12, 17];
   const distance = Math.min(...peaks.map((peak) => Math.abs(peak - hour)));
@@ -26,17 +26,17 @@ export function habit(weekday: number, hour: number): number {
  * How good an hour of the week is, 1 being the average: what was measured in it, pulled towards what the same hour gave
  * on all days, and that towards habit, the more the less was measured.
  */
-export function scoreHours(measured: readonly Measured[]): (weekday: number, hour: number) => number {
+export function scoreHours(measured: readonly HourSample[]): (weekday: number, hour: number) => number {
   const posts = total(measured, ({ posts }) => posts);
   const average = posts === 0 ? 0 : total(measured, ({ engagement }) => engagement) / posts;
-  if (posts < ENOUGH || average === 0) return habit;
-  const pulled = (own: readonly Measured[], towards: number) =>
+  if (posts < MIN_SAMPLES || average === 0) return usualHourWeight;
+  const pulled = (own: readonly HourSample[], towards: number) =>
     (total(own, ({ engagement }) => engagement / average) + PRIOR_POSTS * towards) /
     (total(own, ({ posts }) => posts) + PRIOR_POSTS);
   return (weekday, hour) => {
     const sameHour = measured.filter((each) => each.hour === hour);
     const own = sameHour.filter((each) => each.weekday === weekday);
-    return pulled(own, pulled(sameHour, UNTRIED * habit(weekday, hour)));
+    return pulled(own, pulled(sameHour, UNTRIED_HOUR_SCORE * usualHourWeight(weekday, hour)));
   };
 }
 
@@ -47,15 +47,15 @@ function total<T>(all: readonly T[], of: (each: T) => number): number {
 export type Candidate = { at: Date; day: string; score: number };
 
 /** Closer to another post than this, a time is not free. */
-const APART_MS = 60 * 60_000;
+const MIN_GAP_MS = 60 * 60_000;
 /** Two proposals of one day are enough to choose from, as long as other days have some. */
 const PER_DAY = 2;
 
 /** The best of the candidates that are free, the best first; equal ones in the order of time. */
-export function pickFree(candidates: readonly Candidate[], taken: readonly Date[], limit: number): Candidate[] {
+export function pickFreeTimes(candidates: readonly Candidate[], taken: readonly Date[], limit: number): Candidate[] {
   const times = taken.map((time) => time.getTime());
   const free = candidates
-    .filter(({ at }) => times.every((time) => Math.abs(time - at.getTime()) >= APART_MS))
+    .filter(({ at }) => times.every((time) => Math.abs(time - at.getTime()) >= MIN_GAP_MS))
     .toSorted((a, b) => b.score - a.score || a.at.getTime() - b.at.getTime());
   const perDay = new Map<string, number>();
   const [first, rest]: [Candidate[], Candidate[]] = [[], []];

@@ -1,4 +1,4 @@
-import { isKnownTo, wordsFor } from "#domain/posts/index.ts";
+import { bodyFor, isVisibleTo } from "#domain/posts/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { seesDrafts } from "#kernel/permissions.ts";
 import { Prisma, type Tx } from "#platform/db/index.ts";
@@ -14,7 +14,7 @@ const IS_AHEAD = Prisma.sql`c.status in ('draft', 'pending_approval', 'approved'
 type Viewer = Pick<BrandContext, "brandId" | "role">;
 
 /** How a post begins, for the caller's role. */
-const wordsOf = ({ role }: Viewer) => Prisma.sql`left(${wordsFor(role)}, 160)`;
+const wordsOf = ({ role }: Viewer) => Prisma.sql`left(${bodyFor(role)}, 160)`;
 
 /** The channels by which a post is placed: the one that is asked for, else all. */
 function inScope({ channel_id }: Filters): Prisma.Sql {
@@ -77,7 +77,7 @@ export async function findUndated(db: Tx, viewer: Viewer, filters: Filters) {
 }
 
 function matching({ brandId, role }: Viewer, { channel_id, status }: Filters): Prisma.Sql {
-  const conditions = [Prisma.sql`p.brand_id = ${brandId}`, isKnownTo(role)];
+  const conditions = [Prisma.sql`p.brand_id = ${brandId}`, isVisibleTo(role)];
   if (status !== undefined) conditions.push(Prisma.sql`p.status = any(${status}::post_status[])`);
   if (channel_id !== undefined) {
     conditions.push(

@@ -1,11 +1,11 @@
 import { Temporal } from "temporal-polyfill";
-import { knownTo } from "#domain/posts/index.ts";
+import { submittedTo } from "#domain/posts/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { invalid } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import { wireTime } from "#kernel/time.ts";
 import { Prisma } from "#platform/db/index.ts";
-import { type Candidate, ENOUGH, HOURS, type Measured, pickFree, scoreHours } from "./rules.ts";
+import { type Candidate, HOURS, type HourSample, MIN_SAMPLES, pickFreeTimes, scoreHours } from "./rules.ts";
 import { SuggestedTimes, SuggestTimesInput } from "./schema.ts";
 
 /** What is proposed has to leave time for an approval. */
@@ -33,9 +33,9 @@ export const suggestTimes = operation({
     const publications = measured.reduce((sum, { posts }) => sum + posts, 0);
     return {
       timezone,
-      based_on: publications >= ENOUGH ? ("engagement" as const) : ("habit" as const),
+      based_on: publications >= MIN_SAMPLES ? ("engagement" as const) : ("habit" as const),
       measured: publications,
-      times: pickFree(candidates, taken, limit).map(({ at, score }) => ({
+      times: pickFreeTimes(candidates, taken, limit).map(({ at, score }) => ({
         at: wireTime(at),
         score: Math.round(score * 100) / 100,
       })),
@@ -77,9 +77,9 @@ const onChannels = (ids: number[] | undefined) =>
  * What each hour of the week gave, by the newest figures of each publication; views are no answer. They are looked up
  * publication by publication, so that those of other brands are never read.
  */
-function measure({ db, brandId, clock }: BrandContext, zone: string, ids: number[] | undefined): Promise<Measured[]> {
+function measure({ db, brandId, clock }: BrandContext, zone: string, ids: number[] | undefined): Promise<HourSample[]> {
   const since = new Date(clock.now().getTime() - LOOK_BACK * 86_400_000);
-  return db.$queryRaw<Measured[]>`
+  return db.$queryRaw<HourSample[]>`
     with newest as (
       select p.id, p.published_at at time zone ${zone} as at, m.values
       from publications p cross join lateral (
@@ -109,7 +109,7 @@ async function findTaken(
   const rows = await db.publication.findMany({
     where: {
       brandId,
-      post: knownTo(role),
+      post: submittedTo(role),
       ...(ids === undefined ? {} : { channelId: { in: ids } }),
       scheduledAt: { gte: new Date(first.at.getTime() - 3_600_000), lte: new Date(last.at.getTime() + 3_600_000) },
       status: { notIn: ["cancelled", "expired", "failed"] },

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { fullName } from "#domain/accounts/index.ts";
 import { mediaUrl } from "#domain/media/rules.ts";
-import { allowedActions, mayApprove, statusWhenMoved } from "#domain/posts/rules.ts";
+import { allowedActions, mayApprove, statusAfterReschedule } from "#domain/posts/rules.ts";
 import { viewThrough } from "#domain/provenance/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { wireTime, wireTimeOrNull } from "#kernel/time.ts";
@@ -49,7 +49,7 @@ function movedStatus(row: CardRow, ctx: BrandContext): Card["moved_status"] {
   const isAsApproved = row.approvedHash === row.contentHash;
   const may = allowedActions({ publications, isAsApproved, role, tier, now: ctx.clock.now() });
   if (!may.includes("reschedule")) return null;
-  return statusWhenMoved(publications, lastDecision, {
+  return statusAfterReschedule(publications, lastDecision, {
     mayApprove: mayApprove(role, tier),
     isAsSubmitted: row.submittedHash === row.contentHash,
   });

@@ -3,11 +3,11 @@ import { fault } from "#kernel/fault.ts";
 import type { Inbound, InboundEvent, InboundRequest, InboundResult } from "#platform/connectors/contract.ts";
 import { findInbound } from "#platform/connectors/inbounds.ts";
 import type { Tx } from "#platform/db/index.ts";
-import { mintToken } from "#platform/random-token.ts";
+import { generateToken } from "#platform/random-token.ts";
 import { findKnown } from "./find.ts";
 import { contentOf, DECISIONS, digestOf, hasGoodIds, isDecision, laneOf, subjectHashOf } from "./rules.ts";
 import { statusUrl } from "./view.ts";
-import { workOff } from "./work-off.ts";
+import { processCallbacks } from "./work-off.ts";
 
 export type Confirmation = { url: string; confirmation_code: string };
 
@@ -96,7 +96,7 @@ async function store(
     from stored group by lane order by max(id)`;
   await ctx.queue.enqueueAll(
     tx,
-    workOff,
+    processCallbacks,
     stored.map(({ id }) => ({ event_id: String(id) })),
   );
   const isNew = new Set(stored.flatMap(({ decisions }) => decisions));
@@ -115,7 +115,7 @@ async function keepRequest(tx: Tx, ctx: PublicContext, event: InboundEvent, isNe
   const now = ctx.clock.now();
   const [row] = await tx.$queryRaw<{ code: string }[]>`
     insert into data_deletions as kept (platform, subject_hash, code, received_at)
-    values (${platform}, ${subjectHash}, ${mintToken(18)}, ${now})
+    values (${platform}, ${subjectHash}, ${generateToken(18)}, ${now})
     on conflict (platform, subject_hash) do update set
       status = case when ${isNew} then 'received'::data_deletion_status else kept.status end,
       received_at = case when ${isNew} then excluded.received_at else kept.received_at end,

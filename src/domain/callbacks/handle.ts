@@ -1,5 +1,5 @@
-import { withdrawPermission } from "#domain/channels/index.ts";
-import { editReceived, receiveItems, removeReceived } from "#domain/inbox/index.ts";
+import { revokeNetworkPermission } from "#domain/channels/index.ts";
+import { deleteReceivedItems, receiveItems, updateReceivedItems } from "#domain/inbox/index.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { erasePerson } from "./erase-person.ts";
@@ -14,15 +14,15 @@ export async function handleEvents(tx: Tx, ctx: SystemContext, events: readonly 
   const [first] = events;
   const { content, platforms, subject } = first;
   if (content.kind === "deauthorized") {
-    return withdrawPermission(tx, ctx, { platforms, externalId: subject }, content.issuedAt);
+    return revokeNetworkPermission(tx, ctx, { platforms, externalId: subject }, content.issuedAt);
   }
   if (content.kind === "deletion_requested") return erasePerson(tx, ctx, first);
   const channelIds = await findListening(tx, platforms, subject);
   for (const run of runsOf(events.map((event) => event.content))) {
     if (run.kind === "removed") {
-      await removeReceived(tx, { channelIds, externalIds: run.contents.map(({ externalId }) => externalId) });
+      await deleteReceivedItems(tx, { channelIds, externalIds: run.contents.map(({ externalId }) => externalId) });
     } else if (run.kind === "edited") {
-      await editReceived(tx, { channelIds, edits: run.contents, now: ctx.clock.now() });
+      await updateReceivedItems(tx, { channelIds, edits: run.contents, now: ctx.clock.now() });
     } else {
       const items = await withoutRemoved(tx, ctx, first, run.contents);
       for (const id of channelIds) await receiveItems(tx, ctx, id, items);

@@ -1,10 +1,10 @@
 import { getDataDeletion } from "./get-data-deletion.ts";
 import { pruneEvents, resumeEvents } from "./sweep-events.ts";
-import { workOff } from "./work-off.ts";
+import { processCallbacks } from "./work-off.ts";
 
 export { type Accepted, acceptCallback, findReceiver } from "./accept.ts";
 export { listFailedEvents, retryFailedEvents } from "./retry-failed.ts";
 export { getDataDeletion };
 
 export const operations = [getDataDeletion] as const;
-export const jobs = [workOff, resumeEvents, pruneEvents];
+export const jobs = [processCallbacks, resumeEvents, pruneEvents];

@@ -1,5 +1,5 @@
 import type { SystemContext } from "#kernel/job.ts";
-import { workOff } from "./work-off.ts";
+import { processCallbacks } from "./work-off.ts";
 
 const MOST_LISTED = 1000;
 
@@ -24,7 +24,7 @@ export function retryFailedEvents({ db, clock, queue }: SystemContext): Promise<
     const lanes = new Map(failed.map(({ id, lane }) => [lane, id]));
     await queue.enqueueAll(
       tx,
-      workOff,
+      processCallbacks,
       [...lanes.values()].map((id) => ({ event_id: String(id) })),
     );
     return failed.length;

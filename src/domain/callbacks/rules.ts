@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import { z } from "zod";
 import { ITEM_KINDS } from "#domain/automations/terms.ts";
-import { tidy } from "#domain/inbox/rules.ts";
-import { storable } from "#kernel/storable.ts";
+import { sanitizeIncoming } from "#domain/inbox/rules.ts";
+import { toStorableText } from "#kernel/storable.ts";
 import type { InboundEvent } from "#platform/connectors/contract.ts";
 
 /** Seconds between tries to work off an event; after the last it has failed, and the next of its lane goes on. */
@@ -90,7 +90,7 @@ export function runsOf(contents: readonly Content[]): Run[] {
 export function contentOf(event: InboundEvent): Content {
   switch (event.kind) {
     case "edited":
-      return { kind: event.kind, externalId: event.externalId, body: storable(event.body) };
+      return { kind: event.kind, externalId: event.externalId, body: toStorableText(event.body) };
     case "removed":
       return { kind: event.kind, externalId: event.externalId };
     case "deauthorized":
@@ -100,7 +100,7 @@ export function contentOf(event: InboundEvent): Content {
     case "comment":
     case "mention":
     case "message":
-      return tidy(event);
+      return sanitizeIncoming(event);
   }
 }
 

@@ -1,6 +1,6 @@
-import { CHORE, job } from "#kernel/job.ts";
+import { job, PERIODIC_JOB } from "#kernel/job.ts";
 import { DECISIONS, DECISIONS_KEPT_DAYS, KEPT_DAYS } from "./rules.ts";
-import { workOff } from "./work-off.ts";
+import { processCallbacks } from "./work-off.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -10,7 +10,7 @@ const MOST_LANES = 500;
 export const resumeEvents = job({
   name: "callbacks.resume",
   cron: "* * * * *",
-  options: CHORE,
+  options: PERIODIC_JOB,
   async perform({ db, clock, queue }) {
     const late = new Date(clock.now().getTime() - MINUTE_MS);
     const lanes = await db.$queryRaw<{ id: bigint }[]>`
@@ -19,7 +19,7 @@ export const resumeEvents = job({
     await db.$transaction((tx) =>
       queue.enqueueAll(
         tx,
-        workOff,
+        processCallbacks,
         lanes.map(({ id }) => ({ event_id: String(id) })),
       ),
     );
@@ -30,7 +30,7 @@ export const resumeEvents = job({
 export const pruneEvents = job({
   name: "callbacks.prune",
   cron: "41 3 * * *",
-  options: CHORE,
+  options: PERIODIC_JOB,
   async perform({ db, clock }) {
     const before = (days: number) => ({ lt: new Date(clock.now().getTime() - days * DAY_MS) });
     const decisions = { in: [...DECISIONS] };

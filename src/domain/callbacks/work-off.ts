@@ -21,7 +21,7 @@ const MOST_FAILURES = 10;
  * in smaller batches, down to the one that fails, which is put off; later events wait for it only if they are about the
  * same item.
  */
-export const workOff = job<{ event_id: string }>({
+export const processCallbacks = job<{ event_id: string }>({
   name: "callbacks.work_off",
   options: { retryLimit: 8, retryDelay: 5, expireInSeconds: 900, concurrency: 4 },
   async perform(ctx, { event_id: id }) {
@@ -131,7 +131,7 @@ async function putOff(
     });
     // A second later than the event is due: the queue's clock is the database's.
     if (count > 0 && seconds !== undefined) {
-      await ctx.queue.enqueue(tx, workOff, { event_id: String(id) }, { startAfterSeconds: seconds + 1 });
+      await ctx.queue.enqueue(tx, processCallbacks, { event_id: String(id) }, { startAfterSeconds: seconds + 1 });
     }
   });
   const facts = { event: String(id), kind, tries, reason };

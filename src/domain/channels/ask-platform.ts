@@ -1,11 +1,11 @@
 import { type Fault, fault, invalid } from "#kernel/fault.ts";
-import { storableAnswer } from "#kernel/storable.ts";
+import { toStorable } from "#kernel/storable.ts";
 import {
   type Connect,
   type ConnectCall,
+  type ConnectInput,
   type Connector,
   ConnectRefused,
-  type Typed,
 } from "#platform/connectors/contract.ts";
 import type { Egress } from "#platform/egress/index.ts";
 import type { Log } from "#platform/log.ts";
@@ -17,14 +17,14 @@ type Services = { egress: Egress; log: Log };
  * @throws Fault invalid for a field that the platform refuses, refused for anything else it refuses, unavailable when it
  *   could not be asked
  */
-export async function askPlatform<Answer>(
+export async function callPlatform<Answer>(
   { egress, log }: Services,
   { platform, timeoutMs }: Connect,
   name: string,
   ask: (call: ConnectCall) => Promise<Answer>,
 ): Promise<Answer> {
   try {
-    return storableAnswer(await ask({ signal: AbortSignal.timeout(timeoutMs), egress }));
+    return toStorable(await ask({ signal: AbortSignal.timeout(timeoutMs), egress }));
   } catch (error) {
     if (error instanceof ConnectRefused) throw refusalOf(error);
     log.warn({ err: error, platform }, "a platform could not be asked to connect");
@@ -39,7 +39,7 @@ function refusalOf({ message, field }: ConnectRefused): Fault {
 }
 
 /** What was typed, of what the platform asks for. @throws Fault invalid for what is missing */
-export function requireTyped({ fields = [] }: Connector, typed: Typed = {}): Typed {
+export function requireTyped({ fields = [] }: Connector, typed: ConnectInput = {}): ConnectInput {
   const missing = fields.filter(({ key }) => !typed[key]);
   if (missing.length > 0) {
     const errors = missing.map(({ key, label }) => [`fields.${key}`, [`${label}: type it in.`]]);

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import type { BrandContext } from "#kernel/context.ts";
 import { operation } from "#kernel/operation.ts";
 import { wireTime } from "#kernel/time.ts";
-import { hashToken, mintToken } from "#platform/random-token.ts";
-import { askPlatform, requireTyped } from "./ask-platform.ts";
+import { generateToken, hashToken } from "#platform/random-token.ts";
+import { callPlatform, requireTyped } from "./ask-platform.ts";
 import { sealNotes } from "./connect-notes.ts";
 import { findChannel } from "./find.ts";
 import { requireConnect, requireConnector } from "./find-connect.ts";
@@ -26,10 +26,10 @@ export const beginConnect = operation({
     const connect = requireConnect(connector, "redirect");
     const typed = requireTyped(connector, fields);
     if (channelId !== null) requirePlatform(await findChannel(ctx.db, ctx.brandId, channelId), platform);
-    const [state, verifier] = [mintToken(), mintToken()];
+    const [state, verifier] = [generateToken(), generateToken()];
     const challenge = createHash("sha256").update(verifier).digest("base64url");
     const redirectUri = callbackAddress(ctx.env, platform);
-    const { url, notes } = await askPlatform(ctx, connect, connector.name, (call) =>
+    const { url, notes } = await callPlatform(ctx, connect, connector.name, (call) =>
       connect.begin({ state, redirectUri, challenge, typed }, call),
     );
     const { id, expiresAt } = await keepRequest(ctx, { platform, channelId, state, verifier, notes });

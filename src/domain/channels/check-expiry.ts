@@ -1,15 +1,15 @@
-import { CHORE, job, type SystemContext } from "#kernel/job.ts";
+import { job, PERIODIC_JOB, type SystemContext } from "#kernel/job.ts";
 import type { Channel } from "#platform/db/index.ts";
-import { tellAttention } from "./tell-attention.ts";
+import { notifyChannelAttention } from "./tell-attention.ts";
 import { EXPIRING_DAYS, WAITING_DAYS } from "./terms.ts";
 
 const DAY_MS = 86_400_000;
 
 /** Every hour: marks channels whose credentials are about to end, or have ended, and tells of each once. */
-export const checkExpiry = job({
+export const checkChannelExpiry = job({
   name: "channels.check_expiry",
   cron: "7 * * * *",
-  options: CHORE,
+  options: PERIODIC_JOB,
   async perform(ctx) {
     const now = ctx.clock.now();
     for (const channel of await findEnding(ctx, now, ["connected", "expiring"])) await end(ctx, channel);
@@ -34,7 +34,7 @@ function end(ctx: SystemContext, channel: Channel): Promise<void> {
     });
     // Of several workers one changes it, and only that one tells.
     if (count === 0) return;
-    await tellAttention(tx, ctx, channel, {
+    await notifyChannelAttention(tx, ctx, channel, {
       title: (name) => `${name} has to be connected again`,
       body: (platform) =>
         `The permission that ${platform} gave us has ended. What is scheduled there waits for up to ${WAITING_DAYS} days until you connect it again.`,
@@ -50,7 +50,7 @@ function warn(ctx: SystemContext, channel: Channel): Promise<void> {
     });
     if (count === 0) return;
     const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone: "UTC" });
-    await tellAttention(tx, ctx, channel, {
+    await notifyChannelAttention(tx, ctx, channel, {
       title: (name) => `${name} is about to lose its connection`,
       body: (platform) =>
         `The permission that ${platform} gave us ends on ${day.format(channel.expiresAt ?? new Date())}. Connect it again before then, and nothing that is scheduled is held up.`,

@@ -1,7 +1,7 @@
 import { fault, invalid } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import { openChoosing } from "./connect-notes.ts";
-import { endRequest } from "./end-request.ts";
+import { closeConnectRequest } from "./end-request.ts";
 import { findRequest } from "./find-request.ts";
 import { ChooseAccountsInput, ConnectRequest } from "./schema.ts";
 
@@ -20,6 +20,6 @@ export const chooseAccounts = operation({
     const chosen = accounts.filter(({ externalId }) => wanted.includes(externalId));
     if (chosen.length < new Set(wanted).size)
       throw invalid("accounts", "These are not among the accounts to choose from.");
-    return endRequest(ctx, request, chosen);
+    return closeConnectRequest(ctx, request, chosen);
   },
 });

@@ -7,7 +7,7 @@ import { startPlatform } from "#platform/connectors/test/index.ts";
 import { createWorld, type World } from "#test/world.ts";
 import {
   beginConnect,
-  checkExpiry,
+  checkChannelExpiry,
   chooseAccounts,
   connectChannel,
   disconnectChannel,
@@ -16,12 +16,12 @@ import {
   getConnectRequest,
   listChannels,
   listPlatforms,
-  loseConnection,
+  markConnectionLost,
   reconnectChannel,
   returnFromPlatform,
   updateChannel,
 } from "./index.ts";
-import { keepOne } from "./keep-accounts.ts";
+import { saveOneChannelAccount } from "./keep-accounts.ts";
 
 const invalidField = (field: string) => ({ kind: "invalid", detail: { errors: { [field]: [expect.any(String)] } } });
 const refusedAs = (code: string) => ({ kind: "refused", detail: { code, message: expect.any(String) } });
@@ -156,7 +156,7 @@ describe("by credentials", () => {
     const atOnce = <T>(act: () => Promise<T>) => Promise.all(Array.from({ length: 4 }, act));
     // With connections that are open already none of them is late.
     await atOnce(() => world.db.$queryRaw`select 1 from pg_sleep(0.1)`);
-    const made = await atOnce(() => keepOne(ctx, wish));
+    const made = await atOnce(() => saveOneChannelAccount(ctx, wish));
     expect(new Set(made.map(({ id }) => id)).size).toBe(1);
     const log = await world.db.auditEvent.findMany({
       where: { brandId: world.brand.id, subjectType: "channel" },
@@ -347,7 +347,7 @@ describe("a channel's end", () => {
     await world.db.channel.update({ where: { id: channel.id }, data: { expiresAt } });
     return channel.id;
   }
-  const hour = () => checkExpiry.perform({ ...contextOf(), caller: { kind: "system", job: "x" } }, {});
+  const hour = () => checkChannelExpiry.perform({ ...contextOf(), caller: { kind: "system", job: "x" } }, {});
   const told = () =>
     world.db.notification.findMany({
       where: { brandId: world.brand.id, type: "channel_needs_attention" },
@@ -388,7 +388,7 @@ describe("a channel's end", () => {
 
   it("is not undone by disabling the channel and enabling it again", async () => {
     const [lost, ended] = [await expiring(30), await expiring(8)];
-    await world.db.$transaction((tx) => loseConnection(tx, contextOf(), lost));
+    await world.db.$transaction((tx) => markConnectionLost(tx, contextOf(), lost));
     await owner()(updateChannel, { id: lost, status: "disabled" });
     await owner()(updateChannel, { id: ended, status: "disabled" });
     world.clock.advance(9 * 86_400_000);

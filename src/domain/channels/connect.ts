@@ -3,10 +3,10 @@ import type { BrandContext } from "#kernel/context.ts";
 import { invalid } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import { isUniqueViolation } from "#platform/db/index.ts";
-import { askPlatform, requireTyped } from "./ask-platform.ts";
+import { callPlatform, requireTyped } from "./ask-platform.ts";
 import { requireConnect, requireConnector } from "./find-connect.ts";
-import { keepOne } from "./keep-accounts.ts";
-import { record } from "./record.ts";
+import { saveOneChannelAccount } from "./keep-accounts.ts";
+import { recordChannelAudit } from "./record.ts";
 import { webhookHandle } from "./rules.ts";
 import { ConnectChannelInput, ConnectedChannel } from "./schema.ts";
 import { sealAddress } from "./seal-credentials.ts";
@@ -26,8 +26,8 @@ export const connectChannel = operation({
     if (connector.connection === "address") return connectAddress(ctx, platform, url, name);
     const connect = requireConnect(connector, "credentials");
     const typed = requireTyped(connector, fields);
-    const account = await askPlatform(ctx, connect, connector.name, (call) => connect.open(typed, call));
-    const row = await keepOne(ctx, { platform, account, channelId: null, displayName: name });
+    const account = await callPlatform(ctx, connect, connector.name, (call) => connect.open(typed, call));
+    const row = await saveOneChannelAccount(ctx, { platform, account, channelId: null, displayName: name });
     return { channel: viewChannel(row), secret: null };
   },
 });
@@ -47,7 +47,7 @@ async function connectAddress(
     return await ctx.db.$transaction(async (tx) => {
       const { id } = await tx.channel.create({ data: { ...data, createdAt: ctx.clock.now() }, select: { id: true } });
       const { row, secret } = await sealAddress(tx, ctx, id, url);
-      await record(tx, ctx, row, "connected");
+      await recordChannelAudit(tx, ctx, row, "connected");
       return { channel: viewChannel(row), secret };
     });
   } catch (error) {

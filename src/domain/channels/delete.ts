@@ -2,7 +2,7 @@ import { z } from "zod";
 import { fault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import { lockChannel } from "./find.ts";
-import { record } from "./record.ts";
+import { recordChannelAudit } from "./record.ts";
 import { ChannelIdInput } from "./schema.ts";
 
 export const deleteChannel = operation({
@@ -24,7 +24,7 @@ export const deleteChannel = operation({
         throw fault("refused", { code: "channel_in_use", message: "Posts use this channel. Disable it instead." });
       }
       await tx.channel.delete({ where: { id } });
-      await record(tx, ctx, channel, "removed");
+      await recordChannelAudit(tx, ctx, channel, "removed");
     });
     return {};
   },

@@ -2,7 +2,7 @@ import { fault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import { lockChannel } from "./find.ts";
-import { record } from "./record.ts";
+import { recordChannelAudit } from "./record.ts";
 import { Channel, ChannelIdInput } from "./schema.ts";
 import { viewChannel } from "./view.ts";
 
@@ -24,7 +24,7 @@ export const disconnectChannel = operation({
         where: { id },
         data: { credentials: null, expiresAt: null, status: "disabled" },
       });
-      if (channel.credentials !== null) await record(tx, ctx, row, "disconnected");
+      if (channel.credentials !== null) await recordChannelAudit(tx, ctx, row, "disconnected");
       return viewChannel(row);
     });
   },

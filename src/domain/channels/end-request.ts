@@ -3,7 +3,7 @@ import type { BrandContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import type { Account } from "#platform/connectors/contract.ts";
 import type { ChannelRequest } from "#platform/db/index.ts";
-import { keepAccounts } from "./keep-accounts.ts";
+import { saveChannelAccounts } from "./keep-accounts.ts";
 import type { ConnectRequest } from "./schema.ts";
 import { viewChannel } from "./view.ts";
 
@@ -11,7 +11,7 @@ import { viewChannel } from "./view.ts";
  * Ends a request with the channels that come of it; all or none, and where none come it stays as it was.
  * @throws Fault setup_expired when it is done already, and as `keepAccounts`
  */
-export async function endRequest(
+export async function closeConnectRequest(
   ctx: BrandContext,
   { id, platform, channelId }: ChannelRequest,
   accounts: readonly Account[],
@@ -23,7 +23,7 @@ export async function endRequest(
       data: { status: "done", notes: null },
     });
     if (count === 0) throw fault("setup_expired", {});
-    return keepAccounts(tx, ctx, { platform, accounts, channelId });
+    return saveChannelAccounts(tx, ctx, { platform, accounts, channelId });
   });
   return { id, platform, status: "done", choices: [], channels: rows.map(viewChannel) };
 }

@@ -2,7 +2,7 @@ import type { PublicContext } from "#kernel/context.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { eraseTraces } from "./erase-traces.ts";
 import { notifyConnectionLost } from "./notify-connection-lost.ts";
-import { dropCredentials, lockChannelsOf, type NetworkUser } from "./withdraw-permission.ts";
+import { deleteCredentials, lockChannelsOf, type NetworkUser } from "./withdraw-permission.ts";
 
 /**
  * Forgets somebody at a network who let us into channels. Channels that stand for their own account lose its name, its
@@ -15,7 +15,7 @@ export async function eraseNetworkUser(
   user: NetworkUser,
 ): Promise<{ brandIds: number[]; ownChannelIds: number[] }> {
   const channels = await lockChannelsOf(tx, user);
-  const lost = await dropCredentials(tx, ctx, channels);
+  const lost = await deleteCredentials(tx, ctx, channels);
   const ownChannels = channels.filter(({ externalId }) => externalId === user.externalId);
   const own = ownChannels.map(({ id }) => id);
   const others = lost.filter(({ id }) => !own.includes(id));

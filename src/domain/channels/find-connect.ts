@@ -24,10 +24,13 @@ export function requireConnector(platform: string, env: object): Connector {
   return connector;
 }
 
-type Way<C extends Connect["connection"]> = Extract<Connect, { connection: C }>;
+type ConnectMethod<C extends Connect["connection"]> = Extract<Connect, { connection: C }>;
 
 /** The half of a connector that opens accounts in this way. @throws Fault invalid where there is another way */
-export function requireConnect<C extends Connect["connection"]>({ platform, name }: Connector, connection: C): Way<C> {
+export function requireConnect<C extends Connect["connection"]>(
+  { platform, name }: Connector,
+  connection: C,
+): ConnectMethod<C> {
   const connect = findConnect(platform);
   if (connect?.connection !== connection) {
     throw invalid(
@@ -37,5 +40,5 @@ export function requireConnect<C extends Connect["connection"]>({ platform, name
         : `${name} is connected in the browser; begin with POST /channel-requests.`,
     );
   }
-  return connect as Way<C>;
+  return connect as ConnectMethod<C>;
 }

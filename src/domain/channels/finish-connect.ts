@@ -4,9 +4,9 @@ import { operation } from "#kernel/operation.ts";
 import type { Account } from "#platform/connectors/contract.ts";
 import type { ChannelRequest } from "#platform/db/index.ts";
 import { hashToken } from "#platform/random-token.ts";
-import { askPlatform } from "./ask-platform.ts";
+import { callPlatform } from "./ask-platform.ts";
 import { openReturned, sealNotes } from "./connect-notes.ts";
-import { endRequest } from "./end-request.ts";
+import { closeConnectRequest } from "./end-request.ts";
 import { requireConnect, requireConnector } from "./find-connect.ts";
 import { viewChoices } from "./get-connect-request.ts";
 import { callbackAddress } from "./rules.ts";
@@ -29,8 +29,8 @@ export const finishConnect = operation({
       const message = "The platform let us into no account. Begin again, and tick at least one there.";
       throw fault("refused", { code: "connection_refused", message });
     }
-    const meant = await meantBy(ctx, request, accounts);
-    if (meant || others.length === 0) return endRequest(ctx, request, [meant ?? first]);
+    const meant = await resolveAccount(ctx, request, accounts);
+    if (meant || others.length === 0) return closeConnectRequest(ctx, request, [meant ?? first]);
     await ctx.db.channelRequest.update({
       where: { id: request.id },
       data: { status: "choosing", notes: await sealNotes(ctx, request.id, { accounts }) },
@@ -70,13 +70,13 @@ async function fetchAccounts(ctx: BrandContext, request: ChannelRequest): Promis
   const connect = requireConnect(connector, "redirect");
   const { code, verifier, notes } = await openReturned(ctx, request);
   const redirectUri = callbackAddress(ctx.env, request.platform);
-  return askPlatform(ctx, connect, connector.name, (call) =>
+  return callPlatform(ctx, connect, connector.name, (call) =>
     connect.finish({ code, redirectUri, verifier, notes }, call),
   );
 }
 
 /** Who connects a channel again has said already which account they mean. */
-async function meantBy(
+async function resolveAccount(
   { db, brandId }: BrandContext,
   { channelId }: ChannelRequest,
   accounts: readonly Account[],

@@ -1,5 +1,5 @@
 import { beginConnect } from "./begin-connect.ts";
-import { checkExpiry } from "./check-expiry.ts";
+import { checkChannelExpiry } from "./check-expiry.ts";
 import { chooseAccounts } from "./choose-accounts.ts";
 import { connectChannel } from "./connect.ts";
 import { deleteChannel } from "./delete.ts";
@@ -15,13 +15,13 @@ import { updateChannel } from "./update.ts";
 
 export { createFeedChannel } from "./create-feed.ts";
 export { eraseNetworkUser } from "./erase-network-user.ts";
-export { loseConnection } from "./lose-connection.ts";
+export { markConnectionLost } from "./lose-connection.ts";
 export { returnFromPlatform } from "./return-from-platform.ts";
-export { tellAttention } from "./tell-attention.ts";
-export { withdrawPermission } from "./withdraw-permission.ts";
+export { notifyChannelAttention } from "./tell-attention.ts";
+export { revokeNetworkPermission } from "./withdraw-permission.ts";
 export {
   beginConnect,
-  checkExpiry,
+  checkChannelExpiry,
   chooseAccounts,
   connectChannel,
   deleteChannel,
@@ -51,4 +51,4 @@ export const operations = [
   finishConnect,
   chooseAccounts,
 ] as const;
-export const jobs = [checkExpiry];
+export const jobs = [checkChannelExpiry];

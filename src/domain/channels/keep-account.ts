@@ -7,9 +7,9 @@ import { statusAt } from "./rules.ts";
 import { sealCredentials } from "./seal-credentials.ts";
 
 /** What came of an account, and what the log calls it. */
-export type Kept = { channel: Channel; verb: "connected" | "reconnected" };
+export type SavedChannel = { channel: Channel; verb: "connected" | "reconnected" };
 
-type Wish = { platform: string; account: Account; displayName?: string | undefined };
+type ChannelAccountInput = { platform: string; account: Account; displayName?: string | undefined };
 
 /**
  * Makes a channel of an account that somebody let us into, or connects the one again that it is. The caller holds the
@@ -18,12 +18,12 @@ type Wish = { platform: string; account: Account; displayName?: string | undefin
  * @throws Fault refused when the account is not that channel's or another one has its handle, invalid on `channel_id` for
  *   a channel of another platform
  */
-export async function keepAccount(
+export async function saveChannelAccount(
   tx: Tx,
   ctx: BrandContext,
-  { platform, account, displayName }: Wish,
+  { platform, account, displayName }: ChannelAccountInput,
   known: number | null,
-): Promise<Kept> {
+): Promise<SavedChannel> {
   const now = ctx.clock.now();
   const facts = {
     handle: account.handle,
@@ -46,14 +46,14 @@ export async function keepAccount(
   }
   const channel = await lockChannel(tx, ctx.brandId, known);
   requirePlatform(channel, platform);
-  requireSame(channel, account);
+  requireSameAccount(channel, account);
   await requireFreeHandle(tx, ctx, platform, account, known);
   await tx.channel.update({ where: { id: known }, data: { ...facts, ...(displayName ? { displayName } : {}) } });
   return { channel: await sealCredentials(tx, ctx, known, account.credentials), verb: "reconnected" };
 }
 
 /** The channel that an account is already: by the platform's own id, or by the handle where we were told of none. */
-export async function findKnown(
+export async function findExistingChannel(
   tx: Tx,
   { brandId }: BrandContext,
   platform: string,
@@ -73,7 +73,7 @@ export function requirePlatform(channel: Channel, platform: string): void {
   if (channel.platform !== platform) throw invalid("channel_id", "This channel is on another platform.");
 }
 
-function requireSame({ externalId, handle }: Channel, account: Account): void {
+function requireSameAccount({ externalId, handle }: Channel, account: Account): void {
   const isSame = externalId === null ? handle === account.handle : externalId === account.externalId;
   if (isSame) return;
   const message = `This channel is ${handle}, and you let us into ${account.handle}. Sign in there as ${handle}, or connect ${account.handle} as a channel of its own.`;

@@ -2,10 +2,10 @@ import type { BrandContext } from "#kernel/context.ts";
 import { LARGEST_ID } from "#kernel/ids.ts";
 import type { Account } from "#platform/connectors/contract.ts";
 import type { Channel, Tx } from "#platform/db/index.ts";
-import { findKnown, type Kept, keepAccount } from "./keep-account.ts";
-import { record } from "./record.ts";
+import { findExistingChannel, type SavedChannel, saveChannelAccount } from "./keep-account.ts";
+import { recordChannelAudit } from "./record.ts";
 
-type Wish = { platform: string; channelId: number | null; displayName?: string | undefined };
+type ChannelAccountInput = { platform: string; channelId: number | null; displayName?: string | undefined };
 
 /**
  * Makes channels of accounts that somebody let us into, or connects those again that they are already. Call it last in
@@ -14,32 +14,35 @@ type Wish = { platform: string; channelId: number | null; displayName?: string |
  * @returns the channels in the order of their accounts
  * @throws Fault as `keepAccount`
  */
-export async function keepAccounts(
+export async function saveChannelAccounts(
   tx: Tx,
   ctx: BrandContext,
-  { accounts, ...wish }: Wish & { accounts: readonly Account[] },
+  { accounts, ...wish }: ChannelAccountInput & { accounts: readonly Account[] },
 ): Promise<Channel[]> {
   // Of two who connect the same at once, the second finds the channel that the first has made.
   await tx.$queryRaw`select id from brands where id = ${ctx.brandId} for no key update`;
   const found: { place: number; account: Account; known: number | null }[] = [];
   for (const [place, account] of accounts.entries()) {
-    const known = wish.channelId ?? (await findKnown(tx, ctx, wish.platform, account));
+    const known = wish.channelId ?? (await findExistingChannel(tx, ctx, wish.platform, account));
     found.push({ place, account, known });
   }
   // Posts lock their channels in the order of their ids too, and everybody takes the log's lock last.
   found.sort((a, b) => (a.known ?? LARGEST_ID) - (b.known ?? LARGEST_ID));
-  const kept: (Kept & { place: number })[] = [];
+  const kept: (SavedChannel & { place: number })[] = [];
   for (const { place, account, known } of found) {
-    kept.push({ place, ...(await keepAccount(tx, ctx, { ...wish, account }, known)) });
+    kept.push({ place, ...(await saveChannelAccount(tx, ctx, { ...wish, account }, known)) });
   }
   kept.sort((a, b) => a.place - b.place);
-  for (const { channel, verb } of kept) await record(tx, ctx, channel, verb);
+  for (const { channel, verb } of kept) await recordChannelAudit(tx, ctx, channel, verb);
   return kept.map(({ channel }) => channel);
 }
 
 /** `keepAccounts` for one, in a transaction of its own. */
-export async function keepOne(ctx: BrandContext, { account, ...wish }: Wish & { account: Account }): Promise<Channel> {
-  const [channel] = await ctx.db.$transaction((tx) => keepAccounts(tx, ctx, { ...wish, accounts: [account] }));
+export async function saveOneChannelAccount(
+  ctx: BrandContext,
+  { account, ...wish }: ChannelAccountInput & { account: Account },
+): Promise<Channel> {
+  const [channel] = await ctx.db.$transaction((tx) => saveChannelAccounts(tx, ctx, { ...wish, accounts: [account] }));
   if (!channel) throw new Error("An account was kept, and no channel came of it.");
   return channel;
 }

@@ -4,10 +4,10 @@ import { platformName } from "#platform/connectors/registry.ts";
 import type { Channel, Tx } from "#platform/db/index.ts";
 import { WAITING_DAYS } from "./terms.ts";
 
-type Lost = Pick<Channel, "id" | "brandId" | "platform" | "displayName">;
+type LostConnection = Pick<Channel, "id" | "brandId" | "platform" | "displayName">;
 
 /** `refused`: it takes our credentials no more; `withdrawn`: somebody took the permission back; `erased`: and their data. */
-const WHY = {
+const REASONS = {
   refused: (platform: string) => `${platform} takes our permission no more; perhaps it was withdrawn there.`,
   withdrawn: (platform: string) => `The permission was withdrawn at ${platform}, so its credentials were deleted here.`,
   erased: (platform: string) =>
@@ -21,8 +21,8 @@ const WHY = {
 export async function notifyConnectionLost(
   tx: Tx,
   ctx: PublicContext,
-  channels: readonly Lost[],
-  why: keyof typeof WHY,
+  channels: readonly LostConnection[],
+  why: keyof typeof REASONS,
 ): Promise<void> {
   const members = await tx.member.findMany({
     where: {
@@ -34,7 +34,7 @@ export async function notifyConnectionLost(
     select: { userId: true, brandId: true },
   });
   // People who are concerned by the same channels get the same notice.
-  const groups = new Map<string, { userIds: Set<number>; lost: Lost[] }>();
+  const groups = new Map<string, { userIds: Set<number>; lost: LostConnection[] }>();
   for (const userId of new Set(members.map((member) => member.userId))) {
     const brands = new Set(members.filter((member) => member.userId === userId).map(({ brandId }) => brandId));
     const lost = channels.filter(({ brandId }) => brands.has(brandId));
@@ -55,7 +55,7 @@ export async function notifyConnectionLost(
       title: isOne
         ? `${first.displayName} has lost its connection`
         : `${lost.length} channels have lost their connection`,
-      body: `${WHY[why](platformName(first.platform))} ${those}What is scheduled there waits for up to ${WAITING_DAYS} days until you connect ${isOne ? "it" : "them"} again.`,
+      body: `${REASONS[why](platformName(first.platform))} ${those}What is scheduled there waits for up to ${WAITING_DAYS} days until you connect ${isOne ? "it" : "them"} again.`,
       path: isOne ? `/channels/${first.id}` : "/channels",
     });
   }

@@ -4,11 +4,11 @@ import { fault, invalid } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import { isUniqueViolation } from "#platform/db/index.ts";
-import { askPlatform, requireTyped } from "./ask-platform.ts";
+import { callPlatform, requireTyped } from "./ask-platform.ts";
 import { findChannel, lockChannel } from "./find.ts";
 import { requireConnect, requireConnector } from "./find-connect.ts";
-import { keepOne } from "./keep-accounts.ts";
-import { record } from "./record.ts";
+import { saveOneChannelAccount } from "./keep-accounts.ts";
+import { recordChannelAudit } from "./record.ts";
 import { webhookHandle } from "./rules.ts";
 import { ConnectedChannel, ReconnectChannelInput } from "./schema.ts";
 import { openCredentials, sealAddress } from "./seal-credentials.ts";
@@ -32,8 +32,8 @@ export const reconnectChannel = operation({
     if (connector.connection === "address") return reconnectAddress(ctx, id, url);
     const connect = requireConnect(connector, "credentials");
     const typed = requireTyped(connector, fields);
-    const account = await askPlatform(ctx, connect, connector.name, (call) => connect.open(typed, call));
-    const row = await keepOne(ctx, { platform, account, channelId: id });
+    const account = await callPlatform(ctx, connect, connector.name, (call) => connect.open(typed, call));
+    const row = await saveOneChannelAccount(ctx, { platform, account, channelId: id });
     return { channel: viewChannel(row), secret: null };
   },
 });
@@ -55,7 +55,7 @@ async function reconnectAddress(
       const facts = { handle: webhookHandle(address), status: "connected", expiresAt: null } as const;
       await tx.channel.update({ where: { id }, data: facts });
       const { row, secret } = await sealAddress(tx, ctx, id, address);
-      await record(tx, ctx, row, "reconnected");
+      await recordChannelAudit(tx, ctx, row, "reconnected");
       return { channel: viewChannel(row), secret };
     });
   } catch (error) {

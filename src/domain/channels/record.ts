@@ -3,7 +3,7 @@ import type { BrandContext } from "#kernel/context.ts";
 import type { Tx } from "#platform/db/index.ts";
 
 /** Writes what was done to a channel into the account's audit log. Call it last in the transaction. */
-export async function record(
+export async function recordChannelAudit(
   tx: Tx,
   ctx: BrandContext,
   { id, platform, handle }: { id: number; platform: string; handle: string },

@@ -1,6 +1,6 @@
 import type { PublicContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
-import { hashToken, mintToken } from "#platform/random-token.ts";
+import { generateToken, hashToken } from "#platform/random-token.ts";
 import { openBegun, sealNotes } from "./connect-notes.ts";
 import { REQUEST_MINUTES } from "./terms.ts";
 
@@ -24,7 +24,7 @@ export async function returnFromPlatform(
   });
   if (row?.platform !== platform || row.status !== "begun" || row.expiresAt <= now) throw fault("setup_expired", {});
   const isLetIn = code !== null && error === null;
-  const ticket = mintToken();
+  const ticket = generateToken();
   const notes = isLetIn ? await sealNotes(ctx, row.id, { ...(await openBegun(ctx, row)), code }) : null;
   const { count } = await ctx.db.channelRequest.updateMany({
     where: { id: row.id, status: "begun" },

@@ -3,7 +3,7 @@ import type { PublicContext } from "#kernel/context.ts";
 import type { Credentials } from "#platform/connectors/webhook/credentials.ts";
 import type { Channel, Tx } from "#platform/db/index.ts";
 
-const place = (row: number) => ({ table: "channels", column: "credentials", row }) as const;
+const credentialsLocation = (row: number) => ({ table: "channels", column: "credentials", row }) as const;
 
 /** Keeps what reaches an account, sealed for its channel's row. */
 export async function sealCredentials(
@@ -12,7 +12,7 @@ export async function sealCredentials(
   id: number,
   credentials: string,
 ): Promise<Channel> {
-  const sealed = await secrets.seal(credentials, place(id));
+  const sealed = await secrets.seal(credentials, credentialsLocation(id));
   return tx.channel.update({ where: { id }, data: { credentials: sealed } });
 }
 
@@ -32,5 +32,5 @@ export async function openCredentials(
   { secrets }: Pick<PublicContext, "secrets">,
   { id, credentials }: Channel,
 ): Promise<Credentials | null> {
-  return credentials === null ? null : JSON.parse(await secrets.open(credentials, place(id)));
+  return credentials === null ? null : JSON.parse(await secrets.open(credentials, credentialsLocation(id)));
 }

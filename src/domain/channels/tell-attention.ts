@@ -4,7 +4,7 @@ import { platformName } from "#platform/connectors/registry.ts";
 import type { Channel, Tx } from "#platform/db/index.ts";
 
 /** Tells those who may connect it again what ails a channel. */
-export async function tellAttention(
+export async function notifyChannelAttention(
   tx: Tx,
   ctx: PublicContext,
   channel: Pick<Channel, "id" | "brandId" | "platform" | "displayName">,

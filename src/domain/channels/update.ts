@@ -1,7 +1,7 @@
 import { fault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import { lockChannel } from "./find.ts";
-import { record } from "./record.ts";
+import { recordChannelAudit } from "./record.ts";
 import { isDisconnected, statusAt } from "./rules.ts";
 import { Channel, UpdateChannelInput } from "./schema.ts";
 import { viewChannel } from "./view.ts";
@@ -31,7 +31,7 @@ export const updateChannel = operation({
       const displayName = display_name ?? channel.displayName;
       if (displayName === channel.displayName && next === channel.status) return viewChannel(channel);
       const row = await tx.channel.update({ where: { id }, data: { displayName, status: next } });
-      await record(tx, ctx, row, "updated", { display_name: displayName, status: next });
+      await recordChannelAudit(tx, ctx, row, "updated", { display_name: displayName, status: next });
       return viewChannel(row);
     });
   },

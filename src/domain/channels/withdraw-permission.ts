@@ -14,7 +14,7 @@ const CLOCK_DIFFERENCE_MS = 60_000;
  * connected again; those who can do so are told once. Call it last in the transaction: it writes the log.
  * @param issuedAt when it was withdrawn; channels that have worked since were connected again, and stay
  */
-export async function withdrawPermission(
+export async function revokeNetworkPermission(
   tx: Tx,
   ctx: PublicContext,
   user: NetworkUser,
@@ -23,7 +23,7 @@ export async function withdrawPermission(
   const channels = await lockChannelsOf(tx, user);
   const since = issuedAt === null ? null : new Date(issuedAt.getTime() + CLOCK_DIFFERENCE_MS);
   const concerned = channels.filter(({ lastOkAt }) => since === null || lastOkAt === null || lastOkAt <= since);
-  const lost = await dropCredentials(tx, ctx, concerned);
+  const lost = await deleteCredentials(tx, ctx, concerned);
   await notifyConnectionLost(tx, ctx, lost, "withdrawn");
   for (const { id, brandId, platform } of lost) {
     const subject = { type: "channel", id };
@@ -40,7 +40,7 @@ export async function lockChannelsOf(tx: Tx, { platforms, externalId }: NetworkU
 }
 
 /** @returns those that had a connection until now */
-export async function dropCredentials(tx: Tx, ctx: PublicContext, channels: readonly Channel[]): Promise<Channel[]> {
+export async function deleteCredentials(tx: Tx, ctx: PublicContext, channels: readonly Channel[]): Promise<Channel[]> {
   // With its end written down, no detour by way of `disabled` makes it count as connected again.
   const gone = { credentials: null, expiresAt: ctx.clock.now() };
   await tx.channel.updateMany({ where: { id: { in: channels.map(({ id }) => id) } }, data: gone });

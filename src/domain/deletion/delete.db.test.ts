@@ -9,7 +9,7 @@ import { createWorld } from "#test/world.ts";
 import { authenticateBearer } from "#transport/authenticate.ts";
 import { createServe } from "#transport/rest/serve.ts";
 import { deleteAccount } from "./index.ts";
-import { addPicture, createOwner, withPassword } from "./test-account.ts";
+import { addImage, createOwner, withPassword } from "./test-account.ts";
 
 const DAY = 86_400_000;
 
@@ -69,7 +69,7 @@ describe("DELETE /me", () => {
   it("holds what is scheduled, lets nothing expire, and takes the feed off", async () => {
     const world = await createOwner();
     const scheduled = await addPublication(world, { body: "Later", inSeconds: 60 });
-    const key = await addPicture(world);
+    const key = await addImage(world);
     const waiting = await addPublication(world, { body: "Not approved", inSeconds: 60, status: "pending_approval" });
     await world.remove();
     world.clock.advance(120_000);

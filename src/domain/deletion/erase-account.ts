@@ -1,4 +1,4 @@
-import { forgetCustomer } from "#domain/billing/index.ts";
+import { deleteCustomer } from "#domain/billing/index.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import type { Db } from "#platform/db/index.ts";
 
@@ -19,7 +19,7 @@ export async function eraseAccount(ctx: SystemContext, accountId: number): Promi
   }
   const exports = await db.export.findMany({ where: { accountId }, select: { storageKey: true } });
   for (const { storageKey } of exports) if (storageKey) await ctx.storage.delete(storageKey);
-  await forgetCustomer(ctx, accountId);
+  await deleteCustomer(ctx, accountId);
   await db.account.delete({ where: { id: accountId } });
 }
 

@@ -1,5 +1,5 @@
 import { audit } from "#domain/audit/index.ts";
-import { endActs } from "#domain/members/index.ts";
+import { endMemberWork } from "#domain/members/index.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import type { Prisma, Tx } from "#platform/db/index.ts";
@@ -16,10 +16,10 @@ export async function erasePerson(ctx: SystemContext, userId: number): Promise<v
       include: { brand: true },
     });
     for (const { brandId } of memberships) {
-      await endActs(tx, { brandId: brandId as BrandId, userId, now: ctx.clock.now() }, null);
+      await endMemberWork(tx, { brandId: brandId as BrandId, userId, now: ctx.clock.now() }, null);
     }
-    await forgetMail(tx, userId);
-    if (await hasWritten(tx, userId)) await emptyPerson(tx, userId);
+    await deleteMail(tx, userId);
+    if (await hasAuthored(tx, userId)) await anonymizePerson(tx, userId);
     else await tx.user.delete({ where: { id: userId } });
     for (const { brandId, brand, role } of memberships) {
       const what = { action: "member.removed", subject: { type: "member", id: userId } };
@@ -29,12 +29,12 @@ export async function erasePerson(ctx: SystemContext, userId: number): Promise<v
 }
 
 /** Also what could not be sent, which is kept for the operator to send again. */
-async function forgetMail(tx: Tx, userId: number): Promise<void> {
+async function deleteMail(tx: Tx, userId: number): Promise<void> {
   const { email } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
   await tx.mail.deleteMany({ where: { letter: { path: ["to"], equals: email } } });
 }
 
-async function emptyPerson(tx: Tx, userId: number): Promise<void> {
+async function anonymizePerson(tx: Tx, userId: number): Promise<void> {
   const mine = { where: { userId } };
   await tx.accessToken.deleteMany(mine);
   await tx.mailLink.deleteMany(mine);
@@ -51,17 +51,17 @@ async function emptyPerson(tx: Tx, userId: number): Promise<void> {
   await tx.member.deleteMany(mine);
   await tx.invitation.deleteMany({ where: { acceptedById: userId } });
   await tx.inboxItem.updateMany({ where: { assigneeId: userId }, data: { assigneeId: null } });
-  await tx.user.update({ where: { id: userId }, data: nobody(userId) });
+  await tx.user.update({ where: { id: userId }, data: anonymousPerson(userId) });
 }
 
-async function hasWritten(tx: Tx, userId: number): Promise<boolean> {
+async function hasAuthored(tx: Tx, userId: number): Promise<boolean> {
   const by = { where: { authorId: userId }, select: { id: true } };
   const found = [await tx.post.findFirst(by), await tx.postRevision.findFirst(by), await tx.threadEntry.findFirst(by)];
   return found.some((row) => row !== null);
 }
 
 /** An empty address is no one's: nobody can sign in with it, and it is how an erased person is known. */
-function nobody(userId: number): Prisma.UserUncheckedUpdateInput {
+function anonymousPerson(userId: number): Prisma.UserUncheckedUpdateInput {
   return {
     email: "",
     emailKey: `erased:${userId}`,

@@ -5,7 +5,7 @@ import { createComment, listComments } from "#domain/review/index.ts";
 import { login } from "#domain/sign-in/index.ts";
 import type { World } from "#test/world.ts";
 import { jobs } from "./index.ts";
-import { addPicture, createOwner, withPassword } from "./test-account.ts";
+import { addImage, createOwner, withPassword } from "./test-account.ts";
 
 const DAY = 86_400_000;
 
@@ -25,8 +25,8 @@ const present = async (world: World, keys: string[]) => {
 
 it("leaves everything alone for 14 days, then nothing", async () => {
   const world = await createOwner();
-  const keys = filesOf(await addPicture(world));
-  await addPicture(world);
+  const keys = filesOf(await addImage(world));
+  await addImage(world);
   await world.remove();
   world.clock.advance(14 * DAY - 60_000);
   await nightly(world);
@@ -45,7 +45,7 @@ it("leaves everything alone for 14 days, then nothing", async () => {
 it("goes on where a broken-off run stopped, and one that fails does not hold up the others", async () => {
   const world = await createOwner();
   const other = await createOwner();
-  const keys = filesOf(await addPicture(world));
+  const keys = filesOf(await addImage(world));
   await world.remove();
   await other.remove();
   world.clock.advance(15 * DAY);

@@ -1,5 +1,5 @@
 import { GRACE_DAYS } from "#domain/accounts/index.ts";
-import { sendLetter } from "#domain/mail/index.ts";
+import { queueMail } from "#domain/mail/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import type { Tx } from "#platform/db/index.ts";
 
@@ -9,7 +9,7 @@ import type { Tx } from "#platform/db/index.ts";
  */
 export async function mailRestored(tx: Tx, ctx: PublicContext, to: string, cancelled: number): Promise<void> {
   const late = `${cancelled === 1 ? "One post" : `${cancelled} posts`} whose time passed within these ${GRACE_DAYS} days ${cancelled === 1 ? "was" : "were"} taken off the calendar rather than published late. Give them a new time to send them.`;
-  await sendLetter(tx, ctx, {
+  await queueMail(tx, ctx, {
     to,
     subject: "Your account was restored",
     paragraphs: [

@@ -32,7 +32,7 @@ async function reopen(tx: Tx, ctx: PublicContext, { userId, deletedAt }: { userI
     data: { deletedAt: null },
   });
   if (count === 0) throw ended();
-  await endWhatSlippedIn(tx, userId);
+  await revokeLateAccess(tx, userId);
   const cancelled = account ? await cancelOverdue(tx, account.id, ctx.clock.now()) : 0;
   const user = await tx.user.findUniqueOrThrow({ where: { id: userId } });
   await mailRestored(tx, ctx, user.email, cancelled);
@@ -50,7 +50,7 @@ async function reopen(tx: Tx, ctx: PublicContext, { userId, deletedAt }: { userI
 }
 
 /** Calls that were let in as the account was deleted may have ended after it: of what they began nothing comes alive. */
-async function endWhatSlippedIn(tx: Tx, userId: number): Promise<void> {
+async function revokeLateAccess(tx: Tx, userId: number): Promise<void> {
   await tx.accessToken.deleteMany({ where: { userId } });
   await tx.deviceLogin.deleteMany({ where: { userId, usedAt: null } });
   await tx.authChallenge.deleteMany({ where: { userId } });

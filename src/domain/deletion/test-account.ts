@@ -53,7 +53,7 @@ export async function createOwner(options: Parameters<typeof createWorld>[0] = {
  * A picture that a post shows, with its thumbnail and a variant in the storage.
  * @returns its key
  */
-export async function addPicture(world: World): Promise<string> {
+export async function addImage(world: World): Promise<string> {
   const key = randomUUID().replaceAll("-", "");
   for (const one of [key, `${key}-thumb`, `${key}-wide`]) await world.services.storage.put(one, Buffer.from("a file"));
   const file = { type: "image/png", bytes: 6, width: 1, height: 1 };

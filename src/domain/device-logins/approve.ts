@@ -1,7 +1,7 @@
-import { recordChange, requireRecent } from "#domain/accounts/index.ts";
+import { recordSecurityChange, requireRecentConfirmation } from "#domain/accounts/index.ts";
 import { operation } from "#kernel/operation.ts";
-import { findWaiting, undecided, unknownCode } from "./find.ts";
-import { ApproveDeviceInput, Decided } from "./schema.ts";
+import { findPendingDevice, pendingWhere, unknownCode } from "./find.ts";
+import { ApproveDeviceInput, DeviceDecision } from "./schema.ts";
 
 export const approveDevice = operation({
   name: "device_logins.approve",
@@ -12,20 +12,20 @@ export const approveDevice = operation({
   tier: "full",
   bySingleSignOn: true,
   input: ApproveDeviceInput,
-  output: Decided,
+  output: DeviceDecision,
   async run(ctx, { user_code: typed, ...confirmation }) {
-    const { id, name, address } = await findWaiting(ctx, typed);
-    await requireRecent(ctx, confirmation);
+    const { id, name, address } = await findPendingDevice(ctx, typed);
+    await requireRecentConfirmation(ctx, confirmation);
     const { userId, token } = ctx.caller;
     const { hasTwoFactors, ssoAccountId } = token;
     const now = ctx.clock.now();
     await ctx.db.$transaction(async (tx) => {
       const { count } = await tx.deviceLogin.updateMany({
-        where: { id, ...undecided(now) },
+        where: { id, ...pendingWhere(now) },
         data: { userId, approvedAt: now, hasTwoFactors, ssoAccountId },
       });
       if (count === 0) throw unknownCode();
-      await recordChange(tx, ctx, {
+      await recordSecurityChange(tx, ctx, {
         user: await tx.user.findUniqueOrThrow({ where: { id: userId } }),
         action: "device.approved",
         subject: { type: "device_login", id },

@@ -2,7 +2,7 @@ import { addressKeys, throttle } from "#domain/limits/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
-import { hashToken, mintToken } from "#platform/random-token.ts";
+import { generateToken, hashToken } from "#platform/random-token.ts";
 import { BEGIN_RATE, DEVICE_SECONDS, mintUserCode, POLL_SECONDS } from "./rules.ts";
 import { BeginDeviceLoginInput, DeviceLoginBegun } from "./schema.ts";
 
@@ -18,7 +18,7 @@ export const beginDeviceLogin = operation({
   output: DeviceLoginBegun,
   async run(ctx, { name }) {
     await throttle(ctx.db, addressKeys("device", ctx.origin.address), BEGIN_RATE);
-    const deviceCode = mintToken();
+    const deviceCode = generateToken();
     const userCode = await insert(ctx, name, deviceCode);
     const page = `${ctx.env.APP_URL}/device`;
     return {

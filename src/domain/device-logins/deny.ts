@@ -1,6 +1,6 @@
 import { operation } from "#kernel/operation.ts";
-import { findWaiting, undecided, unknownCode } from "./find.ts";
-import { Decided, UserCodeInput } from "./schema.ts";
+import { findPendingDevice, pendingWhere, unknownCode } from "./find.ts";
+import { DeviceDecision, UserCodeInput } from "./schema.ts";
 
 export const denyDevice = operation({
   name: "device_logins.deny",
@@ -10,12 +10,12 @@ export const denyDevice = operation({
   tier: "full",
   bySingleSignOn: true,
   input: UserCodeInput,
-  output: Decided,
+  output: DeviceDecision,
   async run(ctx, { user_code: typed }) {
-    const { id, name } = await findWaiting(ctx, typed);
+    const { id, name } = await findPendingDevice(ctx, typed);
     const now = ctx.clock.now();
     const { count } = await ctx.db.deviceLogin.updateMany({
-      where: { id, ...undecided(now) },
+      where: { id, ...pendingWhere(now) },
       data: { userId: ctx.caller.userId, deniedAt: now },
     });
     if (count === 0) throw unknownCode();

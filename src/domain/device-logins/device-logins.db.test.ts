@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { addressKeys } from "#domain/limits/index.ts";
 import { findBearer, listPersonalTokens } from "#domain/tokens/index.ts";
-import { tally } from "#test/tally.ts";
+import { countOutcomes } from "#test/tally.ts";
 import { browserOf, openSecured } from "../two-factor/test-person.ts";
 import { approveDevice, beginDeviceLogin, denyDevice, getWaitingDevice, jobs, pollDeviceLogin } from "./index.ts";
 
@@ -78,7 +78,7 @@ describe("a device", () => {
     const payloads = (await Promise.allSettled(polls)).flatMap((result) =>
       result.status === "fulfilled" ? [result.value] : [],
     );
-    const { refusals } = await tally(polls);
+    const { refusals } = await countOutcomes(polls);
     expect(payloads).toEqual([
       {
         user: { id: owner.userId, email },
@@ -145,7 +145,7 @@ describe("the person at the studio", () => {
     const { begin, asBrowser, as, addMember, db } = world;
     const { user_code } = await begin();
     const other = as(await browserOf(world, await addMember("editor")));
-    const { through, refusals } = await tally([
+    const { through, refusals } = await countOutcomes([
       asBrowser(approveDevice, { user_code }),
       other(approveDevice, { user_code }),
       other(denyDevice, { user_code }),
@@ -158,7 +158,7 @@ describe("the person at the studio", () => {
 
   it("guesses ten codes a minute at most", async () => {
     const { asBrowser } = await open();
-    const { refusals } = await tally(
+    const { refusals } = await countOutcomes(
       Array.from({ length: 12 }, () => asBrowser(getWaitingDevice, { user_code: "BCDF-GHJK" })),
     );
     expect(refusals.filter(({ kind }) => kind === "throttled")).toHaveLength(2);

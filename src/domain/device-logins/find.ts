@@ -5,7 +5,7 @@ import type { DeviceLogin } from "#platform/db/index.ts";
 import { CODE_RATE, readUserCode } from "./rules.ts";
 
 /** The first condition of every decision: nobody has decided yet, and there is time. */
-export function undecided(now: Date) {
+export function pendingWhere(now: Date) {
   return { approvedAt: null, deniedAt: null, expiresAt: { gt: now } };
 }
 
@@ -13,14 +13,14 @@ export function undecided(now: Date) {
  * The device that waits with a code, for a person at the studio. Guesses are few.
  * @throws Fault forbidden for anything but a browser's session, throttled, invalid on `user_code`
  */
-export async function findWaiting(ctx: UserContext, typed: string): Promise<DeviceLogin> {
+export async function findPendingDevice(ctx: UserContext, typed: string): Promise<DeviceLogin> {
   const { userId, token } = ctx.caller;
   // A token that could approve a device could copy itself.
   if (token.kind !== "session") throw fault("forbidden", { message: "Approve devices in the studio." });
   await throttle(ctx.db, [`device_code:user:${userId}`], CODE_RATE);
   const userCode = readUserCode(typed);
   const device =
-    userCode && (await ctx.db.deviceLogin.findFirst({ where: { userCode, ...undecided(ctx.clock.now()) } }));
+    userCode && (await ctx.db.deviceLogin.findFirst({ where: { userCode, ...pendingWhere(ctx.clock.now()) } }));
   if (!device) throw unknownCode();
   return device;
 }

@@ -1,7 +1,7 @@
 import { operation } from "#kernel/operation.ts";
 import { wireTime } from "#kernel/time.ts";
-import { findWaiting } from "./find.ts";
-import { UserCodeInput, WaitingDevice } from "./schema.ts";
+import { findPendingDevice } from "./find.ts";
+import { PendingDevice, UserCodeInput } from "./schema.ts";
 
 export const getWaitingDevice = operation({
   name: "device_logins.get",
@@ -11,9 +11,9 @@ export const getWaitingDevice = operation({
   tier: "full",
   bySingleSignOn: true,
   input: UserCodeInput,
-  output: WaitingDevice,
+  output: PendingDevice,
   async run(ctx, { user_code: typed }) {
-    const { userCode, name, address, userAgent, createdAt, expiresAt } = await findWaiting(ctx, typed);
+    const { userCode, name, address, userAgent, createdAt, expiresAt } = await findPendingDevice(ctx, typed);
     return {
       user_code: userCode,
       name,

@@ -1,4 +1,4 @@
-import { admit } from "#domain/sign-in/index.ts";
+import { issueSession } from "#domain/sign-in/index.ts";
 import { LoginPayload } from "#domain/sign-in/schema.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
@@ -22,14 +22,14 @@ export const pollDeviceLogin = operation({
     const device = await ctx.db.deviceLogin.findUnique({ where: { deviceCodeHash: hashToken(code) } });
     if (!device || device.usedAt || device.expiresAt <= ctx.clock.now()) throw expired();
     if (device.deniedAt) throw fault("refused", { code: "access_denied", message: "The device was denied." });
-    if (device.approvedAt) return handOut(ctx, device);
-    await keepPace(ctx, device);
+    if (device.approvedAt) return issueDeviceToken(ctx, device);
+    await enforcePollInterval(ctx, device);
     throw fault("refused", { code: "authorization_pending", message: "Nobody has approved the device yet." });
   },
 });
 
 /** Of any number that ask at once, one gets the token. */
-function handOut(ctx: PublicContext, { id, name }: DeviceLogin) {
+function issueDeviceToken(ctx: PublicContext, { id, name }: DeviceLogin) {
   return ctx.db.$transaction(async (tx) => {
     const now = ctx.clock.now();
     const taken = await tx.deviceLogin.updateManyAndReturn({
@@ -40,12 +40,12 @@ function handOut(ctx: PublicContext, { id, name }: DeviceLogin) {
     if (!approved?.userId) throw expired();
     const { userId, hasTwoFactors, ssoAccountId } = approved;
     const user = await tx.user.findUniqueOrThrow({ where: { id: userId } });
-    return admit(tx, ctx, user, name, { hasTwoFactors, ssoAccountId }, { isAnnounced: true });
+    return issueSession(tx, ctx, user, name, { hasTwoFactors, ssoAccountId }, { isAnnounced: true });
   });
 }
 
 /** @throws Fault refused `slow_down` where the last poll was less than the interval ago */
-async function keepPace({ db, clock }: PublicContext, { id }: DeviceLogin): Promise<void> {
+async function enforcePollInterval({ db, clock }: PublicContext, { id }: DeviceLogin): Promise<void> {
   const now = clock.now();
   const due = new Date(now.getTime() - POLL_SECONDS * 1000 + GRACE_MS);
   const { count } = await db.deviceLogin.updateMany({

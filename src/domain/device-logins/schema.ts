@@ -36,7 +36,7 @@ export const UserCodeInput = z.object({
 export const ApproveDeviceInput = UserCodeInput.extend(Confirmation.shape);
 
 /** What the person sees before deciding. */
-export const WaitingDevice = z.object({
+export const PendingDevice = z.object({
   user_code: z.string(),
   name: z.string(),
   address: z.string().nullable(),
@@ -45,4 +45,4 @@ export const WaitingDevice = z.object({
   expires_at: WireTime,
 });
 
-export const Decided = z.object({ name: z.string() });
+export const DeviceDecision = z.object({ name: z.string() });

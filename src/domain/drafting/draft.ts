@@ -1,9 +1,9 @@
 import { accountOfBrand } from "#domain/audit/index.ts";
-import { requireRoom, spendAiCredits } from "#domain/entitlements/index.ts";
-import { beforehand } from "#domain/idempotency/index.ts";
+import { requireAllowance, spendAiCredits } from "#domain/entitlements/index.ts";
+import { withoutIdempotencyMark } from "#domain/idempotency/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
-import { storable } from "#kernel/storable.ts";
+import { toStorableText } from "#kernel/storable.ts";
 import type { Prompt } from "#platform/ai.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { LONGEST_TEXT } from "./rules.ts";
@@ -27,7 +27,9 @@ export async function draft<Kept>(
   const isFree = ctx.origin.door === "mcp";
   const accountId = await accountOfBrand(ctx.db, brandId);
   if (!isFree) {
-    await beforehand(ctx.db).$transaction((tx) => requireRoom(tx, ctx, accountId, "ai_credits_monthly", CREDITS));
+    await withoutIdempotencyMark(ctx.db).$transaction((tx) =>
+      requireAllowance(tx, ctx, accountId, "ai_credits_monthly", CREDITS),
+    );
   }
   const answer = await ai.write(prompt);
   if (!answer.ok) {
@@ -36,7 +38,7 @@ export async function draft<Kept>(
   }
   return ctx.db.$transaction(async (tx) => {
     if (!isFree) await spendAiCredits(tx, ctx, accountId, CREDITS);
-    return keep(tx, storable(answer.text, LONGEST_TEXT));
+    return keep(tx, toStorableText(answer.text, LONGEST_TEXT));
   });
 }
 

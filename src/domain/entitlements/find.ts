@@ -20,7 +20,7 @@ export async function allowanceOf(
   key: AllowanceKey,
 ): Promise<Allowance> {
   const plan = await planOf(tx, ctx, accountId);
-  return allowance(await usedOf(tx, ctx, accountId, key), limitOf(plan, key), ctx.env.PLAN_ENFORCEMENT === "off");
+  return allowance(await countUsage(tx, ctx, accountId, key), limitOf(plan, key), ctx.env.PLAN_ENFORCEMENT === "off");
 }
 
 /** The plan whose allowances hold for an account now, a trial included. */
@@ -32,12 +32,12 @@ export async function planOf(tx: Tx, ctx: PublicContext, accountId: number): Pro
   return tx.plan.findUniqueOrThrow({ where: { slug: effectivePlan(account, ctx.clock.now()) } });
 }
 
-async function usedOf(tx: Tx, ctx: PublicContext, accountId: number, key: AllowanceKey): Promise<number> {
+async function countUsage(tx: Tx, ctx: PublicContext, accountId: number, key: AllowanceKey): Promise<number> {
   switch (key) {
     case "brands":
       return tx.brand.count({ where: { accountId } });
     case "staff_accounts":
-      return (await seatsOf(tx, ctx, accountId)).size;
+      return (await countSeats(tx, ctx, accountId)).size;
     case "storage_limit": {
       const account = await tx.account.findUniqueOrThrow({ where: { id: accountId }, select: { storageUsed: true } });
       return Number(account.storageUsed);
@@ -56,7 +56,7 @@ async function usedOf(tx: Tx, ctx: PublicContext, accountId: number, key: Allowa
  * their own account is listed nowhere and holds none.
  * @returns in the form of `emailKey`
  */
-export async function seatsOf(tx: Tx, ctx: PublicContext, accountId: number): Promise<ReadonlySet<string>> {
+export async function countSeats(tx: Tx, ctx: PublicContext, accountId: number): Promise<ReadonlySet<string>> {
   const rows = await tx.$queryRaw<{ address: string }[]>`
     select person.email_key as address
     from members member

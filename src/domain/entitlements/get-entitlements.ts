@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { requireOpen, standingBySelection } from "#domain/access/index.ts";
-import { selectedBrand, viewSelected } from "#domain/accounts/index.ts";
+import { accessBySelection, requireBrandAccess } from "#domain/access/index.ts";
+import { findSelectedBrand, viewSelected } from "#domain/accounts/index.ts";
 import { fault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import { readEntitlements } from "./read-entitlements.ts";
@@ -18,11 +18,11 @@ export const getEntitlements = operation({
   output: EntitlementsView,
   async run(ctx) {
     const [selected, standing] = await Promise.all([
-      selectedBrand(ctx.db, ctx.caller.userId),
-      standingBySelection(ctx.db, ctx.caller),
+      findSelectedBrand(ctx.db, ctx.caller.userId),
+      accessBySelection(ctx.db, ctx.caller),
     ]);
     if (!selected || !standing) throw fault("brand_rejected", {});
-    requireOpen(ctx.env, standing);
+    requireBrandAccess(ctx.env, standing);
     const entitlements = await ctx.db.$transaction((tx) => readEntitlements(tx, ctx, selected.accountId));
     return { ...entitlements, current_team: viewSelected(selected) };
   },

@@ -3,7 +3,7 @@ import { getEntitlements } from "./get-entitlements.ts";
 export { allowanceOf, lockAccount } from "./find.ts";
 export { getEntitlements } from "./get-entitlements.ts";
 export { readEntitlements } from "./read-entitlements.ts";
-export { requireRoom } from "./require-room.ts";
+export { requireAllowance } from "./require-room.ts";
 export { requireSeat } from "./require-seat.ts";
 export { spendAiCredits } from "./spend-ai-credits.ts";
 

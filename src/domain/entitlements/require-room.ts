@@ -2,14 +2,14 @@ import type { PublicContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { allowanceOf, lockAccount } from "./find.ts";
-import { type AllowanceKey, hasRoom, refusal } from "./rules.ts";
+import { type AllowanceKey, isWithinAllowance, refusal } from "./rules.ts";
 
 /**
  * Locks the account and makes sure that it may add so much more; the caller adds it in the same transaction.
  * @param wanted in the allowance's unit (bytes for `storage_limit`)
  * @throws Fault limit_reached
  */
-export async function requireRoom(
+export async function requireAllowance(
   tx: Tx,
   ctx: PublicContext,
   accountId: number,
@@ -18,5 +18,5 @@ export async function requireRoom(
 ): Promise<void> {
   await lockAccount(tx, accountId);
   const current = await allowanceOf(tx, ctx, accountId, key);
-  if (!hasRoom(current, wanted)) throw fault("limit_reached", { message: refusal(key, current) });
+  if (!isWithinAllowance(current, wanted)) throw fault("limit_reached", { message: refusal(key, current) });
 }

@@ -1,7 +1,7 @@
 import type { PublicContext } from "#kernel/context.ts";
 import type { Tx } from "#platform/db/index.ts";
-import { lockAccount, seatsOf } from "./find.ts";
-import { requireRoom } from "./require-room.ts";
+import { countSeats, lockAccount } from "./find.ts";
+import { requireAllowance } from "./require-room.ts";
 
 /**
  * Locks the account and makes sure that there is a seat for an address: the one it holds already, or a free one. The
@@ -11,6 +11,6 @@ import { requireRoom } from "./require-room.ts";
  */
 export async function requireSeat(tx: Tx, ctx: PublicContext, accountId: number, address: string): Promise<void> {
   await lockAccount(tx, accountId);
-  const seats = await seatsOf(tx, ctx, accountId);
-  if (!seats.has(address)) await requireRoom(tx, ctx, accountId, "staff_accounts");
+  const seats = await countSeats(tx, ctx, accountId);
+  if (!seats.has(address)) await requireAllowance(tx, ctx, accountId, "staff_accounts");
 }

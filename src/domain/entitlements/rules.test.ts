@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { allowance, hasRoom, nextMonth, refusal } from "./rules.ts";
+import { allowance, isWithinAllowance, nextMonth, refusal } from "./rules.ts";
 
 describe("hasRoom", () => {
   it("fills up to the limit and no further", () => {
-    expect(hasRoom(allowance(9, 10, false), 1)).toBe(true);
-    expect(hasRoom(allowance(10, 10, false), 1)).toBe(false);
-    expect(hasRoom(allowance(0, 10, false), 11)).toBe(false);
+    expect(isWithinAllowance(allowance(9, 10, false), 1)).toBe(true);
+    expect(isWithinAllowance(allowance(10, 10, false), 1)).toBe(false);
+    expect(isWithinAllowance(allowance(0, 10, false), 11)).toBe(false);
   });
 
   it("asks nothing where limits are lifted", () => {
-    expect(hasRoom(allowance(500, 10, true), 1)).toBe(true);
+    expect(isWithinAllowance(allowance(500, 10, true), 1)).toBe(true);
   });
 });
 

@@ -22,7 +22,7 @@ export function allowance(used: number, limit: number, isUnlimited: boolean): Al
 }
 
 /** Whether so much more fits. */
-export function hasRoom({ used, limit, isUnlimited }: Allowance, wanted: number): boolean {
+export function isWithinAllowance({ used, limit, isUnlimited }: Allowance, wanted: number): boolean {
   return isUnlimited || used + wanted <= limit;
 }
 

@@ -1,6 +1,6 @@
 import type { PublicContext } from "#kernel/context.ts";
 import type { Tx } from "#platform/db/index.ts";
-import { requireRoom } from "./require-room.ts";
+import { requireAllowance } from "./require-room.ts";
 import { monthOf } from "./rules.ts";
 
 /**
@@ -10,7 +10,7 @@ import { monthOf } from "./rules.ts";
  * @throws Fault limit_reached
  */
 export async function spendAiCredits(tx: Tx, ctx: PublicContext, accountId: number, credits: number): Promise<void> {
-  await requireRoom(tx, ctx, accountId, "ai_credits_monthly", credits);
+  await requireAllowance(tx, ctx, accountId, "ai_credits_monthly", credits);
   const key = { accountId, month: monthOf(ctx.clock.now()) };
   await tx.aiCreditUse.upsert({
     where: { accountId_month: key },

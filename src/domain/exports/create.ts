@@ -1,11 +1,11 @@
-import { requireRecent } from "#domain/accounts/index.ts";
+import { requireRecentConfirmation } from "#domain/accounts/index.ts";
 import { audit } from "#domain/audit/index.ts";
 import { lockAccount } from "#domain/entitlements/index.ts";
 import { fault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import { buildExport } from "./build.ts";
 import { requireOwnAccount } from "./find.ts";
-import { GIVEN_UP_MS, MOST_KEPT } from "./rules.ts";
+import { MOST_KEPT, STUCK_AFTER_MS } from "./rules.ts";
 import { Export, RequestExportInput } from "./schema.ts";
 import { viewExport } from "./view.ts";
 
@@ -20,7 +20,7 @@ export const createExport = operation({
   output: Export,
   async run(ctx, confirmation) {
     const accountId = await requireOwnAccount(ctx);
-    await requireRecent(ctx, confirmation);
+    await requireRecentConfirmation(ctx, confirmation);
     const now = ctx.clock.now();
     const row = await ctx.db.$transaction(async (tx) => {
       await lockAccount(tx, accountId);
@@ -28,7 +28,7 @@ export const createExport = operation({
         where: {
           accountId,
           status: { in: ["pending", "running"] },
-          createdAt: { gt: new Date(now.getTime() - GIVEN_UP_MS) },
+          createdAt: { gt: new Date(now.getTime() - STUCK_AFTER_MS) },
         },
       });
       if (running > 0) {

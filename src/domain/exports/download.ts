@@ -1,4 +1,4 @@
-import { requireRecent } from "#domain/accounts/index.ts";
+import { requireRecentConfirmation } from "#domain/accounts/index.ts";
 import { fault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import { findExport } from "./find.ts";
@@ -16,7 +16,7 @@ export const downloadExport = operation({
   output: ExportDownload,
   async run(ctx, { id, ...confirmation }) {
     const { status } = await findExport(ctx, id);
-    await requireRecent(ctx, confirmation);
+    await requireRecentConfirmation(ctx, confirmation);
     if (status !== "ready") throw fault("refused", { code: "invalid_state", message: "This export is not ready." });
     return { download_url: await downloadUrl(id, ctx) };
   },

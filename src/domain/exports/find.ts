@@ -1,4 +1,4 @@
-import { requireOwnFactors } from "#domain/access/index.ts";
+import { requireOwnerTwoFactor } from "#domain/access/index.ts";
 import type { UserContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import type { Export } from "#platform/db/index.ts";
@@ -10,7 +10,7 @@ import type { Export } from "#platform/db/index.ts";
 export async function requireOwnAccount({ db, caller }: UserContext): Promise<number> {
   const account = await db.account.findUnique({ where: { ownerId: caller.userId }, select: { id: true } });
   if (!account) throw fault("forbidden", { message: "Only the owner of an account can export it." });
-  await requireOwnFactors(db, caller);
+  await requireOwnerTwoFactor(db, caller);
   return account.id;
 }
 
@@ -18,6 +18,6 @@ export async function requireOwnAccount({ db, caller }: UserContext): Promise<nu
 export async function findExport(ctx: UserContext, id: number): Promise<Export> {
   const row = await ctx.db.export.findFirst({ where: { id, account: { ownerId: ctx.caller.userId } } });
   if (!row) throw fault("not_found", { what: "Export" });
-  await requireOwnFactors(ctx.db, ctx.caller);
+  await requireOwnerTwoFactor(ctx.db, ctx.caller);
   return row;
 }

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import type { Platform } from "#platform/services.ts";
-import { downloadPlace } from "./rules.ts";
+import { downloadLocation } from "./rules.ts";
 
 type Services = Pick<Platform, "db" | "storage" | "secrets" | "clock">;
 type Download = { name: string; bytes: number; stream(): Promise<Readable> };
@@ -28,7 +28,7 @@ export async function openDownload(
 
 async function isLive(secrets: Platform["secrets"], id: number, pass: string, now: Date): Promise<boolean> {
   try {
-    const { until } = JSON.parse(await secrets.open(pass, downloadPlace(id)));
+    const { until } = JSON.parse(await secrets.open(pass, downloadLocation(id)));
     return until > now.getTime();
   } catch {
     // Whatever is not ours opens nothing, and is no defect.

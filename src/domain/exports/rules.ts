@@ -5,7 +5,7 @@ export const KEPT_MS = 7 * 86_400_000;
 /** Archives of one account at a time: each is as large as all its media, and counts against no allowance. */
 export const MOST_KEPT = 5;
 /** What is not finished by then never will be: the queue has given it up. */
-export const GIVEN_UP_MS = 6 * 3_600_000;
+export const STUCK_AFTER_MS = 6 * 3_600_000;
 export const DOWNLOAD_MS = 3_600_000;
 
 /** A name of its own for every try, so that a worker that was taken for dead cannot write into its successor's file. */
@@ -14,7 +14,7 @@ export function newStorageKey(): string {
 }
 
 /** Where the right to download is sealed: it opens this export alone. */
-export function downloadPlace(id: number): SealedIn {
+export function downloadLocation(id: number): SealedIn {
   return { table: "exports", column: "download", row: id };
 }
 

@@ -1,12 +1,12 @@
-import { CHORE, job, type SystemContext } from "#kernel/job.ts";
+import { job, PERIODIC_JOB, type SystemContext } from "#kernel/job.ts";
 import type { Export } from "#platform/db/index.ts";
-import { GIVEN_UP_MS } from "./rules.ts";
+import { STUCK_AFTER_MS } from "./rules.ts";
 
 /** Removes archives whose week is over, and gives up those that no worker could finish. */
 export const sweepExports = job({
   name: "exports.sweep",
   cron: "*/15 * * * *",
-  options: { ...CHORE, expireInSeconds: 600 },
+  options: { ...PERIODIC_JOB, expireInSeconds: 600 },
   async perform(ctx) {
     const now = ctx.clock.now();
     const over = await ctx.db.export.findMany({ where: { status: "ready", expiresAt: { lte: now } } });
@@ -14,7 +14,7 @@ export const sweepExports = job({
     const stuck = await ctx.db.export.findMany({
       where: {
         status: { in: ["pending", "running"] },
-        createdAt: { lte: new Date(now.getTime() - GIVEN_UP_MS) },
+        createdAt: { lte: new Date(now.getTime() - STUCK_AFTER_MS) },
       },
     });
     const error = "The archive could not be made. Ask for another one.";

@@ -1,7 +1,7 @@
 import { wireTime } from "#kernel/time.ts";
 
 /** Columns of JSON: their keys are their own, and audit rows are hashed over them. */
-const AS_IS = new Set([
+const UNCHANGED_COLUMNS = new Set([
   "detail",
   "content",
   "overrides",
@@ -21,7 +21,10 @@ export function viewRow(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(viewRow);
   if (value === null || typeof value !== "object") return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, member]) => [snakeCase(key), AS_IS.has(key) ? member : viewRow(member)]),
+    Object.entries(value).map(([key, member]) => [
+      snakeCase(key),
+      UNCHANGED_COLUMNS.has(key) ? member : viewRow(member),
+    ]),
   );
 }
 

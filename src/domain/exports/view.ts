@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { PublicContext } from "#kernel/context.ts";
 import { wireTime, wireTimeOrNull } from "#kernel/time.ts";
 import type { Export as Row } from "#platform/db/index.ts";
-import { DOWNLOAD_MS, downloadPlace } from "./rules.ts";
+import { DOWNLOAD_MS, downloadLocation } from "./rules.ts";
 import type { Export } from "./schema.ts";
 
 export async function viewExport(row: Row, ctx: PublicContext): Promise<z.input<typeof Export>> {
@@ -26,5 +26,5 @@ function isBrowser({ caller }: PublicContext): boolean {
 /** Works without a token for an hour, for whoever has it. */
 export async function downloadUrl(id: number, { secrets, clock, env }: PublicContext): Promise<string> {
   const until = clock.now().getTime() + DOWNLOAD_MS;
-  return `${env.APP_URL}/exports/${id}/${await secrets.seal(JSON.stringify({ until }), downloadPlace(id))}`;
+  return `${env.APP_URL}/exports/${id}/${await secrets.seal(JSON.stringify({ until }), downloadLocation(id))}`;
 }

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { readFolderMark } from "#platform/folder-mark.ts";
 import type { Platform } from "#platform/services.ts";
 import { findUnshared } from "./find-unshared.ts";
-import { BEAT_SECONDS, type ProcessKind, placesOf } from "./rules.ts";
+import { BEAT_SECONDS, foldersOf, type ProcessKind } from "./rules.ts";
 
 type Options = { stop: AbortSignal; host?: string };
 
@@ -42,7 +42,7 @@ export async function keepFolderMarks(
 
 async function readMarks(kind: ProcessKind, env: Platform["env"]) {
   const places = await Promise.all(
-    placesOf(kind, env).map(async ({ name, path, isFolder }) => {
+    foldersOf(kind, env).map(async ({ name, path, isFolder }) => {
       return [name, { path, mark: isFolder ? await readFolderMark(path) : path }] as const;
     }),
   );

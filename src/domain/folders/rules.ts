@@ -5,7 +5,7 @@ import { readStorageUrl } from "#platform/storage/location.ts";
 export type ProcessKind = "web" | "worker";
 export type FolderName = "media" | "uploads" | "mail";
 /** `isFolder`: not a bucket or a mail server, which are the same for everybody by their name. */
-export type Place = { name: FolderName; path: string; isFolder: boolean };
+export type SharedFolder = { name: FolderName; path: string; isFolder: boolean };
 
 /** Heard of within this time counts as running. */
 export const FRESH_SECONDS = 30;
@@ -21,15 +21,15 @@ export const REMEDIES: Readonly<Record<FolderName, string>> = {
 type Settings = Pick<Env, "DATA_DIR" | "STORAGE_URL" | "SMTP_URL">;
 
 /** What this process keeps where others of the installation look for it, or finds what they keep. */
-export function placesOf(kind: ProcessKind, { DATA_DIR, STORAGE_URL, SMTP_URL }: Settings): Place[] {
+export function foldersOf(kind: ProcessKind, { DATA_DIR, STORAGE_URL, SMTP_URL }: Settings): SharedFolder[] {
   const storage = STORAGE_URL ? readStorageUrl(STORAGE_URL) : null;
-  const media: Place =
+  const media: SharedFolder =
     storage?.kind === "s3"
       ? { name: "media", path: `s3://${storage.bucket}/${storage.prefix}`, isFolder: false }
       : { name: "media", path: storage?.folder ?? join(DATA_DIR, "media"), isFolder: true };
-  const mail: Place = SMTP_URL
+  const mail: SharedFolder = SMTP_URL
     ? { name: "mail", path: "SMTP", isFolder: false }
     : { name: "mail", path: join(DATA_DIR, "mail"), isFolder: true };
-  const uploads: Place = { name: "uploads", path: join(DATA_DIR, "uploads"), isFolder: true };
+  const uploads: SharedFolder = { name: "uploads", path: join(DATA_DIR, "uploads"), isFolder: true };
   return kind === "web" ? [media, uploads, mail] : [media, mail];
 }

@@ -18,7 +18,7 @@ export type Change = {
 };
 
 /** Ids up to which everything was seen. */
-export type Floors = { notifications: number; entries: number; events: number };
+export type ChangeWatermarks = { notifications: number; entries: number; events: number };
 
 /** Of one kind in one brand, or for one person. More at once lead to the same message. */
 const MOST = 500;
@@ -31,7 +31,7 @@ const MOST = 500;
 export function findChanges(
   db: Db,
   { brandIds, userIds }: { brandIds: number[]; userIds: number[] },
-  floors: Floors,
+  floors: ChangeWatermarks,
 ): Promise<Change[]> {
   return db.$queryRaw<Change[]>`
     with changed as (
@@ -62,20 +62,20 @@ export function findChanges(
 }
 
 /** The newest ids there are. Use those of some seconds ago: a row with a lower id may still be on its way. */
-export async function findFloors(db: Db): Promise<Floors> {
-  const [floors] = await db.$queryRaw<Floors[]>`
+export async function findWatermarks(db: Db): Promise<ChangeWatermarks> {
+  const [floors] = await db.$queryRaw<ChangeWatermarks[]>`
     select coalesce((select max(id) from notifications), 0) as notifications,
       coalesce((select max(id) from thread_entries), 0) as entries,
       coalesce((select max(id) from webhook_events), 0) as events`;
   return floors ?? { notifications: 0, entries: 0, events: 0 };
 }
 
-export type Standing = { sessionId: number; unread: number; brands: { brandId: number; role: Role }[] };
+export type SessionState = { sessionId: number; unread: number; brands: { brandId: number; role: Role }[] };
 
 /** Which of some sessions still hold, what their people have not read, and what they are now in which brands. */
-export function findStandings(db: Db, sessionIds: number[], now: Date): Promise<Standing[]> {
+export function findSessionStates(db: Db, sessionIds: number[], now: Date): Promise<SessionState[]> {
   const oldest = new Date(now.getTime() - SESSION_DAYS * 86_400_000);
-  return db.$queryRaw<Standing[]>`
+  return db.$queryRaw<SessionState[]>`
     select token.id as "sessionId",
       (select count(*) from notifications notice
         where notice.user_id = token.user_id and notice.read_at is null and ${isVisible(CREDENTIAL_COLUMNS)})::int as unread,

@@ -1,4 +1,4 @@
-import { credentialOf, reach } from "#domain/access/index.ts";
+import { credentialOf, reachableBrands } from "#domain/access/index.ts";
 import type { PostStatus } from "#domain/posts/terms.ts";
 import type { Person } from "#kernel/context.ts";
 import { ROLE_NAMES, ROLES, type Role } from "#kernel/permissions.ts";
@@ -7,18 +7,18 @@ import { SHOWN } from "./schema.ts";
 
 const DUE_SOON_HOURS = 48;
 /** What failed and was left alone for so long needs nobody today. */
-const TROUBLE_DAYS = 14;
+const FAILURE_DAYS = 14;
 
 const roles = (may: (role: Role) => boolean) => ROLE_NAMES.filter(may);
 const APPROVING = roles((role) => ROLES[role].mayApprove);
 const MANAGING = roles((role) => ROLES[role].permissions.has("content.manage"));
-const ANSWERING = roles((role) => ROLES[role].permissions.has("comments.manage"));
+const REPLYING = roles((role) => ROLES[role].permissions.has("comments.manage"));
 const CONNECTING = roles((role) => ROLES[role].permissions.has("connections.manage"));
 
 /** The brands that the caller gets into, with their role in each. */
 const mine = (caller: Person) => Prisma.sql`
   select reach.brand_id, reach.role, reach.timezone
-  from (${reach(credentialOf(caller))}) reach where reach.access = 'open'`;
+  from (${reachableBrands(credentialOf(caller))}) reach where reach.access = 'open'`;
 
 export type Kind = "to_approve" | "changes_requested" | "troubled" | "expiring" | "today";
 
@@ -59,7 +59,7 @@ export function findWaitingPosts(db: Db, caller: Person, now: Date): Promise<Wai
       union all
       select p.id, p.scheduled_at, 'troubled' from mine join posts p on p.brand_id = mine.brand_id
       where mine.role = any(${MANAGING}) and (p.status = 'unknown' or (
-        p.status in ('failed', 'partially_published') and p.updated_at > ${hoursAfter(now, -24 * TROUBLE_DAYS)}
+        p.status in ('failed', 'partially_published') and p.updated_at > ${hoursAfter(now, -24 * FAILURE_DAYS)}
         and exists (select from publications c where c.post_id = p.id and c.status = 'failed')))
       union all
       select c.post_id, min(c.scheduled_at), 'today' from mine join publications c on c.brand_id = mine.brand_id
@@ -93,7 +93,7 @@ function hoursAfter(moment: Date, hours: number): Date {
   return new Date(moment.getTime() + hours * 3_600_000);
 }
 
-export type AilingChannel = {
+export type ChannelNeedingAttention = {
   id: number;
   brandId: number;
   platform: string;
@@ -103,8 +103,8 @@ export type AilingChannel = {
 };
 
 /** Channels about to lose their connection, or without one, that the person may connect again. */
-export function findAilingChannels(db: Db, caller: Person): Promise<AilingChannel[]> {
-  return db.$queryRaw<AilingChannel[]>`
+export function findChannelsNeedingAttention(db: Db, caller: Person): Promise<ChannelNeedingAttention[]> {
+  return db.$queryRaw<ChannelNeedingAttention[]>`
     with mine as (${mine(caller)})
     select channel.id, channel.brand_id as "brandId", channel.platform, channel.handle,
       channel.display_name as "displayName", channel.status::text as status
@@ -113,18 +113,18 @@ export function findAilingChannels(db: Db, caller: Person): Promise<AilingChanne
     order by channel.status desc, channel.id`;
 }
 
-export type WaitingInbox = { brandId: number; open: number; drafted: number; failed: number };
+export type InboxNeedingReply = { brandId: number; open: number; drafted: number; failed: number };
 
 /** Inboxes in which something waits for somebody who may answer. */
-export function findWaitingInboxes(db: Db, caller: Person): Promise<WaitingInbox[]> {
-  return db.$queryRaw<WaitingInbox[]>`
+export function findInboxesNeedingReply(db: Db, caller: Person): Promise<InboxNeedingReply[]> {
+  return db.$queryRaw<InboxNeedingReply[]>`
     with mine as (${mine(caller)})
     select item.brand_id as "brandId", count(distinct item.id)::int as open,
       count(*) filter (where reply.status = 'draft')::int as drafted,
       count(*) filter (where reply.status in ('failed', 'unknown'))::int as failed
     from mine join inbox_items item on item.brand_id = mine.brand_id
     left join inbox_replies reply on reply.item_id = item.id and reply.status in ('draft', 'failed', 'unknown')
-    where mine.role = any(${ANSWERING}) and item.status = 'open'
+    where mine.role = any(${REPLYING}) and item.status = 'open'
     group by item.brand_id order by item.brand_id`;
 }
 
@@ -137,7 +137,7 @@ export function countWaiting(db: Db, caller: Person): Promise<BrandCount[]> {
     select mine.brand_id as "brandId",
       case when mine.role = any(${APPROVING}) then (select count(*) from posts p
         where p.brand_id = mine.brand_id and p.status = 'in_review') else 0 end::int as "toApprove",
-      case when mine.role = any(${ANSWERING}) then (select count(*) from inbox_items item
+      case when mine.role = any(${REPLYING}) then (select count(*) from inbox_items item
         where item.brand_id = mine.brand_id and item.status = 'open') else 0 end::int as inbox
     from mine order by mine.brand_id`;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { operation } from "#kernel/operation.ts";
-import { findAilingChannels, findWaitingInboxes, findWaitingPosts } from "./find.ts";
+import { findChannelsNeedingAttention, findInboxesNeedingReply, findWaitingPosts } from "./find.ts";
 import { Home } from "./schema.ts";
 import { viewChannel, viewPosts } from "./view.ts";
 
@@ -16,8 +16,8 @@ export const getHome = operation({
   async run({ db, caller, clock, env }) {
     const [rows, channels, inboxes] = await Promise.all([
       findWaitingPosts(db, caller, clock.now()),
-      findAilingChannels(db, caller),
-      findWaitingInboxes(db, caller),
+      findChannelsNeedingAttention(db, caller),
+      findInboxesNeedingReply(db, caller),
     ]);
     return {
       to_approve: viewPosts(rows, "to_approve", env.APP_URL),

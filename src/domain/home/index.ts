@@ -2,7 +2,14 @@ import { countHome } from "./count.ts";
 import { getHome } from "./get.ts";
 import { getFirstSteps } from "./get-first-steps.ts";
 
-export { type Change, type Floors, findChanges, findFloors, findStandings, type Standing } from "./find-changes.ts";
+export {
+  type Change,
+  type ChangeWatermarks,
+  findChanges,
+  findSessionStates,
+  findWatermarks,
+  type SessionState,
+} from "./find-changes.ts";
 export { countHome, getFirstSteps, getHome };
 
 export const operations = [getHome, countHome, getFirstSteps] as const;

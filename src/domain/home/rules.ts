@@ -1,4 +1,4 @@
-import { type Need, type Role, roleMeets } from "#kernel/permissions.ts";
+import { type Requirement, type Role, roleAllows } from "#kernel/permissions.ts";
 
 /** What an open page is told to read again. */
 export const CHANGE_KINDS = ["posts", "thread", "inbox", "deliveries", "notifications"] as const;
@@ -11,11 +11,11 @@ const NEEDS = {
   inbox: "comments.manage",
   deliveries: "owner",
   notifications: "self",
-} as const satisfies Record<ChangeKind, Need>;
+} as const satisfies Record<ChangeKind, Requirement>;
 
 /** Whether somebody with this role may know that something changed: only where they could see what. */
-export function mayHear(role: Role, { kind, isInternal }: { kind: ChangeKind; isInternal: boolean }): boolean {
-  return roleMeets(role, NEEDS[kind]) && !(isInternal && role === "client");
+export function mayReceive(role: Role, { kind, isInternal }: { kind: ChangeKind; isInternal: boolean }): boolean {
+  return roleAllows(role, NEEDS[kind]) && !(isInternal && role === "client");
 }
 
 /** One message of the live stream: never what changed, only where; the page reads it again by its own right. */
@@ -25,5 +25,5 @@ export type LiveMessage = {
   /** What changed, by brand. */
   changes: Readonly<Record<number, ChangeKind[]>>;
   /** The person was told something. */
-  isTold: boolean;
+  hasNotification: boolean;
 };

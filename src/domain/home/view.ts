@@ -3,7 +3,7 @@ import { fullName } from "#domain/accounts/index.ts";
 import { mediaUrl } from "#domain/media/rules.ts";
 import { excerpt } from "#domain/notifications/rules.ts";
 import { wireTimeOrNull } from "#kernel/time.ts";
-import type { AilingChannel, Kind, WaitingRow } from "./find.ts";
+import type { ChannelNeedingAttention, Kind, WaitingRow } from "./find.ts";
 import type { Home, WaitingPost } from "./schema.ts";
 
 const EXCERPT = 90;
@@ -26,7 +26,7 @@ function viewPost(row: WaitingRow, appUrl: string): z.input<typeof WaitingPost> 
   };
 }
 
-export function viewChannel(row: AilingChannel): z.input<typeof Home>["channels"][number] {
+export function viewChannel(row: ChannelNeedingAttention): z.input<typeof Home>["channels"][number] {
   const { id, platform, handle, status } = row;
   return { id, brand_id: row.brandId, platform, handle, display_name: row.displayName, status };
 }

@@ -7,7 +7,7 @@ import { MINING, MiningContext } from "./schema.ts";
 import { viewReference } from "./view.ts";
 
 type Window = { from: Date; to: Date };
-type Mined = { id: number; body: string; tags: string[]; platforms: string[]; publishedAt: Date };
+type MinedRow = { id: number; body: string; tags: string[]; platforms: string[]; publishedAt: Date };
 
 export const getMiningContext = operation({
   name: "ideas.get_mining_context",
@@ -55,7 +55,7 @@ async function findReferences({ db, brandId }: BrandContext, { from, to }: Windo
   return readReferences(rows.map(({ reference }) => reference));
 }
 
-function findRecent({ db, brandId }: BrandContext, { from, to }: Window): Promise<Mined[]> {
+function findRecent({ db, brandId }: BrandContext, { from, to }: Window): Promise<MinedRow[]> {
   return db.$queryRaw`
     select posts.id, left(posts.body, 1000) as body, posts.tags, array_agg(distinct c.platform) as platforms,
       max(p.published_at) as "publishedAt"
@@ -65,7 +65,7 @@ function findRecent({ db, brandId }: BrandContext, { from, to }: Window): Promis
 }
 
 /** By the latest figures of each publication; what is unknown counts nothing. */
-function findTop({ db, brandId }: BrandContext, { from, to }: Window): Promise<(Mined & { engagement: number })[]> {
+function findTop({ db, brandId }: BrandContext, { from, to }: Window): Promise<(MinedRow & { engagement: number })[]> {
   return db.$queryRaw`
     select posts.id, left(posts.body, 1000) as body, posts.tags, array_agg(distinct c.platform) as platforms,
       max(p.published_at) as "publishedAt", sum(latest.engagement)::float8 as engagement
@@ -90,6 +90,6 @@ function findDiscarded({ db, brandId }: BrandContext, { from: gte, to: lte }: Wi
   });
 }
 
-function viewMined({ id, body, tags, platforms, publishedAt }: Mined) {
+function viewMined({ id, body, tags, platforms, publishedAt }: MinedRow) {
   return { id, body, tags, platforms, published_at: wireTime(publishedAt) };
 }

@@ -3,7 +3,7 @@ import { readCredential } from "#domain/provenance/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { type FullIdea, withPosts } from "./find.ts";
-import { keptReferences } from "./rules.ts";
+import { mergeReferences } from "./rules.ts";
 import type { CreateIdea } from "./schema.ts";
 
 /** First key of the advisory locks that let a brand's imports in one by one; the second is the brand's id. */
@@ -24,7 +24,7 @@ export async function insertIdeas(tx: Tx, ctx: BrandContext, ideas: readonly Cre
       ...rest,
       brandId,
       externalKey,
-      references: keptReferences(references, now),
+      references: mergeReferences(references, now),
       authorId: caller.kind === "person" ? caller.userId : null,
       origin: originOf(origin.door),
       originToken,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { draftOf, keptReferences } from "./rules.ts";
+import { draftOf, mergeReferences } from "./rules.ts";
 import { CreateIdeaInput } from "./schema.ts";
 
 const idea = { headline: "Green boxes", body: "One.\n\nTwo.\n \nThree.\n" };
@@ -30,7 +30,7 @@ it("keeps the moments of references in UTC, and now where none is given", () => 
     headline: "x",
     references: [{ url: "https://a.example", captured_at: "2026-11-01T01:00:00+02:00" }, { url: "http://b.example" }],
   });
-  expect(keptReferences(references, now).map(({ captured_at: at }) => at)).toEqual([
+  expect(mergeReferences(references, now).map(({ captured_at: at }) => at)).toEqual([
     "2026-10-31T23:00:00.000Z",
     "2026-11-20T12:00:00.000Z",
   ]);

@@ -23,7 +23,7 @@ export function draftOf({ headline, body, format }: { headline: string; body: st
 }
 
 /** What is kept of a reference: its moment is UTC, so that text compares as time does. */
-export function keptReferences(references: readonly ReferenceInput[], now: Date): Reference[] {
+export function mergeReferences(references: readonly ReferenceInput[], now: Date): Reference[] {
   return references.map(({ captured_at: at, ...rest }) => ({
     ...rest,
     captured_at: (at === undefined ? now : new Date(at)).toISOString(),

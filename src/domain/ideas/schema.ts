@@ -4,9 +4,9 @@ import { CreatePostFields, resolveTimes } from "#domain/posts/schema.ts";
 import { WrittenThrough } from "#domain/provenance/schema.ts";
 import { ORIGINS } from "#domain/provenance/terms.ts";
 import { Id } from "#kernel/ids.ts";
-import { says } from "#kernel/messages.ts";
+import { fieldError } from "#kernel/messages.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
-import { Moment, WireTime } from "#kernel/time.ts";
+import { Instant, WireTime } from "#kernel/time.ts";
 import { IDEA_FORMATS, IDEA_STATUSES, IDEAS_PER_IMPORT } from "./terms.ts";
 
 /** How much `GET /ideas/mining-context` tells at most, and of how many days (interface.md "Limits"). */
@@ -17,13 +17,13 @@ const ReferenceUrl = z
   .trim()
   .max(2048)
   .refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ""), {
-    error: says("must be an http or https address such as https://example.com/page"),
+    error: fieldError("must be an http or https address such as https://example.com/page"),
   });
 
 const ReferenceInput = z.object({
   url: ReferenceUrl.meta({ example: "https://example.com/study" }),
   title: z.string().trim().max(300).default("").meta({ example: "Yearly report" }),
-  captured_at: Moment.optional().meta({
+  captured_at: Instant.optional().meta({
     description: "When it was found; by default now.",
     example: "2026-11-20T13:00:00+01:00",
   }),

@@ -1,6 +1,6 @@
 import { operation } from "#kernel/operation.ts";
 import { findIdea, withPosts } from "./find.ts";
-import { keptReferences } from "./rules.ts";
+import { mergeReferences } from "./rules.ts";
 import { Idea, UpdateIdeaInput } from "./schema.ts";
 import { viewIdea } from "./view.ts";
 
@@ -17,7 +17,7 @@ export const updateIdea = operation({
     return ctx.db.$transaction(async (tx) => {
       await tx.$queryRaw`select id from ideas where brand_id = ${ctx.brandId} and id = ${id} for no key update`;
       await findIdea(tx, ctx.brandId, id);
-      const kept = references === undefined ? {} : { references: keptReferences(references, now) };
+      const kept = references === undefined ? {} : { references: mergeReferences(references, now) };
       const data = { ...changes, ...kept, updatedAt: now };
       return viewIdea(await tx.idea.update({ where: { id }, data, include: withPosts }));
     });

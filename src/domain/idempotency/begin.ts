@@ -6,10 +6,10 @@ import { KEPT_HOURS, LOCK_SECONDS } from "./rules.ts";
 /** `fingerprint` says whether a repeat is the same request: a digest of method, address, brand and body. */
 export type Claim = { userId: number; key: string; fingerprint: string };
 
-export type Begun = { kind: "new" } | { kind: "replay"; status: number; body: unknown };
+export type BeginResult = { kind: "new" } | { kind: "replay"; status: number; body: unknown };
 
 /** A key may be freed between our two statements; then it is ours to take. */
-const TURNS = 3;
+const MAX_TRIES = 3;
 
 /**
  * Takes a key for a request, or hands back the answer that its first run got. Of any number of equal requests at once,
@@ -17,10 +17,10 @@ const TURNS = 3;
  * @throws Fault idempotency_in_flight while the first still runs, idempotency_answer_lost when it was carried out by a
  *   process that died before it answered, refused `idempotency_mismatch` for another request
  */
-export async function begin(db: Db, clock: Clock, claim: Claim): Promise<Begun> {
+export async function begin(db: Db, clock: Clock, claim: Claim): Promise<BeginResult> {
   const { userId, key, fingerprint } = claim;
-  for (let turn = 0; turn < TURNS; turn += 1) {
-    if (await take(db, clock, claim)) return { kind: "new" };
+  for (let turn = 0; turn < MAX_TRIES; turn += 1) {
+    if (await takeOver(db, clock, claim)) return { kind: "new" };
     const held = await db.idempotencyKey.findUnique({ where: { userId_key: { userId, key } } });
     if (!held) continue;
     if (held.fingerprint !== fingerprint) {
@@ -35,7 +35,7 @@ export async function begin(db: Db, clock: Clock, claim: Claim): Promise<Begun> 
 }
 
 /** One statement, so that the row's own lock decides who is first. It also takes keys that were left behind. */
-async function take(db: Db, clock: Clock, { userId, key, fingerprint }: Claim): Promise<boolean> {
+async function takeOver(db: Db, clock: Clock, { userId, key, fingerprint }: Claim): Promise<boolean> {
   const now = clock.now();
   const oldest = new Date(now.getTime() - KEPT_HOURS * 3_600_000);
   const lockedUntil = new Date(now.getTime() + LOCK_SECONDS * 1000);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { throttle } from "#domain/limits/index.ts";
 import { createWorld } from "#test/world.ts";
-import { abandon, beforehand, begin, complete, jobs, marking } from "./index.ts";
+import { abandon, begin, complete, jobs, withIdempotencyMark, withoutIdempotencyMark } from "./index.ts";
 
 const world = await createWorld();
 const { db, clock } = world;
@@ -68,7 +68,7 @@ describe("idempotency keys", () => {
   it("know what was carried out: its transaction commits the mark, and a failed one leaves none", async () => {
     const mine = claim();
     await begin(db, clock, mine);
-    const marked = marking(db, clock, mine);
+    const marked = withIdempotencyMark(db, clock, mine);
     await expect(marked.$transaction(() => Promise.reject(new Error("rolled back")))).rejects.toThrow("rolled back");
     clock.advance(121_000);
     expect(await begin(db, clock, mine)).toEqual({ kind: "new" });
@@ -104,17 +104,17 @@ describe("idempotency keys", () => {
   it("are not marked by what is written before the act", async () => {
     const mine = claim();
     await begin(db, clock, mine);
-    const marked = marking(db, clock, mine);
-    expect(await beforehand(marked).$transaction((tx) => tx.user.count())).toBeGreaterThan(0);
+    const marked = withIdempotencyMark(db, clock, mine);
+    expect(await withoutIdempotencyMark(marked).$transaction((tx) => tx.user.count())).toBeGreaterThan(0);
     clock.advance(121_000);
     expect(await begin(db, clock, mine)).toEqual({ kind: "new" });
-    expect(beforehand(db)).toBe(db);
+    expect(withoutIdempotencyMark(db)).toBe(db);
   });
 
   it("are not marked by the throttle, which asks before anything is done", async () => {
     const mine = claim();
     await begin(db, clock, mine);
-    const marked = marking(db, clock, mine);
+    const marked = withIdempotencyMark(db, clock, mine);
     const rate = { limit: 1, windowSeconds: 60 };
     await throttle(marked, [mine.key], rate);
     await expect(throttle(marked, [mine.key], rate)).rejects.toMatchObject({ kind: "throttled" });

@@ -11,7 +11,7 @@ type Batch = Parameters<Db["$transaction"]>[0];
  * and the knowledge of it commit together, and a process that dies before it has answered leaves no doubt behind.
  * A list of statements is no act of an operation: that is how the throttle asks, before anything is done.
  */
-export function marking(db: Db, clock: Clock, { userId, key, fingerprint }: Claim): Db {
+export function withIdempotencyMark(db: Db, clock: Clock, { userId, key, fingerprint }: Claim): Db {
   const transaction = (work: Work | Batch, options?: Options) => {
     if (typeof work !== "function") return db.$transaction(work);
     return db.$transaction(async (tx) => {
@@ -26,16 +26,16 @@ export function marking(db: Db, clock: Clock, { userId, key, fingerprint }: Clai
   const marked = new Proxy(db, {
     get: (target, name) => (name === "$transaction" ? transaction : Reflect.get(target, name)),
   });
-  unmarked.set(marked, db);
+  originalDatabases.set(marked, db);
   return marked;
 }
 
-const unmarked = new WeakMap<Db, Db>();
+const originalDatabases = new WeakMap<Db, Db>();
 
 /**
  * The database for what an operation writes before its act, such as a promise to clean up after it: when the act then
  * fails for others' sake, the request was not carried out and may be sent again under its key.
  */
-export function beforehand(db: Db): Db {
-  return unmarked.get(db) ?? db;
+export function withoutIdempotencyMark(db: Db): Db {
+  return originalDatabases.get(db) ?? db;
 }

@@ -1,11 +1,11 @@
-import { CHORE, job } from "#kernel/job.ts";
+import { job, PERIODIC_JOB } from "#kernel/job.ts";
 import { KEPT_HOURS } from "./rules.ts";
 
 /** Forgets answers that no repeat may ask for any more. */
 export const pruneKeys = job({
   name: "idempotency.prune",
   cron: "17 * * * *",
-  options: CHORE,
+  options: PERIODIC_JOB,
   async perform(ctx) {
     const oldest = new Date(ctx.clock.now().getTime() - KEPT_HOURS * 3_600_000);
     await ctx.db.idempotencyKey.deleteMany({ where: { createdAt: { lte: oldest } } });

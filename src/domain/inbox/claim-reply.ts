@@ -1,7 +1,7 @@
 import type { Db } from "#platform/db/index.ts";
-import { LEASE_SECONDS, type Standing } from "./rules.ts";
+import { LEASE_SECONDS, type ReplyState } from "./rules.ts";
 
-export type ReplyClaim = Standing & { token: string };
+export type ReplyClaim = ReplyState & { token: string };
 
 /**
  * Takes a reply in hand and commits the intent to send it, before anything leaves: from here on a dead lease means

@@ -4,10 +4,10 @@ import { operation } from "#kernel/operation.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { promptFor } from "./ask-model.ts";
 import { findItem, lockItem, requirePerson } from "./find.ts";
-import { keepDraft } from "./keep-draft.ts";
+import { saveDraft } from "./keep-draft.ts";
 import { requireReplies } from "./require-replies.ts";
 import { DraftReplyInput, Item } from "./schema.ts";
-import { notifyDrafted } from "./tell.ts";
+import { notifyReplyDrafted } from "./tell.ts";
 import { viewItem } from "./view.ts";
 
 export const draftReply = operation({
@@ -39,7 +39,7 @@ async function keep(
   text: { body: string; authorId: number; isByAi: boolean },
 ) {
   const { channel, brandId, assigneeId } = await lockItem(tx, ctx.brandId, itemId);
-  await keepDraft(tx, ctx, { itemId, ...text });
-  await notifyDrafted(tx, ctx, { brandId, platform: channel.platform }, [{ id: itemId, assigneeId }]);
+  await saveDraft(tx, ctx, { itemId, ...text });
+  await notifyReplyDrafted(tx, ctx, { brandId, platform: channel.platform }, [{ id: itemId, assigneeId }]);
   return viewItem(await findItem(tx, ctx.brandId, itemId));
 }

@@ -21,12 +21,12 @@ export async function eraseAuthor(tx: Tx, { platforms, externalId, channelIds }:
       or item.channel_id = any(${channelIds}::int[])
     ) returning item.id, item.brand_id as "brandId"`;
   await tx.contact.deleteMany({ where: { id: { in: contacts.map(({ id }) => id) } } });
-  await forgetMentions(tx, items);
+  await deleteMentions(tx, items);
   return [...new Set([...contacts, ...items].map(({ brandId }) => brandId))];
 }
 
 /** Notices lead to an item, and answers to repeated requests hold it whole. */
-async function forgetMentions(tx: Tx, items: readonly { id: number; brandId: number }[]): Promise<void> {
+async function deleteMentions(tx: Tx, items: readonly { id: number; brandId: number }[]): Promise<void> {
   if (items.length === 0) return;
   const ids = items.map(({ id }) => id);
   await tx.notification.deleteMany({

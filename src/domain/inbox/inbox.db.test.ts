@@ -14,7 +14,7 @@ import {
   restoreDraft,
   updateInboxItem,
 } from "./index.ts";
-import { bringIn, deliver, message, openChannel } from "./test-inbox.ts";
+import { deliver, message, openChannel, receiveMessage } from "./test-inbox.ts";
 
 const NOT_FOUND = { kind: "not_found" };
 const wrong = (field: string) => ({ kind: "invalid", detail: { errors: { [field]: [expect.any(String)] } } });
@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 describe("who may", () => {
   it("the inbox is closed to clients, direct messages and all", async () => {
-    const id = await bringIn(world, channel, "Hello");
+    const id = await receiveMessage(world, channel, "Hello");
     const call = world.as(world.owner);
     await call(draftReply, { id, body: "A draft" });
     const [row] = await world.db.inboxReply.findMany({ where: { itemId: id } });
@@ -57,7 +57,7 @@ describe("who may", () => {
 
   it("another brand's item is not there", async () => {
     const other = await createWorld();
-    const id = await bringIn(other, await openChannel(other, "key"), "Theirs");
+    const id = await receiveMessage(other, await openChannel(other, "key"), "Theirs");
     const call = world.as(world.owner);
     await expect(call(getInboxItem, { id })).rejects.toMatchObject(NOT_FOUND);
     await expect(call(updateInboxItem, { id, status: "done" })).rejects.toMatchObject(NOT_FOUND);
@@ -71,7 +71,7 @@ describe("who may", () => {
 
 it("is filed: status, assignee, tags", async () => {
   const call = world.as(world.owner);
-  const id = await bringIn(world, channel, "File me");
+  const id = await receiveMessage(world, channel, "File me");
   const [client, member] = [await world.addMember("client"), await world.addMember("member")];
   await expect(call(updateInboxItem, { id, assignee_id: client.userId })).rejects.toMatchObject(wrong("assignee_id"));
   await expect(call(updateInboxItem, { id, assignee_id: 999_999 })).rejects.toMatchObject(wrong("assignee_id"));
@@ -118,10 +118,13 @@ it("says which tags are in use, the most used first", async () => {
   const [fresh, other] = [await createWorld(), await createWorld()];
   const [call, theirs] = [fresh.as(fresh.owner), other.as(other.owner)];
   const open = await openChannel(fresh, "key");
-  const tagged = async (tags: string[]) => call(updateInboxItem, { id: await bringIn(fresh, open, "x"), tags });
+  const tagged = async (tags: string[]) => call(updateInboxItem, { id: await receiveMessage(fresh, open, "x"), tags });
   await tagged(["rare", "often"]);
   await tagged(["often"]);
-  await theirs(updateInboxItem, { id: await bringIn(other, await openChannel(other, "key"), "x"), tags: ["foreign"] });
+  await theirs(updateInboxItem, {
+    id: await receiveMessage(other, await openChannel(other, "key"), "x"),
+    tags: ["foreign"],
+  });
   const member = fresh.as(await fresh.addMember("member"));
   expect(await member(listInboxTags, {})).toEqual({ tags: ["often", "rare"] });
 });
@@ -129,7 +132,7 @@ it("says which tags are in use, the most used first", async () => {
 describe("a draft", () => {
   it("that was thrown away comes back as it was, unless there is another", async () => {
     const call = world.as(world.owner);
-    const id = await bringIn(world, channel, "Bring it back");
+    const id = await receiveMessage(world, channel, "Bring it back");
     await expect(call(restoreDraft, { id })).rejects.toMatchObject(NOT_FOUND);
     await call(draftReply, { id, body: "First" });
     const { draft } = await call(draftReply, { id, body: "Second" });
@@ -142,7 +145,7 @@ describe("a draft", () => {
 
   it("is one, takes the place of the one before, and can be thrown away", async () => {
     const call = world.as(world.owner, { kind: "session", door: "studio" });
-    const id = await bringIn(world, channel, "Draft me");
+    const id = await receiveMessage(world, channel, "Draft me");
     await expect(call(discardDraft, { id })).rejects.toMatchObject(NOT_FOUND);
     await expect(call(draftReply, { id, body: " " })).rejects.toMatchObject(wrong("body"));
     await Promise.all(Array.from({ length: 6 }, (_, index) => call(draftReply, { id, body: `No. ${index}` })));
@@ -159,7 +162,7 @@ describe("a draft", () => {
     const fresh = await createWorld();
     const member = await fresh.addMember("member");
     await fresh.addMember("client");
-    const id = await bringIn(fresh, await openChannel(fresh, "key"), "Hi");
+    const id = await receiveMessage(fresh, await openChannel(fresh, "key"), "Hi");
     const told = async () => {
       const rows = await fresh.db.notification.findMany({ where: { brandId: fresh.brand.id } });
       return rows.map(({ type, userId, path }) => [type, userId, path]).toSorted();
@@ -172,10 +175,10 @@ describe("a draft", () => {
 
   it("is refused on a platform without replies, and without a text where there is no model", async () => {
     const call = world.as(world.owner);
-    const onFeed = await bringIn(world, world.brand.channelId, "On the feed");
+    const onFeed = await receiveMessage(world, world.brand.channelId, "On the feed");
     await expect(call(draftReply, { id: onFeed, body: "x" })).rejects.toMatchObject(refused("reply_unsupported"));
     await expect(call(replyToItem, { id: onFeed, body: "x" })).rejects.toMatchObject(refused("reply_unsupported"));
-    const id = await bringIn(world, channel, "No model");
+    const id = await receiveMessage(world, channel, "No model");
     await expect(call(draftReply, { id })).rejects.toMatchObject(refused("drafting_unavailable"));
   });
 
@@ -185,10 +188,10 @@ describe("a draft", () => {
     const fresh = await createWorld({ env });
     const call = fresh.as(fresh.owner);
     const spent = async () => (await call(getEntitlements, {})).allowances.ai_credits_monthly.used;
-    const onFeed = await bringIn(fresh, fresh.brand.channelId, "On the feed");
+    const onFeed = await receiveMessage(fresh, fresh.brand.channelId, "On the feed");
     await expect(call(draftReply, { id: onFeed })).rejects.toMatchObject(refused("reply_unsupported"));
     expect(asked).toHaveLength(0);
-    const id = await bringIn(fresh, await openChannel(fresh, "key"), "When do you open?");
+    const id = await receiveMessage(fresh, await openChannel(fresh, "key"), "When do you open?");
     const item = await call(draftReply, { id, instruction: "In one sentence." });
     expect(item.draft).toMatchObject({ body: "At nine.", is_by_ai: true, author: { id: fresh.owner.userId } });
     expect(await spent()).toBe(1);

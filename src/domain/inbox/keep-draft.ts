@@ -4,7 +4,7 @@ import type { Tx } from "#platform/db/index.ts";
 export type NewDraft = { itemId: number; body: string; authorId: number | null; isByAi: boolean };
 
 /** Keeps a draft in place of the one before it. The caller holds the item's lock, or has just made it. */
-export async function keepDraft(tx: Tx, ctx: PublicContext, { itemId, ...draft }: NewDraft): Promise<void> {
+export async function saveDraft(tx: Tx, ctx: PublicContext, { itemId, ...draft }: NewDraft): Promise<void> {
   await discardDrafts(tx, itemId);
   const now = ctx.clock.now();
   await tx.inboxReply.create({ data: { ...draft, itemId, createdAt: now } });

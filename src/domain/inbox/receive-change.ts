@@ -1,10 +1,10 @@
-import { storable } from "#kernel/storable.ts";
+import { toStorableText } from "#kernel/storable.ts";
 import type { Tx } from "#platform/db/index.ts";
 
 type Edit = { externalId: string; body: string };
 
 /** Who wrote them took them back at the network: the items go, with the drafts and replies to them. */
-export async function removeReceived(
+export async function deleteReceivedItems(
   tx: Tx,
   { channelIds, externalIds }: { channelIds: readonly number[]; externalIds: readonly string[] },
 ): Promise<void> {
@@ -14,11 +14,11 @@ export async function removeReceived(
 }
 
 /** Who wrote them changed them at the network. Of several edits of one item the last counts. */
-export async function editReceived(
+export async function updateReceivedItems(
   tx: Tx,
   { channelIds, edits, now }: { channelIds: readonly number[]; edits: readonly Edit[]; now: Date },
 ): Promise<void> {
-  const bodies = new Map(edits.map(({ externalId, body }) => [externalId, storable(body)]));
+  const bodies = new Map(edits.map(({ externalId, body }) => [externalId, toStorableText(body)]));
   const rows = [...bodies].map(([externalId, body]) => ({ externalId, body }));
   await tx.$executeRaw`
     update inbox_items as item set body = edit.body, updated_at = ${now}

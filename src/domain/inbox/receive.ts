@@ -1,13 +1,13 @@
 import { runAutomations } from "#domain/automations/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
-import type { Incoming, RemoteProfile } from "#platform/connectors/contract.ts";
+import type { InboundItem, RemoteProfile } from "#platform/connectors/contract.ts";
 import { findReplier } from "#platform/connectors/repliers.ts";
 import type { Channel, Contact, Tx } from "#platform/db/index.ts";
-import { tidy } from "./rules.ts";
-import { notifyDrafted } from "./tell.ts";
+import { sanitizeIncoming } from "./rules.ts";
+import { notifyReplyDrafted } from "./tell.ts";
 import { writeDraft } from "./write-draft.ts";
 
-type NewItem = { id: number; incoming: Incoming; contact: Contact | null };
+type NewItem = { id: number; incoming: InboundItem; contact: Contact | null };
 
 /**
  * Takes in what a platform reports of one channel: one item each however often it is reported, the contact it is from,
@@ -19,10 +19,10 @@ export async function receiveItems(
   tx: Tx,
   ctx: PublicContext,
   channelId: number,
-  incoming: readonly Incoming[],
+  incoming: readonly InboundItem[],
 ): Promise<number[]> {
   const channel = await tx.channel.findUniqueOrThrow({ where: { id: channelId } });
-  const tidied = incoming.map(tidy);
+  const tidied = incoming.map(sanitizeIncoming);
   const contacts = await saveContacts(tx, ctx, channel, tidied);
   const items = await insertItems(tx, ctx, channel, tidied, contacts);
   if (items.length > 0) await automate(tx, ctx, channel, items);
@@ -37,7 +37,7 @@ async function saveContacts(
   tx: Tx,
   ctx: PublicContext,
   { brandId, platform }: Channel,
-  incoming: readonly Incoming[],
+  incoming: readonly InboundItem[],
 ): Promise<ReadonlyMap<string, Contact>> {
   const authors = new Map<string, RemoteProfile>();
   for (const { author } of incoming) {
@@ -70,7 +70,7 @@ async function insertItems(
   tx: Tx,
   ctx: PublicContext,
   { id: channelId, brandId }: Channel,
-  incoming: readonly Incoming[],
+  incoming: readonly InboundItem[],
   contacts: ReadonlyMap<string, Contact>,
 ): Promise<NewItem[]> {
   const now = ctx.clock.now();
@@ -100,7 +100,7 @@ async function insertItems(
 async function findReplied(
   tx: Tx,
   channelId: number,
-  incoming: readonly Incoming[],
+  incoming: readonly InboundItem[],
 ): Promise<ReadonlyMap<string, number>> {
   const externalIds = [...new Set(incoming.flatMap(({ inReplyTo }) => inReplyTo ?? []))];
   if (externalIds.length === 0) return new Map();
@@ -142,7 +142,7 @@ async function automate(
   if (written.length > 0) {
     const createdAt = ctx.clock.now();
     await tx.inboxReply.createMany({ data: written.map(({ id, body }) => ({ itemId: id, body, createdAt })) });
-    await notifyDrafted(tx, ctx, { brandId, platform }, written);
+    await notifyReplyDrafted(tx, ctx, { brandId, platform }, written);
   }
   if (ctx.ai) await ctx.queue.enqueueAll(tx, writeDraft, asked);
 }

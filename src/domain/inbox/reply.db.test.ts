@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { LeaseOver } from "#platform/connectors/contract.ts";
+import { LeaseExpiredError } from "#platform/connectors/contract.ts";
 import { addReplier } from "#platform/connectors/repliers.ts";
 import { type Line, readJournal, startPlatform, type TestClass } from "#platform/connectors/test/index.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { draftReply, getInboxItem, replyToItem, resolveReply, updateInboxItem } from "./index.ts";
 import { sendReply } from "./send-reply.ts";
-import { bringIn, contextOf, openChannel } from "./test-inbox.ts";
+import { contextOf, openChannel, receiveMessage } from "./test-inbox.ts";
 
 const wrong = (field: string) => ({ kind: "invalid", detail: { errors: { [field]: [expect.any(String)] } } });
 const INVALID_STATE = { kind: "refused", detail: { code: "invalid_state" } };
@@ -28,7 +28,7 @@ afterAll(async () => {
 async function open(kind: TestClass) {
   const world = await createWorld();
   const channel = await openChannel(world, kind, platform.origin);
-  const item = await bringIn(world, channel, "When do you open?");
+  const item = await receiveMessage(world, channel, "When do you open?");
   const call = world.as(world.owner);
   const heard = (what: Line["what"]) =>
     readJournal(journal).filter((line) => line.account === `${kind}-${world.brand.id}` && line.what === what);
@@ -61,7 +61,7 @@ describe("a reply", () => {
 
   it("is a text or a draft, of this item, that fits", async () => {
     const { world, channel, item, call } = await open("key");
-    const other = await bringIn(world, channel, "Another");
+    const other = await receiveMessage(world, channel, "Another");
     const theirs = (await call(draftReply, { id: other, body: "For the other" })).draft?.id ?? 0;
     await expect(call(replyToItem, { id: item })).rejects.toMatchObject(wrong("body"));
     await expect(call(replyToItem, { id: item, body: "x", reply_id: theirs })).rejects.toMatchObject(wrong("body"));
@@ -143,7 +143,7 @@ describe("a platform in trouble", () => {
 
   it("that cannot be reached is tried four times, and nothing was sent", async () => {
     const world = await createWorld();
-    const item = await bringIn(world, await openChannel(world, "look_up"), "Hi");
+    const item = await receiveMessage(world, await openChannel(world, "look_up"), "Hi");
     const call = world.as(world.owner);
     await call(replyToItem, { id: item, body: "At nine." });
     for (const seconds of [0, 30, 120, 600]) {
@@ -263,14 +263,14 @@ describe("a worker that dies with a reply in hand", () => {
 describe("a reply that cannot leave", () => {
   it("because its worker was held up beyond its lease waits for the next, and counts no try", async () => {
     const world = await createWorld();
-    const item = await bringIn(world, await openChannel(world, "key"), "Hi");
+    const item = await receiveMessage(world, await openChannel(world, "key"), "Hi");
     let calls = 0;
     addReplier({
       platform: "test_key",
       timeoutMs: 500,
       async reply() {
         calls += 1;
-        if (calls === 1) throw new LeaseOver();
+        if (calls === 1) throw new LeaseExpiredError();
         return { kind: "done", externalId: "r1", permalink: "" };
       },
     });

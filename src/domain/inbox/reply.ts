@@ -5,7 +5,7 @@ import { Prisma, type Tx } from "#platform/db/index.ts";
 import { type FullItem, findItem, lockItem, requirePerson } from "./find.ts";
 import { discardDrafts } from "./keep-draft.ts";
 import { record } from "./record.ts";
-import { requireQuiet, requireReplies } from "./require-replies.ts";
+import { requireNoReplyInFlight, requireReplies } from "./require-replies.ts";
 import { Item, SendReplyInput } from "./schema.ts";
 import { sendReply } from "./send-reply.ts";
 import { viewItem } from "./view.ts";
@@ -24,7 +24,7 @@ export const replyToItem = operation({
       const item = await lockItem(tx, ctx.brandId, id);
       requireReplies(item);
       requireConnected(item);
-      requireQuiet(item);
+      requireNoReplyInFlight(item);
       const text = body ?? (await findUnsent(tx, id, replyId)).body;
       requireFit(item, text);
       if (body !== undefined) await discardDrafts(tx, id);

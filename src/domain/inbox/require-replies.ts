@@ -9,7 +9,7 @@ export function requireReplies({ channel }: FullItem): void {
 }
 
 /** @throws Fault invalid_state while a reply is on its way, or nobody has said yet what became of it */
-export function requireQuiet({ replies }: FullItem): void {
+export function requireNoReplyInFlight({ replies }: FullItem): void {
   if (replies.some(({ status }) => status === "sending")) {
     throw fault("refused", { code: "invalid_state", message: "A reply to this is on its way." });
   }

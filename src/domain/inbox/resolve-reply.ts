@@ -2,7 +2,7 @@ import { fault, invalid } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import { Prisma } from "#platform/db/index.ts";
 import { findItem, lockItem } from "./find.ts";
-import { finishItem } from "./finish-item.ts";
+import { markItemDone } from "./finish-item.ts";
 import { record } from "./record.ts";
 import { Item, ResolveReplyInput } from "./schema.ts";
 import { sendReply } from "./send-reply.ts";
@@ -30,7 +30,7 @@ export const resolveReply = operation({
       const outcome =
         verdict === "sent" ? ({ status: "sent", sentAt: now } as const) : ({ status: "sending" } as const);
       await tx.inboxReply.update({ where: { id: replyId }, data: { ...settled, ...outcome } });
-      if (verdict === "sent") await finishItem(tx, id, now);
+      if (verdict === "sent") await markItemDone(tx, id, now);
       else await ctx.queue.enqueue(tx, sendReply, { reply_id: replyId });
       await record(tx, ctx, "reply.resolved", replyId, { item_id: id, verdict });
       return viewItem(await findItem(tx, ctx.brandId, id));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PublishError, ReplyOutcome } from "#platform/connectors/contract.ts";
-import { conclude, maySend, NO_ANSWER, tidy } from "./rules.ts";
+import { maySend, NO_RESPONSE, resultOf, sanitizeIncoming } from "./rules.ts";
 
 const key = { key: { honouredSeconds: 3600 } };
 const fresh = { isAmbiguous: false, tries: 1, sinceFirstSent: 0 };
@@ -34,7 +34,7 @@ describe("how a try ends", () => {
     ["busy to the end", failed(true), { ...fresh, tries: 4 }, {}, { kind: "failed" }],
     ["refused after a silence", failed(false), ambiguous, key, { kind: "unknown" }],
     ["busy after a silence", failed(true), ambiguous, key, { kind: "again", mayBeThere: true }],
-    ["silent, without keys", silent, fresh, {}, { kind: "unknown", error: { ...NO_ANSWER, message: "Silence." } }],
+    ["silent, without keys", silent, fresh, {}, { kind: "unknown", error: { ...NO_RESPONSE, message: "Silence." } }],
     ["silent, with a key", silent, fresh, key, { kind: "again", seconds: 30, mayBeThere: true }],
     ["silent to the end", silent, { ...ambiguous, tries: 4 }, key, { kind: "unknown" }],
     [
@@ -45,12 +45,12 @@ describe("how a try ends", () => {
       { kind: "sent", externalId: "r1" },
     ],
   ])("%s", (_name, outcome, standing, settlement, expected) => {
-    expect(conclude(outcome, standing, settlement)).toMatchObject(expected);
+    expect(resultOf(outcome, standing, settlement)).toMatchObject(expected);
   });
 });
 
 it("takes in what people type as the database and the screen can take it", () => {
-  const told = tidy({
+  const told = sanitizeIncoming({
     kind: "comment",
     externalId: "c1",
     author: {

@@ -1,5 +1,5 @@
-import { storable } from "#kernel/storable.ts";
-import type { Incoming, PublishError, ReplyOutcome, Settlement } from "#platform/connectors/contract.ts";
+import { toStorableText } from "#kernel/storable.ts";
+import type { DuplicateProtection, InboundItem, PublishError, ReplyOutcome } from "#platform/connectors/contract.ts";
 
 /** How long a claim lasts; a request gets a third of it. */
 export const LEASE_SECONDS = 30;
@@ -9,7 +9,7 @@ const RETRY_SECONDS = [30, 120, 600];
 const KEY_MARGIN_SECONDS = 60;
 
 /** What is known of a reply at the moment it is claimed. */
-export type Standing = {
+export type ReplyState = {
   /** A request may have left for which we have no answer. */
   isAmbiguous: boolean;
   /** Claims so far, this one included. */
@@ -18,13 +18,16 @@ export type Standing = {
 };
 
 /** How a claim ends. `again`: after so many seconds; `mayBeThere` says whether a request is still without an answer. */
-export type Ending =
+export type ReplyResult =
   | { kind: "sent"; externalId: string }
   | { kind: "again"; error: PublishError; seconds: number; mayBeThere: boolean }
   | { kind: "failed" | "unknown"; error: PublishError };
 
 /** Whether a claimed reply may go out: what may be there already only where the platform would know it again. */
-export function maySend({ isAmbiguous, tries, sinceFirstSent }: Standing, { key }: Pick<Settlement, "key">): boolean {
+export function maySend(
+  { isAmbiguous, tries, sinceFirstSent }: ReplyState,
+  { key }: Pick<DuplicateProtection, "key">,
+): boolean {
   if (!isAmbiguous) return true;
   return (
     key !== undefined && sinceFirstSent < key.honouredSeconds - KEY_MARGIN_SECONDS && tries <= RETRY_SECONDS.length + 1
@@ -32,11 +35,11 @@ export function maySend({ isAmbiguous, tries, sinceFirstSent }: Standing, { key 
 }
 
 /** What the outcome of sending means, given what is known of earlier tries. */
-export function conclude(
+export function resultOf(
   outcome: ReplyOutcome,
-  { isAmbiguous, tries }: Standing,
-  { key }: Pick<Settlement, "key">,
-): Ending {
+  { isAmbiguous, tries }: ReplyState,
+  { key }: Pick<DuplicateProtection, "key">,
+): ReplyResult {
   if (outcome.kind === "done") return { kind: "sent", externalId: outcome.externalId };
   const pause = RETRY_SECONDS[tries - 1];
   if (outcome.kind === "failed") {
@@ -47,12 +50,12 @@ export function conclude(
     // A refusal now says nothing of an earlier request that got no answer.
     return { kind: isAmbiguous ? "unknown" : "failed", error };
   }
-  const error = { ...NO_ANSWER, message: outcome.message };
+  const error = { ...NO_RESPONSE, message: outcome.message };
   if (key === undefined || pause === undefined) return { kind: "unknown", error };
   return { kind: "again", error, seconds: pause, mayBeThere: true };
 }
 
-export const NO_ANSWER: PublishError = {
+export const NO_RESPONSE: PublishError = {
   code: "no_answer",
   category: "platform",
   message: "The platform did not answer, so the reply may or may not be there.",
@@ -60,26 +63,26 @@ export const NO_ANSWER: PublishError = {
 };
 
 /** What came in, as the database takes it: platforms pass on whatever people type. */
-export function tidy(incoming: Incoming): Incoming {
+export function sanitizeIncoming(incoming: InboundItem): InboundItem {
   const { author } = incoming;
   return {
     ...incoming,
-    body: storable(incoming.body),
+    body: toStorableText(incoming.body),
     permalink: webAddress(incoming.permalink) ?? "",
     author: author && {
       externalId: author.externalId,
-      name: clip(author.name, 200) || clip(author.handle ?? "", 200) || "Somebody",
-      handle: author.handle === null ? null : clip(author.handle, 200),
+      name: truncate(author.name, 200) || truncate(author.handle ?? "", 200) || "Somebody",
+      handle: author.handle === null ? null : truncate(author.handle, 200),
       avatarUrl: webAddress(author.avatarUrl),
     },
   };
 }
 
-function clip(text: string, length: number): string {
-  return storable(storable(text).trim(), length);
+function truncate(text: string, length: number): string {
+  return toStorableText(toStorableText(text).trim(), length);
 }
 
 /** Shown as a link or a picture, so nothing but http or https. */
 function webAddress(text: string | null): string | null {
-  return text !== null && /^https?:$/.test(URL.parse(text)?.protocol ?? "") ? storable(text) : null;
+  return text !== null && /^https?:$/.test(URL.parse(text)?.protocol ?? "") ? toStorableText(text) : null;
 }

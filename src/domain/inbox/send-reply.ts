@@ -1,9 +1,9 @@
 import type { SystemContext } from "#kernel/job.ts";
 import { job } from "#kernel/job.ts";
-import { storableAnswer } from "#kernel/storable.ts";
+import { toStorable } from "#kernel/storable.ts";
 import {
   type Call,
-  LeaseOver,
+  LeaseExpiredError,
   type OutgoingReply,
   type PublishError,
   type Replier,
@@ -12,8 +12,8 @@ import {
 import { findReplier } from "#platform/connectors/repliers.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { claimReply, type ReplyClaim } from "./claim-reply.ts";
-import { conclude, LEASE_SECONDS, maySend, NO_ANSWER } from "./rules.ts";
-import { type Settled, settleReply } from "./settle-reply.ts";
+import { LEASE_SECONDS, maySend, NO_RESPONSE, resultOf } from "./rules.ts";
+import { type ReplyUpdate, settleReply } from "./settle-reply.ts";
 
 /**
  * Sends a reply, once however often the job runs: the claim is fenced as a publication's is, and what may be there
@@ -75,16 +75,16 @@ async function findOutgoing(ctx: SystemContext, id: number): Promise<Found | nul
   };
 }
 
-async function send({ outgoing, platform, isConnected }: Found, claim: ReplyClaim, lease: Lease): Promise<Settled> {
+async function send({ outgoing, platform, isConnected }: Found, claim: ReplyClaim, lease: Lease): Promise<ReplyUpdate> {
   const replier = findReplier(platform);
   if (!replier || !isConnected) return { kind: claim.isAmbiguous ? "unknown" : "failed", error: NOT_CONNECTED };
-  if (!maySend(claim, replier)) return { kind: "unknown", error: NO_ANSWER };
-  const outcome = await ask(replier, outgoing, lease);
-  return outcome.kind === "not_sent" ? { kind: "released" } : conclude(outcome, claim, replier);
+  if (!maySend(claim, replier)) return { kind: "unknown", error: NO_RESPONSE };
+  const outcome = await callReplier(replier, outgoing, lease);
+  return outcome.kind === "not_sent" ? { kind: "released" } : resultOf(outcome, claim, replier);
 }
 
 /** Calls the platform within the request's time. Errors that are no outcome count as no answer. */
-async function ask(
+async function callReplier(
   replier: Replier,
   outgoing: OutgoingReply,
   { assertInTime }: Lease,
@@ -97,10 +97,10 @@ async function ask(
     signal.addEventListener("abort", () => resolve({ kind: "unknown", message }), { once: true });
   });
   try {
-    return storableAnswer(await Promise.race([replier.reply(outgoing, { signal, assertInTime }), timedOut]));
+    return toStorable(await Promise.race([replier.reply(outgoing, { signal, assertInTime }), timedOut]));
   } catch (error) {
-    if (error instanceof LeaseOver) return { kind: "not_sent" };
-    return storableAnswer({ kind: "unknown", message: error instanceof Error ? error.message : String(error) });
+    if (error instanceof LeaseExpiredError) return { kind: "not_sent" };
+    return toStorable({ kind: "unknown", message: error instanceof Error ? error.message : String(error) });
   }
 }
 
@@ -115,7 +115,7 @@ function lease(): Lease {
   return {
     assertInTime() {
       const ms = Math.max(performance.now() - monotonic, Date.now() - wall);
-      if (ms >= LEASE_SECONDS * 1000) throw new LeaseOver();
+      if (ms >= LEASE_SECONDS * 1000) throw new LeaseExpiredError();
     },
   };
 }

@@ -3,13 +3,13 @@ import type { SystemContext } from "#kernel/job.ts";
 import { Prisma, type Tx } from "#platform/db/index.ts";
 import type { ReplyClaim } from "./claim-reply.ts";
 import { lockItem } from "./find.ts";
-import { finishItem } from "./finish-item.ts";
-import type { Ending } from "./rules.ts";
-import { tellUnsent } from "./tell.ts";
+import { markItemDone } from "./finish-item.ts";
+import type { ReplyResult } from "./rules.ts";
+import { notifyReplyUnsent } from "./tell.ts";
 
-export type Settled = Ending | { kind: "released" };
+export type ReplyUpdate = ReplyResult | { kind: "released" };
 
-const FREE = { leaseToken: null, leaseUntil: null } as const;
+const LEASE_RELEASED = { leaseToken: null, leaseUntil: null } as const;
 
 /**
  * Writes how a claim ended, if it is still ours.
@@ -20,7 +20,7 @@ export function settleReply(
   ctx: SystemContext,
   reply: { id: number; itemId: number; brandId: number; authorId: number | null },
   { token, isAmbiguous, tries }: ReplyClaim,
-  ending: Settled,
+  ending: ReplyUpdate,
   comeBack: (tx: Tx, seconds: number) => Promise<void>,
 ): Promise<boolean> {
   const now = ctx.clock.now();
@@ -28,24 +28,24 @@ export function settleReply(
     const { assigneeId, channel, brandId } = await lockItem(tx, reply.brandId as BrandId, reply.itemId);
     const { count } = await tx.inboxReply.updateMany({
       where: { id: reply.id, leaseToken: token, status: "sending" },
-      data: { ...FREE, ...changes(ending, { isAmbiguous, tries, now }) },
+      data: { ...LEASE_RELEASED, ...changes(ending, { isAmbiguous, tries, now }) },
     });
     if (count === 0) return false;
     // Open pages look for items that were touched.
     await tx.inboxItem.update({ where: { id: reply.itemId }, data: { updatedAt: now } });
-    if (ending.kind === "sent") await finishItem(tx, reply.itemId, now);
+    if (ending.kind === "sent") await markItemDone(tx, reply.itemId, now);
     if (ending.kind === "again") await comeBack(tx, ending.seconds);
     if (ending.kind === "released") await comeBack(tx, 1);
     if (ending.kind === "failed" || ending.kind === "unknown") {
       const about = { id: reply.itemId, brandId, assigneeId, platform: channel.platform, authorId: reply.authorId };
-      await tellUnsent(tx, ctx, about, { kind: ending.kind, message: ending.error.message });
+      await notifyReplyUnsent(tx, ctx, about, { kind: ending.kind, message: ending.error.message });
     }
     return true;
   });
 }
 
 function changes(
-  ending: Settled,
+  ending: ReplyUpdate,
   { isAmbiguous, tries, now }: { isAmbiguous: boolean; tries: number; now: Date },
 ): Prisma.InboxReplyUpdateManyMutationInput {
   switch (ending.kind) {

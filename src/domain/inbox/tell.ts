@@ -1,22 +1,22 @@
 import { findHandlers } from "#domain/automations/index.ts";
-import { notify, notifyOfEach } from "#domain/notifications/index.ts";
+import { notify, notifyEach } from "#domain/notifications/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { platformName } from "#platform/connectors/registry.ts";
 import type { Tx } from "#platform/db/index.ts";
 
-type About = { id: number; brandId: number; assigneeId: number | null; platform: string };
+type ItemRef = { id: number; brandId: number; assigneeId: number | null; platform: string };
 
 /** Who looks after an item: its assignee, else everybody who may answer. */
-async function concerned(tx: Tx, { brandId, assigneeId }: About): Promise<number[]> {
+async function recipientsOf(tx: Tx, { brandId, assigneeId }: ItemRef): Promise<number[]> {
   return assigneeId === null ? findHandlers(tx, brandId) : [assigneeId];
 }
 
 /** Drafts of replies to these items of one channel wait for a person; whoever made one knows. */
-export async function notifyDrafted(
+export async function notifyReplyDrafted(
   tx: Tx,
   ctx: PublicContext,
-  channel: Pick<About, "brandId" | "platform">,
-  items: readonly Pick<About, "id" | "assigneeId">[],
+  channel: Pick<ItemRef, "brandId" | "platform">,
+  items: readonly Pick<ItemRef, "id" | "assigneeId">[],
 ): Promise<void> {
   const { brandId } = channel;
   const { caller } = ctx;
@@ -29,20 +29,20 @@ export async function notifyDrafted(
     body: `Something came in on ${nameOf(channel)}, and a reply to it is drafted. Nothing is sent before a person says so.`,
     path: `/inbox/${id}`,
   }));
-  await notifyOfEach(tx, ctx, { brandId, type: "comments_drafted" }, notices);
+  await notifyEach(tx, ctx, { brandId, type: "comments_drafted" }, notices);
 }
 
 /** A reply did not go out, or perhaps it did. */
-export async function tellUnsent(
+export async function notifyReplyUnsent(
   tx: Tx,
   ctx: PublicContext,
-  about: About & { authorId: number | null },
+  about: ItemRef & { authorId: number | null },
   ending: { kind: "failed" | "unknown"; message: string },
 ): Promise<void> {
   const name = nameOf(about);
   const isUnknown = ending.kind === "unknown";
   await notify(tx, ctx, {
-    userIds: about.authorId === null ? await concerned(tx, about) : [about.authorId],
+    userIds: about.authorId === null ? await recipientsOf(tx, about) : [about.authorId],
     brandId: about.brandId,
     type: "reply_failed",
     title: isUnknown ? `A reply may have been sent on ${name}` : `A reply was not sent on ${name}`,
@@ -53,6 +53,6 @@ export async function tellUnsent(
   });
 }
 
-function nameOf({ platform }: Pick<About, "platform">): string {
+function nameOf({ platform }: Pick<ItemRef, "platform">): string {
   return platformName(platform);
 }

@@ -38,7 +38,7 @@ export function deliverAll(world: World, channelId: number, told: readonly TestM
 }
 
 /** The same, where it is sure to be new. */
-export async function bringIn(world: World, channelId: number, text: string): Promise<number> {
+export async function receiveMessage(world: World, channelId: number, text: string): Promise<number> {
   const id = await deliver(world, channelId, message(text));
   if (id === null) throw new Error("It was there already.");
   return id;

@@ -4,8 +4,8 @@ import type { BrandId } from "#kernel/ids.ts";
 import { job } from "#kernel/job.ts";
 import { promptFor } from "./ask-model.ts";
 import { type FullItem, findItem, lockItem } from "./find.ts";
-import { keepDraft } from "./keep-draft.ts";
-import { notifyDrafted } from "./tell.ts";
+import { saveDraft } from "./keep-draft.ts";
+import { notifyReplyDrafted } from "./tell.ts";
 
 /**
  * Has a model draft the reply that an automation asks for, apart from taking the item in, which must not wait. Tried
@@ -20,13 +20,13 @@ export const writeDraft = job<{ brand_id: number; item_id: number; instruction: 
       // Of a brand whose account waits to be deleted nothing is told to anybody, nor spent.
       if ((await ctx.db.brand.count({ where: { id: brand, closedAt: null } })) === 0) return;
       const item = await findItem(ctx.db, brandId, id);
-      requireUnanswered(item);
+      requireNoReply(item);
       await draft(ctx, brandId, await promptFor(ctx.db, item, instruction), async (tx, body) => {
         const current = await lockItem(tx, brandId, id);
-        requireUnanswered(current);
-        await keepDraft(tx, ctx, { itemId: id, body, authorId: null, isByAi: true });
+        requireNoReply(current);
+        await saveDraft(tx, ctx, { itemId: id, body, authorId: null, isByAi: true });
         const { assigneeId, channel } = current;
-        await notifyDrafted(tx, ctx, { brandId, platform: channel.platform }, [{ id, assigneeId }]);
+        await notifyReplyDrafted(tx, ctx, { brandId, platform: channel.platform }, [{ id, assigneeId }]);
       });
     } catch (error) {
       if (!isFault(error) || error.kind === "unavailable") throw error;
@@ -36,7 +36,7 @@ export const writeDraft = job<{ brand_id: number; item_id: number; instruction: 
 });
 
 /** @throws Fault invalid_state: a person's work is never replaced by a model's */
-function requireUnanswered({ status, replies }: FullItem): void {
+function requireNoReply({ status, replies }: FullItem): void {
   if (status === "open" && replies.length === 0) return;
   throw fault("refused", { code: "invalid_state", message: "Somebody looked after it already." });
 }

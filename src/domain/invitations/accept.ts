@@ -4,9 +4,9 @@ import type { PublicContext } from "#kernel/context.ts";
 import { invalid } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import type { Tx, User } from "#platform/db/index.ts";
-import { findByLink, type Linked } from "./find.ts";
-import { join } from "./join.ts";
-import { isUnproven, nameFrom, standingOf } from "./rules.ts";
+import { findByLink, type InvitationByLink } from "./find.ts";
+import { joinBrand } from "./join.ts";
+import { invitationStatus, isUnverified, nameFrom } from "./rules.ts";
 import { Acceptance, InvitationTokenInput } from "./schema.ts";
 import { sendFirstPassword } from "./send-first-password.ts";
 import { viewAcceptance } from "./view.ts";
@@ -23,7 +23,7 @@ export const acceptInvitation = operation({
       requireOpen(invitation, ctx.clock.now());
       const user =
         invitation.status === "pending"
-          ? await take(tx, ctx, invitation)
+          ? await consumeInvitation(tx, ctx, invitation)
           : await tx.user.findUniqueOrThrow({ where: { id: invitation.acceptedById ?? 0 } });
       return viewAcceptance(invitation, user, await roleOf(tx, invitation, user));
     });
@@ -31,7 +31,7 @@ export const acceptInvitation = operation({
 });
 
 /** Reads anew what resending, cancelling and accepting change under the account's lock. */
-async function lockByLink(tx: Tx, token: string): Promise<Linked> {
+async function lockByLink(tx: Tx, token: string): Promise<InvitationByLink> {
   const found = await findByLink(tx, token);
   if (found) await lockAccount(tx, found.brand.accountId);
   const invitation = found && (await findByLink(tx, token));
@@ -39,21 +39,21 @@ async function lockByLink(tx: Tx, token: string): Promise<Linked> {
   throw invalid("token", "This link does not work. If you were sent a newer one, open that.");
 }
 
-function requireOpen(invitation: Linked, now: Date): void {
+function requireOpen(invitation: InvitationByLink, now: Date): void {
   if (invitation.brand.closedAt) throw invalid("token", "This brand is closed.");
-  const standing = standingOf(invitation, now);
+  const standing = invitationStatus(invitation, now);
   if (standing === "expired") throw invalid("token", "This invitation has expired. Ask for a new one.");
   if (standing === "cancelled") throw invalid("token", "This invitation was withdrawn.");
 }
 
 /** The acceptance itself. An account that somebody registered is never verified by an invitation: its membership waits. */
-async function take(tx: Tx, ctx: PublicContext, invitation: Linked): Promise<User> {
+async function consumeInvitation(tx: Tx, ctx: PublicContext, invitation: InvitationByLink): Promise<User> {
   const user = await personAt(tx, ctx, invitation.email);
-  const status = isUnproven(user) ? "waiting" : "accepted";
+  const status = isUnverified(user) ? "waiting" : "accepted";
   const data = { status, acceptedById: user.id, acceptedAt: ctx.clock.now() } as const;
   await tx.invitation.update({ where: { id: invitation.id }, data });
   if (status === "waiting") return user;
-  await join(tx, ctx, invitation, user);
+  await joinBrand(tx, ctx, invitation, user);
   if (!user.emailVerifiedAt) await sendFirstPassword(tx, ctx, user, invitation.brand.name);
   return user;
 }
@@ -71,8 +71,8 @@ async function personAt(tx: Tx, ctx: PublicContext, email: string): Promise<User
  * A second opening finds what it wanted, and grants nothing.
  * @throws Fault invalid once the person was deactivated or removed
  */
-async function roleOf(tx: Tx, { brandId, role }: Linked, user: User) {
-  if (isUnproven(user)) return role;
+async function roleOf(tx: Tx, { brandId, role }: InvitationByLink, user: User) {
+  if (isUnverified(user)) return role;
   const member = await tx.member.findUnique({ where: { brandId_userId: { brandId, userId: user.id } } });
   if (member?.isActive) return member.role;
   throw invalid("token", "This invitation was used, and the membership has ended since. Ask the brand's owner.");

@@ -8,7 +8,7 @@ import { operation } from "#kernel/operation.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { expiryFrom } from "./rules.ts";
 import { InvitationView, InviteInput } from "./schema.ts";
-import { sendInvitation, throttleLetters } from "./send-invitation.ts";
+import { sendInvitation, throttleMails } from "./send-invitation.ts";
 import { viewInvitation } from "./view.ts";
 
 export const createInvitation = operation({
@@ -21,7 +21,7 @@ export const createInvitation = operation({
   output: InvitationView,
   async run(ctx, { email, role }) {
     const address = emailKey(email);
-    await throttleLetters(ctx, address);
+    await throttleMails(ctx, address);
     return ctx.db.$transaction(async (tx) => {
       const accountId = await accountOfBrand(tx, ctx.brandId);
       await lockAccount(tx, accountId);

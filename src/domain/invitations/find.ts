@@ -4,10 +4,10 @@ import type { Brand, Db, Invitation, Tx, User } from "#platform/db/index.ts";
 import { hashToken } from "#platform/random-token.ts";
 
 /** An invitation as its link finds it. */
-export type Linked = Invitation & { brand: Brand; invitedBy: User | null };
+export type InvitationByLink = Invitation & { brand: Brand; invitedBy: User | null };
 
 /** @returns null for a link that was never made, or that a newer one replaced */
-export function findByLink(db: Db | Tx, token: string): Promise<Linked | null> {
+export function findByLink(db: Db | Tx, token: string): Promise<InvitationByLink | null> {
   const tokenHash = hashToken(token);
   return db.invitation.findUnique({ where: { tokenHash }, include: { brand: true, invitedBy: true } });
 }

@@ -5,7 +5,7 @@ import type { Tx } from "#platform/db/index.ts";
  * not to a second one. Where the new address is invited as well, that invitation stands.
  * @param from the old address as it is compared
  */
-export async function followAddress(tx: Tx, from: string, to: { email: string; emailKey: string }): Promise<void> {
+export async function moveInvitations(tx: Tx, from: string, to: { email: string; emailKey: string }): Promise<void> {
   await tx.$executeRaw`
     update invitations old set email = ${to.email}, email_key = ${to.emailKey}
     where old.email_key = ${from} and old.status = 'pending' and not exists (

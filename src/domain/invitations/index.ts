@@ -7,7 +7,7 @@ import { pruneInvitations } from "./prune.ts";
 import { resendInvitation } from "./resend.ts";
 
 export { hasInvitation, isInvited } from "./find.ts";
-export { followAddress } from "./follow-address.ts";
+export { moveInvitations } from "./follow-address.ts";
 export { invitedTo, joinAccount } from "./join-account.ts";
 export { joinVerified } from "./join-verified.ts";
 export { renewInvitation } from "./renew-invitation.ts";

@@ -1,6 +1,6 @@
 import type { PublicContext } from "#kernel/context.ts";
 import type { Tx, User } from "#platform/db/index.ts";
-import { join } from "./join.ts";
+import { joinBrand } from "./join.ts";
 
 /** Invitations of an address to brands of one account that can still be accepted. */
 export function invitedTo(tx: Tx, { clock }: PublicContext, accountId: number, emailKey: string) {
@@ -21,7 +21,7 @@ export async function joinAccount(tx: Tx, ctx: PublicContext, accountId: number,
   for (const invitation of invitations) {
     const data = { status: "accepted", acceptedById: user.id, acceptedAt: ctx.clock.now() } as const;
     await tx.invitation.update({ where: { id: invitation.id }, data });
-    await join(tx, ctx, invitation, user);
+    await joinBrand(tx, ctx, invitation, user);
   }
   return invitations.length;
 }

@@ -1,6 +1,6 @@
 import type { PublicContext } from "#kernel/context.ts";
 import type { Tx, User } from "#platform/db/index.ts";
-import { join } from "./join.ts";
+import { joinBrand } from "./join.ts";
 
 /**
  * Lets the invitations that waited for a person's verification come into force, in its transaction and after the
@@ -14,6 +14,6 @@ export async function joinVerified(tx: Tx, ctx: PublicContext, user: User): Prom
   });
   for (const invitation of waiting) {
     await tx.invitation.update({ where: { id: invitation.id }, data: { status: "accepted" } });
-    await join(tx, ctx, invitation, user);
+    await joinBrand(tx, ctx, invitation, user);
   }
 }

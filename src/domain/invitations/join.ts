@@ -1,4 +1,4 @@
-import { fullName, selectedBrand } from "#domain/accounts/index.ts";
+import { findSelectedBrand, fullName } from "#domain/accounts/index.ts";
 import { audit } from "#domain/audit/index.ts";
 import { notify } from "#domain/notifications/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
@@ -8,7 +8,7 @@ import type { Brand, Invitation, Tx, User } from "#platform/db/index.ts";
  * Makes the invited person a member, who works in the brand at once unless another one is selected, and tells whoever
  * invited. Counts nothing: the seat is the invitation's. A membership that is there already is left as it is.
  */
-export async function join(
+export async function joinBrand(
   tx: Tx,
   ctx: PublicContext,
   invitation: Invitation & { brand: Brand },
@@ -17,7 +17,7 @@ export async function join(
   const { id, brand, email, role, invitedById } = invitation;
   const membership = { brandId: brand.id, userId: user.id, role, createdAt: ctx.clock.now() };
   await tx.member.createMany({ data: [membership], skipDuplicates: true });
-  if (!(await selectedBrand(tx, user.id))) {
+  if (!(await findSelectedBrand(tx, user.id))) {
     await tx.user.update({ where: { id: user.id }, data: { currentBrandId: brand.id } });
   }
   const name = fullName(user);

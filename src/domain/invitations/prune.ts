@@ -1,4 +1,4 @@
-import { CHORE, job } from "#kernel/job.ts";
+import { job, PERIODIC_JOB } from "#kernel/job.ts";
 
 /** How long the page behind a dead link still says what became of it. */
 const KEPT_DAYS = 30;
@@ -7,7 +7,7 @@ const KEPT_DAYS = 30;
 export const pruneInvitations = job({
   name: "invitations.prune",
   cron: "47 3 * * *",
-  options: CHORE,
+  options: PERIODIC_JOB,
   async perform({ db, clock }) {
     const oldest = new Date(clock.now().getTime() - KEPT_DAYS * 86_400_000);
     await db.invitation.deleteMany({ where: { status: { not: "accepted" }, expiresAt: { lt: oldest } } });

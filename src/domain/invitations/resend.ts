@@ -5,7 +5,7 @@ import { operation } from "#kernel/operation.ts";
 import { pendingInvitation } from "./find.ts";
 import { expiryFrom } from "./rules.ts";
 import { InvitationIdInput, InvitationView } from "./schema.ts";
-import { sendInvitation, throttleLetters } from "./send-invitation.ts";
+import { sendInvitation, throttleMails } from "./send-invitation.ts";
 import { viewInvitation } from "./view.ts";
 
 export const resendInvitation = operation({
@@ -18,7 +18,7 @@ export const resendInvitation = operation({
   output: InvitationView,
   async run(ctx, { id }) {
     const { emailKey } = await pendingInvitation(ctx.db, ctx, id);
-    await throttleLetters(ctx, emailKey);
+    await throttleMails(ctx, emailKey);
     return ctx.db.$transaction(async (tx) => {
       const accountId = await accountOfBrand(tx, ctx.brandId);
       await lockAccount(tx, accountId);

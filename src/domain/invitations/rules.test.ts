@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isUnproven, nameFrom, standingOf } from "./rules.ts";
+import { invitationStatus, isUnverified, nameFrom } from "./rules.ts";
 
 describe("nameFrom", () => {
   it.each([
@@ -25,18 +25,18 @@ describe("standingOf", () => {
   const at = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 
   it("expires what is open at the very moment, and nothing else", () => {
-    expect(standingOf({ status: "pending", expiresAt: at(1) }, now)).toBe("pending");
-    expect(standingOf({ status: "pending", expiresAt: now }, now)).toBe("expired");
-    expect(standingOf({ status: "waiting", expiresAt: at(-1) }, now)).toBe("expired");
-    expect(standingOf({ status: "accepted", expiresAt: at(-1) }, now)).toBe("accepted");
-    expect(standingOf({ status: "cancelled", expiresAt: at(-1) }, now)).toBe("cancelled");
+    expect(invitationStatus({ status: "pending", expiresAt: at(1) }, now)).toBe("pending");
+    expect(invitationStatus({ status: "pending", expiresAt: now }, now)).toBe("expired");
+    expect(invitationStatus({ status: "waiting", expiresAt: at(-1) }, now)).toBe("expired");
+    expect(invitationStatus({ status: "accepted", expiresAt: at(-1) }, now)).toBe("accepted");
+    expect(invitationStatus({ status: "cancelled", expiresAt: at(-1) }, now)).toBe("cancelled");
   });
 });
 
 describe("isUnproven", () => {
   it("is somebody with a password and no verified address", () => {
-    expect(isUnproven({ emailVerifiedAt: null, passwordHash: "hash" })).toBe(true);
-    expect(isUnproven({ emailVerifiedAt: null, passwordHash: null })).toBe(false);
-    expect(isUnproven({ emailVerifiedAt: new Date(), passwordHash: "hash" })).toBe(false);
+    expect(isUnverified({ emailVerifiedAt: null, passwordHash: "hash" })).toBe(true);
+    expect(isUnverified({ emailVerifiedAt: null, passwordHash: null })).toBe(false);
+    expect(isUnverified({ emailVerifiedAt: new Date(), passwordHash: "hash" })).toBe(false);
   });
 });

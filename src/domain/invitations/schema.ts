@@ -3,7 +3,7 @@ import { Email } from "#domain/accounts/schema.ts";
 import { Id } from "#kernel/ids.ts";
 import { ROLE_NAMES } from "#kernel/permissions.ts";
 import { WireTime } from "#kernel/time.ts";
-import { STANDINGS } from "./rules.ts";
+import { INVITATION_STATUSES } from "./rules.ts";
 import { INVITED_ROLES } from "./terms.ts";
 
 /** interface.md "Invitation". */
@@ -41,7 +41,7 @@ const brand = z.object({ name: z.string(), handle: z.string() });
 
 /** What the page behind the link says before anything happens. */
 export const InvitationPreview = z.object({
-  standing: z.enum([...STANDINGS, "closed"]),
+  standing: z.enum([...INVITATION_STATUSES, "closed"]),
   brand,
   role: z.enum(INVITED_ROLES),
   email: z.string(),

@@ -1,4 +1,4 @@
-import { reserveLink, sendLetter } from "#domain/mail/index.ts";
+import { queueMail, reserveLink } from "#domain/mail/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import type { Tx, User } from "#platform/db/index.ts";
 import { expiryFrom, INVITATION_DAYS } from "./rules.ts";
@@ -10,7 +10,7 @@ export async function sendFirstPassword(tx: Tx, ctx: PublicContext, user: User, 
   await tx.mailLink.create({
     data: { userId: user.id, purpose: "reset_password", tokenHash, expiresAt: expiryFrom(now), createdAt: now },
   });
-  await sendLetter(tx, ctx, {
+  await queueMail(tx, ctx, {
     to: user.email,
     subject: `You are in ${brandName}: set a password`,
     paragraphs: [

@@ -1,6 +1,6 @@
 import { accountOfBrand } from "#domain/audit/index.ts";
 import { addressKeys, mailboxKey, throttle } from "#domain/limits/index.ts";
-import { sendLetter } from "#domain/mail/index.ts";
+import { queueMail } from "#domain/mail/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { asPlainText } from "#kernel/plain-text.ts";
 import type { Invitation, Tx } from "#platform/db/index.ts";
@@ -23,7 +23,7 @@ const MAILBOX_RATES = [
  * Asked before the transaction that sends.
  * @throws Fault throttled
  */
-export async function throttleLetters(ctx: BrandContext, emailKey: string): Promise<void> {
+export async function throttleMails(ctx: BrandContext, emailKey: string): Promise<void> {
   const [, perAddress = ""] = addressKeys(`invitation:${ctx.brandId}`, null, emailKey);
   await throttle(ctx.db, [perAddress], RATE);
   const accountId = await accountOfBrand(ctx.db, ctx.brandId);
@@ -33,7 +33,7 @@ export async function throttleLetters(ctx: BrandContext, emailKey: string): Prom
   for (const rate of MAILBOX_RATES) await throttle(ctx.db, [mailboxKey("invitation", emailKey, rate)], rate);
 }
 
-const MAY = {
+const ROLE_DESCRIPTIONS = {
   member: "a member: you write posts and submit them for review",
   client: "a client: you read posts, comment on them and approve them",
 };
@@ -48,11 +48,11 @@ export async function sendInvitation(
   // It goes to strangers: what a name says is never a link there.
   const name = asPlainText(brand.name);
   const inviter = ctx.caller.kind === "person" ? asPlainText(ctx.caller.name) : name;
-  await sendLetter(tx, ctx, {
+  await queueMail(tx, ctx, {
     to: email,
     subject: `${inviter} invites you to ${name}`,
     paragraphs: [
-      `${inviter} invites you to work on the brand ${name} in Masthead, as ${MAY[role === "client" ? role : "member"]}.`,
+      `${inviter} invites you to work on the brand ${name} in Masthead, as ${ROLE_DESCRIPTIONS[role === "client" ? role : "member"]}.`,
       `Open this link within ${INVITATION_DAYS} days to join.`,
     ],
     action: { label: `Join ${name}`, url: `${ctx.env.APP_URL}/invitations/` },

@@ -21,14 +21,14 @@ export async function openInvitations(env: Record<string, string> = {}) {
   }
 
   /** The last letter to an address. */
-  async function letterTo(email: string) {
+  async function mailTo(email: string) {
     await world.runJobs();
     const letter = world.letters.findLast(({ to }) => to === email);
     if (!letter) throw new Error(`No letter went to ${email}.`);
     return letter;
   }
 
-  const linkTo = async (email: string) => (await letterTo(email)).action?.url.split(/[/=]/).at(-1) ?? "";
+  const linkTo = async (email: string) => (await mailTo(email)).action?.url.split(/[/=]/).at(-1) ?? "";
 
   /** Invites, and reads the link's token in the mail. */
   async function invited(email: string, role: "member" | "client" = "member") {
@@ -40,12 +40,12 @@ export async function openInvitations(env: Record<string, string> = {}) {
     world.db.member.findMany({ where: { brandId, role: { not: "super_admin" } }, include: { user: true } });
 
   /** Leaves the account with so many free seats. */
-  async function leaveSeats(free: number) {
+  async function limitSeats(free: number) {
     const slug = `seats-${randomBytes(4).toString("hex")}`;
     const terms = { brands: 10, staffAccounts: free + 1, storageLimit: 0, aiCreditsMonthly: 0 };
     await world.db.plan.create({ data: { slug, name: "", description: "", sortOrder: 0, isHidden: true, ...terms } });
     await world.db.account.update({ where: { id: world.account.id }, data: { planSlug: slug } });
   }
 
-  return { ...world, asOwner, asGuest, letterTo, linkTo, invited, membersOf, leaveSeats };
+  return { ...world, asOwner, asGuest, letterTo: mailTo, linkTo, invited, membersOf, leaveSeats: limitSeats };
 }

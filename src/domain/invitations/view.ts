@@ -2,27 +2,27 @@ import type { z } from "zod";
 import { fullName } from "#domain/accounts/index.ts";
 import { wireTime } from "#kernel/time.ts";
 import type { Invitation, User } from "#platform/db/index.ts";
-import type { Linked } from "./find.ts";
-import { isUnproven, standingOf } from "./rules.ts";
+import type { InvitationByLink } from "./find.ts";
+import { invitationStatus, isUnverified } from "./rules.ts";
 import type { Acceptance, InvitationPreview, InvitationView } from "./schema.ts";
 
 export function viewInvitation({ id, email, role, expiresAt }: Invitation): z.input<typeof InvitationView> {
-  return { id, email, role: offered(role), expires_at: wireTime(expiresAt) };
+  return { id, email, role: invitationFields(role), expires_at: wireTime(expiresAt) };
 }
 
-export function viewPreview(invitation: Linked, now: Date): z.input<typeof InvitationPreview> {
+export function viewPreview(invitation: InvitationByLink, now: Date): z.input<typeof InvitationPreview> {
   const { brand, invitedBy, email, role } = invitation;
   return {
-    standing: brand.closedAt ? "closed" : standingOf(invitation, now),
+    standing: brand.closedAt ? "closed" : invitationStatus(invitation, now),
     brand: { name: brand.name, handle: brand.handle },
-    role: offered(role),
+    role: invitationFields(role),
     email,
     invited_by: invitedBy && fullName(invitedBy),
   };
 }
 
 export function viewAcceptance(
-  { brand, email }: Linked,
+  { brand, email }: InvitationByLink,
   user: User,
   role: Invitation["role"],
 ): z.input<typeof Acceptance> {
@@ -36,10 +36,10 @@ export function viewAcceptance(
 
 function outcomeFor(user: User) {
   if (user.emailVerifiedAt) return "joined";
-  return isUnproven(user) ? "verification_needed" : "password_mailed";
+  return isUnverified(user) ? "verification_needed" : "password_mailed";
 }
 
-function offered(role: Invitation["role"]) {
+function invitationFields(role: Invitation["role"]) {
   if (role === "super_admin" || role === "editor") throw new Error(`An invitation offers the role ${role}.`);
   return role;
 }

@@ -1,21 +1,21 @@
 import type { Db } from "#platform/db/index.ts";
 import { ConfigurationError } from "#platform/env.ts";
 import type { Secrets } from "#platform/secrets.ts";
-import { countByKey, type Dependents, inWords, sampleOf } from "./find-sealed.ts";
+import { countByKey, type Dependents, describeDependents, sampleOf } from "./find-sealed.ts";
 
-type Ring = { db: Db; secrets: Secrets };
+type KeyRing = { db: Db; secrets: Secrets };
 
-export type Misfit = { keyId: string; dependents: readonly Dependents[] };
+export type KeyMismatch = { keyId: string; dependents: readonly Dependents[] };
 
 const MARKER = "This value opens with the key of this name.";
 
-const placeOf = (row: string) => ({ table: "encryption_keys", column: "marker", row }) as const;
+const markerLocation = (row: string) => ({ table: "encryption_keys", column: "marker", row }) as const;
 
 /**
  * Compares the key ring with what the database was sealed with, and leaves a marker for every key that is new to it.
  * @throws ConfigurationError with a line for every key that is missing or has other bytes
  */
-export async function checkKeys(ring: Ring): Promise<void> {
+export async function checkKeys(ring: KeyRing): Promise<void> {
   await requireKeys(ring);
   await markKeys(ring);
 }
@@ -24,20 +24,20 @@ export async function checkKeys(ring: Ring): Promise<void> {
  * The comparison alone, which changes nothing.
  * @throws ConfigurationError with a line for every key that is missing or has other bytes
  */
-export async function requireKeys(ring: Ring): Promise<void> {
+export async function requireKeys(ring: KeyRing): Promise<void> {
   const { wrong, missing } = await compareKeys(ring);
   const lines = [...wrong.map(wrongLine), ...missing.map(missingLine)];
   if (lines.length > 0) throw new ConfigurationError(lines);
 }
 
 /** Keys of the ring that have other bytes than the database's key of that id, and keys that the ring lacks. */
-export async function compareKeys({ db, secrets }: Ring): Promise<{ wrong: Misfit[]; missing: Misfit[] }> {
+export async function compareKeys({ db, secrets }: KeyRing): Promise<{ wrong: KeyMismatch[]; missing: KeyMismatch[] }> {
   const markers = await db.encryptionKey.findMany();
   const sealed = await countByKey(db);
   const misfit = (keyId: string) => ({ keyId, dependents: sealed.get(keyId) ?? [] });
   const needed = new Set([...sealed.keys(), ...markers.filter(({ isNeeded }) => isNeeded).map(({ id }) => id)]);
   const missing = [...needed].filter((id) => !secrets.keyIds.includes(id)).map(misfit);
-  const wrong: Misfit[] = [];
+  const wrong: KeyMismatch[] = [];
   for (const id of secrets.keyIds) {
     const marker = markers.find((row) => row.id === id)?.marker;
     const opens = marker ? opensMarker(secrets, id, marker) : opensSamples({ db, secrets }, id, sealed.get(id) ?? []);
@@ -47,14 +47,14 @@ export async function compareKeys({ db, secrets }: Ring): Promise<{ wrong: Misfi
 }
 
 /** What older keys of the ring still seal, in words: a line for each. */
-export async function sealedByOlder({ db, secrets }: Ring): Promise<string[]> {
+export async function sealedByOlder({ db, secrets }: KeyRing): Promise<string[]> {
   const [current] = secrets.keyIds;
   const older = [...(await countByKey(db))].filter(([keyId]) => keyId !== current && secrets.keyIds.includes(keyId));
-  return older.map(([keyId, dependents]) => `"${keyId}" still seals ${inWords(dependents)}.`);
+  return older.map(([keyId, dependents]) => `"${keyId}" still seals ${describeDependents(dependents)}.`);
 }
 
 /** In one look at a small table, for `/readyz`: what is wrong with the ring, or null. */
-export async function ringTrouble({ db, secrets }: Ring): Promise<string | null> {
+export async function keyRingProblem({ db, secrets }: KeyRing): Promise<string | null> {
   const markers = await db.encryptionKey.findMany();
   for (const { id, marker } of markers) {
     if (secrets.keyIds.includes(id) && !(await opensMarker(secrets, id, marker))) return `has another key "${id}"`;
@@ -65,10 +65,10 @@ export async function ringTrouble({ db, secrets }: Ring): Promise<string | null>
 }
 
 /** Leaves a marker for every key of the ring that has none. */
-export async function markKeys({ db, secrets }: Ring): Promise<void> {
+export async function markKeys({ db, secrets }: KeyRing): Promise<void> {
   const [current] = secrets.keyIds;
   const rows = await Promise.all(
-    secrets.keyIds.map(async (id) => ({ id, marker: await secrets.seal(MARKER, placeOf(id), id) })),
+    secrets.keyIds.map(async (id) => ({ id, marker: await secrets.seal(MARKER, markerLocation(id), id) })),
   );
   await db.encryptionKey.createMany({ data: rows, skipDuplicates: true });
   // Of two first starts at once with keys of their own, the later one finds the other's markers.
@@ -81,14 +81,18 @@ export async function markKeys({ db, secrets }: Ring): Promise<void> {
 }
 
 function opensMarker(secrets: Secrets, id: string, marker: string): Promise<boolean> {
-  return secrets.open(marker, placeOf(id)).then(
+  return secrets.open(marker, markerLocation(id)).then(
     (text) => text === MARKER,
     () => false,
   );
 }
 
 /** A database from before there were markers: its values are opened instead. */
-async function opensSamples({ db, secrets }: Ring, keyId: string, dependents: readonly Dependents[]): Promise<boolean> {
+async function opensSamples(
+  { db, secrets }: KeyRing,
+  keyId: string,
+  dependents: readonly Dependents[],
+): Promise<boolean> {
   for (const { source } of dependents) {
     const row = await sampleOf(db, source, keyId);
     if (!row) continue;
@@ -101,21 +105,21 @@ async function opensSamples({ db, secrets }: Ring, keyId: string, dependents: re
   return true;
 }
 
-const WHERE =
+const LOCATION_NAMES =
   'give it the keys that this database was used with (ENCRYPTION_KEYS, or secrets.json in DATA_DIR); where one is lost for good, "npm run admin -- give-up-key" says what is lost with it';
 
-function wrongLine({ keyId, dependents }: Misfit): string {
-  return `ENCRYPTION_KEYS: "${keyId}" is another key than the one of that name that this database knows${dependsOn(dependents)}; ${WHERE}`;
+function wrongLine({ keyId, dependents }: KeyMismatch): string {
+  return `ENCRYPTION_KEYS: "${keyId}" is another key than the one of that name that this database knows${dependsOn(dependents)}; ${LOCATION_NAMES}`;
 }
 
-function missingLine({ keyId, dependents }: Misfit): string {
+function missingLine({ keyId, dependents }: KeyMismatch): string {
   const advice =
     dependents.length > 0
-      ? WHERE
+      ? LOCATION_NAMES
       : 'nothing is sealed with it at the moment, so "npm run admin -- rotate-keys" may drop it';
   return `ENCRYPTION_KEYS: lacks the key "${keyId}"${dependsOn(dependents)}; ${advice}`;
 }
 
 function dependsOn(dependents: readonly Dependents[]): string {
-  return dependents.length > 0 ? `, which opens ${inWords(dependents)}` : "";
+  return dependents.length > 0 ? `, which opens ${describeDependents(dependents)}` : "";
 }

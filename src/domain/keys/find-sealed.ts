@@ -92,6 +92,6 @@ export function listSealed(
 }
 
 /** "12 webhook secrets, 3 review links". */
-export function inWords(dependents: readonly Dependents[]): string {
+export function describeDependents(dependents: readonly Dependents[]): string {
   return dependents.map(({ count, holds }) => `${count} ${holds}`).join(", ");
 }

@@ -1,9 +1,9 @@
-import { loseConnection } from "#domain/channels/index.ts";
+import { markConnectionLost } from "#domain/channels/index.ts";
 import { resetSecondFactor } from "#domain/operator/index.ts";
 import { newSecret } from "#domain/webhooks/rules.ts";
 import { invalid } from "#kernel/fault.ts";
 import type { SystemContext } from "#kernel/job.ts";
-import { hashToken, mintToken } from "#platform/random-token.ts";
+import { generateToken, hashToken } from "#platform/random-token.ts";
 import type { SEALED_COLUMNS, SEALED_JOBS } from "#platform/sealed.ts";
 import { markKeys } from "./check-keys.ts";
 import { listSealed, listSources, type SealedRow, type Source } from "./find-sealed.ts";
@@ -24,7 +24,7 @@ const LOSSES: Readonly<Record<Holds, Loss>> = {
           where: { id: Number(id), credentials: value },
           data: { credentials: null },
         });
-        if (count > 0) await loseConnection(tx, { db, ...ctx }, Number(id));
+        if (count > 0) await markConnectionLost(tx, { db, ...ctx }, Number(id));
       }),
   },
   "channels being connected": {
@@ -52,7 +52,7 @@ const LOSSES: Readonly<Record<Holds, Loss>> = {
   "review links": {
     means: "their addresses stop working: they get new ones, which their brands send out",
     async accept({ db, secrets }, { id, value }) {
-      const token = mintToken();
+      const token = generateToken();
       const tokenHash = hashToken(token);
       const sealed = await secrets.seal(token, { table: "share_links", column: "token", row: tokenHash });
       await db.shareLink.updateMany({ where: { tokenHash: id, token: value }, data: { tokenHash, token: sealed } });
@@ -96,7 +96,7 @@ function dropJob({ db }: SystemContext, { id }: SealedRow): Promise<unknown> {
  * Goes on without a key that nobody has any more. Without `isForGood` it only says what is lost with it.
  * @throws Fault invalid on `key` when nothing is lost with it, or it would be the one that seals
  */
-export async function giveUpKey(
+export async function discardKey(
   ctx: SystemContext,
   keyId: string,
   { isForGood, say }: { isForGood: boolean; say(line: string): void },
@@ -104,8 +104,8 @@ export async function giveUpKey(
   const marker = await ctx.db.encryptionKey.findUnique({ where: { id: keyId } });
   let lost = 0;
   for (const source of await listSources(ctx.db)) {
-    const count = await eachLost(ctx, source, keyId, isForGood);
-    if (count > 0) say(`${count} ${source.holds}: ${lossOf(source).means}.`);
+    const count = await forEachLost(ctx, source, keyId, isForGood);
+    if (count > 0) say(`${count} ${source.holds}: ${describeLoss(source).means}.`);
     lost += count;
   }
   if (lost === 0 && (!marker || ctx.secrets.keyIds.includes(keyId))) {
@@ -117,12 +117,12 @@ export async function giveUpKey(
   say(`"${keyId}" is given up.`);
 }
 
-function lossOf({ holds }: Source): Loss {
+function describeLoss({ holds }: Source): Loss {
   return LOSSES[holds as Holds];
 }
 
 /** @returns how many values of a source the key sealed and no key of the ring opens */
-async function eachLost(ctx: SystemContext, source: Source, keyId: string, isForGood: boolean): Promise<number> {
+async function forEachLost(ctx: SystemContext, source: Source, keyId: string, isForGood: boolean): Promise<number> {
   let count = 0;
   for (let after = ""; ; ) {
     const rows = await listSealed(ctx.db, source, { keyId, sealedBy: "key" }, { after, limit: BATCH });
@@ -133,7 +133,7 @@ async function eachLost(ctx: SystemContext, source: Source, keyId: string, isFor
       );
       if (opens) continue;
       count += 1;
-      if (isForGood) await lossOf(source).accept(ctx, row);
+      if (isForGood) await describeLoss(source).accept(ctx, row);
     }
     if (rows.length < BATCH) return count;
     after = rows.at(-1)?.id ?? after;

@@ -1,3 +1,3 @@
-export { checkKeys, requireKeys, ringTrouble, sealedByOlder } from "./check-keys.ts";
-export { giveUpKey } from "./give-up.ts";
+export { checkKeys, keyRingProblem, requireKeys, sealedByOlder } from "./check-keys.ts";
+export { discardKey } from "./give-up.ts";
 export { rotateKeys } from "./rotate-keys.ts";

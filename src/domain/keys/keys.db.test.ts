@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { seedPlace } from "#domain/accounts/index.ts";
+import { totpSecretLocation } from "#domain/accounts/index.ts";
 import { sendMail } from "#domain/mail/send-mail.ts";
 import { readiness } from "#domain/readiness/index.ts";
 import { createEndpoint, rotateSecret } from "#domain/webhooks/index.ts";
@@ -11,7 +11,7 @@ import { SEALED_COLUMNS } from "#platform/sealed.ts";
 import { createSecrets } from "#platform/secrets.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { jobs } from "#worker/jobs.ts";
-import { checkKeys, giveUpKey, rotateKeys } from "./index.ts";
+import { checkKeys, discardKey, rotateKeys } from "./index.ts";
 
 const key = (byte: number) => Buffer.alloc(32, byte).toString("base64");
 const [OLD, NEW] = [`k1:${key(1)}`, `k2:${key(2)}`];
@@ -110,7 +110,7 @@ describe("rotate-keys", () => {
     const { endpoint } = await addEndpoint();
     const { secret } = await world.as(world.owner)(rotateSecret, { id: endpoint.id });
     const { userId } = world.owner;
-    const totpSecret = await world.services.secrets.seal("SEED", seedPlace(userId));
+    const totpSecret = await world.services.secrets.seal("SEED", totpSecretLocation(userId));
     await world.db.user.update({ where: { id: userId }, data: { totpSecret } });
     const letter = { to: "a@example.com", subject: "Hello", paragraphs: ["Hi"] };
     const ctx = asSystem(OLD);
@@ -139,7 +139,7 @@ describe("rotate-keys", () => {
     const place = { table: "webhook_endpoints", column: "secret", row: row.id } as const;
     expect(await secrets.open(row.secret, place)).toBe(secret);
     const user = await world.db.user.findUniqueOrThrow({ where: { id: userId } });
-    expect(await secrets.open(user.totpSecret ?? "", seedPlace(userId))).toBe("SEED");
+    expect(await secrets.open(user.totpSecret ?? "", totpSecretLocation(userId))).toBe("SEED");
     // A key that went comes back only with its own bytes.
     expect(await linesOf(`${NEW},k1:${key(9)}`)).toHaveLength(1);
   });
@@ -193,7 +193,7 @@ describe("give-up-key", () => {
     const { endpoint } = await addEndpoint();
     await world.as(owner)(rotateSecret, { id: endpoint.id });
     const { userId } = owner;
-    const totpSecret = await services.secrets.seal("SEED", seedPlace(userId));
+    const totpSecret = await services.secrets.seal("SEED", totpSecretLocation(userId));
     await db.user.update({ where: { id: userId }, data: { totpSecret } });
     const channel = await db.channel.create({
       data: { brandId: brand.id, platform: "test_key", handle: "a", displayName: "A" },
@@ -220,7 +220,7 @@ describe("give-up-key", () => {
     await sealOneOfEach();
     await checkKeys(withRing(OLD));
     const said: string[] = [];
-    await giveUpKey(asSystem(NEW), "k1", { isForGood: false, say: (line) => said.push(line) });
+    await discardKey(asSystem(NEW), "k1", { isForGood: false, say: (line) => said.push(line) });
     expect(said.map((line) => line.split(":")[0])).toEqual([
       "1 channel credentials",
       "1 webhook secrets",
@@ -238,7 +238,7 @@ describe("give-up-key", () => {
   it("goes on without it: everything that was sealed is gone or made anew, and the start is let through", async () => {
     const { endpoint, channel, link, userId } = await sealOneOfEach();
     await checkKeys(withRing(OLD));
-    await giveUpKey(asSystem(NEW), "k1", { isForGood: true, say: () => {} });
+    await discardKey(asSystem(NEW), "k1", { isForGood: true, say: () => {} });
     expect(await valuesSealedWith("k1")).toEqual([]);
     expect(await linesOf(NEW)).toEqual([]);
     const { db } = world;
@@ -266,7 +266,7 @@ describe("give-up-key", () => {
     await checkKeys(withRing(OLD));
     const isRefused = { detail: { errors: { key: [expect.stringContaining("Nothing is lost")] } } };
     for (const id of ["k1", "k7"]) {
-      const giveUp = giveUpKey(asSystem(OLD), id, { isForGood: true, say: () => {} });
+      const giveUp = discardKey(asSystem(OLD), id, { isForGood: true, say: () => {} });
       await expect(giveUp).rejects.toMatchObject(isRefused);
     }
     const { endpoint: second } = await addEndpoint();
@@ -277,7 +277,7 @@ describe("give-up-key", () => {
       data: { secret: await secrets.seal("whsec_of_another_k1", place) },
     });
     const said: string[] = [];
-    await giveUpKey(asSystem(OLD), "k1", { isForGood: true, say: (line) => said.push(line) });
+    await discardKey(asSystem(OLD), "k1", { isForGood: true, say: (line) => said.push(line) });
     expect(said[0]).toMatch(/^1 webhook secrets: /);
     expect(await linesOf(OLD)).toEqual([]);
     expect(await world.db.webhookEndpoint.count({ where: { status: "enabled" } })).toBe(1);

@@ -1,7 +1,7 @@
 import { invalid } from "#kernel/fault.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import { checkKeys, compareKeys } from "./check-keys.ts";
-import { countByKey, inWords, listSealed, listSources, type SealedRow, type Source } from "./find-sealed.ts";
+import { countByKey, describeDependents, listSealed, listSources, type SealedRow, type Source } from "./find-sealed.ts";
 
 const BATCH = 500;
 /** Whoever still encrypts with an old key while we go through gets another pass, and then is named. */
@@ -25,7 +25,7 @@ export async function rotateKeys(ctx: SystemContext, say: (line: string) => void
   }
   const left = [...(await countByKey(ctx.db))].filter(([keyId]) => keyId !== current);
   if (left.length > 0) {
-    const lines = left.map(([keyId, dependents]) => `Still sealed with "${keyId}": ${inWords(dependents)}.`);
+    const lines = left.map(([keyId, dependents]) => `Still sealed with "${keyId}": ${describeDependents(dependents)}.`);
     throw invalid("keys", [...lines, ...[...new Set(unopened)].map((what) => `Does not open: ${what}.`)].join("\n"));
   }
   await ctx.db.encryptionKey.updateMany({ where: { id: { not: current } }, data: { isNeeded: false } });

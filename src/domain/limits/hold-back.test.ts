@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { createHoldBack } from "./hold-back.ts";
+import { createRefusalDelay } from "./hold-back.ts";
 
 function open(limits: { freePerMinute: number; heldPerClient: number; held: number }) {
   const waiting: (() => void)[] = [];
   const asked: number[] = [];
-  const holdBack = createHoldBack({ ...limits, delayMs: 1000 }, (ms) => {
+  const holdBack = createRefusalDelay({ ...limits, delayMs: 1000 }, (ms) => {
     asked.push(ms);
     return new Promise((resolve) => waiting.push(resolve));
   });

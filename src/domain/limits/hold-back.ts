@@ -1,6 +1,6 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
 
-export type HoldBackLimits = {
+export type RefusalDelayLimits = {
   /** Refusals of one client in a minute that are answered at once: a page that fetches ahead runs into some. */
   freePerMinute: number;
   /** How long each one after them waits for its answer. */
@@ -10,9 +10,9 @@ export type HoldBackLimits = {
   held: number;
 };
 
-const LIMITS: HoldBackLimits = { freePerMinute: 60, delayMs: 1000, heldPerClient: 256, held: 4096 };
+const LIMITS: RefusalDelayLimits = { freePerMinute: 60, delayMs: 1000, heldPerClient: 256, held: 4096 };
 
-export type HoldBack = {
+export type RefusalDelay = {
   /**
    * Returns when the refusal of one client's request may be sent.
    * @returns whether its connection may stay open; false when too many of its answers wait already
@@ -25,7 +25,7 @@ export type HoldBack = {
  * the last, so one that floods through fifty connections then asks fifty times a second instead of thousands of times,
  * each of which others would wait for.
  */
-export function createHoldBack(limits = LIMITS, sleep = sleepFor): HoldBack {
+export function createRefusalDelay(limits = LIMITS, sleep = sleepFor): RefusalDelay {
   const refusals = new RateLimiterMemory({ points: limits.freePerMinute, duration: 60 });
   const heldBy = new Map<string, number>();
   let held = 0;

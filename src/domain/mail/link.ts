@@ -1,7 +1,7 @@
 import type { PublicContext } from "#kernel/context.ts";
 import type { Tx } from "#platform/db/index.ts";
-import type { Letter } from "#platform/mail/index.ts";
-import { hashToken, mintToken } from "#platform/random-token.ts";
+import type { MailMessage } from "#platform/mail/index.ts";
+import { generateToken, hashToken } from "#platform/random-token.ts";
 
 /**
  * The link of a mail: its row exists from when it was asked for, the token that opens it from when the mail is sent. So
@@ -19,31 +19,31 @@ export type PendingLink = {
 export type About = { brandId: number; userId: number };
 
 /** A letter as it waits; with a `link`, the token goes to the end of the action's address. */
-export type WaitingLetter = Letter & { link?: PendingLink; about?: About };
+export type PendingMail = MailMessage & { link?: PendingLink; about?: About };
 
 /** @returns the token that goes into a mailed link, and the hash that stays here */
-export function mintLink(): { token: string; tokenHash: string } {
+export function createLink(): { token: string; tokenHash: string } {
   // 144 bits cannot be guessed, and the link stays within a line that mail programs leave alone.
-  const token = mintToken(18);
+  const token = generateToken(18);
   return { token, tokenHash: hashToken(token) };
 }
 
 /** What the row of a link holds until its mail is sent: nothing opens it. */
 export function reserveLink(): string {
-  return mintLink().tokenHash;
+  return createLink().tokenHash;
 }
 
 /**
  * Makes the link of a letter that is sent now, in place of one from an earlier try.
  * @returns null where nobody needs it any more: used, withdrawn, replaced by a newer one, or an expired invitation
  */
-export async function mintLinkOf(
+export async function createReservedLink(
   tx: Tx,
   { clock }: PublicContext,
-  { id, letter: { link, about, ...letter } }: { id: number; letter: WaitingLetter },
-): Promise<Letter | null> {
+  { id, letter: { link, about, ...letter } }: { id: number; letter: PendingMail },
+): Promise<MailMessage | null> {
   if (!link || !letter.action) return letter;
-  const { token, tokenHash } = mintLink();
+  const { token, tokenHash } = createLink();
   const now = clock.now();
   const data = { tokenHash, expiresAt: new Date(now.getTime() + link.minutes * 60_000) };
   // An invitation that has expired holds no seat any more; whoever renews it asks for one.

@@ -1,19 +1,19 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { forgotPassword } from "#domain/sign-in/index.ts";
 import type { SystemContext } from "#kernel/job.ts";
-import { type Letter, RefusedMail } from "#platform/mail/index.ts";
+import { type MailMessage, MailRefusedError } from "#platform/mail/index.ts";
 import { installQueues, openQueue } from "#platform/queue/index.ts";
 import { createWorld, type World } from "#test/world.ts";
-import { listMail, mailBacklog, resendMail, sendLetter } from "./index.ts";
+import { listMail, mailBacklog, queueMail, resendMail } from "./index.ts";
 import { sendMail } from "./send-mail.ts";
 import { sweepMail } from "./sweep.ts";
 
-const NEWS: Letter = { to: "ada@example.com", subject: "A post failed", paragraphs: ["The channel is gone."] };
+const NEWS: MailMessage = { to: "ada@example.com", subject: "A post failed", paragraphs: ["The channel is gone."] };
 const HOUR_MS = 3_600_000;
 const away = new Error("connect ECONNREFUSED 127.0.0.1:25");
 
 let world: World;
-let sent: { letter: Letter; key: string; at: number }[];
+let sent: { letter: MailMessage; key: string; at: number }[];
 /** What the mail server does with the next mails. */
 let behave: () => void | Promise<void>;
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   sent = [];
   behave = () => {};
-  const send = async (letter: Letter, key: string) => {
+  const send = async (letter: MailMessage, key: string) => {
     sent.push({ letter, key, at: world.clock.now().getTime() });
     await behave();
   };
@@ -36,7 +36,7 @@ function system(): SystemContext {
   return { ...world.services, caller: { kind: "system", job: "test" }, origin };
 }
 const resend = (given: string) => resendMail(system(), given, () => Promise.resolve(true));
-const write = (letter = NEWS) => world.db.$transaction((tx) => sendLetter(tx, system(), letter));
+const write = (letter = NEWS) => world.db.$transaction((tx) => queueMail(tx, system(), letter));
 const fail = (error: Error) => () => {
   throw error;
 };
@@ -129,7 +129,7 @@ describe("while the mail server is away", () => {
 });
 
 it("a mail that is refused for good is not tried again, and listed with what the server said", async () => {
-  behave = fail(new RefusedMail("550 5.1.1 No such user"));
+  behave = fail(new MailRefusedError("550 5.1.1 No such user"));
   await write();
   await pass(2);
   expect(sent).toHaveLength(1);
@@ -144,7 +144,7 @@ it("a mail whose worker died over it is sent by the sweep, and one that failed l
   await world.runJobs();
   expect(sent).toHaveLength(1);
 
-  behave = fail(new RefusedMail("550"));
+  behave = fail(new MailRefusedError("550"));
   await write();
   await world.runJobs();
   world.clock.advance(34 * 24 * HOUR_MS);

@@ -1,7 +1,7 @@
 import { invalid } from "#kernel/fault.ts";
 import type { SystemContext } from "#kernel/job.ts";
-import type { WaitingLetter } from "./link.ts";
-import { giveUpAt } from "./rules.ts";
+import type { PendingMail } from "./link.ts";
+import { retryDeadline } from "./rules.ts";
 import { sendMail } from "./send-mail.ts";
 
 export const ALL = "all";
@@ -29,13 +29,13 @@ export async function resendMail(
     where: { ...asked, letter: { path: ["link", "of"], equals: "invitations" } },
   });
   for (const mail of inviting) {
-    const { link } = mail.letter as WaitingLetter;
+    const { link } = mail.letter as PendingMail;
     if (link && !(await renewInvitation(ctx, link.tokenHash))) held.push(mail.id);
   }
   return ctx.db.$transaction(async (tx) => {
     const mails = await tx.mail.updateManyAndReturn({
       where: { ...asked, NOT: { id: { in: held } } },
-      data: { status: "waiting", tries: 0, nextTryAt: now, giveUpAt: giveUpAt(now) },
+      data: { status: "waiting", tries: 0, nextTryAt: now, giveUpAt: retryDeadline(now) },
       select: { key: true },
     });
     if (id !== null && mails.length + held.length === 0) throw invalid("mail", `No mail ${id} waits or failed.`);

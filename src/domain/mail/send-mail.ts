@@ -1,12 +1,12 @@
 import { job, type SystemContext } from "#kernel/job.ts";
 import type { Mail } from "#platform/db/index.ts";
-import { RefusedMail } from "#platform/mail/index.ts";
-import { mintLinkOf, type WaitingLetter } from "./link.ts";
-import { CLAIM_SECONDS, giveUpAt, pauseAfter } from "./rules.ts";
+import { MailRefusedError } from "#platform/mail/index.ts";
+import { createReservedLink, type PendingMail } from "./link.ts";
+import { CLAIM_SECONDS, retryDeadline, retryDelay } from "./rules.ts";
 
 /** `letter`: sealed whole, as jobs of earlier versions hold it. */
-type Order = { key: string; letter?: string };
-type Claimed = Pick<Mail, "id" | "key" | "tries" | "nextTryAt" | "giveUpAt"> & { letter: WaitingLetter };
+type MailJob = { key: string; letter?: string };
+type ClaimedMail = Pick<Mail, "id" | "key" | "tries" | "nextTryAt" | "giveUpAt"> & { letter: PendingMail };
 
 /** A job that comes a moment early by this machine's clock has come in time. */
 const EARLY_MS = 5000;
@@ -14,14 +14,14 @@ const EARLY_MS = 5000;
 const LONGEST_ERROR = 500;
 
 /** Hands one mail to the server. A second run sends it under the same Message-ID, or finds nothing to do. */
-export const sendMail = job<Order>({
+export const sendMail = job<MailJob>({
   name: "mail.send",
   options: { retryLimit: 8, retryDelay: 15, expireInSeconds: 120, concurrency: 4 },
   async perform(ctx, order) {
-    if (order.letter !== undefined) await adopt(ctx, order.key, order.letter);
+    if (order.letter !== undefined) await recordExpiry(ctx, order.key, order.letter);
     const mail = await claim(ctx, order.key);
     if (!mail) return;
-    const letter = await ctx.db.$transaction((tx) => mintLinkOf(tx, ctx, mail));
+    const letter = await ctx.db.$transaction((tx) => createReservedLink(tx, ctx, mail));
     try {
       if (letter) await ctx.mail.send(letter, mail.key);
     } catch (error) {
@@ -31,15 +31,15 @@ export const sendMail = job<Order>({
   },
 });
 
-async function adopt({ db, secrets, clock }: SystemContext, key: string, sealed: string): Promise<void> {
+async function recordExpiry({ db, secrets, clock }: SystemContext, key: string, sealed: string): Promise<void> {
   const letter = JSON.parse(await secrets.open(sealed, { table: "mail", column: "letter", row: key }));
   const now = clock.now();
-  const row = { key, letter, nextTryAt: now, giveUpAt: giveUpAt(now), createdAt: now };
+  const row = { key, letter, nextTryAt: now, giveUpAt: retryDeadline(now), createdAt: now };
   await db.mail.createMany({ data: [row], skipDuplicates: true });
 }
 
 /** Takes a mail that is due; null where another has it, or it was sent. */
-async function claim({ db, clock }: SystemContext, key: string): Promise<Claimed | null> {
+async function claim({ db, clock }: SystemContext, key: string): Promise<ClaimedMail | null> {
   const now = clock.now().getTime();
   // One that nobody has tried is due whatever the time: the clock of the machine that wrote it may be ahead of ours.
   const isDue = [{ tries: 0 }, { nextTryAt: { lte: new Date(now + EARLY_MS) } }];
@@ -47,21 +47,21 @@ async function claim({ db, clock }: SystemContext, key: string): Promise<Claimed
     where: { key, status: "waiting", OR: isDue },
     data: { tries: { increment: 1 }, nextTryAt: new Date(now + CLAIM_SECONDS * 1000) },
   });
-  return mail ? { ...mail, letter: mail.letter as WaitingLetter } : null;
+  return mail ? { ...mail, letter: mail.letter as PendingMail } : null;
 }
 
 /**
  * One refused for good is kept for the operator; anything else is tried again until its days are over. A mail that
  * somebody else has taken meanwhile, because the mail server answered us too late, is theirs.
  */
-async function recordFailure(ctx: SystemContext, mail: Claimed, cause: unknown): Promise<void> {
+async function recordFailure(ctx: SystemContext, mail: ClaimedMail, cause: unknown): Promise<void> {
   const now = ctx.clock.now();
   const { id, key, tries } = mail;
   const message = cause instanceof Error ? cause.message : String(cause);
   const error = message.replaceAll("\0", "").toWellFormed().slice(0, LONGEST_ERROR);
-  const isOver = cause instanceof RefusedMail || now >= mail.giveUpAt;
+  const isOver = cause instanceof MailRefusedError || now >= mail.giveUpAt;
   ctx.log.warn({ mail: id, tries, error }, isOver ? "a mail could not be sent" : "a mail waits for the mail server");
-  const pause = pauseAfter(tries);
+  const pause = retryDelay(tries);
   const data = isOver
     ? { status: "failed" as const, error }
     : { error, nextTryAt: new Date(now.getTime() + pause * 1000) };

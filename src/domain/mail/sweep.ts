@@ -1,4 +1,4 @@
-import { CHORE, job } from "#kernel/job.ts";
+import { job, PERIODIC_JOB } from "#kernel/job.ts";
 import { KEPT_DAYS } from "./rules.ts";
 import { sendMail } from "./send-mail.ts";
 
@@ -10,7 +10,7 @@ const OVERDUE_SECONDS = 60;
 export const sweepMail = job({
   name: "mail.sweep",
   cron: "*/5 * * * *",
-  options: CHORE,
+  options: PERIODIC_JOB,
   async perform(ctx) {
     const now = ctx.clock.now().getTime();
     await ctx.db.$transaction(async (tx) => {

@@ -5,7 +5,7 @@ import type { LibraryAsset } from "./schema.ts";
 import { type LibraryRow, viewLibraryAsset } from "./view.ts";
 
 /** One asset as the library shows it. */
-export async function answerWith(ctx: BrandContext, asset: LibraryRow): Promise<z.input<typeof LibraryAsset>> {
+export async function viewWithPosts(ctx: BrandContext, asset: LibraryRow): Promise<z.input<typeof LibraryAsset>> {
   const posts = await postsWith(ctx.db, ctx, [asset]);
   return viewLibraryAsset(asset, posts.get(asset.id) ?? [], ctx.env);
 }

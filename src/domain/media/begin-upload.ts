@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { accountOfBrand } from "#domain/audit/index.ts";
-import { lockAccount, requireRoom } from "#domain/entitlements/index.ts";
+import { lockAccount, requireAllowance } from "#domain/entitlements/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { ownUploads } from "./find-upload.ts";
-import { MOST_UNFINISHED, overBefore, tidyName } from "./rules.ts";
+import { cleanFileName, expiredBefore, MOST_UNFINISHED } from "./rules.ts";
 import { BeginUploadInput, Upload } from "./schema.ts";
 import { createUnfinished, discardUnfinished } from "./unfinished-file.ts";
 import { viewUpload } from "./view.ts";
@@ -25,13 +25,13 @@ export const beginUpload = operation({
     const key = randomBytes(16).toString("hex");
     // The file is there before its row, so that no row ever holds room back for a file that could not be made.
     await createUnfinished(ctx.env, key);
-    const row = { key, brandId, userId, name: tidyName(name), bytes, folder, createdAt: ctx.clock.now() };
+    const row = { key, brandId, userId, name: cleanFileName(name), bytes, folder, createdAt: ctx.clock.now() };
     try {
       const upload = await ctx.db.$transaction(async (tx) => {
         await lockAccount(tx, accountId);
-        await requireFew(tx, ctx);
-        const held = await heldBack(tx, ctx, accountId);
-        await requireRoom(tx, ctx, accountId, "storage_limit", held + bytes);
+        await requireUploadSlot(tx, ctx);
+        const held = await reservedBytes(tx, ctx, accountId);
+        await requireAllowance(tx, ctx, accountId, "storage_limit", held + bytes);
         return tx.mediaUpload.create({ data: row });
       });
       return viewUpload(upload, 0);
@@ -43,16 +43,16 @@ export const beginUpload = operation({
 });
 
 /** @throws Fault limit_reached */
-async function requireFew(tx: Tx, ctx: BrandContext): Promise<void> {
+async function requireUploadSlot(tx: Tx, ctx: BrandContext): Promise<void> {
   const waiting = await tx.mediaUpload.count({ where: { ...ownUploads(ctx), assetId: null } });
   if (waiting < MOST_UNFINISHED) return;
   throw fault("limit_reached", { message: "Too many uploads are unfinished. Finish or cancel some first." });
 }
 
 /** Bytes that are promised to the account's other uploads. */
-async function heldBack(tx: Tx, ctx: BrandContext, accountId: number): Promise<number> {
+async function reservedBytes(tx: Tx, ctx: BrandContext, accountId: number): Promise<number> {
   const { _sum: sum } = await tx.mediaUpload.aggregate({
-    where: { brand: { accountId }, assetId: null, createdAt: { gt: overBefore(ctx.clock.now()) } },
+    where: { brand: { accountId }, assetId: null, createdAt: { gt: expiredBefore(ctx.clock.now()) } },
     _sum: { bytes: true },
   });
   return sum.bytes ?? 0;

@@ -4,17 +4,17 @@ import { join } from "node:path";
 import type { BrandContext } from "#kernel/context.ts";
 import { type Fault, invalid } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
-import { answerWith } from "./answer-with.ts";
+import { viewWithPosts } from "./answer-with.ts";
 import type { CutOutInput } from "./cut-out.ts";
 import { findAsset, findBySha256 } from "./find.ts";
-import { digest, inScratchFolder, keepPrepared } from "./keep-file.ts";
+import { digest, inScratchFolder, savePrepared } from "./keep-file.ts";
 import { croppedName } from "./rules.ts";
 import { CropInput, LibraryAsset } from "./schema.ts";
 import { IMAGE_TYPES, type ImageType } from "./terms.ts";
 import type { LibraryRow } from "./view.ts";
-import { workApart } from "./work-apart.ts";
+import { runMediaTask } from "./work-apart.ts";
 
-type Part = CutOutInput["part"];
+type CropArea = CutOutInput["part"];
 
 export const cropMedia = operation({
   name: "media.crop",
@@ -29,26 +29,26 @@ export const cropMedia = operation({
     const type = IMAGE_TYPES.find((each) => each === whole.type);
     if (!type) throw refuse("This is no picture. Only pictures can be cropped.");
     requireWithin(whole, part);
-    return answerWith(ctx, await keepPart(ctx, whole, type, part));
+    return viewWithPosts(ctx, await saveCrop(ctx, whole, type, part));
   },
 });
 
-function keepPart(ctx: BrandContext, whole: LibraryRow, as: ImageType, part: Part): Promise<LibraryRow> {
+function saveCrop(ctx: BrandContext, whole: LibraryRow, as: ImageType, part: CropArea): Promise<LibraryRow> {
   return inScratchFolder(async (folder) => {
     const path = join(folder, "whole");
     await writeFile(path, await ctx.storage.getStream(whole.storageKey));
-    const cut = await workApart(ctx, "media.cut_out", { path, folder, part }, "id");
+    const cut = await runMediaTask(ctx, "media.cut_out", { path, folder, part }, "id");
     const sha256 = await digest(await openAsBlob(cut));
     const known = await findBySha256(ctx.db, ctx.brandId, sha256);
     if (known) return known;
-    const prepared = await workApart(ctx, "media.prepare", { path: cut, folder, as }, "id");
+    const prepared = await runMediaTask(ctx, "media.prepare", { path: cut, folder, as }, "id");
     const { altText, folder: shelf } = whole;
-    return keepPrepared(ctx, prepared, { name: croppedName(whole.name), altText, folder: shelf, sha256 });
+    return savePrepared(ctx, prepared, { name: croppedName(whole.name), altText, folder: shelf, sha256 });
   });
 }
 
 /** @throws Fault invalid on the side that goes beyond the picture's */
-function requireWithin(whole: { width: number; height: number }, { x, y, width, height }: Part): void {
+function requireWithin(whole: { width: number; height: number }, { x, y, width, height }: CropArea): void {
   if (x + width > whole.width) throw invalid("width", `The picture is ${whole.width} pixels wide; this goes beyond.`);
   if (y + height > whole.height) {
     throw invalid("height", `The picture is ${whole.height} pixels high; this goes beyond.`);

@@ -21,7 +21,7 @@ declare module "#platform/heavy/tasks.ts" {
  * @returns the path of the new file
  * @throws Fault invalid on `id`
  */
-export async function cutOut({ path, folder, part }: CutOutInput): Promise<string> {
+export async function cropImage({ path, folder, part }: CutOutInput): Promise<string> {
   const image = sharp(path, { limitInputPixels: MOST_PIXELS });
   const { pages = 1 } = await image.metadata();
   if (pages > 1) throw invalid("id", "An animation cannot be cropped.");

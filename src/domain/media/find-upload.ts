@@ -2,12 +2,12 @@ import type { BrandContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import type { MediaUpload, Tx } from "#platform/db/index.ts";
-import { overBefore } from "./rules.ts";
+import { expiredBefore } from "./rules.ts";
 
 /** The uploads of the person who calls, in this brand, that are not over: nobody else sees or continues them. */
 export function ownUploads(ctx: BrandContext): { brandId: BrandId; userId: number; createdAt: { gt: Date } } {
   if (ctx.caller.kind !== "person") throw fault("unauthenticated", {});
-  return { brandId: ctx.brandId, userId: ctx.caller.userId, createdAt: { gt: overBefore(ctx.clock.now()) } };
+  return { brandId: ctx.brandId, userId: ctx.caller.userId, createdAt: { gt: expiredBefore(ctx.clock.now()) } };
 }
 
 /** @throws Fault not_found, also for somebody else's */

@@ -18,7 +18,7 @@ type Viewer = Pick<BrandContext, "brandId" | "role">;
 /** @throws Fault not_found, also for another brand's asset and for what the caller's role may not see */
 export async function findAsset(db: Tx, { brandId, role }: Viewer, id: number): Promise<LibraryRow> {
   const asset = await db.mediaAsset.findFirst({
-    where: { AND: [{ brandId, id }, await shownTo(db, { brandId, role })] },
+    where: { AND: [{ brandId, id }, await visibleTo(db, { brandId, role })] },
     include: WITH_ALL,
   });
   if (!asset) throw fault("not_found", { what: "Asset" });
@@ -26,7 +26,7 @@ export async function findAsset(db: Tx, { brandId, role }: Viewer, id: number): 
 }
 
 /** Assets that a role may see: clients see what submitted posts show, as they were submitted. */
-export async function shownTo(db: Tx, { brandId, role }: Viewer): Promise<Prisma.MediaAssetWhereInput> {
+export async function visibleTo(db: Tx, { brandId, role }: Viewer): Promise<Prisma.MediaAssetWhereInput> {
   if (seesDrafts(role)) return {};
   const post = { submittedHash: { equals: db.post.fields.contentHash } };
   return { OR: [{ posts: { some: { post } } }, { id: { in: await assetsInOverrides(db, brandId, "submitted") } }] };

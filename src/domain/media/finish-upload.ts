@@ -2,10 +2,10 @@ import type { BrandContext } from "#kernel/context.ts";
 import { fault, isFault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import type { MediaUpload } from "#platform/db/index.ts";
-import { answerWith } from "./answer-with.ts";
+import { viewWithPosts } from "./answer-with.ts";
 import { findAsset } from "./find.ts";
 import { findUpload } from "./find-upload.ts";
-import { inScratchFolder, keepFile } from "./keep-file.ts";
+import { inScratchFolder, saveFile } from "./keep-file.ts";
 import { LibraryAsset, UploadKey } from "./schema.ts";
 import { discardUnfinished, receivedOf, unfinishedPath } from "./unfinished-file.ts";
 import type { LibraryRow } from "./view.ts";
@@ -23,7 +23,7 @@ export const finishUpload = operation({
     // Nothing waits between the look and the note, so that of several who ask at once one does the work.
     const running = finishing.get(id) ?? finish(ctx, id).finally(() => finishing.delete(id));
     finishing.set(id, running);
-    return answerWith(ctx, await running);
+    return viewWithPosts(ctx, await running);
   },
 });
 
@@ -45,9 +45,9 @@ async function finish(ctx: BrandContext, key: string): Promise<LibraryRow> {
 }
 
 /** What is no picture or video now will be none later; everything else can be tried again. */
-async function keep(ctx: BrandContext, { id, key }: MediaUpload, said: Parameters<typeof keepFile>[2]) {
+async function keep(ctx: BrandContext, { id, key }: MediaUpload, said: Parameters<typeof saveFile>[2]) {
   try {
-    return await inScratchFolder((scratch) => keepFile(ctx, unfinishedPath(ctx.env, key), said, scratch));
+    return await inScratchFolder((scratch) => saveFile(ctx, unfinishedPath(ctx.env, key), said, scratch));
   } catch (error) {
     if (isFault(error, "invalid")) {
       await ctx.db.mediaUpload.deleteMany({ where: { id } });

@@ -1,5 +1,5 @@
 import { operation } from "#kernel/operation.ts";
-import { answerWith } from "./answer-with.ts";
+import { viewWithPosts } from "./answer-with.ts";
 import { findAsset } from "./find.ts";
 import { AssetInput, LibraryAsset } from "./schema.ts";
 
@@ -12,6 +12,6 @@ export const getMedia = operation({
   input: AssetInput,
   output: LibraryAsset,
   async run(ctx, { id }) {
-    return answerWith(ctx, await findAsset(ctx.db, ctx, id));
+    return viewWithPosts(ctx, await findAsset(ctx.db, ctx, id));
   },
 });

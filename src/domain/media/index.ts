@@ -14,7 +14,7 @@ import { renameFolder } from "./rename-folder.ts";
 import { sweepUploads } from "./sweep-uploads.ts";
 import { uploadMedia } from "./upload.ts";
 
-export { answerWith } from "./answer-with.ts";
+export { viewWithPosts } from "./answer-with.ts";
 export { findAsset, lockAsset, postsWith, WITH_ALL } from "./find.ts";
 export { announcedBytes } from "./find-upload.ts";
 export { openFile, type StoredFile } from "./open-file.ts";

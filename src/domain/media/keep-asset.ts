@@ -1,8 +1,8 @@
 import { createReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { accountOfBrand } from "#domain/audit/index.ts";
-import { lockAccount, requireRoom } from "#domain/entitlements/index.ts";
-import { beforehand } from "#domain/idempotency/index.ts";
+import { lockAccount, requireAllowance } from "#domain/entitlements/index.ts";
+import { withoutIdempotencyMark } from "#domain/idempotency/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { isFault } from "#kernel/fault.ts";
 import type { Prisma, Tx } from "#platform/db/index.ts";
@@ -11,7 +11,7 @@ import { findBySha256, WITH_ALL } from "./find.ts";
 import type { LibraryRow } from "./view.ts";
 
 /** What is to be stored under the key, as it lies on disk; of any length where it is streamed, else of a few megabytes. */
-export type NewFile = { key: string; path: string; isStreamed: boolean };
+export type NewAsset = { key: string; path: string; isStreamed: boolean };
 
 /** Longer than any upload takes from its first file to its commit. */
 const ABANDONED_SECONDS = 3600;
@@ -21,15 +21,15 @@ const ABANDONED_SECONDS = 3600;
  * files and a slow store holds no lock. Where the brand has the same upload meanwhile, that one is the answer.
  * @throws Fault limit_reached, unavailable; then nothing is kept
  */
-export async function keepAsset(
+export async function saveAsset(
   ctx: BrandContext,
   row: Prisma.MediaAssetUncheckedCreateInput,
-  files: readonly NewFile[],
+  files: readonly NewAsset[],
 ): Promise<LibraryRow> {
   const accountId = await accountOfBrand(ctx.db, ctx.brandId);
   // A refusal that is certain already spares the store the work.
-  const db = beforehand(ctx.db);
-  await db.$transaction((tx) => requireRoom(tx, ctx, accountId, "storage_limit", row.bytes));
+  const db = withoutIdempotencyMark(ctx.db);
+  await db.$transaction((tx) => requireAllowance(tx, ctx, accountId, "storage_limit", row.bytes));
   const keys = files.map(({ key }) => key);
   const later = { startAfterSeconds: ABANDONED_SECONDS };
   await db.$transaction((tx) => ctx.queue.enqueue(tx, discardFiles, { keys }, later));
@@ -46,7 +46,7 @@ export async function keepAsset(
   }
 }
 
-async function store({ storage }: BrandContext, { key, path, isStreamed }: NewFile): Promise<void> {
+async function store({ storage }: BrandContext, { key, path, isStreamed }: NewAsset): Promise<void> {
   if (!isStreamed) return storage.put(key, await readFile(path));
   await storage.putStream(key, createReadStream(path));
 }
@@ -60,7 +60,7 @@ async function insert(
   await lockAccount(tx, accountId);
   const known = await findBySha256(tx, ctx.brandId, row.sha256);
   if (known) return known;
-  await requireRoom(tx, ctx, accountId, "storage_limit", row.bytes);
+  await requireAllowance(tx, ctx, accountId, "storage_limit", row.bytes);
   await tx.account.update({ where: { id: accountId }, data: { storageUsed: { increment: row.bytes } } });
   return tx.mediaAsset.create({ data: row, include: WITH_ALL });
 }

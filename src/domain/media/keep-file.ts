@@ -6,14 +6,14 @@ import { join } from "node:path";
 import type { BrandContext } from "#kernel/context.ts";
 import type { Prisma } from "#platform/db/index.ts";
 import { findBySha256 } from "./find.ts";
-import { keepAsset, type NewFile } from "./keep-asset.ts";
+import { type NewAsset, saveAsset } from "./keep-asset.ts";
 import type { PreparedOnDisk } from "./prepare-on-disk.ts";
 import { keyBeside } from "./rules.ts";
 import type { LibraryRow } from "./view.ts";
-import { workApart } from "./work-apart.ts";
+import { runMediaTask } from "./work-apart.ts";
 
 /** What is said of a file beside its bytes. */
-export type Said = { name: string; altText: string; folder: string };
+export type FileDetails = { name: string; altText: string; folder: string };
 
 /**
  * Keeps a file however it came: the same bytes again are the asset that is there.
@@ -21,19 +21,24 @@ export type Said = { name: string; altText: string; folder: string };
  * @param scratch for temporary files
  * @throws Fault invalid on `file`, limit_reached, unavailable, throttled
  */
-export async function keepFile(ctx: BrandContext, path: string, said: Said, scratch: string): Promise<LibraryRow> {
+export async function saveFile(
+  ctx: BrandContext,
+  path: string,
+  said: FileDetails,
+  scratch: string,
+): Promise<LibraryRow> {
   const sha256 = await digest(await openAsBlob(path));
   const known = await findBySha256(ctx.db, ctx.brandId, sha256);
   if (known) return known;
-  const prepared = await workApart(ctx, "media.prepare", { path, folder: scratch }, "file");
-  return keepPrepared(ctx, prepared, { ...said, sha256 });
+  const prepared = await runMediaTask(ctx, "media.prepare", { path, folder: scratch }, "file");
+  return savePrepared(ctx, prepared, { ...said, sha256 });
 }
 
 /** Of all that is kept only the original counts against the allowance: the rest is for our own convenience. */
-export async function keepPrepared(
+export async function savePrepared(
   ctx: BrandContext,
   prepared: PreparedOnDisk,
-  said: Said & { sha256: string },
+  said: FileDetails & { sha256: string },
 ): Promise<LibraryRow> {
   const { type, original, width, height, durationMs, thumbnail, variants } = prepared;
   const storageKey = randomBytes(16).toString("hex");
@@ -41,7 +46,7 @@ export async function keepPrepared(
   const rows = variants.map(({ path: _, ...variant }) => {
     return { ...variant, storageKey: keyBeside(storageKey, variant.name) };
   });
-  const files: NewFile[] = [
+  const files: NewAsset[] = [
     { key: storageKey, path: original.path, isStreamed: true },
     { key: thumbKey, path: thumbnail.path, isStreamed: false },
     ...variants.map(({ name, path }) => ({ key: keyBeside(storageKey, name), path, isStreamed: false })),
@@ -49,7 +54,7 @@ export async function keepPrepared(
   const uploaderId = ctx.caller.kind === "person" ? ctx.caller.userId : null;
   const file = { type, bytes: original.bytes, width, height, durationMs, storageKey, thumbKey, uploaderId };
   const row: Prisma.MediaAssetUncheckedCreateInput = { ...said, ...file, brandId: ctx.brandId };
-  return keepAsset(ctx, { ...row, variants: { create: rows } }, files);
+  return saveAsset(ctx, { ...row, variants: { create: rows } }, files);
 }
 
 export async function digest(file: Blob): Promise<string> {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { accountOfBrand } from "#domain/audit/index.ts";
 import { allowanceOf } from "#domain/entitlements/index.ts";
 import { operation } from "#kernel/operation.ts";
-import { shownTo } from "./find.ts";
+import { visibleTo } from "./find.ts";
 import { FolderList } from "./schema.ts";
 
 export const listFolders = operation({
@@ -16,7 +16,7 @@ export const listFolders = operation({
   output: FolderList,
   async run(ctx) {
     const { db, brandId } = ctx;
-    const where = { AND: [{ brandId }, await shownTo(db, ctx)] };
+    const where = { AND: [{ brandId }, await visibleTo(db, ctx)] };
     const counts = await db.mediaAsset.groupBy({ by: ["folder"], where, _count: true });
     const undescribed = await db.mediaAsset.count({ where: { AND: [where, { altText: "" }] } });
     const accountId = await accountOfBrand(db, brandId);

@@ -21,13 +21,13 @@ export const listUploads = operation({
     const received = await Promise.all(rows.map(({ key }) => receivedOf(ctx.env, key)));
     const isGone = (_: unknown, index: number) => received[index] === null;
     await releaseUploads(ctx, rows.filter(isGone));
-    return { uploads: rows.flatMap((row, index) => keptOf(row, received[index] ?? null)) };
+    return { uploads: rows.flatMap((row, index) => receivedBytes(row, received[index] ?? null)) };
   },
 });
 
 type Row = Parameters<typeof viewUpload>[0];
 
 /** One whose file is gone cannot be continued. */
-function keptOf(row: Row, received: number | null) {
+function receivedBytes(row: Row, received: number | null) {
   return received === null ? [] : [viewUpload(row, received)];
 }

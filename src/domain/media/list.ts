@@ -1,7 +1,7 @@
 import { operation } from "#kernel/operation.ts";
 import { containing } from "#platform/db/index.ts";
-import { assetsInOverrides, postsWith, shownTo, WITH_ALL } from "./find.ts";
-import { pageIn, windowOf } from "./order.ts";
+import { assetsInOverrides, postsWith, visibleTo, WITH_ALL } from "./find.ts";
+import { pageIn, pageWindow } from "./order.ts";
 import { AssetList, ListAssetsInput } from "./schema.ts";
 import { viewLibraryAsset } from "./view.ts";
 
@@ -14,7 +14,7 @@ export const listMedia = operation({
   input: ListAssetsInput,
   output: AssetList,
   async run(ctx, { cursor, limit, sort, folder, type, q, unused, undescribed }) {
-    const { where: after, ...order } = windowOf(sort, { cursor, limit });
+    const { where: after, ...order } = pageWindow(sort, { cursor, limit });
     const words = q && containing(q);
     const found = await ctx.db.mediaAsset.findMany({
       where: {
@@ -24,7 +24,7 @@ export const listMedia = operation({
         ...(undescribed ? { altText: "" } : {}),
         AND: [
           after,
-          await shownTo(ctx.db, ctx),
+          await visibleTo(ctx.db, ctx),
           words ? { OR: [{ name: words }, { altText: words }] } : {},
           unused ? { posts: { none: {} }, id: { notIn: await assetsInOverrides(ctx.db, ctx.brandId) } } : {},
         ],

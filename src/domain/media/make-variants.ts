@@ -3,7 +3,7 @@ import { type OutputInfo, type Sharp, sharp } from "./sharp.ts";
 import type { ImageType } from "./terms.ts";
 
 /** A picture as it is kept, and how to read it once more. */
-type Still = { type: ImageType; bytes: number; width: number; height: number; open(): Sharp };
+type SourceImage = { type: ImageType; bytes: number; width: number; height: number; open(): Sharp };
 
 /**
  * Longest side in pixels and most bytes. `large` is within what Mastodon, X, Google Business, LinkedIn, Facebook, Telegram
@@ -23,7 +23,7 @@ const QUALITIES = [BEST, 80, 70, 55, 40];
 const SHRINK = 0.75;
 
 /** JPEGs of a picture for platforms that do not take the original; where the original is as good already, none. */
-export async function makeVariants(still: Still): Promise<PreparedVariant[]> {
+export async function makeVariants(still: SourceImage): Promise<PreparedVariant[]> {
   const variants: PreparedVariant[] = [];
   for (const { name, side, bytes } of SIZES) {
     const isWithin = Math.max(still.width, still.height) <= side && still.bytes <= bytes;
@@ -34,7 +34,7 @@ export async function makeVariants(still: Still): Promise<PreparedVariant[]> {
   return variants;
 }
 
-async function encodeWithin(still: Still, side: number, most: number): Promise<Omit<PreparedVariant, "name">> {
+async function encodeWithin(still: SourceImage, side: number, most: number): Promise<Omit<PreparedVariant, "name">> {
   for (let longest = side; ; longest = Math.round(longest * SHRINK)) {
     const pixels = await flatten(still.open().resize(longest, longest, { fit: "inside", withoutEnlargement: true }));
     for (const quality of QUALITIES) {
@@ -44,7 +44,7 @@ async function encodeWithin(still: Still, side: number, most: number): Promise<O
   }
 }
 
-async function padded(still: Still): Promise<Omit<PreparedVariant, "name">> {
+async function padded(still: SourceImage): Promise<Omit<PreparedVariant, "name">> {
   const { side } = SQUARE;
   return toJpeg(await flatten(still.open().resize(side, side, { fit: "contain", background: "white" })), BEST);
 }

@@ -15,7 +15,7 @@ const ORDERS: Record<Exclude<AssetSort, "newest">, Order> = {
 };
 
 /** Where a page ended: in which order, at which value, at which id. */
-const Place = z.tuple([
+const CursorPosition = z.tuple([
   z.enum(["oldest", "name", "largest"]),
   z.union([z.string().max(255), z.number().int().min(0).max(LARGEST_ID)]),
   z.number().int().min(1).max(LARGEST_ID),
@@ -31,14 +31,14 @@ type Window = {
  * What to read for a page in an order, after the place where the one before ended; one row more than is shown.
  * @throws Fault invalid on `cursor`
  */
-export function windowOf(sort: AssetSort, { cursor, limit }: Paging): Window {
+export function pageWindow(sort: AssetSort, { cursor, limit }: Paging): Window {
   if (sort === "newest") {
     const { before, orderBy, take } = newestFirst({ cursor, limit });
     return { where: before, orderBy: [orderBy], take };
   }
   const { by, direction } = ORDERS[sort];
   const orderBy = by === "id" ? [{ id: direction }] : [{ [by]: direction }, { id: direction }];
-  return { where: cursor === undefined ? {} : afterPlace(sort, cursor), orderBy, take: limit + 1 };
+  return { where: cursor === undefined ? {} : afterPosition(sort, cursor), orderBy, take: limit + 1 };
 }
 
 /** The rows of a page and the cursor of the next. */
@@ -46,12 +46,12 @@ export function pageIn<Row extends MediaAsset>(sort: AssetSort, rows: Row[], lim
   const newest = page(rows, limit);
   const last = newest.rows.at(-1);
   if (sort === "newest" || newest.next_cursor === null || last === undefined) return newest;
-  const place: z.input<typeof Place> = [sort, last[ORDERS[sort].by], last.id];
+  const place: z.input<typeof CursorPosition> = [sort, last[ORDERS[sort].by], last.id];
   return { ...newest, next_cursor: Buffer.from(JSON.stringify(place)).toString("base64url") };
 }
 
-function afterPlace(sort: Exclude<AssetSort, "newest">, cursor: string): Prisma.MediaAssetWhereInput {
-  const [given, value, id] = readPlace(cursor);
+function afterPosition(sort: Exclude<AssetSort, "newest">, cursor: string): Prisma.MediaAssetWhereInput {
+  const [given, value, id] = decodePosition(cursor);
   const { by, direction } = ORDERS[sort];
   const isOurs = given === sort && typeof value === (by === "name" ? "string" : "number");
   if (!isOurs) throw refuse();
@@ -61,9 +61,9 @@ function afterPlace(sort: Exclude<AssetSort, "newest">, cursor: string): Prisma.
   return { OR: [{ [by]: beyond(value) }, { [by]: value, id: beyond(id) }] };
 }
 
-function readPlace(cursor: string): z.output<typeof Place> {
+function decodePosition(cursor: string): z.output<typeof CursorPosition> {
   try {
-    const place = Place.safeParse(JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")));
+    const place = CursorPosition.safeParse(JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")));
     if (place.success && !String(place.data[1]).includes("\0")) return place.data;
   } catch {
     // Said below.

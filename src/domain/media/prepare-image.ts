@@ -50,7 +50,7 @@ export async function prepareImage(type: ImageType, given: Uint8Array): Promise<
       variants: pages > 1 ? [] : await makeVariants(still),
     };
   } catch (error) {
-    throw asRefusal(error);
+    throw toFault(error);
   }
 }
 
@@ -58,7 +58,7 @@ function refuse(message: string): Fault<"invalid"> {
   return invalid("file", message);
 }
 
-function asRefusal(error: unknown): unknown {
+function toFault(error: unknown): unknown {
   if (!(error instanceof Error) || isFault(error)) return error;
   if (error.message.includes("pixel limit"))
     return refuse(`The image has more than ${MOST_PIXELS / 1e6} million pixels.`);

@@ -31,17 +31,17 @@ declare module "#platform/heavy/tasks.ts" {
 export async function prepareOnDisk({ path, folder, as }: PrepareInput): Promise<PreparedOnDisk> {
   const prepared = as ? prepareImage(as, await readFile(path)) : prepare(await openAsBlob(path), folder);
   const { original, thumbnail, variants, ...facts } = await prepared;
-  const keep = async (name: string, content: Blob | Uint8Array): Promise<OnDisk> => {
+  const writeVariant = async (name: string, content: Blob | Uint8Array): Promise<OnDisk> => {
     const kept = join(folder, `prepared-${name}`);
     await writeFile(kept, content instanceof Blob ? content.stream() : content);
     return { path: kept, bytes: content instanceof Blob ? content.size : content.length };
   };
   return {
     ...facts,
-    original: await keep("original", original),
-    thumbnail: await keep("thumbnail", thumbnail),
+    original: await writeVariant("original", original),
+    thumbnail: await writeVariant("thumbnail", thumbnail),
     variants: await Promise.all(
-      variants.map(async ({ bytes, ...variant }) => ({ ...variant, ...(await keep(variant.name, bytes)) })),
+      variants.map(async ({ bytes, ...variant }) => ({ ...variant, ...(await writeVariant(variant.name, bytes)) })),
     ),
   };
 }

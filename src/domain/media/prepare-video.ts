@@ -2,11 +2,11 @@ import { openAsBlob } from "node:fs";
 import { join } from "node:path";
 import { BlobSource, Input, type InputVideoTrack, Logging, LogLevel, MP4, QTFF, WEBM } from "mediabunny";
 import { type Fault, invalid, isFault } from "#kernel/fault.ts";
-import { drawPoster } from "./draw-poster.ts";
+import { renderPoster } from "./draw-poster.ts";
 import { isWhole } from "./is-whole.ts";
 import type { Prepared } from "./prepare.ts";
 import { rewriteVideo } from "./rewrite-video.ts";
-import { MOST_PACKETS, MOST_SECONDS, WIDEST } from "./rules.ts";
+import { MAX_SIDE, MOST_PACKETS, MOST_SECONDS } from "./rules.ts";
 import type { VideoType } from "./terms.ts";
 
 // What is odd about somebody's file is said to them, not to our console.
@@ -38,7 +38,7 @@ export async function prepareVideo(given: Blob, folder: string): Promise<Prepare
       width,
       height,
       durationMs: Math.round(seconds * 1000),
-      thumbnail: await drawPoster(width, height),
+      thumbnail: await renderPoster(width, height),
       variants: [],
     };
   } catch (error) {
@@ -64,7 +64,7 @@ async function measure(
   const width = await track.getDisplayWidth();
   const height = await track.getDisplayHeight();
   if (width < 1 || height < 1) throw refuse("There is no picture in this video.");
-  if (Math.max(width, height) > WIDEST) throw refuse(`The video is wider or higher than ${WIDEST} pixels.`);
+  if (Math.max(width, height) > MAX_SIDE) throw refuse(`The video is wider or higher than ${MAX_SIDE} pixels.`);
   const seconds = await input.computeDuration();
   if (seconds > MOST_SECONDS) throw refuse(`The video is longer than ${MOST_SECONDS / 3600} hours.`);
   const declared = await input.getDurationFromMetadata();

@@ -16,7 +16,7 @@ import type { VideoType } from "./terms.ts";
 
 const DEADLINE_MS = 120_000;
 /** Others get a turn after so many packets; reading the table of packets never waits for anything by itself. */
-const BREATH = 500;
+const YIELD_MS = 500;
 
 const FORMATS: Record<VideoType, () => OutputFormat> = {
   // The index comes first, in room that is kept free for it: Instagram asks for that, and players start sooner.
@@ -35,7 +35,7 @@ export async function rewriteVideo(
   type: VideoType,
   to: { path: string; mostPackets: number },
 ): Promise<void> {
-  const output = new RoomyOutput(FORMATS[type](), to.path, await countPackets(input, to.mostPackets));
+  const output = new LargeOutput(FORMATS[type](), to.path, await countPackets(input, to.mostPackets));
   try {
     await convert(input, output);
   } catch (error) {
@@ -66,7 +66,7 @@ async function convert(input: Input, output: Output): Promise<void> {
 }
 
 /** Tells each track how much room its part of the index may take; a conversion has no way to say so. */
-class RoomyOutput extends Output {
+class LargeOutput extends Output {
   readonly #maximumPacketCount: number;
 
   constructor(format: OutputFormat, path: string, maximumPacketCount: number) {
@@ -96,7 +96,7 @@ async function countTrack(track: InputTrack, most: number): Promise<number> {
   for await (const _ of new EncodedPacketSink(track).packets(undefined, undefined, { metadataOnly: true })) {
     count += 1;
     if (count > most) throw invalid("file", "The video has too many frames.");
-    if (count % BREATH === 0) await setImmediate();
+    if (count % YIELD_MS === 0) await setImmediate();
   }
   return count;
 }

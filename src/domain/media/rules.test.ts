@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { kindOf, originalKeyOf, type RenditionLimits, tidyName, variantFor } from "./rules.ts";
+import { cleanFileName, kindOf, originalKeyOf, type RenditionLimits, variantFor } from "./rules.ts";
 
 const key = "0123456789abcdef0123456789abcdef";
 
@@ -26,7 +26,7 @@ test.each([
   ["a/", "file"],
   [`${"x".repeat(254)}😀`, `${"x".repeat(254)}\ufffd`],
 ])("the name %j is shown as %j", (given, shown) => {
-  expect(tidyName(given)).toBe(shown);
+  expect(cleanFileName(given)).toBe(shown);
 });
 
 test("a kind is the type's first half", () => {

@@ -7,7 +7,7 @@ export const MOST_FRAMES = 500;
 /** Of a video. */
 export const MOST_SECONDS = 2 * 3600;
 /** Of a video's side. */
-export const WIDEST = 8192;
+export const MAX_SIDE = 8192;
 /** Of a track; a little more than an hour at 60 frames a second. What rewriting costs, whatever the file's size. */
 export const MOST_PACKETS = 250_000;
 
@@ -37,7 +37,7 @@ export function kindOf(type: string): "image" | "video" {
 }
 
 /** A name to show, from what a client sent: no folders, no control characters, never empty. */
-export function tidyName(given: string): string {
+export function cleanFileName(given: string): string {
   const last = given.split(/[\\/]/).at(-1) ?? "";
   return (
     asPlainText(last.replaceAll(/\p{Cc}/gu, "").toWellFormed())
@@ -101,6 +101,6 @@ export const UPLOAD_HOURS = 24;
 export const MOST_UNFINISHED = 200;
 
 /** The moment before which an upload must have begun to be over. */
-export function overBefore(now: Date): Date {
+export function expiredBefore(now: Date): Date {
   return new Date(now.getTime() - UPLOAD_HOURS * 3_600_000);
 }

@@ -18,7 +18,7 @@ export async function createUnfinished(env: Env, key: string): Promise<void> {
 
 /** How many bytes of it are there; null where there is no such file any more. */
 export async function receivedOf(env: Env, key: string): Promise<number | null> {
-  const found = await stat(unfinishedPath(env, key)).catch(orAbsent);
+  const found = await stat(unfinishedPath(env, key)).catch(nullIfMissing);
   return found?.size ?? null;
 }
 
@@ -28,14 +28,14 @@ export async function discardUnfinished(env: Env, key: string): Promise<void> {
 }
 
 /** The names of those that nobody has added to since. */
-export async function untouchedSince(env: Env, moment: Date): Promise<string[]> {
-  const all = (await readdir(uploadFolder(env)).catch(orAbsent)) ?? [];
+export async function listUntouchedSince(env: Env, moment: Date): Promise<string[]> {
+  const all = (await readdir(uploadFolder(env)).catch(nullIfMissing)) ?? [];
   const names = all.filter((name) => !name.startsWith("."));
-  const changed = await Promise.all(names.map((name) => stat(unfinishedPath(env, name)).catch(orAbsent)));
+  const changed = await Promise.all(names.map((name) => stat(unfinishedPath(env, name)).catch(nullIfMissing)));
   return names.filter((_, index) => (changed[index]?.mtime ?? moment) < moment);
 }
 
-function orAbsent(error: NodeJS.ErrnoException): null {
+function nullIfMissing(error: NodeJS.ErrnoException): null {
   if (error.code === "ENOENT") return null;
   throw error;
 }

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { invalid, isFault } from "#kernel/fault.ts";
 import { FileOnDisk } from "#kernel/file-on-disk.ts";
 import { operation } from "#kernel/operation.ts";
-import { answerWith } from "./answer-with.ts";
+import { viewWithPosts } from "./answer-with.ts";
 import { fetchFile, type NamedFile } from "./fetch-file.ts";
-import { inScratchFolder, keepFile } from "./keep-file.ts";
-import { tidyName } from "./rules.ts";
+import { inScratchFolder, saveFile } from "./keep-file.ts";
+import { cleanFileName } from "./rules.ts";
 import { LibraryAsset, UploadInput } from "./schema.ts";
 
 export const uploadMedia = operation({
@@ -21,12 +21,12 @@ export const uploadMedia = operation({
   async run(ctx, { file, url, name, alt_text: altText, folder }) {
     const asset = await inScratchFolder(async (scratch) => {
       const given = file ? await onDisk(file, scratch) : await fetchFile(ctx, url ?? "", scratch);
-      const said = { name: tidyName(name ?? given.name), altText, folder };
-      return keepFile(ctx, given.path, said, scratch).catch((error: unknown) => {
-        throw file ? error : blameUrl(error);
+      const said = { name: cleanFileName(name ?? given.name), altText, folder };
+      return saveFile(ctx, given.path, said, scratch).catch((error: unknown) => {
+        throw file ? error : reportOnUrl(error);
       });
     });
-    return answerWith(ctx, asset);
+    return viewWithPosts(ctx, asset);
   },
 });
 
@@ -39,7 +39,7 @@ async function onDisk(file: File, scratch: string): Promise<NamedFile> {
 }
 
 /** What is wrong with a fetched file is wrong with the address. */
-function blameUrl(error: unknown): unknown {
+function reportOnUrl(error: unknown): unknown {
   if (!isFault(error, "invalid")) return error;
   return invalid("url", error.detail.errors.file?.[0] ?? "This file cannot be used.");
 }

@@ -14,7 +14,7 @@ type MediaTask = Extract<HeavyTask, `media.${string}`>;
  * @param field of the input, which is blamed where the file takes too long or too much memory
  * @throws Fault invalid, unavailable, throttled
  */
-export async function workApart<K extends MediaTask>(
+export async function runMediaTask<K extends MediaTask>(
   ctx: BrandContext,
   task: K,
   input: TaskInput<K>,

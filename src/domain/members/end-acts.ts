@@ -1,4 +1,4 @@
-import { withdrawMail } from "#domain/mail/index.ts";
+import { cancelMail } from "#domain/mail/index.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import { ROLES, type Role } from "#kernel/permissions.ts";
 import type { Prisma, Tx } from "#platform/db/index.ts";
@@ -7,7 +7,7 @@ import type { Prisma, Tx } from "#platform/db/index.ts";
 export type Departure = { brandId: BrandId; userId: number; now: Date };
 
 /** What goes on in a brand in a person's name, as filters of their rows. */
-export function ownActs({ brandId, userId, now }: Departure) {
+export function findMemberWork({ brandId, userId, now }: Departure) {
   return {
     shareLinks: { brandId, createdById: userId, revokedAt: null, expiresAt: { gt: now } },
     assignedItems: { brandId, assigneeId: userId },
@@ -22,7 +22,7 @@ export function ownActs({ brandId, userId, now }: Departure) {
 }
 
 /** How many of each were ended, by what stands in the audit log. */
-export type Ended = { share_links?: number; inbox_items?: number; uploads?: number; channel_requests?: number };
+export type EndedWork = { share_links?: number; inbox_items?: number; uploads?: number; channel_requests?: number };
 
 /**
  * Ends in a brand what goes on in a person's name and their role there does not cover any more. What they wrote,
@@ -30,10 +30,10 @@ export type Ended = { share_links?: number; inbox_items?: number; uploads?: numb
  * @param role what they are from now on; null: no active member
  * @returns how many of each, without those of which there were none
  */
-export async function endActs(tx: Tx, departure: Departure, role: Role | null): Promise<Ended> {
+export async function endMemberWork(tx: Tx, departure: Departure, role: Role | null): Promise<EndedWork> {
   const may = (permission: "content.manage" | "comments.manage" | "connections.manage") =>
     role !== null && ROLES[role].permissions.has(permission);
-  const { shareLinks, assignedItems, uploads, channelRequests } = ownActs(departure);
+  const { shareLinks, assignedItems, uploads, channelRequests } = findMemberWork(departure);
   const none = { count: 0 };
   const [links, items, files, requests] = [
     may("content.manage")
@@ -46,7 +46,7 @@ export async function endActs(tx: Tx, departure: Departure, role: Role | null): 
   // What they were told of the brand they read no more; it counts as nobody's.
   if (role === null) {
     await tx.notification.deleteMany({ where: { brandId: departure.brandId, userId: departure.userId } });
-    await withdrawMail(tx, departure);
+    await cancelMail(tx, departure);
   }
   const counts = {
     share_links: links.count,
@@ -58,6 +58,6 @@ export async function endActs(tx: Tx, departure: Departure, role: Role | null): 
 }
 
 /** For the audit log; nothing where nothing ended. */
-export function endedDetail(ended: Ended): { ended?: Ended } {
+export function endedWorkDetail(ended: EndedWork): { ended?: EndedWork } {
   return Object.keys(ended).length > 0 ? { ended } : {};
 }

@@ -1,6 +1,6 @@
 import { operation } from "#kernel/operation.ts";
 import { wireTime } from "#kernel/time.ts";
-import { ownActs } from "./end-acts.ts";
+import { findMemberWork } from "./end-acts.ts";
 import { changeableMember } from "./find.ts";
 import { MemberDeparture, RemoveMemberInput } from "./schema.ts";
 
@@ -19,7 +19,7 @@ export const getDeparture = operation({
   async run(ctx, { id }) {
     const { db, brandId } = ctx;
     await db.$transaction((tx) => changeableMember(tx, ctx, id));
-    const acts = ownActs({ brandId, userId: id, now: ctx.clock.now() });
+    const acts = findMemberWork({ brandId, userId: id, now: ctx.clock.now() });
     const [links, linkCount, items] = await Promise.all([
       db.shareLink.findMany({
         where: acts.shareLinks,

@@ -2,7 +2,7 @@ import { accountOfBrand, audit } from "#domain/audit/index.ts";
 import { lockAccount } from "#domain/entitlements/index.ts";
 import { operation } from "#kernel/operation.ts";
 import type { Tx } from "#platform/db/index.ts";
-import { endActs, endedDetail } from "./end-acts.ts";
+import { endedWorkDetail, endMemberWork } from "./end-acts.ts";
 import { changeableMember } from "./find.ts";
 import { MemberRemoved, RemoveMemberInput } from "./schema.ts";
 
@@ -20,10 +20,10 @@ export const removeMember = operation({
       await lockAccount(tx, accountId);
       const { role, user, ...member } = await changeableMember(tx, ctx, id);
       await tx.member.delete({ where: { id: member.id } });
-      const ended = await endActs(tx, { brandId: ctx.brandId, userId: id, now: ctx.clock.now() }, null);
-      if (user.currentBrandId === ctx.brandId) await selectAnother(tx, id);
+      const ended = await endMemberWork(tx, { brandId: ctx.brandId, userId: id, now: ctx.clock.now() }, null);
+      if (user.currentBrandId === ctx.brandId) await selectAnotherBrand(tx, id);
       const subject = { type: "member", id };
-      const detail = { email: user.email, role, ...endedDetail(ended) };
+      const detail = { email: user.email, role, ...endedWorkDetail(ended) };
       await audit(tx, ctx, { accountId, brandId: ctx.brandId, action: "member.removed", subject, detail });
     });
     return {};
@@ -31,7 +31,7 @@ export const removeMember = operation({
 });
 
 /** Their calls without a brand header go on with the oldest of the brands that are left to them. */
-async function selectAnother(tx: Tx, userId: number): Promise<void> {
+async function selectAnotherBrand(tx: Tx, userId: number): Promise<void> {
   const open = { userId, isActive: true, brand: { closedAt: null } };
   const next = await tx.member.findFirst({ where: open, orderBy: { id: "asc" } });
   await tx.user.update({ where: { id: userId }, data: { currentBrandId: next?.brandId ?? null } });

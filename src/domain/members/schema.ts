@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Id } from "#kernel/ids.ts";
 import { ROLE_NAMES } from "#kernel/permissions.ts";
 import { WireTime } from "#kernel/time.ts";
-import { GIVEN_ROLES } from "./terms.ts";
+import { ASSIGNABLE_ROLES } from "./terms.ts";
 
 const RoleName = z.enum(ROLE_NAMES);
 
@@ -35,7 +35,7 @@ export const RoleList = z.object({
 export const UpdateMemberInput = z.object({
   id: Id.meta({ description: "The person's, as in `GET /users`." }),
   role: z
-    .enum(GIVEN_ROLES)
+    .enum(ASSIGNABLE_ROLES)
     .optional()
     .meta({ description: "What the person may do in this brand.", example: "editor" }),
   status: z

@@ -1,2 +1,2 @@
 /** The owner of a brand is the one who founded it; nobody is made owner by a change of role. */
-export const GIVEN_ROLES = ["editor", "member", "client"] as const;
+export const ASSIGNABLE_ROLES = ["editor", "member", "client"] as const;

@@ -1,7 +1,7 @@
 import { accountOfBrand, audit } from "#domain/audit/index.ts";
 import { lockAccount, requireSeat } from "#domain/entitlements/index.ts";
 import { operation } from "#kernel/operation.ts";
-import { endActs, endedDetail } from "./end-acts.ts";
+import { endedWorkDetail, endMemberWork } from "./end-acts.ts";
 import { changeableMember } from "./find.ts";
 import { MemberView, UpdateMemberInput } from "./schema.ts";
 import { viewMember } from "./view.ts";
@@ -25,15 +25,15 @@ export const updateMember = operation({
       if (wanted.isActive && !before.isActive) await requireSeat(tx, ctx, accountId, user.emailKey);
       const after = await tx.member.update({ where: { id: before.id }, data: wanted });
       const acting = after.isActive ? after.role : null;
-      const ended = await endActs(tx, { brandId: ctx.brandId, userId: id, now: ctx.clock.now() }, acting);
+      const ended = await endMemberWork(tx, { brandId: ctx.brandId, userId: id, now: ctx.clock.now() }, acting);
       const about = { accountId, brandId: ctx.brandId, subject: { type: "member", id } };
       if (after.role !== before.role) {
-        const detail = { from: before.role, to: after.role, ...(acting ? endedDetail(ended) : {}) };
+        const detail = { from: before.role, to: after.role, ...(acting ? endedWorkDetail(ended) : {}) };
         await audit(tx, ctx, { ...about, action: "member.role_changed", detail });
       }
       if (after.isActive !== before.isActive) {
         const action = after.isActive ? "member.activated" : "member.deactivated";
-        await audit(tx, ctx, { ...about, action, detail: acting ? {} : endedDetail(ended) });
+        await audit(tx, ctx, { ...about, action, detail: acting ? {} : endedWorkDetail(ended) });
       }
       return viewMember({ ...after, user });
     });

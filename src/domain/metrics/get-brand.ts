@@ -2,9 +2,9 @@ import type { BrandContext } from "#kernel/context.ts";
 import { operation } from "#kernel/operation.ts";
 import { wireTimeOrNull } from "#kernel/time.ts";
 import { Prisma } from "#platform/db/index.ts";
-import { add, sum } from "./rules.ts";
+import { addValues, sumValues } from "./rules.ts";
 import { BrandMetrics, BrandMetricsInput, type MetricValues } from "./schema.ts";
-import { type Span, spanOf } from "./span-of.ts";
+import { type DateRange, resolveDateRange } from "./span-of.ts";
 
 type Gain = { channelId: number; day: string; key: keyof MetricValues; gain: number | null; asOf: Date };
 type Series = { day: string; values: MetricValues }[];
@@ -18,7 +18,7 @@ export const getBrandMetrics = operation({
   input: BrandMetricsInput,
   output: BrandMetrics,
   async run(ctx, input) {
-    const span = spanOf(ctx, input);
+    const span = resolveDateRange(ctx, input);
     const { from, to } = span;
     const gains = await findGains(ctx, span);
     const followers = await findFollowers(ctx, span);
@@ -28,14 +28,14 @@ export const getBrandMetrics = operation({
       from,
       to,
       as_of: wireTimeOrNull(gains.reduce<Date | null>((newest, { asOf }) => laterOf(newest, asOf), null)),
-      totals: sum(days.map(({ values }) => values)),
+      totals: sumValues(days.map(({ values }) => values)),
       days,
       channels: channels.map(({ id, platform, handle, displayName }) => {
         const own = seriesOf(gains.filter(({ channelId }) => channelId === id));
         return {
           channel: { id, platform, handle, display_name: displayName },
           ...(followers.has(id) ? { followers: followers.get(id) ?? null } : {}),
-          totals: sum(own.map(({ values }) => values)),
+          totals: sumValues(own.map(({ values }) => values)),
           days: own,
         };
       }),
@@ -43,11 +43,11 @@ export const getBrandMetrics = operation({
   },
 });
 
-const onChannel = ({ channelId }: Span, column: Prisma.Sql) =>
+const onChannel = ({ channelId }: DateRange, column: Prisma.Sql) =>
   channelId === undefined ? Prisma.sql`true` : Prisma.sql`${column} = ${channelId}`;
 
 /** Figures count from the beginning, so a night gained what it has more than the last night of which that is known. */
-function findGains({ db, brandId }: BrandContext, span: Span): Promise<Gain[]> {
+function findGains({ db, brandId }: BrandContext, span: DateRange): Promise<Gain[]> {
   return db.$queryRaw<Gain[]>`
     with figures as (
       select p.channel_id, m.publication_id, m.day, m.as_of, f.key,
@@ -69,7 +69,7 @@ function findGains({ db, brandId }: BrandContext, span: Span): Promise<Gain[]> {
     group by channel_id, day, key order by day, channel_id, key`;
 }
 
-async function findFollowers({ db, brandId }: BrandContext, span: Span): Promise<Map<number, number | null>> {
+async function findFollowers({ db, brandId }: BrandContext, span: DateRange): Promise<Map<number, number | null>> {
   const rows = await db.$queryRaw<{ id: number; followers: number | null }[]>`
     select distinct on (m.channel_id) m.channel_id as id, (m.values ->> 'followers')::int as followers
     from channel_metrics m join channels c on c.id = m.channel_id
@@ -87,7 +87,7 @@ function seriesOf(gains: readonly Gain[]): Series {
   const days = new Map<string, MetricValues>();
   for (const { day, key, gain } of gains) {
     const values = days.get(day) ?? {};
-    add(values, key, gain);
+    addValues(values, key, gain);
     days.set(day, values);
   }
   return [...days].map(([day, values]) => ({ day, values }));

@@ -1,8 +1,8 @@
-import { knownTo } from "#domain/posts/index.ts";
+import { submittedTo } from "#domain/posts/index.ts";
 import { fault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import { wireTimeOrNull } from "#kernel/time.ts";
-import { dayOf, sum } from "./rules.ts";
+import { dayOf, sumValues } from "./rules.ts";
 import { MetricValues, PostMetrics, PostMetricsInput } from "./schema.ts";
 
 export const getPostMetrics = operation({
@@ -15,7 +15,7 @@ export const getPostMetrics = operation({
   output: PostMetrics,
   async run(ctx, { id }) {
     const post = await ctx.db.post.findFirst({
-      where: { ...knownTo(ctx.role), brandId: ctx.brandId, id },
+      where: { ...submittedTo(ctx.role), brandId: ctx.brandId, id },
       select: {
         publications: {
           orderBy: { id: "asc" },
@@ -38,7 +38,7 @@ export const getPostMetrics = operation({
     return {
       post_id: id,
       as_of: read.at(-1) ?? null,
-      totals: sum(publications.map(({ values }) => values)),
+      totals: sumValues(publications.map(({ values }) => values)),
       publications,
     };
   },

@@ -1,11 +1,11 @@
 import { excerpt } from "#domain/notifications/index.ts";
-import { knownTo } from "#domain/posts/index.ts";
+import { submittedTo } from "#domain/posts/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { operation } from "#kernel/operation.ts";
 import type { METRIC_KEYS } from "#platform/connectors/contract.ts";
 import { Prisma } from "#platform/db/index.ts";
 import { TopPosts, TopPostsInput } from "./schema.ts";
-import { type Span, spanOf } from "./span-of.ts";
+import { type DateRange, resolveDateRange } from "./span-of.ts";
 
 const BODY_LENGTH = 140;
 
@@ -18,10 +18,10 @@ export const listTopPosts = operation({
   input: TopPostsInput,
   output: TopPosts,
   async run(ctx, { key, limit, ...wish }) {
-    const span = spanOf(ctx, wish);
+    const span = resolveDateRange(ctx, wish);
     const gains = await rank(ctx, span, key, limit);
     const posts = await ctx.db.post.findMany({
-      where: { ...knownTo(ctx.role), brandId: ctx.brandId, id: { in: gains.map(({ id }) => id) } },
+      where: { ...submittedTo(ctx.role), brandId: ctx.brandId, id: { in: gains.map(({ id }) => id) } },
       select: { id: true, body: true, publications: { select: { channel: true }, orderBy: { id: "asc" } } },
     });
     const found = new Map(posts.map((post) => [post.id, post]));
@@ -52,7 +52,7 @@ export const listTopPosts = operation({
  */
 function rank(
   { db, brandId }: BrandContext,
-  { from, to, channelId }: Span,
+  { from, to, channelId }: DateRange,
   key: (typeof METRIC_KEYS)[number],
   limit: number,
 ): Promise<{ id: number; gain: number }[]> {

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { addDays, countDays, sum } from "./rules.ts";
+import { addDays, countDays, sumValues } from "./rules.ts";
 
 it("sums what is known, leaves unknown what nobody knows, and absent what nobody has", () => {
-  expect(sum([])).toEqual({});
-  expect(sum([{ likes: 1, saves: null }, { likes: null, views: 0 }, { likes: 2 }])).toEqual({
+  expect(sumValues([])).toEqual({});
+  expect(sumValues([{ likes: 1, saves: null }, { likes: null, views: 0 }, { likes: 2 }])).toEqual({
     likes: 3,
     saves: null,
     views: 0,

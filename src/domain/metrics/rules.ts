@@ -3,16 +3,16 @@ import type { MetricValues } from "./schema.ts";
 type Key = keyof MetricValues;
 
 /** Adds a figure to those that are there. What is known counts; unknown is only what nobody knows. */
-export function add(values: MetricValues, key: Key, figure: number | null): void {
+export function addValues(values: MetricValues, key: Key, figure: number | null): void {
   if (figure === null) values[key] ??= null;
   else values[key] = (values[key] ?? 0) + figure;
 }
 
 /** All figures together, as `add` adds them. */
-export function sum(all: readonly MetricValues[]): MetricValues {
+export function sumValues(all: readonly MetricValues[]): MetricValues {
   const total: MetricValues = {};
   for (const values of all) {
-    for (const [key, figure] of Object.entries(values)) add(total, key as Key, figure ?? null);
+    for (const [key, figure] of Object.entries(values)) addValues(total, key as Key, figure ?? null);
   }
   return total;
 }

@@ -3,13 +3,13 @@ import type { Clock } from "#platform/clock.ts";
 import { addDays, countDays, dayOf } from "./rules.ts";
 import { MOST_DAYS, USUAL_DAYS } from "./terms.ts";
 
-export type Span = { from: string; to: string; channelId: number | undefined };
+export type DateRange = { from: string; to: string; channelId: number | undefined };
 
 /** The days that are asked for, both ends counted. @throws Fault invalid for a span that is none, or too long */
-export function spanOf(
+export function resolveDateRange(
   { clock }: { clock: Clock },
   wish: { from?: string | undefined; to?: string | undefined; channel_id?: number | undefined },
-): Span {
+): DateRange {
   const to = wish.to ?? dayOf(clock.now());
   const from = wish.from ?? addDays(to, 1 - USUAL_DAYS);
   if (from > to) throw invalid("to", "To must not be before `from`.");

@@ -9,13 +9,13 @@ const WINDOW_DAYS = 90;
 const DAY_MS = 86_400_000;
 
 /** The night is part of the job: begun again after midnight it is still the same night. */
-type Night = { channel_id: number; day: string };
+type MetricsDay = { channel_id: number; day: string };
 
 /**
  * Reads one channel's figures. What the night has already is not read again, so a run that broke off is gone on with by
  * its next try, and a second run changes nothing.
  */
-export const syncChannel = job<Night>({
+export const syncChannel = job<MetricsDay>({
   name: "metrics.sync_channel",
   options: { retryLimit: 5, retryDelay: 120, expireInSeconds: 900, concurrency: 2 },
   async perform(ctx, { channel_id: id, day }) {

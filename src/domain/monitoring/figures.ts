@@ -1,5 +1,5 @@
 /** What `/metrics` shows of the installation as a whole, and `admin doctor` judges: name and meaning. */
-export const FIGURES = {
+export const GAUGES = {
   masthead_database_up: "1 while the database answers.",
   masthead_figures_missing: "1 for a group of figures that could not be read just now.",
   masthead_publications_due: "Publications whose time has come and that nobody has begun to send.",
@@ -26,7 +26,7 @@ export const FIGURES = {
   masthead_encryption_keys: "Keys in ENCRYPTION_KEYS by name; use says whether new values are sealed with it.",
 } as const;
 
-export type FigureName = keyof typeof FIGURES;
+export type GaugeName = keyof typeof GAUGES;
 
 /** One value of a figure; labels are few and short, never ids. */
-export type Figure = { name: FigureName; labels?: Record<string, string>; value: number };
+export type GaugeReading = { name: GaugeName; labels?: Record<string, string>; value: number };

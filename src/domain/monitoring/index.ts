@@ -1,2 +1,2 @@
-export { FIGURES, type Figure, type FigureName } from "./figures.ts";
-export { readFigures } from "./read-figures.ts";
+export { GAUGES, type GaugeName, type GaugeReading } from "./figures.ts";
+export { readGauges } from "./read-figures.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { createWorld } from "#test/world.ts";
-import { readFigures } from "./index.ts";
+import { readGauges } from "./index.ts";
 
 it("counts mail that does not get through, whose jobs all end well", async () => {
   const { services, db, clock } = await createWorld();
@@ -12,7 +12,7 @@ it("counts mail that does not get through, whose jobs all end well", async () =>
   const times = { nextTryAt: now, giveUpAt: now, createdAt: new Date(now.getTime() - 1000 * 1000) };
   const mail = { letter: {}, error: "451 later", ...times };
   await db.mail.createMany({ data: [mail, { ...mail, status: "failed" }, { ...mail, status: "failed" }] });
-  const figures = await readFigures(services);
+  const figures = await readGauges(services);
   expect(figures.filter(({ name }) => name.startsWith("masthead_mails"))).toEqual([
     { name: "masthead_mails", labels: { status: "waiting" }, value: 1 },
     { name: "masthead_mails", labels: { status: "failed" }, value: 2 },
@@ -24,7 +24,7 @@ it("counts backups, also where there is none yet, and tells the age of the newes
   const folder = mkdtempSync(path.join(tmpdir(), "backups-"));
   const { services, clock } = await createWorld({ env: { BACKUP_DIR: folder } });
   const backups = async () =>
-    (await readFigures(services))
+    (await readGauges(services))
       .filter(({ name }) => name.startsWith("masthead_backup"))
       .map(({ name, value }) => [name, value]);
   writeFileSync(path.join(folder, "notes.txt"), "");

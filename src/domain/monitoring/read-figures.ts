@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { takenAt } from "#domain/backups/rules.ts";
 import { mailBacklog } from "#domain/mail/index.ts";
 import type { Platform } from "#platform/services.ts";
-import type { Figure, FigureName } from "./figures.ts";
+import type { GaugeName, GaugeReading } from "./figures.ts";
 
 type Services = Pick<Platform, "db" | "env" | "clock">;
 type Row = { label?: string | null; [column: string]: unknown };
@@ -14,7 +14,7 @@ const LONGEST_MS = 3000;
 const HEARTBEAT_SECONDS = 30;
 
 /** Figures that are read together; one group that fails does not take the others along. */
-const GROUPS: Readonly<Record<string, (services: Services) => Promise<Figure[]>>> = {
+const GROUPS: Readonly<Record<string, (services: Services) => Promise<GaugeReading[]>>> = {
   async publications({ db }) {
     const [row] = await db.$queryRaw<Row[]>`
       select count(*) as due, extract(epoch from now() - min(greatest(scheduled_at, next_attempt_at))) as oldest,
@@ -125,9 +125,9 @@ const GROUPS: Readonly<Record<string, (services: Services) => Promise<Figure[]>>
 };
 
 /** Reads all figures; a database that hangs or is away costs those that come from it. */
-export async function readFigures(services: Services): Promise<Figure[]> {
+export async function readGauges(services: Services): Promise<GaugeReading[]> {
   const groups = await Promise.all(
-    Object.entries(GROUPS).map(async ([group, read]): Promise<Figure[]> => {
+    Object.entries(GROUPS).map(async ([group, read]): Promise<GaugeReading[]> => {
       const late = sleep(LONGEST_MS, null, { ref: false });
       const figures = await Promise.race([read(services), late]).catch(() => null);
       return figures ?? [one("masthead_figures_missing", 1, { group })];
@@ -139,10 +139,10 @@ export async function readFigures(services: Services): Promise<Figure[]> {
 }
 
 /** PostgreSQL answers counts as `bigint`, sums of seconds as text or null. */
-function one(name: FigureName, value: unknown, labels: Record<string, string> = {}): Figure {
+function one(name: GaugeName, value: unknown, labels: Record<string, string> = {}): GaugeReading {
   return { name, labels, value: Number(value ?? 0) };
 }
 
-function each(name: FigureName, label: string, rows: readonly Row[]): Figure[] {
+function each(name: GaugeName, label: string, rows: readonly Row[]): GaugeReading[] {
   return rows.map((row) => one(name, row.value, { [label]: String(row.label) }));
 }

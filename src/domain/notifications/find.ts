@@ -1,10 +1,10 @@
 import { ROLE_NAMES, ROLES } from "#kernel/permissions.ts";
 import type { Tx } from "#platform/db/index.ts";
 import type { Switch } from "./rules.ts";
-import { LISTED, type Waiting } from "./word-digest.ts";
+import { type DigestContent, LISTED } from "./word-digest.ts";
 
 /** What a person has switched off. */
-export async function findSwitchedOff(db: Tx, userId: number): Promise<Switch[]> {
+export async function findDisabledChannels(db: Tx, userId: number): Promise<Switch[]> {
   return db.notificationPreference.findMany({
     where: { userId, isOn: false },
     select: { type: true, channel: true },
@@ -12,7 +12,7 @@ export async function findSwitchedOff(db: Tx, userId: number): Promise<Switch[]>
 }
 
 /** What a digest tells: posts that the person may approve, and what they were told in the last day and have not read. */
-export async function findWaiting(tx: Tx, userId: number, now: Date): Promise<Waiting> {
+export async function findDigestContent(tx: Tx, userId: number, now: Date): Promise<DigestContent> {
   const memberships = await tx.member.findMany({
     where: { userId, isActive: true, brand: { closedAt: null } },
     select: { brandId: true, role: true },

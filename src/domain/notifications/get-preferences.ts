@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { operation } from "#kernel/operation.ts";
-import { findSwitchedOff } from "./find.ts";
+import { findDisabledChannels } from "./find.ts";
 import { NotificationPreferences } from "./schema.ts";
 import { viewPreferences } from "./view.ts";
 
@@ -13,5 +13,5 @@ export const getPreferences = operation({
   bySingleSignOn: true,
   input: z.object({}),
   output: NotificationPreferences,
-  run: async (ctx) => viewPreferences(await findSwitchedOff(ctx.db, ctx.caller.userId)),
+  run: async (ctx) => viewPreferences(await findDisabledChannels(ctx.db, ctx.caller.userId)),
 });

@@ -10,7 +10,7 @@ import { sendDigest } from "./send-digest.ts";
 import { sendPush } from "./send-push.ts";
 import { updatePreferences } from "./update-preferences.ts";
 
-export { notify, notifyOfEach } from "./notify.ts";
+export { notify, notifyEach } from "./notify.ts";
 export { excerpt } from "./rules.ts";
 export { countUnread, isVisible, reachedBrands } from "./visible.ts";
 export {

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { sendLetter } from "#domain/mail/index.ts";
+import { queueMail } from "#domain/mail/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { asPlainText, withoutHidden } from "#kernel/plain-text.ts";
 import type { Prisma, Tx } from "#platform/db/index.ts";
-import type { Letter } from "#platform/mail/index.ts";
+import type { MailMessage } from "#platform/mail/index.ts";
 import {
   excerpt,
   isWanted,
@@ -14,7 +14,7 @@ import {
 } from "./rules.ts";
 import { sendPush } from "./send-push.ts";
 
-export type Notice = {
+export type NotificationInput = {
   userIds: number[];
   brandId: number | null;
   type: NotificationType;
@@ -34,20 +34,20 @@ const HOME = "/studio";
  * Tells people something in the app, by mail and on their devices, each as they chose, in the transaction of what
  * happened. A person named twice is told once; who is no active member of the brand any more is told nothing.
  */
-export function notify(tx: Tx, ctx: PublicContext, { brandId, type, ...notice }: Notice): Promise<void> {
-  return notifyOfEach(tx, ctx, { brandId, type }, [notice]);
+export function notify(tx: Tx, ctx: PublicContext, { brandId, type, ...notice }: NotificationInput): Promise<void> {
+  return notifyEach(tx, ctx, { brandId, type }, [notice]);
 }
 
 /** The same of many things of one kind in one brand, reading once who the people are. */
-export async function notifyOfEach(
+export async function notifyEach(
   tx: Tx,
   ctx: PublicContext,
-  kind: Pick<Notice, "brandId" | "type">,
-  notices: readonly Omit<Notice, "brandId" | "type">[],
+  kind: Pick<NotificationInput, "brandId" | "type">,
+  notices: readonly Omit<NotificationInput, "brandId" | "type">[],
 ): Promise<void> {
   const { brandId, type } = kind;
   const people = await tx.user.findMany({
-    where: whoMayKnow({ brandId, userIds: [...new Set(notices.flatMap(({ userIds }) => userIds))] }),
+    where: filterRecipients({ brandId, userIds: [...new Set(notices.flatMap(({ userIds }) => userIds))] }),
     select: {
       id: true,
       email: true,
@@ -74,8 +74,8 @@ export async function notifyOfEach(
   });
   for (const { wanting, title, body, url } of told) {
     for (const { id: userId, email } of wanting("mail")) {
-      const letter = letterOf(ctx, email, { type, title, body }, url);
-      await sendLetter(tx, ctx, brandId === null ? letter : { ...letter, about: { brandId, userId } });
+      const letter = mailFor(ctx, email, { type, title, body }, url);
+      await queueMail(tx, ctx, brandId === null ? letter : { ...letter, about: { brandId, userId } });
     }
     const key = randomBytes(16).toString("base64url");
     const message = { key, title, body: excerpt(body, PUSH_LENGTH), path: url ?? HOME };
@@ -87,12 +87,12 @@ export async function notifyOfEach(
   }
 }
 
-function letterOf(
+function mailFor(
   { env }: PublicContext,
   to: string,
-  { type, title, body }: Pick<Notice, "type" | "title" | "body">,
+  { type, title, body }: Pick<NotificationInput, "type" | "title" | "body">,
   path: string | null,
-): Letter {
+): MailMessage {
   return {
     to,
     subject: title,
@@ -101,12 +101,12 @@ function letterOf(
       .map((line) => line.trim())
       .filter((line) => line !== ""),
     ...(path === null ? {} : { action: { label: "Open in Masthead", url: new URL(path, env.APP_URL).href } }),
-    ...wayOut(env, type),
+    ...unsubscribeFooter(env, type),
   };
 }
 
 /** The end of a mail that tells something: how to get no more of its kind, for people and for their mail programs. */
-export function wayOut({ APP_URL }: { APP_URL: string }, type: NotificationType) {
+export function unsubscribeFooter({ APP_URL }: { APP_URL: string }, type: NotificationType) {
   const { label } = NOTIFICATIONS[type];
   return {
     closing: [`To get no more mails like this, switch “${label}” off in your profile, under Notifications.`],
@@ -115,7 +115,7 @@ export function wayOut({ APP_URL }: { APP_URL: string }, type: NotificationType)
 }
 
 /** Whoever left, was deactivated or asked to be deleted, and everybody of a closed brand, is told nothing any more. */
-function whoMayKnow({ userIds, brandId }: Pick<Notice, "userIds" | "brandId">): Prisma.UserWhereInput {
+function filterRecipients({ userIds, brandId }: Pick<NotificationInput, "userIds" | "brandId">): Prisma.UserWhereInput {
   const isOfBrand = { members: { some: { brandId: brandId ?? 0, isActive: true, brand: { closedAt: null } } } };
   return { id: { in: userIds }, deletedAt: null, disabledAt: null, ...(brandId === null ? {} : isOfBrand) };
 }

@@ -1,4 +1,4 @@
-import { CHORE, job } from "#kernel/job.ts";
+import { job, PERIODIC_JOB } from "#kernel/job.ts";
 import { digestDay } from "./rules.ts";
 import { sendDigest } from "./send-digest.ts";
 
@@ -7,7 +7,7 @@ export const planDigests = job({
   name: "digests.plan",
   // Time zones differ by quarters of an hour.
   cron: "*/15 * * * *",
-  options: CHORE,
+  options: PERIODIC_JOB,
   async perform(ctx) {
     const now = ctx.clock.now();
     const zones = await ctx.db.brand.findMany({

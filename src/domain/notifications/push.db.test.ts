@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { answer, startReceiver } from "#domain/webhooks/test-receiver.ts";
 import type { Person } from "#kernel/context.ts";
 import { createBrowser, readVapidHeader } from "#platform/push/test-browser.ts";
-import { mintVapidKey, readVapid } from "#platform/push/vapid.ts";
+import { generateVapidKey, readVapid } from "#platform/push/vapid.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { getPushKey, notify, registerDevice, updatePreferences } from "./index.ts";
 
-const VAPID_PRIVATE_KEY = mintVapidKey();
+const VAPID_PRIVATE_KEY = generateVapidKey();
 const origin = { requestId: "test", door: "job" as const, address: null, userAgent: null };
 
 let world: World;

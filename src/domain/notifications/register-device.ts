@@ -18,7 +18,7 @@ export const registerDevice = operation({
   input: DeviceTokenInput,
   output: DeviceRegistered,
   async run(ctx, { token }) {
-    const stored = await admit(ctx, token);
+    const stored = await requireValidTarget(ctx, token);
     const { userId } = ctx.caller;
     const now = ctx.clock.now();
     const tokenHash = hashDevice(token);
@@ -45,7 +45,7 @@ export function hashDevice(token: string): string {
 }
 
 /** @throws Fault invalid for a subscription that cannot be written to, or whose address may not be called */
-async function admit(ctx: UserContext, token: string): Promise<string> {
+async function requireValidTarget(ctx: UserContext, token: string): Promise<string> {
   const target = readTarget(token);
   if (!target) throw invalid("token", "This is not a push subscription as a browser gives it.");
   if (target.kind === "fcm") return target.token;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { digestDay, excerpt, isWanted, NOTIFICATION_TYPES, NOTIFICATIONS } from "./rules.ts";
-import { wordDigest } from "./word-digest.ts";
+import { writeDigest } from "./word-digest.ts";
 
 test("whatever was not switched off is on, where the type has the channel", () => {
   const off = [
@@ -46,7 +46,7 @@ test("a digest names the first few of what waits, and counts the rest", () => {
   const post = { body: "Hello\nworld", scheduledAt: new Date("2026-11-24T08:00:00Z"), brand };
   const posts = { listed: [post, { ...post, body: "", scheduledAt: null }], total: 7 };
   const notices = { listed: [{ title: "A post failed", body: "The channel is gone." }], total: 1 };
-  expect(wordDigest({ posts, notices })).toEqual({
+  expect(writeDigest({ posts, notices })).toEqual({
     subject: "Today: 7 posts to approve, 1 unread notification",
     paragraphs: [
       "Waiting for your approval:",
@@ -58,7 +58,7 @@ test("a digest names the first few of what waits, and counts the rest", () => {
     ],
   });
   const none = { listed: [], total: 0 };
-  expect(wordDigest({ posts: { ...posts, listed: [post], total: 1 }, notices: none }).subject).toBe(
+  expect(writeDigest({ posts: { ...posts, listed: [post], total: 1 }, notices: none }).subject).toBe(
     "Today: 1 post to approve",
   );
 });

@@ -2,7 +2,7 @@
 export const CHANNELS = { database: "In app", mail: "E-mail", push: "Push" } as const;
 export type NotificationChannel = keyof typeof CHANNELS;
 
-const EVERYWHERE = ["database", "mail", "push"] as const satisfies NotificationChannel[];
+const ALL_CHANNELS = ["database", "mail", "push"] as const satisfies NotificationChannel[];
 
 /**
  * Everything that people are told, in the order of the preference page, with the channels that can be switched. Mails
@@ -12,72 +12,72 @@ export const NOTIFICATIONS = {
   approval_requested: {
     label: "Approval requested",
     description: "A post waits for your approval.",
-    channels: EVERYWHERE,
+    channels: ALL_CHANNELS,
   },
   approval_reminder: {
     label: "Approval reminders",
     description: "A post's time comes near and nobody has approved it yet.",
-    channels: EVERYWHERE,
+    channels: ALL_CHANNELS,
   },
   changes_requested: {
     label: "Changes requested",
     description: "Somebody asks for changes to a post of yours.",
-    channels: EVERYWHERE,
+    channels: ALL_CHANNELS,
   },
   comment_added: {
     label: "Comments",
     description: "Somebody comments on a post of yours or in a review thread you take part in.",
-    channels: EVERYWHERE,
+    channels: ALL_CHANNELS,
   },
   comments_drafted: {
     label: "Drafted replies",
     description: "Replies to comments on your channels are drafted and wait for a person.",
-    channels: EVERYWHERE,
+    channels: ALL_CHANNELS,
   },
   reply_failed: {
     label: "Replies not sent",
     description: "A reply of yours was not sent, or a platform did not say whether it was.",
-    channels: EVERYWHERE,
+    channels: ALL_CHANNELS,
   },
   post_failed: {
     label: "Failed posts",
     description: "A post was not published, and no further try will be made.",
-    channels: EVERYWHERE,
+    channels: ALL_CHANNELS,
   },
   post_unknown: {
     label: "Posts in doubt",
     description: "A platform did not say whether it published a post; a person has to look.",
-    channels: EVERYWHERE,
+    channels: ALL_CHANNELS,
   },
   post_expired: {
     label: "Expired posts",
     description: "The time of a post of yours passed without an approval.",
-    channels: EVERYWHERE,
+    channels: ALL_CHANNELS,
   },
   channel_needs_attention: {
     label: "Channels",
     description: "A channel is about to lose its connection, or has lost it.",
-    channels: EVERYWHERE,
+    channels: ALL_CHANNELS,
   },
   endpoint_disabled: {
     label: "Webhook endpoints",
     description: "An endpoint was disabled because its deliveries kept failing.",
-    channels: EVERYWHERE,
+    channels: ALL_CHANNELS,
   },
   invitation_accepted: {
     label: "Invitations",
     description: "Somebody you invited has joined.",
-    channels: EVERYWHERE,
+    channels: ALL_CHANNELS,
   },
   export_ready: {
     label: "Data exports",
     description: "An export that you asked for can be downloaded.",
-    channels: EVERYWHERE,
+    channels: ALL_CHANNELS,
   },
   payment_failed: {
     label: "Payments",
     description: "A payment for your plan did not go through.",
-    channels: EVERYWHERE,
+    channels: ALL_CHANNELS,
   },
   digest: {
     label: "Daily digest",
@@ -125,7 +125,7 @@ export function studioPath(handle: string | null, path: string): string {
 }
 
 /** Hours of a person's day in which their digest is sent; after these it is no morning mail any more. */
-const MORNING = { from: 7, until: 12 };
+const DIGEST_HOUR = { from: 7, until: 12 };
 
 /**
  * The day whose digest is due, by the calendar of a zone.
@@ -143,5 +143,5 @@ export function digestDay(now: Date, zone: string): Date | null {
   });
   const parts = Object.fromEntries(format.formatToParts(now).map(({ type, value }) => [type, Number(value)]));
   const { year = 0, month = 1, day = 1, hour = 0 } = parts;
-  return hour >= MORNING.from && hour < MORNING.until ? new Date(Date.UTC(year, month - 1, day)) : null;
+  return hour >= DIGEST_HOUR.from && hour < DIGEST_HOUR.until ? new Date(Date.UTC(year, month - 1, day)) : null;
 }

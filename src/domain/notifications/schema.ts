@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Id } from "#kernel/ids.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
-import { Moment, WireTime } from "#kernel/time.ts";
+import { Instant, WireTime } from "#kernel/time.ts";
 import { CHANNELS, NOTIFICATION_TYPES, NOTIFICATIONS, type NotificationChannel } from "./rules.ts";
 
 export const NotificationView = z
@@ -42,7 +42,7 @@ export const MarkReadOutput = UnreadCount.extend({
 
 /** `{ids}` or `{read_at}`. */
 export const MarkUnreadInput = z.union(
-  [z.object({ ids: z.array(Id).min(1).max(100) }), z.object({ read_at: Moment })],
+  [z.object({ ids: z.array(Id).min(1).max(100) }), z.object({ read_at: Instant })],
   { error: "Give either ids (1 to 100) or read_at." },
 );
 

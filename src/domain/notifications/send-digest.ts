@@ -1,18 +1,18 @@
-import { sendLetter } from "#domain/mail/index.ts";
+import { queueMail } from "#domain/mail/index.ts";
 import { job } from "#kernel/job.ts";
-import { findSwitchedOff, findWaiting } from "./find.ts";
-import { wayOut } from "./notify.ts";
+import { findDigestContent, findDisabledChannels } from "./find.ts";
+import { unsubscribeFooter } from "./notify.ts";
 import { isWanted } from "./rules.ts";
-import { wordDigest } from "./word-digest.ts";
+import { writeDigest } from "./word-digest.ts";
 
 /** One person's digest of one day, their own; midnight UTC of its date. */
-export type DigestOrder = { userId: number; day: string };
+export type DigestJob = { userId: number; day: string };
 
 /**
  * Mails what waits for a person, when something does and they want to know. Taking the day and sending the mail are one
  * transaction: however often the job runs, and however many run at once, there is one digest a day at most.
  */
-export const sendDigest = job<DigestOrder>({
+export const sendDigest = job<DigestJob>({
   name: "digest.send",
   options: { retryLimit: 3, retryDelay: 60, expireInSeconds: 60, concurrency: 2 },
   async perform(ctx, { userId, day: text }) {
@@ -22,15 +22,15 @@ export const sendDigest = job<DigestOrder>({
         where: { id: userId, deletedAt: null, disabledAt: null, OR: [{ digestDay: null }, { digestDay: { lt: day } }] },
         data: { digestDay: day },
       });
-      if (count === 0 || !isWanted("digest", "mail", await findSwitchedOff(tx, userId))) return;
-      const waiting = await findWaiting(tx, userId, ctx.clock.now());
+      if (count === 0 || !isWanted("digest", "mail", await findDisabledChannels(tx, userId))) return;
+      const waiting = await findDigestContent(tx, userId, ctx.clock.now());
       if (waiting.posts.total + waiting.notices.total === 0) return;
       const { email } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
-      await sendLetter(tx, ctx, {
+      await queueMail(tx, ctx, {
         to: email,
-        ...wordDigest(waiting),
+        ...writeDigest(waiting),
         action: { label: "Open Masthead", url: new URL("/studio", ctx.env.APP_URL).href },
-        ...wayOut(ctx.env, "digest"),
+        ...unsubscribeFooter(ctx.env, "digest"),
       });
     });
   },

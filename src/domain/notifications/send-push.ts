@@ -2,10 +2,10 @@ import { job } from "#kernel/job.ts";
 import type { PushMessage } from "#platform/push/index.ts";
 
 /** A notification on its way to one device of one person. */
-export type PushOrder = PushMessage & { deviceTokenId: number; userId: number };
+export type PushJob = PushMessage & { deviceTokenId: number; userId: number };
 
 /** Hands one notification to a push service. A second run carries the same key, so the device shows it once. */
-export const sendPush = job<PushOrder>({
+export const sendPush = job<PushJob>({
   name: "push.send",
   options: { retryLimit: 5, retryDelay: 30, expireInSeconds: 60, concurrency: 4 },
   async perform({ db, push, log }, { deviceTokenId: id, userId, ...message }) {

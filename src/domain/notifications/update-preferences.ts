@@ -1,5 +1,5 @@
 import { operation } from "#kernel/operation.ts";
-import { findSwitchedOff } from "./find.ts";
+import { findDisabledChannels } from "./find.ts";
 import { NotificationPreferences, UpdatePreferencesInput } from "./schema.ts";
 import { viewPreferences } from "./view.ts";
 
@@ -24,7 +24,7 @@ export const updatePreferences = operation({
       await tx.$queryRaw`select id from users where id = ${userId} for no key update`;
       await tx.notificationPreference.deleteMany({ where: { userId } });
       await tx.notificationPreference.createMany({ data: rows });
-      return viewPreferences(await findSwitchedOff(tx, userId));
+      return viewPreferences(await findDisabledChannels(tx, userId));
     });
   },
 });

@@ -1,4 +1,4 @@
-import { type Credential, credentialOf, reach } from "#domain/access/index.ts";
+import { type Credential, credentialOf, reachableBrands } from "#domain/access/index.ts";
 import type { Person } from "#kernel/context.ts";
 import { type Db, Prisma } from "#platform/db/index.ts";
 
@@ -9,7 +9,7 @@ export function reachedBrands(credential: Credential): Prisma.Sql {
       coalesce(array_agg(reach.brand_id) filter (where reach.access <> 'open'), '{}') as barred,
       coalesce(json_agg(json_build_object('brandId', reach.brand_id, 'role', reach.role))
         filter (where reach.access = 'open'), '[]') as brands
-    from (${reach(credential)}) reach`;
+    from (${reachableBrands(credential)}) reach`;
 }
 
 /**

@@ -4,7 +4,7 @@ import { excerpt } from "./rules.ts";
 export const LISTED = 5;
 
 /** What waits for somebody: the first few of each kind, and how many there are. */
-export type Waiting = {
+export type DigestContent = {
   posts: {
     listed: { body: string; scheduledAt: Date | null; brand: { name: string; timezone: string } }[];
     total: number;
@@ -13,7 +13,7 @@ export type Waiting = {
 };
 
 /** The words of a digest; only for somebody for whom something waits. */
-export function wordDigest({ posts, notices }: Waiting): { subject: string; paragraphs: string[] } {
+export function writeDigest({ posts, notices }: DigestContent): { subject: string; paragraphs: string[] } {
   const toApprove = `${posts.total} ${posts.total === 1 ? "post" : "posts"} to approve`;
   const unread = `${notices.total} unread ${notices.total === 1 ? "notification" : "notifications"}`;
   const subject = [...(posts.total > 0 ? [toApprove] : []), ...(notices.total > 0 ? [unread] : [])].join(", ");

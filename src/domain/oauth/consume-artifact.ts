@@ -21,7 +21,7 @@ export async function consumeArtifact(ctx: PublicContext, kind: ArtifactKind, se
 }
 
 /** Removes an artifact. @returns whether it was there: of several at the same moment, one hears yes */
-export async function forgetArtifact({ db }: PublicContext, kind: ArtifactKind, secret: string): Promise<boolean> {
+export async function deleteArtifact({ db }: PublicContext, kind: ArtifactKind, secret: string): Promise<boolean> {
   const { count } = await db.oAuthArtifact.deleteMany({ where: { kind, idHash: hashToken(secret) } });
   return count === 1;
 }

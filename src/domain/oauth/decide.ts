@@ -1,4 +1,4 @@
-import { recordChange, requireRecent } from "#domain/accounts/index.ts";
+import { recordSecurityChange, requireRecentConfirmation } from "#domain/accounts/index.ts";
 import type { UserContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
@@ -27,8 +27,8 @@ export const decideConnection = operation({
       if (!offeredTiers(request.payload.params.scope).includes(tier)) {
         throw invalid("tier", "The program did not ask for this much.");
       }
-      await requireRecent(ctx, confirmation);
-      await ctx.db.$transaction((tx) => admit(tx, ctx, request, tier));
+      await requireRecentConfirmation(ctx, confirmation);
+      await ctx.db.$transaction((tx) => approveConnection(tx, ctx, request, tier));
     }
     return { location: `${ctx.env.APP_URL}/oauth/authorize/${uid}` };
   },
@@ -41,7 +41,12 @@ type Result =
 
 const DENIED: Result = { error: "access_denied", error_description: "The person did not let the program in." };
 
-async function admit(tx: Tx, ctx: UserContext, request: PendingRequest, tier: ConnectionTier): Promise<void> {
+async function approveConnection(
+  tx: Tx,
+  ctx: UserContext,
+  request: PendingRequest,
+  tier: ConnectionTier,
+): Promise<void> {
   const { userId, token } = ctx.caller;
   const { params, client } = request.payload;
   const now = ctx.clock.now();
@@ -72,7 +77,7 @@ async function admit(tx: Tx, ctx: UserContext, request: PendingRequest, tier: Co
     },
   );
   await tx.oAuthClient.updateMany({ where: { clientId: params.client_id }, data: { lastUsedAt: now } });
-  await recordChange(tx, ctx, {
+  await recordSecurityChange(tx, ctx, {
     user: await tx.user.findUniqueOrThrow({ where: { id: userId } }),
     action: "connection.allowed",
     subject: { type: "token", id },

@@ -1,10 +1,10 @@
-import { fullName, recordChange } from "#domain/accounts/index.ts";
+import { fullName, recordSecurityChange } from "#domain/accounts/index.ts";
 import { audit } from "#domain/audit/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import type { Tx } from "#platform/db/index.ts";
 
 /** `revoked` by its person, `left` by the program itself, or ended by us because a secret of it was `reused`. */
-type Reason = "revoked" | "left" | "reused";
+type EndReason = "revoked" | "left" | "reused";
 
 /**
  * Ends a connection: its codes and tokens go with the row.
@@ -13,7 +13,7 @@ type Reason = "revoked" | "left" | "reused";
 export async function endConnection(
   ctx: PublicContext,
   which: { id: number; userId?: number },
-  reason: Reason,
+  reason: EndReason,
 ): Promise<boolean> {
   return ctx.db.$transaction(async (tx) => {
     const where = { ...which, kind: "oauth" } as const;
@@ -25,12 +25,12 @@ export async function endConnection(
   });
 }
 
-async function record(tx: Tx, ctx: PublicContext, { id, userId }: { id: number; userId: number }, reason: Reason) {
+async function record(tx: Tx, ctx: PublicContext, { id, userId }: { id: number; userId: number }, reason: EndReason) {
   const user = await tx.user.findUniqueOrThrow({ where: { id: userId } });
   const action = `connection.${reason}`;
   const subject = { type: "token", id };
   if (reason === "reused") {
-    return recordChange(tx, ctx, {
+    return recordSecurityChange(tx, ctx, {
       user,
       action,
       subject,

@@ -7,7 +7,7 @@ import type { Artifact, ArtifactKind } from "./find-artifact.ts";
  * Keeps what the authorization server will be shown again. The secret itself is not in the row.
  * @returns false when its connection has ended meanwhile; then nothing was kept
  */
-export async function keepArtifact(
+export async function saveArtifact(
   { db, clock }: PublicContext,
   kind: ArtifactKind,
   secret: string,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { askedTiers, isLoopback, offeredTiers, redirectHost, scopeOf, tameName } from "./rules.ts";
+import { cleanClientName, isLoopback, offeredTiers, redirectHost, requestedTiers, scopeOf } from "./rules.ts";
 
 describe("tiers", () => {
   it.each([
@@ -11,7 +11,7 @@ describe("tiers", () => {
     ["elevated_write read", ["read", "elevated_write"], ["read", "standard_write", "elevated_write"]],
     ["full", [], ["read", "standard_write", "elevated_write"]],
   ])("asked for and offered by %j", (scope, asked, offered) => {
-    expect([askedTiers(scope), offeredTiers(scope)]).toEqual([asked, offered]);
+    expect([requestedTiers(scope), offeredTiers(scope)]).toEqual([asked, offered]);
   });
 
   it("hold all below them as scopes", () => {
@@ -47,6 +47,6 @@ describe("a client's name", () => {
     ["x".repeat(300), "x".repeat(80)],
     ["😀".repeat(90), "😀".repeat(80)],
   ])("%j is one short line", (text, tame) => {
-    expect(tameName(text, "unknown")).toBe(tame);
+    expect(cleanClientName(text, "unknown")).toBe(tame);
   });
 });

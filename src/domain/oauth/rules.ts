@@ -1,4 +1,4 @@
-import { type TIER_NAMES, tierReaches } from "#kernel/permissions.ts";
+import { type TIER_NAMES, tierIncludes } from "#kernel/permissions.ts";
 
 /** What a program may be given: every tier but `full`, which no program gets (product.md §3). */
 export const CONNECTION_TIERS = ["read", "standard_write", "elevated_write"] as const;
@@ -24,20 +24,20 @@ export const IDLE_CLIENT_DAYS = 90;
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /** The tiers that a scope names, in rising order. */
-export function askedTiers(scope: string | undefined): ConnectionTier[] {
+export function requestedTiers(scope: string | undefined): ConnectionTier[] {
   const asked = new Set(scope?.split(" "));
   return CONNECTION_TIERS.filter((tier) => asked.has(tier));
 }
 
 /** What the person may pick: everything up to the highest tier asked for; all where none is. */
 export function offeredTiers(scope: string | undefined): ConnectionTier[] {
-  const highest = askedTiers(scope).at(-1) ?? "elevated_write";
-  return CONNECTION_TIERS.filter((tier) => tierReaches(highest, tier));
+  const highest = requestedTiers(scope).at(-1) ?? "elevated_write";
+  return CONNECTION_TIERS.filter((tier) => tierIncludes(highest, tier));
 }
 
 /** The scope of a tier: a higher one holds all below it. */
 export function scopeOf(tier: (typeof TIER_NAMES)[number]): string {
-  return CONNECTION_TIERS.filter((each) => tierReaches(tier, each)).join(" ");
+  return CONNECTION_TIERS.filter((each) => tierIncludes(tier, each)).join(" ");
 }
 
 /** Where a redirect address leads, for people: the host on the web, scheme and host of an app's own address. */
@@ -56,7 +56,7 @@ export function isLoopback(address: string): boolean {
 const isWeb = ({ protocol }: URL) => protocol === "https:" || protocol === "http:";
 
 /** A client's own words for itself, as one short line without marks that turn text around or hide it. */
-export function tameName(text: string | undefined, fallback: string): string {
+export function cleanClientName(text: string | undefined, fallback: string): string {
   const line = (text ?? "").replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
   return Array.from(line || fallback)
     .slice(0, 80)

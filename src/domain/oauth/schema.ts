@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Confirmation } from "#domain/accounts/schema.ts";
 import { Id } from "#kernel/ids.ts";
-import { says } from "#kernel/messages.ts";
+import { fieldError } from "#kernel/messages.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
 import { WireTime } from "#kernel/time.ts";
 import { CONNECTION_TIERS } from "./rules.ts";
@@ -11,7 +11,7 @@ export const ConnectionTierName = z.enum(CONNECTION_TIERS);
 
 const Uid = z
   .string()
-  .regex(/^[\w-]{1,64}$/, { error: says("is not a request of ours") })
+  .regex(/^[\w-]{1,64}$/, { error: fieldError("is not a request of ours") })
   .meta({ description: "The last part of the consent screen's address." });
 
 export const ConnectionRequestInput = z.object({ uid: Uid });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { createWorld, type World } from "#test/world.ts";
-import { consumeArtifact, findArtifact, jobs, keepArtifact } from "./index.ts";
+import { consumeArtifact, findArtifact, jobs, saveArtifact } from "./index.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -34,7 +34,7 @@ it("forgets clients that nobody let in within a day, and those whose connections
   await client(world, name("used"), clock.now());
   await client(world, name("connected"), clock.now());
   const { id: tokenId } = await connection(world, name("connected"));
-  await keepArtifact(ctx, "RefreshToken", name("token"), { payload: {}, tokenId, seconds: 200 * 86_400 });
+  await saveArtifact(ctx, "RefreshToken", name("token"), { payload: {}, tokenId, seconds: 200 * 86_400 });
   const left = async () => {
     await sweep();
     const rows = await db.oAuthClient.findMany({ where: { clientId: { endsWith: `-${world.brand.id}` } } });
@@ -52,7 +52,7 @@ it("ends connections that have no token left, but none that waits for its first 
   const world = await open();
   const { db, clock, sweep, ctx } = world;
   const { id: tokenId } = await connection(world, "idle");
-  await keepArtifact(ctx, "RefreshToken", `idle-${tokenId}`, { payload: {}, tokenId, seconds: 30 * 86_400 });
+  await saveArtifact(ctx, "RefreshToken", `idle-${tokenId}`, { payload: {}, tokenId, seconds: 30 * 86_400 });
   clock.advance(30 * DAY_MS);
   const { id: fresh } = await connection(world, "fresh");
   await sweep();
@@ -72,14 +72,14 @@ it("keeps nothing for a connection that has ended", async () => {
   const { ctx, db, ...world } = await open();
   const { id: tokenId } = await connection({ ...world, db } as World, "gone");
   await db.accessToken.delete({ where: { id: tokenId } });
-  expect(await keepArtifact(ctx, "AccessToken", `gone-${tokenId}`, { payload: {}, tokenId, seconds: 60 })).toBe(false);
+  expect(await saveArtifact(ctx, "AccessToken", `gone-${tokenId}`, { payload: {}, tokenId, seconds: 60 })).toBe(false);
   expect(await findArtifact(ctx, "AccessToken", `gone-${tokenId}`)).toBeUndefined();
 });
 
 it("lets one of twenty use what works once, and ends its connection for the others", async () => {
   const { ctx, db, ...world } = await open();
   const { id: tokenId } = await connection({ ...world, db } as World, "race");
-  await keepArtifact(ctx, "RefreshToken", `race-${tokenId}`, { payload: {}, tokenId, seconds: 60 });
+  await saveArtifact(ctx, "RefreshToken", `race-${tokenId}`, { payload: {}, tokenId, seconds: 60 });
   const uses = Array.from({ length: 20 }, () => consumeArtifact(ctx, "RefreshToken", `race-${tokenId}`));
   expect((await Promise.all(uses)).filter(Boolean)).toHaveLength(1);
   expect(await db.accessToken.count({ where: { id: tokenId } })).toBe(0);

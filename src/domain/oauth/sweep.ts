@@ -1,4 +1,4 @@
-import { CHORE, job } from "#kernel/job.ts";
+import { job, PERIODIC_JOB } from "#kernel/job.ts";
 import { IDLE_CLIENT_DAYS, UNUSED_CLIENT_HOURS } from "./rules.ts";
 
 const HOUR_MS = 3_600_000;
@@ -9,7 +9,7 @@ export const sweepOAuth = job({
   name: "oauth.sweep",
   // Anybody can begin a consent screen: what came of none is kept for its quarter of an hour and not for a day.
   cron: "23 * * * *",
-  options: CHORE,
+  options: PERIODIC_JOB,
   async perform({ db, clock }) {
     const now = clock.now().getTime();
     const ago = (milliseconds: number) => new Date(now - milliseconds);

@@ -2,7 +2,7 @@ import { lockUser } from "#domain/accounts/index.ts";
 import { invalid } from "#kernel/fault.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import type { User } from "#platform/db/index.ts";
-import { recordAct } from "./record-act.ts";
+import { recordOperatorAction } from "./record-act.ts";
 
 /**
  * Keeps a person out: browsers end, tokens answer 401, signing in is refused as with a wrong password, and the review
@@ -18,7 +18,7 @@ export async function disablePerson(ctx: SystemContext, { id }: User): Promise<v
     await tx.authChallenge.deleteMany({ where: { userId: id } });
     await tx.deviceLogin.deleteMany({ where: { userId: id, usedAt: null } });
     await tx.mailLink.deleteMany({ where: { userId: id, usedAt: null } });
-    await recordAct(tx, ctx, user, { action: "user.disabled" });
+    await recordOperatorAction(tx, ctx, user, { action: "user.disabled" });
   });
 }
 
@@ -28,6 +28,6 @@ export async function enablePerson(ctx: SystemContext, { id }: User): Promise<vo
     const user = await lockUser(tx, id);
     if (!user.disabledAt) throw invalid("person", `${user.email} is not disabled.`);
     await tx.user.update({ where: { id }, data: { disabledAt: null } });
-    await recordAct(tx, ctx, user, { action: "user.enabled" });
+    await recordOperatorAction(tx, ctx, user, { action: "user.enabled" });
   });
 }

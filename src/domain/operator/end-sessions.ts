@@ -2,7 +2,7 @@ import { lockUser } from "#domain/accounts/index.ts";
 import { audit } from "#domain/audit/index.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import type { Tx, User } from "#platform/db/index.ts";
-import { recordAct } from "./record-act.ts";
+import { recordOperatorAction } from "./record-act.ts";
 
 type Scope = {
   /** Also every token and every app, not only browsers. */
@@ -14,7 +14,10 @@ export async function endSessionsOf(ctx: SystemContext, { id }: User, { withToke
   return ctx.db.$transaction(async (tx) => {
     const user = await lockUser(tx, id);
     const count = await end(tx, { userId: id }, withTokens);
-    await recordAct(tx, ctx, user, { action: "sessions.ended_by_operator", detail: { tokens: withTokens, count } });
+    await recordOperatorAction(tx, ctx, user, {
+      action: "sessions.ended_by_operator",
+      detail: { tokens: withTokens, count },
+    });
     return count;
   });
 }

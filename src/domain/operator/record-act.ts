@@ -2,13 +2,18 @@ import { audit } from "#domain/audit/index.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import type { Tx, User } from "#platform/db/index.ts";
 
-type Act = { action: string; detail?: Record<string, unknown> };
+type OperatorAction = { action: string; detail?: Record<string, unknown> };
 
 /**
  * Writes what the operator did to a person into the log of every account that it concerns: their own, and those in whose
  * brands they work. Call it after the transaction's row locks.
  */
-export async function recordAct(tx: Tx, ctx: SystemContext, { id }: User, { action, detail = {} }: Act): Promise<void> {
+export async function recordOperatorAction(
+  tx: Tx,
+  ctx: SystemContext,
+  { id }: User,
+  { action, detail = {} }: OperatorAction,
+): Promise<void> {
   const accounts = await tx.account.findMany({
     where: { OR: [{ ownerId: id }, { brands: { some: { members: { some: { userId: id } } } } }] },
     orderBy: { id: "asc" },

@@ -1,9 +1,9 @@
 import { lockUser } from "#domain/accounts/index.ts";
-import { sendLetter } from "#domain/mail/index.ts";
+import { queueMail } from "#domain/mail/index.ts";
 import { invalid } from "#kernel/fault.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import type { User } from "#platform/db/index.ts";
-import { recordAct } from "./record-act.ts";
+import { recordOperatorAction } from "./record-act.ts";
 
 /**
  * Turns two-factor off for somebody who lost their authenticator and their recovery codes; the password alone signs in
@@ -18,7 +18,7 @@ export async function resetSecondFactor(ctx: SystemContext, { id }: User): Promi
     await tx.recoveryCode.deleteMany({ where: { userId: id } });
     await tx.authChallenge.deleteMany({ where: { userId: id } });
     await tx.accessToken.deleteMany({ where: { userId: id, kind: "session" } });
-    await sendLetter(tx, ctx, {
+    await queueMail(tx, ctx, {
       to: user.email,
       subject: "Two-factor sign-in was turned off",
       paragraphs: [
@@ -27,6 +27,6 @@ export async function resetSecondFactor(ctx: SystemContext, { id }: User): Promi
       action: { label: "Turn it on again", url: `${ctx.env.APP_URL}/profile/security` },
       closing: ["If you did not ask for this, write to whoever runs this installation, and choose a new password."],
     });
-    await recordAct(tx, ctx, user, { action: "two_factor.reset_by_operator" });
+    await recordOperatorAction(tx, ctx, user, { action: "two_factor.reset_by_operator" });
   });
 }

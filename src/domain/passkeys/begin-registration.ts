@@ -1,8 +1,8 @@
 import {
   confirmPerson,
+  createChallenge,
   fullName,
   loadWebAuthn,
-  openChallenge,
   relyingParty,
   userHandle,
 } from "#domain/accounts/index.ts";
@@ -31,7 +31,7 @@ export const beginPasskeyRegistration = operation({
       throw fault("refused", { code: "invalid_state", message });
     }
     const ceremony = { purpose: "passkey_registration", userId, seconds: CEREMONY_SECONDS } as const;
-    const challenge = await openChallenge(ctx.db, ctx.clock, ceremony);
+    const challenge = await createChallenge(ctx.db, ctx.clock, ceremony);
     const { id: rpID, name: rpName } = relyingParty(ctx.env);
     const { generateRegistrationOptions } = await loadWebAuthn();
     const options = await generateRegistrationOptions({

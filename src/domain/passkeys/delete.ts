@@ -1,5 +1,5 @@
-import { requireNotNeeded } from "#domain/access/index.ts";
-import { lockUser, recordChange, requireRecent } from "#domain/accounts/index.ts";
+import { requireSecondFactorNotNeeded } from "#domain/access/index.ts";
+import { lockUser, recordSecurityChange, requireRecentConfirmation } from "#domain/accounts/index.ts";
 import { fault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import { ownPasskey } from "./find.ts";
@@ -15,19 +15,19 @@ export const deletePasskey = operation({
   output: Removed,
   async run(ctx, { id, ...confirmation }) {
     const { userId, token } = ctx.caller;
-    await requireRecent(ctx, confirmation);
+    await requireRecentConfirmation(ctx, confirmation);
     await ctx.db.$transaction(async (tx) => {
       // Locked, so that two deleted at once cannot both believe that the other stays.
       const user = await lockUser(tx, userId);
       const passkey = await ownPasskey(tx, ctx, id);
       const isLast = (await tx.passkey.count({ where: { userId } })) === 1;
-      await requireNotNeeded(tx, userId, !isLast || user.totpSecret !== null);
+      await requireSecondFactorNotNeeded(tx, userId, !isLast || user.totpSecret !== null);
       if (user.passwordHash === null && isLast) {
         const message = "This is the only way into your account. Set a password or add another passkey first.";
         throw fault("refused", { code: "invalid_state", message });
       }
       await tx.passkey.delete({ where: { id } });
-      await recordChange(tx, ctx, {
+      await recordSecurityChange(tx, ctx, {
         user,
         action: "passkey.removed",
         subject: { type: "passkey", id },

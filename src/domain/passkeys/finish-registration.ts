@@ -1,7 +1,13 @@
 import type { VerifiedRegistrationResponse } from "@simplewebauthn/server";
 import type { z } from "zod";
-import { loadWebAuthn, readClientData, recordChange, relyingParty, takeChallenge } from "#domain/accounts/index.ts";
-import { countAsStrong } from "#domain/tokens/index.ts";
+import {
+  consumeChallenge,
+  loadWebAuthn,
+  readClientData,
+  recordSecurityChange,
+  relyingParty,
+} from "#domain/accounts/index.ts";
+import { markTwoFactorProven } from "#domain/tokens/index.ts";
 import type { UserContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
@@ -10,8 +16,8 @@ import { ALGORITHMS } from "./rules.ts";
 import { FinishRegistrationInput, PasskeyView } from "./schema.ts";
 import { viewPasskey } from "./view.ts";
 
-type Given = z.output<typeof FinishRegistrationInput>;
-type Registered = NonNullable<VerifiedRegistrationResponse["registrationInfo"]>;
+type RegistrationInput = z.output<typeof FinishRegistrationInput>;
+type VerifiedPasskey = NonNullable<VerifiedRegistrationResponse["registrationInfo"]>;
 
 export const finishPasskeyRegistration = operation({
   name: "passkeys.finish_registration",
@@ -26,16 +32,16 @@ export const finishPasskeyRegistration = operation({
     if (said === null) throw invalid("response.clientDataJSON", "The response must hold the challenge.");
     const ceremony = { purpose: "passkey_registration", userId: ctx.caller.userId } as const;
     // Taken before anything is checked, so that a challenge is good for one try.
-    if (!(await takeChallenge(ctx.db, ctx.clock, { ...ceremony, token: said.challenge })))
+    if (!(await consumeChallenge(ctx.db, ctx.clock, { ...ceremony, token: said.challenge })))
       throw fault("setup_expired", {});
     if (said.isFramed) throw refused();
     const registered = await verify(ctx, given, said.challenge);
-    const passkey = await ctx.db.$transaction((tx) => keep(tx, ctx, given, registered));
+    const passkey = await ctx.db.$transaction((tx) => savePasskey(tx, ctx, given, registered));
     return viewPasskey(passkey);
   },
 });
 
-async function verify(ctx: UserContext, given: Given, challenge: string): Promise<Registered> {
+async function verify(ctx: UserContext, given: RegistrationInput, challenge: string): Promise<VerifiedPasskey> {
   const { id, origin } = relyingParty(ctx.env);
   const { verifyRegistrationResponse } = await loadWebAuthn();
   const { registrationInfo } = await verifyRegistrationResponse({
@@ -57,7 +63,12 @@ function refused() {
   return fault("refused", { code: "passkey_refused", message: "This passkey was not accepted. Start again." });
 }
 
-async function keep(tx: Tx, ctx: UserContext, given: Given, registered: Registered): Promise<Passkey> {
+async function savePasskey(
+  tx: Tx,
+  ctx: UserContext,
+  given: RegistrationInput,
+  registered: VerifiedPasskey,
+): Promise<Passkey> {
   const { userId, token } = ctx.caller;
   const { credential, credentialDeviceType, credentialBackedUp } = registered;
   const data = {
@@ -73,7 +84,7 @@ async function keep(tx: Tx, ctx: UserContext, given: Given, registered: Register
   };
   const [passkey] = await tx.passkey.createManyAndReturn({ data: [data], skipDuplicates: true });
   if (!passkey) throw fault("refused", { code: "passkey_refused", message: "This passkey is registered already." });
-  await recordChange(tx, ctx, {
+  await recordSecurityChange(tx, ctx, {
     user: await tx.user.findUniqueOrThrow({ where: { id: userId } }),
     action: "passkey.added",
     subject: { type: "passkey", id: passkey.id },
@@ -83,6 +94,6 @@ async function keep(tx: Tx, ctx: UserContext, given: Given, registered: Register
     ],
     endOthersThan: token.id,
   });
-  await countAsStrong(tx, userId);
+  await markTwoFactorProven(tx, userId);
   return passkey;
 }

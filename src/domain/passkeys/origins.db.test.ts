@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { finishPasskeyLogin } from "#domain/sign-in/index.ts";
-import { tally } from "#test/tally.ts";
+import { countOutcomes } from "#test/tally.ts";
 import { openSecured, PASSWORD } from "../two-factor/test-person.ts";
 import {
   beginPasskeyConfirmation,
@@ -57,7 +57,7 @@ describe.each(["http://192.0.2.7:3000", "https://[2001:db8::7]", "http://masthea
           name: "Of another address",
         },
       });
-      const { through, refusals } = await tally([
+      const { through, refusals } = await countOutcomes([
         asGuest()(beginPasskeyLogin, {}),
         asBrowser(beginPasskeyConfirmation, {}),
         asBrowser(beginPasskeyRegistration, { password: PASSWORD }),

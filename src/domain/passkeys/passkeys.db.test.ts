@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { tally } from "#test/tally.ts";
+import { countOutcomes } from "#test/tally.ts";
 import { browserOf, openSecured, PASSWORD } from "../two-factor/test-person.ts";
 import {
   beginPasskeyConfirmation,
@@ -96,7 +96,7 @@ describe("registering a passkey", () => {
     const credential = createDevice().create(await begin());
     const other = as(await browserOf(world, await addMember("editor")));
     await expect(other(finishPasskeyRegistration, credential)).rejects.toMatchObject(EXPIRED);
-    const { through, refusals } = await tally(
+    const { through, refusals } = await countOutcomes(
       Array.from({ length: 5 }, () => asBrowser(finishPasskeyRegistration, credential)),
     );
     expect([through, refusals.map(({ kind }) => kind)]).toEqual([1, Array(4).fill("setup_expired")]);
@@ -188,7 +188,7 @@ describe("one's own passkeys", () => {
     const ids = [];
     for (const n of [1, 2, 3])
       ids.push((await db.passkey.create({ data: passkeyRow(owner.userId, `${owner.userId}-${n}`) })).id);
-    const { through, refusals } = await tally(ids.map((id) => asBrowser(deletePasskey, { id })));
+    const { through, refusals } = await countOutcomes(ids.map((id) => asBrowser(deletePasskey, { id })));
     expect([through, refusals.map(({ detail }) => detail.code)]).toEqual([2, ["invalid_state"]]);
     expect(await db.passkey.count({ where: { userId: owner.userId } })).toBe(1);
   });

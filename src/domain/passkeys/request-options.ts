@@ -1,9 +1,9 @@
-import { loadWebAuthn, openChallenge, relyingParty } from "#domain/accounts/index.ts";
+import { createChallenge, loadWebAuthn, relyingParty } from "#domain/accounts/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { requireAvailable } from "./require-available.ts";
 import { CEREMONY_SECONDS } from "./rules.ts";
 
-type Allowed = { id: string; transports?: string[] };
+type AllowedCredential = { id: string; transports?: string[] };
 
 /**
  * Begins a ceremony in which a passkey signs a fresh challenge, with the person verified by the device.
@@ -13,10 +13,10 @@ type Allowed = { id: string; transports?: string[] };
 export async function requestOptions(
   { db, clock, env }: PublicContext,
   ceremony: { purpose: "passkey_login" | "passkey_confirmation"; userId: number | null },
-  allowed: Allowed[] = [],
+  allowed: AllowedCredential[] = [],
 ) {
   requireAvailable(env);
-  const challenge = await openChallenge(db, clock, { ...ceremony, seconds: CEREMONY_SECONDS });
+  const challenge = await createChallenge(db, clock, { ...ceremony, seconds: CEREMONY_SECONDS });
   const { generateAuthenticationOptions } = await loadWebAuthn();
   return generateAuthenticationOptions({
     rpID: relyingParty(env).id,

@@ -16,14 +16,14 @@ export function createDevice(origin = "http://localhost:3000", { counts = true, 
   });
   const emulator = new WebAuthnEmulator(authenticator);
   const on = (page: string) => ({
-    create: (options: unknown) => overTheWire(emulator.createJSON(page, overTheWire(options))),
-    get: (options: unknown) => overTheWire(emulator.getJSON(page, overTheWire(options))),
+    create: (options: unknown) => toWire(emulator.createJSON(page, toWire(options))),
+    get: (options: unknown) => toWire(emulator.getJSON(page, toWire(options))),
   });
   return { ...on(origin), on };
 }
 
 /** What travels as JSON. */
-function overTheWire(value: unknown) {
+function toWire(value: unknown) {
   return JSON.parse(JSON.stringify(value));
 }
 

@@ -4,7 +4,7 @@ import type { Db, Plan, PlanPrice } from "#platform/db/index.ts";
 export type OfferedPlan = { plan: Plan; monthly: PlanPrice; yearly: PlanPrice };
 
 /** Plans that are active, not hidden, and have both an active monthly and an active yearly price, in their order. */
-export async function offeredPlans(db: Db): Promise<OfferedPlan[]> {
+export async function listOfferedPlans(db: Db): Promise<OfferedPlan[]> {
   const rows = await db.plan.findMany({
     where: { isActive: true, isHidden: false },
     include: { prices: { where: { isActive: true } } },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { operation } from "#kernel/operation.ts";
 import { wireTime } from "#kernel/time.ts";
-import { offeredPlans } from "./find.ts";
+import { listOfferedPlans } from "./find.ts";
 import { SubscriptionPlans } from "./schema.ts";
 import { viewSubscriptionPlan } from "./view.ts";
 
@@ -15,7 +15,7 @@ export const listSubscriptionPlans = operation({
   input: z.object({}),
   output: SubscriptionPlans,
   async run({ db, clock }) {
-    const plans = (await offeredPlans(db)).map(viewSubscriptionPlan);
+    const plans = (await listOfferedPlans(db)).map(viewSubscriptionPlan);
     return { plans, generated_at: wireTime(clock.now()) };
   },
 });

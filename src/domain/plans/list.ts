@@ -3,16 +3,16 @@ import type { PublicContext } from "#kernel/context.ts";
 import { operation } from "#kernel/operation.ts";
 import { wireTime } from "#kernel/time.ts";
 import type { Clock } from "#platform/clock.ts";
-import { offeredPlans } from "./find.ts";
+import { listOfferedPlans } from "./find.ts";
 import { PublicPlans } from "./schema.ts";
 import { viewPlan } from "./view.ts";
 
 const CACHE_MS = 300_000;
 
-type Answer = z.input<typeof PublicPlans>;
+type CachedPlans = z.input<typeof PublicPlans>;
 
 /** One answer per clock, which is one per process outside tests; the contract allows it to be 5 minutes old. */
-const cache = new WeakMap<Clock, { at: number; answer: Promise<Answer> }>();
+const cache = new WeakMap<Clock, { at: number; answer: Promise<CachedPlans> }>();
 
 export const listPlans = operation({
   name: "plans.list",
@@ -32,7 +32,7 @@ export const listPlans = operation({
   },
 });
 
-async function load({ db, clock }: PublicContext): Promise<Answer> {
-  const plans = (await offeredPlans(db)).map(viewPlan);
+async function load({ db, clock }: PublicContext): Promise<CachedPlans> {
+  const plans = (await listOfferedPlans(db)).map(viewPlan);
   return { plans, generated_at: wireTime(clock.now()) };
 }

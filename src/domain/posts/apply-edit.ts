@@ -3,16 +3,16 @@ import type { BrandContext, Person } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import { Prisma, type Tx } from "#platform/db/index.ts";
 import { checkReferences, type References } from "./check-references.ts";
-import { isRetimed, isSameTime, requireFuture } from "./check-times.ts";
+import { isRescheduled, isSameTime, requireFuture } from "./check-times.ts";
 import { type FullPost, type FullPublication, findPost } from "./find.ts";
 import { callerMayApprove } from "./grant-approval.ts";
-import { type Plan, type PlannedChannel, planUnchanged } from "./plan-edit.ts";
+import { type PlannedChannel, type PostPlan, planUnchanged } from "./plan-edit.ts";
 import { recordRevision } from "./record-revision.ts";
 import { refreshPostStatus } from "./refresh-status.ts";
 import {
   afterContentEdit,
   afterTimeEdit,
-  canMove,
+  canTransition,
   contentHash,
   type HashedContent,
   isFrozen,
@@ -22,7 +22,7 @@ import type { PublicationStatus } from "./schema.ts";
 
 type Edit = {
   post: FullPost;
-  plan: Plan;
+  plan: PostPlan;
   references: References;
   hash: string;
   isContentChanged: boolean;
@@ -41,22 +41,22 @@ export async function applyEdit(
   ctx: BrandContext,
   caller: Person,
   post: FullPost,
-  plan: Plan,
+  plan: PostPlan,
   willApprove = false,
 ): Promise<FullPost> {
   const references = await checkReferences(tx, ctx.brandId, plan);
   const isSent = post.publications.some(({ status }) => isFrozen(status));
-  const hash = isSent && isSaidAlike(post, plan, references) ? post.contentHash : hashOf(plan, references);
+  const hash = isSent && hasSameContent(post, plan, references) ? post.contentHash : hashOf(plan, references);
   const isContentChanged = hash !== post.contentHash;
   const edit = { post, plan, references, hash, isContentChanged, mayApprove: callerMayApprove(ctx) };
-  if ((isContentChanged && isSent) || (isMoved(edit) && isOut(post))) {
+  if ((isContentChanged && isSent) || (hasScheduleChanged(edit) && isPublished(post))) {
     throw fault("refused", {
       code: "invalid_state",
       message: "A post that is being published, or was, does not change any more. Duplicate it instead.",
     });
   }
   requireFuture(plan, post, ctx.clock.now(), willApprove);
-  if (!isContentChanged && !isMoved(edit) && !isNoted(edit)) return post;
+  if (!isContentChanged && !hasScheduleChanged(edit) && !hasNoteChange(edit)) return post;
 
   const inReview = await writePublications(tx, edit);
   await writePost(tx, edit, inReview);
@@ -71,24 +71,24 @@ function hashOf(plan: HashedContent, { assets }: References): string {
 }
 
 /** Alike but for alt texts: those of a published post may be other ones by now, and it does not change for that. */
-function isSaidAlike(post: FullPost, plan: HashedContent, references: References): boolean {
+function hasSameContent(post: FullPost, plan: HashedContent, references: References): boolean {
   return hashOf(planUnchanged(post), references) === hashOf(plan, references);
 }
 
 /** Nothing of it is left to move. */
-function isOut({ publications }: FullPost): boolean {
+function isPublished({ publications }: FullPost): boolean {
   return publications.length > 0 && publications.every(({ status }) => isFrozen(status));
 }
 
-function isMoved({ post, plan }: Edit): boolean {
+function hasScheduleChanged({ post, plan }: Edit): boolean {
   if (!isSameTime(plan.scheduledAt, post.scheduledAt)) return true;
   return plan.channels.some((channel) => {
     const current = post.publications.find(({ channelId }) => channelId === channel.channelId);
-    return current && (isRetimed(channel, current) || current.followsPost !== channel.followsPost);
+    return current && (isRescheduled(channel, current) || current.followsPost !== channel.followsPost);
   });
 }
 
-function isNoted({ post, plan }: Edit): boolean {
+function hasNoteChange({ post, plan }: Edit): boolean {
   return plan.internalNote !== post.internalNote || plan.timezone !== post.timezone;
 }
 
@@ -130,10 +130,10 @@ async function writePublication(
   const { scheduledAt, followsPost, overrides } = channel;
   const edited = edit.isContentChanged ? afterContentEdit(current.status) : current.status;
   const isAsSubmitted = edit.hash === edit.post.submittedHash;
-  const status = isRetimed(channel, current)
+  const status = isRescheduled(channel, current)
     ? afterTimeEdit(edited, { mayApprove: edit.mayApprove, hasTime: scheduledAt !== null, isAsSubmitted })
     : edited;
-  const isRestarted = status !== current.status || isRetimed(channel, current);
+  const isRestarted = status !== current.status || isRescheduled(channel, current);
   await tx.publication.update({
     where: { id: current.id },
     data: {
@@ -142,15 +142,15 @@ async function writePublication(
       followsPost,
       status,
       ...(isRestarted ? { nextAttemptAt: status === "scheduled" ? scheduledAt : null, tries: 0 } : {}),
-      ...(isRestarted && canMove("reschedule", current.status) ? { error: Prisma.DbNull } : {}),
-      ...(isOtherContent(edit, channel, current) ? NEVER_SENT() : {}),
+      ...(isRestarted && canTransition("reschedule", current.status) ? { error: Prisma.DbNull } : {}),
+      ...(isPublicationContentChanged(edit, channel, current) ? RESET_DELIVERY() : {}),
     },
   });
   return status;
 }
 
 /** Other content is another thing to publish: a platform must not take it for the one it may have seen. */
-const NEVER_SENT = () =>
+const RESET_DELIVERY = () =>
   ({
     idempotencyKey: randomUUID(),
     firstSentAt: null,
@@ -159,7 +159,7 @@ const NEVER_SENT = () =>
     crashes: 0,
   }) as const;
 
-function isOtherContent(
+function isPublicationContentChanged(
   { post, plan, references, isContentChanged }: Edit,
   channel: PlannedChannel,
   { channelId, overrides }: FullPublication,

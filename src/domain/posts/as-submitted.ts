@@ -5,22 +5,22 @@ import { readOverrides } from "./rules.ts";
 import type { RevisionContent } from "./schema.ts";
 
 /** Posts that a role may know of: clients know of none that nobody submitted. */
-export function knownTo(role: Role | null): Prisma.PostWhereInput {
+export function submittedTo(role: Role | null): Prisma.PostWhereInput {
   return seesDrafts(role) ? {} : { submittedHash: { not: null } };
 }
 
 /** The same as a condition on `posts p`. */
-export function isKnownTo(role: Role | null): Prisma.Sql {
+export function isVisibleTo(role: Role | null): Prisma.Sql {
   return seesDrafts(role) ? Prisma.sql`true` : Prisma.sql`p.submitted_hash is not null`;
 }
 
 /** Whether what `posts p` says now may be shown to a role: clients are not shown edits that nobody submitted. */
-export function isShownTo(role: Role | null): Prisma.Sql {
+export function isShownToRole(role: Role | null): Prisma.Sql {
   return seesDrafts(role) ? Prisma.sql`true` : Prisma.sql`p.submitted_hash = p.content_hash`;
 }
 
 /** The words of `posts p` for a role: for clients as they were submitted last. */
-export function wordsFor(role: Role | null): Prisma.Sql {
+export function bodyFor(role: Role | null): Prisma.Sql {
   if (seesDrafts(role)) return Prisma.sql`p.body`;
   return Prisma.sql`case when p.submitted_hash = p.content_hash then p.body else coalesce((
     select r.content ->> 'body' from post_revisions r
@@ -32,7 +32,7 @@ export function wordsFor(role: Role | null): Prisma.Sql {
  * Posts as a role sees them. For clients, and guests, those that nobody submitted are left out, and what was edited
  * since is as it was submitted last, with that revision's number.
  */
-export async function asSeenBy(db: Tx, role: Role | null, posts: readonly FullPost[]): Promise<FullPost[]> {
+export async function asVisibleTo(db: Tx, role: Role | null, posts: readonly FullPost[]): Promise<FullPost[]> {
   if (seesDrafts(role)) return [...posts];
   const submitted = posts.filter(({ submittedHash }) => submittedHash !== null);
   const edited = submitted.filter((post) => post.submittedHash !== post.contentHash);
@@ -65,14 +65,14 @@ export async function asSeenBy(db: Tx, role: Role | null, posts: readonly FullPo
         revision: row.revision,
         contentHash: row.contentHash,
         revisions: post.revisions.filter(({ revision }) => revision <= row.revision),
-        publications: asPlanned(post.publications, content),
+        publications: publicationsAsSubmitted(post.publications, content),
       },
     ];
   });
 }
 
 /** Publications with the overrides of a revision; channels that it does not name were added since. */
-export function asPlanned<Row extends Pick<FullPublication, "channelId" | "overrides">>(
+export function publicationsAsSubmitted<Row extends Pick<FullPublication, "channelId" | "overrides">>(
   publications: readonly Row[],
   { channels }: RevisionContent,
 ): Row[] {

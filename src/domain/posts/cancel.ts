@@ -3,7 +3,7 @@ import { operation } from "#kernel/operation.ts";
 import { findPost, openPost } from "./find.ts";
 import { auditPost } from "./grant-approval.ts";
 import { refreshPostStatus } from "./refresh-status.ts";
-import { canMove } from "./rules.ts";
+import { canTransition } from "./rules.ts";
 import { Post, PostInput } from "./schema.ts";
 import { viewPost } from "./view.ts";
 
@@ -18,7 +18,7 @@ export const cancelPost = operation({
   async run(ctx, { id }) {
     return ctx.db.$transaction(async (tx) => {
       const post = await openPost(tx, ctx.brandId, id);
-      const live = post.publications.filter(({ status }) => canMove("cancel", status));
+      const live = post.publications.filter(({ status }) => canTransition("cancel", status));
       if (live.length === 0) {
         throw fault("refused", { code: "invalid_state", message: "Nothing of this post is scheduled or in review." });
       }

@@ -7,7 +7,7 @@ import { findConnector } from "#platform/connectors/registry.ts";
 import type { Channel, Tx } from "#platform/db/index.ts";
 import { checkReferences, type References } from "./check-references.ts";
 import type { FullPost } from "./find.ts";
-import { type Plan, planUnchanged } from "./plan-edit.ts";
+import { type PostPlan, planUnchanged } from "./plan-edit.ts";
 import { contentFor, isFrozen } from "./rules.ts";
 
 export type Target = { channel: Pick<Channel, "id" | "platform" | "status">; content: Content };
@@ -19,14 +19,14 @@ export function checkPost(targets: readonly Target[]): Issue[] {
     const about = { channel_id: channel.id, platform: channel.platform };
     if (!connector)
       return [{ ...about, ...unavailable("platform_unknown", "This installation cannot publish there.", null) }];
-    const findings = [...checkStanding(channel), ...connector.preflight(content)];
+    const findings = [...checkChannelStatus(channel), ...connector.preflight(content)];
     return findings.map((finding) => ({ ...about, ...finding }));
   });
 }
 
 /** What each channel of a plan would get. */
 export function targetsOf(
-  plan: Pick<Plan, "body" | "tags" | "mediaIds" | "channels">,
+  plan: Pick<PostPlan, "body" | "tags" | "mediaIds" | "channels">,
   { assets, channels }: References,
 ): Target[] {
   return plan.channels.flatMap(({ channelId, overrides }) => {
@@ -52,19 +52,19 @@ export async function checkStored(db: Tx, brandId: BrandId, post: FullPost): Pro
   return checkPost(targetsOf(plan, await checkReferences(db, brandId, plan)));
 }
 
-const DOWN_CODES: readonly string[] = ["channel_disabled", "channel_disconnected"];
+const UNAVAILABLE_CODES: readonly string[] = ["channel_disabled", "channel_disconnected"];
 
 /** About the channel alone, whatever is to be published there: a matter of the team's, and of when the time comes. */
-export function isOfDownChannel({ code }: Issue): boolean {
-  return DOWN_CODES.includes(code);
+export function isChannelUnavailable({ code }: Issue): boolean {
+  return UNAVAILABLE_CODES.includes(code);
 }
 
 /** @throws Fault preflight_failed with all issues, when one of them is an error */
-export function requireClean(issues: Issue[]): void {
+export function requireNoErrors(issues: Issue[]): void {
   if (issues.some(({ severity }) => severity === "error")) throw fault("preflight_failed", { issues });
 }
 
-function checkStanding({ status }: Target["channel"]) {
+function checkChannelStatus({ status }: Target["channel"]) {
   if (status === "disabled")
     return [unavailable("channel_disabled", "This channel is disabled.", "Enable it, or leave it out.")];
   if (status === "needs_reconnect")

@@ -2,11 +2,11 @@ import type { AssetRow } from "#domain/media/index.ts";
 import { fault } from "#kernel/fault.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import type { Channel, Tx } from "#platform/db/index.ts";
-import type { Plan } from "./plan-edit.ts";
+import type { PostPlan } from "./plan-edit.ts";
 
 export type References = { assets: ReadonlyMap<number, AssetRow>; channels: ReadonlyMap<number, Channel> };
 
-type Naming = Pick<Plan, "channels" | "mediaIds">;
+type Naming = Pick<PostPlan, "channels" | "mediaIds">;
 
 /**
  * Reads the channels and the media that a plan names, and sees that its idea is there.
@@ -15,7 +15,7 @@ type Naming = Pick<Plan, "channels" | "mediaIds">;
 export async function checkReferences(
   tx: Tx,
   brandId: BrandId,
-  plan: Naming & Partial<Pick<Plan, "ideaId">>,
+  plan: Naming & Partial<Pick<PostPlan, "ideaId">>,
 ): Promise<References> {
   const found = await findReferences(tx, brandId, [plan]);
   const errors = { ...findMissing(plan, found), ...(await findMissingIdea(tx, brandId, plan.ideaId ?? null)) };

@@ -1,16 +1,16 @@
 import { fault, invalid } from "#kernel/fault.ts";
 import type { FullPost, FullPublication } from "./find.ts";
-import type { Plan, PlannedChannel } from "./plan-edit.ts";
-import { canMove, isFrozen } from "./rules.ts";
+import type { PlannedChannel, PostPlan } from "./plan-edit.ts";
+import { canTransition, isFrozen } from "./rules.ts";
 
 export function isSameTime(a: Date | null, b: Date | null): boolean {
   return a?.getTime() === b?.getTime();
 }
 
 /** Whether a plan gives this publication a time: another one, or for one that ended unpublished any. */
-export function isRetimed(channel: PlannedChannel, { status, scheduledAt }: FullPublication): boolean {
+export function isRescheduled(channel: PlannedChannel, { status, scheduledAt }: FullPublication): boolean {
   if (isFrozen(status)) return false;
-  return !isSameTime(channel.scheduledAt, scheduledAt) || (channel.isTimeNamed && canMove("reschedule", status));
+  return !isSameTime(channel.scheduledAt, scheduledAt) || (channel.isTimeNamed && canTransition("reschedule", status));
 }
 
 /**
@@ -19,7 +19,7 @@ export function isRetimed(channel: PlannedChannel, { status, scheduledAt }: Full
  * @param willApprove the same request approves: then it is not a bad field but an expired post
  * @throws Fault invalid, refused with post_expired
  */
-export function requireFuture(plan: Plan, post: FullPost | null, now: Date, willApprove: boolean): void {
+export function requireFuture(plan: PostPlan, post: FullPost | null, now: Date, willApprove: boolean): void {
   const field = findPast(plan, post, now);
   if (field === null) return;
   if (!willApprove) throw invalid(field, "This time has passed.");
@@ -35,12 +35,12 @@ export function expired() {
 }
 
 /** The field of a plan that sets a time anew which has passed. */
-export function findPast(plan: Plan, post: FullPost | null, now: Date): string | null {
+export function findPast(plan: PostPlan, post: FullPost | null, now: Date): string | null {
   const isPast = (time: Date | null) => time !== null && time <= now;
   if (isPast(plan.scheduledAt) && !(post && isSameTime(plan.scheduledAt, post.scheduledAt))) return "scheduled_at";
   for (const [index, channel] of plan.channels.entries()) {
     const current = post?.publications.find(({ channelId }) => channelId === channel.channelId);
-    if (!isPast(channel.scheduledAt) || (current && !isRetimed(channel, current))) continue;
+    if (!isPast(channel.scheduledAt) || (current && !isRescheduled(channel, current))) continue;
     return channel.followsPost ? "scheduled_at" : `channels.${index}.scheduled_at`;
   }
   return null;

@@ -4,7 +4,7 @@ import { grantApproval, requireApprover } from "./grant-approval.ts";
 import { insertPost } from "./insert-post.ts";
 import { planNew } from "./plan-edit.ts";
 import { CreatePostInput, Post } from "./schema.ts";
-import { sendToReview } from "./send-to-review.ts";
+import { submitForReview } from "./send-to-review.ts";
 import { isSelfApproving } from "./submit.ts";
 import { viewPost } from "./view.ts";
 
@@ -24,7 +24,7 @@ export const createPost = operation({
       const approves = input.approve || (input.submit && isSelfApproving(ctx, brand));
       const post = await insertPost(tx, ctx, caller, planNew(input, brand.timezone), approves);
       if (approves) await grantApproval(tx, ctx, post, "");
-      else if (input.submit) await sendToReview(tx, ctx, post);
+      else if (input.submit) await submitForReview(tx, ctx, post);
       return viewPost(await findPost(tx, ctx.brandId, post.id), ctx);
     });
   },

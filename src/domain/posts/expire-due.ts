@@ -1,4 +1,4 @@
-import { notifyOfEach } from "#domain/notifications/index.ts";
+import { notifyEach } from "#domain/notifications/index.ts";
 import { emitAll } from "#domain/webhooks/index.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import { Prisma, type Tx } from "#platform/db/index.ts";
@@ -40,7 +40,7 @@ export function expireDue(ctx: SystemContext): Promise<number> {
       expired.toSorted((a, b) => a.id - b.id),
       ({ postId }) => postId,
     );
-    await announce(tx, ctx, posts, byPost);
+    await notifyExpired(tx, ctx, posts, byPost);
     return byPost.size;
   });
 }
@@ -72,7 +72,7 @@ function lockDue(tx: Tx, now: Date): Promise<Due[]> {
     for no key update of posts skip locked`;
 }
 
-async function announce(
+async function notifyExpired(
   tx: Tx,
   ctx: SystemContext,
   posts: readonly Due[],
@@ -96,6 +96,6 @@ async function announce(
       body: `Its time passed without an approval on ${publications.map(({ displayName }) => displayName).join(", ")}. Give it a new time to try again.`,
       path: `/posts/${id}`,
     }));
-    await notifyOfEach(tx, ctx, { brandId, type: "post_expired" }, notices);
+    await notifyEach(tx, ctx, { brandId, type: "post_expired" }, notices);
   }
 }

@@ -1,13 +1,13 @@
 import { type FaultDetail, type FaultKind, isFault } from "#kernel/fault.ts";
 import type { BulkError } from "./schema.ts";
 
-type Explain<K extends FaultKind> = (detail: FaultDetail[K]) => BulkError;
+type RefusalText<K extends FaultKind> = (detail: FaultDetail[K]) => BulkError;
 
 /**
  * What the acts on a single post refuse with, as the doors would answer it (`transport/faults.ts`; a test of the REST
  * door holds the two together).
  */
-const REFUSALS: { [K in FaultKind]?: Explain<K> } = {
+const REFUSALS: { [K in FaultKind]?: RefusalText<K> } = {
   forbidden: ({ message }) => ({ status: 403, code: "forbidden", message }),
   tier_denied: ({ needed }) => ({
     status: 403,

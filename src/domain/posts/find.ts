@@ -3,7 +3,7 @@ import { fault } from "#kernel/fault.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import { ROLE_NAMES, ROLES, type Role, seesDrafts } from "#kernel/permissions.ts";
 import type { Prisma, Tx } from "#platform/db/index.ts";
-import { asSeenBy, knownTo } from "./as-submitted.ts";
+import { asVisibleTo, submittedTo } from "./as-submitted.ts";
 
 const INCLUDE = {
   author: true,
@@ -63,7 +63,7 @@ type Viewer = Pick<BrandContext, "brandId" | "role">;
  * @throws Fault not_found, also for another brand's post and, to clients, for what nobody submitted
  */
 export async function findSeenPost(db: Tx, { brandId, role }: Viewer, id: number): Promise<FullPost> {
-  const [post] = await asSeenBy(db, role, [await findPost(db, brandId, id)]);
+  const [post] = await asVisibleTo(db, role, [await findPost(db, brandId, id)]);
   if (!post) throw fault("not_found", { what: "Post" });
   return post;
 }
@@ -81,7 +81,7 @@ export async function openSeenPost(tx: Tx, { brandId, role }: Viewer, id: number
 
 /** @throws Fault not_found, as `findSeenPost`; cheaper where nothing of the post is shown */
 export async function requirePost(db: Tx, { brandId, role }: Viewer, id: number): Promise<void> {
-  if ((await db.post.count({ where: { ...knownTo(role), brandId, id } })) === 0) {
+  if ((await db.post.count({ where: { ...submittedTo(role), brandId, id } })) === 0) {
     throw fault("not_found", { what: "Post" });
   }
 }

@@ -1,11 +1,11 @@
 import { accountOfBrand, audit } from "#domain/audit/index.ts";
-import { tellAttention } from "#domain/channels/index.ts";
+import { notifyChannelAttention } from "#domain/channels/index.ts";
 import { emit } from "#domain/webhooks/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
-import { tierReaches } from "#kernel/permissions.ts";
+import { tierIncludes } from "#kernel/permissions.ts";
 import type { Tx } from "#platform/db/index.ts";
-import { checkStored, isOfDownChannel, requireClean } from "./check-post.ts";
+import { checkStored, isChannelUnavailable, requireNoErrors } from "./check-post.ts";
 import { expired } from "./check-times.ts";
 import type { FullPost, FullPublication } from "./find.ts";
 import { type LinkGuest, type ReviewContext, recordEntry } from "./record-entry.ts";
@@ -23,7 +23,7 @@ export function callerMayApprove({ role, caller }: BrandContext): boolean {
  * @throws Fault approval_tier_denied, forbidden
  */
 export function requireApprover(ctx: BrandContext): void {
-  if (ctx.caller.kind === "person" && !tierReaches(ctx.caller.token.tier, "elevated_write")) {
+  if (ctx.caller.kind === "person" && !tierIncludes(ctx.caller.token.tier, "elevated_write")) {
     throw fault("approval_tier_denied", {});
   }
   if (!callerMayApprove(ctx)) throw fault("forbidden", { message: "Your role in this brand may not approve." });
@@ -39,10 +39,10 @@ export async function grantApproval(tx: Tx, ctx: ReviewContext, post: FullPost, 
   const now = ctx.clock.now();
   if (post.publications.length === 0) throw invalid("channels", "Choose at least one channel.");
   const awaiting = post.publications.filter(({ status }) => canApprove(ctx.role, status));
-  if (awaiting.length === 0) throw nothingWaits(post);
+  if (awaiting.length === 0) throw nothingToApprove(post);
   requireInTime(awaiting, now);
   const issues = await checkStored(tx, ctx.brandId, { ...post, publications: awaiting });
-  requireClean(issues.filter((issue) => !isOfDownChannel(issue)));
+  requireNoErrors(issues.filter((issue) => !isChannelUnavailable(issue)));
 
   for (const { id, scheduledAt } of awaiting) {
     const status = scheduledAt === null ? "approved" : "scheduled";
@@ -58,14 +58,14 @@ export async function grantApproval(tx: Tx, ctx: ReviewContext, post: FullPost, 
   const via = approvedVia(ctx.origin.door);
   await emit(tx, ctx, ctx.brandId, { event: "post.approved", post_id: id, status, approved_via: via });
   await recordEntry(tx, ctx, { id, revision, contentHash, status }, { kind: "approval", body: comment });
-  const downIds = issues.filter(isOfDownChannel).map(({ channel_id: channelId }) => channelId);
-  for (const { channel } of awaiting) if (downIds.includes(channel.id)) await tellOfDownChannel(tx, ctx, channel);
+  const downIds = issues.filter(isChannelUnavailable).map(({ channel_id: channelId }) => channelId);
+  for (const { channel } of awaiting) if (downIds.includes(channel.id)) await notifyChannelDown(tx, ctx, channel);
   await auditPost(tx, ctx, "post.approved", id, { revision, content_hash: contentHash, via });
 }
 
 /** To those who can connect it again, whoever approved: clients and guests learn nothing of it. */
-async function tellOfDownChannel(tx: Tx, ctx: ReviewContext, channel: FullPublication["channel"]): Promise<void> {
-  await tellAttention(tx, ctx, channel, {
+async function notifyChannelDown(tx: Tx, ctx: ReviewContext, channel: FullPublication["channel"]): Promise<void> {
+  await notifyChannelAttention(tx, ctx, channel, {
     title: (name) => `A post was approved for ${name}, which is not connected`,
     body: () => "It is not published there unless the channel is connected and enabled when its time comes.",
   });
@@ -81,15 +81,15 @@ export async function auditPost(
 ): Promise<void> {
   const accountId = await accountOfBrand(tx, ctx.brandId);
   const entry = { accountId, brandId: ctx.brandId, action, subject: { type: "post", id: postId } };
-  await audit(tx, ctx, ctx.guest ? { ...entry, ...inNameOf(ctx.guest, detail) } : { ...entry, detail });
+  await audit(tx, ctx, ctx.guest ? { ...entry, ...actingFor(ctx.guest, detail) } : { ...entry, detail });
 }
 
-function inNameOf({ name, linkId, linkName }: LinkGuest, detail: Record<string, unknown>) {
+function actingFor({ name, linkId, linkName }: LinkGuest, detail: Record<string, unknown>) {
   const link = linkName ? `the share link “${linkName}”` : `share link ${linkId}`;
   return { actor: { id: null, name: `${name}, through ${link}` }, detail: { ...detail, share_link_id: linkId } };
 }
 
-function nothingWaits(post: FullPost) {
+function nothingToApprove(post: FullPost) {
   if (post.publications.some(({ status }) => status === "expired")) return expired();
   return fault("refused", { code: "invalid_state", message: "Nothing of this post waits for an approval." });
 }

@@ -17,7 +17,7 @@ import { submitPost } from "./submit.ts";
 import { updatePost } from "./update.ts";
 import { updateMedia } from "./update-media.ts";
 
-export { asSeenBy, isKnownTo, knownTo, wordsFor } from "./as-submitted.ts";
+export { asVisibleTo, bodyFor, isVisibleTo, submittedTo } from "./as-submitted.ts";
 export { checkPost, targetsOf } from "./check-post.ts";
 export { findMissing, findReferences, type References } from "./check-references.ts";
 export { findPast } from "./check-times.ts";
@@ -34,11 +34,11 @@ export {
 export { grantApproval } from "./grant-approval.ts";
 export { insertPosts } from "./insert-post.ts";
 export { notifyApprovers } from "./notify-approvers.ts";
-export { type Plan, planNew } from "./plan-edit.ts";
+export { type PostPlan, planNew } from "./plan-edit.ts";
 export { type ReviewContext, recordEntry } from "./record-entry.ts";
 export { refreshPostStatus, refreshPostStatuses } from "./refresh-status.ts";
 export { selectPosts } from "./select-posts.ts";
-export { sendBack } from "./send-back.ts";
+export { returnToAuthor } from "./send-back.ts";
 export {
   approvePost,
   bulkPosts,

@@ -4,9 +4,9 @@ import type { PostOrigin, Tx } from "#platform/db/index.ts";
 import { checkReferences, type References } from "./check-references.ts";
 import { requireFuture } from "./check-times.ts";
 import { type FullPost, findPost } from "./find.ts";
-import { type Plan, revisionContent } from "./plan-edit.ts";
+import { type PostPlan, revisionContent } from "./plan-edit.ts";
 import { contentHash, originOf } from "./rules.ts";
-import { takeUpIdea } from "./take-up-idea.ts";
+import { linkIdea } from "./take-up-idea.ts";
 
 /**
  * Writes a new draft with its publications and first revision; the idea it is made from is in progress then.
@@ -17,13 +17,13 @@ export async function insertPost(
   tx: Tx,
   ctx: BrandContext,
   caller: Person,
-  plan: Plan,
+  plan: PostPlan,
   willApprove = false,
 ): Promise<FullPost> {
   const references = await checkReferences(tx, ctx.brandId, plan);
   requireFuture(plan, null, ctx.clock.now(), willApprove);
   const [id = 0] = await insertPosts(tx, ctx, caller, [plan], references, originOf(ctx.origin.door));
-  if (plan.ideaId !== null) await takeUpIdea(tx, ctx, plan.ideaId);
+  if (plan.ideaId !== null) await linkIdea(tx, ctx, plan.ideaId);
   return findPost(tx, ctx.brandId, id);
 }
 
@@ -36,7 +36,7 @@ export async function insertPosts(
   tx: Tx,
   ctx: BrandContext,
   caller: Person,
-  plans: readonly Plan[],
+  plans: readonly PostPlan[],
   { assets }: References,
   origin: PostOrigin,
 ): Promise<number[]> {

@@ -2,7 +2,7 @@ import { findAsset, postsWith } from "#domain/media/index.ts";
 import { AssetInput } from "#domain/media/schema.ts";
 import { operation } from "#kernel/operation.ts";
 import { wireTime } from "#kernel/time.ts";
-import { knownTo } from "./as-submitted.ts";
+import { submittedTo } from "./as-submitted.ts";
 import { AssetUseList } from "./schema.ts";
 import type { PostStatus } from "./terms.ts";
 
@@ -21,7 +21,7 @@ export const listMediaUses = operation({
     const asset = await findAsset(db, ctx, id);
     const ids = (await postsWith(db, ctx, [asset])).get(id) ?? [];
     const posts = await db.post.findMany({
-      where: { ...knownTo(role), brandId, id: { in: ids } },
+      where: { ...submittedTo(role), brandId, id: { in: ids } },
       orderBy: { id: "desc" },
       select: { id: true, body: true, status: true, scheduledAt: true },
     });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { operation } from "#kernel/operation.ts";
-import { isShownTo } from "./as-submitted.ts";
+import { isShownToRole } from "./as-submitted.ts";
 import { PostTags } from "./schema.ts";
 
 export const listPostTags = operation({
@@ -13,7 +13,7 @@ export const listPostTags = operation({
   output: PostTags,
   async run({ db, brandId, role }) {
     const rows = await db.$queryRaw<{ tag: string }[]>`
-      select tag from posts p, unnest(p.tags) as tag where p.brand_id = ${brandId} and ${isShownTo(role)}
+      select tag from posts p, unnest(p.tags) as tag where p.brand_id = ${brandId} and ${isShownToRole(role)}
       group by tag order by count(*) desc, tag limit 200`;
     return { tags: rows.map(({ tag }) => tag) };
   },

@@ -2,7 +2,7 @@ import { fault } from "#kernel/fault.ts";
 import { LARGEST_ID } from "#kernel/ids.ts";
 import { operation } from "#kernel/operation.ts";
 import { ListPostsInput, PostList } from "./schema.ts";
-import { type Place, selectPosts, type Walk } from "./select-posts.ts";
+import { type CursorPosition, type PostOrder, selectPosts } from "./select-posts.ts";
 import { viewPost } from "./view.ts";
 
 export const listPosts = operation({
@@ -14,7 +14,7 @@ export const listPosts = operation({
   input: ListPostsInput,
   output: PostList,
   async run(ctx, { cursor, limit, sort, ...filters }) {
-    const found = await selectPosts(ctx.db, ctx, filters, walkFrom(sort, cursor), limit + 1);
+    const found = await selectPosts(ctx.db, ctx, filters, startAfter(sort, cursor), limit + 1);
     const shown = found.slice(0, limit);
     const last = found.length > limit ? shown.at(-1) : undefined;
     return {
@@ -27,22 +27,22 @@ export const listPosts = operation({
 
 type Sort = "newest" | "scheduled";
 
-function cursorAt(sort: Sort, { id, at }: Place): string {
+function cursorAt(sort: Sort, { id, at }: CursorPosition): string {
   return Buffer.from(sort === "newest" ? `id:${id}` : `at:${at}:${id}`).toString("base64url");
 }
 
 /** A cursor belongs to the order it was given out for; any other is a 422 on `cursor`. */
-function walkFrom(sort: Sort, cursor: string | undefined): Walk {
+function startAfter(sort: Sort, cursor: string | undefined): PostOrder {
   if (cursor === undefined) return { sort };
   const text = Buffer.from(cursor, "base64url").toString("utf8");
   const [, at, digits] =
     /^(?:id|at:(infinity|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)):([1-9]\d{0,9})$/.exec(text) ?? [];
   const id = Number(digits);
-  const isOurs = id <= LARGEST_ID && (at === undefined) === (sort === "newest") && !isNonsense(at);
+  const isOurs = id <= LARGEST_ID && (at === undefined) === (sort === "newest") && !isInvalidCursor(at);
   if (!isOurs) throw fault("invalid", { errors: { cursor: ["This cursor is not one of ours."] } });
   return sort === "newest" ? { sort, after: { id } } : { sort, after: { id, at: at ?? "infinity" } };
 }
 
-function isNonsense(at: string | undefined): boolean {
+function isInvalidCursor(at: string | undefined): boolean {
   return at !== undefined && at !== "infinity" && Number.isNaN(Date.parse(at));
 }

@@ -1,5 +1,5 @@
 import { notify } from "#domain/notifications/index.ts";
-import { sayAuthorship } from "#domain/provenance/rules.ts";
+import { describeAuthorship } from "#domain/provenance/rules.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import type { Tx } from "#platform/db/index.ts";
@@ -27,7 +27,7 @@ export async function notifyApprovers(
       brandId,
       type,
       title: "A post waits for your approval",
-      body: [body, ...sayAuthorship(viewAuthorship(post, role))].join("\n"),
+      body: [body, ...describeAuthorship(viewAuthorship(post, role))].join("\n"),
       path: `/posts/${id}`,
     });
   }

@@ -4,7 +4,7 @@ import { defined, readOverrides } from "./rules.ts";
 import type { CreatePost, Overrides, RevisionContent, UpdatePost } from "./schema.ts";
 
 /** What a post shall be, complete, before anything of it is checked or written. */
-export type Plan = {
+export type PostPlan = {
   body: string;
   tags: string[];
   internalNote: string;
@@ -30,7 +30,7 @@ type Choice = CreatePost["channels"][number];
 
 const toDate = (text: string | null) => (text === null ? null : new Date(text));
 
-export function planNew(input: CreatePost, brandTimezone: string): Plan {
+export function planNew(input: CreatePost, brandTimezone: string): PostPlan {
   const scheduledAt = toDate(input.scheduled_at);
   return {
     body: input.body,
@@ -45,12 +45,12 @@ export function planNew(input: CreatePost, brandTimezone: string): Plan {
 }
 
 /** The post as it is, for edits that come from elsewhere than the post itself. */
-export function planUnchanged(post: FullPost): Plan {
+export function planUnchanged(post: FullPost): PostPlan {
   return planChange(post, { id: post.id, submit: false, approve: false });
 }
 
 /** What is kept of a plan as a revision. */
-export function revisionContent({ body, mediaIds, tags, scheduledAt, channels }: Plan): RevisionContent {
+export function revisionContent({ body, mediaIds, tags, scheduledAt, channels }: PostPlan): RevisionContent {
   return {
     body,
     media_ids: mediaIds,
@@ -65,7 +65,7 @@ export function revisionContent({ body, mediaIds, tags, scheduledAt, channels }:
 }
 
 /** The post with a request's changes laid over it. */
-export function planChange(post: FullPost, input: UpdatePost): Plan {
+export function planChange(post: FullPost, input: UpdatePost): PostPlan {
   const isTimeNamed = input.scheduled_at !== undefined;
   const scheduledAt = input.scheduled_at === undefined ? post.scheduledAt : toDate(input.scheduled_at);
   const current = new Map(post.publications.map((publication) => [publication.channelId, publication]));

@@ -9,7 +9,11 @@ import { originOf } from "./rules.ts";
 export async function recordRevision(tx: Tx, ctx: BrandContext, caller: Person, post: FullPost): Promise<void> {
   const { id: postId, revision, contentHash, submittedHash } = post;
   const content = revisionContent(planUnchanged(post));
-  const by = { authorId: caller.userId, origin: originOf(ctx.origin.door), ...(await readCredential(tx, caller)) };
+  const by = {
+    authorId: caller.userId,
+    origin: originOf(ctx.origin.door),
+    ...(await readCredential(tx, caller)),
+  };
   const createdAt = ctx.clock.now();
   await tx.postRevision.create({
     data: { postId, revision, ...by, content, contentHash, isSubmitted: contentHash === submittedHash, createdAt },

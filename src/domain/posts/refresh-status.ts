@@ -4,7 +4,7 @@ import type { PublicationStatus } from "./schema.ts";
 import { markIdeaUsed } from "./take-up-idea.ts";
 import type { PostStatus } from "./terms.ts";
 
-type Row = {
+type StatusRow = {
   id: number;
   status: PostStatus;
   lastDecision: "approval" | "change_request" | null;
@@ -24,7 +24,7 @@ export async function refreshPostStatus(tx: Tx, postId: number): Promise<PostSta
 
 /** The same for many posts, in as many statements as there are new statuses. */
 export async function refreshPostStatuses(tx: Tx, postIds: readonly number[]): Promise<Map<number, PostStatus>> {
-  const rows = await tx.$queryRaw<Row[]>`
+  const rows = await tx.$queryRaw<StatusRow[]>`
     select id, status::text, last_decision::text as "lastDecision", idea_id as "ideaId",
       array(select p.status::text from publications p where p.post_id = posts.id) as publications
     from posts where id = any(${[...postIds]}::int[])`;

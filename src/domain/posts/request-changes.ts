@@ -1,7 +1,7 @@
 import { operation } from "#kernel/operation.ts";
 import { findSeenPost, openSeenPost, requirePerson, requireRevision } from "./find.ts";
 import { ApprovePostInput, Post } from "./schema.ts";
-import { sendBack } from "./send-back.ts";
+import { returnToAuthor } from "./send-back.ts";
 import { viewPost } from "./view.ts";
 
 export const requestChanges = operation({
@@ -17,7 +17,7 @@ export const requestChanges = operation({
     return ctx.db.$transaction(async (tx) => {
       const post = await openSeenPost(tx, ctx, id);
       requireRevision(post, revision);
-      await sendBack(tx, ctx, post, comment);
+      await returnToAuthor(tx, ctx, post, comment);
       return viewPost(await findSeenPost(tx, ctx, id), ctx);
     });
   },

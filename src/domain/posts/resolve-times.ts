@@ -1,13 +1,17 @@
 import type { z } from "zod";
 import { finding } from "#kernel/messages.ts";
 import { EXAMPLE, needsZone } from "#kernel/time.ts";
-import { clockChange, momentIn } from "#kernel/zone.ts";
+import { clockChangeMessage, resolveInstant } from "#kernel/zone.ts";
 
 type Time = string | null | undefined;
-type Timed = { scheduled_at?: Time; timezone?: string | undefined; channels?: { scheduled_at?: Time }[] | undefined };
+type WithTime = {
+  scheduled_at?: Time;
+  timezone?: string | undefined;
+  channels?: { scheduled_at?: Time }[] | undefined;
+};
 
 /** For inputs of posts: times without an offset become the moments that they are in the `timezone` beside them. */
-export function resolveTimes({ value, issues }: z.core.ParsePayload<Timed>): void {
+export function resolveTimes({ value, issues }: z.core.ParsePayload<WithTime>): void {
   resolve(value, []);
   for (const [index, channel] of (value.channels ?? []).entries()) resolve(channel, ["channels", index]);
 
@@ -15,8 +19,8 @@ export function resolveTimes({ value, issues }: z.core.ParsePayload<Timed>): voi
     const { scheduled_at: time } = timed;
     if (time === null || time === undefined || !needsZone(time)) return;
     const zone = value.timezone;
-    const moment = zone === undefined ? null : momentIn(time, zone);
-    const wrong = zone === undefined ? NO_OFFSET : clockChange(zone);
+    const moment = zone === undefined ? null : resolveInstant(time, zone);
+    const wrong = zone === undefined ? NO_OFFSET : clockChangeMessage(zone);
     if (moment === null) issues.push({ ...finding(wrong, [...path, "scheduled_at"]), input: time });
     else timed.scheduled_at = moment;
   }

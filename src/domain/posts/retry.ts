@@ -1,11 +1,11 @@
 import { fault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import { Prisma } from "#platform/db/index.ts";
-import { checkStored, requireClean } from "./check-post.ts";
+import { checkStored, requireNoErrors } from "./check-post.ts";
 import { findPost, openPost } from "./find.ts";
 import { auditPost } from "./grant-approval.ts";
 import { refreshPostStatus } from "./refresh-status.ts";
-import { canMove } from "./rules.ts";
+import { canTransition } from "./rules.ts";
 import { Post, PostInput } from "./schema.ts";
 import { viewPost } from "./view.ts";
 
@@ -20,7 +20,7 @@ export const retryPost = operation({
   async run(ctx, { id }) {
     return ctx.db.$transaction(async (tx) => {
       const post = await openPost(tx, ctx.brandId, id);
-      const failed = post.publications.filter(({ status }) => canMove("retry", status));
+      const failed = post.publications.filter(({ status }) => canTransition("retry", status));
       if (failed.length === 0)
         throw fault("refused", { code: "invalid_state", message: "Nothing of this post failed." });
       if (post.approvedHash !== post.contentHash) {
@@ -29,7 +29,7 @@ export const retryPost = operation({
           message: "The post changed since it was approved. Give it a new time and let it be approved again.",
         });
       }
-      requireClean(await checkStored(tx, ctx.brandId, post));
+      requireNoErrors(await checkStored(tx, ctx.brandId, post));
       await tx.publication.updateMany({
         where: { id: { in: failed.map((publication) => publication.id) } },
         // The step and the idempotency key stay: whether a request may have left decides how the tick goes on.

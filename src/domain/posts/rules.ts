@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { canonicalJson } from "#domain/audit/rules.ts";
-import type { Door } from "#kernel/context.ts";
-import { ROLES, type Role, seesDrafts, type Tier, tierReaches } from "#kernel/permissions.ts";
+import type { EntryPoint } from "#kernel/context.ts";
+import { ROLES, type Role, seesDrafts, type Tier, tierIncludes } from "#kernel/permissions.ts";
 import type { Content, ContentMedia } from "#platform/connectors/contract.ts";
 import { Overrides, type PostAction, type PublicationStatus } from "./schema.ts";
 import type { PostStatus } from "./terms.ts";
@@ -24,13 +24,13 @@ export const TRANSITIONS = {
   cancel: { from: ["scheduled", "approved", "pending_approval"], to: ["cancelled"] },
 } as const satisfies Record<string, Transition>;
 
-export function canMove(trigger: keyof typeof TRANSITIONS, status: PublicationStatus): boolean {
+export function canTransition(trigger: keyof typeof TRANSITIONS, status: PublicationStatus): boolean {
   return (TRANSITIONS[trigger].from as readonly PublicationStatus[]).includes(status);
 }
 
 /** Out of our hands, or already out there: what it says can no longer change. */
 const FROZEN: readonly PublicationStatus[] = ["publishing", "processing", "unknown", "published"];
-const UNPUBLISHED_ENDS: readonly PublicationStatus[] = ["failed", "expired", "cancelled"];
+const UNPUBLISHED_FINAL: readonly PublicationStatus[] = ["failed", "expired", "cancelled"];
 
 export function isFrozen(status: PublicationStatus): boolean {
   return FROZEN.includes(status);
@@ -47,20 +47,20 @@ export function derivePostStatus(
   if (any("publishing", "processing")) return "publishing";
   if (any("unknown")) return "unknown";
   if (all("published")) return "published";
-  if (any("published") && all("published", ...UNPUBLISHED_ENDS)) return "partially_published";
+  if (any("published") && all("published", ...UNPUBLISHED_FINAL)) return "partially_published";
   if (any("scheduled")) return "scheduled";
   if (any("approved")) return "approved";
   if (any("pending_approval")) return "in_review";
   if (lastDecision === "change_request") return "changes_requested";
   if (all("expired")) return "expired";
   if (all("cancelled")) return "cancelled";
-  if (all(...UNPUBLISHED_ENDS)) return "failed";
+  if (all(...UNPUBLISHED_FINAL)) return "failed";
   return "draft";
 }
 
 /** What an approval covered is not what an edit made of it. */
 export function afterContentEdit(status: PublicationStatus): PublicationStatus {
-  return canMove("edit_content", status) ? "pending_approval" : status;
+  return canTransition("edit_content", status) ? "pending_approval" : status;
 }
 
 /** A time is no content: who may approve moves it and keeps the approval, anybody else proposes it. */
@@ -68,8 +68,8 @@ export function afterTimeEdit(
   status: PublicationStatus,
   edit: { mayApprove: boolean; hasTime: boolean; isAsSubmitted: boolean },
 ): PublicationStatus {
-  if (canMove("reschedule", status)) return edit.isAsSubmitted ? "pending_approval" : "draft";
-  if (!canMove("edit_time", status)) return status;
+  if (canTransition("reschedule", status)) return edit.isAsSubmitted ? "pending_approval" : "draft";
+  if (!canTransition("edit_time", status)) return status;
   if (!edit.mayApprove) return "pending_approval";
   return edit.hasTime ? "scheduled" : "approved";
 }
@@ -78,7 +78,7 @@ export function afterTimeEdit(
  * What a post's status becomes when it gets another time; null when something of it is out of our hands or out there:
  * it does not move as a whole then.
  */
-export function statusWhenMoved(
+export function statusAfterReschedule(
   publications: readonly { status: PublicationStatus }[],
   lastDecision: "approval" | "change_request" | null,
   edit: { mayApprove: boolean; isAsSubmitted: boolean },
@@ -93,12 +93,12 @@ export function statusWhenMoved(
  * guests may not (product.md §4).
  */
 export function canApprove(role: Role | null, status: PublicationStatus): boolean {
-  return (status !== "draft" || seesDrafts(role)) && canMove("approve", status);
+  return (status !== "draft" || seesDrafts(role)) && canTransition("approve", status);
 }
 
 /** The right to approve is the intersection of what the role and what the credential may. */
 export function mayApprove(role: Role | null, tier: Tier | null): boolean {
-  return role !== null && tier !== null && ROLES[role].mayApprove && tierReaches(tier, "elevated_write");
+  return role !== null && tier !== null && ROLES[role].mayApprove && tierIncludes(tier, "elevated_write");
 }
 
 export type Facts = {
@@ -114,8 +114,8 @@ export type Facts = {
 export function allowedActions({ publications, isAsApproved, role, tier, now }: Facts): PostAction[] {
   if (role === null || tier === null) return [];
   const { permissions } = ROLES[role];
-  const manages = (wanted: Tier) => permissions.has("content.manage") && tierReaches(tier, wanted);
-  const can = (trigger: keyof typeof TRANSITIONS) => publications.some(({ status }) => canMove(trigger, status));
+  const manages = (wanted: Tier) => permissions.has("content.manage") && tierIncludes(tier, wanted);
+  const can = (trigger: keyof typeof TRANSITIONS) => publications.some(({ status }) => canTransition(trigger, status));
   const isOpen = !publications.some(({ status }) => isFrozen(status));
   const isInTime = (waiting: Facts["publications"]) =>
     waiting.length > 0 && waiting.every(({ scheduledAt }) => scheduledAt === null || scheduledAt > now);
@@ -126,25 +126,25 @@ export function allowedActions({ publications, isAsApproved, role, tier, now }: 
     submit:
       manages("standard_write") &&
       can("submit") &&
-      isInTime(publications.filter(({ status }) => canMove("approve", status))),
+      isInTime(publications.filter(({ status }) => canTransition("approve", status))),
     approve: mayApprove(role, tier) && isInTime(publications.filter(({ status }) => canApprove(role, status))),
     request_changes: mayApprove(role, tier) && can("request_changes"),
     cancel: manages("elevated_write") && can("cancel"),
     retry: manages("elevated_write") && can("retry") && isAsApproved,
     duplicate: manages("standard_write"),
     delete: manages("full") && isOpen,
-    comment: permissions.has("comments.view") && tierReaches(tier, "standard_write"),
+    comment: permissions.has("comments.view") && tierIncludes(tier, "standard_write"),
   };
   return (Object.keys(may) as PostAction[]).filter((action) => may[action]);
 }
 
 /** `approved_via` of an approval (product.md §4). */
-export function approvedVia(door: Door): "studio" | "mcp" | "mobile" | "share_link" | "api" {
+export function approvedVia(door: EntryPoint): "studio" | "mcp" | "mobile" | "share_link" | "api" {
   return door === "cli" || door === "job" ? "api" : door;
 }
 
 /** A post's `origin`. */
-export function originOf(door: Door): "web" | "api" | "mcp" | "cli" {
+export function originOf(door: EntryPoint): "web" | "api" | "mcp" | "cli" {
   if (door === "mcp" || door === "cli") return door;
   return door === "studio" || door === "share_link" ? "web" : "api";
 }

@@ -6,11 +6,11 @@ import { Asset } from "#domain/media/schema.ts";
 import { WrittenThrough } from "#domain/provenance/schema.ts";
 import { ORIGINS } from "#domain/provenance/terms.ts";
 import { Id, LARGEST_ID } from "#kernel/ids.ts";
-import { says } from "#kernel/messages.ts";
+import { fieldError } from "#kernel/messages.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
 import { PLAIN_TEXT } from "#kernel/plain-text.ts";
 import { rangeInput } from "#kernel/range.ts";
-import { Moment, MomentOrLocalTime, WireTime } from "#kernel/time.ts";
+import { Instant, InstantOrLocalTime, WireTime } from "#kernel/time.ts";
 import { resolveTimes } from "./resolve-times.ts";
 import { POST_STATUSES } from "./terms.ts";
 
@@ -49,7 +49,7 @@ const Body = z.string().max(100_000).meta({ example: "We open at nine." });
 const MediaIds = z
   .array(Id)
   .max(50)
-  .refine((ids) => new Set(ids).size === ids.length, { error: says("must not name the same media twice") });
+  .refine((ids) => new Set(ids).size === ids.length, { error: fieldError("must not name the same media twice") });
 const Tags = z
   .array(
     z
@@ -86,7 +86,7 @@ export type Overrides = z.infer<typeof Overrides>;
 const ChannelChoice = z.object({
   channel_id: Id,
   overrides: Overrides.optional(),
-  scheduled_at: MomentOrLocalTime.nullable()
+  scheduled_at: InstantOrLocalTime.nullable()
     .optional()
     .meta({ description: "A time of its own for this channel; null: the post's.", example: null }),
 });
@@ -100,7 +100,7 @@ const content = {
   media_ids: MediaIds,
   tags: Tags,
   internal_note: z.string().max(10_000).meta({ description: "For the team.", example: "Waits for the photo." }),
-  scheduled_at: MomentOrLocalTime.nullable().meta({
+  scheduled_at: InstantOrLocalTime.nullable().meta({
     description: "Null: no time yet. Without an offset it is meant in the `timezone` of the same request.",
     example: "2099-11-24T09:00:00+01:00",
   }),
@@ -324,7 +324,7 @@ export const BulkInput = z
       .array(Id)
       .min(1)
       .max(100)
-      .refine((ids) => new Set(ids).size === ids.length, { error: says("must not name the same post twice") }),
+      .refine((ids) => new Set(ids).size === ids.length, { error: fieldError("must not name the same post twice") }),
     action: z.enum(BULK_ACTIONS).meta({ example: "approve" }),
     comment: Comment.default("").meta({ description: "With `approve` and `request_changes`." }),
     revisions: z
@@ -334,16 +334,16 @@ export const BulkInput = z
         description: "With `approve` and `request_changes`: the revision of each post that was looked at, by its id.",
         example: { "42": 3 },
       }),
-    scheduled_at: Moment.nullable().optional().meta({ description: "With `reschedule`: the new time; null: none." }),
+    scheduled_at: Instant.nullable().optional().meta({ description: "With `reschedule`: the new time; null: none." }),
     tags: Tags.optional().meta({ description: "With `add_tags` and `remove_tags`.", example: ["launch"] }),
   })
   .refine(({ action, scheduled_at }) => action !== "reschedule" || scheduled_at !== undefined, {
     path: ["scheduled_at"],
-    error: says("is required with the action reschedule"),
+    error: fieldError("is required with the action reschedule"),
   })
   .refine(({ action, tags = [] }) => !action.endsWith("_tags") || tags.length > 0, {
     path: ["tags"],
-    error: says("must have at least 1 entry with this action"),
+    error: fieldError("must have at least 1 entry with this action"),
   })
   .meta({ example: { ids: [42], action: "approve", comment: "Good to go.", revisions: { "42": 3 } } });
 export type Bulk = z.output<typeof BulkInput>;

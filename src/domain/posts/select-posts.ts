@@ -1,17 +1,17 @@
 import type { BrandContext } from "#kernel/context.ts";
 import { resolveRange } from "#kernel/range.ts";
-import { asLetters, Prisma, type Tx } from "#platform/db/index.ts";
-import { asSeenBy, isKnownTo, isShownTo } from "./as-submitted.ts";
+import { escapeLike, Prisma, type Tx } from "#platform/db/index.ts";
+import { asVisibleTo, isShownToRole, isVisibleTo } from "./as-submitted.ts";
 import { type FullPost, findPosts } from "./find.ts";
 import type { PostFilters } from "./schema.ts";
 
 /** In which order, and the place in it to go on after. Times are ISO, `infinity` for none. */
-export type Walk =
+export type PostOrder =
   | { sort: "newest"; after?: { id: number } | undefined }
   | { sort: "oldest"; after?: { id: number } | undefined }
   | { sort: "scheduled"; after?: { at: string; id: number } | undefined };
 
-export type Place = { id: number; at: string };
+export type CursorPosition = { id: number; at: string };
 
 /** A post's earliest time: its own or that of a channel with another one. `least` passes over what is null. */
 const EARLIEST = Prisma.sql`coalesce(
@@ -25,14 +25,14 @@ export async function selectPosts(
   db: Tx,
   { brandId, role }: Pick<BrandContext, "brandId" | "role">,
   filters: PostFilters,
-  walk: Walk,
+  walk: PostOrder,
   limit: number,
-): Promise<{ post: FullPost; place: Place }[]> {
+): Promise<{ post: FullPost; place: CursorPosition }[]> {
   const range = await rangeOf(db, brandId, filters);
   const conditions = [
     Prisma.sql`p.brand_id = ${brandId}`,
-    isKnownTo(role),
-    ...conditionsOf({ ...filters, from: undefined, to: undefined, ...range }, isShownTo(role)),
+    isVisibleTo(role),
+    ...conditionsOf({ ...filters, from: undefined, to: undefined, ...range }, isShownToRole(role)),
   ];
   const places = await db.$queryRaw<{ id: number; at: Date | null }[]>`
     select id, case when at < 'infinity' then at end as at
@@ -44,7 +44,7 @@ export async function selectPosts(
     order by ${ORDER[walk.sort]}
     limit ${limit}`;
   const found = await findPosts(db, { where: { brandId, id: { in: places.map(({ id }) => id) } } });
-  const posts = await asSeenBy(db, role, found);
+  const posts = await asVisibleTo(db, role, found);
   const byId = new Map(posts.map((post) => [post.id, post]));
   return places.flatMap(({ id, at }) => {
     const post = byId.get(id);
@@ -58,7 +58,7 @@ const ORDER = {
   scheduled: Prisma.sql`at, id`,
 };
 
-function beyond(walk: Walk): Prisma.Sql {
+function beyond(walk: PostOrder): Prisma.Sql {
   if (!walk.after) return Prisma.sql`true`;
   if (walk.sort === "newest") return Prisma.sql`id < ${walk.after.id}`;
   if (walk.sort === "oldest") return Prisma.sql`id > ${walk.after.id}`;
@@ -86,7 +86,7 @@ function conditionsOf(
   if (author_id !== undefined) conditions.push(Prisma.sql`p.author_id = ${author_id}`);
   if (tag !== undefined) conditions.push(Prisma.sql`(p.tags @> array[${tag}]::text[] and ${isShown})`);
   // % and _ are letters here, not wildcards.
-  if (q !== undefined) conditions.push(Prisma.sql`(p.body ilike ${`%${asLetters(q)}%`} and ${isShown})`);
+  if (q !== undefined) conditions.push(Prisma.sql`(p.body ilike ${`%${escapeLike(q)}%`} and ${isShown})`);
   // A channel may have a time of its own, and a draft may have no channel yet.
   const hasTime = Prisma.sql`(p.scheduled_at is not null or ${onSomeChannel(Prisma.sql`c.scheduled_at is not null`)})`;
   if (scheduled === "any") conditions.push(hasTime);

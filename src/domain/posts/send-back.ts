@@ -5,15 +5,15 @@ import type { FullPost } from "./find.ts";
 import { auditPost } from "./grant-approval.ts";
 import { type ReviewContext, recordEntry } from "./record-entry.ts";
 import { refreshPostStatus } from "./refresh-status.ts";
-import { canMove } from "./rules.ts";
+import { canTransition } from "./rules.ts";
 
 /**
  * Sends what of a locked post is in review or scheduled back to its author, and tells them who asks for what.
  * @throws Fault refused when nothing of it is
  */
-export async function sendBack(tx: Tx, ctx: ReviewContext, post: FullPost, comment: string): Promise<void> {
+export async function returnToAuthor(tx: Tx, ctx: ReviewContext, post: FullPost, comment: string): Promise<void> {
   const { id, authorId, revision } = post;
-  const reviewed = post.publications.filter(({ status }) => canMove("request_changes", status));
+  const reviewed = post.publications.filter(({ status }) => canTransition("request_changes", status));
   if (reviewed.length === 0) {
     throw fault("refused", { code: "invalid_state", message: "Nothing of this post is in review or scheduled." });
   }

@@ -1,25 +1,25 @@
 import type { BrandContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
 import type { Tx } from "#platform/db/index.ts";
-import { checkStored, requireClean } from "./check-post.ts";
+import { checkStored, requireNoErrors } from "./check-post.ts";
 import { expired } from "./check-times.ts";
 import type { FullPost } from "./find.ts";
 import { notifyApprovers } from "./notify-approvers.ts";
 import { markSubmitted } from "./record-revision.ts";
 import { refreshPostStatus } from "./refresh-status.ts";
-import { canMove } from "./rules.ts";
+import { canTransition } from "./rules.ts";
 
 /**
  * Puts every draft publication of a locked post before the approvers.
  * @throws Fault invalid without channels, refused when nothing is a draft or its time has passed, preflight_failed
  */
-export async function sendToReview(tx: Tx, ctx: BrandContext, post: FullPost): Promise<void> {
+export async function submitForReview(tx: Tx, ctx: BrandContext, post: FullPost): Promise<void> {
   if (post.publications.length === 0) throw invalid("channels", "Choose at least one channel.");
-  const drafts = post.publications.filter(({ status }) => canMove("submit", status));
+  const drafts = post.publications.filter(({ status }) => canTransition("submit", status));
   if (drafts.length === 0)
     throw fault("refused", { code: "invalid_state", message: "Nothing of this post is a draft." });
   requireInTime(drafts, ctx.clock.now());
-  requireClean(await checkStored(tx, ctx.brandId, post));
+  requireNoErrors(await checkStored(tx, ctx.brandId, post));
   await tx.publication.updateMany({
     where: { id: { in: drafts.map(({ id }) => id) } },
     data: { status: "pending_approval" },
@@ -27,7 +27,7 @@ export async function sendToReview(tx: Tx, ctx: BrandContext, post: FullPost): P
   await tx.post.update({ where: { id: post.id }, data: { submittedHash: post.contentHash, lastDecision: null } });
   await markSubmitted(tx, post);
   await refreshPostStatus(tx, post.id);
-  await tellApprovers(tx, ctx, post.id);
+  await notifyApproversOnce(tx, ctx, post.id);
 }
 
 /** @throws Fault refused with post_expired */
@@ -37,7 +37,7 @@ export function requireInTime(publications: readonly { scheduledAt: Date | null 
   }
 }
 
-export async function tellApprovers(tx: Tx, ctx: BrandContext, postId: number): Promise<void> {
+export async function notifyApproversOnce(tx: Tx, ctx: BrandContext, postId: number): Promise<void> {
   const person = ctx.caller.kind === "person" ? ctx.caller : null;
   await notifyApprovers(tx, ctx, { id: postId, brandId: ctx.brandId }, person?.userId ?? null, {
     type: "approval_requested",

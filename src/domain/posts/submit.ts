@@ -4,7 +4,7 @@ import type { Brand } from "#platform/db/index.ts";
 import { findPost, openPost } from "./find.ts";
 import { callerMayApprove, grantApproval } from "./grant-approval.ts";
 import { Post, PostInput } from "./schema.ts";
-import { sendToReview } from "./send-to-review.ts";
+import { submitForReview } from "./send-to-review.ts";
 import { viewPost } from "./view.ts";
 
 export const submitPost = operation({
@@ -20,7 +20,7 @@ export const submitPost = operation({
       const post = await openPost(tx, ctx.brandId, id);
       const brand = await tx.brand.findUniqueOrThrow({ where: { id: ctx.brandId } });
       if (isSelfApproving(ctx, brand)) await grantApproval(tx, ctx, post, "");
-      else await sendToReview(tx, ctx, post);
+      else await submitForReview(tx, ctx, post);
       return viewPost(await findPost(tx, ctx.brandId, id), ctx);
     });
   },

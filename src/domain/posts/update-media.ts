@@ -1,5 +1,5 @@
-import { answerWith, type LibraryRow, lockAsset, WITH_ALL } from "#domain/media/index.ts";
-import { tidyName } from "#domain/media/rules.ts";
+import { type LibraryRow, lockAsset, viewWithPosts, WITH_ALL } from "#domain/media/index.ts";
+import { cleanFileName } from "#domain/media/rules.ts";
 import { LibraryAsset, UpdateAssetInput } from "#domain/media/schema.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
@@ -10,7 +10,7 @@ import { applyEdit } from "./apply-edit.ts";
 import { openPost, requirePerson } from "./find.ts";
 import { planUnchanged } from "./plan-edit.ts";
 import { defined, isFrozen } from "./rules.ts";
-import { tellApprovers } from "./send-to-review.ts";
+import { notifyApproversOnce } from "./send-to-review.ts";
 
 type Change = { altText?: string | undefined; folder?: string | undefined; name?: string | undefined };
 
@@ -24,11 +24,11 @@ export const updateMedia = operation({
   input: UpdateAssetInput,
   output: LibraryAsset,
   async run(ctx, { id, alt_text: altText, folder, name }) {
-    const change = { altText, folder, name: name === undefined ? undefined : tidyName(name) };
+    const change = { altText, folder, name: name === undefined ? undefined : cleanFileName(name) };
     for (;;) {
       const postIds = altText === undefined ? [] : await unfinishedPostsWith(ctx.db, ctx.brandId, id);
       const asset = await ctx.db.$transaction((tx) => changeAsset(tx, ctx, id, change, postIds));
-      if (asset) return answerWith(ctx, asset);
+      if (asset) return viewWithPosts(ctx, asset);
     }
   },
 });
@@ -48,16 +48,16 @@ async function changeAsset(
   const posts = [];
   for (const postId of postIds) posts.push(await openPost(tx, ctx.brandId, postId));
   const before = await lockAsset(tx, ctx, id);
-  const isSaidAnew = change.altText !== undefined && change.altText !== before.altText;
-  const now = isSaidAnew ? await unfinishedPostsWith(tx, ctx.brandId, id) : [];
+  const isChanged = change.altText !== undefined && change.altText !== before.altText;
+  const now = isChanged ? await unfinishedPostsWith(tx, ctx.brandId, id) : [];
   if (now.some((postId) => !postIds.includes(postId))) return null;
   const asset = await tx.mediaAsset.update({ where: { id }, data: defined(change), include: WITH_ALL });
-  if (!isSaidAnew) return asset;
-  const halfOut = posts.filter(({ publications }) => publications.some(({ status }) => isFrozen(status)));
-  if (halfOut.length > 0) throw fault("asset_in_use", { post_ids: halfOut.map((post) => post.id) });
+  if (!isChanged) return asset;
+  const partlyPublished = posts.filter(({ publications }) => publications.some(({ status }) => isFrozen(status)));
+  if (partlyPublished.length > 0) throw fault("asset_in_use", { post_ids: partlyPublished.map((post) => post.id) });
   for (const post of posts) {
     const edited = await applyEdit(tx, ctx, caller, post, planUnchanged(post));
-    if (edited.status === "in_review" && post.status !== "in_review") await tellApprovers(tx, ctx, post.id);
+    if (edited.status === "in_review" && post.status !== "in_review") await notifyApproversOnce(tx, ctx, post.id);
   }
   return asset;
 }

@@ -8,7 +8,7 @@ import { type FullPost, findPost, openPost, requirePerson, requireRevision } fro
 import { auditPost, grantApproval, requireApprover } from "./grant-approval.ts";
 import { planChange } from "./plan-edit.ts";
 import { Post, UpdatePostInput } from "./schema.ts";
-import { sendToReview, tellApprovers } from "./send-to-review.ts";
+import { notifyApproversOnce, submitForReview } from "./send-to-review.ts";
 import { isSelfApproving } from "./submit.ts";
 import { viewPost } from "./view.ts";
 
@@ -30,11 +30,11 @@ export const updatePost = operation({
       const brand = await tx.brand.findUniqueOrThrow({ where: { id: ctx.brandId } });
       const isSelf = isSelfApproving(ctx, brand);
       const edited = await applyEdit(tx, ctx, caller, before, planChange(before, input), input.approve);
-      const approves = input.approve || (isSelf && (input.submit || isTakenBack(before, edited)));
+      const approves = input.approve || (isSelf && (input.submit || isWithdrawn(before, edited)));
       if (approves && !isApproved(edited)) await grantApproval(tx, ctx, edited, "");
-      else if (input.submit && !approves && !isInReview(edited)) await sendToReview(tx, ctx, edited);
-      else if (isSentBack(before, edited)) await tellApprovers(tx, ctx, edited.id);
-      await auditMove(tx, ctx, before, edited);
+      else if (input.submit && !approves && !isInReview(edited)) await submitForReview(tx, ctx, edited);
+      else if (isReturned(before, edited)) await notifyApproversOnce(tx, ctx, edited.id);
+      await auditReschedule(tx, ctx, before, edited);
       return viewPost(await findPost(tx, ctx.brandId, input.id), ctx);
     });
   },
@@ -60,17 +60,17 @@ function isInReview(post: FullPost): boolean {
   return has(post, "pending_approval") && !has(post, "draft");
 }
 
-function isSentBack(before: FullPost, after: FullPost): boolean {
+function isReturned(before: FullPost, after: FullPost): boolean {
   return after.status === "in_review" && before.status !== "in_review";
 }
 
 /** The edit itself took back an approval. */
-function isTakenBack(before: FullPost, after: FullPost): boolean {
+function isWithdrawn(before: FullPost, after: FullPost): boolean {
   return has(before, ...APPROVED) && has(after, "pending_approval");
 }
 
 /** Moving what stays approved is scheduling: an elevated act, whatever else the edit did. */
-async function auditMove(tx: Tx, ctx: BrandContext, before: FullPost, after: FullPost): Promise<void> {
+async function auditReschedule(tx: Tx, ctx: BrandContext, before: FullPost, after: FullPost): Promise<void> {
   const kept = after.publications.filter(({ status }) => APPROVED.includes(status)).map(({ id }) => id);
   const [from, to] = [timesOf(before, kept), timesOf(after, kept)];
   if (JSON.stringify(from) === JSON.stringify(to)) return;

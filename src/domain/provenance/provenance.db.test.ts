@@ -16,7 +16,7 @@ import {
 import { createComment, listComments } from "#domain/review/index.ts";
 import { createShareLink, openReview } from "#domain/share-links/index.ts";
 import { importPosts } from "#domain/transfer/index.ts";
-import type { Door, Person, TokenKind } from "#kernel/context.ts";
+import type { EntryPoint, Person, TokenKind } from "#kernel/context.ts";
 import type { Tier } from "#kernel/permissions.ts";
 import { createWorld, type World } from "#test/world.ts";
 
@@ -44,7 +44,7 @@ async function addToken(name: string, kind: Exclude<TokenKind, "session">, tier:
   return {
     id,
     through,
-    by: (door: Door) => world.as({ ...world.owner, token: { ...world.owner.token, id, kind, tier } }, { door }),
+    by: (door: EntryPoint) => world.as({ ...world.owner, token: { ...world.owner.token, id, kind, tier } }, { door }),
   };
 }
 
@@ -54,7 +54,7 @@ const draft = (more: object = {}) => ({ body: "Hello", channels: [{ channel_id: 
 const inAnHour = (more: object = {}) => draft({ scheduled_at: later(), ...more });
 
 describe("a post", () => {
-  it.each<[Door, TokenKind, Tier, string]>([
+  it.each<[EntryPoint, TokenKind, Tier, string]>([
     ["api", "personal", "full", "api"],
     ["api", "tiered", "standard_write", "api"],
     ["api", "oauth", "elevated_write", "api"],
@@ -122,8 +122,8 @@ describe("a post", () => {
 
   it("is found by its origin", async () => {
     const other = await createWorld();
-    const by = (door: Door) => other.as(other.owner, { door });
-    const write = (door: Door) => by(door)(createPost, { body: door });
+    const by = (door: EntryPoint) => other.as(other.owner, { door });
+    const write = (door: EntryPoint) => by(door)(createPost, { body: door });
     for (const door of ["studio", "mcp", "cli"] as const) await write(door);
     const bodies = async (input: object) => (await by("api")(listPosts, input)).posts.map(({ body }) => body);
     expect(await bodies({ origin: ["mcp"] })).toEqual(["mcp"]);
@@ -211,7 +211,7 @@ describe("who learns what", () => {
 });
 
 describe("elevated acts", () => {
-  const DOORS: Door[] = ["api", "mcp"];
+  const DOORS: EntryPoint[] = ["api", "mcp"];
   const KINDS = ["tiered", "oauth", "personal"] as const;
   const CASES = DOORS.flatMap((door) => KINDS.map((kind) => [door, kind] as const));
 

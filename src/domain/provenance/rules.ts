@@ -1,7 +1,7 @@
 import type { WrittenThrough } from "./schema.ts";
 import type { Origin } from "./terms.ts";
 
-const DOORS: Record<Origin, string | null> = {
+const SOURCE_NAMES: Record<Origin, string | null> = {
   web: null,
   api: "API",
   mcp: "MCP",
@@ -24,16 +24,21 @@ type Authorship = {
 };
 
 /** What programs had to do with a post, a sentence each: who it was written by through what, and edited. */
-export function sayAuthorship({ author, origin, written_through: through, program_edit: edit }: Authorship): string[] {
+export function describeAuthorship({
+  author,
+  origin,
+  written_through: through,
+  program_edit: edit,
+}: Authorship): string[] {
   return [
-    ...(through ? [`Written by ${author.name} through ${sayThrough(through, origin)}.`] : []),
-    ...(edit ? [`Edited by ${edit.author.name} through ${sayThrough(edit.written_through, edit.origin)}.`] : []),
+    ...(through ? [`Written by ${author.name} through ${describeSource(through, origin)}.`] : []),
+    ...(edit ? [`Edited by ${edit.author.name} through ${describeSource(edit.written_through, edit.origin)}.`] : []),
   ];
 }
 
 /** Names what somebody acted through: `Claude (MCP, may submit)`, `the token “Nightly agent” (API, full access)`. */
-export function sayThrough({ name, kind, tier }: WrittenThrough, origin: Origin | null): string {
+export function describeSource({ name, kind, tier }: WrittenThrough, origin: Origin | null): string {
   const named = kind === "oauth" ? name : `the token “${name}”`;
-  const facts = [origin && DOORS[origin], tier && TIERS[tier]].filter((fact) => fact !== null);
+  const facts = [origin && SOURCE_NAMES[origin], tier && TIERS[tier]].filter((fact) => fact !== null);
   return `${name === null ? "a program" : named}${facts.length > 0 ? ` (${facts.join(", ")})` : ""}`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sayAuthorship, sayThrough } from "./rules.ts";
+import { describeAuthorship, describeSource } from "./rules.ts";
 import type { WrittenThrough } from "./schema.ts";
 
 const claude: WrittenThrough = { name: "Claude", kind: "oauth", tier: "standard_write" };
@@ -22,15 +22,15 @@ describe("what somebody acted through", () => {
     [{ name: null, kind: "oauth", tier: null }, "mcp", "a program (MCP)"],
     [{ name: null, kind: "tiered", tier: null }, "web", "a program"],
   ] as const)("%o by %s is %s", (through, origin, said) => {
-    expect(sayThrough(through, origin)).toBe(said);
+    expect(describeSource(through, origin)).toBe(said);
   });
 
   it("is said of who wrote a post, and of who edited it, and only of programs", () => {
     const [author, origin] = [{ name: "Olive Owner" }, "mcp"] as const;
     const byHand = { author, origin, written_through: null, program_edit: null };
     const edit = { author: { name: "Ed Itor" }, origin: "api", written_through: { ...claude, name: null } } as const;
-    expect(sayAuthorship(byHand)).toEqual([]);
-    expect(sayAuthorship({ ...byHand, written_through: claude, program_edit: edit })).toEqual([
+    expect(describeAuthorship(byHand)).toEqual([]);
+    expect(describeAuthorship({ ...byHand, written_through: claude, program_edit: edit })).toEqual([
       "Written by Olive Owner through Claude (MCP, may submit).",
       "Edited by Ed Itor through a program (API, may submit).",
     ]);

@@ -3,7 +3,7 @@ import { systemClock } from "#platform/clock.ts";
 import type { Publisher, PublishOutcome } from "#platform/connectors/contract.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { createTick } from "./index.ts";
-import { addPublication, addTestChannel, endLeases, outcomes, read, refuseAnswer } from "./test-publication.ts";
+import { addPublication, addTestChannel, endLeases, outcomes, read, rejectResponse } from "./test-publication.ts";
 
 /** For a machine that is busy with everything else. */
 const PATIENCE = { timeout: 30_000 };
@@ -28,7 +28,7 @@ const done = (externalId: string): PublishOutcome => ({
 
 describe("an answer that the database refuses", () => {
   it("for good is settled without it, told to the owner, and not tried again", async () => {
-    await refuseAnswer(world, "final", "23514");
+    await rejectResponse(world, "final", "23514");
     const tick = createTick(world.services, { extra: [blind(async () => done("final"))] });
     const { id, postId } = await addPublication(world, { body: "Hello", channelId });
     expect(await tick.drain()).toBe(1);
@@ -46,11 +46,11 @@ describe("an answer that the database refuses", () => {
   });
 
   it("for now is kept beyond the lease, and our own next claim does not give it up", async () => {
-    const allow = await refuseAnswer(world, "kept", "53100");
+    const allow = await rejectResponse(world, "kept", "53100");
     const failures: unknown[] = [];
     const tick = createTick(
       { ...world.services, clock: systemClock },
-      { extra: [blind(async () => done("kept"))], onTurn: (error) => error && failures.push(error) },
+      { extra: [blind(async () => done("kept"))], onResult: (error) => error && failures.push(error) },
     );
     const stop = new AbortController();
     const running = tick.run(stop.signal);

@@ -12,7 +12,7 @@ const PAUSE_MS = 40;
 /** A batch that takes longer, on a lost connection perhaps, does not hold up the next. */
 const LONGEST_MS = 1000;
 
-type Waiting<Item, Result> = {
+type PendingCall<Item, Result> = {
   item: Item;
   resolve: (result: Result | undefined) => void;
   reject: (error: unknown) => void;
@@ -26,7 +26,7 @@ type Waiting<Item, Result> = {
 export function inBatches<Item, Result>(
   perform: (items: readonly Item[]) => Promise<ReadonlyMap<Item, Result>>,
 ): (item: Item) => Promise<Result | undefined> {
-  const waiting: Waiting<Item, Result>[] = [];
+  const waiting: PendingCall<Item, Result>[] = [];
   let isRunning = false;
 
   async function run(): Promise<void> {
@@ -43,7 +43,7 @@ export function inBatches<Item, Result>(
     isRunning = false;
   }
 
-  async function performBatch(batch: readonly Waiting<Item, Result>[]): Promise<void> {
+  async function performBatch(batch: readonly PendingCall<Item, Result>[]): Promise<void> {
     try {
       const results = await perform(batch.map(({ item }) => item));
       for (const { item, resolve } of batch) resolve(results.get(item));

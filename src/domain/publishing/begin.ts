@@ -7,7 +7,7 @@ import type { Claimed } from "./claim.ts";
  * @returns the attempt's id for each, or null for a claim that is not ours any more; what somebody else holds is waited
  * for, or left out
  */
-export async function beginSends(
+export async function recordIntents(
   db: Db,
   claims: readonly Claimed[],
   locking: Locking,

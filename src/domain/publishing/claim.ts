@@ -1,6 +1,6 @@
 import type { Clock } from "#platform/clock.ts";
 import { type Db, Prisma, type Tx } from "#platform/db/index.ts";
-import { DUE_AT, dueNow, type Full, isDue, SCHEDULED, SEND_AT } from "./due.ts";
+import { DUE_AT, type FullTargets, isDue, SCHEDULED, SEND_AT, whereDue } from "./due.ts";
 import { Lease } from "./lease.ts";
 import { CONCURRENCY, type Timing } from "./rules.ts";
 
@@ -34,7 +34,7 @@ export type Load = {
   perAccount: ReadonlyMap<number, number>;
 };
 
-export function loadOf(claims: readonly Claimed[]): Load {
+export function computeLoad(claims: readonly Claimed[]): Load {
   return {
     publicationIds: claims.map(({ id }) => id),
     total: claims.length,
@@ -52,7 +52,7 @@ function count(ids: readonly number[]): Map<number, number> {
 }
 
 /** What there is no room for beside this load. */
-export function fullOf({ publicationIds, total, perChannel, perAccount }: Load): Full {
+export function fullTargets({ publicationIds, total, perChannel, perAccount }: Load): FullTargets {
   const room = CONCURRENCY.total - total;
   return {
     publicationIds,
@@ -65,7 +65,7 @@ export function fullOf({ publicationIds, total, perChannel, perAccount }: Load):
 export async function claim(db: Db, clock: Clock, load: Load, timing: Timing): Promise<Claimed[]> {
   const lease = new Lease(timing.lease);
   const rows = await db.$transaction(async (tx) => {
-    const taken = await take(tx, dueNow(clock), load, timing);
+    const taken = await take(tx, whereDue(clock), load, timing);
     if (taken.length === 0) return taken;
     const ids = taken.map(({ id }) => id);
     await tx.$executeRaw`
@@ -89,7 +89,7 @@ const WINDOW = 1000;
  * more an account has in hand, the more room it must leave to the others (`CONCURRENCY`).
  */
 function take(tx: Tx, now: Prisma.Sql, load: Load, timing: Timing): Promise<Omit<Claimed, "lease">[]> {
-  const due = isDue(now, fullOf(load));
+  const due = isDue(now, fullTargets(load));
   const row = Prisma.sql`p.id, p.channel_id, p.brand_id, ${DUE_AT} as due_at,
     least(p.crashes + (p.lease_token is not null)::int, 2) as deaths`;
   return tx.$queryRaw`

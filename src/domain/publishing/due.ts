@@ -6,7 +6,7 @@ import { type Db, Prisma, type Tx } from "#platform/db/index.ts";
  * The time by which due publications are found: the database's own, so that no worker's clock matters. Only a test that
  * moves time brings its own.
  */
-export function dueNow(clock: Clock): Prisma.Sql {
+export function whereDue(clock: Clock): Prisma.Sql {
   return clock === systemClock ? Prisma.sql`now()` : Prisma.sql`${clock.now()}::timestamptz`;
 }
 
@@ -14,7 +14,7 @@ export function dueNow(clock: Clock): Prisma.Sql {
 export async function readNow(db: Tx, clock: Clock): Promise<{ due: Date; wall: Date }> {
   const [now] = await db.$queryRaw<
     [{ due: Date; wall: Date }]
-  >`select ${dueNow(clock)} as due, clock_timestamp() as wall`;
+  >`select ${whereDue(clock)} as due, clock_timestamp() as wall`;
   return now;
 }
 
@@ -22,7 +22,7 @@ export async function readNow(db: Tx, clock: Clock): Promise<{ due: Date; wall: 
  * What the tick has to do with, and when it is due next. Both are written out as in the index `publications_due_idx`,
  * without parameters, or the planner would not see that they fit. `p` is a publication.
  */
-export const OPEN = Prisma.sql`p.status in ('scheduled', 'publishing', 'processing')`;
+export const OPEN_STATUS = Prisma.sql`p.status in ('scheduled', 'publishing', 'processing')`;
 export const DUE_AT = Prisma.sql`(case p.status
   when 'scheduled' then greatest(p.scheduled_at, p.next_attempt_at)
   when 'publishing' then p.lease_until
@@ -33,7 +33,7 @@ export const SCHEDULED = Prisma.sql`p.status = 'scheduled'`;
 export const SEND_AT = Prisma.sql`greatest(p.scheduled_at, p.next_attempt_at)`;
 
 /** Brands whose publications are held. */
-export const CLOSED = Prisma.sql`array(select id from brands where closed_at is not null)`;
+export const CLOSED_BRAND = Prisma.sql`array(select id from brands where closed_at is not null)`;
 
 /** Channels that somebody has to connect again. */
 const LOST = Prisma.sql`array(select id from channels where status = 'needs_reconnect')`;
@@ -45,17 +45,17 @@ function isNotWaiting(now: Prisma.Sql): Prisma.Sql {
 }
 
 /** What this worker takes no more of just now, because it has enough of it in hand. */
-export type Full = { publicationIds: number[]; channelIds: number[]; accountIds: number[] };
+export type FullTargets = { publicationIds: number[]; channelIds: number[]; accountIds: number[] };
 
-function isFree({ publicationIds, channelIds, accountIds }: Full): Prisma.Sql {
+function isFree({ publicationIds, channelIds, accountIds }: FullTargets): Prisma.Sql {
   return Prisma.sql`p.id <> all (${publicationIds}::int[]) and p.channel_id <> all (${channelIds}::int[])
     and p.brand_id <> all (array(select id from brands where account_id = any(${accountIds}::int[])))`;
 }
 
 /** The lease counts by the database's clock always, which only a test's clock differs from. */
-export function isDue(now: Prisma.Sql, full: Full): Prisma.Sql {
-  return Prisma.sql`${OPEN} and ${DUE_AT} <= greatest(${now}, now())
-    and p.brand_id <> all (${CLOSED}) and ${isNotWaiting(now)} and ${isFree(full)}
+export function isDue(now: Prisma.Sql, full: FullTargets): Prisma.Sql {
+  return Prisma.sql`${OPEN_STATUS} and ${DUE_AT} <= greatest(${now}, now())
+    and p.brand_id <> all (${CLOSED_BRAND}) and ${isNotWaiting(now)} and ${isFree(full)}
     and (p.status <> 'scheduled' or ${SEND_AT} <= ${now})
     and (p.status <> 'publishing' or p.lease_until <= now())
     and (p.status <> 'processing' or (p.next_attempt_at is null or p.next_attempt_at <= ${now})
@@ -63,13 +63,13 @@ export function isDue(now: Prisma.Sql, full: Full): Prisma.Sql {
 }
 
 /** Seconds until something may be due that there is room for; null when nothing is waiting. One look into an index. */
-export async function nextDueIn(db: Db, clock: Clock, full: Full = NOTHING_FULL): Promise<number | null> {
-  const now = dueNow(clock);
+export async function nextDueIn(db: Db, clock: Clock, full: FullTargets = NO_FULL_TARGETS): Promise<number | null> {
+  const now = whereDue(clock);
   const [row] = await db.$queryRaw<{ seconds: number }[]>`
     select extract(epoch from ${DUE_AT} - ${now})::float8 as seconds from publications p
-    where ${OPEN} and p.brand_id <> all (${CLOSED}) and ${isNotWaiting(now)} and ${isFree(full)}
+    where ${OPEN_STATUS} and p.brand_id <> all (${CLOSED_BRAND}) and ${isNotWaiting(now)} and ${isFree(full)}
     order by ${DUE_AT} limit 1`;
   return row?.seconds ?? null;
 }
 
-const NOTHING_FULL: Full = { publicationIds: [], channelIds: [], accountIds: [] };
+const NO_FULL_TARGETS: FullTargets = { publicationIds: [], channelIds: [], accountIds: [] };

@@ -1,7 +1,7 @@
 import { expireDue, nextExpiryIn } from "#domain/posts/index.ts";
 import type { SystemContext } from "#kernel/job.ts";
-import { dueNow, readNow } from "./due.ts";
-import { keepUp, rest } from "./pace.ts";
+import { readNow, whereDue } from "./due.ts";
+import { pauseFor, runLoop } from "./pace.ts";
 
 /** What somebody holds is looked at again after this long. */
 const SHORTEST_PAUSE_SECONDS = 0.5;
@@ -9,7 +9,7 @@ const SHORTEST_PAUSE_SECONDS = 0.5;
 const LONGEST_PAUSE_SECONDS = 5;
 
 /** Expires one batch of what is due. @returns how many posts */
-export async function expireSome(ctx: SystemContext): Promise<number> {
+export async function expireBatch(ctx: SystemContext): Promise<number> {
   const { due } = await readNow(ctx.db, ctx.clock);
   return expireDue({ ...ctx, clock: { now: () => due } });
 }
@@ -23,21 +23,21 @@ export function keepExpiring(
   stop: AbortSignal,
   onTurn: ((error: unknown) => void) | undefined,
 ): Promise<void> {
-  async function turn(): Promise<number> {
+  async function expireOnce(): Promise<number> {
     const startedAt = performance.now();
-    const count = await expireSome(ctx);
-    if (count > 0) await rest((performance.now() - startedAt) / 1000, stop);
+    const count = await expireBatch(ctx);
+    if (count > 0) await pauseFor((performance.now() - startedAt) / 1000, stop);
     return count;
   }
   async function pause(): Promise<void> {
     while (!stop.aborted) {
-      const next = await nextExpiryIn(ctx, dueNow(ctx.clock));
-      await rest(
+      const next = await nextExpiryIn(ctx, whereDue(ctx.clock));
+      await pauseFor(
         Math.min(Math.max(next ?? LONGEST_PAUSE_SECONDS, SHORTEST_PAUSE_SECONDS), LONGEST_PAUSE_SECONDS),
         stop,
       );
       if (next !== null && next <= LONGEST_PAUSE_SECONDS) return;
     }
   }
-  return keepUp({ turn, pause, onTurn }, stop);
+  return runLoop({ runOnce: expireOnce, pause, onResult: onTurn }, stop);
 }

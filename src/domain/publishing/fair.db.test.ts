@@ -3,7 +3,7 @@ import { expireDue } from "#domain/posts/index.ts";
 import { systemClock } from "#platform/clock.ts";
 import type { Publisher, PublishOutcome } from "#platform/connectors/contract.ts";
 import { createWorld, type World } from "#test/world.ts";
-import { type Claimed, claim, fullOf, loadOf } from "./claim.ts";
+import { type Claimed, claim, computeLoad, fullTargets } from "./claim.ts";
 import { nextDueIn } from "./due.ts";
 import { createTick } from "./index.ts";
 import { CONCURRENCY, TIMING } from "./rules.ts";
@@ -31,7 +31,7 @@ async function fill(channels: number, each: number): Promise<number> {
   return (await addPublication(quiet, { body: "Hello", inSeconds: -1 })).id;
 }
 
-const take = (inHand: readonly Claimed[] = []) => claim(busy.db, systemClock, loadOf(inHand), TIMING);
+const take = (inHand: readonly Claimed[] = []) => claim(busy.db, systemClock, computeLoad(inHand), TIMING);
 const of = (world: World, claims: readonly Claimed[]) =>
   claims.filter(({ accountId }) => accountId === world.account.id);
 
@@ -57,7 +57,7 @@ describe("the claim", () => {
     const inHand = await take();
     expect(inHand).toHaveLength(HALF + 1);
     expect(await take(inHand)).toEqual([]);
-    const full = fullOf(loadOf(inHand));
+    const full = fullTargets(computeLoad(inHand));
     expect(full.accountIds).toEqual([busy.account.id]);
     // Nothing to look for before something ends, although much is due.
     expect(await nextDueIn(busy.db, systemClock)).toBeLessThanOrEqual(0);
@@ -145,7 +145,7 @@ describe("expiry", () => {
     const failures: unknown[] = [];
     const tick = createTick(
       { ...busy.services, clock: systemClock, queue },
-      { onTurn: (error) => error && failures.push(error) },
+      { onResult: (error) => error && failures.push(error) },
     );
     const stop = new AbortController();
     const running = tick.run(stop.signal);

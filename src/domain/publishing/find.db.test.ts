@@ -6,7 +6,7 @@ import { feed } from "#platform/connectors/feed/describe.ts";
 import { checkLimits, countGraphemes } from "#platform/connectors/limits.ts";
 import { addConnector } from "#platform/connectors/registry.ts";
 import { createWorld, type World } from "#test/world.ts";
-import { findRows, toOutgoing } from "./find.ts";
+import { findRows, viewOutgoing } from "./find.ts";
 
 /** A channel on a platform that takes JPEGs of so many bytes. */
 async function addJpegChannel(world: World, platform: string, bytes: number): Promise<number> {
@@ -51,7 +51,7 @@ it("sends each platform the form of a picture that it takes, and says beforehand
   for (const { id: publicationId, channel } of publications) {
     const [row] = (await findRows(world.db, [{ id: publicationId }])).values();
     if (!row) throw new Error("There is no such publication.");
-    const { outgoing } = await toOutgoing({ ...world.services, ...SYSTEM }, row);
+    const { outgoing } = await viewOutgoing({ ...world.services, ...SYSTEM }, row);
     sent.set(channel.id, outgoing.media);
   }
   const key = new URL(asset.url).pathname.split("/").at(-1) ?? "";

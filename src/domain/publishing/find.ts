@@ -6,7 +6,7 @@ import { findConnector } from "#platform/connectors/registry.ts";
 import type { ChannelStatus, Db, Prisma } from "#platform/db/index.ts";
 import type { Claimed } from "./claim.ts";
 
-export type Found = { outgoing: Outgoing; channelStatus: ChannelStatus };
+export type LoadedPublication = { outgoing: Outgoing; channelStatus: ChannelStatus };
 
 const INCLUDE = {
   channel: true,
@@ -30,7 +30,7 @@ export async function findRows<Wanted extends Pick<Claimed, "id">>(
 }
 
 /** What a publication is to say, with its overrides applied, and where. */
-export async function toOutgoing(ctx: SystemContext, row: Row): Promise<Found> {
+export async function viewOutgoing(ctx: SystemContext, row: Row): Promise<LoadedPublication> {
   const { id, brandId } = row;
   const overrides = readOverrides(row.overrides);
   const mediaIds = row.post.media.map(({ assetId }) => assetId);

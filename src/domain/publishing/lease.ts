@@ -1,4 +1,4 @@
-import { LeaseOver } from "#platform/connectors/contract.ts";
+import { LeaseExpiredError } from "#platform/connectors/contract.ts";
 
 /**
  * The claim as this process sees it. It counts from before the claim was asked for, so it ends here before it ends in
@@ -20,6 +20,6 @@ export class Lease {
 
   /** @throws LeaseOver */
   assertAlive(): void {
-    if (!this.outlives(0)) throw new LeaseOver();
+    if (!this.outlives(0)) throw new LeaseExpiredError();
   }
 }

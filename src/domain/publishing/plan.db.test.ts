@@ -3,8 +3,8 @@ import { expireDue, nextExpiryIn } from "#domain/posts/index.ts";
 import { systemClock } from "#platform/clock.ts";
 import { type Db, Prisma } from "#platform/db/index.ts";
 import { createWorld, type World } from "#test/world.ts";
-import { claim, loadOf } from "./claim.ts";
-import { dueNow, nextDueIn } from "./due.ts";
+import { claim, computeLoad } from "./claim.ts";
+import { nextDueIn, whereDue } from "./due.ts";
 import { remind } from "./remind.ts";
 import { TIMING } from "./rules.ts";
 import { addBacklog, addTestChannel } from "./test-publication.ts";
@@ -54,15 +54,15 @@ const origin = { requestId: "test", door: "job" as const, address: null, userAge
 
 it.each([
   ["asking for the next due time", (db: Db) => nextDueIn(db, systemClock), "publications_due_idx"],
-  ["the claim", (db: Db) => claim(db, systemClock, loadOf([]), TIMING), "publications_due_idx"],
+  ["the claim", (db: Db) => claim(db, systemClock, computeLoad([]), TIMING), "publications_due_idx"],
   [
     "the claim behind a backlog",
-    (db: Db) => claim(db, systemClock, loadOf([]), TIMING),
+    (db: Db) => claim(db, systemClock, computeLoad([]), TIMING),
     "publications_channel_due_idx",
   ],
   [
     "asking for the next expiry",
-    (db: Db) => nextExpiryIn(contextOf(db), dueNow(systemClock)),
+    (db: Db) => nextExpiryIn(contextOf(db), whereDue(systemClock)),
     "publications_unapproved_idx",
   ],
   ["expiry", (db: Db) => expireDue(contextOf(db)), "publications_unapproved_idx"],

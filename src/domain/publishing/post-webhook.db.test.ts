@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { connectChannel, updateChannel } from "#domain/channels/index.ts";
 import { serviceSignature, standardSignature } from "#domain/webhooks/rules.ts";
 import { answer, type Behaviour, startReceiver } from "#domain/webhooks/test-receiver.ts";
-import { LeaseOver } from "#platform/connectors/contract.ts";
+import { LeaseExpiredError } from "#platform/connectors/contract.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { createTick, type Tick } from "./index.ts";
 import { webhookPost } from "./post-webhook.ts";
@@ -117,9 +117,9 @@ it("tells what was not sent from what may have been", async () => {
   const { signal } = new AbortController();
   receiver.received.length = 0;
   const late = () => {
-    throw new LeaseOver();
+    throw new LeaseExpiredError();
   };
-  await expect(post(request, { signal, assertInTime: late })).rejects.toThrow(LeaseOver);
+  await expect(post(request, { signal, assertInTime: late })).rejects.toThrow(LeaseExpiredError);
   const away = await post({ ...request, url: "http://127.0.0.1:1/" }, { signal, assertInTime: () => {} });
   expect(away).toMatchObject({ ok: false, isSent: false });
   expect(receiver.received).toHaveLength(0);

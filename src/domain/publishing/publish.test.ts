@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PublishOutcome } from "#platform/connectors/contract.ts";
-import { conclude } from "./publish.ts";
+import { resultOf } from "./publish.ts";
 import { TIMING } from "./rules.ts";
 
 const key = { key: { honouredSeconds: 3600 } };
@@ -16,27 +16,27 @@ const lostBefore = (tries: number) => ({ isAmbiguous: true, tries });
 
 describe("when nothing was sent before", () => {
   it("tries again what can succeed later, and fails what cannot", () => {
-    expect(conclude(failed(true), clear, key, TIMING)).toMatchObject({ kind: "retry", seconds: 60 });
-    expect(conclude(failed(true, 600), clear, key, TIMING)).toMatchObject({ kind: "retry", seconds: 600 });
-    expect(conclude(failed(true), { ...clear, tries: 3 }, key, TIMING)).toMatchObject({ kind: "failed" });
-    expect(conclude(failed(false), clear, key, TIMING)).toMatchObject({ kind: "failed" });
+    expect(resultOf(failed(true), clear, key, TIMING)).toMatchObject({ kind: "retry", seconds: 60 });
+    expect(resultOf(failed(true, 600), clear, key, TIMING)).toMatchObject({ kind: "retry", seconds: 600 });
+    expect(resultOf(failed(true), { ...clear, tries: 3 }, key, TIMING)).toMatchObject({ kind: "failed" });
+    expect(resultOf(failed(false), clear, key, TIMING)).toMatchObject({ kind: "failed" });
   });
   it("settles a lost answer later where it can be settled, and asks a person where not", () => {
-    expect(conclude(noAnswer, clear, key, TIMING)).toMatchObject({ kind: "again", seconds: TIMING.lease });
-    expect(conclude(noAnswer, clear, blind, TIMING)).toMatchObject({ kind: "unknown", error: { code: "no_answer" } });
+    expect(resultOf(noAnswer, clear, key, TIMING)).toMatchObject({ kind: "again", seconds: TIMING.lease });
+    expect(resultOf(noAnswer, clear, blind, TIMING)).toMatchObject({ kind: "unknown", error: { code: "no_answer" } });
   });
 });
 
 describe("when an earlier request got no answer", () => {
   it("never says failed: a refusal now says nothing of then", () => {
-    expect(conclude(failed(false), lostBefore(1), key, TIMING)).toMatchObject({ kind: "unknown" });
-    expect(conclude(failed(true), lostBefore(1), key, TIMING)).toMatchObject({ kind: "again", seconds: 300 });
-    expect(conclude(failed(true), lostBefore(3), key, TIMING)).toMatchObject({ kind: "unknown" });
-    expect(conclude(noAnswer, lostBefore(1), key, TIMING)).toMatchObject({ kind: "again", seconds: 300 });
-    expect(conclude(noAnswer, lostBefore(3), key, TIMING)).toMatchObject({ kind: "unknown" });
+    expect(resultOf(failed(false), lostBefore(1), key, TIMING)).toMatchObject({ kind: "unknown" });
+    expect(resultOf(failed(true), lostBefore(1), key, TIMING)).toMatchObject({ kind: "again", seconds: 300 });
+    expect(resultOf(failed(true), lostBefore(3), key, TIMING)).toMatchObject({ kind: "unknown" });
+    expect(resultOf(noAnswer, lostBefore(1), key, TIMING)).toMatchObject({ kind: "again", seconds: 300 });
+    expect(resultOf(noAnswer, lostBefore(3), key, TIMING)).toMatchObject({ kind: "unknown" });
   });
   it("believes a success", () => {
     const done: PublishOutcome = { kind: "done", externalId: "1", permalink: "https://x.example/1" };
-    expect(conclude(done, lostBefore(3), key, TIMING)).toMatchObject({ kind: "published", externalId: "1" });
+    expect(resultOf(done, lostBefore(3), key, TIMING)).toMatchObject({ kind: "published", externalId: "1" });
   });
 });

@@ -1,98 +1,114 @@
-import { storableAnswer } from "#kernel/storable.ts";
+import { toStorable } from "#kernel/storable.ts";
 import {
   type Call,
-  LeaseOver,
+  type DuplicateProtection,
+  LeaseExpiredError,
   NOT_AUTHORIZED,
   type Outgoing,
   type PublishError,
   type Publisher,
   type PublishOutcome,
-  type Settlement,
 } from "#platform/connectors/contract.ts";
 import type { Publishers } from "#platform/connectors/publishers.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import type { Claimed } from "./claim.ts";
-import type { Found } from "./find.ts";
-import { decide, QUARANTINED, retryIn, type Timing } from "./rules.ts";
-import type { Ending } from "./settle.ts";
+import type { LoadedPublication } from "./find.ts";
+import { decideNextAction, QUARANTINED, retryDelay, type Timing } from "./rules.ts";
+import type { PublishResult } from "./settle.ts";
 
 /** The boundaries at which the proof kills its workers. */
 export type Step = "claimed" | "intent" | "sent" | "settled";
 
-export type Desk = {
+export type PublishDeps = {
   publishers: Publishers;
   timing: Timing;
   /** @throws Error when there is nothing to publish any more */
-  find: (claimed: Claimed) => Promise<Found>;
+  find: (claimed: Claimed) => Promise<LoadedPublication>;
   /** The committed intent: the attempt's id, or null when the claim is not ours any more. */
   begin: (claimed: Claimed) => Promise<number | null>;
   /** Told of every boundary a publication passes. */
   onStep?: ((step: Step, claimed: Claimed) => void) | undefined;
 };
 
-export type Result = { ending: Ending; attemptId: number | null };
+export type Result = { ending: PublishResult; attemptId: number | null };
 
 /**
  * Takes one claimed publication as far as it goes and says how it ended. Writes nothing but the intent.
  * @returns null when the claim was lost on the way: then it is somebody else's
  */
-export async function publish(desk: Desk, claimed: Claimed): Promise<Result | null> {
-  const publisher = desk.publishers.get(claimed.platform);
-  const move = decide({ ...claimed, sinceLease: claimed.sinceLastSent - desk.timing.lease }, publisher ?? {});
+export async function publish(deps: PublishDeps, claimed: Claimed): Promise<Result | null> {
+  const publisher = deps.publishers.get(claimed.platform);
+  const move = decideNextAction({ ...claimed, sinceLease: claimed.sinceLastSent - deps.timing.lease }, publisher ?? {});
   if (move.kind === "quarantine") {
-    return before({ kind: "failed", error: QUARANTINED, mayBeThere: claimed.isAmbiguous || claimed.isProcessing });
+    return withoutAttempt({
+      kind: "failed",
+      error: QUARANTINED,
+      mayBeThere: claimed.isAmbiguous || claimed.isProcessing,
+    });
   }
-  if (move.kind === "give_up") return before({ kind: "unknown", error: NO_ANSWER });
-  if (move.kind === "wait") return before({ kind: "released", seconds: move.seconds });
+  if (move.kind === "give_up") return withoutAttempt({ kind: "unknown", error: NO_RESPONSE });
+  if (move.kind === "wait") return withoutAttempt({ kind: "released", seconds: move.seconds });
 
-  const found = await desk.find(claimed);
+  const found = await deps.find(claimed);
   const { outgoing } = found;
-  if (move.kind === "poll") return before(await poll(desk, claimed, publisher, outgoing));
-  const refusal = refuse(publisher, found, claimed);
+  if (move.kind === "poll") return withoutAttempt(await poll(deps, claimed, publisher, outgoing));
+  const refusal = findRefusal(publisher, found, claimed);
   if (refusal || !publisher) {
     const error = refusal ?? UNKNOWN_PLATFORM;
-    return before(claimed.isAmbiguous ? { kind: "unknown", error } : { kind: "failed", error, mayBeThere: false });
+    return withoutAttempt(
+      claimed.isAmbiguous ? { kind: "unknown", error } : { kind: "failed", error, mayBeThere: false },
+    );
   }
-  if (move.kind === "send") return send(desk, claimed, publisher, outgoing);
-  const seen = await lookUp(desk, claimed, publisher, outgoing);
-  return seen ? before(seen) : send(desk, { ...claimed, isAmbiguous: false }, publisher, outgoing);
+  if (move.kind === "send") return send(deps, claimed, publisher, outgoing);
+  const seen = await lookUp(deps, claimed, publisher, outgoing);
+  return seen ? withoutAttempt(seen) : send(deps, { ...claimed, isAmbiguous: false }, publisher, outgoing);
 }
 
-const before = (ending: Ending): Result => ({ ending, attemptId: null });
+const withoutAttempt = (ending: PublishResult): Result => ({ ending, attemptId: null });
 
 /** The order is the whole point (reliability.md): intent committed, lease checked, sent. */
-async function send(desk: Desk, claimed: Claimed, publisher: Publisher, outgoing: Outgoing): Promise<Result | null> {
+async function send(
+  desk: PublishDeps,
+  claimed: Claimed,
+  publisher: Publisher,
+  outgoing: Outgoing,
+): Promise<Result | null> {
   const attemptId = await desk.begin(claimed);
   if (attemptId === null) return null;
   desk.onStep?.("intent", claimed);
-  const outcome = await ask(desk, claimed, publisher, (call) => publisher.publish(outgoing, call));
+  const outcome = await callPublisher(desk, claimed, publisher, (call) => publisher.publish(outgoing, call));
   desk.onStep?.("sent", claimed);
   if (outcome.kind === "not_sent") return { attemptId, ending: { kind: "released", seconds: 0 } };
-  return { attemptId, ending: conclude(outcome, claimed, publisher, desk.timing) };
+  return { attemptId, ending: resultOf(outcome, claimed, publisher, desk.timing) };
 }
 
 /** @returns how it ends when the platform has it or could not say; null when it is certainly not there */
-async function lookUp(desk: Desk, claimed: Claimed, publisher: Publisher, outgoing: Outgoing): Promise<Ending | null> {
-  const answer = await ask(desk, claimed, publisher, async (call) => ({
+async function lookUp(
+  desk: PublishDeps,
+  claimed: Claimed,
+  publisher: Publisher,
+  outgoing: Outgoing,
+): Promise<PublishResult | null> {
+  const answer = await callPublisher(desk, claimed, publisher, async (call) => ({
     kind: "seen" as const,
     published: await publisher.lookUp?.find(outgoing, call),
   }));
   if (answer.kind === "not_sent") return { kind: "released", seconds: 0 };
-  if (answer.kind === "unknown") return conclude(answer, claimed, publisher, desk.timing);
+  if (answer.kind === "unknown") return resultOf(answer, claimed, publisher, desk.timing);
   return answer.published ? { kind: "published", ...answer.published } : null;
 }
 
 async function poll(
-  desk: Desk,
+  desk: PublishDeps,
   claimed: Claimed,
   publisher: Publisher | undefined,
   outgoing: Outgoing,
-): Promise<Ending> {
+): Promise<PublishResult> {
   const { poll: askAgain } = publisher ?? {};
   if (!publisher || !askAgain) return { kind: "unknown", error: STILL_PROCESSING };
-  const outcome = await ask(desk, claimed, publisher, (call) => askAgain(outgoing, call));
+  const outcome = await callPublisher(desk, claimed, publisher, (call) => askAgain(outgoing, call));
   if (outcome.kind === "done" || outcome.kind === "processing")
-    return conclude(outcome, claimed, publisher, desk.timing);
+    return resultOf(outcome, claimed, publisher, desk.timing);
   if (outcome.kind === "failed" && !outcome.error.retryable)
     return { kind: "failed", error: outcome.error, mayBeThere: false };
   if (claimed.sinceFirstSent > desk.timing.processing) return { kind: "unknown", error: STILL_PROCESSING };
@@ -100,21 +116,21 @@ async function poll(
 }
 
 /** How a claim ends on which our own code failed; nothing was sent under it. */
-export function concludeDefect(claimed: Claimed, timing: Timing): Ending {
+export function resultOfDefect(claimed: Claimed, timing: Timing): PublishResult {
   // The platform has it already: asking again is harmless, sending again is not.
   if (claimed.isProcessing && claimed.sinceFirstSent > timing.processing)
     return { kind: "unknown", error: STILL_PROCESSING };
   if (claimed.isProcessing) return { kind: "released", seconds: timing.lease };
-  return conclude({ kind: "failed", error: DEFECT, retryAfterSeconds: null }, claimed, {}, timing);
+  return resultOf({ kind: "failed", error: DEFECT, retryAfterSeconds: null }, claimed, {}, timing);
 }
 
 /** What the outcome of sending means, given what is known of earlier tries. Pure. */
-export function conclude(
+export function resultOf(
   outcome: PublishOutcome,
   claimed: Pick<Claimed, "isAmbiguous" | "tries">,
-  settlement: Settlement,
+  settlement: DuplicateProtection,
   timing: Timing,
-): Ending {
+): PublishResult {
   if (outcome.kind === "done")
     return { kind: "published", externalId: outcome.externalId, permalink: outcome.permalink };
   if (outcome.kind === "processing")
@@ -124,14 +140,14 @@ export function conclude(
     const { error } = outcome;
     // The channel loses its connection with this: what found it out waits there with the others.
     if (error.code === NOT_AUTHORIZED && !claimed.isAmbiguous) return { kind: "retry", error, seconds: 0 };
-    const seconds = error.retryable ? retryIn(tries, outcome.retryAfterSeconds, timing) : null;
+    const seconds = error.retryable ? retryDelay(tries, outcome.retryAfterSeconds, timing) : null;
     // A refusal now says nothing of an earlier request that got no answer.
     if (claimed.isAmbiguous) return seconds === null ? { kind: "unknown", error } : { kind: "again", error, seconds };
     return seconds === null ? { kind: "failed", error, mayBeThere: false } : { kind: "retry", error, seconds };
   }
-  const error = { ...NO_ANSWER, message: outcome.message };
+  const error = { ...NO_RESPONSE, message: outcome.message };
   const canSettle = settlement.key !== undefined || settlement.lookUp !== undefined;
-  const pause = retryIn(tries, null, timing);
+  const pause = retryDelay(tries, null, timing);
   if (!canSettle || pause === null) return { kind: "unknown", error };
   // The first lost answer is settled soon; a platform that goes on being silent gets the pauses of any other failure.
   return { kind: "again", error, seconds: claimed.isAmbiguous ? pause : Math.min(pause, timing.lease) };
@@ -141,8 +157,8 @@ export function conclude(
  * Calls the platform within the request's time and the lease. A claim may look and then send, so a call gets a third of
  * the lease at most. Errors that are no outcome count as no answer.
  */
-async function ask<Answer extends { kind: string }>(
-  { timing }: Desk,
+async function callPublisher<Answer extends { kind: string }>(
+  { timing }: PublishDeps,
   { lease }: Claimed,
   publisher: Publisher,
   run: (call: Call) => Promise<Answer>,
@@ -157,17 +173,17 @@ async function ask<Answer extends { kind: string }>(
     signal.addEventListener("abort", giveUp, { once: true });
   });
   try {
-    return storableAnswer(await Promise.race([run({ signal, assertInTime: () => lease.assertAlive() }), timedOut]));
+    return toStorable(await Promise.race([run({ signal, assertInTime: () => lease.assertAlive() }), timedOut]));
   } catch (error) {
-    if (error instanceof LeaseOver) return { kind: "not_sent" };
-    return storableAnswer({ kind: "unknown", message: error instanceof Error ? error.message : String(error) });
+    if (error instanceof LeaseExpiredError) return { kind: "not_sent" };
+    return toStorable({ kind: "unknown", message: error instanceof Error ? error.message : String(error) });
   }
 }
 
 /** Preflight once more: what was fine when it was approved need not be any longer. */
-function refuse(
+function findRefusal(
   publisher: Publisher | undefined,
-  { outgoing, channelStatus }: Found,
+  { outgoing, channelStatus }: LoadedPublication,
   { platform }: Claimed,
 ): PublishError | null {
   const connector = findConnector(platform);
@@ -183,14 +199,14 @@ const DEFECT: PublishError = {
   message: "Something went wrong on our side before it was sent.",
   retryable: true,
 };
-const NO_ANSWER: PublishError = {
+const NO_RESPONSE: PublishError = {
   code: "no_answer",
   category: "platform",
   message: "The platform did not answer, so it may or may not have been published.",
   retryable: false,
 };
 const STILL_PROCESSING: PublishError = {
-  ...NO_ANSWER,
+  ...NO_RESPONSE,
   code: "still_processing",
   message: "The platform took it and never said that it was done.",
 };

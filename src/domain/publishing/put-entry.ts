@@ -3,7 +3,7 @@ import type { Platform } from "#platform/services.ts";
 import { entryUrl } from "./view.ts";
 
 /** Keeps feed entries in our own table: one per key, whoever writes it and however often. */
-export function feedStore({ db, env }: Platform): FeedStore {
+export function createFeedStore({ db, env }: Platform): FeedStore {
   return {
     async put({ brandId, channel, key, body, media, tags }) {
       const kept = media.map(({ storageKey, alt, width, height, type, bytes }) => ({

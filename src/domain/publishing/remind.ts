@@ -1,7 +1,7 @@
 import { job, type SystemContext } from "#kernel/job.ts";
 import type { Tx } from "#platform/db/index.ts";
-import { CLOSED, dueNow } from "./due.ts";
-import { tellDueSoon } from "./tell.ts";
+import { CLOSED_BRAND, whereDue } from "./due.ts";
+import { notifyApprovalDue } from "./tell.ts";
 
 type Waiting = { id: number; brandId: number; authorId: number; isDraft: boolean; hours: number };
 
@@ -15,20 +15,20 @@ export const remind = job({
   options: { retryLimit: 0, retryDelay: 1, expireInSeconds: 120, concurrency: 1 },
   async perform(ctx) {
     for (;;) {
-      const count = await ctx.db.$transaction((tx) => remindSome(tx, ctx));
+      const count = await ctx.db.$transaction((tx) => remindBatch(tx, ctx));
       if (count === 0) return;
     }
   },
 });
 
 /** Rows are locked, so that two workers never remind of the same post; brands take turns. */
-async function remindSome(tx: Tx, ctx: SystemContext): Promise<number> {
-  const now = dueNow(ctx.clock);
+async function remindBatch(tx: Tx, ctx: SystemContext): Promise<number> {
+  const now = whereDue(ctx.clock);
   // The statuses without parameters, as in the index `publications_unapproved_idx`.
   const posts = await tx.$queryRaw<Waiting[]>`
     with soon as (
       select p.post_id, p.brand_id, min(p.scheduled_at) as at from publications p
-      where p.status in ('draft', 'pending_approval') and p.brand_id <> all (${CLOSED})
+      where p.status in ('draft', 'pending_approval') and p.brand_id <> all (${CLOSED_BRAND})
         and p.scheduled_at > ${now} and p.scheduled_at <= ${now} + interval '24 hours'
       group by p.post_id, p.brand_id
     ),
@@ -46,7 +46,7 @@ async function remindSome(tx: Tx, ctx: SystemContext): Promise<number> {
     where posts.reminded_at is null or posts.reminded_at < waiting.at - make_interval(hours => waiting.hours)
     order by waiting.turn, waiting.at, posts.id limit ${BATCH}
     for no key update of posts skip locked`;
-  for (const post of posts) await tellDueSoon(tx, ctx, post, post.hours);
+  for (const post of posts) await notifyApprovalDue(tx, ctx, post, post.hours);
   await tx.$executeRaw`update posts set reminded_at = ${now} where id = any(${posts.map(({ id }) => id)}::int[])`;
   return posts.length;
 }

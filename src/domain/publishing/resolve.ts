@@ -1,6 +1,6 @@
 import { auditInBrand } from "#domain/audit/index.ts";
 import { listPublications, lockPost, refreshPostStatus } from "#domain/posts/index.ts";
-import { canMove } from "#domain/posts/rules.ts";
+import { canTransition } from "#domain/posts/rules.ts";
 import { PublicationWithAttempts } from "#domain/posts/schema.ts";
 import { emit } from "#domain/webhooks/index.ts";
 import { fault } from "#kernel/fault.ts";
@@ -28,7 +28,7 @@ export const resolvePublication = operation({
     await ctx.db.$transaction(async (tx) => {
       await lockPost(tx, postId);
       const { status } = await tx.publication.findUniqueOrThrow({ where: { id }, select: { status: true } });
-      if (!canMove("resolve", status)) {
+      if (!canTransition("resolve", status)) {
         throw fault("refused", {
           code: "invalid_state",
           message: "Only a publication of status unknown can be resolved.",
@@ -36,7 +36,10 @@ export const resolvePublication = operation({
       }
       const { due: now } = await readNow(tx, ctx.clock);
       const isThere = permalink !== undefined;
-      await tx.publication.update({ where: { id }, data: isThere ? there(permalink, now) : again(now) });
+      await tx.publication.update({
+        where: { id },
+        data: isThere ? resolveAsPublished(permalink, now) : resolveAsResend(now),
+      });
       if (isThere) {
         const publication = { id, postId, brandId, platform: found.channel.platform };
         const { event } = publicationEvent(publication, "published", { externalId: "", permalink });
@@ -57,14 +60,14 @@ export const resolvePublication = operation({
   },
 });
 
-const SETTLED = { error: Prisma.DbNull, leaseToken: null, leaseUntil: null } as const;
+const RESOLVED_STATE = { error: Prisma.DbNull, leaseToken: null, leaseUntil: null } as const;
 
-function there(permalink: string, now: Date) {
-  return { ...SETTLED, status: "published", step: "idle", permalink, publishedAt: now } as const;
+function resolveAsPublished(permalink: string, now: Date) {
+  return { ...RESOLVED_STATE, status: "published", step: "idle", permalink, publishedAt: now } as const;
 }
 
 /** A person looked: nothing is ambiguous any more. The key stays, so a platform that knows it after all refuses a double. */
-function again(now: Date) {
+function resolveAsResend(now: Date) {
   const fresh = { tries: 0, crashes: 0, firstSentAt: null, connectorState: Prisma.DbNull };
-  return { ...SETTLED, ...fresh, status: "scheduled", step: "idle", nextAttemptAt: now } as const;
+  return { ...RESOLVED_STATE, ...fresh, status: "scheduled", step: "idle", nextAttemptAt: now } as const;
 }

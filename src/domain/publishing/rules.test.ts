@@ -1,48 +1,50 @@
 import { describe, expect, it } from "vitest";
-import type { Settlement } from "#platform/connectors/contract.ts";
-import { decide, retryIn, type Standing, TIMING } from "./rules.ts";
+import type { DuplicateProtection } from "#platform/connectors/contract.ts";
+import { decideNextAction, retryDelay, type SendState, TIMING } from "./rules.ts";
 
-const fresh: Standing = { isAmbiguous: false, isProcessing: false, crashes: 0, sinceFirstSent: 0, sinceLease: 0 };
-const ambiguous: Standing = { ...fresh, isAmbiguous: true, sinceLease: 60 };
-const key: Settlement = { key: { honouredSeconds: 3600 } };
-const lookUp: Settlement = { lookUp: { quietSeconds: 20, find: async () => null } };
+const fresh: SendState = { isAmbiguous: false, isProcessing: false, crashes: 0, sinceFirstSent: 0, sinceLease: 0 };
+const ambiguous: SendState = { ...fresh, isAmbiguous: true, sinceLease: 60 };
+const key: DuplicateProtection = { key: { honouredSeconds: 3600 } };
+const lookUp: DuplicateProtection = { lookUp: { quietSeconds: 20, find: async () => null } };
 
 describe("a fresh claim", () => {
   it.each([key, lookUp, {}])("is sent, whatever the platform", (settlement) => {
-    expect(decide(fresh, settlement)).toEqual({ kind: "send" });
-    expect(decide({ ...fresh, crashes: 2 }, settlement)).toEqual({ kind: "send" });
-    expect(decide({ ...fresh, crashes: 3 }, settlement)).toEqual({ kind: "quarantine" });
+    expect(decideNextAction(fresh, settlement)).toEqual({ kind: "send" });
+    expect(decideNextAction({ ...fresh, crashes: 2 }, settlement)).toEqual({ kind: "send" });
+    expect(decideNextAction({ ...fresh, crashes: 3 }, settlement)).toEqual({ kind: "quarantine" });
   });
   it("is asked for when the platform has it already", () => {
-    expect(decide({ ...fresh, isProcessing: true }, {})).toEqual({ kind: "poll" });
+    expect(decideNextAction({ ...fresh, isProcessing: true }, {})).toEqual({ kind: "poll" });
   });
 });
 
 describe("a claim that may have been sent", () => {
   it("is sent again while the key is honoured, with a margin, then looked up or given up", () => {
-    expect(decide({ ...ambiguous, sinceFirstSent: 3539 }, key)).toEqual({ kind: "send" });
-    expect(decide({ ...ambiguous, sinceFirstSent: 3540 }, key)).toEqual({ kind: "give_up" });
-    expect(decide({ ...ambiguous, sinceFirstSent: 3540 }, { ...key, ...lookUp })).toEqual({ kind: "look_up" });
+    expect(decideNextAction({ ...ambiguous, sinceFirstSent: 3539 }, key)).toEqual({ kind: "send" });
+    expect(decideNextAction({ ...ambiguous, sinceFirstSent: 3540 }, key)).toEqual({ kind: "give_up" });
+    expect(decideNextAction({ ...ambiguous, sinceFirstSent: 3540 }, { ...key, ...lookUp })).toEqual({
+      kind: "look_up",
+    });
     const forever = { key: { honouredSeconds: Number.POSITIVE_INFINITY } };
-    expect(decide({ ...ambiguous, sinceFirstSent: 1e9 }, forever)).toEqual({ kind: "send" });
+    expect(decideNextAction({ ...ambiguous, sinceFirstSent: 1e9 }, forever)).toEqual({ kind: "send" });
   });
   it("is looked up only after the quiet period", () => {
-    expect(decide({ ...ambiguous, sinceLease: 5 }, lookUp)).toEqual({ kind: "wait", seconds: 15 });
-    expect(decide({ ...ambiguous, sinceLease: 20 }, lookUp)).toEqual({ kind: "look_up" });
+    expect(decideNextAction({ ...ambiguous, sinceLease: 5 }, lookUp)).toEqual({ kind: "wait", seconds: 15 });
+    expect(decideNextAction({ ...ambiguous, sinceLease: 20 }, lookUp)).toEqual({ kind: "look_up" });
   });
   it("is never sent again where nobody can tell", () => {
-    expect(decide(ambiguous, {})).toEqual({ kind: "give_up" });
-    expect(decide({ ...ambiguous, crashes: 3 }, {})).toEqual({ kind: "give_up" });
+    expect(decideNextAction(ambiguous, {})).toEqual({ kind: "give_up" });
+    expect(decideNextAction({ ...ambiguous, crashes: 3 }, {})).toEqual({ kind: "give_up" });
   });
   it("is quarantined when it keeps killing its workers", () => {
-    expect(decide({ ...ambiguous, crashes: 3 }, key)).toEqual({ kind: "quarantine" });
-    expect(decide({ ...ambiguous, crashes: 3 }, lookUp)).toEqual({ kind: "quarantine" });
+    expect(decideNextAction({ ...ambiguous, crashes: 3 }, key)).toEqual({ kind: "quarantine" });
+    expect(decideNextAction({ ...ambiguous, crashes: 3 }, lookUp)).toEqual({ kind: "quarantine" });
   });
 });
 
 it("tries four times, after 1, 5 and 30 minutes or when the platform says", () => {
-  expect([1, 2, 3, 4].map((tries) => retryIn(tries, null, TIMING))).toEqual([60, 300, 1800, null]);
-  expect(retryIn(1, 90, TIMING)).toBe(90);
-  expect(retryIn(1, 5, TIMING)).toBe(60);
-  expect(retryIn(4, 90, TIMING)).toBeNull();
+  expect([1, 2, 3, 4].map((tries) => retryDelay(tries, null, TIMING))).toEqual([60, 300, 1800, null]);
+  expect(retryDelay(1, 90, TIMING)).toBe(90);
+  expect(retryDelay(1, 5, TIMING)).toBe(60);
+  expect(retryDelay(4, 90, TIMING)).toBeNull();
 });

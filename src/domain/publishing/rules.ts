@@ -1,4 +1,4 @@
-import type { PublishError, Settlement } from "#platform/connectors/contract.ts";
+import type { DuplicateProtection, PublishError } from "#platform/connectors/contract.ts";
 
 /** Seconds. `retry` holds the pauses between tries, so there is one try more than it has entries (product.md §4). */
 export type Timing = {
@@ -23,12 +23,12 @@ export const TIMING: Timing = { lease: 30, poll: 2, retry: [60, 300, 1800], proc
  */
 export const CONCURRENCY = { total: 128, perChannel: 4, diedOnce: 8, diedOften: 1 };
 
-const DEATHS_TO_QUARANTINE = 3;
+const CRASHES_TO_QUARANTINE = 3;
 /** A request that starts just inside the time a key is honoured may arrive just outside it. */
 const KEY_MARGIN_SECONDS = 60;
 
 /** What is known of a publication at the moment it is claimed. */
-export type Standing = {
+export type SendState = {
   /** A request may have left for which we have no answer. */
   isAmbiguous: boolean;
   isProcessing: boolean;
@@ -39,7 +39,7 @@ export type Standing = {
   sinceLease: number;
 };
 
-export type Move =
+export type NextAction =
   | { kind: "send" }
   | { kind: "poll" }
   | { kind: "look_up" }
@@ -49,8 +49,8 @@ export type Move =
   | { kind: "quarantine" };
 
 /** What to do with a claimed publication; the whole of reliability.md's "how to settle it". */
-export function decide(standing: Standing, settlement: Settlement): Move {
-  const isPoison = standing.crashes >= DEATHS_TO_QUARANTINE;
+export function decideNextAction(standing: SendState, settlement: DuplicateProtection): NextAction {
+  const isPoison = standing.crashes >= CRASHES_TO_QUARANTINE;
   if (!standing.isAmbiguous) {
     if (isPoison) return { kind: "quarantine" };
     return { kind: standing.isProcessing ? "poll" : "send" };
@@ -68,13 +68,13 @@ export function decide(standing: Standing, settlement: Settlement): Move {
  * Seconds until the next try, or null when there is none left. A platform that asks for a longer pause gets it.
  * @param tries failed tries so far, this one included
  */
-export function retryIn(tries: number, retryAfterSeconds: number | null, { retry }: Timing): number | null {
+export function retryDelay(tries: number, retryAfterSeconds: number | null, { retry }: Timing): number | null {
   const pause = retry[tries - 1];
   return pause === undefined ? null : Math.max(pause, retryAfterSeconds ?? 0);
 }
 
 /** The database takes no row with the answer in it, however often it is asked. */
-export const NOT_KEPT: PublishError = {
+export const RESPONSE_NOT_STORABLE: PublishError = {
   code: "answer_not_kept",
   category: "system",
   message: "The platform answered, and what it said cannot be stored. Look there whether it was published.",

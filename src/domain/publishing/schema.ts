@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Id } from "#kernel/ids.ts";
-import { says } from "#kernel/messages.ts";
+import { fieldError } from "#kernel/messages.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
 import { WireTime } from "#kernel/time.ts";
 
@@ -8,7 +8,7 @@ export const ResolvePublicationInput = z
   .object({
     id: Id,
     permalink: z
-      .url({ protocol: /^https?$/, error: says("must be the http or https address of the published post") })
+      .url({ protocol: /^https?$/, error: fieldError("must be the http or https address of the published post") })
       .max(2048)
       .optional()
       .meta({ description: "It is there: the address of what was published." }),

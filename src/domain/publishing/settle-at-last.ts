@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { SystemContext } from "#kernel/job.ts";
-import { isRefusedForGood } from "#platform/db/refusal.ts";
-import { NOT_KEPT } from "./rules.ts";
-import { type Ended, type Ending, settle } from "./settle.ts";
+import { isPermanentRefusal } from "#platform/db/refusal.ts";
+import { RESPONSE_NOT_STORABLE } from "./rules.ts";
+import { type PublishResult, type SettledPublication, settle } from "./settle.ts";
 
 const LONGEST_PAUSE_SECONDS = 10;
 
-export type Settled = { ending: Ending; at: Date | null };
+export type SettledResult = { ending: PublishResult; at: Date | null };
 
 /**
  * Writes down how a claim ended: with others if `together` can, alone otherwise, so that what cannot be written holds up
@@ -16,25 +16,25 @@ export type Settled = { ending: Ending; at: Date | null };
  * @param together one batch of many; undefined when somebody holds the post
  * @returns when, and what was written; `at` is null when somebody else has the publication
  */
-export async function settleAtLast(
+export async function settleWithRetries(
   ctx: SystemContext,
-  ended: Ended,
-  together: (ended: Ended) => Promise<Date | null | undefined>,
+  ended: SettledPublication,
+  together: (ended: SettledPublication) => Promise<Date | null | undefined>,
   onTrouble: (error: unknown) => void = () => {},
-): Promise<Settled> {
+): Promise<SettledResult> {
   const { ending } = ended;
   // Why the batch failed is found out alone.
   const at = await together(ended).catch(() => undefined);
   if (at !== undefined) return { ending, at };
   for (let wait = 0.5; ; wait = Math.min(wait * 2, LONGEST_PAUSE_SECONDS)) {
     try {
-      return { ending, at: await settleAlone(ctx, ended) };
+      return { ending, at: await settleOne(ctx, ended) };
     } catch (error) {
-      if (isRefusedForGood(error)) {
+      if (isPermanentRefusal(error)) {
         const { id } = ended.claimed;
         ctx.log.error({ err: error, publication: id, ending: ending.kind }, "an answer cannot be stored");
-        const rest = withoutAnswer(ending);
-        return { ending: rest, at: await settleAlone(ctx, { ...ended, ending: rest }) };
+        const rest = withoutResponse(ending);
+        return { ending: rest, at: await settleOne(ctx, { ...ended, ending: rest }) };
       }
       onTrouble(error);
       await sleep(wait * 1000);
@@ -42,14 +42,14 @@ export async function settleAtLast(
   }
 }
 
-async function settleAlone(ctx: SystemContext, ended: Ended): Promise<Date | null> {
+async function settleOne(ctx: SystemContext, ended: SettledPublication): Promise<Date | null> {
   return (await settle(ctx, [ended], "wait")).get(ended) ?? null;
 }
 
 /** What can be said without the words of the platform. */
-function withoutAnswer(ending: Ending): Ending {
-  if (ending.kind === "failed") return { ...ending, error: NOT_KEPT };
+function withoutResponse(ending: PublishResult): PublishResult {
+  if (ending.kind === "failed") return { ...ending, error: RESPONSE_NOT_STORABLE };
   // Refused, so it is certainly not there; when to try again is lost with the answer.
-  if (ending.kind === "retry") return { kind: "failed", error: NOT_KEPT, mayBeThere: false };
-  return { kind: "unknown", error: NOT_KEPT };
+  if (ending.kind === "retry") return { kind: "failed", error: RESPONSE_NOT_STORABLE, mayBeThere: false };
+  return { kind: "unknown", error: RESPONSE_NOT_STORABLE };
 }

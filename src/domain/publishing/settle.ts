@@ -1,4 +1,4 @@
-import { loseConnection } from "#domain/channels/index.ts";
+import { markConnectionLost } from "#domain/channels/index.ts";
 import { refreshPostStatuses } from "#domain/posts/index.ts";
 import { emitAll } from "#domain/webhooks/index.ts";
 import type { SystemContext } from "#kernel/job.ts";
@@ -12,11 +12,11 @@ import {
 import type { PublicationStatus, SendStep, Tx } from "#platform/db/index.ts";
 import { LOCKED, type Locking } from "./batches.ts";
 import type { Claimed } from "./claim.ts";
-import { dueNow } from "./due.ts";
-import { tellOfTrouble } from "./tell.ts";
+import { whereDue } from "./due.ts";
+import { notifyPublishFailures } from "./tell.ts";
 
 /** How a claim ends. Whatever is not final leaves the publication where the next claim finds it. */
-export type Ending =
+export type PublishResult =
   | ({ kind: "published" } & Published)
   | { kind: "processing"; state: ConnectorState; seconds: number }
   /** Nothing was accepted, for sure: try again later. */
@@ -30,11 +30,11 @@ export type Ending =
   | { kind: "released"; seconds: number };
 
 /** A claim that has come to its end. */
-export type Ended = {
+export type SettledPublication = {
   claimed: Claimed;
   /** The attempt that ends with it, if a request was made ready. */
   attemptId: number | null;
-  ending: Ending;
+  ending: PublishResult;
 };
 
 /**
@@ -45,16 +45,16 @@ export type Ended = {
  */
 export function settle(
   ctx: SystemContext,
-  endings: readonly Ended[],
+  endings: readonly SettledPublication[],
   locking: Locking,
-): Promise<Map<Ended, Date | null>> {
+): Promise<Map<SettledPublication, Date | null>> {
   return ctx.db.$transaction(async (tx) => {
     const posts = await lockPosts(tx, ctx.clock, endings, locking);
-    const isHeld = ({ claimed }: Ended) => posts.some(({ id }) => id === claimed.postId);
+    const isHeld = ({ claimed }: SettledPublication) => posts.some(({ id }) => id === claimed.postId);
     const [now] = posts;
     const written = now ? await write(tx, endings.filter(isHeld), now) : new Set<number>();
     const settled = endings.filter(({ claimed }) => written.has(claimed.id));
-    if (now && settled.length > 0) await follow(tx, { ...ctx, clock: { now: () => now.due } }, settled);
+    if (now && settled.length > 0) await applySideEffects(tx, { ...ctx, clock: { now: () => now.due } }, settled);
     const known = locking === "wait" ? endings : endings.filter(isHeld);
     return new Map(known.map((ended) => [ended, now && written.has(ended.claimed.id) ? now.due : null]));
   });
@@ -66,12 +66,12 @@ type Now = { wall: Date; due: Date };
 function lockPosts(
   tx: Tx,
   clock: Clock,
-  endings: readonly Ended[],
+  endings: readonly SettledPublication[],
   locking: Locking,
 ): Promise<(Now & { id: number })[]> {
   const ids = endings.map(({ claimed }) => claimed.postId);
   return tx.$queryRaw`
-    select id, ${dueNow(clock)} as due, clock_timestamp() as wall from posts
+    select id, ${whereDue(clock)} as due, clock_timestamp() as wall from posts
     where id = any(${ids}::int[]) order by id for no key update ${LOCKED[locking]}`;
 }
 
@@ -80,7 +80,7 @@ function lockPosts(
  * person; if nobody has sent since, our answer, which could not be written in time, tells.
  * @returns the publications that were written
  */
-async function write(tx: Tx, endings: readonly Ended[], now: Now): Promise<Set<number>> {
+async function write(tx: Tx, endings: readonly SettledPublication[], now: Now): Promise<Set<number>> {
   const rows = await tx.$queryRaw<{ id: number }[]>`
     with ended as (
       select * from jsonb_to_recordset(${JSON.stringify(endings.map((ended) => rowOf(ended, now)))}::jsonb) as e (
@@ -132,12 +132,12 @@ type Change = {
   lease_until?: Date;
 };
 
-function rowOf({ claimed, attemptId, ending }: Ended, now: Now) {
+function rowOf({ claimed, attemptId, ending }: SettledPublication, now: Now) {
   const { id, token } = claimed;
   return { id, token, attempt_id: attemptId, outcome: OUTCOMES[ending.kind], ...changeOf(claimed, ending, now) };
 }
 
-function changeOf(claimed: Claimed, ending: Ending, now: Now): Change {
+function changeOf(claimed: Claimed, ending: PublishResult, now: Now): Change {
   const later = (from: Date, seconds: number) => new Date(from.getTime() + seconds * 1000);
   const tries = claimed.tries + 1;
   switch (ending.kind) {
@@ -166,7 +166,7 @@ function changeOf(claimed: Claimed, ending: Ending, now: Now): Change {
   }
 }
 
-const OUTCOMES: Record<Ending["kind"], string> = {
+const OUTCOMES: Record<PublishResult["kind"], string> = {
   published: "published",
   processing: "processing",
   retry: "retrying",
@@ -177,28 +177,28 @@ const OUTCOMES: Record<Ending["kind"], string> = {
 };
 
 /** What follows from endings that were written: events, notices, the state of channels and of posts. */
-async function follow(tx: Tx, ctx: SystemContext, settled: readonly Ended[]): Promise<void> {
+async function applySideEffects(tx: Tx, ctx: SystemContext, settled: readonly SettledPublication[]): Promise<void> {
   const events = settled.flatMap(({ claimed, ending }) => {
     if (ending.kind === "published") return [publicationEvent(claimed, "published", ending)];
-    return ending.kind === "failed" ? [publicationEvent(claimed, "failed", NOWHERE)] : [];
+    return ending.kind === "failed" ? [publicationEvent(claimed, "failed", NO_PUBLISHED_POST)] : [];
   });
   if (events.length > 0) await emitAll(tx, ctx, events);
-  await tellOfTrouble(tx, ctx, settled);
-  await noteChannelsWork(
+  await notifyPublishFailures(tx, ctx, settled);
+  await markChannelsOk(
     tx,
     settled.filter(({ ending }) => ending.kind === "published").map(({ claimed }) => claimed.channelId),
   );
   const lost = settled.filter(({ ending }) => "error" in ending && ending.error.code === NOT_AUTHORIZED);
   // In one order, so that two workers do not wait for each other's channels in a circle.
   const lostIds = new Set(lost.map(({ claimed }) => claimed.channelId));
-  for (const id of [...lostIds].toSorted((a, b) => a - b)) await loseConnection(tx, ctx, id);
+  for (const id of [...lostIds].toSorted((a, b) => a - b)) await markConnectionLost(tx, ctx, id);
   await refreshPostStatuses(tx, [...new Set(settled.map(({ claimed }) => claimed.postId))]);
 }
 
-const NOWHERE: Published = { externalId: "", permalink: "" };
+const NO_PUBLISHED_POST: Published = { externalId: "", permalink: "" };
 
 /** Once a minute is enough, and keeps publications of one channel from waiting for each other; so does skipping. */
-async function noteChannelsWork(tx: Tx, ids: readonly number[]): Promise<void> {
+async function markChannelsOk(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.$executeRaw`
     update channels set last_ok_at = now() where id in (

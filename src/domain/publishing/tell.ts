@@ -1,17 +1,21 @@
-import { notify, notifyOfEach } from "#domain/notifications/index.ts";
+import { notify, notifyEach } from "#domain/notifications/index.ts";
 import { notifyApprovers } from "#domain/posts/index.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import { platformName } from "#platform/connectors/registry.ts";
 import type { Tx } from "#platform/db/index.ts";
 import type { Claimed } from "./claim.ts";
-import { NOT_KEPT } from "./rules.ts";
-import type { Ended, Ending } from "./settle.ts";
+import { RESPONSE_NOT_STORABLE } from "./rules.ts";
+import type { PublishResult, SettledPublication } from "./settle.ts";
 
 /** Tells whoever can do something about it, the author and the brand's owners, what failed and what nobody knows of. */
-export async function tellOfTrouble(tx: Tx, ctx: SystemContext, settled: readonly Ended[]): Promise<void> {
+export async function notifyPublishFailures(
+  tx: Tx,
+  ctx: SystemContext,
+  settled: readonly SettledPublication[],
+): Promise<void> {
   const notices = settled.flatMap(({ claimed, ending }) => {
-    const text = ending.kind === "failed" || ending.kind === "unknown" ? textOf(claimed, ending) : null;
+    const text = ending.kind === "failed" || ending.kind === "unknown" ? failureText(claimed, ending) : null;
     return text ? [{ claimed, ...text }] : [];
   });
   if (notices.length === 0) return;
@@ -36,16 +40,17 @@ export async function tellOfTrouble(tx: Tx, ctx: SystemContext, settled: readonl
         const userIds = [...new Set(authorId === undefined ? ownerIds : [authorId, ...ownerIds])];
         return { userIds, title, body, path: `/posts/${postId}` };
       });
-      await notifyOfEach(tx, ctx, { brandId, type }, told);
+      await notifyEach(tx, ctx, { brandId, type }, told);
     }
   }
 }
 
-function textOf({ platform }: Claimed, { kind, error }: Extract<Ending, { kind: "failed" | "unknown" }>) {
+function failureText({ platform }: Claimed, { kind, error }: Extract<PublishResult, { kind: "failed" | "unknown" }>) {
   const name = nameOf(platform);
   if (kind === "failed")
     return { type: "post_failed", title: `A post was not published on ${name}`, body: error.message } as const;
-  const reason = error.code === NOT_KEPT.code ? `What ${name} answered cannot be stored` : `${name} did not answer`;
+  const reason =
+    error.code === RESPONSE_NOT_STORABLE.code ? `What ${name} answered cannot be stored` : `${name} did not answer`;
   return {
     type: "post_unknown",
     title: `A post may have been published on ${name}`,
@@ -54,7 +59,7 @@ function textOf({ platform }: Claimed, { kind, error }: Extract<Ending, { kind: 
 }
 
 /** Reminds the approvers of a post in review, and the author of one that is still a draft. */
-export async function tellDueSoon(
+export async function notifyApprovalDue(
   tx: Tx,
   ctx: SystemContext,
   post: { id: number; brandId: number; authorId: number; isDraft: boolean },

@@ -95,7 +95,7 @@ export async function addBacklog(
  * SQLSTATE.
  * @returns ends it
  */
-export async function refuseAnswer(world: World, externalId: string, state: string): Promise<() => Promise<void>> {
+export async function rejectResponse(world: World, externalId: string, state: string): Promise<() => Promise<void>> {
   const { db, brand } = world;
   const name = `refuse_${externalId}_${brand.id}`;
   await db.$executeRawUnsafe(`

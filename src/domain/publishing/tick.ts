@@ -4,16 +4,16 @@ import type { Publisher } from "#platform/connectors/contract.ts";
 import { createPublishers } from "#platform/connectors/publishers.ts";
 import type { Platform } from "#platform/services.ts";
 import { publicationOutcomes, publishLateness } from "#platform/telemetry/instruments.ts";
-import { type Claimed, claim, fullOf, loadOf } from "./claim.ts";
+import { type Claimed, claim, computeLoad, fullTargets } from "./claim.ts";
 import { nextDueIn } from "./due.ts";
-import { expireSome, keepExpiring } from "./expiry.ts";
-import { keepUp, rest } from "./pace.ts";
+import { expireBatch, keepExpiring } from "./expiry.ts";
+import { pauseFor, runLoop } from "./pace.ts";
 import { webhookPost } from "./post-webhook.ts";
-import { concludeDefect, type Desk, publish, type Result, type Step } from "./publish.ts";
-import { feedStore } from "./put-entry.ts";
+import { type PublishDeps, publish, type Result, resultOfDefect, type Step } from "./publish.ts";
+import { createFeedStore } from "./put-entry.ts";
 import { CONCURRENCY, TIMING, type Timing } from "./rules.ts";
-import type { Ending } from "./settle.ts";
-import { settleAtLast } from "./settle-at-last.ts";
+import type { PublishResult } from "./settle.ts";
+import { settleWithRetries } from "./settle-at-last.ts";
 import { createBatches } from "./together.ts";
 
 export type TickOptions = {
@@ -22,7 +22,7 @@ export type TickOptions = {
   timing?: Partial<Timing>;
   onStep?: (step: Step, claimed: Claimed) => void;
   /** Told when a turn failed, and with null when one succeeded. */
-  onTurn?: (error: unknown) => void;
+  onResult?: (error: unknown) => void;
 };
 
 export type Tick = {
@@ -44,17 +44,17 @@ export function createTick(services: Platform, options: TickOptions = {}): Tick 
   };
   const timing = { ...TIMING, ...options.timing };
   const publishers = createPublishers({
-    feedStore: feedStore(services),
+    feedStore: createFeedStore(services),
     webhookPost: webhookPost(services),
     extra: options.extra ?? [],
   });
-  const together = createBatches(ctx);
-  const desk: Desk = { publishers, timing, onStep: options.onStep, find: together.find, begin: together.begin };
+  const batches = createBatches(ctx);
+  const deps: PublishDeps = { publishers, timing, onStep: options.onStep, find: batches.find, begin: batches.begin };
   const inFlight = new Map<Claimed, Promise<void>>();
 
   /** Claims what there is room for and sets it going. */
-  async function takeUp(): Promise<number> {
-    const load = loadOf([...inFlight.keys()]);
+  async function claimAndStart(): Promise<number> {
+    const load = computeLoad([...inFlight.keys()]);
     if (load.total >= CONCURRENCY.total) return 0;
     const taken = await claim(ctx.db, ctx.clock, load, timing);
     for (const claimed of taken) {
@@ -70,24 +70,24 @@ export function createTick(services: Platform, options: TickOptions = {}): Tick 
   }
 
   async function handle(claimed: Claimed): Promise<void> {
-    const result = await publish(desk, claimed).catch((error: unknown): Result => {
+    const result = await publish(deps, claimed).catch((error: unknown): Result => {
       ctx.log.error({ err: error, publication: claimed.id }, "publishing failed before anything was sent");
-      return { attemptId: null, ending: concludeDefect(claimed, timing) };
+      return { attemptId: null, ending: resultOfDefect(claimed, timing) };
     });
     if (!result) return ctx.log.warn({ publication: claimed.id }, "claim lost before sending");
-    const { ending, at } = await settleAtLast(ctx, { claimed, ...result }, together.settle, options.onTurn);
+    const { ending, at } = await settleWithRetries(ctx, { claimed, ...result }, batches.settle, options.onResult);
     options.onStep?.("settled", claimed);
     if (!at) return ctx.log.warn({ publication: claimed.id }, "claim lost while sending; its new holder settles it");
     report(claimed, ending, at);
   }
 
-  function report(claimed: Claimed, ending: Ending, at: Date): void {
+  function report(claimed: Claimed, ending: PublishResult, at: Date): void {
     const latenessMs = at.getTime() - claimed.dueAt.getTime();
     const { id, postId, platform, crashes } = claimed;
     publicationOutcomes.inc({ outcome: ending.kind });
     if (ending.kind === "published") publishLateness.observe({ platform }, latenessMs / 1000);
     ctx.log.debug({ publication: id, post: postId, platform, ending: ending.kind, latenessMs, crashes }, "publication");
-    const line = lineOf(claimed, ending, latenessMs);
+    const line = logLine(claimed, ending, latenessMs);
     if (line) ctx.say(line);
   }
 
@@ -95,11 +95,12 @@ export function createTick(services: Platform, options: TickOptions = {}): Tick 
   async function pause(stop: AbortSignal): Promise<void> {
     while (!stop.aborted) {
       const due =
-        (await nextDueIn(ctx.db, ctx.clock, fullOf(loadOf([...inFlight.keys()])))) ?? Number.POSITIVE_INFINITY;
+        (await nextDueIn(ctx.db, ctx.clock, fullTargets(computeLoad([...inFlight.keys()])))) ??
+        Number.POSITIVE_INFINITY;
       const seconds = Math.min(Math.max(due, SHORTEST_PAUSE_SECONDS * 5), timing.poll);
       const over = new AbortController();
       const ended = Promise.race(inFlight.values()).then(() => true);
-      const isFreed = await Promise.race([ended, rest(seconds, AbortSignal.any([stop, over.signal]))]);
+      const isFreed = await Promise.race([ended, pauseFor(seconds, AbortSignal.any([stop, over.signal]))]);
       over.abort();
       await sleep(SHORTEST_PAUSE_SECONDS * 1000);
       if (isFreed || due <= timing.poll) return;
@@ -109,23 +110,26 @@ export function createTick(services: Platform, options: TickOptions = {}): Tick 
   return {
     async drain() {
       for (let total = 0; ; ) {
-        const taken = await takeUp();
+        const taken = await claimAndStart();
         await Promise.all(inFlight.values());
         total += taken;
         if (taken > 0) continue;
-        while ((await expireSome(ctx)) > 0);
+        while ((await expireBatch(ctx)) > 0);
         return total;
       }
     },
     async run(stop) {
-      const { onTurn } = options;
-      await Promise.all([keepUp({ turn: takeUp, pause, onTurn }, stop), keepExpiring(ctx, stop, onTurn)]);
+      const { onResult: onTurn } = options;
+      await Promise.all([
+        runLoop({ runOnce: claimAndStart, pause, onResult: onTurn }, stop),
+        keepExpiring(ctx, stop, onTurn),
+      ]);
       await Promise.all(inFlight.values());
     },
   };
 }
 
-function lineOf({ postId, platform }: Claimed, ending: Ending, latenessMs: number): string | null {
+function logLine({ postId, platform }: Claimed, ending: PublishResult, latenessMs: number): string | null {
   const what = `#${postId} → ${platform}`;
   if (ending.kind === "published")
     return `published  ${what}  ${ending.permalink || ending.externalId}  (${(latenessMs / 1000).toFixed(1)} s after its time)`;

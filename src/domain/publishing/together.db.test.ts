@@ -3,12 +3,12 @@ import { lockPost } from "#domain/posts/index.ts";
 import type { Publisher, PublishOutcome } from "#platform/connectors/contract.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { createWorld, type World } from "#test/world.ts";
-import { beginSends } from "./begin.ts";
-import { type Claimed, claim, loadOf } from "./claim.ts";
+import { recordIntents } from "./begin.ts";
+import { type Claimed, claim, computeLoad } from "./claim.ts";
 import { createTick } from "./index.ts";
 import { TIMING } from "./rules.ts";
-import { type Ended, type Ending, settle } from "./settle.ts";
-import { addPublication, addTestChannel, endLeases, outcomes, read, refuseAnswer } from "./test-publication.ts";
+import { type PublishResult, type SettledPublication, settle } from "./settle.ts";
+import { addPublication, addTestChannel, endLeases, outcomes, read, rejectResponse } from "./test-publication.ts";
 
 /** For a machine that is busy with everything else. */
 const PATIENCE = { timeout: 30_000 };
@@ -27,7 +27,11 @@ const context = () => ({
   origin: { requestId: "test", door: "job" as const, address: null, userAgent: null },
 });
 
-const published = (externalId: string): Ending => ({ kind: "published", externalId, permalink: "https://x.example/" });
+const published = (externalId: string): PublishResult => ({
+  kind: "published",
+  externalId,
+  permalink: "https://x.example/",
+});
 
 /** Due publications on channels of their own. */
 async function addMany(count = COUNT): Promise<{ id: number; postId: number }[]> {
@@ -87,9 +91,9 @@ const statuses = async (ids: readonly { id: number }[]) =>
   (await Promise.all(ids.map(({ id }) => read(world, id)))).map(({ status }) => status);
 
 /** Claimed and begun, as before its answer comes. */
-async function send(): Promise<Ended[]> {
-  const claims = await claim(world.db, world.clock, loadOf([]), TIMING);
-  const attempts = await beginSends(world.db, claims, "skip");
+async function send(): Promise<SettledPublication[]> {
+  const claims = await claim(world.db, world.clock, computeLoad([]), TIMING);
+  const attempts = await recordIntents(world.db, claims, "skip");
   return claims
     .toSorted((a, b) => a.id - b.id)
     .map((claimed) => ({ claimed, attemptId: attempts.get(claimed) ?? null, ending: published(`${claimed.id}`) }));
@@ -118,7 +122,7 @@ describe("answers that come together", () => {
   });
 
   it("are kept apart from one that the database refuses for good", async () => {
-    await refuseAnswer(world, "post3", "23514");
+    await rejectResponse(world, "post3", "23514");
     const added = await addMany();
     await (await publishTogether()).settled;
     expect(await statuses(added)).toEqual(added.map((_, index) => (index === 3 ? "unknown" : "published")));
@@ -128,7 +132,7 @@ describe("answers that come together", () => {
   });
 
   it("do not wait for one that the database refuses for now", async () => {
-    const allow = await refuseAnswer(world, "post4", "53100");
+    const allow = await rejectResponse(world, "post4", "53100");
     const added = await addMany();
     const { settled } = await publishTogether();
     await expect
@@ -157,7 +161,12 @@ describe("answers that come together", () => {
     const [overtaken] = await addMany();
     const answers = await send();
     await endLeases(world);
-    const [heir] = await claim(world.db, world.clock, loadOf(answers.slice(1).map(({ claimed }) => claimed)), TIMING);
+    const [heir] = await claim(
+      world.db,
+      world.clock,
+      computeLoad(answers.slice(1).map(({ claimed }) => claimed)),
+      TIMING,
+    );
     expect(heir?.id).toBe(overtaken?.id);
     const written = await settle(context(), answers, "skip");
     expect([...written.values()]).toEqual([null, ...answers.slice(1).map(() => world.clock.now())]);
@@ -173,17 +182,17 @@ describe("answers that come together", () => {
 
 it("intents are committed together, for claims that are still ours and that nobody holds", async () => {
   await addMany(3);
-  const claims = (await claim(world.db, world.clock, loadOf([]), TIMING)).toSorted((a, b) => a.id - b.id);
+  const claims = (await claim(world.db, world.clock, computeLoad([]), TIMING)).toSorted((a, b) => a.id - b.id);
   const [lost, held, fine] = claims as [Claimed, Claimed, Claimed];
   await world.db.$executeRaw`update publications set lease_token = gen_random_uuid() where id = ${lost.id}`;
   const letGo = await hold((tx) => tx.$queryRaw`select from publications where id = ${held.id} for update`);
-  expect(await beginSends(world.db, claims, "skip")).toEqual(
+  expect(await recordIntents(world.db, claims, "skip")).toEqual(
     new Map([
       [lost, null],
       [fine, expect.any(Number)],
     ]),
   );
-  const waiting = beginSends(world.db, [held], "wait");
+  const waiting = recordIntents(world.db, [held], "wait");
   await letGo();
   expect(await waiting).toEqual(new Map([[held, expect.any(Number)]]));
   expect(await Promise.all(claims.map(({ id }) => outcomes(world, id)))).toEqual([[], ["started"], ["started"]]);

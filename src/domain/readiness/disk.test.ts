@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { isReady, lookAtDisks } from "./index.ts";
+import { checkDisks, isReady } from "./index.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "masthead-disk-"));
 mkdirSync(path.join(folder, "postgres"));
@@ -17,19 +17,19 @@ const withFree = (free: number) => async (place: string) => ({
 const works = { database: "ok", migrations: "ok", key_ring: "ok", worker: "ok", disk: "ok" };
 
 test("room enough is no news", async () => {
-  expect(await lookAtDisks(env, withFree(11 * GIB))).toEqual({ state: "ok", sentence: "ok" });
-  expect(await lookAtDisks({ ...env, DISK_WARN_PERCENT: 0 })).toEqual({ state: "ok", sentence: "ok" });
+  expect(await checkDisks(env, withFree(11 * GIB))).toEqual({ state: "ok", sentence: "ok" });
+  expect(await checkDisks({ ...env, DISK_WARN_PERCENT: 0 })).toEqual({ state: "ok", sentence: "ok" });
 });
 
 test("little room is a warning that names the place to the operator alone, and a web serves on", async () => {
-  const { sentence, ...rest } = await lookAtDisks(env, withFree(9 * GIB));
+  const { sentence, ...rest } = await checkDisks(env, withFree(9 * GIB));
   expect(rest).toEqual({ state: "low", folder: `${folder}/postgres` });
   expect(sentence).toBe("low: 9.0 % (9.0 GiB) of the disk of the database are free");
   expect(isReady({ ...works, disk: sentence })).toBe(true);
 });
 
 test("no room is no readiness", async () => {
-  const { state, sentence } = await lookAtDisks(env, withFree(1024));
+  const { state, sentence } = await checkDisks(env, withFree(1024));
   expect(state).toBe("full");
   expect(isReady({ ...works, disk: sentence })).toBe(false);
 });
@@ -37,7 +37,7 @@ test("no room is no readiness", async () => {
 test("media in S3 is on nobody's disk", async () => {
   const s3 = { ...env, STORAGE_URL: "s3://bucket?endpoint=http://127.0.0.1:1" };
   const asked: string[] = [];
-  await lookAtDisks(s3, async (place) => {
+  await checkDisks(s3, async (place) => {
     asked.push(place);
     return { free: GIB, total: GIB };
   });

@@ -15,7 +15,7 @@ type Space = { free: number; total: number };
 type Settings = Pick<Env, "DATA_DIR" | "STORAGE_URL" | "DISK_WARN_PERCENT">;
 
 /** How much room is left where media and the embedded database are. Other machines' disks are not ours to see. */
-export async function lookAtDisks(
+export async function checkDisks(
   env: Settings,
   measure: (folder: string) => Promise<Space> = measureFolder,
 ): Promise<DiskState> {

@@ -3,22 +3,22 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { lastBackupFailure } from "#domain/backups/index.ts";
 import { findUnshared } from "#domain/folders/index.ts";
-import { ringTrouble } from "#domain/keys/index.ts";
+import { keyRingProblem } from "#domain/keys/index.ts";
 import { mailBacklog } from "#domain/mail/index.ts";
 import type { Platform } from "#platform/services.ts";
-import { lookAtDisks } from "./disk.ts";
+import { checkDisks } from "./disk.ts";
 
-export { type DiskState, lookAtDisks } from "./disk.ts";
+export { checkDisks, type DiskState } from "./disk.ts";
 
-type Part = "database" | "migrations" | "key_ring" | "worker" | "disk";
-export type Parts = Record<Part, string>;
+type ReadinessCheck = "database" | "migrations" | "key_ring" | "worker" | "disk";
+export type ReadinessReport = Record<ReadinessCheck, string>;
 
 const HEARTBEAT_SECONDS = 30;
 /** A database that hangs is as bad as none, and who asks must not hang with it. */
 const LONGEST_MS = 3000;
 
 /** What has to work before traffic should come here (reliability.md "Running"); each part is `ok` or says what is wrong. */
-export async function readiness(services: Platform): Promise<Parts> {
+export async function readiness(services: Platform): Promise<ReadinessReport> {
   const { db } = services;
   const check = (work: () => Promise<string>) =>
     Promise.race([work(), sleep(LONGEST_MS, "does not answer", { ref: false })]).catch(() => "does not answer");
@@ -35,13 +35,13 @@ export async function readiness(services: Platform): Promise<Parts> {
       const missing = (await migrationNames()).filter((name) => !names.has(name));
       return missing.length === 0 ? "ok" : `not applied: ${missing.join(", ")}`;
     }),
-    check(async () => (await ringTrouble(services)) ?? "ok"),
+    check(async () => (await keyRingProblem(services)) ?? "ok"),
     check(async () => {
       const [beat] = await db.$queryRaw<{ fresh: boolean | null }[]>`
         select max(beat_at) > now() - make_interval(secs => ${HEARTBEAT_SECONDS}) as fresh from worker_heartbeats`;
       return beat?.fresh ? "ok" : "no worker has been heard of lately";
     }),
-    check(async () => (await lookAtDisks(services.env)).sentence),
+    check(async () => (await checkDisks(services.env)).sentence),
   ]);
   return { database, migrations, key_ring: keyRing, worker, disk };
 }
@@ -50,7 +50,7 @@ export async function readiness(services: Platform): Promise<Parts> {
  * Whether requests can be served. A web serves without a worker, and could not mend that by being taken out; a disk that
  * fills is a warning until it is full.
  */
-export function isReady({ worker: _, disk, ...parts }: Parts): boolean {
+export function isReady({ worker: _, disk, ...parts }: ReadinessReport): boolean {
   return Object.values(parts).every((state) => state === "ok") && !disk.startsWith("full");
 }
 

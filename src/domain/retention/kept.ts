@@ -4,7 +4,7 @@
  */
 
 /** Rows that go with what they belong to, or are wanted for as long as that is there. */
-export const KEPT: Readonly<Record<string, string>> = {
+export const KEPT_FOREVER: Readonly<Record<string, string>> = {
   users: "the people themselves; erased 14 days after they asked for it",
   accounts: "erased with their owner",
   brands: "erased with their account",

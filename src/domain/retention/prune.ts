@@ -1,4 +1,4 @@
-import { CHORE, job, type SystemContext } from "#kernel/job.ts";
+import { job, PERIODIC_JOB, type SystemContext } from "#kernel/job.ts";
 import { Prisma } from "#platform/db/index.ts";
 import { RULES, type Rule } from "./rules.ts";
 
@@ -12,7 +12,7 @@ const LIMITS = { batch: 1000, removed: 500_000 };
 export const pruneOld = job({
   name: "retention.prune",
   cron: "11 * * * *",
-  options: { ...CHORE, expireInSeconds: 3000 },
+  options: { ...PERIODIC_JOB, expireInSeconds: 3000 },
   async perform(ctx) {
     for (const rule of RULES) {
       const days = ctx.env[rule.variable];

@@ -1,12 +1,12 @@
-import { asSeenBy, openSeenPost, recordEntry } from "#domain/posts/index.ts";
+import { asVisibleTo, openSeenPost, recordEntry } from "#domain/posts/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import type { ThreadEntry, Tx } from "#platform/db/index.ts";
 import { visibleTo } from "./find.ts";
-import { requireAnchored } from "./require-anchored.ts";
+import { requireValidAnchor } from "./require-anchored.ts";
 import { Comment, CreateCommentInput } from "./schema.ts";
-import { tellThread } from "./tell-thread.ts";
+import { notifyThread } from "./tell-thread.ts";
 import { viewComment } from "./view.ts";
 
 type Visibility = ThreadEntry["visibility"];
@@ -23,13 +23,13 @@ export const createComment = operation({
   async run(ctx, { id, body, visibility: wanted, parent_id: parentId, anchor }) {
     return ctx.db.$transaction(async (tx) => {
       // A client comments on the version that they see.
-      const [post] = await asSeenBy(tx, ctx.role, [await openSeenPost(tx, ctx, id)]);
+      const [post] = await asVisibleTo(tx, ctx.role, [await openSeenPost(tx, ctx, id)]);
       if (!post) throw fault("not_found", { what: "Post" });
       const parent = parentId === null ? null : await findParent(tx, ctx, id, parentId);
-      const visibility = decideVisibility(ctx, wanted, parent);
-      requireAnchored(post, anchor);
+      const visibility = resolveVisibility(ctx, wanted, parent);
+      requireValidAnchor(post, anchor);
       const entry = await recordEntry(tx, ctx, post, { kind: "comment", body, visibility, parentId, anchor });
-      await tellThread(tx, ctx, post, entry);
+      await notifyThread(tx, ctx, post, entry);
       return viewComment(
         await tx.threadEntry.findUniqueOrThrow({ where: { id: entry.id }, include: { author: true } }),
         ctx.role,
@@ -45,7 +45,7 @@ async function findParent(tx: Tx, ctx: BrandContext, postId: number, id: number)
 }
 
 /** An answer never shows clients more than what it answers. */
-function decideVisibility(ctx: BrandContext, wanted: Visibility | undefined, parent: ThreadEntry | null): Visibility {
+function resolveVisibility(ctx: BrandContext, wanted: Visibility | undefined, parent: ThreadEntry | null): Visibility {
   if (wanted === "team" && ctx.role === "client") throw invalid("visibility", "Clients write for everybody.");
   if (wanted === "client" && parent?.visibility === "team") {
     throw invalid("visibility", "An answer to a team-only entry is for the team alone.");

@@ -26,14 +26,14 @@ export const deleteComment = operation({
       if (!entry) throw fault("not_found", { what: "Comment" });
       const isOwn = ctx.caller.kind === "person" && entry.authorId === ctx.caller.userId;
       if (!isOwn) throw fault("forbidden", { message: "Only who wrote a comment can take it back." });
-      if (entry.kind !== "comment") throw kept("A decision stays on the record.");
-      if (entry._count.replies > 0) throw kept("Somebody has answered it.");
+      if (entry.kind !== "comment") throw cannotDelete("A decision stays on the record.");
+      if (entry._count.replies > 0) throw cannotDelete("Somebody has answered it.");
       await tx.threadEntry.delete({ where: { id } });
     });
     return {};
   },
 });
 
-function kept(message: string) {
+function cannotDelete(message: string) {
   return fault("refused", { code: "invalid_state", message });
 }

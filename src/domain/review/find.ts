@@ -1,9 +1,9 @@
-import { knownTo } from "#domain/posts/index.ts";
+import { submittedTo } from "#domain/posts/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { seesDrafts } from "#kernel/permissions.ts";
 import type { Prisma } from "#platform/db/index.ts";
 
 /** The thread entries of the brand that the caller may see: clients see none for the team alone, and none of drafts. */
 export function visibleTo({ brandId, role }: BrandContext): Prisma.ThreadEntryWhereInput {
-  return { brandId, ...(seesDrafts(role) ? {} : { visibility: "client", post: knownTo(role) }) };
+  return { brandId, ...(seesDrafts(role) ? {} : { visibility: "client", post: submittedTo(role) }) };
 }

@@ -1,6 +1,6 @@
 import { requirePost } from "#domain/posts/index.ts";
 import { operation } from "#kernel/operation.ts";
-import { afterCursor, page } from "#kernel/page.ts";
+import { decodeCursor, page } from "#kernel/page.ts";
 import { visibleTo } from "./find.ts";
 import { CommentList, ListCommentsInput } from "./schema.ts";
 import { viewComment } from "./view.ts";
@@ -15,7 +15,7 @@ export const listComments = operation({
   output: CommentList,
   async run(ctx, { id, cursor, limit }) {
     await requirePost(ctx.db, ctx, id);
-    const after = afterCursor(cursor);
+    const after = decodeCursor(cursor);
     const found = await ctx.db.threadEntry.findMany({
       where: { ...visibleTo(ctx), postId: id, ...(after === undefined ? {} : { id: { gt: after } }) },
       orderBy: { id: "asc" },

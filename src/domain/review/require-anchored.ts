@@ -8,7 +8,7 @@ import type { Anchor } from "./schema.ts";
  * somebody wrote about it is no reason to lose their words.
  * @throws Fault invalid on `anchor.media_id`
  */
-export function requireAnchored(
+export function requireValidAnchor(
   { media, publications }: Awaited<ReturnType<typeof openPost>>,
   anchor: Anchor | null,
 ): void {

@@ -3,13 +3,13 @@ import type { ReviewContext } from "#domain/posts/index.ts";
 import type { ThreadEntry, Tx } from "#platform/db/index.ts";
 
 /** Characters of a comment in the notification of it; the rest is read in the thread. */
-const QUOTED = 280;
+const EXCERPT_LENGTH = 280;
 
 /**
  * Tells of a comment whoever wrote the post or takes part in its thread, save the one who comments. What is for the team
  * alone, and what is said about a draft that nobody submitted, is told to no client.
  */
-export async function tellThread(
+export async function notifyThread(
   tx: Tx,
   ctx: ReviewContext,
   post: { id: number; authorId: number; submittedHash: string | null },
@@ -35,7 +35,7 @@ export async function tellThread(
     brandId: ctx.brandId,
     type: "comment_added",
     title: `${name} commented on a post`,
-    body: excerpt(body, QUOTED),
+    body: excerpt(body, EXCERPT_LENGTH),
     path: `/posts/${post.id}`,
   });
 }

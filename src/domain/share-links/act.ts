@@ -1,14 +1,14 @@
 import { addressKeys, throttle } from "#domain/limits/index.ts";
-import { asSeenBy, openPost, type ReviewContext } from "#domain/posts/index.ts";
+import { asVisibleTo, openPost, type ReviewContext } from "#domain/posts/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { ACT_RATE, GUEST_ROLE } from "./rules.ts";
 import { viewReviewPost } from "./show-review.ts";
-import { findOpenLink, hasPass, type OpenLink } from "./visit.ts";
+import { findOpenLink, hasVisitToken, type OpenLink } from "./visit.ts";
 
-type Given = { token: string; pass?: string | undefined; post_id: number; name: string };
+type GuestInput = { token: string; pass?: string | undefined; post_id: number; name: string };
 type Post = Awaited<ReturnType<typeof openPost>>;
 
 /**
@@ -18,14 +18,14 @@ type Post = Awaited<ReturnType<typeof openPost>>;
  * @returns the post as the guest sees it then
  * @throws Fault not_found, refused, forbidden, throttled, and what `run` throws
  */
-export async function actAsGuest(
+export async function runAsGuest(
   ctx: PublicContext,
-  { token, pass, post_id: id, name }: Given,
+  { token, pass, post_id: id, name }: GuestInput,
   right: "mayComment" | "mayApprove",
   run: (tx: Tx, ctx: ReviewContext, post: Post) => Promise<void>,
 ) {
   const link = await findOpenLink(ctx, token);
-  if (link.passcodeHash !== null && !(await hasPass(ctx, link, pass))) {
+  if (link.passcodeHash !== null && !(await hasVisitToken(ctx, link, pass))) {
     throw fault("refused", { code: "passcode_required", message: "This review asks for a passcode." });
   }
   if (!link.posts.some(({ postId }) => postId === id)) throw fault("not_found", { what: "Post" });
@@ -38,7 +38,7 @@ export async function actAsGuest(
     // Whoever withdraws the link at this moment waits: once that is done, nothing comes in by it any more.
     await tx.$queryRaw`select id from share_links where id = ${link.id} for share`;
     await findOpenLink({ ...ctx, db: tx }, token);
-    const [post] = await asSeenBy(tx, GUEST_ROLE, [await openPost(tx, guest.brandId, id)]);
+    const [post] = await asVisibleTo(tx, GUEST_ROLE, [await openPost(tx, guest.brandId, id)]);
     if (!post) throw fault("not_found", { what: "Post" });
     await run(tx, guest, post);
   });

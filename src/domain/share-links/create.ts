@@ -1,7 +1,7 @@
 import { requirePost } from "#domain/posts/index.ts";
 import { fault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
-import { makeLink } from "./make-link.ts";
+import { insertShareLink } from "./make-link.ts";
 import { CreateShareLinkInput, CreateShareSetInput, ShareLink } from "./schema.ts";
 import { viewShareLink } from "./view.ts";
 
@@ -14,7 +14,7 @@ export const createShareLink = operation({
   input: CreateShareLinkInput,
   async run(ctx, { id, ...options }) {
     await requirePost(ctx.db, ctx, id);
-    return viewShareLink(await makeLink(ctx, options, [id]), ctx);
+    return viewShareLink(await insertShareLink(ctx, options, [id]), ctx);
   },
 });
 
@@ -33,6 +33,6 @@ export const createShareSet = operation({
       const errors = Object.fromEntries(missing.map((index) => [`post_ids.${index}`, ["There is no such post."]]));
       throw fault("invalid", { errors });
     }
-    return viewShareLink(await makeLink(ctx, options, postIds), ctx);
+    return viewShareLink(await insertShareLink(ctx, options, postIds), ctx);
   },
 });

@@ -5,18 +5,18 @@ import type { ThreadEntry, Tx } from "#platform/db/index.ts";
 type Post = Awaited<ReturnType<typeof findPosts>>[number];
 
 /** What guests decided about last, of a post that says something else by now. */
-export type Decided<Entry> = { entry: Entry; before: RevisionContent; after: RevisionContent };
+export type GuestDecision<Entry> = { entry: Entry; before: RevisionContent; after: RevisionContent };
 
 /**
  * The last decision that guests made about each post, with the version it was about and the present one. Only theirs: a
  * version that the team alone saw is not shown to guests by way of a comparison.
  * @param threads entries of the posts in rising order
  */
-export async function findDecided<Entry extends ThreadEntry>(
+export async function findGuestDecisions<Entry extends ThreadEntry>(
   db: Tx,
   posts: readonly Post[],
   threads: readonly Entry[],
-): Promise<Decided<Entry>[]> {
+): Promise<GuestDecision<Entry>[]> {
   const outdated = posts.flatMap((post) => {
     const entry = threads.findLast(
       ({ postId, kind, guestName }) => postId === post.id && kind !== "comment" && guestName !== null,

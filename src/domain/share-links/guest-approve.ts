@@ -1,7 +1,7 @@
 import { grantApproval, requireRevision } from "#domain/posts/index.ts";
 import { fault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
-import { actAsGuest } from "./act.ts";
+import { runAsGuest } from "./act.ts";
 import { isBeingChanged } from "./rules.ts";
 import { GuestApproveInput, ReviewPost } from "./schema.ts";
 
@@ -12,7 +12,7 @@ export const guestApprove = operation({
   input: GuestApproveInput,
   output: ReviewPost,
   async run(ctx, { body, revision, ...given }) {
-    return actAsGuest(ctx, given, "mayApprove", async (tx, guest, post) => {
+    return runAsGuest(ctx, given, "mayApprove", async (tx, guest, post) => {
       requireRevision(post, revision);
       if (isBeingChanged(post)) {
         const message = "Changes were asked for. A new version will be there to decide about.";

@@ -1,6 +1,6 @@
-import { requireRevision, sendBack } from "#domain/posts/index.ts";
+import { requireRevision, returnToAuthor } from "#domain/posts/index.ts";
 import { operation } from "#kernel/operation.ts";
-import { actAsGuest } from "./act.ts";
+import { runAsGuest } from "./act.ts";
 import { GuestChangesInput, ReviewPost } from "./schema.ts";
 
 export const guestRequestChanges = operation({
@@ -10,9 +10,9 @@ export const guestRequestChanges = operation({
   input: GuestChangesInput,
   output: ReviewPost,
   async run(ctx, { body, revision, ...given }) {
-    return actAsGuest(ctx, given, "mayApprove", async (tx, guest, post) => {
+    return runAsGuest(ctx, given, "mayApprove", async (tx, guest, post) => {
       requireRevision(post, revision);
-      await sendBack(tx, guest, post, body);
+      await returnToAuthor(tx, guest, post, body);
     });
   },
 });

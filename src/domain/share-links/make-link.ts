@@ -2,29 +2,33 @@ import type { BrandContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
 import { ROLES } from "#kernel/permissions.ts";
 import { wireTime } from "#kernel/time.ts";
-import { hashToken, mintToken } from "#platform/random-token.ts";
+import { generateToken, hashToken } from "#platform/random-token.ts";
 import { findLink, type LinkRow } from "./find.ts";
 import { record } from "./record.ts";
 import { daysFrom } from "./rules.ts";
 import type { LinkOptions } from "./schema.ts";
 import { DEFAULT_DAYS, MOST_DAYS } from "./terms.ts";
-import { tokenPlace } from "./view.ts";
+import { tokenLocation } from "./view.ts";
 
 /**
  * Makes a link to posts of the brand, which the caller has proven to be there.
  * @throws Fault forbidden for a link that may more than its creator, invalid on `expires_at`, not_found for a post that
  *   was deleted meanwhile
  */
-export async function makeLink(ctx: BrandContext, options: LinkOptions, postIds: readonly number[]): Promise<LinkRow> {
+export async function insertShareLink(
+  ctx: BrandContext,
+  options: LinkOptions,
+  postIds: readonly number[],
+): Promise<LinkRow> {
   const now = ctx.clock.now();
   const mayApprove = decideApproval(ctx, options.may_approve);
   const expiresAt = options.expires_at === undefined ? daysFrom(now, DEFAULT_DAYS) : new Date(options.expires_at);
   if (expiresAt <= now) throw invalid("expires_at", "Expires at must be in the future.");
   if (expiresAt > daysFrom(now, MOST_DAYS))
     throw invalid("expires_at", `Expires at must be at most ${MOST_DAYS} days ahead.`);
-  const token = mintToken();
+  const token = generateToken();
   const tokenHash = hashToken(token);
-  const sealed = await ctx.secrets.seal(token, tokenPlace(tokenHash));
+  const sealed = await ctx.secrets.seal(token, tokenLocation(tokenHash));
   const passcodeHash =
     options.passcode === undefined ? null : await ctx.passwords.hash(options.passcode, ctx.origin.address);
   const { brandId } = ctx;

@@ -4,7 +4,7 @@ import { wireTime } from "#kernel/time.ts";
 import { OPEN_RATE } from "./rules.ts";
 import { OpenReviewInput, Review } from "./schema.ts";
 import { viewReviewPosts } from "./show-review.ts";
-import { findOpenLink, hasPass, issuePass, requirePasscode } from "./visit.ts";
+import { findOpenLink, hasVisitToken, issueVisitToken, requirePasscode } from "./visit.ts";
 
 export const openReview = operation({
   name: "review.open",
@@ -15,7 +15,7 @@ export const openReview = operation({
   async run(ctx, { token, passcode, pass }) {
     await throttle(ctx.db, addressKeys("review:open", ctx.origin.address), OPEN_RATE);
     const link = await findOpenLink(ctx, token);
-    const isVisiting = await hasPass(ctx, link, pass);
+    const isVisiting = await hasVisitToken(ctx, link, pass);
     if (!isVisiting) {
       await requirePasscode(ctx, link, passcode);
       await ctx.db.shareLink.update({
@@ -31,7 +31,7 @@ export const openReview = operation({
     return {
       brand: { name: link.brand.name, timezone: link.brand.timezone },
       expires_at: wireTime(link.expiresAt),
-      pass: isVisiting && pass !== undefined ? pass : await issuePass(ctx, link),
+      pass: isVisiting && pass !== undefined ? pass : await issueVisitToken(ctx, link),
       posts,
     };
   },

@@ -11,7 +11,7 @@ export function daysFrom(now: Date, days: number): Date {
 type Link = { revokedAt: Date | null; expiresAt: Date };
 
 /** What a link is good for now; what was withdrawn stays so. */
-export function standingOf({ revokedAt, expiresAt }: Link, now: Date): "active" | "expired" | "revoked" {
+export function shareLinkStatus({ revokedAt, expiresAt }: Link, now: Date): "active" | "expired" | "revoked" {
   if (revokedAt) return "revoked";
   return expiresAt > now ? "active" : "expired";
 }

@@ -5,10 +5,10 @@ import { PUBLICATION_STATUSES, RevisionContent } from "#domain/posts/schema.ts";
 import { POST_STATUSES } from "#domain/posts/terms.ts";
 import { Anchor } from "#domain/review/schema.ts";
 import { Id } from "#kernel/ids.ts";
-import { says } from "#kernel/messages.ts";
+import { fieldError } from "#kernel/messages.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
 import { PLAIN_TEXT } from "#kernel/plain-text.ts";
-import { Moment, WireTime } from "#kernel/time.ts";
+import { Instant, WireTime } from "#kernel/time.ts";
 import { DEFAULT_DAYS, MOST_DAYS, MOST_POSTS } from "./terms.ts";
 
 export const ShareLink = z
@@ -56,7 +56,7 @@ const options = {
   may_approve: z.boolean().optional().meta({
     description: "By default what the creator's role may: a link never approves what its creator may not.",
   }),
-  expires_at: Moment.optional().meta({
+  expires_at: Instant.optional().meta({
     description: `At most ${MOST_DAYS} days ahead; without it the link works for ${DEFAULT_DAYS} days.`,
   }),
   passcode: Passcode.optional().meta({
@@ -75,7 +75,7 @@ export const CreateShareSetInput = z
       .array(Id)
       .min(1)
       .max(MOST_POSTS)
-      .refine((ids) => new Set(ids).size === ids.length, { error: says("must not name the same post twice") })
+      .refine((ids) => new Set(ids).size === ids.length, { error: fieldError("must not name the same post twice") })
       .meta({ description: "In the order of the page.", example: [812, 813] }),
     ...options,
   })

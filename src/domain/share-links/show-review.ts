@@ -1,9 +1,9 @@
 import type { z } from "zod";
-import { asSeenBy, findPosts } from "#domain/posts/index.ts";
+import { asVisibleTo, findPosts } from "#domain/posts/index.ts";
 import { readOverrides } from "#domain/posts/rules.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
-import { findDecided } from "./find-decided.ts";
+import { findGuestDecisions } from "./find-decided.ts";
 import { GUEST_ROLE } from "./rules.ts";
 import type { ReviewPost } from "./schema.ts";
 import { THREAD_INCLUDE, viewPostForGuest } from "./view-review.ts";
@@ -20,13 +20,13 @@ export async function viewReviewPosts(
 ): Promise<z.input<typeof ReviewPost>[]> {
   const { brandId } = link;
   const found = await findPosts(ctx.db, { where: { brandId, id: { in: [...ids] } } });
-  const posts = await asSeenBy(ctx.db, GUEST_ROLE, found);
+  const posts = await asVisibleTo(ctx.db, GUEST_ROLE, found);
   const threads = await readThreads(
     ctx,
     brandId,
     posts.map(({ id }) => id),
   );
-  const decided = await findDecided(ctx.db, posts, threads);
+  const decided = await findGuestDecisions(ctx.db, posts, threads);
   const compared = decided.flatMap(({ before, after }) => [...before.media_ids, ...after.media_ids]);
   const assets = await ctx.db.mediaAsset.findMany({
     where: { brandId, id: { in: [...posts.flatMap(mediaIds), ...compared] } },

@@ -9,7 +9,7 @@ import { readAnchor } from "#domain/review/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { wireTime, wireTimeOrNull } from "#kernel/time.ts";
 import type { MediaAsset, Prisma } from "#platform/db/index.ts";
-import type { Decided } from "./find-decided.ts";
+import type { GuestDecision } from "./find-decided.ts";
 import { GUEST_ROLE, isBeingChanged } from "./rules.ts";
 import type { ReviewComment, ReviewPost } from "./schema.ts";
 import type { OpenLink } from "./visit.ts";
@@ -18,7 +18,7 @@ export const THREAD_INCLUDE = { author: true } as const satisfies Prisma.ThreadE
 
 type Post = Awaited<ReturnType<typeof findPosts>>[number];
 type Entry = Prisma.ThreadEntryGetPayload<{ include: typeof THREAD_INCLUDE }>;
-type Parts = { assets: readonly MediaAsset[]; thread: readonly Entry[]; since: Decided<Entry> | undefined };
+type Parts = { assets: readonly MediaAsset[]; thread: readonly Entry[]; since: GuestDecision<Entry> | undefined };
 
 /** Field by field, so that nothing of the team's can leave by being added to a post. */
 export function viewPostForGuest(
@@ -84,7 +84,7 @@ function viewEntry(entry: Entry): z.input<typeof ReviewComment> {
 
 type Media = z.input<typeof ReviewPost>["media"][number];
 
-function viewSince({ entry, before, after }: Decided<Entry>, mediaOf: (id: number) => Media | undefined) {
+function viewSince({ entry, before, after }: GuestDecision<Entry>, mediaOf: (id: number) => Media | undefined) {
   const ids = new Set([...before.media_ids, ...after.media_ids]);
   return {
     // Only decisions are compared with.

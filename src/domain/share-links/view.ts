@@ -5,25 +5,25 @@ import type { PublicContext } from "#kernel/context.ts";
 import { wireTime, wireTimeOrNull } from "#kernel/time.ts";
 import type { SealedIn } from "#platform/secrets.ts";
 import type { LinkRow } from "./find.ts";
-import { standingOf } from "./rules.ts";
+import { shareLinkStatus } from "./rules.ts";
 import type { ShareLink } from "./schema.ts";
 
 /** Characters of a post by which the list of links names it. */
-const QUOTED = 80;
+const EXCERPT_LENGTH = 80;
 
 /** Where a link's own token is sealed, so that it can be copied again. */
-export function tokenPlace(tokenHash: string): SealedIn {
+export function tokenLocation(tokenHash: string): SealedIn {
   return { table: "share_links", column: "token", row: tokenHash };
 }
 
 export async function viewShareLink(row: LinkRow, ctx: PublicContext): Promise<z.input<typeof ShareLink>> {
-  const token = await ctx.secrets.open(row.token, tokenPlace(row.tokenHash));
+  const token = await ctx.secrets.open(row.token, tokenLocation(row.tokenHash));
   return {
     id: row.id,
     url: `${ctx.env.APP_URL}/review/${token}`,
     name: row.name,
     // Of somebody whose account is being deleted it works again if they take that back.
-    status: standingOf({ ...row, revokedAt: row.revokedAt ?? row.createdBy?.deletedAt ?? null }, ctx.clock.now()),
+    status: shareLinkStatus({ ...row, revokedAt: row.revokedAt ?? row.createdBy?.deletedAt ?? null }, ctx.clock.now()),
     may_comment: row.mayComment,
     may_approve: row.mayApprove,
     has_passcode: row.passcodeHash !== null,
@@ -32,7 +32,11 @@ export async function viewShareLink(row: LinkRow, ctx: PublicContext): Promise<z
     uses: row.uses,
     last_used_at: wireTimeOrNull(row.lastUsedAt),
     post_ids: row.posts.map(({ postId }) => postId),
-    posts: row.posts.map(({ postId: id, post: { body, status } }) => ({ id, excerpt: excerpt(body, QUOTED), status })),
+    posts: row.posts.map(({ postId: id, post: { body, status } }) => ({
+      id,
+      excerpt: excerpt(body, EXCERPT_LENGTH),
+      status,
+    })),
     created_by: row.createdBy && { id: row.createdBy.id, name: fullName(row.createdBy) },
     created_at: wireTime(row.createdAt),
   };

@@ -4,7 +4,7 @@ import { fault, invalid } from "#kernel/fault.ts";
 import { ROLES, type Role } from "#kernel/permissions.ts";
 import type { Prisma, Tx } from "#platform/db/index.ts";
 import { hashToken } from "#platform/random-token.ts";
-import { PASSCODE_RATE, standingOf, VISIT_MS } from "./rules.ts";
+import { PASSCODE_RATE, shareLinkStatus, VISIT_MS } from "./rules.ts";
 
 const INCLUDE = {
   brand: true,
@@ -14,7 +14,7 @@ const INCLUDE = {
 
 export type OpenLink = Prisma.ShareLinkGetPayload<{ include: typeof INCLUDE }>;
 
-const passPlace = (link: OpenLink) => ({ table: "share_links", column: "pass", row: link.id }) as const;
+const visitTokenLocation = (link: OpenLink) => ({ table: "share_links", column: "pass", row: link.id }) as const;
 
 /** @throws Fault not_found for a token that no link has, refused once the link has ended */
 export async function findOpenLink(
@@ -23,8 +23,8 @@ export async function findOpenLink(
 ): Promise<OpenLink> {
   const link = await db.shareLink.findUnique({ where: { tokenHash: hashToken(token) }, include: INCLUDE });
   if (!link) throw fault("not_found", { what: "Review link" });
-  const maker = await roleOfMaker(db, link);
-  if (maker === null || link.brand.closedAt || standingOf(link, clock.now()) !== "active") {
+  const maker = await roleOfCreator(db, link);
+  if (maker === null || link.brand.closedAt || shareLinkStatus(link, clock.now()) !== "active") {
     const message = "This review link has ended. Ask whoever sent it for a new one.";
     throw fault("refused", { code: "share_link_ended", message });
   }
@@ -35,7 +35,7 @@ export async function findOpenLink(
  * A link acts for whoever made it: what they may not do any more themselves, nobody does by their link.
  * @returns null where they may not make one any more, asked to be deleted, or are kept out by the operator
  */
-async function roleOfMaker(
+async function roleOfCreator(
   db: Tx,
   { brandId, createdById: userId, createdBy }: Pick<OpenLink, "brandId" | "createdById" | "createdBy">,
 ): Promise<Role | null> {
@@ -45,16 +45,16 @@ async function roleOfMaker(
 }
 
 /** What the rest of a visit presents: that the passcode was right, and that the visit is counted. */
-export async function issuePass(ctx: PublicContext, link: OpenLink): Promise<string> {
+export async function issueVisitToken(ctx: PublicContext, link: OpenLink): Promise<string> {
   const until = ctx.clock.now().getTime() + VISIT_MS;
-  return ctx.secrets.seal(JSON.stringify({ until }), passPlace(link));
+  return ctx.secrets.seal(JSON.stringify({ until }), visitTokenLocation(link));
 }
 
 /** Whether it is a pass of this link that has not run out. What is no pass at all proves nothing either. */
-export async function hasPass(ctx: PublicContext, link: OpenLink, pass: string | undefined): Promise<boolean> {
+export async function hasVisitToken(ctx: PublicContext, link: OpenLink, pass: string | undefined): Promise<boolean> {
   if (pass === undefined) return false;
   try {
-    const { until } = JSON.parse(await ctx.secrets.open(pass, passPlace(link)));
+    const { until } = JSON.parse(await ctx.secrets.open(pass, visitTokenLocation(link)));
     return until > ctx.clock.now().getTime();
   } catch {
     return false;

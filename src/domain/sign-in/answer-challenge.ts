@@ -1,6 +1,6 @@
-import { answerLogin } from "#domain/two-factor/index.ts";
+import { completeLogin } from "#domain/two-factor/index.ts";
 import { operation } from "#kernel/operation.ts";
-import { admit, TWO_FACTORS } from "./admit.ts";
+import { issueSession, TWO_FACTORS } from "./admit.ts";
 import { LoginPayload, TokenChallengeInput } from "./schema.ts";
 
 export const answerChallenge = operation({
@@ -11,7 +11,7 @@ export const answerChallenge = operation({
   input: TokenChallengeInput,
   output: LoginPayload,
   async run(ctx, { device_name: name, ...given }) {
-    const user = await answerLogin(ctx, given);
-    return ctx.db.$transaction((tx) => admit(tx, ctx, user, name, TWO_FACTORS));
+    const user = await completeLogin(ctx, given);
+    return ctx.db.$transaction((tx) => issueSession(tx, ctx, user, name, TWO_FACTORS));
   },
 });

@@ -1,7 +1,7 @@
 import { checkAssertion } from "#domain/accounts/index.ts";
 import { PasskeyAssertion } from "#domain/accounts/schema.ts";
 import { operation } from "#kernel/operation.ts";
-import { admitBrowser, TWO_FACTORS } from "./admit.ts";
+import { issueBrowserSession, TWO_FACTORS } from "./admit.ts";
 import { SessionStarted } from "./schema.ts";
 
 export const beginSessionByPasskey = operation({
@@ -11,5 +11,9 @@ export const beginSessionByPasskey = operation({
   input: PasskeyAssertion,
   output: SessionStarted,
   run: async (ctx, assertion) =>
-    admitBrowser(ctx, await checkAssertion(ctx, assertion, { purpose: "passkey_login", userId: null }), TWO_FACTORS),
+    issueBrowserSession(
+      ctx,
+      await checkAssertion(ctx, assertion, { purpose: "passkey_login", userId: null }),
+      TWO_FACTORS,
+    ),
 });

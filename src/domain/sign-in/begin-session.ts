@@ -1,6 +1,6 @@
 import { challengeLogin } from "#domain/two-factor/index.ts";
 import { operation } from "#kernel/operation.ts";
-import { admitBrowser, ONE_FACTOR } from "./admit.ts";
+import { issueBrowserSession, ONE_FACTOR } from "./admit.ts";
 import { checkCredentials } from "./check-credentials.ts";
 import { LoginInput, SessionAnswer } from "./schema.ts";
 
@@ -15,6 +15,6 @@ export const beginSession = operation({
     if (user.totpSecret !== null) {
       return { two_factor_required: true as const, two_factor_token: await challengeLogin(ctx, user) };
     }
-    return admitBrowser(ctx, user, ONE_FACTOR);
+    return issueBrowserSession(ctx, user, ONE_FACTOR);
   },
 });

@@ -4,7 +4,7 @@ import { getMe, lockUser } from "#domain/accounts/index.ts";
 import { acceptInvitation, createInvitation, listInvitations } from "#domain/invitations/index.ts";
 import { findSession } from "#domain/tokens/index.ts";
 import { browserOf, openSecured, PASSWORD } from "#domain/two-factor/test-person.ts";
-import { tally } from "#test/tally.ts";
+import { countOutcomes } from "#test/tally.ts";
 import { createWorld } from "#test/world.ts";
 import { changeEmail, confirmEmailChange, forgotPassword, login, resetPassword, verifyEmail } from "./index.ts";
 
@@ -101,7 +101,7 @@ describe("the link", () => {
   it("counts once, of ten at the same moment", async () => {
     const { link, confirm } = await open();
     const token = await link();
-    const { through, refusals } = await tally(Array.from({ length: 10 }, () => confirm(token)));
+    const { through, refusals } = await countOutcomes(Array.from({ length: 10 }, () => confirm(token)));
     expect(through).toBe(1);
     for (const refusal of refusals) expect(refusal).toMatchObject(DEAD_LINK);
   });
@@ -175,7 +175,7 @@ describe("the link", () => {
     await world.as(await browserOf(world, rival))(changeEmail, { email: wanted, password: PASSWORD });
     await world.runJobs();
     const theirs = world.tokenOf(wanted);
-    const { through, refusals } = await tally([confirm(mine), confirm(theirs)]);
+    const { through, refusals } = await countOutcomes([confirm(mine), confirm(theirs)]);
     expect(through).toBe(1);
     expect(refusals[0]).toMatchObject({ detail: { errors: { token: [expect.stringContaining("meanwhile")] } } });
     const addresses = await db.user.findMany({
@@ -198,7 +198,9 @@ describe("the link", () => {
   it("is tried ten times a minute at most from one address", async () => {
     const { asGuest } = await open();
     const call = asGuest();
-    const { refusals } = await tally(Array.from({ length: 12 }, () => call(confirmEmailChange, { token: "nonsense" })));
+    const { refusals } = await countOutcomes(
+      Array.from({ length: 12 }, () => call(confirmEmailChange, { token: "nonsense" })),
+    );
     expect(refusals.filter(({ kind }) => kind === "throttled")).toHaveLength(2);
   });
 });

@@ -1,15 +1,15 @@
-import { confirmPerson, emailKey, recordChange } from "#domain/accounts/index.ts";
+import { confirmPerson, emailKey, recordSecurityChange } from "#domain/accounts/index.ts";
 import { mailboxKey, throttle } from "#domain/limits/index.ts";
 import { reserveLink } from "#domain/mail/index.ts";
 import type { UserContext } from "#kernel/context.ts";
 import { invalid } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import type { Tx, User } from "#platform/db/index.ts";
-import { endLinks } from "./end-begun.ts";
+import { revokeLinks } from "./end-begun.ts";
 import { mailEmailChange } from "./mail-email-change.ts";
 import { linkExpiry } from "./rules.ts";
 import { ChangeEmailInput, Message } from "./schema.ts";
-import { stillProven } from "./still-proven.ts";
+import { recheckCredentials } from "./still-proven.ts";
 
 /** Each is a mail to somebody who may not have asked for it. */
 const RATE = { limit: 5, windowSeconds: 3600 };
@@ -35,9 +35,9 @@ export const changeEmail = operation({
 
 /** Whether anybody has the address is asked in the background: here both take the same steps and the same time. */
 async function begin(tx: Tx, ctx: UserContext, before: User, email: string): Promise<void> {
-  const user = await stillProven(tx, before);
+  const user = await recheckCredentials(tx, before);
   // Of several links the newest counts. Whoever mistyped the first address must not lose the account to it.
-  await endLinks(tx, ctx, user.id);
+  await revokeLinks(tx, ctx, user.id);
   const now = ctx.clock.now();
   const common = { userId: user.id, purpose: "change_email" } as const;
   await tx.mailLink.deleteMany({ where: { ...common, expiresAt: { lt: now } } });
@@ -45,7 +45,7 @@ async function begin(tx: Tx, ctx: UserContext, before: User, email: string): Pro
     data: { ...common, tokenHash: reserveLink(), email, expiresAt: linkExpiry(now), createdAt: now },
   });
   await ctx.queue.enqueue(tx, mailEmailChange, { link_id: id });
-  await recordChange(tx, ctx, {
+  await recordSecurityChange(tx, ctx, {
     user,
     action: "email.change_requested",
     subject: { type: "user", id: user.id },

@@ -8,7 +8,7 @@ import {
 import { createDevice, register } from "#domain/passkeys/test-authenticator.ts";
 import { findBearer, findSession } from "#domain/tokens/index.ts";
 import { browserOf, openSecured, PASSWORD } from "#domain/two-factor/test-person.ts";
-import { tally } from "#test/tally.ts";
+import { countOutcomes } from "#test/tally.ts";
 import { answerChallenge, changeEmail, changePassword, forgotPassword, login, resetPassword } from "./index.ts";
 import { TwoFactorRequired } from "./schema.ts";
 
@@ -117,7 +117,7 @@ describe("changing the password", () => {
     const { change, signIn } = await open();
     const wanted = Array.from({ length: 5 }, (_, n) => `${NEW} ${n}`);
     const calls = wanted.map((new_password) => change({ new_password }));
-    const { through, refusals } = await tally(calls);
+    const { through, refusals } = await countOutcomes(calls);
     expect(through).toBe(1);
     for (const { kind } of refusals) expect(["unauthenticated", "invalid"]).toContain(kind);
     const settled = await Promise.allSettled(calls);
@@ -129,7 +129,7 @@ describe("changing the password", () => {
     await asGuest()(forgotPassword, { email });
     const token = await mailedToken();
     const reset = "the owner's own new password";
-    await tally([asGuest()(resetPassword, { token, password: reset }), change()]);
+    await countOutcomes([asGuest()(resetPassword, { token, password: reset }), change()]);
     // Whichever came first, the link's owner can still choose: either it took, or it died with a change that was confirmed.
     const outcomes = await Promise.allSettled([signIn(reset), signIn(NEW)]);
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);

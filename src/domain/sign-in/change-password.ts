@@ -1,12 +1,12 @@
-import { confirmPerson, recordChange, requireStrongPassword, wordsAbout } from "#domain/accounts/index.ts";
+import { confirmPerson, recordSecurityChange, requireStrongPassword, personalTerms } from "#domain/accounts/index.ts";
 import type { UserContext } from "#kernel/context.ts";
 import { invalid } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import type { User } from "#platform/db/index.ts";
-import { endBegun } from "./end-begun.ts";
-import { findAlive } from "./find.ts";
+import { revokePendingAuth } from "./end-begun.ts";
+import { findActiveUser } from "./find.ts";
 import { ChangePasswordInput, Message } from "./schema.ts";
-import { stillProven } from "./still-proven.ts";
+import { recheckCredentials } from "./still-proven.ts";
 
 export const changePassword = operation({
   name: "passwords.change",
@@ -22,7 +22,7 @@ export const changePassword = operation({
     if (before.passwordHash !== null && (await ctx.passwords.verify(before.passwordHash, wanted, ctx.origin.address))) {
       throw invalid("new_password", "This is your password already. Choose another.");
     }
-    await requireStrongPassword("new_password", wanted, wordsAbout(before));
+    await requireStrongPassword("new_password", wanted, personalTerms(before));
     await replace(ctx, before, await ctx.passwords.hash(wanted, ctx.origin.address));
     return { message: "Your password is changed. All other browsers are signed out." };
   },
@@ -30,12 +30,12 @@ export const changePassword = operation({
 
 async function replace(ctx: UserContext, before: User, passwordHash: string): Promise<void> {
   await ctx.db.$transaction(async (tx) => {
-    const { id } = await stillProven(tx, before);
+    const { id } = await recheckCredentials(tx, before);
     const user = await tx.user.update({ where: { id }, data: { passwordHash } });
-    await endBegun(tx, ctx, id);
-    const { lines } = await findAlive(tx, user);
+    await revokePendingAuth(tx, ctx, id);
+    const { lines } = await findActiveUser(tx, user);
     const isFirst = before.passwordHash === null;
-    await recordChange(tx, ctx, {
+    await recordSecurityChange(tx, ctx, {
       user,
       action: isFirst ? "password.set" : "password.changed",
       subject: { type: "user", id },

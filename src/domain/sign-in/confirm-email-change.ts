@@ -1,15 +1,15 @@
-import { emailKey, endCredentials, recordChange } from "#domain/accounts/index.ts";
-import { followAddress, hasInvitation } from "#domain/invitations/index.ts";
+import { deleteCredentials, emailKey, recordSecurityChange } from "#domain/accounts/index.ts";
+import { hasInvitation, moveInvitations } from "#domain/invitations/index.ts";
 import { addressKeys, LOGIN_RATE, throttle } from "#domain/limits/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { invalid } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import { isUniqueViolation, type Tx } from "#platform/db/index.ts";
-import { endLinks } from "./end-begun.ts";
-import { asNobody, isOwnBrowser } from "./prove-address.ts";
+import { revokeLinks } from "./end-begun.ts";
+import { asGuest, isOwnBrowser } from "./prove-address.ts";
 import { ConfirmEmailChangeInput, EmailChanged } from "./schema.ts";
 import { sendPasswordLink } from "./send-password-link.ts";
-import { deadLink, takeLink } from "./take-link.ts";
+import { consumeLink, invalidLink } from "./take-link.ts";
 
 export const confirmEmailChange = operation({
   name: "email.confirm_change",
@@ -23,7 +23,7 @@ export const confirmEmailChange = operation({
     const isFresh = await ctx.db
       .$transaction((tx) => move(tx, ctx, token))
       .catch((error: unknown) => {
-        throw isUniqueViolation(error) ? taken() : error;
+        throw isUniqueViolation(error) ? addressTaken() : error;
       });
     return {
       message: isFresh
@@ -36,9 +36,9 @@ export const confirmEmailChange = operation({
 
 /** @returns whether every credential made before has ended, because an invitation waits for the new address */
 async function move(tx: Tx, ctx: PublicContext, token: string): Promise<boolean> {
-  const { link, user: before } = await takeLink(tx, ctx, "change_email", token);
+  const { link, user: before } = await consumeLink(tx, ctx, "change_email", token);
   const { email } = link;
-  if (email === null || before.deletedAt) throw deadLink();
+  if (email === null || before.deletedAt) throw invalidLink();
   const address = { email, emailKey: emailKey(email) };
   // Who is signed in to the account and reads the mailbox is its owner. Anybody else may have been led to the link.
   const isFresh =
@@ -48,13 +48,13 @@ async function move(tx: Tx, ctx: PublicContext, token: string): Promise<boolean>
     data: { ...address, emailVerifiedAt: ctx.clock.now() },
   });
   // Links for a new password went to the old mailbox, whose owner may be another person by now.
-  await endLinks(tx, ctx, user.id);
+  await revokeLinks(tx, ctx, user.id);
   if (isFresh) {
-    await endCredentials(tx, user.id);
+    await deleteCredentials(tx, user.id);
     await sendPasswordLink(tx, ctx, user);
   }
-  await followAddress(tx, before.emailKey, address);
-  await recordChange(tx, isFresh ? asNobody(ctx) : ctx, {
+  await moveInvitations(tx, before.emailKey, address);
+  await recordSecurityChange(tx, isFresh ? asGuest(ctx) : ctx, {
     user: before,
     action: "email.changed",
     subject: { type: "user", id: user.id },
@@ -67,6 +67,6 @@ async function move(tx: Tx, ctx: PublicContext, token: string): Promise<boolean>
   return isFresh;
 }
 
-function taken() {
+function addressTaken() {
   return invalid("token", "This address got an account of its own meanwhile. Ask for a link to another one.");
 }

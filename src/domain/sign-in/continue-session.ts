@@ -1,7 +1,7 @@
-import { answerLogin } from "#domain/two-factor/index.ts";
+import { completeLogin } from "#domain/two-factor/index.ts";
 import { ChallengeInput } from "#domain/two-factor/schema.ts";
 import { operation } from "#kernel/operation.ts";
-import { admitBrowser, TWO_FACTORS } from "./admit.ts";
+import { issueBrowserSession, TWO_FACTORS } from "./admit.ts";
 import { SessionStarted } from "./schema.ts";
 
 export const continueSession = operation({
@@ -10,5 +10,5 @@ export const continueSession = operation({
   scope: "public",
   input: ChallengeInput,
   output: SessionStarted,
-  run: async (ctx, given) => admitBrowser(ctx, await answerLogin(ctx, given), TWO_FACTORS),
+  run: async (ctx, given) => issueBrowserSession(ctx, await completeLogin(ctx, given), TWO_FACTORS),
 });

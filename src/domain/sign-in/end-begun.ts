@@ -2,14 +2,14 @@ import type { PublicContext } from "#kernel/context.ts";
 import type { Tx } from "#platform/db/index.ts";
 
 /** What a new password ends besides browsers: sign-ins and set-ups on their way, devices not signed in yet, links. */
-export async function endBegun(tx: Tx, ctx: PublicContext, userId: number): Promise<void> {
+export async function revokePendingAuth(tx: Tx, ctx: PublicContext, userId: number): Promise<void> {
   await tx.authChallenge.deleteMany({ where: { userId } });
   await tx.deviceLogin.deleteMany({ where: { userId, usedAt: null } });
-  await endLinks(tx, ctx, userId);
+  await revokeLinks(tx, ctx, userId);
 }
 
 /** Links that set a password or move the account to another address count no more. */
-export async function endLinks(tx: Tx, { clock }: PublicContext, userId: number): Promise<void> {
+export async function revokeLinks(tx: Tx, { clock }: PublicContext, userId: number): Promise<void> {
   await tx.mailLink.updateMany({
     where: { userId, purpose: { in: ["reset_password", "change_email"] }, usedAt: null },
     data: { usedAt: clock.now() },

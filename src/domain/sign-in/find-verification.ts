@@ -2,7 +2,7 @@ import { lockUser } from "#domain/accounts/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import type { Db, MailLink, Tx, User } from "#platform/db/index.ts";
 import { hashToken } from "#platform/random-token.ts";
-import { deadLink } from "./take-link.ts";
+import { invalidLink } from "./take-link.ts";
 
 type Verification = { link: MailLink; user: User };
 
@@ -13,9 +13,9 @@ type Verification = { link: MailLink; user: User };
  */
 export async function findVerification(db: Db | Tx, { clock }: PublicContext, token: string): Promise<Verification> {
   const found = await db.mailLink.findUnique({ where: { tokenHash: hashToken(token) }, include: { user: true } });
-  if (found?.purpose !== "verify_email" || found.expiresAt <= clock.now() || found.user.disabledAt) throw deadLink();
+  if (found?.purpose !== "verify_email" || found.expiresAt <= clock.now() || found.user.disabledAt) throw invalidLink();
   const { user, ...link } = found;
-  if (link.usedAt && !user.emailVerifiedAt) throw deadLink();
+  if (link.usedAt && !user.emailVerifiedAt) throw invalidLink();
   return { link, user };
 }
 

@@ -3,7 +3,10 @@ import type { AccessToken, Tx, User } from "#platform/db/index.ts";
 import { passkeyLines, tokenLines } from "./rules.ts";
 
 /** What a new password leaves alive: tokens, the newest alone where there are many, and `lines` for the mail. */
-export async function findAlive(tx: Tx, user: User): Promise<{ rows: AccessToken[]; count: number; lines: string[] }> {
+export async function findActiveUser(
+  tx: Tx,
+  user: User,
+): Promise<{ rows: AccessToken[]; count: number; lines: string[] }> {
   const { rows, count } = await programTokens(tx, user.id);
   const passkeys = await tx.passkey.count({ where: { userId: user.id } });
   return { rows, count, lines: [...passkeyLines(passkeys), ...tokenLines(user, rows, count)] };

@@ -1,7 +1,7 @@
 import { checkAssertion } from "#domain/accounts/index.ts";
 import { PasskeyAssertion } from "#domain/accounts/schema.ts";
 import { operation } from "#kernel/operation.ts";
-import { admit, TWO_FACTORS } from "./admit.ts";
+import { issueSession, TWO_FACTORS } from "./admit.ts";
 import { LoginPayload } from "./schema.ts";
 
 export const finishPasskeyLogin = operation({
@@ -12,6 +12,6 @@ export const finishPasskeyLogin = operation({
   output: LoginPayload,
   async run(ctx, assertion) {
     const user = await checkAssertion(ctx, assertion, { purpose: "passkey_login", userId: null });
-    return ctx.db.$transaction((tx) => admit(tx, ctx, user, "Passkey login", TWO_FACTORS));
+    return ctx.db.$transaction((tx) => issueSession(tx, ctx, user, "Passkey login", TWO_FACTORS));
   },
 });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { emailKey } from "#domain/accounts/index.ts";
 import { addressKeys, LOGIN_RATE, throttle } from "#domain/limits/index.ts";
 import { operation } from "#kernel/operation.ts";
-import { forgottenPlace, mailReset } from "./mail-reset.ts";
+import { mailReset, resetJobLocation } from "./mail-reset.ts";
 import { ForgotPasswordInput, Message } from "./schema.ts";
 
 export const forgotPassword = operation({
@@ -16,7 +16,7 @@ export const forgotPassword = operation({
     await throttle(ctx.db, addressKeys("forgot", ctx.origin.address, account), LOGIN_RATE);
     // Whether anybody has the address is asked in the background: here both take the same steps and the same time.
     const key = randomUUID();
-    const sealed = await ctx.secrets.seal(account, forgottenPlace(key));
+    const sealed = await ctx.secrets.seal(account, resetJobLocation(key));
     await ctx.db.$transaction((tx) => ctx.queue.enqueue(tx, mailReset, { key, email: sealed }));
     return { message: "If this address has an account, a link to set a new password is on its way." };
   },

@@ -2,7 +2,7 @@ import { operation } from "#kernel/operation.ts";
 import { hashToken } from "#platform/random-token.ts";
 import { isOwnBrowser } from "./prove-address.ts";
 import { ConfirmEmailChangeInput, EmailChangeView } from "./schema.ts";
-import { deadLink } from "./take-link.ts";
+import { invalidLink } from "./take-link.ts";
 
 export const getEmailChange = operation({
   name: "email.get_change",
@@ -14,7 +14,7 @@ export const getEmailChange = operation({
   async run(ctx, { token }) {
     const link = await ctx.db.mailLink.findUnique({ where: { tokenHash: hashToken(token) }, include: { user: true } });
     const isLive = link?.purpose === "change_email" && !link.usedAt && link.expiresAt > ctx.clock.now();
-    if (!isLive || link.email === null || link.user.deletedAt || link.user.disabledAt) throw deadLink();
+    if (!isLive || link.email === null || link.user.deletedAt || link.user.disabledAt) throw invalidLink();
     return { email: link.email, asks: isOwnBrowser(ctx, link.user) ? ("click" as const) : ("sign_in" as const) };
   },
 });

@@ -21,7 +21,7 @@ import { signUp } from "./sign-up.ts";
 import { verifyAddress } from "./verify-address.ts";
 import { verifyEmail } from "./verify-email.ts";
 
-export { admit, startBrowser } from "./admit.ts";
+export { issueSession, startBrowserSession } from "./admit.ts";
 export {
   answerChallenge,
   beginSession,

@@ -1,6 +1,6 @@
 import { challengeLogin } from "#domain/two-factor/index.ts";
 import { operation } from "#kernel/operation.ts";
-import { admit, ONE_FACTOR } from "./admit.ts";
+import { issueSession, ONE_FACTOR } from "./admit.ts";
 import { checkCredentials } from "./check-credentials.ts";
 import { LoginAnswer, TokenLoginInput } from "./schema.ts";
 
@@ -16,6 +16,6 @@ export const login = operation({
     if (user.totpSecret !== null) {
       return { two_factor_required: true as const, two_factor_token: await challengeLogin(ctx, user) };
     }
-    return ctx.db.$transaction((tx) => admit(tx, ctx, user, input.device_name, ONE_FACTOR));
+    return ctx.db.$transaction((tx) => issueSession(tx, ctx, user, input.device_name, ONE_FACTOR));
   },
 });

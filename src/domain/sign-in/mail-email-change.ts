@@ -1,7 +1,7 @@
 import { emailKey } from "#domain/accounts/index.ts";
-import { sendLetter } from "#domain/mail/index.ts";
+import { queueMail } from "#domain/mail/index.ts";
 import { job } from "#kernel/job.ts";
-import type { Letter } from "#platform/mail/index.ts";
+import type { MailMessage } from "#platform/mail/index.ts";
 import { VERIFY_HOURS } from "./rules.ts";
 
 /** Mails the link that moves an account, or tells that the address has an account. A second run mails the same again. */
@@ -15,12 +15,12 @@ export const mailEmailChange = job<{ link_id: number }>({
       const isTaken = (await tx.user.count({ where: { emailKey: emailKey(link.email) } })) > 0;
       const action = { label: "Use this address", url: `${ctx.env.APP_URL}/change-email?token=` };
       const pending = { of: "mail_links", tokenHash: link.tokenHash, minutes: VERIFY_HOURS * 60 } as const;
-      await sendLetter(tx, ctx, isTaken ? refusalTo(link.email) : { ...linkTo(link.email), action, link: pending });
+      await queueMail(tx, ctx, isTaken ? refusalTo(link.email) : { ...linkTo(link.email), action, link: pending });
     });
   },
 });
 
-function linkTo(to: string): Letter {
+function linkTo(to: string): MailMessage {
   return {
     to,
     subject: "Confirm your new e-mail address",
@@ -32,7 +32,7 @@ function linkTo(to: string): Letter {
   };
 }
 
-function refusalTo(to: string): Letter {
+function refusalTo(to: string): MailMessage {
   return {
     to,
     subject: "This address has an account already",

@@ -1,5 +1,5 @@
 import { lockUser } from "#domain/accounts/index.ts";
-import { reserveLink, sendLetter } from "#domain/mail/index.ts";
+import { queueMail, reserveLink } from "#domain/mail/index.ts";
 import { programTokens } from "#domain/tokens/index.ts";
 import { job, type SystemContext } from "#kernel/job.ts";
 import type { Tx, User } from "#platform/db/index.ts";
@@ -10,19 +10,19 @@ import { RESET_MINUTES, resetExpiry, tokenLines } from "./rules.ts";
 const LINKS_PER_HOUR = 5;
 
 /** What somebody typed as their address; sealed, since people also type passwords into that field. */
-export type Forgotten = { key: string; email: string };
+export type PasswordResetJob = { key: string; email: string };
 
 /** Where the address is sealed while it waits in the queue. */
-export function forgottenPlace(key: string): SealedIn {
+export function resetJobLocation(key: string): SealedIn {
   return { table: "jobs", column: "email", row: key };
 }
 
 /** Mails a link that sets a new password, where the address has an account. A second run mails a second link. */
-export const mailReset = job<Forgotten>({
+export const mailReset = job<PasswordResetJob>({
   name: "passwords.mail_reset",
   options: { retryLimit: 5, retryDelay: 5, expireInSeconds: 60, concurrency: 2 },
   async perform(ctx, { key, email }) {
-    const account = await ctx.secrets.open(email, forgottenPlace(key));
+    const account = await ctx.secrets.open(email, resetJobLocation(key));
     await ctx.db.$transaction(async (tx) => {
       const found = await tx.user.findUnique({ where: { emailKey: account }, select: { id: true } });
       // Read anew under its lock: an account that moves at this moment leaves no link in its old mailbox.
@@ -47,7 +47,7 @@ async function sendLink(tx: Tx, ctx: SystemContext, user: User): Promise<void> {
     data: { userId: user.id, purpose: "reset_password", tokenHash, expiresAt: resetExpiry(now), createdAt: now },
   });
   const { rows, count } = await programTokens(tx, user.id);
-  await sendLetter(tx, ctx, {
+  await queueMail(tx, ctx, {
     to: user.email,
     subject: "Set a new password",
     paragraphs: [

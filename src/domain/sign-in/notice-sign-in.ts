@@ -1,4 +1,4 @@
-import { reserveLink, sendLetter } from "#domain/mail/index.ts";
+import { queueMail, reserveLink } from "#domain/mail/index.ts";
 import { agentName } from "#domain/tokens/terms.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { wireTime } from "#kernel/time.ts";
@@ -8,14 +8,14 @@ import { isNewSignIn, networkOf, SESSION_LINK_DAYS, sessionLinkExpiry } from "./
 /** Combinations remembered of one person; whoever has more travels with programs, and the oldest are forgotten. */
 const MOST_KNOWN = 100;
 
-type Made = Pick<AccessToken, "id" | "ssoAccountId">;
+type NewToken = Pick<AccessToken, "id" | "ssoAccountId">;
 
 /**
  * Remembers what a person signed in with and from where, and mails them about a browser, program or network that they
  * never used before. The first sign-in after the registration is theirs.
  * @param made the session or token that it made, which the mailed link ends
  */
-export async function noticeSignIn(tx: Tx, ctx: PublicContext, user: User, made: Made): Promise<void> {
+export async function notifyNewSignIn(tx: Tx, ctx: PublicContext, user: User, made: NewToken): Promise<void> {
   const now = ctx.clock.now();
   const seen = { agent: agentName(ctx.origin.userAgent), network: networkOf(ctx.origin.address) };
   const known = await tx.knownSignIn.findMany({ where: { userId: user.id }, orderBy: { lastAt: "desc" } });
@@ -30,7 +30,7 @@ export async function noticeSignIn(tx: Tx, ctx: PublicContext, user: User, made:
   if (user.emailVerifiedAt !== null && isNewSignIn(known, seen)) await mailSignIn(tx, ctx, user, made, seen.agent);
 }
 
-async function mailSignIn(tx: Tx, ctx: PublicContext, user: User, made: Made, agent: string): Promise<void> {
+async function mailSignIn(tx: Tx, ctx: PublicContext, user: User, made: NewToken, agent: string): Promise<void> {
   const tokenHash = reserveLink();
   const now = ctx.clock.now();
   await tx.mailLink.create({
@@ -45,7 +45,7 @@ async function mailSignIn(tx: Tx, ctx: PublicContext, user: User, made: Made, ag
   });
   const { address } = ctx.origin;
   const at = wireTime(now).slice(0, 16).replace("T", " ");
-  await sendLetter(tx, ctx, {
+  await queueMail(tx, ctx, {
     to: user.email,
     subject: "New sign-in to your account",
     paragraphs: [

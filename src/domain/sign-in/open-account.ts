@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { emailKey, fullName, requireStrongPassword, wordsAbout } from "#domain/accounts/index.ts";
-import { foundBrand } from "#domain/brands/index.ts";
+import { emailKey, fullName, requireStrongPassword, personalTerms } from "#domain/accounts/index.ts";
+import { createBrandWithOwner } from "#domain/brands/index.ts";
 import { isInvited } from "#domain/invitations/index.ts";
 import { addressKeys, REGISTER_RATE, throttle } from "#domain/limits/index.ts";
 import { FREE_PLAN, trialEnd } from "#domain/plans/index.ts";
@@ -28,7 +28,7 @@ export async function openAccount<Result>(
 ): Promise<Result> {
   await throttle(ctx.db, addressKeys("register", ctx.origin.address), REGISTER_RATE);
   const { first_name: firstName, last_name: lastName, email, brand_name: brandName } = given;
-  await requireStrongPassword("password", given.password, wordsAbout({ email, firstName, lastName }, brandName));
+  await requireStrongPassword("password", given.password, personalTerms({ email, firstName, lastName }, brandName));
   const passwordHash = await ctx.passwords.hash(given.password, ctx.origin.address);
   await ctx.queue.ready();
   return ctx.db.$transaction(async (tx) => {
@@ -40,7 +40,7 @@ export async function openAccount<Result>(
     });
     const owner = { id: user.id, name: fullName(user) };
     const name = given.brand_name ?? defaultBrandName(user.firstName);
-    await foundBrand(tx, ctx, { accountId: account.id, owner, name, timezone: "UTC" });
+    await createBrandWithOwner(tx, ctx, { accountId: account.id, owner, name, timezone: "UTC" });
     await sendVerification(tx, ctx, user);
     return then(tx, user);
   });

@@ -6,7 +6,7 @@ import { createDevice, register } from "#domain/passkeys/test-authenticator.ts";
 import { createPersonalToken, findBearer, findSession } from "#domain/tokens/index.ts";
 import { disableTwoFactor } from "#domain/two-factor/index.ts";
 import { browserOf, openSecured } from "#domain/two-factor/test-person.ts";
-import { tally } from "#test/tally.ts";
+import { countOutcomes } from "#test/tally.ts";
 import { beginSessionByPasskey, finishPasskeyLogin } from "./index.ts";
 
 const REFUSED = { kind: "refused", detail: { code: "passkey_refused" } };
@@ -68,7 +68,9 @@ describe("signing in with a passkey", () => {
   it("takes an answer once, also of ten at the same moment", async () => {
     const { sign, guest } = await open();
     const answer = await sign();
-    const { through, refusals } = await tally(Array.from({ length: 10 }, () => guest(finishPasskeyLogin, answer)));
+    const { through, refusals } = await countOutcomes(
+      Array.from({ length: 10 }, () => guest(finishPasskeyLogin, answer)),
+    );
     expect(through).toBe(1);
     for (const refusal of refusals) expect(refusal).toMatchObject(REFUSED);
     await expect(guest(finishPasskeyLogin, answer)).rejects.toMatchObject(REFUSED);

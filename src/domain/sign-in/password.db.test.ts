@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { approveDevice, beginDeviceLogin, pollDeviceLogin } from "#domain/device-logins/index.ts";
-import { mintLink } from "#domain/mail/index.ts";
+import { createLink } from "#domain/mail/index.ts";
 import { findBearer, findSession } from "#domain/tokens/index.ts";
 import { guestOf, openSecured, PASSWORD } from "#domain/two-factor/test-person.ts";
-import { tally } from "#test/tally.ts";
+import { countOutcomes } from "#test/tally.ts";
 import { createWorld } from "#test/world.ts";
 import { answerChallenge, forgotPassword, login, register, resetPassword, verifyEmail } from "./index.ts";
 import { LoginPayload, TwoFactorRequired } from "./schema.ts";
@@ -54,7 +54,7 @@ describe("a forgotten password", () => {
   it("lets ten requests a minute through, and mails five links an hour", async () => {
     const { asGuest, email, resets, runJobs, clock } = await open();
     const call = asGuest();
-    const { refusals } = await tally(Array.from({ length: 12 }, () => call(forgotPassword, { email })));
+    const { refusals } = await countOutcomes(Array.from({ length: 12 }, () => call(forgotPassword, { email })));
     expect(refusals.map(({ kind }) => kind)).toEqual(["throttled", "throttled"]);
     await runJobs();
     expect(resets()).toHaveLength(5);
@@ -94,7 +94,7 @@ describe("a new password", () => {
     const { asGuest, link, db, owner } = await open();
     const older = await link();
     const newer = await link();
-    const { through, refusals } = await tally(
+    const { through, refusals } = await countOutcomes(
       Array.from({ length: 10 }, (_, n) =>
         asGuest()(resetPassword, { token: n % 2 ? older : newer, password: `${NEW} ${n}` }),
       ),
@@ -106,7 +106,7 @@ describe("a new password", () => {
 
   it("needs a link that is known, of this kind and not an hour old", async () => {
     const { asGuest, link, clock, db, owner, email } = await open();
-    const verification = mintLink();
+    const verification = createLink();
     const expiresAt = new Date(clock.now().getTime() + 3_600_000);
     const { tokenHash } = verification;
     await db.mailLink.create({ data: { userId: owner.userId, purpose: "verify_email", tokenHash, expiresAt } });

@@ -1,9 +1,9 @@
-import { endCredentials } from "#domain/accounts/index.ts";
+import { deleteCredentials } from "#domain/accounts/index.ts";
 import { hasInvitation, joinVerified } from "#domain/invitations/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import type { Tx, User } from "#platform/db/index.ts";
 
-type Proven = {
+type VerifiedAddress = {
   user: User;
   /** Whatever was made before the address was proven has ended. */
   isFresh: boolean;
@@ -15,14 +15,14 @@ type Proven = {
  * registered it gets into nothing that is meant for the owner.
  * @param passwordHash of the password that the mailbox's owner chose just now
  */
-export async function proveAddress(
+export async function markAddressVerified(
   tx: Tx,
   ctx: PublicContext,
   { id, emailKey }: User,
   { passwordHash }: { passwordHash?: string | undefined } = {},
-): Promise<Proven> {
+): Promise<VerifiedAddress> {
   const isFresh = passwordHash !== undefined || (await hasInvitation(tx, ctx, { id, emailKey }));
-  if (isFresh) await endCredentials(tx, id);
+  if (isFresh) await deleteCredentials(tx, id);
   const data = { emailVerifiedAt: ctx.clock.now(), ...(passwordHash === undefined ? {} : { passwordHash }) };
   const user = await tx.user.update({ where: { id }, data });
   await joinVerified(tx, ctx, user);
@@ -35,6 +35,6 @@ export function isOwnBrowser({ caller }: PublicContext, { id }: Pick<User, "id">
 }
 
 /** The call as nobody's: what it was made with may just have ended. */
-export function asNobody(ctx: PublicContext): PublicContext {
+export function asGuest(ctx: PublicContext): PublicContext {
   return { ...ctx, caller: { kind: "guest" } };
 }

@@ -1,5 +1,5 @@
 import { operation } from "#kernel/operation.ts";
-import { admit, ONE_FACTOR } from "./admit.ts";
+import { issueSession, ONE_FACTOR } from "./admit.ts";
 import { openAccount } from "./open-account.ts";
 import { LoginPayload, RegisterInput } from "./schema.ts";
 
@@ -11,5 +11,7 @@ export const register = operation({
   input: RegisterInput,
   output: LoginPayload,
   run: (ctx, input) =>
-    openAccount(ctx, input, (tx, user) => admit(tx, ctx, user, "Registration", ONE_FACTOR, { isAnnounced: true })),
+    openAccount(ctx, input, (tx, user) =>
+      issueSession(tx, ctx, user, "Registration", ONE_FACTOR, { isAnnounced: true }),
+    ),
 });

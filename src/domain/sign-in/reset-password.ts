@@ -1,12 +1,12 @@
-import { recordChange, requireStrongPassword, wordsAbout } from "#domain/accounts/index.ts";
+import { recordSecurityChange, requireStrongPassword, personalTerms } from "#domain/accounts/index.ts";
 import { addressKeys, LOGIN_RATE, throttle } from "#domain/limits/index.ts";
 import { operation } from "#kernel/operation.ts";
 import { hashToken } from "#platform/random-token.ts";
-import { endBegun } from "./end-begun.ts";
-import { findAlive } from "./find.ts";
-import { asNobody, proveAddress } from "./prove-address.ts";
+import { revokePendingAuth } from "./end-begun.ts";
+import { findActiveUser } from "./find.ts";
+import { asGuest, markAddressVerified } from "./prove-address.ts";
 import { PasswordReset, ResetPasswordInput } from "./schema.ts";
-import { takeLink } from "./take-link.ts";
+import { consumeLink } from "./take-link.ts";
 import { viewLiveToken } from "./view.ts";
 
 export const resetPassword = operation({
@@ -19,18 +19,18 @@ export const resetPassword = operation({
     await throttle(ctx.db, addressKeys("reset", ctx.origin.address), LOGIN_RATE);
     const found = await ctx.db.mailLink.findUnique({ where: { tokenHash: hashToken(token) }, include: { user: true } });
     // Refused before the link is used up, so that it takes another try.
-    await requireStrongPassword("password", password, found ? wordsAbout(found.user) : []);
+    await requireStrongPassword("password", password, found ? personalTerms(found.user) : []);
     const passwordHash = await ctx.passwords.hash(password, ctx.origin.address);
     const { rows, count } = await ctx.db.$transaction(async (tx) => {
-      const { user } = await takeLink(tx, ctx, "reset_password", token);
+      const { user } = await consumeLink(tx, ctx, "reset_password", token);
       // Nobody had shown that the mailbox is theirs: whoever registered it keeps no key to what is its owner's now.
       const isProven = user.emailVerifiedAt !== null;
       const changed = isProven
         ? await tx.user.update({ where: { id: user.id }, data: { passwordHash } })
-        : (await proveAddress(tx, ctx, user, { passwordHash })).user;
-      await endBegun(tx, ctx, user.id);
-      const live = await findAlive(tx, changed);
-      await recordChange(tx, asNobody(ctx), {
+        : (await markAddressVerified(tx, ctx, user, { passwordHash })).user;
+      await revokePendingAuth(tx, ctx, user.id);
+      const live = await findActiveUser(tx, changed);
+      await recordSecurityChange(tx, asGuest(ctx), {
         user: changed,
         action: "password.reset",
         subject: { type: "user", id: user.id },

@@ -3,7 +3,7 @@ import { audit } from "#domain/audit/index.ts";
 import { addressKeys, LOGIN_RATE, throttle } from "#domain/limits/index.ts";
 import { operation } from "#kernel/operation.ts";
 import { EndSessionInput, Message } from "./schema.ts";
-import { deadLink, takeLink } from "./take-link.ts";
+import { consumeLink, invalidLink } from "./take-link.ts";
 
 export const revokeSessionByLink = operation({
   name: "sessions.revoke_by_link",
@@ -14,8 +14,8 @@ export const revokeSessionByLink = operation({
   async run(ctx, { token }) {
     await throttle(ctx.db, addressKeys("end_session", ctx.origin.address), LOGIN_RATE);
     await ctx.db.$transaction(async (tx) => {
-      const { link, user } = await takeLink(tx, ctx, "end_session", token);
-      if (link.tokenId === null) throw deadLink();
+      const { link, user } = await consumeLink(tx, ctx, "end_session", token);
+      if (link.tokenId === null) throw invalidLink();
       await tx.accessToken.deleteMany({ where: { id: link.tokenId, userId: user.id } });
       const account = await tx.account.findUnique({ where: { ownerId: user.id }, select: { id: true } });
       if (!account) return;

@@ -1,4 +1,4 @@
-import { reserveLink, sendLetter } from "#domain/mail/index.ts";
+import { queueMail, reserveLink } from "#domain/mail/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import type { Tx, User } from "#platform/db/index.ts";
 import { linkExpiry, VERIFY_HOURS } from "./rules.ts";
@@ -10,7 +10,7 @@ export async function sendPasswordLink(tx: Tx, ctx: PublicContext, user: User): 
   await tx.mailLink.create({
     data: { userId: user.id, purpose: "reset_password", tokenHash, expiresAt: linkExpiry(now), createdAt: now },
   });
-  await sendLetter(tx, ctx, {
+  await queueMail(tx, ctx, {
     to: user.email,
     subject: "Set a password for your account",
     paragraphs: [

@@ -1,4 +1,4 @@
-import { reserveLink, sendLetter } from "#domain/mail/index.ts";
+import { queueMail, reserveLink } from "#domain/mail/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { linkExpiry, VERIFY_HOURS } from "./rules.ts";
@@ -11,7 +11,7 @@ export async function sendVerification(tx: Tx, ctx: PublicContext, user: { id: n
   await tx.mailLink.create({
     data: { userId: user.id, purpose: "verify_email", tokenHash, expiresAt: linkExpiry(now), createdAt: now },
   });
-  await sendLetter(tx, ctx, {
+  await queueMail(tx, ctx, {
     to: user.email,
     subject: "Verify your e-mail address",
     paragraphs: [

@@ -8,7 +8,7 @@ import type { Tx, User } from "#platform/db/index.ts";
  * @param proven as they were read before they were asked
  * @throws Fault unauthenticated
  */
-export async function stillProven(tx: Tx, { id, emailKey, passwordHash, totpSecret }: User): Promise<User> {
+export async function recheckCredentials(tx: Tx, { id, emailKey, passwordHash, totpSecret }: User): Promise<User> {
   const user = await lockUser(tx, id);
   const isSame = user.passwordHash === passwordHash && user.totpSecret === totpSecret && user.emailKey === emailKey;
   if (!isSame || user.disabledAt) throw fault("unauthenticated", {});

@@ -9,7 +9,7 @@ import { hashToken } from "#platform/random-token.ts";
  * @returns the link, and its person, locked
  * @throws Fault invalid on `token` for one that is unknown, of another kind, used or expired
  */
-export async function takeLink(
+export async function consumeLink(
   tx: Tx,
   { clock }: PublicContext,
   purpose: MailLink["purpose"],
@@ -17,20 +17,20 @@ export async function takeLink(
 ): Promise<{ link: MailLink; user: User }> {
   const tokenHash = hashToken(token);
   const link = await tx.mailLink.findUnique({ where: { tokenHash } });
-  if (!link) throw deadLink();
+  if (!link) throw invalidLink();
   // Locked, so that of several links at once one counts.
   const user = await lockUser(tx, link.userId);
-  if (user.disabledAt) throw deadLink();
+  if (user.disabledAt) throw invalidLink();
   const now = clock.now();
   const { count } = await tx.mailLink.updateMany({
     where: { tokenHash, purpose, usedAt: null, expiresAt: { gt: now } },
     data: { usedAt: now },
   });
-  if (count === 0) throw deadLink();
+  if (count === 0) throw invalidLink();
   return { link, user };
 }
 
 /** The refusal of a link that does not count, or not any more. */
-export function deadLink() {
+export function invalidLink() {
   return invalid("token", "This link was used already or has expired. Ask for a new one.");
 }

@@ -4,7 +4,7 @@ import { createDevice, register } from "#domain/passkeys/test-authenticator.ts";
 import { findBearer, findSession } from "#domain/tokens/index.ts";
 import { disableTwoFactor } from "#domain/two-factor/index.ts";
 import { openSecured, PASSWORD } from "#domain/two-factor/test-person.ts";
-import { tally } from "#test/tally.ts";
+import { countOutcomes } from "#test/tally.ts";
 import { answerChallenge, beginSession, continueSession, login } from "./index.ts";
 import { SessionStarted, TwoFactorRequired } from "./schema.ts";
 
@@ -76,7 +76,7 @@ describe("a login with two-factor", () => {
   it("takes one code once, of ten logins that bring it at the same moment", async () => {
     const { asGuest, challenge, code } = await open();
     const challenges = await Promise.all(Array.from({ length: 10 }, challenge));
-    const { through, refusals } = await tally(
+    const { through, refusals } = await countOutcomes(
       challenges.map((token) => asGuest()(answerChallenge, { two_factor_token: token, code: code() })),
     );
     expect(through).toBe(1);
@@ -91,7 +91,7 @@ describe("a login with two-factor", () => {
       { code: code(1) },
       ...recoveryCodes.slice(0, 8).map((one) => ({ recovery_code: one })),
     ];
-    const { through, refusals } = await tally(
+    const { through, refusals } = await countOutcomes(
       answers.map((answer) => asGuest()(answerChallenge, { two_factor_token: token, ...answer })),
     );
     expect(through).toBe(1);
@@ -101,7 +101,7 @@ describe("a login with two-factor", () => {
   it("takes a recovery code once, of ten at the same moment, and tells the owner", async () => {
     const { asGuest, challenge, recoveryCodes, letters, runJobs } = await open();
     const challenges = await Promise.all(Array.from({ length: 10 }, challenge));
-    const { through, refusals } = await tally(
+    const { through, refusals } = await countOutcomes(
       challenges.map((token) =>
         asGuest()(answerChallenge, { two_factor_token: token, recovery_code: recoveryCodes[0] }),
       ),
@@ -118,7 +118,7 @@ describe("a login with two-factor", () => {
   it("burns the challenge with five wrong codes, also when they come at once, and tells the owner", async () => {
     const { asGuest, challenge, code, letters, runJobs, email } = await open();
     const token = await challenge();
-    const { refusals } = await tally(
+    const { refusals } = await countOutcomes(
       Array.from({ length: 8 }, () => asGuest()(answerChallenge, { two_factor_token: token, code: "000000" })),
     );
     expect(refusals.filter(({ kind }) => kind === "invalid")).toHaveLength(5);
@@ -174,7 +174,7 @@ describe("a login with two-factor", () => {
   it("lets exactly ten answers a minute through from one address, right ones included", async () => {
     const { asGuest, challenge } = await open();
     const call = asGuest();
-    const { refusals } = await tally(
+    const { refusals } = await countOutcomes(
       Array.from({ length: 15 }, () => call(answerChallenge, { two_factor_token: "nonsense", code: "000000" })),
     );
     expect(refusals.filter(({ kind }) => kind === "throttled")).toHaveLength(5);
@@ -198,7 +198,7 @@ describe("a login with two-factor", () => {
     const { asGuest, asBrowser, challenge, code, recoveryCodes } = await open();
     const challenges = await Promise.all(Array.from({ length: 4 }, challenge));
     const [recovery_code] = recoveryCodes;
-    const { refusals } = await tally([
+    const { refusals } = await countOutcomes([
       ...challenges.map((token) => asGuest()(answerChallenge, { two_factor_token: token, recovery_code })),
       asBrowser(disableTwoFactor, { password: PASSWORD, code: code() }),
     ]);

@@ -1,4 +1,4 @@
-import { recordChange, requireStrongPassword, wordsAbout } from "#domain/accounts/index.ts";
+import { recordSecurityChange, requireStrongPassword, personalTerms } from "#domain/accounts/index.ts";
 import { hasInvitation } from "#domain/invitations/index.ts";
 import { addressKeys, LOGIN_RATE, throttle } from "#domain/limits/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
@@ -6,7 +6,7 @@ import { fault, invalid } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import type { User } from "#platform/db/index.ts";
 import { findVerification, lockVerification } from "./find-verification.ts";
-import { asNobody, isOwnBrowser, proveAddress } from "./prove-address.ts";
+import { asGuest, isOwnBrowser, markAddressVerified } from "./prove-address.ts";
 import { EmailVerified, VerifyAddressInput } from "./schema.ts";
 import { viewVerified } from "./verify-email.ts";
 
@@ -21,18 +21,18 @@ export const verifyAddress = operation({
     await throttle(ctx.db, addressKeys("verify", ctx.origin.address), LOGIN_RATE);
     const { user: before } = await findVerification(ctx.db, ctx, token);
     if (!before.emailVerifiedAt && wanted === undefined) await requireKnown(ctx, before, password);
-    if (wanted !== undefined) await requireStrongPassword("new_password", wanted, wordsAbout(before));
+    if (wanted !== undefined) await requireStrongPassword("new_password", wanted, personalTerms(before));
     const passwordHash = wanted === undefined ? undefined : await ctx.passwords.hash(wanted, ctx.origin.address);
     return ctx.db.$transaction(async (tx) => {
       const { link, user: locked } = await lockVerification(tx, ctx, token);
       if (locked.emailVerifiedAt) return viewVerified(tx, locked);
       if (locked.passwordHash !== before.passwordHash) throw fault("unauthenticated", {});
       await tx.mailLink.update({ where: { id: link.id }, data: { usedAt: ctx.clock.now() } });
-      const { user, isFresh } = await proveAddress(tx, ctx, locked, { passwordHash });
+      const { user, isFresh } = await markAddressVerified(tx, ctx, locked, { passwordHash });
       // Invited between the look and the click: everything is as it was, and the page asks again.
       if (isFresh && wanted === undefined) throw choosePassword();
       if (isFresh) {
-        await recordChange(tx, asNobody(ctx), {
+        await recordSecurityChange(tx, asGuest(ctx), {
           user,
           action: "password.set",
           subject: { type: "user", id: user.id },

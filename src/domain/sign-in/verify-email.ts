@@ -3,7 +3,7 @@ import type { PublicContext } from "#kernel/context.ts";
 import { operation } from "#kernel/operation.ts";
 import type { Tx, User } from "#platform/db/index.ts";
 import { lockVerification } from "./find-verification.ts";
-import { proveAddress } from "./prove-address.ts";
+import { markAddressVerified } from "./prove-address.ts";
 import { EmailVerified, VerifyEmailInput } from "./schema.ts";
 import { sendPasswordLink } from "./send-password-link.ts";
 
@@ -21,7 +21,7 @@ async function verify(tx: Tx, ctx: PublicContext, token: string): Promise<z.inpu
   const { link, user: before } = await lockVerification(tx, ctx, token);
   if (before.emailVerifiedAt) return viewVerified(tx, before);
   await tx.mailLink.update({ where: { id: link.id }, data: { usedAt: ctx.clock.now() } });
-  const { user, isFresh } = await proveAddress(tx, ctx, before);
+  const { user, isFresh } = await markAddressVerified(tx, ctx, before);
   if (isFresh) await sendPasswordLink(tx, ctx, user);
   return viewVerified(tx, user);
 }

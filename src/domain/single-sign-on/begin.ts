@@ -1,10 +1,10 @@
 import { addressKeys, throttle } from "#domain/limits/index.ts";
 import { operation } from "#kernel/operation.ts";
-import { hashToken, mintToken } from "#platform/random-token.ts";
-import { authorizationUrl, Refused } from "./exchange.ts";
+import { generateToken, hashToken } from "#platform/random-token.ts";
+import { authorizationUrl, ProviderRefusedError } from "./exchange.ts";
 import { findUsable } from "./find.ts";
 import { ProviderUnavailable } from "./provider.ts";
-import { attemptPlace, BEGIN_RATE } from "./rules.ts";
+import { attemptLocation, BEGIN_RATE } from "./rules.ts";
 import { BeginInput, Begun } from "./schema.ts";
 import { ATTEMPT_SECONDS } from "./terms.ts";
 
@@ -19,10 +19,10 @@ export const beginSingleSignOn = operation({
   async run(ctx, { slug, browser, next }) {
     await throttle(ctx.db, addressKeys("sso_begin", ctx.origin.address), BEGIN_RATE);
     const sso = await findUsable(ctx.db, slug);
-    if (!sso) throw new Refused("unknown");
-    const begun = { state: mintToken(), nonce: mintToken(), verifier: mintToken() };
+    if (!sso) throw new ProviderRefusedError("unknown");
+    const begun = { state: generateToken(), nonce: generateToken(), verifier: generateToken() };
     const location = await authorizationUrl(ctx, sso, begun).catch((error: unknown) => {
-      throw error instanceof ProviderUnavailable ? new Refused("unavailable", error) : error;
+      throw error instanceof ProviderUnavailable ? new ProviderRefusedError("unavailable", error) : error;
     });
     const stateHash = hashToken(begun.state);
     const { nonce, verifier } = begun;
@@ -32,7 +32,7 @@ export const beginSingleSignOn = operation({
         accountId: sso.accountId,
         stateHash,
         browserHash: hashToken(browser),
-        secret: await ctx.secrets.seal(JSON.stringify({ nonce, verifier }), attemptPlace(stateHash)),
+        secret: await ctx.secrets.seal(JSON.stringify({ nonce, verifier }), attemptLocation(stateHash)),
         next,
         createdAt: now,
         expiresAt: new Date(now.getTime() + ATTEMPT_SECONDS * 1000),

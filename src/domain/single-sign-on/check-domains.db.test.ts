@@ -3,7 +3,13 @@ import { expect, it } from "vitest";
 import { createEgress } from "#platform/egress/index.ts";
 import { createWorld } from "#test/world.ts";
 import { checkDomains } from "./check-domains.ts";
-import { findSingleSignOn, getSingleSignOn, updateSingleSignOn, verifySsoDomain, vouchForDomain } from "./index.ts";
+import {
+  findSingleSignOn,
+  getSingleSignOn,
+  updateSingleSignOn,
+  verifyDomainAsOperator,
+  verifySsoDomain,
+} from "./index.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -24,7 +30,7 @@ async function open({ isVouched = false } = {}) {
   const value = saved.domains[0]?.record_value ?? "";
   record.texts = isVouched ? [] : [value];
   const verify = () => as(owner)(verifySsoDomain, { domain });
-  await (isVouched ? vouchForDomain(system, account.id, domain) : verify());
+  await (isVouched ? verifyDomainAsOperator(system, account.id, domain) : verify());
   await as(owner)(updateSingleSignOn, { ...settings, is_enabled: true });
 
   /** The daily job, a day later. */

@@ -1,9 +1,9 @@
 import { audit } from "#domain/audit/index.ts";
-import { sendLetter } from "#domain/mail/index.ts";
-import { CHORE, job, type SystemContext } from "#kernel/job.ts";
+import { queueMail } from "#domain/mail/index.ts";
+import { job, PERIODIC_JOB, type SystemContext } from "#kernel/job.ts";
 import type { Prisma, SsoDomain, Tx } from "#platform/db/index.ts";
-import { endUnvouched } from "./find.ts";
-import { CHECK_HOURS, MOST_MISSED, recordName, recordValue } from "./rules.ts";
+import { revokeUnverified } from "./find.ts";
+import { CHECK_HOURS, MAX_MISSED_CHECKS, recordName, recordValue } from "./rules.ts";
 
 /** Asked at once, for name servers may take seconds. */
 const AT_ONCE = 20;
@@ -15,7 +15,7 @@ const AT_ONCE = 20;
 export const checkDomains = job({
   name: "single_sign_on.check_domains",
   cron: "13 4 * * *",
-  options: { ...CHORE, expireInSeconds: 3600 },
+  options: { ...PERIODIC_JOB, expireInSeconds: 3600 },
   async perform(ctx) {
     const before = new Date(ctx.clock.now().getTime() - CHECK_HOURS * 3_600_000);
     const where: Prisma.SsoDomainWhereInput = {
@@ -37,7 +37,7 @@ async function check(ctx: SystemContext, row: SsoDomain): Promise<void> {
     return;
   }
   const missedChecks = records.includes(recordValue(row.proof)) ? 0 : row.missedChecks + 1;
-  const isOver = missedChecks >= MOST_MISSED;
+  const isOver = missedChecks >= MAX_MISSED_CHECKS;
   await ctx.db.$transaction(async (tx) => {
     // Of several workers one counts; and what its owner verified anew meanwhile has begun anew.
     const { count } = await tx.ssoDomain.updateMany({
@@ -49,12 +49,12 @@ async function check(ctx: SystemContext, row: SsoDomain): Promise<void> {
       },
     });
     if (!isOver || count === 0) return;
-    await endUnvouched(tx, row.accountId);
-    await announceEnd(tx, ctx, row);
+    await revokeUnverified(tx, row.accountId);
+    await notifyDomainLost(tx, ctx, row);
   });
 }
 
-async function announceEnd(tx: Tx, ctx: SystemContext, { accountId, domain, proof }: SsoDomain): Promise<void> {
+async function notifyDomainLost(tx: Tx, ctx: SystemContext, { accountId, domain, proof }: SsoDomain): Promise<void> {
   const account = await tx.account.findUniqueOrThrow({
     where: { id: accountId },
     select: {
@@ -65,11 +65,11 @@ async function announceEnd(tx: Tx, ctx: SystemContext, { accountId, domain, proo
   });
   const [brand] = account.brands;
   if (account.owner.deletedAt === null) {
-    await sendLetter(tx, ctx, {
+    await queueMail(tx, ctx, {
       to: account.owner.email,
       subject: `Single sign-on no longer accepts addresses at ${domain}`,
       paragraphs: [
-        `The TXT record ${recordName(domain)}, which shows that the domain is yours, was missing on ${MOST_MISSED} days in a row. People with addresses at ${domain} cannot sign in through single sign-on any more, and what they had signed in has ended, with the API tokens they made and the apps they let in.`,
+        `The TXT record ${recordName(domain)}, which shows that the domain is yours, was missing on ${MAX_MISSED_CHECKS} days in a row. People with addresses at ${domain} cannot sign in through single sign-on any more, and what they had signed in has ended, with the API tokens they made and the apps they let in.`,
         ...(account.singleSignOn?.isRequired
           ? ["Your members have to sign in through it, so those with such an address do not reach your brands now."]
           : []),

@@ -1,5 +1,5 @@
 import { requireOwnAccount } from "#domain/account-security/index.ts";
-import { requireRecent } from "#domain/accounts/index.ts";
+import { requireRecentConfirmation } from "#domain/accounts/index.ts";
 import { audit } from "#domain/audit/index.ts";
 import { lockAccount } from "#domain/entitlements/index.ts";
 import { operation } from "#kernel/operation.ts";
@@ -16,7 +16,7 @@ export const deleteSingleSignOn = operation({
   output: Done,
   async run(ctx, confirmation) {
     const { id: accountId } = await requireOwnAccount(ctx);
-    await requireRecent(ctx, confirmation);
+    await requireRecentConfirmation(ctx, confirmation);
     await ctx.db.$transaction(async (tx) => {
       await lockAccount(tx, accountId);
       const { issuer } = await requireSettings(tx, accountId);

@@ -1,18 +1,18 @@
 import * as oauth from "oauth4webapi";
 import type { PublicContext } from "#kernel/context.ts";
-import { isStorable, storable } from "#kernel/storable.ts";
+import { isStorable, toStorableText } from "#kernel/storable.ts";
 import type { SingleSignOn } from "#platform/db/index.ts";
 import { discover, type Provider, ProviderUnavailable } from "./provider.ts";
-import { secretPlace } from "./rules.ts";
+import { clientSecretLocation } from "./rules.ts";
 import type { Problem } from "./terms.ts";
 
 /** What a provider said of who signed in, checked. */
 export type Claims = { subject: string; email: string; isVerified: boolean; firstName: string; lastName: string };
 
-export type Begun = { state: string; nonce: string; verifier: string };
+export type StoredAttempt = { state: string; nonce: string; verifier: string };
 
 /** A sign-in that ends with a sentence for the person. */
-export class Refused extends Error {
+export class ProviderRefusedError extends Error {
   readonly problem: Problem;
   constructor(problem: Problem, cause?: unknown) {
     super(problem, { cause });
@@ -26,7 +26,7 @@ export const redirectUri = (appUrl: string, slug: string): string => `${appUrl}/
 export async function authorizationUrl(
   ctx: PublicContext,
   { issuer, clientId, slug }: SingleSignOn,
-  { state, nonce, verifier }: Begun,
+  { state, nonce, verifier }: StoredAttempt,
 ): Promise<string> {
   const { server } = await discover(ctx, issuer);
   const url = new URL(server.authorization_endpoint ?? "");
@@ -49,13 +49,18 @@ export async function authorizationUrl(
  * the provider's keys, issuer, audience, expiry and nonce of the id_token.
  * @throws Refused unavailable, denied, invalid
  */
-export async function redeem(ctx: PublicContext, sso: SingleSignOn, query: string, begun: Begun): Promise<Claims> {
+export async function redeem(
+  ctx: PublicContext,
+  sso: SingleSignOn,
+  query: string,
+  begun: StoredAttempt,
+): Promise<Claims> {
   try {
     return await claimsFrom(ctx, sso, new URLSearchParams(query), begun);
   } catch (error) {
-    if (error instanceof Refused) throw error;
+    if (error instanceof ProviderRefusedError) throw error;
     ctx.log.info({ err: error, accountId: sso.accountId }, "a single sign-on was refused");
-    throw new Refused(problemOf(error), error);
+    throw new ProviderRefusedError(problemOf(error), error);
   }
 }
 
@@ -63,12 +68,12 @@ async function claimsFrom(
   ctx: PublicContext,
   sso: SingleSignOn,
   query: URLSearchParams,
-  begun: Begun,
+  begun: StoredAttempt,
 ): Promise<Claims> {
   const { server, options } = await discover(ctx, sso.issuer);
   const client: oauth.Client = { client_id: sso.clientId };
   const answer = oauth.validateAuthResponse(server, client, query, begun.state);
-  const secret = await ctx.secrets.open(sso.clientSecret, secretPlace(sso.accountId));
+  const secret = await ctx.secrets.open(sso.clientSecret, clientSecretLocation(sso.accountId));
   const response = await oauth.authorizationCodeGrantRequest(
     server,
     client,
@@ -84,8 +89,8 @@ async function claimsFrom(
   });
   await oauth.validateApplicationLevelSignature(server, response, options);
   const said = oauth.getValidatedIdTokenClaims(tokens);
-  if (!said) throw new Refused("invalid");
-  if (said.sub.length > 255 || !isStorable(said.sub)) throw new Refused("invalid");
+  if (!said) throw new ProviderRefusedError("invalid");
+  if (said.sub.length > 255 || !isStorable(said.sub)) throw new ProviderRefusedError("invalid");
   // The address and whether it is verified come from the same answer, or they would not be about each other.
   const isComplete = said.email !== undefined && said.email_verified !== undefined;
   const about = isComplete ? said : await userInfo({ server, options }, client, tokens.access_token, said.sub);
@@ -118,7 +123,7 @@ function authenticationOf({ token_endpoint_auth_methods_supported: methods }: oa
 }
 
 function text(value: unknown, most: number): string {
-  return typeof value === "string" ? storable(value.trim(), most) : "";
+  return typeof value === "string" ? toStorableText(value.trim(), most) : "";
 }
 
 function problemOf(error: unknown): Problem {

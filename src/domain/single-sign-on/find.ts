@@ -64,7 +64,7 @@ export async function endCredentialsOf(
 }
 
 /** The same for those people whose address is in none of the account's verified domains any more. */
-export async function endUnvouched(tx: Tx, accountId: number): Promise<void> {
+export async function revokeUnverified(tx: Tx, accountId: number): Promise<void> {
   const { domains } = await requireSettings(tx, accountId);
   const verified = new Set(domains.filter(({ verifiedAt }) => verifiedAt).map(({ domain }) => domain));
   const identities = await tx.ssoIdentity.findMany({ where: { accountId }, select: { userId: true, email: true } });

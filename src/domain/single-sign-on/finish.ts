@@ -5,13 +5,13 @@ import { isFault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import type { SsoAttempt } from "#platform/db/index.ts";
 import { hashToken } from "#platform/random-token.ts";
-import { Refused, redeem } from "./exchange.ts";
+import { ProviderRefusedError, redeem } from "./exchange.ts";
 import { findUsable } from "./find.ts";
 import { resolvePerson } from "./resolve-person.ts";
-import { attemptPlace, BEGIN_RATE } from "./rules.ts";
+import { attemptLocation, BEGIN_RATE } from "./rules.ts";
 import { FinishInput } from "./schema.ts";
 
-const Kept = z.object({ nonce: z.string(), verifier: z.string() });
+const StoredAttempt = z.object({ nonce: z.string(), verifier: z.string() });
 
 const Finished = z.discriminatedUnion("outcome", [
   z.object({
@@ -33,21 +33,28 @@ export const finishSingleSignOn = operation({
   async run(ctx, { slug, browser, query }) {
     await throttle(ctx.db, addressKeys("sso_finish", ctx.origin.address), BEGIN_RATE);
     const sso = await findUsable(ctx.db, slug);
-    if (!sso) throw new Refused("unknown");
+    if (!sso) throw new ProviderRefusedError("unknown");
     const state = new URLSearchParams(query).get("state") ?? "";
-    const attempt = await take(ctx, sso.accountId, state, browser);
-    const secret = Kept.parse(JSON.parse(await ctx.secrets.open(attempt.secret, attemptPlace(attempt.stateHash))));
+    const attempt = await consumeAttempt(ctx, sso.accountId, state, browser);
+    const secret = StoredAttempt.parse(
+      JSON.parse(await ctx.secrets.open(attempt.secret, attemptLocation(attempt.stateHash))),
+    );
     const claims = await redeem(ctx, sso, query, { state, ...secret });
     try {
       return await resolvePerson(ctx, sso, attempt, claims);
     } catch (error) {
-      throw isFault(error, "limit_reached") ? new Refused("seats_full", error) : error;
+      throw isFault(error, "limit_reached") ? new ProviderRefusedError("seats_full", error) : error;
     }
   },
 });
 
 /** Uses a state up, in one statement: it must be this account's, this browser's, new, and in time. */
-async function take(ctx: PublicContext, accountId: number, state: string, browser: string): Promise<SsoAttempt> {
+async function consumeAttempt(
+  ctx: PublicContext,
+  accountId: number,
+  state: string,
+  browser: string,
+): Promise<SsoAttempt> {
   const now = ctx.clock.now();
   const [attempt] = await ctx.db.ssoAttempt.updateManyAndReturn({
     where: {
@@ -59,6 +66,6 @@ async function take(ctx: PublicContext, accountId: number, state: string, browse
     },
     data: { usedAt: now },
   });
-  if (!attempt) throw new Refused("expired");
+  if (!attempt) throw new ProviderRefusedError("expired");
   return attempt;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { accountName } from "#domain/account-security/index.ts";
-import { lockUser, recordChange, requireRecent } from "#domain/accounts/index.ts";
+import { lockUser, recordSecurityChange, requireRecentConfirmation } from "#domain/accounts/index.ts";
 import { audit } from "#domain/audit/index.ts";
 import { fault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
@@ -40,7 +40,7 @@ export const unlinkIdentity = operation({
   input: UnlinkInput,
   output: Done,
   async run(ctx, { id, ...confirmation }) {
-    await requireRecent(ctx, confirmation);
+    await requireRecentConfirmation(ctx, confirmation);
     const { userId } = ctx.caller;
     await ctx.db.$transaction(async (tx) => {
       const user = await lockUser(tx, userId);
@@ -48,7 +48,7 @@ export const unlinkIdentity = operation({
       await requireOtherWay(tx, user, id);
       await tx.ssoIdentity.delete({ where: { id } });
       await endCredentialsOf(tx, accountId, { userId });
-      await recordChange(tx, ctx, {
+      await recordSecurityChange(tx, ctx, {
         user,
         action: "single_sign_on.ended",
         subject: { type: "user", id: userId },

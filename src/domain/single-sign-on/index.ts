@@ -10,9 +10,9 @@ import { linkSingleSignOn } from "./link.ts";
 import { pruneSsoAttempts } from "./prune.ts";
 import { testSingleSignOn } from "./test-connection.ts";
 import { updateSingleSignOn } from "./update.ts";
-import { verifySsoDomain, vouchForDomain } from "./verify-domain.ts";
+import { verifyDomainAsOperator, verifySsoDomain } from "./verify-domain.ts";
 
-export { Refused } from "./exchange.ts";
+export { ProviderRefusedError } from "./exchange.ts";
 export {
   beginSingleSignOn,
   deleteSingleSignOn,
@@ -25,8 +25,8 @@ export {
   testSingleSignOn,
   unlinkIdentity,
   updateSingleSignOn,
+  verifyDomainAsOperator,
   verifySsoDomain,
-  vouchForDomain,
 };
 
 export const operations = [

@@ -1,4 +1,4 @@
-import { lockUser, recordChange, requireRecent } from "#domain/accounts/index.ts";
+import { lockUser, recordSecurityChange, requireRecentConfirmation } from "#domain/accounts/index.ts";
 import { audit } from "#domain/audit/index.ts";
 import { lockAccount, requireSeat } from "#domain/entitlements/index.ts";
 import { joinAccount } from "#domain/invitations/index.ts";
@@ -23,14 +23,14 @@ export const linkSingleSignOn = operation({
     if (credential.kind !== "session") throw fault("forbidden", { message: "Agree to this in the studio." });
     const link = await findLink(ctx, hashToken(token));
     if (link.userId !== userId) throw fault("not_found", { what: "Request" });
-    await requireRecent(ctx, confirmation);
+    await requireRecentConfirmation(ctx, confirmation);
     const { sso, issuer, subject, email } = link;
     const { accountId } = sso;
     await ctx.db.$transaction(async (tx) => {
       await lockAccount(tx, accountId);
       const now = ctx.clock.now();
-      const taken = { id: link.id, linkedAt: null, expiresAt: { gt: now } };
-      const { count } = await tx.ssoAttempt.updateMany({ where: taken, data: { linkedAt: now } });
+      const identityTaken = { id: link.id, linkedAt: null, expiresAt: { gt: now } };
+      const { count } = await tx.ssoAttempt.updateMany({ where: identityTaken, data: { linkedAt: now } });
       if (count === 0 || sso.issuer !== issuer) throw fault("not_found", { what: "Request" });
       const user = await lockUser(tx, userId);
       const made = await tx.ssoIdentity.createMany({
@@ -45,7 +45,7 @@ export const linkSingleSignOn = operation({
         await joinBrand(tx, ctx, sso, user);
       }
       const host = new URL(issuer).host;
-      await recordChange(tx, ctx, {
+      await recordSecurityChange(tx, ctx, {
         user,
         action: "single_sign_on.agreed",
         subject: { type: "user", id: userId },

@@ -1,4 +1,4 @@
-import { CHORE, job } from "#kernel/job.ts";
+import { job, PERIODIC_JOB } from "#kernel/job.ts";
 
 const KEPT_MS = 86_400_000;
 
@@ -6,7 +6,7 @@ const KEPT_MS = 86_400_000;
 export const pruneSsoAttempts = job({
   name: "single_sign_on.prune",
   cron: "41 * * * *",
-  options: CHORE,
+  options: PERIODIC_JOB,
   async perform({ db, clock }) {
     await db.ssoAttempt.deleteMany({ where: { expiresAt: { lt: new Date(clock.now().getTime() - KEPT_MS) } } });
   },

@@ -3,13 +3,13 @@ import { audit } from "#domain/audit/index.ts";
 import { lockAccount, requireSeat } from "#domain/entitlements/index.ts";
 import { invitedTo, joinAccount } from "#domain/invitations/index.ts";
 import { nameFrom } from "#domain/invitations/rules.ts";
-import { sendLetter } from "#domain/mail/index.ts";
-import { startBrowser } from "#domain/sign-in/index.ts";
+import { queueMail } from "#domain/mail/index.ts";
+import { startBrowserSession } from "#domain/sign-in/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { asPlainText } from "#kernel/plain-text.ts";
 import type { SingleSignOn, SsoAttempt, Tx, User } from "#platform/db/index.ts";
-import { hashToken, mintToken } from "#platform/random-token.ts";
-import { type Claims, Refused } from "./exchange.ts";
+import { generateToken, hashToken } from "#platform/random-token.ts";
+import { type Claims, ProviderRefusedError } from "./exchange.ts";
 import type { WithDomains } from "./find.ts";
 import { domainOf, SESSION_HOURS } from "./rules.ts";
 
@@ -20,10 +20,10 @@ import { domainOf, SESSION_HOURS } from "./rules.ts";
  * @throws Refused, Fault limit_reached
  */
 export function resolvePerson(ctx: PublicContext, sso: WithDomains, attempt: SsoAttempt, claims: Claims) {
-  if (!claims.isVerified || !claims.email) throw new Refused("unverified_email");
+  if (!claims.isVerified || !claims.email) throw new ProviderRefusedError("unverified_email");
   const domain = domainOf(claims.email);
   const isOurs = sso.domains.some((each) => each.verifiedAt !== null && each.domain === domain);
-  if (!isOurs) throw new Refused("foreign_domain");
+  if (!isOurs) throw new ProviderRefusedError("foreign_domain");
   return ctx.db.$transaction(async (tx) => {
     await lockAccount(tx, sso.accountId);
     const { accountId, issuer } = sso;
@@ -32,23 +32,29 @@ export function resolvePerson(ctx: PublicContext, sso: WithDomains, attempt: Sso
     if (bound) {
       // Which domain vouches for what is signed in now.
       await tx.ssoIdentity.update({ where: { id: bound.id }, data: { email: claims.email } });
-      return enter(tx, ctx, sso, attempt, await lockUser(tx, bound.userId));
+      return signInMember(tx, ctx, sso, attempt, await lockUser(tx, bound.userId));
     }
     const known = await tx.user.findUnique({ where: { emailKey: emailKey(claims.email) } });
-    if (known) return askToAgree(tx, ctx, sso, attempt, claims, known);
+    if (known) return requestLinking(tx, ctx, sso, attempt, claims, known);
     const user = await createPerson(tx, ctx, sso, claims);
-    return enter(tx, ctx, sso, attempt, user);
+    return signInMember(tx, ctx, sso, attempt, user);
   });
 }
 
 /** The end of every sign-in: a session that reaches the brands of this account and nothing else of the person. */
-async function enter(tx: Tx, ctx: PublicContext, sso: SingleSignOn, attempt: SsoAttempt, user: User) {
+async function signInMember(tx: Tx, ctx: PublicContext, sso: SingleSignOn, attempt: SsoAttempt, user: User) {
   const { accountId } = sso;
   const isIn = (await isMember(tx, accountId, user.id)) || (await joinAccount(tx, ctx, accountId, user)) > 0;
-  if (user.deletedAt || user.disabledAt || !isIn) throw new Refused("not_a_member");
+  if (user.deletedAt || user.disabledAt || !isIn) throw new ProviderRefusedError("not_a_member");
   const now = ctx.clock.now();
   const expiresAt = new Date(now.getTime() + SESSION_HOURS * 3_600_000);
-  const started = await startBrowser(tx, ctx, user, { ssoAccountId: accountId, hasTwoFactors: false }, expiresAt);
+  const started = await startBrowserSession(
+    tx,
+    ctx,
+    user,
+    { ssoAccountId: accountId, hasTwoFactors: false },
+    expiresAt,
+  );
   await tx.ssoIdentity.updateMany({ where: { accountId, userId: user.id }, data: { lastUsedAt: now } });
   await tx.singleSignOn.update({ where: { accountId }, data: { lastSignInAt: now } });
   return { outcome: "signed_in" as const, ...started, next: attempt.next };
@@ -61,12 +67,12 @@ export async function isMember(tx: Tx, accountId: number, userId: number): Promi
 }
 
 /** Somebody who was in one of the account's brands and was put out does not come back by themselves. */
-async function wasPutOut(tx: Tx, accountId: number, userId: number): Promise<boolean> {
+async function wasRemoved(tx: Tx, accountId: number, userId: number): Promise<boolean> {
   return (await tx.member.count({ where: { userId, isActive: false, brand: { accountId } } })) > 0;
 }
 
 /** Writes down what waits for a person's agreement; strangers to the account hear what everybody hears. */
-async function askToAgree(
+async function requestLinking(
   tx: Tx,
   ctx: PublicContext,
   sso: SingleSignOn,
@@ -76,12 +82,13 @@ async function askToAgree(
 ) {
   const { accountId, issuer } = sso;
   const isInvited = (await invitedTo(tx, ctx, accountId, user.emailKey)).length > 0;
-  const mayJoin = sso.joinsBrandId !== null && !(await wasPutOut(tx, accountId, user.id));
+  const mayJoin = sso.joinsBrandId !== null && !(await wasRemoved(tx, accountId, user.id));
   if (user.deletedAt || user.disabledAt || !((await isMember(tx, accountId, user.id)) || isInvited || mayJoin)) {
-    throw new Refused("not_a_member");
+    throw new ProviderRefusedError("not_a_member");
   }
-  if ((await tx.ssoIdentity.count({ where: { accountId, userId: user.id } })) > 0) throw new Refused("other_identity");
-  const token = mintToken();
+  if ((await tx.ssoIdentity.count({ where: { accountId, userId: user.id } })) > 0)
+    throw new ProviderRefusedError("other_identity");
+  const token = generateToken();
   const data = { linkHash: hashToken(token), userId: user.id, issuer, subject, email };
   await tx.ssoAttempt.update({ where: { id: attempt.id }, data });
   return { outcome: "link" as const, token };
@@ -92,19 +99,19 @@ async function createPerson(tx: Tx, ctx: PublicContext, sso: SingleSignOn, claim
   const { accountId, issuer, joinsBrandId } = sso;
   const key = emailKey(claims.email);
   const isInvited = (await invitedTo(tx, ctx, accountId, key)).length > 0;
-  if (!isInvited && joinsBrandId === null) throw new Refused("not_a_member");
+  if (!isInvited && joinsBrandId === null) throw new ProviderRefusedError("not_a_member");
   if (!isInvited) await requireSeat(tx, ctx, accountId, key);
   const now = ctx.clock.now();
   const { firstName, lastName } = nameOf(claims);
   const data = { email: claims.email, emailKey: key, firstName, lastName, emailVerifiedAt: now, createdAt: now };
   const [user] = await tx.user.createManyAndReturn({ data: [data], skipDuplicates: true });
   // Registered at this very moment: they agree first, like everybody who is here.
-  if (!user) throw new Refused("expired");
+  if (!user) throw new ProviderRefusedError("expired");
   await tx.ssoIdentity.create({
     data: { accountId, userId: user.id, issuer, subject: claims.subject, email: claims.email, createdAt: now },
   });
   if (!isInvited) await joinBrand(tx, ctx, sso, user);
-  await sendLetter(tx, ctx, {
+  await queueMail(tx, ctx, {
     to: user.email,
     subject: "Your Masthead account",
     paragraphs: [
@@ -125,7 +132,7 @@ function nameOf({ firstName, lastName, email }: Claims): { firstName: string; la
 /** Makes somebody a member of the brand that the account's people join. The caller has made sure of a seat. */
 export async function joinBrand(tx: Tx, ctx: PublicContext, sso: SingleSignOn, user: User): Promise<void> {
   const { accountId, joinsBrandId: brandId, memberRole: role } = sso;
-  if (brandId === null) throw new Refused("not_a_member");
+  if (brandId === null) throw new ProviderRefusedError("not_a_member");
   const membership = { brandId, userId: user.id, role, createdAt: ctx.clock.now() };
   await tx.member.createMany({ data: [membership], skipDuplicates: true });
   if (user.currentBrandId === null) await tx.user.update({ where: { id: user.id }, data: { currentBrandId: brandId } });

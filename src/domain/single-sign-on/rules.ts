@@ -11,12 +11,12 @@ export const BEGIN_RATE: Rate = { limit: 120, windowSeconds: 60 };
 export const TEST_RATE: Rate = { limit: 20, windowSeconds: 60 };
 
 /** Where a client secret is sealed. */
-export function secretPlace(accountId: number): SealedIn {
+export function clientSecretLocation(accountId: number): SealedIn {
   return { table: "single_sign_ons", column: "client_secret", row: accountId };
 }
 
 /** Where nonce and verifier are sealed. */
-export function attemptPlace(stateHash: string): SealedIn {
+export function attemptLocation(stateHash: string): SealedIn {
   return { table: "sso_attempts", column: "secret", row: stateHash };
 }
 
@@ -42,7 +42,7 @@ export const recordValue = (proof: string): string => `masthead-verification=${p
  * How many daily checks in a row a verified domain may miss. Two may be a weekend on which somebody moves to other name
  * servers; who loses a domain has weeks until others can register it.
  */
-export const MOST_MISSED = 3;
+export const MAX_MISSED_CHECKS = 3;
 /** Less than a day, so that a check which ran late does not put the next one off. */
 export const CHECK_HOURS = 20;
 

@@ -1,26 +1,26 @@
 import type { z } from "zod";
 import { requireOwnAccount } from "#domain/account-security/index.ts";
-import { requireRecent } from "#domain/accounts/index.ts";
+import { requireRecentConfirmation } from "#domain/accounts/index.ts";
 import { audit } from "#domain/audit/index.ts";
 import { lockAccount } from "#domain/entitlements/index.ts";
 import type { UserContext } from "#kernel/context.ts";
 import { invalid } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import type { Tx } from "#platform/db/index.ts";
-import { mintToken } from "#platform/random-token.ts";
+import { generateToken } from "#platform/random-token.ts";
 import {
   endCredentialsOf,
-  endUnvouched,
   findSettings,
   proposeSlug,
   requireSettings,
+  revokeUnverified,
   type WithDomains,
 } from "./find.ts";
-import { domainFrom, issuerFrom, secretPlace } from "./rules.ts";
+import { clientSecretLocation, domainFrom, issuerFrom } from "./rules.ts";
 import { SaveSingleSignOnInput, SingleSignOn } from "./schema.ts";
 import { viewSingleSignOn } from "./view.ts";
 
-type Given = z.output<typeof SaveSingleSignOnInput>;
+type SettingsInput = z.output<typeof SaveSingleSignOnInput>;
 
 export const updateSingleSignOn = operation({
   name: "single_sign_on.update",
@@ -34,7 +34,7 @@ export const updateSingleSignOn = operation({
   output: SingleSignOn,
   async run(ctx, { password, passkey, code, recovery_code, ...given }) {
     const { id: accountId } = await requireOwnAccount(ctx);
-    await requireRecent(ctx, { password, passkey, code, recovery_code });
+    await requireRecentConfirmation(ctx, { password, passkey, code, recovery_code });
     const domains = readDomains(given.domains);
     await requireIssuer(ctx, given.issuer);
     const saved = await ctx.db.$transaction(async (tx) => {
@@ -45,7 +45,7 @@ export const updateSingleSignOn = operation({
       await writeDomains(tx, ctx, accountId, domains);
       const after = await requireSettings(tx, accountId);
       requireUsable(after);
-      await endWhatChanged(tx, accountId, before, after);
+      await revokeAfterChange(tx, accountId, before, after);
       await record(tx, ctx, before, after);
       return after;
     });
@@ -80,7 +80,7 @@ async function write(
   tx: Tx,
   ctx: UserContext,
   accountId: number,
-  given: Given,
+  given: SettingsInput,
   before: WithDomains | null,
 ): Promise<void> {
   const isSameClient = before?.issuer === given.issuer && before.clientId === given.client_id;
@@ -97,7 +97,8 @@ async function write(
     joinsBrandId: given.joins_brand_id,
     memberRole: given.member_role,
   };
-  const clientSecret = given.client_secret && (await ctx.secrets.seal(given.client_secret, secretPlace(accountId)));
+  const clientSecret =
+    given.client_secret && (await ctx.secrets.seal(given.client_secret, clientSecretLocation(accountId)));
   if (before) {
     await tx.singleSignOn.update({
       where: { accountId },
@@ -125,7 +126,7 @@ async function writeDomains(
 ): Promise<void> {
   await tx.ssoDomain.deleteMany({ where: { accountId, domain: { notIn: [...domains] } } });
   await tx.ssoDomain.createMany({
-    data: domains.map((domain) => ({ accountId, domain, proof: mintToken(18), createdAt: clock.now() })),
+    data: domains.map((domain) => ({ accountId, domain, proof: generateToken(18), createdAt: clock.now() })),
     skipDuplicates: true,
   });
 }
@@ -139,7 +140,7 @@ function requireUsable({ isEnabled, isRequired, domains }: WithDomains): void {
 }
 
 /** What another provider vouched for, one that is switched off now, or one for a domain that was taken out, ends. */
-async function endWhatChanged(
+async function revokeAfterChange(
   tx: Tx,
   accountId: number,
   before: WithDomains | null,
@@ -150,7 +151,8 @@ async function endWhatChanged(
   if (isOtherProvider) await tx.ssoIdentity.deleteMany({ where: { accountId } });
   if (isOtherProvider || before.clientId !== after.clientId || !after.isEnabled) await endCredentialsOf(tx, accountId);
   const kept = after.domains.map(({ id }) => id);
-  if (before.domains.some(({ id, verifiedAt }) => verifiedAt && !kept.includes(id))) await endUnvouched(tx, accountId);
+  if (before.domains.some(({ id, verifiedAt }) => verifiedAt && !kept.includes(id)))
+    await revokeUnverified(tx, accountId);
 }
 
 async function record(tx: Tx, ctx: UserContext, before: WithDomains | null, after: WithDomains): Promise<void> {

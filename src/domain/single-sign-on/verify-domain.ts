@@ -33,7 +33,7 @@ export const verifySsoDomain = operation({
         `There is no TXT record ${recordName(asked.domain)} with this value yet. New ones can take an hour.`,
       );
     }
-    await keepVerified(ctx, accountId, asked, { isVouched: false });
+    await markVerified(ctx, accountId, asked, { isVouched: false });
     return viewSingleSignOn(await requireSettings(ctx.db, accountId), ctx.env.APP_URL);
   },
 });
@@ -42,15 +42,15 @@ export const verifySsoDomain = operation({
  * The operator's word instead of a TXT record, for domains that no public name server knows.
  * @throws Fault not_found without settings, invalid on `domain`
  */
-export async function vouchForDomain(ctx: SystemContext, accountId: number, given: string): Promise<void> {
+export async function verifyDomainAsOperator(ctx: SystemContext, accountId: number, given: string): Promise<void> {
   const { domains } = await requireSettings(ctx.db, accountId);
   const asked = domains.find(({ domain }) => domain === domainFrom(given));
   if (!asked) throw invalid("domain", `The account's single sign-on does not name the domain "${given}".`);
-  await keepVerified(ctx, accountId, asked, { isVouched: true });
+  await markVerified(ctx, accountId, asked, { isVouched: true });
 }
 
 /** @throws Fault invalid on `domain` where another account has it */
-async function keepVerified(
+async function markVerified(
   ctx: PublicContext,
   accountId: number,
   { id, domain, proof }: { id: number; domain: string; proof: string },

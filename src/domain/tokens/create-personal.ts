@@ -1,4 +1,4 @@
-import { confirmPerson, recordChange } from "#domain/accounts/index.ts";
+import { confirmPerson, recordSecurityChange } from "#domain/accounts/index.ts";
 import { operation } from "#kernel/operation.ts";
 import { issueToken } from "./issue-token.ts";
 import { CreatePersonalTokenInput, PersonalTokenCreated } from "./schema.ts";
@@ -18,7 +18,7 @@ export const createPersonalToken = operation({
     const { userId } = ctx.caller;
     const { row, token } = await ctx.db.$transaction(async (tx) => {
       const issued = await issueToken(tx, ctx, { userId, kind: "personal", tier: "full", name });
-      await recordChange(tx, ctx, {
+      await recordSecurityChange(tx, ctx, {
         user: await tx.user.findUniqueOrThrow({ where: { id: userId } }),
         action: "personal_token.created",
         subject: { type: "token", id: issued.row.id },

@@ -1,4 +1,4 @@
-import { recordChange, requireRecent } from "#domain/accounts/index.ts";
+import { recordSecurityChange, requireRecentConfirmation } from "#domain/accounts/index.ts";
 import { operation } from "#kernel/operation.ts";
 import { issueToken } from "./issue-token.ts";
 import { requireOwner } from "./require-owner.ts";
@@ -16,11 +16,11 @@ export const createTieredToken = operation({
   output: TieredTokenCreated,
   async run(ctx, { name, tier, ...confirmation }) {
     await requireOwner(ctx);
-    await requireRecent(ctx, confirmation);
+    await requireRecentConfirmation(ctx, confirmation);
     const { userId } = ctx.caller;
     const { row, token } = await ctx.db.$transaction(async (tx) => {
       const issued = await issueToken(tx, ctx, { userId, kind: "tiered", tier, name });
-      await recordChange(tx, ctx, {
+      await recordSecurityChange(tx, ctx, {
         user: await tx.user.findUniqueOrThrow({ where: { id: userId } }),
         action: "token.created",
         subject: { type: "token", id: issued.row.id },

@@ -4,7 +4,7 @@ import type { Person, TokenKind, UserContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import type { UserId } from "#kernel/ids.ts";
 import { newestFirst, page } from "#kernel/page.ts";
-import { TIER_NAMES, type Tier, tierReaches } from "#kernel/permissions.ts";
+import { TIER_NAMES, type Tier, tierIncludes } from "#kernel/permissions.ts";
 import type { Clock } from "#platform/clock.ts";
 import { type AccessToken, type Db, Prisma, type Tx } from "#platform/db/index.ts";
 import { hashToken } from "#platform/random-token.ts";
@@ -13,7 +13,7 @@ import { parseToken, SESSION_DAYS } from "./rules.ts";
 const TOUCH_MS = 60_000;
 const DAY_MS = 86_400_000;
 /** Tokens that a mail or an answer lists at most. */
-const SHOWN = 20;
+const LISTED_COLUMNS = 20;
 
 type Row = {
   id: number;
@@ -44,7 +44,7 @@ export async function findBearer(
   presented: string,
   address: string | null = null,
 ): Promise<Person | null> {
-  if (ISSUED.test(presented)) return findConnected(db, clock, presented, address);
+  if (ISSUED.test(presented)) return findOAuthToken(db, clock, presented, address);
   const parsed = parseToken(presented);
   if (!parsed) return null;
   const row = await load(db, parsed.id, clock.now());
@@ -54,16 +54,16 @@ export async function findBearer(
 }
 
 /** Who let the program in that presents an access token; no more than its own scope says (RFC 6749 §6 lets it ask for less). */
-async function findConnected(db: Db, clock: Clock, presented: string, address: string | null): Promise<Person | null> {
+async function findOAuthToken(db: Db, clock: Clock, presented: string, address: string | null): Promise<Person | null> {
   const [row] = await db.$queryRaw<(Row & { scope: string | null })[]>`
     select ${COLUMNS}, artifact.payload->>'scope' as scope
     from oauth_artifacts artifact
     join access_tokens token on token.id = artifact.token_id
     join users person on person.id = token.user_id
     where artifact.kind = 'AccessToken' and artifact.id_hash = ${hashToken(presented)}
-      and artifact.expires_at > ${clock.now()} and ${IS_HERE}`;
+      and artifact.expires_at > ${clock.now()} and ${IS_ACTIVE}`;
   const scopes = row?.scope?.split(" ") ?? [];
-  const tier = row && TIER_NAMES.findLast((each) => scopes.includes(each) && tierReaches(row.tier, each));
+  const tier = row && TIER_NAMES.findLast((each) => scopes.includes(each) && tierIncludes(row.tier, each));
   if (!tier) return null;
   await touch(db, clock, row, address);
   return personOf({ ...row, tier });
@@ -86,7 +86,7 @@ export async function findSession(
 }
 
 /** Nothing of a person counts who asked to be deleted, or whom the operator keeps out. */
-const IS_HERE = Prisma.sql`person.deleted_at is null and person.disabled_at is null`;
+const IS_ACTIVE = Prisma.sql`person.deleted_at is null and person.disabled_at is null`;
 
 const COLUMNS = Prisma.sql`
   token.id, token.kind::text, token.tier::text, token.secret_hash as "secretHash",
@@ -99,7 +99,7 @@ async function load(db: Db, id: number, now: Date): Promise<Row | undefined> {
   const [row] = await db.$queryRaw<Row[]>`
     select ${COLUMNS}
     from access_tokens token join users person on person.id = token.user_id
-    where token.id = ${id} and ${IS_HERE} and (token.expires_at is null or token.expires_at > ${now})`;
+    where token.id = ${id} and ${IS_ACTIVE} and (token.expires_at is null or token.expires_at > ${now})`;
   return row;
 }
 
@@ -152,8 +152,8 @@ export async function ownCredentials(
 /** The newest tokens of a person that programs hold, and how many there are: what a new password leaves alive. */
 export async function programTokens(tx: Tx, userId: number): Promise<{ rows: AccessToken[]; count: number }> {
   const where = { userId, kind: { not: "session" } } as const;
-  const rows = await tx.accessToken.findMany({ where, orderBy: { id: "desc" }, take: SHOWN });
-  return { rows, count: rows.length < SHOWN ? rows.length : await tx.accessToken.count({ where }) };
+  const rows = await tx.accessToken.findMany({ where, orderBy: { id: "desc" }, take: LISTED_COLUMNS });
+  return { rows, count: rows.length < LISTED_COLUMNS ? rows.length : await tx.accessToken.count({ where }) };
 }
 
 /**

@@ -9,10 +9,10 @@ import { revokePersonalToken } from "./revoke-personal.ts";
 import { revokeSession } from "./revoke-session.ts";
 import { revokeTieredToken } from "./revoke-tiered.ts";
 
-export { countAsStrong } from "./count-as-strong.ts";
+export { markTwoFactorProven } from "./count-as-strong.ts";
 export { findBearer, findSession, programTokens } from "./find.ts";
-export { issueToken, type Proof, startSession } from "./issue-token.ts";
-export { type AccessChange, isConcerned, watchAccess } from "./watch-access.ts";
+export { type AuthFactors, issueToken, startSession } from "./issue-token.ts";
+export { type AccessChange, affects, watchAccess } from "./watch-access.ts";
 export {
   createPersonalToken,
   createTieredToken,

@@ -2,18 +2,18 @@ import type { PublicContext, TokenKind } from "#kernel/context.ts";
 import type { Tier } from "#kernel/permissions.ts";
 import type { AccessToken, Tx } from "#platform/db/index.ts";
 import { hashToken } from "#platform/random-token.ts";
-import { mintSecret } from "./rules.ts";
+import { generateSecret } from "./rules.ts";
 
 /** What was proven to whoever makes a credential; the credential never counts for more. */
-export type Proof = { hasTwoFactors: boolean; ssoAccountId: number | null };
+export type AuthFactors = { hasTwoFactors: boolean; ssoAccountId: number | null };
 
-type Order = {
+type TokenRequest = {
   userId: number;
   kind: Exclude<TokenKind, "session">;
   tier: Tier;
   name: string;
   /** Given where nobody is signed in yet; a signed-in person's token counts for what the one in use counts for. */
-  proof?: Proof;
+  proof?: AuthFactors;
 };
 
 /**
@@ -23,13 +23,13 @@ type Order = {
 export async function issueToken(
   tx: Tx,
   ctx: PublicContext,
-  { proof, ...order }: Order,
+  { proof, ...order }: TokenRequest,
 ): Promise<{ row: AccessToken; token: string }> {
-  const secret = mintSecret();
+  const secret = generateSecret();
   const row = await tx.accessToken.create({
     data: {
       ...order,
-      ...proofOf(ctx, proof),
+      ...factorsOf(ctx, proof),
       ...provenance(ctx),
       secretHash: hashToken(secret),
       lastFour: secret.slice(-4),
@@ -39,7 +39,7 @@ export async function issueToken(
 }
 
 /** What a signed-in person's own credential counts for, or what was proven just now. */
-export function proofOf({ caller }: PublicContext, proof: Proof | undefined): Proof {
+export function factorsOf({ caller }: PublicContext, proof: AuthFactors | undefined): AuthFactors {
   if (proof) return proof;
   if (caller.kind !== "person") return { hasTwoFactors: false, ssoAccountId: null };
   const { hasTwoFactors, ssoAccountId } = caller.token;
@@ -54,7 +54,7 @@ export function startSession(
   tx: Tx,
   ctx: PublicContext,
   userId: number,
-  { expiresAt = null, ...proof }: Partial<Proof> & { expiresAt?: Date | null } = {},
+  { expiresAt = null, ...proof }: Partial<AuthFactors> & { expiresAt?: Date | null } = {},
 ): Promise<AccessToken> {
   const now = ctx.clock.now();
   const common = { userId, kind: "session", tier: "full", name: "Browser" } as const;

@@ -1,18 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { hashToken } from "#platform/random-token.ts";
-import { mintSecret, parseToken } from "./rules.ts";
+import { generateSecret, parseToken } from "./rules.ts";
 
 describe("mintSecret", () => {
   it("has the published form and never repeats", () => {
-    const minted = new Set(Array.from({ length: 500 }, mintSecret));
+    const minted = new Set(Array.from({ length: 500 }, generateSecret));
     expect(minted.size).toBe(500);
     for (const secret of minted) expect(secret).toMatch(/^mh_[0-9A-Za-z]{46}$/);
   });
 
   it("uses every character about as often", () => {
     const counts = new Map<string, number>();
-    const drawn = Array.from({ length: 1550 }, () => mintSecret().slice(3, 43)).join("");
+    const drawn = Array.from({ length: 1550 }, () => generateSecret().slice(3, 43)).join("");
     for (const character of drawn) counts.set(character, (counts.get(character) ?? 0) + 1);
     expect(counts.size).toBe(62);
     // 1000 expected of each; five standard deviations either way.
@@ -22,12 +22,12 @@ describe("mintSecret", () => {
 
 describe("parseToken", () => {
   it("reads back what was minted", () => {
-    const secret = mintSecret();
+    const secret = generateSecret();
     expect(parseToken(`7|${secret}`)).toEqual({ id: 7, secretHash: hashToken(secret) });
   });
 
   it("rejects every single typo without a query", () => {
-    const secret = mintSecret();
+    const secret = generateSecret();
     for (let at = 3; at < secret.length; at += 1) {
       const other = secret[at] === "a" ? "b" : "a";
       expect(parseToken(`7|${secret.slice(0, at)}${other}${secret.slice(at + 1)}`)).toBeNull();
@@ -35,7 +35,7 @@ describe("parseToken", () => {
   });
 
   it("rejects what is no token, whatever it is", () => {
-    const secret = mintSecret();
+    const secret = generateSecret();
     for (const text of [
       "",
       secret,

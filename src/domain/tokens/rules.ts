@@ -6,13 +6,13 @@ import { hashToken } from "#platform/random-token.ts";
 const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const SECRET_LENGTH = 40;
 const CHECKSUM_LENGTH = 6;
-const PRESENTED = /^(\d+)\|(mh_([0-9A-Za-z]{40})([0-9A-Za-z]{6}))$/;
+const TOKEN_PATTERN = /^(\d+)\|(mh_([0-9A-Za-z]{40})([0-9A-Za-z]{6}))$/;
 
 /** A browser that was not used for so long has to sign in again. */
 export const SESSION_DAYS = 30;
 
 /** @returns `mh_<40 base62><6-character checksum>`; the part of a token after `<id>|` */
-export function mintSecret(): string {
+export function generateSecret(): string {
   const random = Array.from({ length: SECRET_LENGTH }, () => BASE62[randomInt(BASE62.length)]).join("");
   return `mh_${random}${checksum(random)}`;
 }
@@ -30,7 +30,7 @@ function checksum(text: string): string {
 
 /** @returns null for anything that we cannot have issued, found without a query */
 export function parseToken(presented: string): { id: number; secretHash: string } | null {
-  const [, digits = "", secret, random, given] = PRESENTED.exec(presented) ?? [];
+  const [, digits = "", secret, random, given] = TOKEN_PATTERN.exec(presented) ?? [];
   const id = parseId(digits);
   if (id === null || secret === undefined || random === undefined || checksum(random) !== given) return null;
   return { id, secretHash: hashToken(secret) };

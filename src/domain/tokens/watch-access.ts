@@ -2,7 +2,7 @@ import { z } from "zod";
 import { listenOnChannel } from "#platform/db/listen.ts";
 import type { Platform } from "#platform/services.ts";
 
-const Notice = z.object({
+const AccessPayload = z.object({
   token_id: z.int().optional(),
   user_id: z.int().optional(),
   brand_id: z.int().optional(),
@@ -30,7 +30,7 @@ export function watchAccess(
 }
 
 /** Whether somebody with this token, in these brands, is concerned. */
-export function isConcerned(
+export function affects(
   { tokenId, userId, brandId }: AccessChange,
   who: { tokenId: number; userId: number; isIn(brandId: number): boolean },
 ): boolean {
@@ -44,7 +44,7 @@ export function isConcerned(
 
 /** What cannot be read may mean anybody. */
 function read(payload: string): AccessChange {
-  const { data } = Notice.safeParse(parse(payload));
+  const { data } = AccessPayload.safeParse(parse(payload));
   return {
     ...(data?.token_id === undefined ? {} : { tokenId: data.token_id }),
     ...(data?.user_id === undefined ? {} : { userId: data.user_id }),

@@ -18,7 +18,7 @@ export function checkIcs(text: string): void {
   let properties = 0;
   let depth = 0;
   let length = 0;
-  for (const line of linesOf(text)) {
+  for (const line of unfoldLines(text)) {
     const isContinued = line.startsWith(" ") || line.startsWith("\t");
     length = isContinued ? length + line.length : line.length;
     if (length > LONGEST_PROPERTY)
@@ -40,7 +40,7 @@ export function checkIcs(text: string): void {
   }
 }
 
-function* linesOf(text: string): Generator<string, void> {
+function* unfoldLines(text: string): Generator<string, void> {
   for (let at = 0; at < text.length; ) {
     const end = text.indexOf("\n", at);
     const next = end < 0 ? text.length : end + 1;

@@ -14,7 +14,7 @@ import { csvHead, writeCsv } from "./write-csv.ts";
 import { icsHead, icsTail, writeIcs } from "./write-ics.ts";
 
 /** Posts are read for few files at a time, and for one account's one after the other; nobody waits for a slow line. */
-const turns = () =>
+const exportQueue = () =>
   processWide("exports", () =>
     createFairQueue({ running: 2, runningPerClient: 1, waiting: 200, waitingPerClient: 20 }),
   );
@@ -62,7 +62,7 @@ async function* walk(ctx: BrandContext, filters: PostFilters): Pages {
   const host = new URL(ctx.env.APP_URL).hostname;
   let count = FIRST_BATCH;
   for (let after: { id: number } | undefined; ; ) {
-    const page = await turns().run(`brand:${ctx.brandId}`, () =>
+    const page = await exportQueue().run(`brand:${ctx.brandId}`, () =>
       selectPosts(ctx.db, ctx, filters, { sort: "oldest", after }, count),
     );
     yield page.map(({ post }) => {

@@ -6,7 +6,7 @@ import {
   findPast,
   findReferences,
   insertPosts,
-  type Plan,
+  type PostPlan,
   planNew,
   type References,
   targetsOf,
@@ -29,7 +29,7 @@ const READ_MS = 30_000;
 const AT_A_TIME = 50;
 
 /** Writing five hundred posts takes a while too, so that imports are few at a time, and of one account one. */
-const turns = () =>
+const importQueue = () =>
   processWide("imports", () => createFairQueue({ running: 3, runningPerClient: 1, waiting: 20, waitingPerClient: 4 }));
 
 export const importPosts = operation({
@@ -44,7 +44,7 @@ export const importPosts = operation({
     const { caller } = ctx;
     if (caller.kind !== "person") throw fault("forbidden", { message: "Only people can do this." });
     const client = `account:${await accountOfBrand(ctx.db, ctx.brandId)}`;
-    return turns().run(client, async () => {
+    return importQueue().run(client, async () => {
       const { rows, isDry: isDryByFile } = await read(ctx, client, source);
       return write(ctx, caller, rows, isDry || isDryByFile);
     });
@@ -82,7 +82,7 @@ async function read(ctx: BrandContext, client: string, source: Source): Promise<
 }
 
 /** Some at a time: writing ten megabytes as one statement would keep everybody else waiting. */
-async function insertAll(tx: Tx, ctx: BrandContext, caller: Person, plans: Plan[], references: References) {
+async function insertAll(tx: Tx, ctx: BrandContext, caller: Person, plans: PostPlan[], references: References) {
   const ids: number[] = [];
   for (let at = 0; at < plans.length; at += AT_A_TIME) {
     ids.push(...(await insertPosts(tx, ctx, caller, plans.slice(at, at + AT_A_TIME), references, "import")));
@@ -95,7 +95,7 @@ async function planRows(
   tx: Tx,
   ctx: BrandContext,
   rows: ImportedPost[],
-): Promise<{ plans: Plan[]; references: References }> {
+): Promise<{ plans: PostPlan[]; references: References }> {
   const { timezone } = await tx.brand.findUniqueOrThrow({ where: { id: ctx.brandId }, select: { timezone: true } });
   const errors: Record<string, string[]> = {};
   const named = await nameChannels(tx, ctx.brandId, rows, errors);

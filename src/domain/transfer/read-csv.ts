@@ -1,6 +1,6 @@
 import { type CastingContext, CsvError, parse } from "csv-parse/sync";
 import { fault, invalid } from "#kernel/fault.ts";
-import { COLUMNS, READ_ONLY, readChannel, splitList, unguard, writeChannel } from "./rules.ts";
+import { COLUMNS, READ_ONLY, readChannel, splitList, unguardFormula, writeChannel } from "./rules.ts";
 import { MOST_ROWS } from "./terms.ts";
 
 type Errors = Record<string, string[]>;
@@ -16,14 +16,14 @@ const LONGEST_RECORD = 4 * 1024 * 1024;
  */
 export function readCsv(text: string): unknown[] {
   const [header = [], ...records] = parseRecords(text);
-  const columns = header.map((name) => unguard(name).trim().toLowerCase());
+  const columns = header.map((name) => unguardFormula(name).trim().toLowerCase());
   requireColumns(columns);
   const errors: Errors = {};
   const rows = records.map((record, index) => {
     if (record.length !== columns.length) {
       errors[`rows.${index}`] = [`The row has ${record.length} cells; the header has ${columns.length}.`];
     }
-    const cells = Object.fromEntries(columns.map((column, place) => [column, unguard(record[place] ?? "")]));
+    const cells = Object.fromEntries(columns.map((column, place) => [column, unguardFormula(record[place] ?? "")]));
     return readRow(cells, (column, message) => {
       errors[`rows.${index}.${column}`] = [message];
     });

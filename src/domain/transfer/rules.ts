@@ -20,12 +20,12 @@ const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
 const GUARDED = /^'+[=+\-@\t\r\n＝＋－＠]/;
 
 /** A cell that a spreadsheet shows instead of running it: an apostrophe before it, which `unguard` takes away again. */
-export function guard(cell: string): string {
+export function guardFormula(cell: string): string {
   return FORMULA.test(cell) ? `'${cell}` : cell;
 }
 
 /** What stood in a cell before `guard`; others stay as they are. */
-export function unguard(cell: string): string {
+export function unguardFormula(cell: string): string {
   return GUARDED.test(cell) ? cell.slice(1) : cell;
 }
 

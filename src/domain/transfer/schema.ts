@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CreatePostFields, IssueView, Overrides, postFilters, resolveTimes } from "#domain/posts/schema.ts";
 import { POST_STATUSES } from "#domain/posts/terms.ts";
 import { Id } from "#kernel/ids.ts";
-import { MomentOrLocalTime, WireTime } from "#kernel/time.ts";
+import { InstantOrLocalTime, WireTime } from "#kernel/time.ts";
 import { FORMATS, LARGEST_FILE, MOST_ROWS } from "./terms.ts";
 
 const ImportedChannel = z
@@ -11,7 +11,7 @@ const ImportedChannel = z
     platform: z.string().max(30).optional().meta({ example: "feed" }),
     handle: z.string().max(200).optional().meta({ description: "Needed where the brand has several of the platform." }),
     overrides: Overrides.optional(),
-    scheduled_at: MomentOrLocalTime.nullable().optional(),
+    scheduled_at: InstantOrLocalTime.nullable().optional(),
   })
   .refine(({ channel_id, platform }) => channel_id !== undefined || platform !== undefined, {
     error: "Name a channel by `channel_id`, or by `platform` and `handle`.",

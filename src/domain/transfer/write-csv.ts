@@ -1,5 +1,5 @@
 import { stringify } from "csv-stringify/sync";
-import { COLUMNS, guard, joinList, READ_ONLY, writeChannel } from "./rules.ts";
+import { COLUMNS, guardFormula, joinList, READ_ONLY, writeChannel } from "./rules.ts";
 import type { ExportedPost } from "./schema.ts";
 
 /** With it, spreadsheets read the file as UTF-8. */
@@ -27,7 +27,7 @@ export function writeCsv(post: ExportedPost): string {
     status: post.status,
     permalinks: joinList(post.channels.flatMap(({ permalink }) => permalink ?? [])),
   } satisfies Record<(typeof COLUMNS)[number] | (typeof READ_ONLY)[number], string>;
-  return record([...COLUMNS, ...READ_ONLY].map((column) => guard(cells[column])));
+  return record([...COLUMNS, ...READ_ONLY].map((column) => guardFormula(cells[column])));
 }
 
 function record(cells: string[]): string {

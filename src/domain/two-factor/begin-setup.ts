@@ -1,10 +1,10 @@
 import { generateSecret, generateURI } from "otplib";
 import { renderSVG } from "uqr";
-import { confirmPerson, openChallenge, relyingParty } from "#domain/accounts/index.ts";
+import { confirmPerson, createChallenge, relyingParty } from "#domain/accounts/index.ts";
 import { fault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import { hashToken } from "#platform/random-token.ts";
-import { SETUP_SECONDS, setupPlace } from "./rules.ts";
+import { SETUP_SECONDS, setupLocation } from "./rules.ts";
 import { BeginSetupInput, TwoFactorSetup } from "./schema.ts";
 
 export const beginTwoFactorSetup = operation({
@@ -26,8 +26,8 @@ export const beginTwoFactorSetup = operation({
       // A set-up begun again replaces the one before.
       await tx.authChallenge.deleteMany({ where: { userId: user.id, purpose: "two_factor_setup" } });
       const ceremony = { purpose: "two_factor_setup", userId: user.id, seconds: SETUP_SECONDS } as const;
-      const tokenHash = hashToken(await openChallenge(tx, ctx.clock, ceremony));
-      const sealed = await ctx.secrets.seal(secret, setupPlace(tokenHash));
+      const tokenHash = hashToken(await createChallenge(tx, ctx.clock, ceremony));
+      const sealed = await ctx.secrets.seal(secret, setupLocation(tokenHash));
       await tx.authChallenge.update({ where: { tokenHash }, data: { secret: sealed } });
     });
     const otpauth = generateURI({ issuer: relyingParty(ctx.env).name, label: user.email, secret });

@@ -1,55 +1,55 @@
 import {
   ACCOUNT_RATE,
-  accountKey,
+  consumeFactor,
+  createChallenge,
+  factorRefused,
   lockUser,
-  openChallenge,
-  recordChange,
-  spendFactor,
-  wrongFactor,
+  recordSecurityChange,
+  twoFactorRateKey,
 } from "#domain/accounts/index.ts";
 import { addressKeys, LOGIN_RATE, throttle } from "#domain/limits/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import type { AuthChallenge, Tx, User } from "#platform/db/index.ts";
 import { hashToken } from "#platform/random-token.ts";
-import { LOGIN_SECONDS, WRONG_CODES } from "./rules.ts";
+import { LOGIN_SECONDS, MAX_WRONG_CODES } from "./rules.ts";
 import type { ChallengeAnswer } from "./schema.ts";
 
 /** @returns the `two_factor_token` of somebody whose password was right */
 export function challengeLogin({ db, clock }: PublicContext, user: User): Promise<string> {
-  return openChallenge(db, clock, { purpose: "two_factor_login", userId: user.id, seconds: LOGIN_SECONDS });
+  return createChallenge(db, clock, { purpose: "two_factor_login", userId: user.id, seconds: LOGIN_SECONDS });
 }
 
 /**
  * Takes the second factor of a sign-in. A wrong one counts against the challenge, a right one uses it up.
  * @throws Fault throttled, unauthenticated for a challenge that is unknown, used, expired or burnt, invalid on the factor
  */
-export async function answerLogin(ctx: PublicContext, given: ChallengeAnswer): Promise<User> {
+export async function completeLogin(ctx: PublicContext, given: ChallengeAnswer): Promise<User> {
   await throttle(ctx.db, addressKeys("two_factor", ctx.origin.address), LOGIN_RATE);
   const tokenHash = hashToken(given.two_factor_token);
   const begun = await ctx.db.authChallenge.findUnique({ where: { tokenHash }, select: { userId: true } });
   if (!begun?.userId) throw fault("unauthenticated", {});
   const { userId } = begun;
-  await throttle(ctx.db, [accountKey(userId)], ACCOUNT_RATE);
+  await throttle(ctx.db, [twoFactorRateKey(userId)], ACCOUNT_RATE);
   const outcome = await ctx.db.$transaction(async (tx) => {
     // Locked, so that parallel guesses count one after the other.
     const user = await lockUser(tx, userId);
-    const challenge = await openChallengeOf(tx, ctx, tokenHash);
+    const challenge = await findOpenChallenge(tx, ctx, tokenHash);
     if (!challenge || user.disabledAt) return null;
-    const isRight = await spendFactor(tx, ctx, user, given);
+    const isRight = await consumeFactor(tx, ctx, user, given);
     const data = isRight ? { usedAt: ctx.clock.now() } : { attempts: { increment: 1 } };
     const { attempts } = await tx.authChallenge.update({ where: { id: challenge.id }, data });
-    if (!isRight && attempts === WRONG_CODES) await tellBurnt(tx, ctx, user);
+    if (!isRight && attempts === MAX_WRONG_CODES) await notifyChallengeBlocked(tx, ctx, user);
     return { user, isRight };
   });
   if (!outcome) throw fault("unauthenticated", {});
-  if (!outcome.isRight) throw wrongFactor(given);
+  if (!outcome.isRight) throw factorRefused(given);
   return outcome.user;
 }
 
 /** Whoever gets so far has the password: the owner learns that from nobody else. */
-function tellBurnt(tx: Tx, ctx: PublicContext, user: User): Promise<void> {
-  return recordChange(tx, ctx, {
+function notifyChallengeBlocked(tx: Tx, ctx: PublicContext, user: User): Promise<void> {
+  return recordSecurityChange(tx, ctx, {
     user,
     action: "two_factor.login_burnt",
     subject: { type: "user", id: user.id },
@@ -60,14 +60,14 @@ function tellBurnt(tx: Tx, ctx: PublicContext, user: User): Promise<void> {
 }
 
 /** The login that is under way with a token; null for one that is used, expired or burnt. */
-function openChallengeOf(tx: Tx, { clock }: PublicContext, tokenHash: string): Promise<AuthChallenge | null> {
+function findOpenChallenge(tx: Tx, { clock }: PublicContext, tokenHash: string): Promise<AuthChallenge | null> {
   return tx.authChallenge.findFirst({
     where: {
       tokenHash,
       purpose: "two_factor_login",
       usedAt: null,
       expiresAt: { gt: clock.now() },
-      attempts: { lt: WRONG_CODES },
+      attempts: { lt: MAX_WRONG_CODES },
     },
   });
 }

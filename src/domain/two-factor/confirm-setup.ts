@@ -1,12 +1,18 @@
-import { CODE_RATE, lockUser, recordChange, seedPlace, stepOf } from "#domain/accounts/index.ts";
+import {
+  CODE_RATE,
+  lockUser,
+  matchTotpStep,
+  recordSecurityChange,
+  totpSecretLocation,
+} from "#domain/accounts/index.ts";
 import { throttle } from "#domain/limits/index.ts";
-import { countAsStrong } from "#domain/tokens/index.ts";
+import { markTwoFactorProven } from "#domain/tokens/index.ts";
 import type { UserContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { replaceRecoveryCodes } from "./replace-recovery-codes.ts";
-import { setupPlace } from "./rules.ts";
+import { setupLocation } from "./rules.ts";
 import { ConfirmSetupInput, RecoveryCodes } from "./schema.ts";
 
 export const confirmTwoFactorSetup = operation({
@@ -22,16 +28,16 @@ export const confirmTwoFactorSetup = operation({
     const recoveryCodes = await ctx.db.$transaction(async (tx) => {
       await lockUser(tx, ctx.caller.userId);
       const { seed, tokenHash } = await findSetup(tx, ctx);
-      const step = stepOf(seed, code, ctx.clock.now());
+      const step = matchTotpStep(seed, code, ctx.clock.now());
       if (step === null) throw invalid("code", "This code is wrong. Check the clock of the device that shows it.");
-      await takeSetup(tx, ctx, tokenHash);
+      await consumeSetup(tx, ctx, tokenHash);
       const { userId } = ctx.caller;
-      const totpSecret = await ctx.secrets.seal(seed, seedPlace(userId));
+      const totpSecret = await ctx.secrets.seal(seed, totpSecretLocation(userId));
       const user = await tx.user.update({ where: { id: userId }, data: { totpSecret, totpLastStep: step } });
       const codes = await replaceRecoveryCodes(tx, userId);
       // Begun with the password alone, it would be a way around the code.
       await tx.authChallenge.deleteMany({ where: { userId, purpose: "passkey_registration" } });
-      await recordChange(tx, ctx, {
+      await recordSecurityChange(tx, ctx, {
         user,
         action: "two_factor.enabled",
         subject: { type: "user", id: userId },
@@ -41,7 +47,7 @@ export const confirmTwoFactorSetup = operation({
         ],
         endOthersThan: ctx.caller.token.id,
       });
-      await countAsStrong(tx, userId);
+      await markTwoFactorProven(tx, userId);
       return codes;
     });
     return { recovery_codes: recoveryCodes };
@@ -62,11 +68,11 @@ async function findSetup(tx: Tx, ctx: UserContext): Promise<{ seed: string; toke
   });
   if (!setup?.secret) throw fault("setup_expired", {});
   const { tokenHash } = setup;
-  return { seed: await ctx.secrets.open(setup.secret, setupPlace(tokenHash)), tokenHash };
+  return { seed: await ctx.secrets.open(setup.secret, setupLocation(tokenHash)), tokenHash };
 }
 
 /** Two that confirm at once must not both get recovery codes, for only one set would work. */
-async function takeSetup(tx: Tx, { clock }: UserContext, tokenHash: string): Promise<void> {
+async function consumeSetup(tx: Tx, { clock }: UserContext, tokenHash: string): Promise<void> {
   const { count } = await tx.authChallenge.updateMany({
     where: { tokenHash, usedAt: null },
     data: { usedAt: clock.now(), secret: null },

@@ -1,5 +1,5 @@
-import { requireNotNeeded } from "#domain/access/index.ts";
-import { recordChange } from "#domain/accounts/index.ts";
+import { requireSecondFactorNotNeeded } from "#domain/access/index.ts";
+import { recordSecurityChange } from "#domain/accounts/index.ts";
 import { operation } from "#kernel/operation.ts";
 import { Disabled, StepUpInput } from "./schema.ts";
 import { withBothFactors } from "./step-up.ts";
@@ -14,11 +14,11 @@ export const disableTwoFactor = operation({
   output: Disabled,
   async run(ctx, given) {
     await withBothFactors(ctx, given, async (tx, user) => {
-      await requireNotNeeded(tx, user.id, (await tx.passkey.count({ where: { userId: user.id } })) > 0);
+      await requireSecondFactorNotNeeded(tx, user.id, (await tx.passkey.count({ where: { userId: user.id } })) > 0);
       await tx.user.update({ where: { id: user.id }, data: { totpSecret: null, totpLastStep: null } });
       await tx.recoveryCode.deleteMany({ where: { userId: user.id } });
       await tx.authChallenge.deleteMany({ where: { userId: user.id, purpose: "two_factor_login" } });
-      await recordChange(tx, ctx, {
+      await recordSecurityChange(tx, ctx, {
         user,
         action: "two_factor.disabled",
         subject: { type: "user", id: user.id },

@@ -6,7 +6,7 @@ import { pruneChallenges } from "./prune-challenges.ts";
 import { renewRecoveryCodes } from "./renew-recovery-codes.ts";
 import { verifyTwoFactor } from "./verify.ts";
 
-export { answerLogin, challengeLogin } from "./challenge-login.ts";
+export { challengeLogin, completeLogin } from "./challenge-login.ts";
 export {
   beginTwoFactorSetup,
   confirmTwoFactorSetup,

@@ -1,4 +1,4 @@
-import { recordChange } from "#domain/accounts/index.ts";
+import { recordSecurityChange } from "#domain/accounts/index.ts";
 import { operation } from "#kernel/operation.ts";
 import { replaceRecoveryCodes } from "./replace-recovery-codes.ts";
 import { RecoveryCodes, StepUpInput } from "./schema.ts";
@@ -15,7 +15,7 @@ export const renewRecoveryCodes = operation({
   async run(ctx, given) {
     const codes = await withBothFactors(ctx, given, async (tx, user) => {
       const made = await replaceRecoveryCodes(tx, user.id);
-      await recordChange(tx, ctx, {
+      await recordSecurityChange(tx, ctx, {
         user,
         action: "two_factor.recovery_codes_renewed",
         subject: { type: "user", id: user.id },

@@ -11,7 +11,7 @@ export const SETUP_SECONDS = 600;
 /** interface.md "Limits". */
 export const LOGIN_SECONDS = 300;
 /** product.md §2: so many wrong codes burn a login. */
-export const WRONG_CODES = 5;
+export const MAX_WRONG_CODES = 5;
 
 /** @returns ten codes of 78 random bits each, in groups of four */
 export function mintRecoveryCodes(): string[] {
@@ -20,6 +20,6 @@ export function mintRecoveryCodes(): string[] {
 }
 
 /** Where the seed of a set-up is sealed: to the row of this challenge. */
-export function setupPlace(tokenHash: string): SealedIn {
+export function setupLocation(tokenHash: string): SealedIn {
   return { table: "auth_challenges", column: "secret", row: tokenHash };
 }

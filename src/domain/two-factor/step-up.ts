@@ -15,16 +15,16 @@ export async function withBothFactors<Result>(
   change: (tx: Tx, user: User) => Promise<Result>,
 ): Promise<Result> {
   const { totpSecret } = await ctx.db.user.findUniqueOrThrow({ where: { id: ctx.caller.userId } });
-  if (totpSecret === null) throw isOff();
+  if (totpSecret === null) throw twoFactorOff();
   await confirmPerson(ctx, given);
   return ctx.db.$transaction(async (tx) => {
     const user = await lockUser(tx, ctx.caller.userId);
     // Turned off, or set up anew, since the factors were shown.
-    if (user.totpSecret !== totpSecret) throw isOff();
+    if (user.totpSecret !== totpSecret) throw twoFactorOff();
     return change(tx, user);
   });
 }
 
-function isOff() {
+function twoFactorOff() {
   return fault("refused", { code: "invalid_state", message: "Two-factor is off." });
 }

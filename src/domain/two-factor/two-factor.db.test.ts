@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { getMe } from "#domain/accounts/index.ts";
 import { verifyChain } from "#domain/audit/index.ts";
-import { tally } from "#test/tally.ts";
+import { countOutcomes } from "#test/tally.ts";
 import { beginTwoFactorSetup, confirmTwoFactorSetup, disableTwoFactor, jobs, renewRecoveryCodes } from "./index.ts";
 import { browserOf, openSecured, PASSWORD } from "./test-person.ts";
 
@@ -85,7 +85,7 @@ describe("setting up", () => {
   it("hands out one set of recovery codes to those who confirm at once", async () => {
     const { asBrowser, codeOf, db, owner } = await openSecured();
     const { secret } = await asBrowser(beginTwoFactorSetup, { password: PASSWORD });
-    const { through, refusals } = await tally(
+    const { through, refusals } = await countOutcomes(
       Array.from({ length: 5 }, () => asBrowser(confirmTwoFactorSetup, { code: codeOf(secret) })),
     );
     expect([through, refusals.map(({ kind }) => kind)]).toEqual([1, Array(4).fill("setup_expired")]);
@@ -95,7 +95,7 @@ describe("setting up", () => {
   it("lets ten codes a minute be tried", async () => {
     const { asBrowser } = await openSecured();
     await asBrowser(beginTwoFactorSetup, { password: PASSWORD });
-    const { refusals } = await tally(
+    const { refusals } = await countOutcomes(
       Array.from({ length: 12 }, () => asBrowser(confirmTwoFactorSetup, { code: "no code" })),
     );
     expect(refusals.filter(({ kind }) => kind === "throttled")).toHaveLength(2);

@@ -1,11 +1,11 @@
 import {
   ACCOUNT_RATE,
-  accountKey,
   CODE_RATE,
   checkAssertion,
+  consumeFactor,
+  factorRefused,
   lockUser,
-  spendFactor,
-  wrongFactor,
+  twoFactorRateKey,
 } from "#domain/accounts/index.ts";
 import { throttle } from "#domain/limits/index.ts";
 import { fault } from "#kernel/fault.ts";
@@ -29,14 +29,14 @@ export const verifyTwoFactor = operation({
       await checkAssertion(ctx, passkey, { purpose: "passkey_confirmation", userId });
     } else {
       await throttle(ctx.db, [`two_factor:token:${token.id}`], CODE_RATE);
-      await throttle(ctx.db, [accountKey(userId)], ACCOUNT_RATE);
+      await throttle(ctx.db, [twoFactorRateKey(userId)], ACCOUNT_RATE);
     }
     await ctx.db.$transaction(async (tx) => {
       const user = await lockUser(tx, userId);
       if (!passkey && user.totpSecret === null) {
         throw fault("refused", { code: "invalid_state", message: "Two-factor is off. Set it up first." });
       }
-      if (!passkey && !(await spendFactor(tx, ctx, user, given))) throw wrongFactor(given);
+      if (!passkey && !(await consumeFactor(tx, ctx, user, given))) throw factorRefused(given);
       await tx.accessToken.updateMany({ where: { id: token.id }, data: { hasTwoFactors: true } });
     });
     return {};

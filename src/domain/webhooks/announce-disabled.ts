@@ -5,7 +5,7 @@ import { record } from "./record.ts";
 import { STREAK_LIMIT } from "./terms.ts";
 
 /** Tells the owner, once, that an endpoint has just been disabled by its failures, and writes it into the audit log. */
-export async function announceDisabled(
+export async function notifyEndpointDisabled(
   tx: Tx,
   ctx: PublicContext,
   { id, brandId, url }: { id: number; brandId: number; url: string },

@@ -2,12 +2,12 @@ import type { PublicContext } from "#kernel/context.ts";
 import { job } from "#kernel/job.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { deliveryOutcomes } from "#platform/telemetry/instruments.ts";
-import { heldClaims } from "./held.ts";
+import { activeClaims } from "./held.ts";
 import { nextStep } from "./rules.ts";
 import { secretsReader } from "./secrets.ts";
 import { send } from "./send.ts";
-import { takeTurn } from "./take-turn.ts";
-import type { Claim, Outcome, Wake } from "./turn.ts";
+import { claimBatch } from "./take-turn.ts";
+import type { Claim, Outcome, WakeRequest } from "./turn.ts";
 
 /** After so long a lane lets other jobs go first; with the deadline on top it still ends within a shutdown. */
 const LANE_MS = 5000;
@@ -17,7 +17,7 @@ const LANE_MS = 5000;
  * one of the two lanes of each endpoint, empties what is due, and finds nothing to do where others were faster. So it
  * may run any number of times, and an endpoint that hangs holds two lanes however long its row of deliveries is.
  */
-export const deliver = job<{ wakes: Wake[] }>({
+export const deliver = job<{ wakes: WakeRequest[] }>({
   name: "webhooks.deliver",
   options: { retryLimit: 20, retryDelay: 1, expireInSeconds: 60, concurrency: 128 },
   async perform(ctx, { wakes }) {
@@ -27,24 +27,24 @@ export const deliver = job<{ wakes: Wake[] }>({
   },
 });
 
-async function runLane(ctx: PublicContext, { endpoint_id: endpointId, due }: Wake): Promise<void> {
+async function runLane(ctx: PublicContext, { endpoint_id: endpointId, due }: WakeRequest): Promise<void> {
   const enoughAt = performance.now() + LANE_MS;
   const openSecrets = secretsReader(ctx.secrets);
-  let claim = await takeTurn(ctx, { endpointId, due, wantsMore: true }, wakeWorker);
+  let claim = await claimBatch(ctx, { endpointId, due, wantsMore: true }, wakeWorker);
   while (claim) {
     const held: Claim = claim;
     try {
       const outcome = await send(ctx, held, openSecrets);
-      claim = await takeTurn(ctx, { endpointId, outcome, wantsMore: performance.now() < enoughAt }, wakeWorker);
+      claim = await claimBatch(ctx, { endpointId, outcome, wantsMore: performance.now() < enoughAt }, wakeWorker);
       report(ctx, held, outcome);
     } finally {
-      heldClaims(ctx.db).delete(held);
+      activeClaims(ctx.db).delete(held);
     }
   }
 }
 
 /** Brings a worker to endpoints once the transaction commits, or so many seconds later; a job for each account. */
-export async function wakeWorker(tx: Tx, ctx: PublicContext, wakes: Wake[], afterSeconds = 0): Promise<void> {
+export async function wakeWorker(tx: Tx, ctx: PublicContext, wakes: WakeRequest[], afterSeconds = 0): Promise<void> {
   if (wakes.length === 0) return;
   const owners = await tx.webhookEndpoint.findMany({
     where: { id: { in: [...new Set(wakes.map(({ endpoint_id: id }) => id))] } },

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Db } from "#platform/db/index.ts";
 
-const LOOKS = 10;
+const MAX_TRIES = 10;
 const PAUSE_MS = 50;
 
 /**
@@ -16,7 +16,7 @@ export async function findSettledId(db: Db): Promise<number | null> {
     select case when is_called then last_value else 0 end::int as last from webhook_events_id_seq`;
   const [snapshot] = await db.$queryRaw<{ end: string }[]>`
     select pg_snapshot_xmax(pg_current_snapshot())::text as end`;
-  for (let look = 0; look < LOOKS; look++) {
+  for (let look = 0; look < MAX_TRIES; look++) {
     if (look > 0) await sleep(PAUSE_MS);
     const [verdict] = await db.$queryRaw<{ isOver: boolean }[]>`
       select pg_snapshot_xmin(pg_current_snapshot()) >= ${snapshot?.end}::xid8 as "isOver"`;
@@ -34,7 +34,7 @@ export async function findOldId(db: Db, brandId: number): Promise<number> {
 }
 
 /** Which brands have events with ids above one and up to another. */
-export async function findNews(db: Db, above: number, upTo: number): Promise<Set<number>> {
+export async function findEventsAfter(db: Db, above: number, upTo: number): Promise<Set<number>> {
   const rows = await db.$queryRaw<{ brandId: number }[]>`
     select distinct brand_id as "brandId" from webhook_events where id > ${above} and id <= ${upTo}`;
   return new Set(rows.map(({ brandId }) => brandId));

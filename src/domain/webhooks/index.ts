@@ -15,8 +15,8 @@ import { sweep } from "./sweep.ts";
 import { updateEndpoint } from "./update-endpoint.ts";
 
 export { emit, emitAll } from "./emit.ts";
-export { findNews, findSettledId } from "./find-settled.ts";
-export { keepLeases } from "./keep-leases.ts";
+export { findEventsAfter, findSettledId } from "./find-settled.ts";
+export { renewLeases } from "./keep-leases.ts";
 export { readEvents } from "./list-events.ts";
 export type { OutgoingEvent } from "./schema.ts";
 export {

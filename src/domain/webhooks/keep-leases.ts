@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { PublicContext } from "#kernel/context.ts";
 import { wakeWorker } from "./deliver.ts";
-import { heldClaims } from "./held.ts";
+import { activeClaims } from "./held.ts";
 import { INTERRUPTED, KEEP_SECONDS, LEASE_SECONDS } from "./rules.ts";
-import { takeTurn } from "./take-turn.ts";
+import { claimBatch } from "./take-turn.ts";
 
 type Abandoned = { endpointId: number; deliveryId: number; number: number };
 type Options = { stop: AbortSignal; onError(error: unknown): void };
@@ -12,10 +12,10 @@ type Options = { stop: AbortSignal; onError(error: unknown): void };
  * Says every moment that this process lives, for the deliveries it holds, and settles what a dead one left. After an
  * outage of the database all leases have run out: then others first get the time to say that they live, too.
  */
-export async function keepLeases(ctx: PublicContext, { stop, onError }: Options): Promise<void> {
+export async function renewLeases(ctx: PublicContext, { stop, onError }: Options): Promise<void> {
   let keptAt = performance.now();
   let looksFrom = 0;
-  while (!stop.aborted || heldClaims(ctx.db).size > 0) {
+  while (!stop.aborted || activeClaims(ctx.db).size > 0) {
     try {
       await extendLeases(ctx);
       const now = performance.now();
@@ -31,7 +31,7 @@ export async function keepLeases(ctx: PublicContext, { stop, onError }: Options)
 
 /** What was settled by somebody who took us for dead stays settled. */
 export async function extendLeases({ db }: PublicContext): Promise<void> {
-  const claims = [...heldClaims(db)].map(({ deliveryId, number }) => ({ delivery_id: deliveryId, number }));
+  const claims = [...activeClaims(db)].map(({ deliveryId, number }) => ({ delivery_id: deliveryId, number }));
   if (claims.length === 0) return;
   await db.$executeRaw`
     update webhook_deliveries d set lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
@@ -42,14 +42,14 @@ export async function extendLeases({ db }: PublicContext): Promise<void> {
 
 /** Each counts as an attempt, for its request may have arrived; the next is due at once. */
 export async function settleAbandoned(ctx: PublicContext): Promise<void> {
-  const own = [...heldClaims(ctx.db)].map(({ deliveryId }) => deliveryId);
+  const own = [...activeClaims(ctx.db)].map(({ deliveryId }) => deliveryId);
   const abandoned = await ctx.db.$queryRaw<Abandoned[]>`
     select d.endpoint_id as "endpointId", d.id as "deliveryId", a.number
     from webhook_deliveries d join webhook_attempts a on a.delivery_id = d.id and a.status = 'pending'
     where d.lease_until < now() and d.id <> all(${own}::int[])
     order by d.lease_until limit 1000`;
   const turns = abandoned.map(({ endpointId, ...attempt }) =>
-    takeTurn(ctx, { endpointId, outcome: { ...INTERRUPTED, ...attempt }, wantsMore: false }, wakeWorker),
+    claimBatch(ctx, { endpointId, outcome: { ...INTERRUPTED, ...attempt }, wantsMore: false }, wakeWorker),
   );
   await Promise.all(turns);
 }

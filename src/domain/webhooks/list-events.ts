@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { BrandId } from "#kernel/ids.ts";
 import { operation } from "#kernel/operation.ts";
-import { afterCursor, page } from "#kernel/page.ts";
+import { decodeCursor, page } from "#kernel/page.ts";
 import type { Db } from "#platform/db/index.ts";
 import { findOldId, findSettledId } from "./find-settled.ts";
 import { EventPage, ListEventsInput, type ListedEvent } from "./schema.ts";
@@ -17,7 +17,7 @@ export const listEvents = operation({
   output: EventPage,
   async run({ db, brandId }, { cursor, limit, last_event_id: lastId = 0 }) {
     const upTo = (await findSettledId(db)) ?? (await findOldId(db, brandId));
-    const above = afterCursor(cursor) ?? lastId;
+    const above = decodeCursor(cursor) ?? lastId;
     const { rows, ...rest } = page(await readEvents(db, brandId, { above, upTo, take: limit + 1 }), limit);
     return { events: rows, ...rest };
   },

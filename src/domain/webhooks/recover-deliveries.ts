@@ -2,7 +2,7 @@ import { operation } from "#kernel/operation.ts";
 import { wakeWorker } from "./deliver.ts";
 import { lockEndpoint, refuseDisabled } from "./find.ts";
 import { record } from "./record.ts";
-import { everyLane } from "./rules.ts";
+import { wakesForAllLanes } from "./rules.ts";
 import { RecoverInput, RecoverOutput } from "./schema.ts";
 
 export const recoverDeliveries = operation({
@@ -30,7 +30,7 @@ export const recoverDeliveries = operation({
         group by d.brand_id, d.endpoint_id, d.event_id, d.event, d.post_id
         having bool_and(d.status in ('skipped', 'exhausted'))
         order by d.event_id`;
-      if (recovered > 0) await wakeWorker(tx, ctx, everyLane(id));
+      if (recovered > 0) await wakeWorker(tx, ctx, wakesForAllLanes(id));
       await record(tx, ctx, { brandId, type: "webhook_endpoint", id }, "recovered", { since, recovered });
       return { recovered };
     });

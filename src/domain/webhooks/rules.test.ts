@@ -11,7 +11,7 @@ import {
   nextStep,
   requestHeaders,
   SCHEDULE,
-  sampleOf,
+  sampleEvent,
   serviceSignature,
   standardSignature,
 } from "./rules.ts";
@@ -101,7 +101,7 @@ describe("signatures", () => {
 });
 
 it.each(EVENTS)("samples of %s have the shape that is documented", (event) => {
-  const payload = JSON.parse(JSON.stringify(viewEvent(7, sampleOf(event), new Date())));
+  const payload = JSON.parse(JSON.stringify(viewEvent(7, sampleEvent(event), new Date())));
   expect(PAYLOADS[event].parse(payload)).toEqual(payload);
   expect(payload.occurred_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}\+00:00$/);
 });

@@ -12,12 +12,13 @@ export const SCHEDULE = [10, 60, 300] as const;
 export const LANES = 2;
 
 /** Wakes for as many lanes as an endpoint has. */
-export const everyLane = (endpointId: number) => Array.from({ length: LANES }, () => ({ endpoint_id: endpointId }));
+export const wakesForAllLanes = (endpointId: number) =>
+  Array.from({ length: LANES }, () => ({ endpoint_id: endpointId }));
 
 /** For everything together, from resolving the name to the last byte of the answer. */
 export const DEADLINE_MS = 15_000;
 /** Of the answer's body. */
-export const KEPT_BYTES = 8192;
+export const STORED_RESPONSE_BYTES = 8192;
 /** After a rotation the previous secret signs too for so long. */
 export const ROTATION_HOURS = 24;
 
@@ -69,7 +70,7 @@ export const INTERRUPTED = {
 export const TEST_RATE = { limit: 60, windowSeconds: 60 };
 
 /** What a test of one event tells: the shape of the real one, about a post that does not exist. */
-export function sampleOf(event: EventName): OutgoingEvent {
+export function sampleEvent(event: EventName): OutgoingEvent {
   if (event === "post.approved") return { event, post_id: 0, status: "scheduled", approved_via: "studio" };
   if (event === "post.commented") {
     return { event, post_id: 0, status: "in_review", comment_id: 0, kind: "comment", body: "A sample comment." };

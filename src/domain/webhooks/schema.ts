@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { Id, LARGEST_ID } from "#kernel/ids.ts";
-import { says } from "#kernel/messages.ts";
+import { fieldError } from "#kernel/messages.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
 import { PLAIN_TEXT } from "#kernel/plain-text.ts";
-import { Moment, WireTime } from "#kernel/time.ts";
+import { Instant, WireTime } from "#kernel/time.ts";
 import { DELIVERY_STATUSES, EVENTS, type EventName } from "./terms.ts";
 
 const event = z.enum(EVENTS);
@@ -18,7 +18,7 @@ const description = z
 const events = z
   .array(event)
   .min(1)
-  .refine((list) => new Set(list).size === list.length, { error: says("must not name the same event twice") });
+  .refine((list) => new Set(list).size === list.length, { error: fieldError("must not name the same event twice") });
 
 export const EndpointView = z
   .object({
@@ -59,7 +59,7 @@ export const SendTestInput = z.object({
 });
 export const RecoverInput = z.object({
   id: Id,
-  since: Moment.meta({ description: "From this moment on.", example: "2026-11-19T00:00:00+01:00" }),
+  since: Instant.meta({ description: "From this moment on.", example: "2026-11-19T00:00:00+01:00" }),
 });
 export const RecoverOutput = z.object({
   recovered: z

@@ -1,7 +1,7 @@
 import type { Secrets } from "#platform/secrets.ts";
 
 type Column = "secret" | "previous_secret";
-const place = (column: Column, row: number) => ({ table: "webhook_endpoints", column, row }) as const;
+const secretLocation = (column: Column, row: number) => ({ table: "webhook_endpoints", column, row }) as const;
 
 /** What an endpoint's row holds of its secrets, all sealed. */
 export type SealedSecrets = {
@@ -12,12 +12,12 @@ export type SealedSecrets = {
 };
 
 export function sealSecret(secrets: Secrets, endpointId: number, secret: string): Promise<string> {
-  return secrets.seal(secret, place("secret", endpointId));
+  return secrets.seal(secret, secretLocation("secret", endpointId));
 }
 
 /** Moves the secret in force to the column of the previous one; a sealed value opens only where it was sealed for. */
 export async function resealAsPrevious(secrets: Secrets, { id, secret }: SealedSecrets): Promise<string> {
-  return secrets.seal(await secrets.open(secret, place("secret", id)), place("previous_secret", id));
+  return secrets.seal(await secrets.open(secret, secretLocation("secret", id)), secretLocation("previous_secret", id));
 }
 
 /** @returns the secrets that sign at a moment, the newest first */
@@ -27,7 +27,7 @@ export type SecretsReader = (row: SealedSecrets, now: Date) => Promise<string[]>
 export function secretsReader(secrets: Secrets): SecretsReader {
   const opened = new Map<string, Promise<string>>();
   const open = (sealed: string, column: Column, row: number) => {
-    const secret = opened.get(sealed) ?? secrets.open(sealed, place(column, row));
+    const secret = opened.get(sealed) ?? secrets.open(sealed, secretLocation(column, row));
     opened.set(sealed, secret);
     return secret;
   };

@@ -3,7 +3,7 @@ import { operation } from "#kernel/operation.ts";
 import { lockEndpoint } from "./find.ts";
 import { queueDelivery } from "./queue-delivery.ts";
 import { record } from "./record.ts";
-import { sampleOf, TEST_RATE } from "./rules.ts";
+import { sampleEvent, TEST_RATE } from "./rules.ts";
 import { DeliveryView, SendTestInput } from "./schema.ts";
 import { viewDelivery, viewEvent, viewTest } from "./view.ts";
 
@@ -20,7 +20,7 @@ export const sendTestEvent = operation({
     const { brandId } = ctx;
     await throttle(ctx.db, [`webhook-test:${brandId}`], TEST_RATE);
     const now = ctx.clock.now();
-    const payload = event ? viewEvent(brandId, sampleOf(event), now) : viewTest(brandId, now);
+    const payload = event ? viewEvent(brandId, sampleEvent(event), now) : viewTest(brandId, now);
     return ctx.db.$transaction(async (tx) => {
       await lockEndpoint(tx, brandId, id);
       const row = await queueDelivery(tx, ctx, {

@@ -1,6 +1,6 @@
 import type { PublicContext } from "#kernel/context.ts";
 import type { EgressOutcome } from "#platform/egress/index.ts";
-import { DEADLINE_MS, KEPT_BYTES, requestHeaders } from "./rules.ts";
+import { DEADLINE_MS, requestHeaders, STORED_RESPONSE_BYTES } from "./rules.ts";
 import type { SecretsReader } from "./secrets.ts";
 import type { Claim, Outcome } from "./turn.ts";
 
@@ -19,7 +19,7 @@ export async function send(
     headers,
     body,
     timeoutMs: DEADLINE_MS,
-    maxBytes: KEPT_BYTES,
+    maxBytes: STORED_RESPONSE_BYTES,
   });
   const error = errorOf(answer);
   return {

@@ -1,14 +1,14 @@
 import type { PublicContext } from "#kernel/context.ts";
 import type { Tx } from "#platform/db/index.ts";
-import { announceDisabled } from "./announce-disabled.ts";
+import { notifyEndpointDisabled } from "./announce-disabled.ts";
 import { claimDue } from "./claim-due.ts";
 import { lockEndpoints } from "./lock-endpoints.ts";
 import { type Health, healthAfter, nextStep, type Step } from "./rules.ts";
-import { skipDue } from "./skip-due.ts";
-import type { Claim, Endpoint, Outcome, Turn, Wake, WakeWorker } from "./turn.ts";
+import { skipDueDeliveries } from "./skip-due.ts";
+import type { Claim, Endpoint, LaneStep, Outcome, WakeRequest, WakeWorker } from "./turn.ts";
 import { writeOutcomes } from "./write-outcomes.ts";
 
-type Settled = { endpoint: Endpoint; outcome: Outcome; step: Step };
+type SettledAttempt = { endpoint: Endpoint; outcome: Outcome; step: Step };
 
 /**
  * Settles and claims for many lanes in one transaction, with the same few statements for one as for a hundred.
@@ -19,7 +19,7 @@ type Settled = { endpoint: Endpoint; outcome: Outcome; step: Step };
 export async function settle(
   tx: Tx,
   ctx: PublicContext,
-  turns: readonly Turn[],
+  turns: readonly LaneStep[],
   wakeWorker: WakeWorker,
 ): Promise<(Claim | null)[]> {
   const now = ctx.clock.now();
@@ -28,21 +28,21 @@ export async function settle(
   const due = turns.flatMap((turn) => turn.due ?? []);
   const moved = await writeOutcomes(tx, brought, due, now);
   const settled = brought.filter(({ outcome }) => moved.has(outcome.deliveryId));
-  await changeHealth(tx, ctx, settled, now);
+  await updateHealth(tx, ctx, settled, now);
   const disabled = [...endpoints.values()].filter(({ status }) => status === "disabled");
   if (disabled.length > 0)
-    await skipDue(
+    await skipDueDeliveries(
       tx,
       disabled.map(({ id }) => id),
       now,
     );
-  await wakeLater(tx, ctx, settled, turns, wakeWorker);
+  await scheduleWakes(tx, ctx, settled, turns, wakeWorker);
   const wanted = turns.filter(({ wantsMore }) => wantsMore).map(({ endpointId }) => endpointId);
-  return dealOut(turns, endpoints, await claimDue(tx, wanted, now));
+  return assignClaims(turns, endpoints, await claimDue(tx, wanted, now));
 }
 
 /** What the turns bring: the outcomes of requests, and the attempts of workers that died. */
-function settledBy(turns: readonly Turn[], endpoints: ReadonlyMap<number, Endpoint>): Settled[] {
+function settledBy(turns: readonly LaneStep[], endpoints: ReadonlyMap<number, Endpoint>): SettledAttempt[] {
   const outcomes = new Map<number, { endpoint: Endpoint; outcome: Outcome }>();
   for (const { endpointId, outcome } of turns) {
     // An endpoint that was removed meanwhile took its deliveries along.
@@ -53,7 +53,7 @@ function settledBy(turns: readonly Turn[], endpoints: ReadonlyMap<number, Endpoi
 }
 
 /** Carries the deliveries' ends to their endpoints; the one that disables an endpoint tells its owner. */
-async function changeHealth(tx: Tx, ctx: PublicContext, settled: readonly Settled[], now: Date): Promise<void> {
+async function updateHealth(tx: Tx, ctx: PublicContext, settled: readonly SettledAttempt[], now: Date): Promise<void> {
   const changed = new Map<Endpoint, Health>();
   for (const { endpoint, step } of settled) changed.set(endpoint, healthAfter(changed.get(endpoint) ?? endpoint, step));
   for (const [endpoint, health] of changed) {
@@ -64,19 +64,19 @@ async function changeHealth(tx: Tx, ctx: PublicContext, settled: readonly Settle
       data: { ...health, ...(isDisabledNow ? { disabledAt: now } : {}) },
     });
     Object.assign(endpoint, health);
-    if (isDisabledNow) await announceDisabled(tx, ctx, endpoint);
+    if (isDisabledNow) await notifyEndpointDisabled(tx, ctx, endpoint);
   }
 }
 
 /** Asks for workers: for the next attempts at their times, and at once where a lane leaves though more may be due. */
-async function wakeLater(
+async function scheduleWakes(
   tx: Tx,
   ctx: PublicContext,
-  settled: readonly Settled[],
-  turns: readonly Turn[],
+  settled: readonly SettledAttempt[],
+  turns: readonly LaneStep[],
   wakeWorker: WakeWorker,
 ): Promise<void> {
-  const retries = new Map<number, Wake[]>();
+  const retries = new Map<number, WakeRequest[]>();
   for (const { endpoint, outcome, step } of settled) {
     if (step.status !== "pending") continue;
     const due = { delivery_id: outcome.deliveryId, number: outcome.number + 1 };
@@ -91,8 +91,8 @@ async function wakeLater(
   );
 }
 
-function dealOut(
-  turns: readonly Turn[],
+function assignClaims(
+  turns: readonly LaneStep[],
   endpoints: ReadonlyMap<number, Endpoint>,
   rows: Awaited<ReturnType<typeof claimDue>>,
 ): (Claim | null)[] {

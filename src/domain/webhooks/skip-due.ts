@@ -1,7 +1,7 @@
 import type { Tx } from "#platform/db/index.ts";
 
 /** What is due to a disabled endpoint is recorded, not sent; tests are, for they are how one finds out what is wrong. */
-export async function skipDue(tx: Tx, endpointIds: number[], now: Date): Promise<void> {
+export async function skipDueDeliveries(tx: Tx, endpointIds: number[], now: Date): Promise<void> {
   const moment = now.toISOString();
   await tx.$executeRaw`
     with skipped as (

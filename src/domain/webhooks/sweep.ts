@@ -1,6 +1,6 @@
 import { job } from "#kernel/job.ts";
 import { wakeWorker } from "./deliver.ts";
-import { everyLane } from "./rules.ts";
+import { wakesForAllLanes } from "./rules.ts";
 
 /** Seconds a delivery may be overdue before somebody is sent to look; what merely waits for a lane is not touched. */
 const OVERDUE_SECONDS = 30;
@@ -25,7 +25,7 @@ export const sweep = job({
           )`;
       if (stalled.length > 0)
         ctx.log.warn({ endpoints: stalled.map(({ id }) => id) }, "webhook deliveries were stalled");
-      for (const { id } of stalled) await wakeWorker(tx, ctx, everyLane(id));
+      for (const { id } of stalled) await wakeWorker(tx, ctx, wakesForAllLanes(id));
     });
   },
 });

@@ -2,12 +2,12 @@ import { setImmediate, setTimeout as sleep } from "node:timers/promises";
 import type { PublicContext } from "#kernel/context.ts";
 import { outageOf } from "#kernel/outage.ts";
 import type { Db } from "#platform/db/index.ts";
-import { heldClaims } from "./held.ts";
+import { activeClaims } from "./held.ts";
 import { settle } from "./settle.ts";
-import type { Claim, Turn, WakeWorker } from "./turn.ts";
+import type { Claim, LaneStep, WakeWorker } from "./turn.ts";
 
-type Waiting = { turn: Turn; resolve(claim: Claim | null): void; reject(error: unknown): void };
-type Line = { waiting: Waiting[]; isMoving: boolean };
+type PendingTurn = { turn: LaneStep; resolve(claim: Claim | null): void; reject(error: unknown): void };
+type BatchQueue = { waiting: PendingTurn[]; isMoving: boolean };
 
 const LARGEST_BATCH = 128;
 /** Milliseconds between tries of what cannot be written. */
@@ -15,23 +15,23 @@ const PAUSES = [250, 1000, 2000];
 /** Milliseconds between tries in an outage of the database or its disk, which ends; the outcomes wait here meanwhile. */
 const OUTAGE_PAUSE = 2000;
 
-const lines = new WeakMap<Db, Line>();
+const queues = new WeakMap<Db, BatchQueue>();
 
 /**
  * Settles and claims for one lane, together with all others of this process that came while the last transaction ran:
  * alone it waits for nobody, under load one commit serves dozens.
  * @throws Error when it cannot be written although the database is there; the job comes again
  */
-export function takeTurn(ctx: PublicContext, turn: Turn, wakeWorker: WakeWorker): Promise<Claim | null> {
-  const line = lines.get(ctx.db) ?? { waiting: [], isMoving: false };
-  lines.set(ctx.db, line);
+export function claimBatch(ctx: PublicContext, turn: LaneStep, wakeWorker: WakeWorker): Promise<Claim | null> {
+  const line = queues.get(ctx.db) ?? { waiting: [], isMoving: false };
+  queues.set(ctx.db, line);
   return new Promise((resolve, reject) => {
     line.waiting.push({ turn, resolve, reject });
-    if (!line.isMoving) void move(ctx, line, wakeWorker);
+    if (!line.isMoving) void processQueue(ctx, line, wakeWorker);
   });
 }
 
-async function move(ctx: PublicContext, line: Line, wakeWorker: WakeWorker): Promise<void> {
+async function processQueue(ctx: PublicContext, line: BatchQueue, wakeWorker: WakeWorker): Promise<void> {
   line.isMoving = true;
   while (line.waiting.length > 0) {
     // What the same turn of the event loop brings goes along.
@@ -48,12 +48,12 @@ async function move(ctx: PublicContext, line: Line, wakeWorker: WakeWorker): Pro
   line.isMoving = false;
 }
 
-async function write(ctx: PublicContext, batch: readonly Waiting[], wakeWorker: WakeWorker): Promise<void> {
+async function write(ctx: PublicContext, batch: readonly PendingTurn[], wakeWorker: WakeWorker): Promise<void> {
   const turns = batch.map(({ turn }) => turn);
   const claims = await persist(ctx, () => ctx.db.$transaction((tx) => settle(tx, ctx, turns, wakeWorker)));
   for (const [index, { resolve }] of batch.entries()) {
     const claim = claims[index] ?? null;
-    if (claim) heldClaims(ctx.db).add(claim);
+    if (claim) activeClaims(ctx.db).add(claim);
     resolve(claim);
   }
 }

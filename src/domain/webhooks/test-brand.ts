@@ -19,7 +19,7 @@ export async function createTestBrand(replace: Partial<Platform> = {}) {
   async function subscribe(events: OutgoingEvent["event"][] = ["post.approved"], url = receiver.url) {
     return owner(createEndpoint, { url, events });
   }
-  function fire(event: OutgoingEvent = APPROVED, then = () => {}): Promise<void> {
+  function emitTestEvent(event: OutgoingEvent = APPROVED, then = () => {}): Promise<void> {
     const origin = { requestId: "test", door: "api" as const, address: null, userAgent: null };
     const ctx = { ...world.services, caller: world.owner, origin };
     return world.db.$transaction(async (tx) => {
@@ -43,7 +43,7 @@ export async function createTestBrand(replace: Partial<Platform> = {}) {
     if (!delivery) throw new Error("There is no delivery.");
     return delivery;
   }
-  return { world, owner, receiver, subscribe, fire, runAllAttempts, log, latest };
+  return { world, owner, receiver, subscribe, fire: emitTestEvent, runAllAttempts, log, latest };
 }
 
 export type TestBrand = Awaited<ReturnType<typeof createTestBrand>>;

@@ -7,8 +7,8 @@ import type { SealedSecrets } from "./secrets.ts";
 export type Due = { delivery_id: number; number: number };
 
 /** An endpoint that a worker should come to. */
-export type Wake = { endpoint_id: number; due?: Due };
-export type WakeWorker = (tx: Tx, ctx: PublicContext, wakes: Wake[], afterSeconds?: number) => Promise<void>;
+export type WakeRequest = { endpoint_id: number; due?: Due };
+export type WakeWorker = (tx: Tx, ctx: PublicContext, wakes: WakeRequest[], afterSeconds?: number) => Promise<void>;
 
 /** A request to be made: its attempt is written, and one of the endpoint's lanes is taken until it is settled. */
 export type Claim = {
@@ -33,7 +33,7 @@ export type Outcome = {
 };
 
 /** One step of a lane: settles what it did (`outcome`), and asks for the endpoint's next delivery (`wantsMore`). */
-export type Turn = { endpointId: number; due?: Due | undefined; outcome?: Outcome; wantsMore: boolean };
+export type LaneStep = { endpointId: number; due?: Due | undefined; outcome?: Outcome; wantsMore: boolean };
 
 /** An endpoint's row under its lock. */
 export type Endpoint = SealedSecrets & Health & { brandId: number; url: string };

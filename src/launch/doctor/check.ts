@@ -1,4 +1,4 @@
-import type { Figure, FigureName } from "#domain/monitoring/index.ts";
+import type { GaugeName, GaugeReading } from "#domain/monitoring/index.ts";
 import type { Env } from "#platform/env.ts";
 import type { Platform } from "#platform/services.ts";
 
@@ -10,7 +10,7 @@ export type Facts = {
   env: Env;
   services: Platform;
   /** What `/metrics` shows, read once. */
-  figures: readonly Figure[];
+  figures: readonly GaugeReading[];
   isEmbedded: boolean;
 };
 
@@ -22,7 +22,7 @@ export const warn = (says: string, fix: string): Finding => ({ level: "warn", sa
 export const fail = (says: string, fix: string): Finding => ({ level: "fail", says, fix });
 
 /** The value of a figure; 0 where it could not be read. */
-export function figure({ figures }: Facts, name: FigureName, labels: Record<string, string> = {}): number {
+export function figure({ figures }: Facts, name: GaugeName, labels: Record<string, string> = {}): number {
   const found = figures.find(
     (each) => each.name === name && Object.entries(labels).every(([label, value]) => each.labels?.[label] === value),
   );

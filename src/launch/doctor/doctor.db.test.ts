@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers";
 import pg from "pg";
 import { beforeAll, expect, test } from "vitest";
 import { checkKeys } from "#domain/keys/index.ts";
-import { type Figure, readFigures } from "#domain/monitoring/index.ts";
+import { type GaugeReading, readGauges } from "#domain/monitoring/index.ts";
 import { addPublication } from "#domain/publishing/test-publication.ts";
 import { notices } from "#domain/readiness/index.ts";
 import { openDb } from "#platform/db/index.ts";
@@ -35,7 +35,7 @@ async function run(args: string[], env: Record<string, string | undefined>) {
   return { code, out, err };
 }
 
-function facts(figures: readonly Figure[] = [], env: Partial<Facts["env"]> = {}): Facts {
+function facts(figures: readonly GaugeReading[] = [], env: Partial<Facts["env"]> = {}): Facts {
   const { services } = world;
   return { services, env: { ...services.env, ...env }, figures, isEmbedded: false };
 }
@@ -84,7 +84,7 @@ test("a bad configuration is its first finding", () => {
   ]);
 });
 
-test.each<[string, string, Figure[]]>([
+test.each<[string, string, GaugeReading[]]>([
   ["publishing", "fail", [{ name: "masthead_publications_due_oldest_seconds", value: 120 }]],
   ["publishing", "warn", [{ name: "masthead_publications_unknown", value: 2 }]],
   ["webhooks", "warn", [{ name: "masthead_webhook_deliveries_oldest_seconds", value: 3600 }]],
@@ -95,7 +95,7 @@ test.each<[string, string, Figure[]]>([
 ])("%s: %s", async (name, level, figures) => {
   const [finding] = await look(name, facts(figures));
   expect(finding).toMatchObject({ level, fix: expect.any(String) });
-  expect(await look(name, facts(await readFigures(world.services)))).toMatchObject([{ level: "ok" }]);
+  expect(await look(name, facts(await readGauges(world.services)))).toMatchObject([{ level: "ok" }]);
 });
 
 test("a store that cannot be written to, a mail server that is away, a proxy nobody named", async () => {
@@ -126,7 +126,7 @@ test("processes that look into different folders", async () => {
 
 test("backups: none made by themselves, none there, too old", async () => {
   const folder = { BACKUP_DIR: "/backups" };
-  const aged = (hours: number): Figure[] => [{ name: "masthead_backup_age_seconds", value: hours * 3600 }];
+  const aged = (hours: number): GaugeReading[] => [{ name: "masthead_backup_age_seconds", value: hours * 3600 }];
   const levels = [facts(), facts([], folder), facts(aged(40), folder), facts(aged(5), folder)];
   const found = await Promise.all(levels.map((given) => look("backups", given)));
   expect(found.map(([finding]) => finding?.level)).toEqual(["warn", "fail", "fail", "ok"]);
@@ -237,7 +237,7 @@ test("what was begun and never settled, what expired unseen, what nobody works o
     { level: "warn", says: "Nobody works on retention.prune: its oldest job waits for 120 min." },
   ]);
   await db.$executeRaw`delete from pgboss.job where name = 'retention.prune'`;
-  const grown: Figure[] = [
+  const grown: GaugeReading[] = [
     { name: "masthead_workers", value: 1 },
     { name: "masthead_worker_memory_bytes", value: 2e9 },
   ];

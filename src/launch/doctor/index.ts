@@ -65,7 +65,7 @@ async function withFacts(source: NodeJS.ProcessEnv, add: (check: string, finding
   try {
     process.env.DATABASE_URL = borrowed.url;
     const { createServices, loadEnv } = await import("#platform/services.ts");
-    const { readFigures } = await import("#domain/monitoring/index.ts");
+    const { readGauges: readFigures } = await import("#domain/monitoring/index.ts");
     const env = loadEnv();
     const services = createServices(env, "doctor");
     try {

@@ -3,7 +3,7 @@ import { statfs } from "node:fs/promises";
 import { lastBackupFailure } from "#domain/backups/index.ts";
 import { findUnshared } from "#domain/folders/index.ts";
 import { sealedByOlder } from "#domain/keys/index.ts";
-import { lookAtDisks, readiness } from "#domain/readiness/index.ts";
+import { checkDisks, readiness } from "#domain/readiness/index.ts";
 import { type Check, fail, figure, ok, warn } from "./check.ts";
 
 const LEAST_FREE_BYTES = 1e9;
@@ -116,7 +116,7 @@ export const installationChecks: readonly Check[] = [
     name: "space",
     async run({ env }) {
       const fix = "Make room, or move DATA_DIR or STORAGE_URL. Once a disk is full nothing is published or delivered.";
-      const { state, sentence, folder } = await lookAtDisks(env);
+      const { state, sentence, folder } = await checkDisks(env);
       const finding = state === "full" ? fail : warn;
       if (state !== "ok") return [finding(`${sentence} (${folder}).`, fix)];
       const { bavail, bsize } = await statfs(env.DATA_DIR);

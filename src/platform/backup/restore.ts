@@ -38,11 +38,11 @@ export async function restore(order: RestoreOrder): Promise<number> {
     await client.query("begin");
     await client.query("set local client_min_messages = warning");
     await refuseRunning(client);
-    await empty(client, order.mayReplace);
+    await clearDatabase(client, order.mayReplace);
     await createTables(client, order.archive.manifest.migrations);
     await load(client, order.archive);
     await migrateIn(client, readMigrations());
-    const held = order.mayPublish ? 0 : await holdDue(client);
+    const held = order.mayPublish ? 0 : await holdDuePublications(client);
     await placeFiles(order);
     await client.query("commit");
     return held;
@@ -70,7 +70,7 @@ async function refuseRunning(client: pg.Client): Promise<void> {
   }
 }
 
-async function empty(client: pg.Client, mayReplace: boolean): Promise<void> {
+async function clearDatabase(client: pg.Client, mayReplace: boolean): Promise<void> {
   const { rows: tables } = await client.query<{ name: string; schema: string }>(
     `select tablename as name, schemaname as schema from pg_tables where schemaname in ('public', 'pgboss')`,
   );
@@ -146,7 +146,7 @@ async function loadTable(
  * What was due between the backup and now may have been published by the installation that was backed up. Nobody can
  * know, so people are asked, as after a lost answer. Our own feed is part of the backup.
  */
-async function holdDue(client: pg.Client): Promise<number> {
+async function holdDuePublications(client: pg.Client): Promise<number> {
   const error = {
     code: "restored",
     category: "system",
@@ -178,11 +178,11 @@ async function placeFiles({ archive, storage, uploads }: RestoreOrder): Promise<
 
 /** The storage says only that it failed; a damaged backup is to be named. */
 async function store(storage: RestoreOrder["storage"], key: string, content: Readable): Promise<void> {
-  let damage: unknown;
+  let damagedBackup: unknown;
   content.on("error", (error) => {
-    damage = error;
+    damagedBackup = error;
   });
   await storage.putStream(key, content).catch((error: unknown) => {
-    throw damage ?? error;
+    throw damagedBackup ?? error;
   });
 }

@@ -29,7 +29,7 @@ export type Content<Media extends ContentMedia = ContentMedia> = {
 };
 
 /** An `Issue` before the caller says for which channel. */
-export type Finding = Omit<Issue, "channel_id" | "platform">;
+export type PreflightIssue = Omit<Issue, "channel_id" | "platform">;
 
 /**
  * How a brand comes by a channel: it has one from the start; somebody names an address; somebody types credentials; or
@@ -63,7 +63,7 @@ export type Connector = {
   isTest?: boolean;
   capabilities: Capabilities;
   countText(text: string): number;
-  preflight(content: Content): Finding[];
+  preflight(content: Content): PreflightIssue[];
 };
 
 /** An account of a platform that a channel may stand for, and what it takes to reach it. */
@@ -85,7 +85,7 @@ export type Account = {
 };
 
 /** What is typed, by the keys of `fields`. */
-export type Typed = Readonly<Record<string, string>>;
+export type ConnectInput = Readonly<Record<string, string>>;
 
 /** What connecting may use: `signal` aborts at the deadline, addresses that people give are called by `egress`. */
 export type ConnectCall = { signal: AbortSignal; egress: Egress };
@@ -110,7 +110,7 @@ export type Connect = {
   /** The longest that one call may take, in milliseconds. */
   timeoutMs: number;
 } & (
-  | { connection: "credentials"; open(typed: Typed, call: ConnectCall): Promise<Account> }
+  | { connection: "credentials"; open(typed: ConnectInput, call: ConnectCall): Promise<Account> }
   | {
       connection: "redirect";
       /**
@@ -118,7 +118,7 @@ export type Connect = {
        * what this half wants back in `finish`, sealed meanwhile.
        */
       begin(
-        request: { state: string; redirectUri: string; challenge: string; typed: Typed },
+        request: { state: string; redirectUri: string; challenge: string; typed: ConnectInput },
         call: ConnectCall,
       ): Promise<{ url: string; notes: string | null }>;
       /** Turns the code that the person brought back into the accounts they let us into. */
@@ -181,7 +181,7 @@ export type Call = {
 };
 
 /** The lease ended before the request left; nothing was sent. */
-export class LeaseOver extends Error {
+export class LeaseExpiredError extends Error {
   override readonly name = "LeaseOver";
 }
 
@@ -191,13 +191,13 @@ export class LeaseOver extends Error {
  * `lookUp`: after the quiet period what was accepted shows up in a search for our marker.
  * With both, the key comes first. With neither it is blind: never sent again unless a person says so.
  */
-export type Settlement = {
+export type DuplicateProtection = {
   key?: { honouredSeconds: number };
   lookUp?: { quietSeconds: number; find(outgoing: Outgoing, call: Call): Promise<Published | null> };
 };
 
 /** The sending half of a connector. Only `domain/publishing` calls it. */
-export type Publisher = Settlement & {
+export type Publisher = DuplicateProtection & {
   platform: string;
   /** The longest that one call may take, in milliseconds; well below the lease. */
   timeoutMs: number;
@@ -214,7 +214,7 @@ export type Publisher = Settlement & {
 export type RemoteProfile = { externalId: string; name: string; handle: string | null; avatarUrl: string | null };
 
 /** What the inbound half of a connector makes of a comment, a mention or a message; `domain/inbox` takes it in. */
-export type Incoming = {
+export type InboundItem = {
   kind: "comment" | "mention" | "message";
   /** The platform's own, at most 255 characters; what comes twice under it is one item. */
   externalId: string;
@@ -250,7 +250,7 @@ export type InboundEvent = {
    */
   subject: string;
 } & (
-  | ({ kind: Incoming["kind"] } & Omit<Incoming, "kind">)
+  | ({ kind: InboundItem["kind"] } & Omit<InboundItem, "kind">)
   | { kind: "edited"; externalId: string; body: string }
   | { kind: "removed"; externalId: string }
   /** `issuedAt`: when the person withdrew the permission; null where the network does not say. */
@@ -284,7 +284,7 @@ export type OutgoingReply = {
   brandId: number;
   channel: Outgoing["channel"];
   /** What it answers. */
-  item: Pick<Incoming, "kind" | "externalId" | "permalink">;
+  item: Pick<InboundItem, "kind" | "externalId" | "permalink">;
   body: string;
   /** The same for every try to send it. */
   key: string;
@@ -296,7 +296,7 @@ export type ReplyOutcome = Exclude<PublishOutcome, { kind: "processing" }>;
  * The answering half of a connector; a platform without one takes no replies. Only `domain/inbox` calls it. Without a
  * `key` that the platform recognises, a reply that got no answer is never sent again unless a person says so.
  */
-export type Replier = Pick<Settlement, "key"> & {
+export type Replier = Pick<DuplicateProtection, "key"> & {
   platform: string;
   /** The longest that one call may take, in milliseconds; at most a third of the lease counts. */
   timeoutMs: number;
@@ -313,7 +313,7 @@ export const METRIC_KEYS = ["impressions", "views", "likes", "comments", "shares
 export type MetricValues = Partial<Record<(typeof METRIC_KEYS)[number], number | null>>;
 
 /** What is asked for figures: publications that are out, by the platform's own ids. */
-export type Reported = { publicationId: number; externalId: string; permalink: string };
+export type ReportedMetrics = { publicationId: number; externalId: string; permalink: string };
 
 /** The reporting half of a connector; a platform without one has no figures. Only `domain/metrics` calls it, once a night. */
 export type Reporter = {
@@ -328,7 +328,7 @@ export type Reporter = {
    */
   read(
     channel: Outgoing["channel"],
-    publications: readonly Reported[],
+    publications: readonly ReportedMetrics[],
     signal: AbortSignal,
   ): Promise<ReadonlyMap<number, MetricValues>>;
   /** How many follow the channel; null where the platform did not say. */

@@ -1,4 +1,4 @@
-import type { Capabilities, Content, ContentMedia, Finding } from "./contract.ts";
+import type { Capabilities, Content, ContentMedia, PreflightIssue } from "./contract.ts";
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
@@ -15,7 +15,11 @@ export function countGraphemes(text: string): number {
 }
 
 /** What the stated capabilities alone forbid; a connector adds what is special about its platform. */
-export function checkLimits(content: Content, limits: Capabilities, countText: (text: string) => number): Finding[] {
+export function checkLimits(
+  content: Content,
+  limits: Capabilities,
+  countText: (text: string) => number,
+): PreflightIssue[] {
   return [...checkText(content, limits, countText), ...checkMedia(content, limits)];
 }
 
@@ -23,8 +27,8 @@ function checkText(
   { body, media, thread, firstComment }: Content,
   limits: Capabilities,
   countText: (text: string) => number,
-): Finding[] {
-  const findings: Finding[] = [];
+): PreflightIssue[] {
+  const findings: PreflightIssue[] = [];
   if (body.trim() === "" && media.length === 0) {
     findings.push(error("empty", "body", "There is nothing to publish.", "Write a text or add an image."));
   }
@@ -59,7 +63,7 @@ function checkLength(
   field: string,
   { text_limit: limit }: Capabilities,
   countText: (text: string) => number,
-): Finding[] {
+): PreflightIssue[] {
   const over = countText(text) - limit;
   const characters = over === 1 ? "character" : "characters";
   return over > 0
@@ -67,7 +71,7 @@ function checkLength(
     : [];
 }
 
-function checkMedia({ media }: Content, limits: Capabilities): Finding[] {
+function checkMedia({ media }: Content, limits: Capabilities): PreflightIssue[] {
   const findings = media.flatMap((item, index) => checkItem(item, `media.${index}`, limits));
   if (media.length > limits.media_limit) {
     findings.push(
@@ -82,8 +86,8 @@ function checkMedia({ media }: Content, limits: Capabilities): Finding[] {
   return findings;
 }
 
-function checkItem(item: ContentMedia, field: string, limits: Capabilities): Finding[] {
-  const findings: Finding[] = [];
+function checkItem(item: ContentMedia, field: string, limits: Capabilities): PreflightIssue[] {
+  const findings: PreflightIssue[] = [];
   if (!limits.media_types.includes(item.type)) {
     findings.push(
       error("media_type_unsupported", field, `This platform does not take ${item.type}.`, "Use another file."),
@@ -115,6 +119,6 @@ function checkItem(item: ContentMedia, field: string, limits: Capabilities): Fin
   return findings;
 }
 
-function error(code: string, field: string, message: string, fix: string): Finding {
+function error(code: string, field: string, message: string, fix: string): PreflightIssue {
   return { code, field, severity: "error", message, fix };
 }

@@ -25,7 +25,7 @@ function traced(publisher: Publisher): Publisher {
   const order = (name: string, publicationId: number) => ({
     name: `${name} ${platform}`,
     kind: "client" as const,
-    facts: { "masthead.platform": platform, "masthead.publication": publicationId },
+    attributes: { "masthead.platform": platform, "masthead.publication": publicationId },
   });
   const told = (name: string, ask: Publisher["publish"]): Publisher["publish"] => {
     return (outgoing, call) =>

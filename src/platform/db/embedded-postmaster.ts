@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { closeSync, openSync, readFileSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import type { Place } from "./embedded-place.ts";
-import { endNow, endsAfter, isAlive, isPostgres, SERVER_ENV } from "./embedded-process.ts";
+import { exitsWithin, isAlive, isPostgres, killNow, SERVER_ENV } from "./embedded-process.ts";
 import { choosePort, type State, serverUrl } from "./embedded-state.ts";
 import { awaitServer } from "./embedded-wait.ts";
 
@@ -87,7 +87,7 @@ function postmaster({ pid, port, password }: { pid: number; port: number; passwo
     isAlive: () => isAlive(pid),
     async stop() {
       // "Fast": refuse new work, break off transactions, write a checkpoint. Then "immediate", which the log repairs.
-      if (!(await endsAfter(pid, "SIGINT", 15_000))) await endNow(pid);
+      if (!(await exitsWithin(pid, "SIGINT", 15_000))) await killNow(pid);
     },
   };
 }

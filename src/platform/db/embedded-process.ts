@@ -30,7 +30,7 @@ export function isPostgres(pid: number): boolean {
 }
 
 /** Sends a signal and waits up to `ms` for the process to end; whether it did. */
-export async function endsAfter(pid: number, signal: NodeJS.Signals, ms: number): Promise<boolean> {
+export async function exitsWithin(pid: number, signal: NodeJS.Signals, ms: number): Promise<boolean> {
   if (!isAlive(pid)) return true;
   process.kill(pid, signal);
   for (const deadline = Date.now() + ms; Date.now() < deadline; ) {
@@ -45,8 +45,8 @@ export async function endsAfter(pid: number, signal: NodeJS.Signals, ms: number)
  * start. It kills children that do not end within 5 s; one that is itself frozen is killed, and its children follow.
  * @throws Error when even that does not end it
  */
-export async function endNow(pid: number): Promise<void> {
-  if ((await endsAfter(pid, "SIGQUIT", 8000)) || (await endsAfter(pid, "SIGKILL", 5000))) return;
+export async function killNow(pid: number): Promise<void> {
+  if ((await exitsWithin(pid, "SIGQUIT", 8000)) || (await exitsWithin(pid, "SIGKILL", 5000))) return;
   throw new Error(`PostgreSQL (process ${pid}) does not end.`);
 }
 

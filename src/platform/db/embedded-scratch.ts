@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from "no
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Embedded, startEmbedded } from "./embedded.ts";
-import { endsAfter, isAlive, isPostgres } from "./embedded-process.ts";
+import { exitsWithin, isAlive, isPostgres } from "./embedded-process.ts";
 
 const PREFIX = "masthead-scratch-";
 
@@ -27,7 +27,7 @@ async function removeAbandoned(): Promise<void> {
     const dataDir = path.join(tmpdir(), entry);
     try {
       const pid = Number.parseInt(readFileSync(path.join(dataDir, "postgres/postmaster.pid"), "utf8"), 10);
-      if (isPostgres(pid)) await endsAfter(pid, "SIGQUIT", 5000);
+      if (isPostgres(pid)) await exitsWithin(pid, "SIGQUIT", 5000);
     } catch {
       // No server, or another user's: either way there is nothing to stop.
     }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { endNow, isAlive } from "./embedded-process.ts";
+import { isAlive, killNow } from "./embedded-process.ts";
 import { serverUrl } from "./embedded-state.ts";
 
 /** Longer than a launcher gives its server to stop by itself (15 s), so one that still shuts down after it belongs to nobody. */
@@ -12,7 +12,7 @@ const NEXT_WORD_MS = 10_000;
 
 type State = "up" | "starting" | "stopping" | "silent";
 
-const SAID: Record<Exclude<State, "up">, string> = {
+const PROGRESS_MESSAGES: Record<Exclude<State, "up">, string> = {
   starting: "is starting, perhaps recovering from a crash",
   stopping: "is shutting down",
   silent: "does not answer yet",
@@ -40,7 +40,7 @@ export async function awaitServer(
     if (state !== last) [last, since] = [state, now];
     if (now >= nextWordAt) {
       log(
-        `Waiting for PostgreSQL (process ${pid}), which ${SAID[state]} … (${Math.round((now - startedAt) / 1000)} s)`,
+        `Waiting for PostgreSQL (process ${pid}), which ${PROGRESS_MESSAGES[state]} … (${Math.round((now - startedAt) / 1000)} s)`,
       );
       nextWordAt = now + NEXT_WORD_MS;
     }
@@ -48,7 +48,7 @@ export async function awaitServer(
       log(
         `PostgreSQL (process ${pid}) does not come to the end of its shutdown: ending it now, the next start recovers.`,
       );
-      await endNow(pid);
+      await killNow(pid);
       return false;
     }
     if (state === "silent" && now - since > SILENT_MS)

@@ -46,7 +46,7 @@ export async function startEmbedded({
   makeFolder(dataDir);
   const place = findPlace(dataDir, log);
   const state = readState(dataDir);
-  refuseLost(dataDir, place.data, state.port);
+  requireExistingData(dataDir, place.data, state.port);
   create(place, state.password, isDurable);
   for (let attempt = 1; ; attempt++) {
     const postmaster =
@@ -66,7 +66,7 @@ export async function startEmbedded({
  * A cluster that was there once and is not any more is not replaced by an empty one: somebody moved it, or copied the
  * data folder without what its link points to.
  */
-function refuseLost(dataDir: string, data: string, lastPort: number): void {
+function requireExistingData(dataDir: string, data: string, lastPort: number): void {
   if (lastPort === 0 || existsSync(path.join(data, "PG_VERSION"))) return;
   throw new ConfigurationError([
     `DATA_DIR: the database of ${dataDir} is not in ${data} any more. Put it back, or restore a backup into an empty DATA_DIR;`,

@@ -8,17 +8,17 @@ export type Db = PrismaClient;
 /** What runs inside `db.$transaction(async (tx) => …)`. */
 export type Tx = Prisma.TransactionClient;
 
-const OPEN = Symbol.for("masthead.db");
-type Opened = { [OPEN]?: Map<string, Db> };
+const CONNECTIONS = Symbol.for("masthead.db");
+type OpenConnection = { [CONNECTIONS]?: Map<string, Db> };
 
 /**
  * Opens the database once per address and process: Next bundles its own copy of this module beside the one that the
  * bare server runs, and both must share one pool.
  */
 export function openDb(url: string): Db {
-  const holder = globalThis as Opened;
-  holder[OPEN] ??= new Map();
-  const opened = holder[OPEN];
+  const holder = globalThis as OpenConnection;
+  holder[CONNECTIONS] ??= new Map();
+  const opened = holder[CONNECTIONS];
   const existing = opened.get(url);
   if (existing) return existing;
   const db = new PrismaClient({
@@ -42,11 +42,11 @@ export function isUniqueViolation(error: unknown): boolean {
 }
 
 /** A pattern of PostgreSQL's in which % and _ are letters, not wildcards. */
-export function asLetters(text: string): string {
+export function escapeLike(text: string): string {
   return text.replaceAll(/[\\%_]/g, "\\$&");
 }
 
 /** A filter on text that has these words somewhere, in capitals or not. */
 export function containing(words: string) {
-  return { contains: asLetters(words), mode: "insensitive" } as const;
+  return { contains: escapeLike(words), mode: "insensitive" } as const;
 }

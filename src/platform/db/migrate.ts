@@ -8,7 +8,7 @@ import { sqlState } from "./refusal.ts";
 const LOCK = 1_297_306_448;
 
 /** Prisma's own table to the letter, so that `prisma migrate deploy` and `migrate status` go on from here. */
-const BOOKS = `create table if not exists _prisma_migrations (
+const MIGRATIONS_TABLE = `create table if not exists _prisma_migrations (
   id varchar(36) primary key not null,
   checksum varchar(64) not null,
   finished_at timestamptz,
@@ -69,8 +69,8 @@ export async function migrate(
 
 /** Applies what is missing within a transaction of the caller's. */
 export async function migrateIn(client: pg.Client, migrations: SqlFile[]): Promise<void> {
-  await client.query(BOOKS);
-  const isApplied = await readBooks(client);
+  await client.query(MIGRATIONS_TABLE);
+  const isApplied = await readApplied(client);
   for (const migration of migrations) if (!isApplied.has(migration.name)) await apply(client, migration);
 }
 
@@ -86,12 +86,12 @@ async function applyNext(
   migrations: SqlFile[],
   log: (line: string) => void,
 ): Promise<string | null> {
-  await beginAlone(client, log);
+  await beginExclusive(client, log);
   try {
     await client.query("set local client_min_messages = warning");
     await client.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
-    await client.query(BOOKS);
-    const isApplied = await readBooks(client);
+    await client.query(MIGRATIONS_TABLE);
+    const isApplied = await readApplied(client);
     const next = migrations.find(({ name }) => !isApplied.has(name));
     if (next) await apply(client, next);
     await client.query("commit");
@@ -103,7 +103,7 @@ async function applyNext(
 }
 
 /** Begins a transaction once no other start is migrating; who that is becomes a line when it takes long. */
-async function beginAlone(client: pg.Client, log: (line: string) => void): Promise<void> {
+async function beginExclusive(client: pg.Client, log: (line: string) => void): Promise<void> {
   const startedAt = Date.now();
   for (let nextWordAt = startedAt + FIRST_WORD_MS; ; await sleep(LOOK_MS)) {
     await client.query("begin");
@@ -127,7 +127,7 @@ async function findHolder(client: pg.Client): Promise<string> {
   return holder ? `PostgreSQL's process ${holder.pid} (for ${holder.client_addr ?? "this machine"})` : "another start";
 }
 
-async function readBooks(client: pg.Client): Promise<Set<string>> {
+async function readApplied(client: pg.Client): Promise<Set<string>> {
   const { rows } = await client.query<{ migration_name: string; finished_at: Date | null }>(
     "select migration_name, finished_at from _prisma_migrations where rolled_back_at is null",
   );

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { createWorld } from "#test/world.ts";
-import { isRefusedForGood, sqlState } from "./refusal.ts";
+import { isPermanentRefusal, sqlState } from "./refusal.ts";
 
 it("tells what is refused for good from what may succeed later", async () => {
   const { db, brand } = await createWorld();
@@ -26,6 +26,6 @@ it("tells what is refused for good from what may succeed later", async () => {
       () => null,
       (thrown: unknown) => thrown,
     );
-    expect([sqlState(error), isRefusedForGood(error)]).toEqual([state, isFinal]);
+    expect([sqlState(error), isPermanentRefusal(error)]).toEqual([state, isFinal]);
   }
 });

@@ -6,7 +6,7 @@
 const FINAL = ["22", "23", "54"];
 
 /** Whether the database refused a write for what is in it, so that writing it again is refused again. */
-export function isRefusedForGood(error: unknown): boolean {
+export function isPermanentRefusal(error: unknown): boolean {
   const state = sqlState(error);
   return state !== null && FINAL.includes(state.slice(0, 2));
 }

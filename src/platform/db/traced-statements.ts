@@ -24,7 +24,10 @@ function traced<Q extends SqlQueryable>(queryable: Q): Q {
 function statement<T>(sql: string, run: () => Promise<T>): Promise<T> {
   if (!currentSpan()) return run();
   const name = summaryOf(sql);
-  return inSpan({ name, kind: "client", facts: { "db.system.name": "postgresql", "db.query.summary": name } }, run);
+  return inSpan(
+    { name, kind: "client", attributes: { "db.system.name": "postgresql", "db.query.summary": name } },
+    run,
+  );
 }
 
 /** "SELECT posts": the verb, and the first table that is named. */

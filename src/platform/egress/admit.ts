@@ -3,19 +3,19 @@ import type { Lookup } from "./lookup.ts";
 import { type Refusal, readTarget, refusal, type Target } from "./target.ts";
 
 /** A target with the addresses judged for this one call, in the resolver's order: only these may be connected to. */
-export type Admitted = Omit<Target, "caveat"> & { addresses: readonly Address[] };
+export type AllowedTarget = Omit<Target, "caveat"> & { addresses: readonly Address[] };
 
 /**
  * Judges an address: reads it, resolves it once, and admits it when every address behind it is public, or lies in a
  * network that the operator opened (`WEBHOOK_ALLOW_PRIVATE`; there any port and any name will do). When `stop` aborts,
  * the name counts as unresolvable.
  */
-export async function admit(
+export async function resolveAllowed(
   text: string,
   opened: readonly Network[],
   lookup: Lookup,
   stop: AbortSignal,
-): Promise<Admitted | Refusal> {
+): Promise<AllowedTarget | Refusal> {
   const target = readTarget(text);
   if ("code" in target) return target;
   const { caveat, ...rest } = target;

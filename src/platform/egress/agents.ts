@@ -3,7 +3,7 @@ import https from "node:https";
 import { isIP, type LookupFunction, Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { readAddress } from "./address.ts";
-import type { Admitted } from "./admit.ts";
+import type { AllowedTarget } from "./admit.ts";
 
 /** What one call connects to. The agents pool by it, so a socket is only used again while its addresses stay admitted. */
 type Pin = { addresses: readonly string[]; key: string };
@@ -34,7 +34,10 @@ export type Agents = { http: http.Agent; https: https.Agent };
 export const createAgents = (): Agents => ({ http: new PinnedHttpAgent(POOL), https: new PinnedHttpsAgent(POOL) });
 
 /** The part of a request's options that decides where it goes, and nothing else does: no second parse, no second lookup. */
-export function routeOf({ url, host, port, addresses }: Admitted, agents: Agents): https.RequestOptions & { pin: Pin } {
+export function routeOf(
+  { url, host, port, addresses }: AllowedTarget,
+  agents: Agents,
+): https.RequestOptions & { pin: Pin } {
   const isSecure = url.protocol === "https:";
   const texts = addresses.map(String);
   return {

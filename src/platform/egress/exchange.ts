@@ -1,7 +1,7 @@
 import http, { type ClientRequest, type IncomingMessage } from "node:http";
 import https from "node:https";
 import type { Socket } from "node:net";
-import type { Admitted } from "./admit.ts";
+import type { AllowedTarget } from "./admit.ts";
 import { type Agents, routeOf } from "./agents.ts";
 
 export type EgressRequest = {
@@ -36,7 +36,7 @@ const DEFAULT_HEADERS = { "User-Agent": "Masthead/1 (+webhooks)", Accept: "*/*",
 
 /** One call on its way: judged, with the signal that cuts it short and the notes on how far it came. */
 type Call = {
-  target: Admitted;
+  target: AllowedTarget;
   input: EgressRequest;
   /** Gets the body of a 2xx answer; without it the body is collected. */
   receive?: Receive | undefined;
@@ -136,7 +136,7 @@ function followHandshake(socket: Socket, isSecure: boolean, progress: Progress):
   }
 }
 
-function headersOf({ url }: Admitted, { headers, body, method }: EgressRequest): Record<string, string | number> {
+function headersOf({ url }: AllowedTarget, { headers, body, method }: EgressRequest): Record<string, string | number> {
   const fixed = { ...DEFAULT_HEADERS, ...headers, Host: url.host };
   if (body === undefined && (method === "GET" || method === "HEAD")) return fixed;
   return { ...fixed, "Content-Length": Buffer.byteLength(body ?? "") };
@@ -158,12 +158,12 @@ function collect(request: ClientRequest, response: IncomingMessage, maxBytes: nu
 }
 
 /** The receiver of a body failed, which is no trouble of the network's. */
-export class NotTaken extends Error {
+export class ReceiverFailedError extends Error {
   override readonly name = "NotTaken";
 }
 
-function refuseToTake(cause: unknown): never {
-  throw new NotTaken("the body was not taken", { cause });
+function failReceiver(cause: unknown): never {
+  throw new ReceiverFailedError("the body was not taken", { cause });
 }
 
 /** Hands the body on as fast as it is taken, up to the cap and not a byte beyond. */
@@ -176,7 +176,7 @@ async function pass(
   let room = maxBytes;
   try {
     for await (const chunk of response as AsyncIterable<Buffer>) {
-      if (room > 0) await receive(chunk.subarray(0, room)).catch(refuseToTake);
+      if (room > 0) await receive(chunk.subarray(0, room)).catch(failReceiver);
       room -= chunk.length;
       if (room < 0) break;
     }

@@ -1,9 +1,9 @@
 import { readNetwork } from "./address.ts";
-import { admit } from "./admit.ts";
+import { resolveAllowed } from "./admit.ts";
 import { createAgents } from "./agents.ts";
 import type { EgressRequest, Receive } from "./exchange.ts";
-import { type Lookup, systemLookup, systemTexts, type Texts } from "./lookup.ts";
-import { type Door, type EgressOutcome, perform } from "./perform.ts";
+import { type Lookup, systemLookup, systemTextLookup, type TextLookup } from "./lookup.ts";
+import { type EgressClient, type EgressOutcome, perform } from "./perform.ts";
 import type { Refusal } from "./target.ts";
 
 export type { EgressOutcome, EgressRequest, Refusal };
@@ -31,19 +31,23 @@ const CHECK_TIMEOUT_MS = 5000;
  * @param lookup resolves names; the system's resolver unless given.
  * @param texts reads TXT records; by the system's name servers unless given.
  */
-export function createEgress(options: { allowPrivate: readonly string[]; lookup?: Lookup; texts?: Texts }): Egress {
-  const door: Door = {
+export function createEgress(options: {
+  allowPrivate: readonly string[];
+  lookup?: Lookup;
+  texts?: TextLookup;
+}): Egress {
+  const door: EgressClient = {
     opened: options.allowPrivate.map(readNetwork),
     lookup: options.lookup ?? systemLookup(),
     agents: createAgents(),
   };
   return {
     async check(url) {
-      const verdict = await admit(url, door.opened, door.lookup, AbortSignal.timeout(CHECK_TIMEOUT_MS));
+      const verdict = await resolveAllowed(url, door.opened, door.lookup, AbortSignal.timeout(CHECK_TIMEOUT_MS));
       return "code" in verdict ? verdict : null;
     },
     request: (input) => perform(door, input),
     download: (input, receive) => perform(door, input, receive),
-    texts: options.texts ?? systemTexts(CHECK_TIMEOUT_MS),
+    texts: options.texts ?? systemTextLookup(CHECK_TIMEOUT_MS),
   };
 }

@@ -35,13 +35,13 @@ export function systemLookup(): Lookup {
 }
 
 /** The TXT records of a name; null where no name server said anything. */
-export type Texts = (name: string) => Promise<readonly string[] | null>;
+export type TextLookup = (name: string) => Promise<readonly string[] | null>;
 
 /** A name that does not exist, and one that has no such records: both are answers. */
 const NO_RECORDS = ["ENOTFOUND", "ENODATA"];
 
 /** By the system's name servers. */
-export function systemTexts(timeoutMs: number): Texts {
+export function systemTextLookup(timeoutMs: number): TextLookup {
   return async (name) => {
     const resolver = new Resolver({ timeout: timeoutMs, tries: 1 });
     const records = await resolver.resolveTxt(name).catch(({ code }: NodeJS.ErrnoException) => {

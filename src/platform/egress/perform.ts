@@ -1,13 +1,20 @@
-import { storable } from "#kernel/storable.ts";
+import { toStorableText } from "#kernel/storable.ts";
 import { inSpan, type Span } from "#kernel/trace.ts";
 import type { Network } from "./address.ts";
-import { admit } from "./admit.ts";
+import { resolveAllowed } from "./admit.ts";
 import type { Agents } from "./agents.ts";
-import { type Answer, type EgressRequest, exchange, NotTaken, type Progress, type Receive } from "./exchange.ts";
+import {
+  type Answer,
+  type EgressRequest,
+  exchange,
+  type Progress,
+  type Receive,
+  ReceiverFailedError,
+} from "./exchange.ts";
 import { broken, type Failure, interrupted } from "./failure.ts";
 import type { Lookup } from "./lookup.ts";
 
-export type Door = { opened: readonly Network[]; lookup: Lookup; agents: Agents };
+export type EgressClient = { opened: readonly Network[]; lookup: Lookup; agents: Agents };
 
 type Result =
   | { ok: true; status: number; headers: Record<string, string>; body: string; truncated: boolean }
@@ -20,11 +27,11 @@ type Result =
 export type EgressOutcome = Result & { durationMs: number };
 
 /** Judges, sends and reads under one deadline, and turns whatever the network does into an outcome. */
-export function perform(door: Door, input: EgressRequest, receive?: Receive): Promise<EgressOutcome> {
+export function perform(door: EgressClient, input: EgressRequest, receive?: Receive): Promise<EgressOutcome> {
   const { method, url } = input;
   const host = URL.canParse(url) ? new URL(url).hostname : "";
   const facts = { "http.request.method": method, "server.address": host };
-  return inSpan({ name: method, kind: "client", facts }, async (span) => {
+  return inSpan({ name: method, kind: "client", attributes: facts }, async (span) => {
     const outcome = await performOnce(door, input, receive);
     note(outcome, span);
     return outcome;
@@ -38,7 +45,7 @@ function note(outcome: EgressOutcome, span: Span | null): void {
   else if (outcome.status >= 400) span?.fail(String(outcome.status));
 }
 
-async function performOnce(door: Door, input: EgressRequest, receive?: Receive): Promise<EgressOutcome> {
+async function performOnce(door: EgressClient, input: EgressRequest, receive?: Receive): Promise<EgressOutcome> {
   const startedAt = performance.now();
   const stop = new AbortController();
   const deadline = setTimeout(() => stop.abort("timeout"), input.timeoutMs);
@@ -55,14 +62,14 @@ async function performOnce(door: Door, input: EgressRequest, receive?: Receive):
 }
 
 async function run(
-  { opened, lookup, agents }: Door,
+  { opened, lookup, agents }: EgressClient,
   input: EgressRequest,
   receive: Receive | undefined,
   stop: AbortSignal,
 ): Promise<Result> {
   const progress: Progress = { phase: "dns" };
   try {
-    const target = await admit(input.url, opened, lookup, stop);
+    const target = await resolveAllowed(input.url, opened, lookup, stop);
     stop.throwIfAborted();
     if ("code" in target) {
       return { ok: false, code: target.code === "unresolvable" ? "dns" : "refused", message: target.message };
@@ -70,19 +77,19 @@ async function run(
     const answer = await exchange({ target, input, receive, agents, stop, progress });
     return { ok: true, ...answer, body: safeText(answer) };
   } catch (error) {
-    if (error instanceof NotTaken) throw error.cause;
+    if (error instanceof ReceiverFailedError) throw error.cause;
     const { phase, status } = progress;
     if (stop.aborted) return { ok: false, ...interrupted(stop.reason, progress, input.timeoutMs), status };
     // Nothing has gone out yet: the caller made a request that HTTP cannot carry.
     if (phase === "dns") throw error;
     const failure = broken(error, progress);
     // May quote the receiver, its certificate for one.
-    return { ok: false, ...failure, message: storable(failure.message), status };
+    return { ok: false, ...failure, message: toStorableText(failure.message), status };
   }
 }
 
 // `stream` leaves out a character that the cap cut in two.
 function safeText({ body, truncated }: Answer): string {
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(body, { stream: truncated });
-  return storable(text, text.length);
+  return toStorableText(text, text.length);
 }

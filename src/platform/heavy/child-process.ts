@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { tmpdir } from "node:os";
 import { Fault, type FaultKind } from "#kernel/fault.ts";
-import type { Order, Reply } from "./tasks.ts";
+import type { TaskRequest, TaskResponse } from "./tasks.ts";
 
 /** Of a process's JavaScript heap; images and videos are outside of it and bounded by their pixels. */
 const HEAP_MB = 384;
@@ -22,7 +22,7 @@ export class HeavyFailure extends Error {
 export type HeavyProcess = {
   readonly isUsable: boolean;
   /** One order at a time. @throws Fault, HeavyFailure */
-  send(order: Order, deadlineMs: number): Promise<unknown>;
+  send(order: TaskRequest, deadlineMs: number): Promise<unknown>;
   end(): void;
 };
 
@@ -42,10 +42,10 @@ export function startHeavyProcess(entry: string): HeavyProcess {
   });
   let orders = 0;
   let isEnded = false;
-  let settle: ((reply: Reply | HeavyFailure) => void) | undefined;
+  let settle: ((reply: TaskResponse | HeavyFailure) => void) | undefined;
   const started = Promise.withResolvers<void>();
 
-  child.on("message", (reply: Reply) => {
+  child.on("message", (reply: TaskResponse) => {
     if (reply.type === "ready") started.resolve();
     else settle?.(reply);
   });
@@ -64,7 +64,7 @@ export function startHeavyProcess(entry: string): HeavyProcess {
     async send(order, deadlineMs) {
       orders += 1;
       hold(child, true);
-      const { promise, resolve } = Promise.withResolvers<Reply | HeavyFailure>();
+      const { promise, resolve } = Promise.withResolvers<TaskResponse | HeavyFailure>();
       settle = resolve;
       const timer = setTimeout(() => {
         resolve(new HeavyFailure("deadline", `${order.task} took longer than ${deadlineMs} ms.`));
@@ -96,7 +96,7 @@ function hold(child: ChildProcess, isBusy: boolean): void {
   child.channel?.[verb]();
 }
 
-function outputOf(reply: Reply | HeavyFailure): unknown {
+function outputOf(reply: TaskResponse | HeavyFailure): unknown {
   if (reply instanceof HeavyFailure) throw reply;
   if (reply.type === "done") return reply.output;
   if (reply.type === "refused") throw new Fault(reply.kind as FaultKind, reply.detail as never);

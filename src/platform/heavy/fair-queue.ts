@@ -35,7 +35,7 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
 
   return {
     async run(name, work) {
-      await turn(name);
+      await run(name);
       try {
         return await work();
       } finally {
@@ -44,7 +44,7 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
     },
   };
 
-  function turn(name: string): Promise<void> {
+  function run(name: string): Promise<void> {
     const client = clients.get(name) ?? { running: 0, waiting: [], servedAt: 0 };
     const isFree = running < limits.running && client.running < limits.runningPerClient;
     if (!isFree) {

@@ -42,11 +42,11 @@ export function createHeavy(limits: FairQueueLimits = LIMITS, entry = entryFile(
   return {
     run: (task, input, { client, deadlineMs }) =>
       queue.run(client, async () => {
-        const process = take();
+        const process = acquire();
         try {
           return (await process.send({ task, input }, deadlineMs)) as never;
         } finally {
-          giveBack(process);
+          release(process);
         }
       }),
     end() {
@@ -57,7 +57,7 @@ export function createHeavy(limits: FairQueueLimits = LIMITS, entry = entryFile(
     },
   };
 
-  function take(): HeavyProcess {
+  function acquire(): HeavyProcess {
     for (let found = idle.pop(); found; found = idle.pop()) {
       clearTimeout(found.timer);
       if (found.process.isUsable) return found.process;
@@ -66,7 +66,7 @@ export function createHeavy(limits: FairQueueLimits = LIMITS, entry = entryFile(
     return startHeavyProcess(entry);
   }
 
-  function giveBack(process: HeavyProcess): void {
+  function release(process: HeavyProcess): void {
     if (!process.isUsable) {
       process.end();
       return;

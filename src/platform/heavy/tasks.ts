@@ -13,8 +13,8 @@ export type TaskOutput<K extends HeavyTask> = HeavyTasks[K] extends (input: neve
 export type HeavyTaskTable = { [K in HeavyTask]: () => Promise<(input: TaskInput<K>) => Promise<TaskOutput<K>>> };
 
 /** From the web process to a process for heavy work, and back. */
-export type Order = { task: HeavyTask; input: unknown };
-export type Reply =
+export type TaskRequest = { task: HeavyTask; input: unknown };
+export type TaskResponse =
   | { type: "ready" }
   | { type: "done"; output: unknown }
   | { type: "refused"; kind: string; detail: unknown }

@@ -1,8 +1,8 @@
-import type { Order, Reply } from "./tasks.ts";
+import type { TaskRequest, TaskResponse } from "./tasks.ts";
 
 /** Tests: a process that does what it is told, by the input alone. */
-const reply = (message: Reply) => process.send?.(message);
-process.on("message", ({ input }: Order) => {
+const reply = (message: TaskResponse) => process.send?.(message);
+process.on("message", ({ input }: TaskRequest) => {
   if (input === "loop") for (;;);
   if (input === "die") process.exit(3);
   if (input === "fill") {

@@ -2,26 +2,26 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Transporter } from "nodemailer";
 import { inSpan } from "#kernel/trace.ts";
-import { type Letter, renderHtml, renderText } from "./letter.ts";
+import { type MailMessage, renderHtml, renderText } from "./letter.ts";
 
-export type { Letter };
+export type { MailMessage };
 export type Mail = {
   /**
    * @param key names the mail in its Message-ID, so that a second delivery of the same job is seen as the same mail
-   * @throws RefusedMail when the server will never take it, any other Error when it does not take it now
+   * @throws MailRefusedError when the server will never take it, any other Error when it does not take it now
    */
-  send(letter: Letter, key: string): Promise<void>;
+  send(letter: MailMessage, key: string): Promise<void>;
 };
 
 /** The mail server says that this mail, or its recipient, is not to be tried again (RFC 5321: a reply of 5xx). */
-export class RefusedMail extends Error {}
+export class MailRefusedError extends Error {}
 
 /** Milliseconds. A server that hangs must not keep others waiting for minutes; nodemailer's own are two and ten. */
-const PATIENCE = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
+const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
 
 /** Sends by SMTP, or keeps `*.eml` files in the local mailbox that `/dev/mail` shows. */
 export function createMail(options: { smtpUrl?: string | undefined; from: string; mailbox: string }): Mail {
-  const compose = (letter: Letter, key: string) => ({
+  const compose = (letter: MailMessage, key: string) => ({
     from: options.from,
     to: letter.to,
     subject: letter.subject,
@@ -32,7 +32,7 @@ export function createMail(options: { smtpUrl?: string | undefined; from: string
   });
 
   if (options.smtpUrl) {
-    const address = patient(options.smtpUrl);
+    const address = withTimeout(options.smtpUrl);
     const transport = once(({ createTransport }) => createTransport(address));
     const facts = { "server.address": new URL(options.smtpUrl).hostname };
     return {
@@ -43,7 +43,7 @@ export function createMail(options: { smtpUrl?: string | undefined; from: string
           } catch (error) {
             const { code, responseCode } = error as { code?: string; responseCode?: number };
             span?.set({ "masthead.smtp.code": code ?? "", "masthead.smtp.reply": responseCode ?? 0 });
-            throw isRefusal(error) ? new RefusedMail((error as Error).message, { cause: error }) : error;
+            throw isRefusal(error) ? new MailRefusedError((error as Error).message, { cause: error }) : error;
           }
         }),
     };
@@ -74,9 +74,9 @@ function once<Info>(
 }
 
 /** The address with our patience, save where it names its own. */
-function patient(smtpUrl: string): string {
+function withTimeout(smtpUrl: string): string {
   const url = new URL(smtpUrl);
-  for (const [name, value] of Object.entries(PATIENCE)) {
+  for (const [name, value] of Object.entries(TIMEOUTS)) {
     if (!url.searchParams.has(name)) url.searchParams.set(name, String(value));
   }
   return url.href;

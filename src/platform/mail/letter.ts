@@ -1,5 +1,5 @@
 /** A mail as the product writes it: plain sentences and at most one link, which stands alone on its line. */
-export type Letter = {
+export type MailMessage = {
   to: string;
   subject: string;
   paragraphs: string[];
@@ -14,12 +14,12 @@ const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;"
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 
 /** Lines of at most 72 characters, so that the mail travels as it is written and its link can be read in the raw. */
-export function renderText({ paragraphs, action, closing = [] }: Letter): string {
+export function renderText({ paragraphs, action, closing = [] }: MailMessage): string {
   const link = action ? [`${action.label}:\n${action.url}`] : [];
-  return `${[...paragraphs.map(wrap), ...link, ...closing.map(wrap)].join("\n\n")}\n\nMasthead\n`;
+  return `${[...paragraphs.map(wrapText), ...link, ...closing.map(wrapText)].join("\n\n")}\n\nMasthead\n`;
 }
 
-function wrap(paragraph: string): string {
+function wrapText(paragraph: string): string {
   const lines: string[] = [];
   for (const word of paragraph.split(" ")) {
     const last = lines.at(-1);
@@ -30,7 +30,7 @@ function wrap(paragraph: string): string {
 }
 
 /** The same words in one column that mail programs of any age can show: inline styles, no pictures, nothing remote. */
-export function renderHtml({ subject, paragraphs, action, closing = [] }: Letter): string {
+export function renderHtml({ subject, paragraphs, action, closing = [] }: MailMessage): string {
   const paragraph = (text: string) => `<p style="margin:0 0 16px;line-height:1.5">${escapeHtml(text)}</p>`;
   const button = action
     ? `<p style="margin:24px 0 8px"><a href="${escapeHtml(action.url)}" style="background:#B8321A;color:#FFFFFF;padding:12px 20px;border-radius:8px;text-decoration:none;display:inline-block">${escapeHtml(action.label)}</a></p>

@@ -2,12 +2,12 @@ import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { createMail, type Letter } from "./index.ts";
+import { createMail, type MailMessage } from "./index.ts";
 
 const letter = { to: "a@example.com", subject: "A post failed", paragraphs: ["The channel is gone."] };
 
 /** The mail as it would travel, headers unfolded. */
-async function post(more: Partial<Letter>): Promise<string> {
+async function post(more: Partial<MailMessage>): Promise<string> {
   const mailbox = mkdtempSync(join(tmpdir(), "masthead-mail-"));
   await createMail({ from: "Masthead <press@example.com>", mailbox }).send({ ...letter, ...more }, "key");
   const [file = ""] = readdirSync(mailbox);

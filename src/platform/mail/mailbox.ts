@@ -2,10 +2,10 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 
-export type KeptMail = { id: string; to: string; subject: string; text: string; html: string; at: Date };
+export type StoredMail = { id: string; to: string; subject: string; text: string; html: string; at: Date };
 
 /** The local mailbox, newest first: what would have been sent had there been a mail server. */
-export async function readMailbox(mailbox: string, limit = 50): Promise<KeptMail[]> {
+export async function readMailbox(mailbox: string, limit = 50): Promise<StoredMail[]> {
   const names = await readdir(mailbox).catch(() => []);
   const kept = await Promise.all(
     names

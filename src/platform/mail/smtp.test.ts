@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { expect, test } from "vitest";
-import { createMail, RefusedMail } from "./index.ts";
+import { createMail, MailRefusedError } from "./index.ts";
 
 const letter = { to: "a@example.com", subject: "A post failed", paragraphs: ["The channel is gone."] };
 
@@ -38,14 +38,14 @@ test("a mail goes out by SMTP under its key", async () => {
 });
 
 test("a refusal for good is told from one for now and from a server that is away", async () => {
-  expect((await sendTo("550 5.1.1 No such user")).error).toBeInstanceOf(RefusedMail);
+  expect((await sendTo("550 5.1.1 No such user")).error).toBeInstanceOf(MailRefusedError);
   const greylisted = (await sendTo("451 4.7.1 Greylisted, come again")).error;
   expect(greylisted).toBeInstanceOf(Error);
-  expect(greylisted).not.toBeInstanceOf(RefusedMail);
+  expect(greylisted).not.toBeInstanceOf(MailRefusedError);
   // What the server has against our sender is mended in the configuration.
-  expect((await sendTo("530 5.7.0 Authentication required", "MAIL")).error).not.toBeInstanceOf(RefusedMail);
+  expect((await sendTo("530 5.7.0 Authentication required", "MAIL")).error).not.toBeInstanceOf(MailRefusedError);
   const nobody = createMail({ smtpUrl: "smtp://127.0.0.1:9", from: "press@example.com", mailbox: "" });
   const error = await nobody.send(letter, "key").catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(Error);
-  expect(error).not.toBeInstanceOf(RefusedMail);
+  expect(error).not.toBeInstanceOf(MailRefusedError);
 });

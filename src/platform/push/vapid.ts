@@ -18,7 +18,7 @@ export function readVapid(privateKey: string): Vapid | null {
 }
 
 /** A new private key, in the form that `VAPID_PRIVATE_KEY` takes. */
-export function mintVapidKey(): string {
+export function generateVapidKey(): string {
   const curve = createECDH("prime256v1");
   curve.generateKeys();
   // Leading zeros are left out of what the curve gives; the key is always 32 bytes.

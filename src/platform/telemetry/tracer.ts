@@ -25,7 +25,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from "@opentelemetry/sdk-trace";
-import type { Facts, Span, SpanOrder, Tracer } from "#kernel/trace.ts";
+import type { Span, SpanAttributes, SpanOptions, Tracer } from "#kernel/trace.ts";
 import type { Env } from "../env.ts";
 import type { Log } from "../log.ts";
 import { VERSION } from "../version.ts";
@@ -45,7 +45,7 @@ const KINDS = {
 export function openTracer(env: Env, role: string, log: Log): { tracer: Tracer; shutdown(): Promise<void> } {
   const own = { "service.name": env.OTEL_SERVICE_NAME, "service.version": VERSION, "masthead.process": role };
   const detected = detectResources({ detectors: [envDetector, serviceInstanceIdDetector] });
-  const exporter = noted(new OTLPTraceExporter(), log);
+  const exporter = toAttributes(new OTLPTraceExporter(), log);
   const provider = new TracerProvider({
     resource: detected.merge(resourceFromAttributes(own)),
     sampler: samplerOf(env),
@@ -56,16 +56,16 @@ export function openTracer(env: Env, role: string, log: Log): { tracer: Tracer; 
   const active = () => storage.getStore() ?? ROOT_CONTEXT;
 
   const tracer: Tracer = {
-    open({ name, kind = "internal", facts = {}, linkedTo, continues }, run) {
+    open({ name, kind = "internal", attributes: facts = {}, linkedTo, continues }, run) {
       const parent = contextOf(continues);
       const context = parent ? trace.setSpanContext(ROOT_CONTEXT, parent) : active();
       const links: Link[] = [contextOf(linkedTo)].flatMap((other) => (other ? [{ context: other }] : []));
       const span = spans.startSpan(name, { kind: KINDS[kind], attributes: { ...facts }, links }, context);
-      return storage.run(trace.setSpan(context, span), () => run(handleOf(span)));
+      return storage.run(trace.setSpan(context, span), () => run(toSpan(span)));
     },
     current() {
       const span = trace.getSpan(active());
-      return span ? handleOf(span) : null;
+      return span ? toSpan(span) : null;
     },
     traceparent() {
       const context = trace.getSpanContext(active());
@@ -75,10 +75,10 @@ export function openTracer(env: Env, role: string, log: Log): { tracer: Tracer; 
   return { tracer, shutdown: () => provider.shutdown() };
 }
 
-function handleOf(span: OpenSpan): Span {
+function toSpan(span: OpenSpan): Span {
   return {
     rename: (name) => void span.updateName(name),
-    set: (facts: Facts) => void span.setAttributes({ ...facts }),
+    set: (facts: SpanAttributes) => void span.setAttributes({ ...facts }),
     fail(type) {
       span.setAttribute("error.type", type);
       span.setStatus({ code: SpanStatusCode.ERROR });
@@ -90,7 +90,7 @@ function handleOf(span: OpenSpan): Span {
 /** W3C Trace Context, version 00; what does not read is as good as none. */
 const TRACEPARENT = /^00-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})$/;
 
-function contextOf(traceparent: SpanOrder["linkedTo"]): SpanContext | null {
+function contextOf(traceparent: SpanOptions["linkedTo"]): SpanContext | null {
   const [, traceId, spanId, flags] = TRACEPARENT.exec(traceparent ?? "") ?? [];
   if (!traceId || !spanId || !flags) return null;
   return { traceId, spanId, traceFlags: Number.parseInt(flags, 16), isRemote: true };
@@ -102,7 +102,7 @@ function samplerOf({ OTEL_TRACES_SAMPLER: name, OTEL_TRACES_SAMPLER_ARG: share }
 }
 
 /** Says in the log when the collector takes no spans, and when it does again. */
-function noted(exporter: SpanExporter, log: Log): SpanExporter {
+function toAttributes(exporter: SpanExporter, log: Log): SpanExporter {
   let isFailing = false;
   return {
     export(spans, done) {

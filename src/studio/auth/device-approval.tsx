@@ -4,7 +4,7 @@ import { Button, Group, Stack } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { z } from "zod";
-import type { WaitingDevice } from "#domain/device-logins/schema.ts";
+import type { PendingDevice } from "#domain/device-logins/schema.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { AuthCard } from "#ui/auth-card.tsx";
 import { DefinitionList } from "#ui/definition-list.tsx";
@@ -47,7 +47,7 @@ export function DeviceApproval({ code, email }: DeviceApprovalProps) {
   );
 }
 
-function Decision({ device, email }: { device: z.output<typeof WaitingDevice>; email: string }) {
+function Decision({ device, email }: { device: z.output<typeof PendingDevice>; email: string }) {
   const trpc = useTRPC();
   const zone = useBrowserZone();
   const { confirmed, dialog } = useConfirmed();

@@ -64,7 +64,7 @@ function useStrength(about: readonly string[]) {
     timer.current = setTimeout(async () => {
       if (value.length < SHORTEST) return setHint(null);
       try {
-        const { guessesOf, weaknessOf } = await rules;
+        const { estimateGuesses: guessesOf, passwordWeakness: weaknessOf } = await rules;
         const weakness = await weaknessOf(value, about);
         if (weakness !== null) return setHint({ level: "weak", advice: weakness });
         const isStrong = (await guessesOf(value, about)) >= STRONG_LOG10;

@@ -2,7 +2,7 @@
 
 import { useDocumentTitle } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
-import { roleMeets } from "#kernel/permissions.ts";
+import { roleAllows } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
@@ -25,7 +25,7 @@ export function AutomationScreen({ automationId }: { automationId: number | null
     useTRPC().automations.show.queryOptions(
       { id: automationId ?? 0 },
       // What one writes is not replaced by what is read meanwhile.
-      { enabled: automationId !== null && roleMeets(role, "automations.view"), refetchOnWindowFocus: false },
+      { enabled: automationId !== null && roleAllows(role, "automations.view"), refetchOnWindowFocus: false },
     ),
   );
   const title = automationId === null ? "New automation" : (data?.name ?? "Automation");
@@ -34,7 +34,7 @@ export function AutomationScreen({ automationId }: { automationId: number | null
     title,
     eyebrow: <TextLink href={studioPath(handle, "settings/automations")}>Automations</TextLink>,
   };
-  if (!roleMeets(role, automationId === null ? "automations.manage" : "automations.view")) {
+  if (!roleAllows(role, automationId === null ? "automations.manage" : "automations.view")) {
     return (
       <Page {...frame}>
         <OwnerOnly title="For the owner and editors">They say what is done with what comes in.</OwnerOnly>
@@ -51,7 +51,7 @@ export function AutomationScreen({ automationId }: { automationId: number | null
       </Page>
     );
   }
-  if (roleMeets(role, "automations.manage")) return <Builder key={data.updated_at} {...frame} automation={data} />;
+  if (roleAllows(role, "automations.manage")) return <Builder key={data.updated_at} {...frame} automation={data} />;
   return (
     <Page {...frame} aside={<Trial rule={ruleOf(data)} />}>
       <Sentence automation={data} />

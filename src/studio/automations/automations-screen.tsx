@@ -2,7 +2,7 @@
 
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { roleMeets } from "#kernel/permissions.ts";
+import { roleAllows } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { PressDrawing } from "#ui/drawings/press.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -19,7 +19,7 @@ import { EVERY_AUTOMATION } from "./use-automation-acts.ts";
 /** Settings → Automations: what is done with what comes in, before anybody looks. */
 export function AutomationsScreen() {
   const { handle, role } = useBrand();
-  const mayManage = roleMeets(role, "automations.manage");
+  const mayManage = roleAllows(role, "automations.manage");
   return (
     <SettingsPage
       description="What is done with comments, mentions and messages as they come in. Nothing is ever sent by itself: a drafted reply waits for a person."
@@ -35,12 +35,12 @@ export function AutomationsScreen() {
         ) : null
       }
     >
-      {roleMeets(role, "automations.view") ? (
+      {roleAllows(role, "automations.view") ? (
         <Automations mayManage={mayManage} />
       ) : (
         <OwnerOnly title="Not shown to clients">How the team sorts what comes in is for the team.</OwnerOnly>
       )}
-      {roleMeets(role, "automations.view") && !mayManage ? (
+      {roleAllows(role, "automations.view") && !mayManage ? (
         <OwnerOnly title="For the owner and editors">
           Members see what is automated; the owner and editors write it, and switch it on and off.
         </OwnerOnly>

@@ -1,11 +1,11 @@
 import { IconRobot } from "@tabler/icons-react";
-import { sayAuthorship } from "#domain/provenance/rules.ts";
+import { describeAuthorship } from "#domain/provenance/rules.ts";
 import type { Card } from "./cards.ts";
 import classes from "./post-row.module.css";
 
 /** Marks a post that a program wrote or edited; what it is for is said on hovering and to screen readers. */
 export function ProgramMark({ post }: { post: Pick<Card, "author" | "origin" | "written_through" | "program_edit"> }) {
-  const words = sayAuthorship(post).join(" ");
+  const words = describeAuthorship(post).join(" ");
   if (words === "") return null;
   return (
     <span className={classes.program} role="img" aria-label={words} title={words}>

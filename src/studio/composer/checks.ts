@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Channel as ChannelSchema } from "#domain/channels/schema.ts";
 import type { Issue } from "#kernel/fault.ts";
-import type { Content, Finding } from "#platform/connectors/contract.ts";
+import type { Content, PreflightIssue } from "#platform/connectors/contract.ts";
 import { checkLimits, countGraphemes } from "#platform/connectors/limits.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import type { Draft } from "./draft.ts";
@@ -43,13 +43,13 @@ export function countFor({ platform }: Pick<Channel, "platform">, text: string):
 }
 
 /** By the connector's own rules; of one that this page does not bring along, by what the channel says that it takes. */
-function checkContent({ platform, capabilities }: Channel, content: Content): Finding[] {
+function checkContent({ platform, capabilities }: Channel, content: Content): PreflightIssue[] {
   const connector = findConnector(platform);
   if (connector) return connector.preflight(content);
   return capabilities ? checkLimits(content, capabilities, countGraphemes) : [];
 }
 
-function checkStanding({ status, capabilities }: Channel): Finding[] {
+function checkStanding({ status, capabilities }: Channel): PreflightIssue[] {
   const error = { field: "channel_id", severity: "error" } as const;
   if (!capabilities) {
     return [{ ...error, code: "platform_unknown", message: "This installation cannot publish there.", fix: null }];

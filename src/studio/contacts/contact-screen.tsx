@@ -4,7 +4,7 @@ import { Button } from "@mantine/core";
 import { useDocumentTitle } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
-import { roleMeets } from "#kernel/permissions.ts";
+import { roleAllows } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { DefinitionList } from "#ui/definition-list.tsx";
 import { TextLink } from "#ui/link.tsx";
@@ -30,7 +30,7 @@ const RemoveContact = lazy(() => import("./remove-contact.tsx"));
 /** `/studio/{brand}/contacts/{id}`: one person, what the team noted, and what they wrote. */
 export function ContactScreen({ contactId }: { contactId: number }) {
   const { role } = useBrand();
-  const mayManage = roleMeets(role, "comments.manage");
+  const mayManage = roleAllows(role, "comments.manage");
   const { data, error, refetch } = useQuery(
     useTRPC().contacts.show.queryOptions({ id: contactId }, { enabled: mayManage }),
   );

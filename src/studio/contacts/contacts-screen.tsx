@@ -4,7 +4,7 @@ import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconUserPlus } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
-import { roleMeets } from "#kernel/permissions.ts";
+import { roleAllows } from "#kernel/permissions.ts";
 import { TextLink } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
@@ -20,7 +20,7 @@ export function ContactsScreen() {
   const { role, handle } = useBrand();
   const [isCreating, creating] = useDisclosure(false);
   const { search, change } = useContactSearch();
-  const mayManage = roleMeets(role, "comments.manage");
+  const mayManage = roleAllows(role, "comments.manage");
   return (
     <Page
       title="Contacts"

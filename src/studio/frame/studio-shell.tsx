@@ -18,7 +18,7 @@ import { lazy, type ReactElement, type ReactNode, Suspense } from "react";
 import type { z } from "zod";
 import type { MeView } from "#domain/accounts/schema.ts";
 import type { Counts } from "#domain/home/schema.ts";
-import { type Permission, roleMeets } from "#kernel/permissions.ts";
+import { type Permission, roleAllows } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { OnDemand, type TargetProps } from "#ui/on-demand.tsx";
 import { Shell } from "#ui/shell.tsx";
@@ -72,7 +72,7 @@ export function StudioShell({ me, brands: first, counts: firstCounts, handle, ch
   const feed = { href: `/b/${handle}`, label: "Feed page", icon: <IconWorld {...icon} /> };
   const media = to("media", "Media", IconPhoto);
   const metrics = to("metrics", "Metrics", IconChartLine);
-  const may = (permission: Permission) => roleMeets(brand.role, permission);
+  const may = (permission: Permission) => roleAllows(brand.role, permission);
   const work = [home, calendar, approvals, ...(may("content.manage") ? [compose] : [])];
   const material = [
     ...(may("research.view") ? [to("ideas", "Ideas", IconBulb)] : []),

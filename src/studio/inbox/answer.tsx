@@ -2,7 +2,7 @@
 
 import type { ReactNode, RefObject } from "react";
 import { useState } from "react";
-import { roleMeets } from "#kernel/permissions.ts";
+import { roleAllows } from "#kernel/permissions.ts";
 import { TextLink } from "#ui/link.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import classes from "./answer.module.css";
@@ -75,7 +75,7 @@ function useReason({ can_reply: canReply, channel: { id, platform, handle: accou
   const { role, handle } = useBrand();
   const nameOf = usePlatforms();
   const status = useChannels().find((channel) => channel.id === id)?.status;
-  if (!roleMeets(role, "comments.manage")) {
+  if (!roleAllows(role, "comments.manage")) {
     return "You read along: the team answers. What they send appears here.";
   }
   if (!canReply) {

@@ -2,7 +2,7 @@
 
 import { IconArrowLeft } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { roleMeets } from "#kernel/permissions.ts";
+import { roleAllows } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { ContactCard } from "../contacts/contact-card.tsx";
 import { Initials } from "../contacts/initials.tsx";
@@ -41,7 +41,7 @@ function Who({ item, onOpen }: { item: Item; onOpen: (itemId: number) => void })
   const { role } = useBrand();
   const { contact } = item;
   if (!contact) return <p>Nobody knows who this is from: the contact was deleted, or the platform did not say.</p>;
-  if (roleMeets(role, "comments.manage"))
+  if (roleAllows(role, "comments.manage"))
     return <ContactCard contactId={contact.id} itemId={item.id} onOpen={onOpen} />;
   return (
     <div>

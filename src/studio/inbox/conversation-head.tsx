@@ -3,7 +3,7 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { IconArchive, IconArrowBackUp, IconCheck } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { roleMeets } from "#kernel/permissions.ts";
+import { roleAllows } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { Time } from "#ui/time.tsx";
@@ -37,7 +37,7 @@ export function ConversationHead({ item, onFile }: ConversationHeadProps) {
       <p className={classes.where}>
         {nameOf(channel.platform)} · {channel.handle} · <Time iso={item.received_at} zone={timezone} />
       </p>
-      {roleMeets(role, "comments.manage") ? <Filing item={item} onFile={onFile} /> : <Filed item={item} />}
+      {roleAllows(role, "comments.manage") ? <Filing item={item} onFile={onFile} /> : <Filed item={item} />}
     </header>
   );
 }

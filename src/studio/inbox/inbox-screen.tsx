@@ -2,7 +2,7 @@
 
 import { useDocumentTitle } from "@mantine/hooks";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { roleMeets } from "#kernel/permissions.ts";
+import { roleAllows } from "#kernel/permissions.ts";
 import { Page } from "#ui/page.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
 import { useBrand } from "../frame/brand.tsx";
@@ -31,7 +31,7 @@ interface InboxScreenProps {
 /** `/studio/{brand}/inbox`, for whoever replies; people write there in private, so clients do not see it. */
 export function InboxScreen({ myId }: InboxScreenProps) {
   const { role } = useBrand();
-  if (roleMeets(role, "comments.manage")) return <Inbox myId={myId} />;
+  if (roleAllows(role, "comments.manage")) return <Inbox myId={myId} />;
   return (
     <Page title="Inbox">
       <OwnerOnly title="Not shown to clients">
@@ -44,7 +44,7 @@ export function InboxScreen({ myId }: InboxScreenProps) {
 /** What came in, the conversation, who it is with; on a phone one of them at a time. */
 function Inbox({ myId }: InboxScreenProps) {
   const { role } = useBrand();
-  const mayAnswer = roleMeets(role, "comments.manage");
+  const mayAnswer = roleAllows(role, "comments.manage");
   const { search, filter, open, showContact } = useInboxSearch();
   const { list, items } = useItems(search, myId);
   const { file } = useItemActs();

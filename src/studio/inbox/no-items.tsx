@@ -2,7 +2,7 @@
 
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { roleMeets } from "#kernel/permissions.ts";
+import { roleAllows } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ButtonLink } from "#ui/link.tsx";
@@ -45,7 +45,7 @@ function NothingEver() {
     <EmptyState
       title="What people write to you arrives here."
       action={
-        roleMeets(role, "connections.view") ? (
+        roleAllows(role, "connections.view") ? (
           <ButtonLink href={studioPath(handle, "channels")} variant="filled">
             See your channels
           </ButtonLink>

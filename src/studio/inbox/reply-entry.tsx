@@ -2,7 +2,7 @@
 
 import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { roleMeets } from "#kernel/permissions.ts";
+import { roleAllows } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
@@ -24,7 +24,7 @@ interface ReplyEntryProps {
 /** One answer of ours: who, when, how it stands, and what to do where it did not go through. */
 export function ReplyEntry({ item, reply }: ReplyEntryProps) {
   const { role, timezone, name } = useBrand();
-  const mayAnswer = roleMeets(role, "comments.manage");
+  const mayAnswer = roleAllows(role, "comments.manage");
   const { status, author, body, error } = reply;
   return (
     <li className={classes.entry}>

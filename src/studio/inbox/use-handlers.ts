@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { roleMeets } from "#kernel/permissions.ts";
+import { roleAllows } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import { nameOf } from "../settings/member.ts";
@@ -7,9 +7,9 @@ import { nameOf } from "../settings/member.ts";
 /** The active members who may answer what comes in. Clients do not see the team. */
 export function useHandlers(): { id: number; name: string }[] {
   const { role } = useBrand();
-  const mayLook = roleMeets(role, "team.view");
+  const mayLook = roleAllows(role, "team.view");
   const { data } = useQuery(useTRPC().members.list.queryOptions({}, { enabled: mayLook }));
   return (data?.members ?? [])
-    .filter(({ status, roles }) => status && roles.some((each) => roleMeets(each, "comments.manage")))
+    .filter(({ status, roles }) => status && roles.some((each) => roleAllows(each, "comments.manage")))
     .map((member) => ({ id: member.id, name: nameOf(member) }));
 }

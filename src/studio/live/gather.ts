@@ -16,6 +16,6 @@ export function gather({ here, anywhere, isTold }: Stale, message: LiveMessage, 
   return {
     here: new Set([...here, ...(message.changes[brandId] ?? [])]),
     anywhere: anywhere || Object.keys(message.changes).length > 0,
-    isTold: isTold || message.isTold,
+    isTold: isTold || message.hasNotification,
   };
 }

@@ -2,7 +2,7 @@
 
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
-import { roleMeets } from "#kernel/permissions.ts";
+import { roleAllows } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { OnceOpened } from "#ui/once-opened.tsx";
 import { Page } from "#ui/page.tsx";
@@ -37,7 +37,7 @@ const MoveDialog = lazy(() => import("./move-dialog.tsx"));
 export function MediaScreen() {
   const { slug, role } = useBrand();
   const api = useTRPC();
-  const mayManage = roleMeets(role, "content.manage");
+  const mayManage = roleAllows(role, "content.manage");
   const { search, change } = useMediaSearch();
   const { data: shelf } = useSuspenseQuery(api.media.folders.queryOptions({}));
   const { list, assets } = useLibrary(search);

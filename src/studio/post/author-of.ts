@@ -1,4 +1,4 @@
-import { sayThrough } from "#domain/provenance/rules.ts";
+import { describeSource } from "#domain/provenance/rules.ts";
 import type { Comment } from "./use-thread.ts";
 
 /** Who wrote an entry. Guests of a share link have a name and no account. */
@@ -8,5 +8,5 @@ export function authorOf({ author, guest_name: guest }: Pick<Comment, "author" |
 
 /** A name with what they acted through, where that was a program: `Ada Marsh through Claude (MCP, may submit)`. */
 export function sayBy(name: string, { origin, written_through: through }: Pick<Comment, "origin" | "written_through">) {
-  return through ? `${name} through ${sayThrough(through, origin)}` : name;
+  return through ? `${name} through ${describeSource(through, origin)}` : name;
 }

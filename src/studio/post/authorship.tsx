@@ -1,11 +1,11 @@
 import { IconRobot } from "@tabler/icons-react";
-import { sayAuthorship } from "#domain/provenance/rules.ts";
+import { describeAuthorship } from "#domain/provenance/rules.ts";
 import type { Post } from "../composer/draft.ts";
 import classes from "./authorship.module.css";
 
 /** What programs had to do with a post, where everybody sees it who is about to approve; nothing where people wrote it. */
 export function Authorship({ post }: { post: Post }) {
-  const sentences = sayAuthorship(post);
+  const sentences = describeAuthorship(post);
   if (sentences.length === 0) return null;
   return (
     <span className={classes.authorship}>

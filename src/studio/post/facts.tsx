@@ -1,6 +1,6 @@
 "use client";
 
-import { sayThrough } from "#domain/provenance/rules.ts";
+import { describeSource } from "#domain/provenance/rules.ts";
 import { DefinitionList } from "#ui/definition-list.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import type { Post } from "../composer/draft.ts";
@@ -22,7 +22,7 @@ export function Facts({ post }: { post: Post }) {
       items={[
         { term: "Author", value: post.author.name },
         post.written_through
-          ? { term: "Written through", value: sayThrough(post.written_through, post.origin) }
+          ? { term: "Written through", value: describeSource(post.written_through, post.origin) }
           : { term: "Written in", value: ORIGINS[post.origin] },
         { term: "Begun", value: <RelativeTime iso={post.created_at} zone={timezone} /> },
         { term: "Revision", value: post.revision },

@@ -4,7 +4,7 @@ import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
-import { sayThrough } from "#domain/provenance/rules.ts";
+import { describeSource } from "#domain/provenance/rules.ts";
 import { ROLES } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import type { Post } from "../composer/draft.ts";
@@ -122,7 +122,7 @@ function Head({ comment, revision, isResolved }: { comment: Comment; revision: n
       zone={timezone}
       isResolved={isResolved}
       isForTeam={isForTeam(comment)}
-      through={comment.written_through ? sayThrough(comment.written_through, comment.origin) : undefined}
+      through={comment.written_through ? describeSource(comment.written_through, comment.origin) : undefined}
       about={comment.revision < revision ? `on revision ${comment.revision}` : undefined}
     />
   );

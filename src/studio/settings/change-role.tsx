@@ -3,7 +3,7 @@
 import { Button, Group, Stack } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
-import { GIVEN_ROLES } from "#domain/members/terms.ts";
+import { ASSIGNABLE_ROLES } from "#domain/members/terms.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { FormError } from "#ui/form-error.tsx";
@@ -44,7 +44,7 @@ function ChangeRoleForm({ member, onClose }: Omit<ChangeRoleProps, "opened">) {
     <form {...form}>
       <Stack gap="lg">
         <FormError error={refusal} />
-        <RoleChoice roles={GIVEN_ROLES} defaultValue={member.roles[0] ?? "member"} error={errors.role} />
+        <RoleChoice roles={ASSIGNABLE_ROLES} defaultValue={member.roles[0] ?? "member"} error={errors.role} />
         <Group justify="flex-end" gap="xs">
           <Button onClick={onClose}>Cancel</Button>
           <Submit isSending={isSending}>Save role</Submit>

@@ -1,10 +1,10 @@
 import { IconCheck, IconMinus } from "@tabler/icons-react";
-import { type Need, ROLE_NAMES, type Role, roleMeets } from "#kernel/permissions.ts";
+import { type Requirement, ROLE_NAMES, type Role, roleAllows } from "#kernel/permissions.ts";
 import classes from "./role-table.module.css";
 import { roleWords } from "./role-words.ts";
 
 /** What there is to do, in the words of whoever does it, and what it asks of a role (kernel/permissions.ts). */
-const ACTS: { area: string; acts: { what: string; needs: Need }[] }[] = [
+const ACTS: { area: string; acts: { what: string; needs: Requirement }[] }[] = [
   {
     area: "Posts",
     acts: [
@@ -68,7 +68,7 @@ export function RoleTable({ current }: { current: Role }) {
                 </th>
                 {ROLE_NAMES.map((role) => (
                   <td key={role} data-current={role === current || undefined}>
-                    <Mark may={roleMeets(role, needs)} />
+                    <Mark may={roleAllows(role, needs)} />
                   </td>
                 ))}
               </tr>

@@ -30,16 +30,16 @@ export async function receiveReturn(
       code: query.get("code"),
       error: query.get("error"),
     });
-    return sendOn(new URL(`/studio/${handle}${path}`, env.APP_URL), requestId);
+    return redirect(new URL(`/studio/${handle}${path}`, env.APP_URL), requestId);
   } catch (error) {
     if (!isFault(error, "setup_expired"))
       log.error({ err: error, requestId, platform }, "a return could not be taken in");
-    return sendOn(new URL(ENDED, env.APP_URL), requestId);
+    return redirect(new URL(ENDED, env.APP_URL), requestId);
   }
 }
 
 /** The address that we leave holds the platform's code, so nothing of it goes along. */
-function sendOn({ href }: URL, requestId: string): Response {
+function redirect({ href }: URL, requestId: string): Response {
   const headers = { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer", "X-Request-Id": requestId };
   return new Response(null, { status: 303, headers: { ...headers, Location: href } });
 }

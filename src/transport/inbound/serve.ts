@@ -1,11 +1,11 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { type Accepted, acceptCallback, findReceiver } from "#domain/callbacks/index.ts";
-import { addressKeys, createHoldBack } from "#domain/limits/index.ts";
+import { addressKeys, createRefusalDelay } from "#domain/limits/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import type { Platform } from "#platform/services.ts";
 import { clientAddress } from "../client-address.ts";
-import { refusalOf, serverError } from "../faults.ts";
+import { faultResponse, serverError } from "../faults.ts";
 import { requestIdOf } from "../request-id.ts";
 import { readBytes } from "../rest/body.ts";
 import { webServices } from "../web-services.ts";
@@ -26,7 +26,7 @@ export function serveCallbacks(request: Request): Promise<Response> {
 /** Answers what networks and the payment processor send; no session, no token: each request proves itself. */
 export function createCallbacks(services: Platform): (request: Request) => Promise<Response> {
   const failures = new RateLimiterMemory({ points: FAILURES_PER_MINUTE, duration: 60 });
-  const holdBack = createHoldBack();
+  const holdBack = createRefusalDelay();
   const isLimited = services.env.RATE_LIMITS === "on";
 
   return async function answer(request: Request): Promise<Response> {
@@ -39,7 +39,7 @@ export function createCallbacks(services: Platform): (request: Request) => Promi
           : await answerNetwork(request, platform, rest.join("/"), contextOf(request, platform, requestId));
       return withHeaders(response, request, requestId);
     } catch (error) {
-      const refusal = refusalOf(error);
+      const refusal = faultResponse(error);
       if (refusal) return withHeaders(refusal, request, requestId);
       services.log.error({ err: nameOf(error), requestId, platform }, "a callback could not be taken in");
       return withHeaders(Response.json(serverError(requestId), { status: 500 }), request, requestId);

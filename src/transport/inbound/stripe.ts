@@ -2,7 +2,7 @@ import { receiveEvent } from "#domain/billing/index.ts";
 import { fault } from "#kernel/fault.ts";
 import type { Platform } from "#platform/services.ts";
 import { clientAddress } from "../client-address.ts";
-import { refusalOf, serverError } from "../faults.ts";
+import { faultResponse, serverError } from "../faults.ts";
 import { requestIdOf } from "../request-id.ts";
 import { readBody } from "../rest/body.ts";
 
@@ -24,7 +24,7 @@ export async function receiveStripe(request: Request, services: Platform): Promi
     if (!isSigned) return Response.json({ message: "The signature is not of this body, or too old." }, { status: 401 });
     return Response.json({ received: true }, { headers: { "X-Request-Id": requestId, "Cache-Control": "no-store" } });
   } catch (error) {
-    const refusal = refusalOf(error);
+    const refusal = faultResponse(error);
     if (refusal) return refusal;
     services.log.error({ err: error, requestId }, "an event of the payment processor could not be taken in");
     return Response.json(serverError(requestId), { status: 500, headers: { "Cache-Control": "no-store" } });

@@ -56,11 +56,11 @@ function closest(name: string, known: readonly string[]): string | null {
   if (nearest && nearest.distance <= Math.max(1, Math.floor(nearest.candidate.length / 3))) return nearest.candidate;
   // `id` for `post_id`, `media` for `media_ids`, `schedule_time` for `scheduled_at`.
   return (
-    known.find((candidate) => candidate.split("_").some((word) => parts.some((part) => isStem(part, word)))) ?? null
+    known.find((candidate) => candidate.split("_").some((word) => parts.some((part) => isPrefixOf(part, word)))) ?? null
   );
 }
 
-const isStem = (a: string, b: string) => Math.min(a.length, b.length) > 1 && (a.startsWith(b) || b.startsWith(a));
+const isPrefixOf = (a: string, b: string) => Math.min(a.length, b.length) > 1 && (a.startsWith(b) || b.startsWith(a));
 
 /** Levenshtein's: how many letters have to be added, taken away or changed. */
 function distanceOf(a: string, b: string): number {

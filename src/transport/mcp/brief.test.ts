@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { briefText } from "./brief.ts";
+import { shortenText } from "./brief.ts";
 
 const posts = (count: number, length: number) => ({
   posts: Array.from({ length: count }, (_, index) => ({
@@ -17,7 +17,7 @@ const posts = (count: number, length: number) => ({
 
 test("a small result is whole in the text, as the specification asks for it", () => {
   const result = posts(1, 100);
-  expect(JSON.parse(briefText(result))).toEqual(result);
+  expect(JSON.parse(shortenText(result))).toEqual(result);
 });
 
 test.each([
@@ -25,7 +25,7 @@ test.each([
   ["a list of long texts", posts(20, 4000)],
   ["one long text", posts(1, 20_000)],
 ])("of %s the text has at most half, and all that it takes to go on", (_what, result) => {
-  const text = briefText(result);
+  const text = shortenText(result);
   expect(text.length).toBeLessThanOrEqual(Math.max(600, JSON.stringify(result).length / 2));
   const said = JSON.parse(text) as typeof result;
   expect([said.has_more, said.next_cursor]).toEqual([true, result.next_cursor]);
@@ -40,7 +40,7 @@ test("what is left out when there is room for nothing else is neither an id, nor
     has_more: true,
     next_cursor: "abc",
   };
-  const said = JSON.parse(briefText(result)) as typeof result;
+  const said = JSON.parse(shortenText(result)) as typeof result;
   expect(said).toMatchObject({ has_more: true, next_cursor: "abc" });
   expect(said.ideas).toEqual(result.ideas.map(({ id, status, headline }) => ({ id, status, headline })));
 });

@@ -14,9 +14,18 @@ const KEPT = new Set([
 /** Of these, part says something too. */
 const TEXTS = new Set(["headline", "body", "message", "fix", "title", "name"]);
 /** Without these an agent could not go on: which thing it is, how it stands, and where the next page begins. */
-const NEEDED = new Set(["id", "slug", "status", "revision", "next_cursor", "scheduled_at", "platform", ...TEXTS]);
+const REQUIRED_KEYS = new Set([
+  "id",
+  "slug",
+  "status",
+  "revision",
+  "next_cursor",
+  "scheduled_at",
+  "platform",
+  ...TEXTS,
+]);
 /** Where even those are too much, as in lists of things that consist of little else. */
-const FEWEST = new Set(["id", "slug", "status", "next_cursor"]);
+const MIN_ROWS = new Set(["id", "slug", "status", "next_cursor"]);
 /** Of a text in what is needed. */
 const SHORTEST = 24;
 
@@ -24,7 +33,7 @@ const SHORTEST = 24;
  * A result as text, as the specification asks for it beside structured content. Small ones whole; of larger ones what an
  * agent needs to go on, for the whole is in the structured content, and saying it twice would cost an agent twice.
  */
-export function briefText(result: unknown): string {
+export function shortenText(result: unknown): string {
   const whole = JSON.stringify(result);
   if (whole.length <= SMALL) return whole;
   const room = Math.max(SMALL, SHARE * whole.length);
@@ -32,8 +41,8 @@ export function briefText(result: unknown): string {
     const text = JSON.stringify(excerpt(result, longest, 0));
     if (text.length <= room) return text;
   }
-  const text = JSON.stringify(only(NEEDED, result));
-  return text.length <= room ? text : JSON.stringify(only(FEWEST, result));
+  const text = JSON.stringify(only(REQUIRED_KEYS, result));
+  return text.length <= room ? text : JSON.stringify(only(MIN_ROWS, result));
 }
 
 function excerpt(value: unknown, longest: number, depth: number): unknown {

@@ -8,7 +8,7 @@ import { createServe } from "../rest/serve.ts";
 import { arbitraryOf, type Known, mutated, type Schema } from "../rest/test-arbitrary.ts";
 import { createRows } from "../rest/test-rows.ts";
 import { createServeMcp } from "./serve.ts";
-import { isExcerpt, messageIn, messageTo } from "./test-client.ts";
+import { matchesExcerpt, messageIn, messageTo } from "./test-client.ts";
 import type { Tool } from "./tool.ts";
 import { tools } from "./tools.ts";
 
@@ -56,7 +56,7 @@ async function findingOf({ name, definition }: Tool, given: unknown, response: R
   const body = JSON.parse(result.content[0]?.text ?? "");
   if (result.isError) return typeof body.message === "string" && body.code !== "server_error" ? null : text;
   succeeded.add(name);
-  expect(isExcerpt(body, result.structuredContent)).toBe(true);
+  expect(matchesExcerpt(body, result.structuredContent)).toBe(true);
   return ajv.validate(definition.outputSchema ?? false, result.structuredContent) ? null : ajv.errorsText();
 }
 

@@ -2,13 +2,13 @@ import { type Fault, isFault } from "#kernel/fault.ts";
 
 /** What an agent does after a refusal, where that can be said. `row` is the argument that names a row. */
 export function nextStepOf(fault: Fault, row: string | undefined): string | null {
-  if (isFault(fault, "invalid")) return afterInvalid(Object.keys(fault.detail.errors));
-  if (isFault(fault, "refused")) return AFTER_CODE[fault.detail.code] ?? null;
-  if (isFault(fault, "not_found")) return row === "post_id" ? (AFTER.not_found ?? null) : null;
-  return AFTER[fault.kind] ?? null;
+  if (isFault(fault, "invalid")) return nextStepAfterInvalid(Object.keys(fault.detail.errors));
+  if (isFault(fault, "refused")) return NEXT_STEPS_BY_CODE[fault.detail.code] ?? null;
+  if (isFault(fault, "not_found")) return row === "post_id" ? (NEXT_STEPS.not_found ?? null) : null;
+  return NEXT_STEPS[fault.kind] ?? null;
 }
 
-const AFTER: Partial<Record<Fault["kind"], string>> = {
+const NEXT_STEPS: Partial<Record<Fault["kind"], string>> = {
   brand_rejected: "Call list_brands and give the `slug` of one of them as `brand`.",
   forbidden: "Tell the person: their role in this brand does not allow it.",
   tier_denied: "Ask the person to do it in the studio, or to connect you again with a higher access level.",
@@ -20,7 +20,7 @@ const AFTER: Partial<Record<Fault["kind"], string>> = {
   unavailable: "Call again in a few seconds.",
 };
 
-const AFTER_CODE: Record<string, string> = {
+const NEXT_STEPS_BY_CODE: Record<string, string> = {
   invalid_state: "Call get_post: its `allowed_actions` say what can be done with it now.",
   post_expired: "Call reschedule_post with a time that lies ahead, then call again.",
 };
@@ -35,7 +35,7 @@ const SOURCES: readonly [argument: RegExp, source: string][] = [
   [/^cursor$/, "Leave out `cursor` to begin with the first page."],
 ];
 
-function afterInvalid(wrong: string[]): string {
+function nextStepAfterInvalid(wrong: string[]): string {
   const [, source] = SOURCES.find(([argument]) => wrong.some((name) => argument.test(name))) ?? [];
   return source ?? "Correct the arguments that `errors` name, then call again.";
 }

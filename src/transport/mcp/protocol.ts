@@ -8,16 +8,16 @@ import {
   ProtocolErrorCode,
 } from "@modelcontextprotocol/server";
 import type { AnyOperation } from "#kernel/operation.ts";
-import { tierReaches } from "#kernel/permissions.ts";
-import type { Arrival } from "../call.ts";
-import { answerOf, asFault, serverError } from "../faults.ts";
+import { tierIncludes } from "#kernel/permissions.ts";
+import type { IncomingCall } from "../call.ts";
+import { asFault, responseOf, serverError } from "../faults.ts";
 import { INSTRUCTIONS } from "./instructions.ts";
 import { nextStepOf } from "./next-steps.ts";
 import { type Arguments, callTool, refusal, success } from "./tool.ts";
 import { tools } from "./tools.ts";
 
 /** Who connected; the brand comes with each call. */
-export type Connection = Omit<Arrival, "brandSlug"> & {
+export type Connection = Omit<IncomingCall, "brandSlug"> & {
   /** Its revision of the protocol is older than structured content. */
   isTextOnly: boolean;
 };
@@ -74,7 +74,7 @@ export function operationOf(message: unknown): AnyOperation | undefined {
 /** Hiding what the token's tier does not reach is courtesy; `execute` is the law. */
 function visibleTo({ caller }: Connection) {
   const tier = caller.kind === "person" ? caller.token.tier : "read";
-  return tools.filter(({ op }) => tierReaches(tier, op.tier ?? "full")).map(({ definition }) => definition);
+  return tools.filter(({ op }) => tierIncludes(tier, op.tier ?? "full")).map(({ definition }) => definition);
 }
 
 async function answer(connection: Connection, name: string, given: Arguments): Promise<CallToolResult> {
@@ -92,6 +92,6 @@ async function answer(connection: Connection, name: string, given: Arguments): P
     }
     if (expected !== error) services.log.warn(about, "database in trouble");
     const next = nextStepOf(expected, tool.row);
-    return refusal({ ...answerOf(expected).body, ...(next === null ? {} : { next_step: next }) });
+    return refusal({ ...responseOf(expected).body, ...(next === null ? {} : { next_step: next }) });
   }
 }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { createPost } from "#domain/posts/index.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { send } from "../rest/test-rows.ts";
-import { connect, openAs, openDoor, REVISIONS, type Revision, refusalOf, refused, use } from "./test-client.ts";
+import { connect, openAs, openServer, REVISIONS, type Revision, refusalOf, refused, use } from "./test-client.ts";
 import { tools } from "./tools.ts";
 
 /** What tools refuse: other people's brands and rows, bad input, second approvals; with the bodies of REST. */
@@ -146,7 +146,7 @@ describe("a refusal", () => {
     const draft = await world.as(world.owner)(createPost, { body: "x", channels });
     const member = await world.addMember("client");
     const asClient = { token: await world.bearer(member) };
-    const lowly = await connect((await openDoor(world)).url, asClient.token);
+    const lowly = await connect((await openServer(world)).url, asClient.token);
     const post = (path: string, body: object, who = { token }) =>
       send(rest, { method: "POST", path }, { ...who, body });
     const acts = [
@@ -201,7 +201,7 @@ describe("a refusal", () => {
     const broken = await createWorld();
     await broken.db.$executeRaw`alter table ideas rename to ideas_away`;
     try {
-      const { url } = await openDoor(broken);
+      const { url } = await openServer(broken);
       const client = await connect(url, await broken.bearer(broken.owner));
       const body = await refused(client, "list_ideas");
       expect(body).toEqual({

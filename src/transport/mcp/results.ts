@@ -66,11 +66,11 @@ export const Mined = MiningContext.extend({
 
 const { publications: measured } = PostMetrics.shape;
 /** Figures are read every night and kept for good; these are the newest ones. */
-const NIGHTS = 14;
+const METRIC_DAYS = 14;
 export const Metrics = z.object({
   metrics: PostMetrics.extend({
     publications: z.array(
-      measured.element.extend({ days: measured.element.shape.days.overwrite((days) => days.slice(-NIGHTS)) }),
+      measured.element.extend({ days: measured.element.shape.days.overwrite((days) => days.slice(-METRIC_DAYS)) }),
     ),
   }),
 });

@@ -6,7 +6,7 @@ import { TIER_NAMES } from "#kernel/permissions.ts";
 import type { Platform } from "#platform/services.ts";
 import { authenticateBearer } from "../authenticate.ts";
 import { clientAddress } from "../client-address.ts";
-import { answerOf, asFault, serverError } from "../faults.ts";
+import { asFault, responseOf, serverError } from "../faults.ts";
 import { requestIdOf } from "../request-id.ts";
 import { readBytes } from "../rest/body.ts";
 import type { Serve } from "../rest/serve.ts";
@@ -55,7 +55,12 @@ export function createServeMcp(services: Platform): Serve {
 
     const userAgent = request.headers.get("user-agent");
     const isTextOnly = (request.headers.get("mcp-protocol-version") ?? STRUCTURED_SINCE) < STRUCTURED_SINCE;
-    connections.set(request, { services, caller, origin: { requestId, door: "mcp", address, userAgent }, isTextOnly });
+    connections.set(request, {
+      services,
+      caller,
+      origin: { requestId, door: "mcp", address, userAgent },
+      isTextOnly,
+    });
     const client = { caller, address };
     if (!isJsonContentType(request.headers.get("content-type"))) return lanes.run(client, () => mcp.fetch(request));
     const message = await lanes.run(client, () => readMessage(request));
@@ -71,7 +76,7 @@ export function createServeMcp(services: Platform): Serve {
       return Response.json(serverError(requestId), { status: 500 });
     }
     if (expected !== error) log.warn({ err: error, requestId }, "database in trouble");
-    const { status, body, headers } = answerOf(expected);
+    const { status, body, headers } = responseOf(expected);
     if (isFault(expected, "unauthenticated")) headers["WWW-Authenticate"] = challenge(request, env.APP_URL);
     return Response.json(body, { status, headers });
   }
@@ -114,17 +119,17 @@ async function readMessage(request: Request): Promise<Response | { value: unknow
   try {
     const value: unknown = parseJson(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
     // No revision since 2025-06-18 knows batches, and a batch would be many calls for one in the throttle.
-    if (Array.isArray(value)) return noMessage(ProtocolErrorCode.InvalidRequest, "Send one message, not a batch.");
+    if (Array.isArray(value)) return invalidMessage(ProtocolErrorCode.InvalidRequest, "Send one message, not a batch.");
     return { value };
   } catch (error) {
     if (isFault(error, "invalid")) {
-      return noMessage(ProtocolErrorCode.InvalidRequest, String(answerOf(error).body.message));
+      return invalidMessage(ProtocolErrorCode.InvalidRequest, String(responseOf(error).body.message));
     }
-    return noMessage(ProtocolErrorCode.ParseError, "The body is not JSON.");
+    return invalidMessage(ProtocolErrorCode.ParseError, "The body is not JSON.");
   }
 }
 
-function noMessage(code: number, message: string): Response {
+function invalidMessage(code: number, message: string): Response {
   return Response.json({ jsonrpc: "2.0", id: null, error: { code, message } }, { status: 400 });
 }
 

@@ -28,7 +28,7 @@ export async function listen(serve: Serve) {
 }
 
 /** A world's MCP door on a server of its own, and its REST door beside it to compare with. */
-export async function openDoor(world: World) {
+export async function openServer(world: World) {
   const { url, close } = await listen(createServeMcp(world.services));
   onTestFinished(close);
   return { url, rest: createServe(world.services) };
@@ -50,7 +50,7 @@ export async function connect(
 /** A client of a world's owner, whose token has the tier, on a server of its own. */
 export async function openAs(world: World, tier: Tier = "full", revision: Revision = "2026-07-28") {
   const token = await world.bearer(world.owner, { kind: tier === "full" ? "personal" : "tiered", tier });
-  const { url, rest } = await openDoor(world);
+  const { url, rest } = await openServer(world);
   return { token, url, rest, client: await connect(url, token, REVISIONS[revision]) };
 }
 
@@ -60,19 +60,19 @@ export async function use<Result = Record<string, never>>(client: Client, name: 
   if (result.isError) throw new Error(`${name}: ${textOf(result)}`);
   const whole = JSON.stringify(result.structuredContent);
   if (textOf(result).length > Math.max(600, whole.length / 2)) throw new Error(`${name}: the text repeats the result`);
-  if (!isExcerpt(JSON.parse(textOf(result)), result.structuredContent))
+  if (!matchesExcerpt(JSON.parse(textOf(result)), result.structuredContent))
     throw new Error(`${name}: the text says otherwise`);
   return result.structuredContent as Result;
 }
 
 /** Whether all that a part says is in the whole; a text may be its beginning. */
-export function isExcerpt(part: unknown, whole: unknown): boolean {
+export function matchesExcerpt(part: unknown, whole: unknown): boolean {
   if (typeof part === "string" && typeof whole === "string") {
     return part === whole || (part.endsWith("…") && whole.startsWith(part.slice(0, -1)));
   }
   if (part === null || typeof part !== "object") return part === whole;
   if (whole === null || typeof whole !== "object" || Array.isArray(part) !== Array.isArray(whole)) return false;
-  return Object.entries(part).every(([name, value]) => isExcerpt(value, (whole as Record<string, unknown>)[name]));
+  return Object.entries(part).every(([name, value]) => matchesExcerpt(value, (whole as Record<string, unknown>)[name]));
 }
 
 /** Calls a tool that must be refused, and answers the body without what to do next. */

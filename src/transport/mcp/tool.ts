@@ -4,9 +4,9 @@ import { execute, parseInput } from "#kernel/execute.ts";
 import { fault, invalid } from "#kernel/fault.ts";
 import { Id } from "#kernel/ids.ts";
 import type { AnyOperation } from "#kernel/operation.ts";
-import { type Arrival, enter } from "../call.ts";
+import { type IncomingCall, resolveContext } from "../call.ts";
 import { unknownArguments } from "./arguments.ts";
-import { briefText } from "./brief.ts";
+import { shortenText } from "./brief.ts";
 import { argumentsOf, outlineOf } from "./json-schema.ts";
 
 type Options = {
@@ -66,9 +66,13 @@ export type Arguments = Readonly<Record<string, unknown>>;
  * Runs the operation behind a tool, through the same gate as every door.
  * @throws Fault
  */
-export async function callTool(tool: Tool, arrival: Omit<Arrival, "brandSlug">, given: Arguments): Promise<unknown> {
+export async function callTool(
+  tool: Tool,
+  arrival: Omit<IncomingCall, "brandSlug">,
+  given: Arguments,
+): Promise<unknown> {
   const op = operationFor(tool, given);
-  const ctx = await enter(op, { ...arrival, brandSlug: brandOf(op, given) });
+  const ctx = await resolveContext(op, { ...arrival, brandSlug: brandOf(op, given) });
   const errors = unknownArguments(tool.taken, given);
   if (Object.keys(errors).length > 0) throw fault("invalid", { errors });
   const narrowed = parseInput(z.object({ ...tool.narrows }), given);
@@ -108,7 +112,7 @@ function inputOf(tool: Tool, op: AnyOperation, given: Arguments): Record<string,
  */
 export function success(result: unknown, isTextOnly: boolean): CallToolResult {
   if (isTextOnly) return { content: [{ type: "text", text: JSON.stringify(result) }] };
-  return { content: [{ type: "text", text: briefText(result) }], structuredContent: result };
+  return { content: [{ type: "text", text: shortenText(result) }], structuredContent: result };
 }
 
 /** A refusal. Its body is in the text alone: clients hold structured content to the tool's output schema. */

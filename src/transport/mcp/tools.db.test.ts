@@ -6,9 +6,9 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createIdea } from "#domain/ideas/index.ts";
 import { createPost } from "#domain/posts/index.ts";
-import { TIER_NAMES, type Tier, tierReaches } from "#kernel/permissions.ts";
+import { TIER_NAMES, type Tier, tierIncludes } from "#kernel/permissions.ts";
 import { createWorld, type World } from "#test/world.ts";
-import { connect, openAs, openDoor, REVISIONS, type Revision, refusalOf, refused, use } from "./test-client.ts";
+import { connect, openAs, openServer, REVISIONS, type Revision, refusalOf, refused, use } from "./test-client.ts";
 
 type Post = {
   id: number;
@@ -132,7 +132,7 @@ describe.each(revisions)("the list of tools, revision %s", (revision) => {
   it.each(TIER_NAMES)("shows what the tier %s reaches", async (tier) => {
     const { client } = await open(tier, revision);
     const { tools } = await client.listTools();
-    const expected = Object.keys(NAMES).filter((name) => tierReaches(tier, NAMES[name] ?? "full"));
+    const expected = Object.keys(NAMES).filter((name) => tierIncludes(tier, NAMES[name] ?? "full"));
     expect(tools.map(({ name }) => name)).toEqual(expected);
   });
 
@@ -185,7 +185,7 @@ describe("a tier", () => {
       const { id } = await world.as(world.owner)(createPost, { body: "x", channels, submit: isCancelled });
       const { client } = await open(tier);
       const args = { ...ARGUMENTS[name]?.(id) };
-      if (tierReaches(tier, NAMES[name] ?? "full")) expect(await use(client, name, args)).toBeTypeOf("object");
+      if (tierIncludes(tier, NAMES[name] ?? "full")) expect(await use(client, name, args)).toBeTypeOf("object");
       else expect(await refused(client, name, args)).toMatchObject({ code: "tier_denied" });
     },
   );
@@ -317,7 +317,7 @@ describe("a post that is there", () => {
 describe("list_ideas", () => {
   it("answers 50 at most, without a cursor, and says whether there are more", async () => {
     const fresh = await createWorld({ env: { RATE_LIMITS: "off" } });
-    const { url } = await openDoor(fresh);
+    const { url } = await openServer(fresh);
     const client = await connect(url, await fresh.bearer(fresh.owner));
     const ideas = (count: number, format: string) =>
       Array.from({ length: count }, (_, index) => ({ headline: `${format} ${index}`, format }));

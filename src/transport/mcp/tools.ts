@@ -22,32 +22,32 @@ import { type Tool, tool } from "./tool.ts";
 /** interface.md "MCP tools": at most so many ideas, and no cursor to others. */
 const IDEAS_LISTED = 50;
 
-const reads = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
-const adds = { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false };
+const READ_ONLY = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
+const ADDITIVE = { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false };
 /** Once done, doing it again changes nothing. */
-const moves = { ...adds, idempotentHint: true };
+const STATE_CHANGING = { ...ADDITIVE, idempotentHint: true };
 /** What was there before is gone, or what was approved goes out: clients should ask first. */
-const overwrites = { ...moves, destructiveHint: true };
-const releases = { ...overwrites, openWorldHint: true };
+const DESTRUCTIVE = { ...STATE_CHANGING, destructiveHint: true };
+const PUBLISHING = { ...DESTRUCTIVE, openWorldHint: true };
 
 /** Everything that agents can do, in the order in which they need it (interface.md "MCP tools", product.md §10). */
 export const tools: readonly Tool[] = [
   tool("list_brands", listTeams, {
     title: "List brands",
-    annotations: reads,
+    annotations: READ_ONLY,
     note: "Each brand's `slug` is what `brand` takes in the other tools.",
     result: Brands,
   }),
-  tool("list_channels", listChannels, { title: "List channels", annotations: reads, result: Channels }),
+  tool("list_channels", listChannels, { title: "List channels", annotations: READ_ONLY, result: Channels }),
   tool("get_mining_context", getMiningContext, {
     title: "Get mining context",
-    annotations: reads,
+    annotations: READ_ONLY,
     note: "Read it before thinking up ideas: build on what did well, and do not repeat what was discarded.",
     result: Mined,
   }),
   tool("list_ideas", listIdeas, {
     title: "List ideas",
-    annotations: reads,
+    annotations: READ_ONLY,
     note: "`has_more` says that more match, which cannot be paged: narrow by status or format. Do not poll it.",
     takes: ["status", "format", "limit"],
     narrows: { limit: z.number().int().min(1).max(IDEAS_LISTED).default(IDEAS_LISTED) },
@@ -55,35 +55,35 @@ export const tools: readonly Tool[] = [
   }),
   tool("push_ideas", importIdeas, {
     title: "Push ideas",
-    annotations: adds,
+    annotations: ADDITIVE,
     note: "An `external_key` of your own makes sending again harmless.",
     result: Pushed,
   }),
   tool("list_posts", listPosts, {
     title: "List posts",
-    annotations: reads,
+    annotations: READ_ONLY,
     note: "Texts are cut; get_post has the whole.",
     takes: ["status", "channel_id", "scheduled", "from", "to", "tag", "q", "sort", "limit", "cursor"],
     result: Posts,
   }),
-  tool("get_post", getPost, { title: "Get a post", annotations: reads, row: "post_id", as: "post" }),
+  tool("get_post", getPost, { title: "Get a post", annotations: READ_ONLY, row: "post_id", as: "post" }),
   tool("preflight_post", preflightPost, {
     title: "Check a post",
-    annotations: reads,
+    annotations: READ_ONLY,
     note: "Give `post_id`, or `body` and `channels` of a post that is not saved. No issues: nothing speaks against it.",
     row: "post_id",
     withoutRow: preflightContent,
   }),
   tool("create_post", createPost, {
     title: "Create a post",
-    annotations: { ...adds, openWorldHint: true },
+    annotations: { ...ADDITIVE, openWorldHint: true },
     note: "It goes into the review queue, where people approve it, unless `submit: false` keeps it a draft. `approve: true` needs the elevated access level and the person's wish that this very post goes out.",
     presets: { submit: true },
     as: "post",
   }),
   tool("update_post", updatePost, {
     title: "Edit a post",
-    annotations: releases,
+    annotations: PUBLISHING,
     note: "Leave out what stays. Send the `revision` that you read.",
     takes: [
       ...["body", "channels", "media_ids", "tags", "internal_note", "scheduled_at", "timezone", "revision"],
@@ -94,7 +94,7 @@ export const tools: readonly Tool[] = [
   }),
   tool("reschedule_post", updatePost, {
     title: "Reschedule a post",
-    annotations: overwrites,
+    annotations: DESTRUCTIVE,
     summary: "Give a post another time; null takes its time away.",
     note: "Below the elevated access level, or without the right to approve, what was approved goes back to review.",
     takes: ["scheduled_at", "timezone", "revision"],
@@ -104,39 +104,39 @@ export const tools: readonly Tool[] = [
   }),
   tool("cancel_post", cancelPost, {
     title: "Cancel a post",
-    annotations: overwrites,
+    annotations: DESTRUCTIVE,
     note: "Needs the elevated access level; reschedule_post brings it back.",
     row: "post_id",
     as: "post",
   }),
   tool("submit_for_review", submitPost, {
     title: "Submit a post for review",
-    annotations: moves,
+    annotations: STATE_CHANGING,
     row: "post_id",
     as: "post",
   }),
   tool("approve_post", approvePost, {
     title: "Approve a post",
-    annotations: releases,
+    annotations: PUBLISHING,
     note: "Needs the elevated access level. Send the `revision` that the person looked at, so that a later edit is not approved unseen.",
     row: "post_id",
     as: "post",
   }),
   tool("list_comments", listComments, {
     title: "List a post's comments",
-    annotations: reads,
+    annotations: READ_ONLY,
     row: "post_id",
     result: Comments,
   }),
   tool("comment_on_post", createComment, {
     title: "Comment on a post",
-    annotations: adds,
+    annotations: ADDITIVE,
     row: "post_id",
     as: "comment",
   }),
   tool("upload_media", uploadMedia, {
     title: "Upload media",
-    annotations: { ...moves, openWorldHint: true },
+    annotations: { ...STATE_CHANGING, openWorldHint: true },
     summary: "Have an image or a video fetched from an address; its id goes into the `media_ids` of posts.",
     takes: ["url", "name", "alt_text", "folder"],
     requires: ["url"],
@@ -145,7 +145,7 @@ export const tools: readonly Tool[] = [
   }),
   tool("get_post_metrics", getPostMetrics, {
     title: "Get a post's metrics",
-    annotations: reads,
+    annotations: READ_ONLY,
     note: "Read once a night.",
     row: "post_id",
     as: "metrics",

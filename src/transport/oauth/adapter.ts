@@ -2,20 +2,20 @@ import { type Adapter, type AdapterPayload, errors } from "oidc-provider";
 import {
   type ArtifactKind,
   consumeArtifact,
+  deleteArtifact,
   endConnection,
   findArtifact,
   findClient,
   findGrant,
-  forgetArtifact,
-  keepArtifact,
   registerClient,
+  saveArtifact,
 } from "#domain/oauth/index.ts";
 import { LIFETIME } from "#domain/oauth/rules.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { parseId } from "#kernel/ids.ts";
 
 /** What the adapter asks of the request at hand. */
-export type Moment = {
+export type Lifetimes = {
   context(): PublicContext;
   /** The client of the request, as the consent screen names it. */
   client(): { name: string; uri: string | null };
@@ -26,7 +26,7 @@ export type Moment = {
 type Settings = { appUrl: string; resource: string };
 
 /** Nothing is kept: the library's own sessions, for one, so that nobody is ever signed in but by our cookie. */
-const NOTHING: Adapter = {
+const UNSUPPORTED: Adapter = {
   async upsert() {},
   async find() {},
   async findByUserCode() {},
@@ -37,17 +37,17 @@ const NOTHING: Adapter = {
 };
 
 /** The library's store: artifacts by their hash, connections as its grants, registered clients. */
-export function createAdapter(moment: Moment, settings: Settings): (name: string) => Adapter {
+export function createAdapter(moment: Lifetimes, settings: Settings): (name: string) => Adapter {
   return (name) => {
     if (name === "Client") return clients(moment);
     if (name === "Grant") return grants(moment, settings);
-    return name in LIFETIME ? artifacts(name as ArtifactKind, moment, settings) : NOTHING;
+    return name in LIFETIME ? artifacts(name as ArtifactKind, moment, settings) : UNSUPPORTED;
   };
 }
 
-function clients({ context }: Moment): Adapter {
+function clients({ context }: Lifetimes): Adapter {
   return {
-    ...NOTHING,
+    ...UNSUPPORTED,
     async upsert(id, metadata) {
       if (isUnstorable(metadata)) throw new errors.InvalidClientMetadata(UNSTORABLE);
       await registerClient(context(), id, metadata);
@@ -56,9 +56,9 @@ function clients({ context }: Moment): Adapter {
   };
 }
 
-function grants({ context, isLeaving }: Moment, { resource }: Settings): Adapter {
+function grants({ context, isLeaving }: Lifetimes, { resource }: Settings): Adapter {
   return {
-    ...NOTHING,
+    ...UNSUPPORTED,
     async find(id) {
       const grant = await findGrant(context(), id);
       if (!grant) return undefined;
@@ -70,14 +70,14 @@ function grants({ context, isLeaving }: Moment, { resource }: Settings): Adapter
   };
 }
 
-function artifacts(kind: ArtifactKind, { context, client, isLeaving }: Moment, { appUrl }: Settings): Adapter {
+function artifacts(kind: ArtifactKind, { context, client, isLeaving }: Lifetimes, { appUrl }: Settings): Adapter {
   return {
-    ...NOTHING,
+    ...UNSUPPORTED,
     async upsert(id, payload, seconds) {
       if (isUnstorable(payload)) throw new errors.InvalidRequest(UNSTORABLE);
       // Neither is stored: the one is the secret, the other contains it.
       const { jti: _secret, returnTo: _address, ...rest } = payload;
-      const kept = await keepArtifact(context(), kind, id, {
+      const kept = await saveArtifact(context(), kind, id, {
         payload: kind === "Interaction" ? { ...rest, client: client() } : rest,
         tokenId: parseId(String(payload.grantId ?? "")),
         seconds: seconds ?? LIFETIME[kind],
@@ -99,7 +99,7 @@ function artifacts(kind: ArtifactKind, { context, client, isLeaving }: Moment, {
       if (!(await consumeArtifact(context(), kind, id))) throw new errors.InvalidGrant("already used");
     },
     async destroy(id) {
-      const wasThere = await forgetArtifact(context(), kind, id);
+      const wasThere = await deleteArtifact(context(), kind, id);
       // The browser comes back once: of two requests at the same moment, one goes on.
       if (kind === "Interaction" && !wasThere) throw new errors.SessionNotFound("interaction session not found");
     },

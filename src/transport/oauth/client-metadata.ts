@@ -17,7 +17,7 @@ const KEPT = ["client_id", "client_id_issued_at", "client_name", "client_uri", "
  * What RFC 7591 lets us replace is replaced. The library then checks the types.
  * @throws InvalidClientMetadata
  */
-export function settleMetadata(metadata: ClientMetadata): void {
+export function normalizeMetadata(metadata: ClientMetadata): void {
   refuseLengths(metadata);
   const wanted: unknown = metadata.grant_types;
   const grants = Array.isArray(wanted) ? GRANTS.filter((grant) => wanted.includes(grant)) : GRANTS;

@@ -14,9 +14,10 @@ const SENTENCES: Record<string, string> = {
   ),
   server_error: "Something went wrong on our side. Try again in a moment.",
 };
-const GONE =
+const EXPIRED =
   "This request is over: it took too long, was answered already, or began in another browser. Start again from the program.";
-const UNCLEAR = "The program that sent you here asked in a way that we do not understand. Tell the people who make it.";
+const INVALID_REQUEST =
+  "The program that sent you here asked in a way that we do not understand. Tell the people who make it.";
 
 /**
  * The library's errors that cannot go back to the client: a page of ours for people, JSON for the rest. Nothing of it is
@@ -31,7 +32,7 @@ export function errorPage(ctx: KoaContextWithOIDC, out: ErrorOut, error: Error):
   ctx.set("Content-Security-Policy", PLAIN_PAGE_POLICY);
   ctx.set("X-Frame-Options", "DENY");
   ctx.type = "html";
-  const sentence = error.name === "SessionNotFound" ? GONE : (SENTENCES[out.error] ?? UNCLEAR);
+  const sentence = error.name === "SessionNotFound" ? EXPIRED : (SENTENCES[out.error] ?? INVALID_REQUEST);
   const detail = [out.error, out.error_description].filter(Boolean).join(": ");
   ctx.body = plainPage({ heading: "This cannot go on", sentence, detail });
 }

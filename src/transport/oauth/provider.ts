@@ -1,14 +1,14 @@
 import { generateKeyPairSync, hkdfSync } from "node:crypto";
 import type { EventEmitter } from "node:events";
 import Provider, { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC } from "oidc-provider";
-import { isLetIn } from "#domain/oauth/index.ts";
-import { LIFETIME, SCOPES, scopeOf, tameName } from "#domain/oauth/rules.ts";
+import { isClientConnected } from "#domain/oauth/index.ts";
+import { cleanClientName, LIFETIME, SCOPES, scopeOf } from "#domain/oauth/rules.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import type { Platform } from "#platform/services.ts";
 import { isSecure } from "../session-cookie.ts";
 import { createAdapter } from "./adapter.ts";
 import { DOCUMENT_BYTES, fetchDocument, mayFetchDocument } from "./client-document.ts";
-import { registrationAnswer, settleMetadata } from "./client-metadata.ts";
+import { normalizeMetadata, registrationAnswer } from "./client-metadata.ts";
 import { contextOf } from "./context.ts";
 import { errorPage } from "./error-page.ts";
 import { resourceOf } from "./metadata.ts";
@@ -27,7 +27,7 @@ export function createProvider(services: Platform): Provider {
     protocol: { get: () => protocol.slice(0, -1) },
     host: { get: () => host },
   });
-  provider.use(keepErrorsHere(context));
+  provider.use(renderErrorsHere(context));
   // The sign-in is over with the answer; otherwise the library would give the browser a cookie for its own session.
   provider.on("authorization.success", (ctx) => {
     Object.assign(ctx.oidc.session ?? {}, { destroyed: true });
@@ -64,7 +64,7 @@ function configure({ env }: Platform, context: () => PublicContext): Configurati
     // The library hands every client's metadata to its validator once per property that is named here.
     extraClientMetadata: {
       properties: ["software_id"],
-      validator: (_ctx, _key, _value, metadata) => settleMetadata(metadata),
+      validator: (_ctx, _key, _value, metadata) => normalizeMetadata(metadata),
     },
     features: {
       clientIdMetadataDocument: {
@@ -94,7 +94,7 @@ function configure({ env }: Platform, context: () => PublicContext): Configurati
     fetchResponseBodyLimits: { "client_id metadata document": DOCUMENT_BYTES },
     findAccount: async (_ctx, accountId) => ({ accountId, claims: async () => ({ sub: accountId }) }),
     interactions: {
-      policy: everyTime(),
+      policy: alwaysPrompt(),
       url: async (_ctx, { uid }) => `${env.APP_URL}/oauth/consent/${uid}`,
     },
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed("refresh_token"),
@@ -120,7 +120,7 @@ function configure({ env }: Platform, context: () => PublicContext): Configurati
  * §4.11.2). It is shown on our own page as long as nobody of this installation has let the program in. What a person
  * decides on the consent screen goes back to the program either way.
  */
-function keepErrorsHere(context: () => PublicContext): Parameters<Provider["use"]>[0] {
+function renderErrorsHere(context: () => PublicContext): Parameters<Provider["use"]>[0] {
   return async (ctx, next) => {
     await next();
     const { oidc } = ctx as Partial<KoaContextWithOIDC>;
@@ -129,7 +129,7 @@ function keepErrorsHere(context: () => PublicContext): Parameters<Provider["use"
     // Who asks for the implicit flow is refused in the fragment.
     const given = new URLSearchParams(to ? to.search || to.hash.slice(1) : "");
     const error = given.get("error");
-    if (!error || (await isLetIn(context(), oidc.client?.clientId ?? ""))) return;
+    if (!error || (await isClientConnected(context(), oidc.client?.clientId ?? ""))) return;
     const description = given.get("error_description");
     ctx.remove("location");
     ctx.status = 400;
@@ -139,7 +139,7 @@ function keepErrorsHere(context: () => PublicContext): Parameters<Provider["use"
 }
 
 /** Every request is decided by a person on our page, whoever is signed in and whatever was granted before. */
-function everyTime(): interactionPolicy.DefaultPolicy {
+function alwaysPrompt(): interactionPolicy.DefaultPolicy {
   const { Check, Prompt, base } = interactionPolicy;
   const policy = base();
   policy.clear();
@@ -156,7 +156,7 @@ function describeClient() {
   const host = URL.parse(client?.clientId ?? "")?.host;
   const uri = client?.clientUri;
   return {
-    name: tameName(client?.clientName, host || "A program without a name"),
+    name: cleanClientName(client?.clientName, host || "A program without a name"),
     uri: uri && URL.parse(uri)?.protocol === "https:" ? uri : null,
   };
 }

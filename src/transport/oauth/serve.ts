@@ -6,7 +6,7 @@ import type { Rate } from "#domain/limits/rules.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import type { Platform } from "#platform/services.ts";
-import { answerOf, asFault, serverError } from "../faults.ts";
+import { asFault, responseOf, serverError } from "../faults.ts";
 import { createThrottle, unlimited } from "../rest/throttle.ts";
 import { webServices } from "../web-services.ts";
 import { contextOf, headersOf } from "./context.ts";
@@ -66,7 +66,7 @@ export function createServeOAuth(services: Platform): ServeOAuth {
     } catch (error) {
       const expected = asFault(error);
       if (!expected) log.error({ err: error, requestId }, "oauth request failed");
-      const refusal = expected ? answerOf(expected) : { status: 500, body: serverError(requestId) };
+      const refusal = expected ? responseOf(expected) : { status: 500, body: serverError(requestId) };
       setAll(response, "headers" in refusal ? refusal.headers : {});
       sendJson(response, refusal.status, refusal.body);
     }
@@ -93,11 +93,15 @@ export function createServeOAuth(services: Platform): ServeOAuth {
         return {
           methods: ["POST"],
           isOpen: true,
-          answer: () => admit(ctx, "oauth_register", REGISTRATION_RATE).then(go),
+          answer: () => requireAllowed(ctx, "oauth_register", REGISTRATION_RATE).then(go),
         };
       case "/oauth/authorize":
         settleQuery(request, url);
-        return { methods: ["GET"], isOpen: false, answer: () => admit(ctx, "oauth_authorize", REQUEST_RATE).then(go) };
+        return {
+          methods: ["GET"],
+          isOpen: false,
+          answer: () => requireAllowed(ctx, "oauth_authorize", REQUEST_RATE).then(go),
+        };
     }
     const [, uid] = /^\/oauth\/consent\/([\w-]+)\/decision$/.exec(url.pathname) ?? [];
     if (uid === undefined) return { methods: ["GET"], isOpen: false, answer: go };
@@ -114,7 +118,7 @@ function refuseUnknown(error: unknown): false {
   throw error;
 }
 
-function admit({ db, origin }: PublicContext, what: string, rate: Rate): Promise<void> {
+function requireAllowed({ db, origin }: PublicContext, what: string, rate: Rate): Promise<void> {
   return throttle(db, addressKeys(what, origin.address), rate);
 }
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { mintSecret } from "#domain/tokens/rules.ts";
+import { generateSecret } from "#domain/tokens/rules.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { createServe, type Serve } from "./serve.ts";
 
@@ -45,7 +45,7 @@ test.each<[method: string, path: string, field: string, body?: string]>([
 });
 
 test("a token with a right checksum and an id beyond every id is no token", async () => {
-  const answer = await send("GET", "/me", undefined, `9999999999|${mintSecret()}`);
+  const answer = await send("GET", "/me", undefined, `9999999999|${generateSecret()}`);
   expect(answer).toMatchObject({ status: 401, body: { remark: "unauthenticated" } });
 });
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Person } from "#kernel/context.ts";
 import type { AnyOperation } from "#kernel/operation.ts";
-import { ROLE_NAMES, type Role, roleMeets, TIER_NAMES, type Tier, tierReaches } from "#kernel/permissions.ts";
+import { ROLE_NAMES, type Role, roleAllows, TIER_NAMES, type Tier, tierIncludes } from "#kernel/permissions.ts";
 import { createWorld, type World } from "#test/world.ts";
 import type { Route } from "./route.ts";
 import { routes } from "./routes/index.ts";
@@ -107,10 +107,10 @@ const CALLERS: { role: Role; tier: Tier }[] = ROLE_NAMES.flatMap((role) => TIER_
 function refusals(op: AnyOperation, role: Role, tier: Tier): number[] {
   // The brand that the path names is looked for before anybody's rights in it.
   if (op.scope === "named_brand") return [404];
-  if (!tierReaches(tier, op.tier ?? "full")) return [403];
+  if (!tierIncludes(tier, op.tier ?? "full")) return [403];
   // Without a brand there is no role to ask for; an operation may still ask for the account's owner.
   if (op.scope === "user" || op.scope === "account") return [403, 404];
-  return [roleMeets(role, op.needs ?? "owner") ? 404 : 403];
+  return [roleAllows(role, op.needs ?? "owner") ? 404 : 403];
 }
 
 describe("another brand's row", () => {

@@ -1,11 +1,11 @@
 import { createHmac } from "node:crypto";
-import { abandon, begin, complete, marking } from "#domain/idempotency/index.ts";
+import { abandon, begin, complete, withIdempotencyMark } from "#domain/idempotency/index.ts";
 import type { Caller } from "#kernel/context.ts";
 import { invalid, isFault } from "#kernel/fault.ts";
 import type { Platform } from "#platform/services.ts";
 import { type Route, takesIdempotencyKey } from "./route.ts";
 
-export type Outcome = { status: number; body: unknown };
+export type StoredResponse = { status: number; body: unknown };
 
 /**
  * Runs a POST once per `Idempotency-Key` (product.md §9): a repeat within 24 h gets the first answer without its secrets.
@@ -14,7 +14,7 @@ export type Outcome = { status: number; body: unknown };
  * @param run does it on the database that is given, whose transactions know of the key
  * @param raw the body's bytes as received; together with the address they say whether it is the same request
  */
-export async function once(
+export async function runOnce(
   {
     services,
     caller,
@@ -28,8 +28,8 @@ export async function once(
     request: Request;
     raw: string | Buffer;
   },
-  run: (db: Platform["db"]) => Promise<Outcome>,
-): Promise<Outcome & { isReplay: boolean }> {
+  run: (db: Platform["db"]) => Promise<StoredResponse>,
+): Promise<StoredResponse & { isReplay: boolean }> {
   const key = request.headers.get("idempotency-key");
   if (key === null || !takesIdempotencyKey(route) || caller.kind !== "person") {
     return { ...(await run(services.db)), isReplay: false };
@@ -46,7 +46,7 @@ export async function once(
   const claim = { userId: caller.userId, key, fingerprint };
   const state = await begin(services.db, services.clock, claim);
   if (state.kind === "replay") return { status: state.status, body: state.body, isReplay: true };
-  const outcome = await run(marking(services.db, services.clock, claim)).catch(async (error: unknown) => {
+  const outcome = await run(withIdempotencyMark(services.db, services.clock, claim)).catch(async (error: unknown) => {
     // Only a refusal says for sure that nothing was done; after a lost connection the commit may have gone through.
     if (isFault(error) && !isFault(error, "unavailable")) {
       await abandon(services.db, claim).catch((err) => services.log.warn({ err }, "an idempotency key stays locked"));

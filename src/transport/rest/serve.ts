@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { createLanes, type Lanes } from "#domain/limits/index.ts";
-import type { Caller, Door, PublicContext } from "#kernel/context.ts";
+import type { Caller, EntryPoint, PublicContext } from "#kernel/context.ts";
 import type { Download } from "#kernel/download.ts";
 import { execute } from "#kernel/execute.ts";
 import { fault } from "#kernel/fault.ts";
@@ -10,15 +10,15 @@ import type { Platform } from "#platform/services.ts";
 import { VERSION } from "#platform/version.ts";
 import { authenticateBearer } from "../authenticate.ts";
 import { GUEST_BODY_LIMIT } from "../bound-body.ts";
-import { enter } from "../call.ts";
+import { resolveContext } from "../call.ts";
 import { clientAddress } from "../client-address.ts";
 import { asksForEvents, createFollow } from "../events.ts";
-import { answerOf, asFault, serverError } from "../faults.ts";
+import { asFault, responseOf, serverError } from "../faults.ts";
 import { requestIdOf } from "../request-id.ts";
 import { webServices } from "../web-services.ts";
 import { readBody, readUpload } from "./body.ts";
 import { answerDownload } from "./download.ts";
-import { once } from "./idempotency.ts";
+import { runOnce } from "./idempotency.ts";
 import { DOCUMENT_PATH } from "./openapi/document-object.ts";
 import { serveDocument } from "./openapi/served.ts";
 import { queryInput } from "./query.ts";
@@ -111,9 +111,9 @@ async function handle(services: Platform, parts: Parts, route: Route, c: Context
   span?.rename(`${route.method} ${BASE}${route.path}`);
   span?.set({ "http.route": BASE + route.path, "masthead.request_id": c.get("requestId") });
   const address = clientAddress(request.headers, services.env);
-  const whoCalls = async (): Promise<Caller> =>
+  const identifyCaller = async (): Promise<Caller> =>
     (await authenticateBearer(services, request.headers.get("authorization"), address)) ?? GUEST;
-  const caller = await whoCalls();
+  const caller = await identifyCaller();
   const { headers: limits, denied } = await parts.throttle(caller, address);
   c.set("limits", limits);
   if (denied) throw denied;
@@ -121,27 +121,27 @@ async function handle(services: Platform, parts: Parts, route: Route, c: Context
   const ids = pathIds(c.req.param());
   const origin = {
     requestId: c.get("requestId"),
-    door: doorOf(request.headers.get("x-service-client")),
+    door: entryPointOf(request.headers.get("x-service-client")),
     address,
     userAgent: request.headers.get("user-agent"),
   };
   const arrival = { services, caller, origin, brandSlug: request.headers.get("x-service-brand") };
-  const ctx = await enter(route.op, arrival, ids.id);
+  const ctx = await resolveContext(route.op, arrival, ids.id);
   if (Object.values(ids).includes(NO_ID)) throw fault("not_found", { what: "Address" });
   if (route.follows && asksForEvents(request)) {
-    const again = async () => enter(route.op, { ...arrival, caller: await whoCalls() });
+    const again = async () => resolveContext(route.op, { ...arrival, caller: await identifyCaller() });
     return parts.follow({ ctx, request, again }, { ...ALWAYS, ...limits, "Cache-Control": "no-store" });
   }
   // An upload takes as long as its sender's line; what it costs beyond that has turns of its own.
   const work = async () => {
     // Whoever waited too long and hung up is not worked for.
     if (request.signal.aborted) throw fault("unavailable", { message: "The request was broken off." });
-    return carryOut(services, { route, request, ctx, ids, caller, limits, requestId: origin.requestId });
+    return executeRequest(services, { route, request, ctx, ids, caller, limits, requestId: origin.requestId });
   };
   return route.body === "multipart" ? work() : parts.lanes.run({ caller, address, op: route.op }, work);
 }
 
-type Admitted = {
+type AuthorizedRequest = {
   route: Route;
   request: Request;
   ctx: PublicContext;
@@ -152,10 +152,10 @@ type Admitted = {
 };
 
 /** Reads the body, runs the operation and writes the answer. */
-async function carryOut(services: Platform, admitted: Admitted): Promise<Response> {
+async function executeRequest(services: Platform, admitted: AuthorizedRequest): Promise<Response> {
   const { route, request, ctx, ids, caller, limits, requestId } = admitted;
   const { input, raw, discard } = await readInput(route, request, caller);
-  const { status, body, isReplay } = await once({ services, caller, route, request, raw }, async (db) => {
+  const { status, body, isReplay } = await runOnce({ services, caller, route, request, raw }, async (db) => {
     const output = await execute(route.op, { ...ctx, db }, { ...input, ...ids });
     const made = route.isIdle?.(output) ? 200 : route.status;
     return { status: made, body: route.as === undefined ? output : { [route.as]: output } };
@@ -204,7 +204,7 @@ function pathIds(params: Record<string, string>): Record<string, number> {
   return Object.fromEntries(Object.entries(params).map(([name, text]) => [name, parseId(text) ?? NO_ID]));
 }
 
-function doorOf(client: string | null): Door {
+function entryPointOf(client: string | null): EntryPoint {
   return client === "mobile" || client === "cli" ? client : "api";
 }
 
@@ -228,7 +228,7 @@ function refuse(services: Platform, error: unknown, c: Context<Vars>): Response 
     return Response.json(serverError(requestId), { status: 500, headers });
   }
   if (expected !== error) services.log.warn({ err: error, requestId, path: c.req.path }, "database in trouble");
-  const answer = answerOf(expected);
+  const answer = responseOf(expected);
   return Response.json(answer.body, { status: answer.status, headers: { ...headers, ...answer.headers } });
 }
 

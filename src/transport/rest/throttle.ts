@@ -1,12 +1,12 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import { addressKeys, createHoldBack, type HoldBack } from "#domain/limits/index.ts";
+import { addressKeys, createRefusalDelay, type RefusalDelay } from "#domain/limits/index.ts";
 import type { Caller } from "#kernel/context.ts";
 import { type Fault, fault } from "#kernel/fault.ts";
 
 const PER_TOKEN = 600;
 const PER_ADDRESS = 300;
 /** Of all tokens of a person together, of which anybody can make as many as they like. */
-const TOKENS_WORTH = 4;
+const ADDRESS_TOKENS = 4;
 
 export type Throttle = (caller: Caller, address: string | null) => Promise<Verdict>;
 type Verdict = { headers: Record<string, string>; denied: Fault<"throttled"> | null };
@@ -18,20 +18,20 @@ type Verdict = { headers: Record<string, string>; denied: Fault<"throttled"> | n
  * of them later.
  * @param perToken where a door has a limit of its own
  */
-export function createThrottle(perToken = PER_TOKEN, holdBack: HoldBack = createHoldBack()): Throttle {
+export function createThrottle(perToken = PER_TOKEN, holdBack: RefusalDelay = createRefusalDelay()): Throttle {
   const tokens = new RateLimiterMemory({ points: perToken, duration: 60 });
-  const people = new RateLimiterMemory({ points: TOKENS_WORTH * perToken, duration: 60 });
+  const people = new RateLimiterMemory({ points: ADDRESS_TOKENS * perToken, duration: 60 });
   const addresses = new RateLimiterMemory({ points: PER_ADDRESS, duration: 60 });
 
   return async (caller, address) => {
-    const verdict = await judge(caller, address);
+    const verdict = await check(caller, address);
     if (!verdict.denied) return verdict;
     const client = caller.kind === "person" ? `person:${caller.userId}` : addressKeys("rest", address).join();
     const mayStay = await holdBack.hold(client);
     return mayStay ? verdict : { ...verdict, headers: { ...verdict.headers, Connection: "close" } };
   };
 
-  async function judge(caller: Caller, address: string | null): Promise<Verdict> {
+  async function check(caller: Caller, address: string | null): Promise<Verdict> {
     if (caller.kind !== "person") return consume(addresses, addressKeys("rest", address).join());
     const own = await consume(tokens, String(caller.token.id));
     if (own.denied) return own;

@@ -2,14 +2,14 @@ import { initTRPC, TRPCError } from "@trpc/server";
 import type { z } from "zod";
 import { type Fault, fault } from "#kernel/fault.ts";
 import type { AnyOperation } from "#kernel/operation.ts";
-import { type Arrival, call } from "../call.ts";
-import { answerOf, asFault, serverError } from "../faults.ts";
+import { call, type IncomingCall } from "../call.ts";
+import { asFault, responseOf, serverError } from "../faults.ts";
 
 /** What is known of a procedure without its operation. */
 export type Meta = { waitsOutside: boolean };
 
 const trpc = initTRPC
-  .context<Arrival>()
+  .context<IncomingCall>()
   .meta<Meta>()
   .create({
     /** The same body as REST under `data.body`, so that a screen shows the same words as an API client sees. */
@@ -27,7 +27,7 @@ const trpc = initTRPC
         data: {
           ...data,
           kind: expected?.kind ?? null,
-          body: expected ? answerOf(expected).body : serverError(ctx?.origin.requestId ?? ""),
+          body: expected ? responseOf(expected).body : serverError(ctx?.origin.requestId ?? ""),
         },
       };
     },
@@ -45,13 +45,13 @@ function unreadable({ code }: TRPCError): Fault | null {
   return UNREADABLE.has(code) ? fault("malformed", { message: "The request could not be read." }) : null;
 }
 
-const door = trpc.procedure.use(async ({ next, ctx, path }) => {
+const callMetadata = trpc.procedure.use(async ({ next, ctx, path }) => {
   const result = await next();
   if (result.ok) return result;
   const expected = asFault(result.error.cause);
   if (!expected) return result;
   if (expected !== result.error.cause) ctx.services.log.warn({ err: result.error.cause, path }, "database in trouble");
-  throw new TRPCError({ code: answerOf(expected).trpc, cause: expected });
+  throw new TRPCError({ code: responseOf(expected).trpc, cause: expected });
 });
 
 type InputOf<O extends AnyOperation> =
@@ -68,7 +68,7 @@ function metaOf({ waitsOutside }: AnyOperation): Meta {
 
 /** An operation as a tRPC query: its input, its output, nothing of its own. */
 export function query<O extends AnyOperation>(op: O) {
-  return door
+  return callMetadata
     .meta(metaOf(op))
     .input(typed(op))
     .query(({ ctx, input }) => call(op, ctx, input ?? {}) as Promise<z.output<O["output"]>>);
@@ -76,7 +76,7 @@ export function query<O extends AnyOperation>(op: O) {
 
 /** An operation as a tRPC mutation. */
 export function mutation<O extends AnyOperation>(op: O) {
-  return door
+  return callMetadata
     .meta(metaOf(op))
     .input(typed(op))
     .mutation(({ ctx, input }) => call(op, ctx, input ?? {}) as Promise<z.output<O["output"]>>);

@@ -1,8 +1,8 @@
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { fault } from "#kernel/fault.ts";
-import { boundBody, GUEST_BODY_LIMIT } from "../bound-body.ts";
-import type { Arrival } from "../call.ts";
-import { refusalOf } from "../faults.ts";
+import { GUEST_BODY_LIMIT, limitBody } from "../bound-body.ts";
+import type { IncomingCall } from "../call.ts";
+import { faultResponse } from "../faults.ts";
 import { requireSameOrigin } from "../same-origin.ts";
 import { arriveFromStudio, studioServices } from "../studio.ts";
 import { MOST_CALLS } from "./batch.ts";
@@ -14,14 +14,14 @@ const BODY_LIMIT = 1024 * 1024;
 /** The studio's door: session → body → caller → `execute`. How often it is asked is limited before (`launch/web-limits.ts`). */
 export async function serveTrpc(given: Request): Promise<Response> {
   let request: Request;
-  let arrival: Arrival;
+  let arrival: IncomingCall;
   try {
     if (studioServices().env.MAINTENANCE_MODE) throw fault("maintenance", {});
     if (given.method !== "GET") requireSameOrigin(given, studioServices().env.APP_URL);
     arrival = await arriveFromStudio(given.headers, given.headers.get("x-service-brand"));
-    request = await boundBody(given, arrival.caller.kind === "guest" ? GUEST_BODY_LIMIT : BODY_LIMIT);
+    request = await limitBody(given, arrival.caller.kind === "guest" ? GUEST_BODY_LIMIT : BODY_LIMIT);
   } catch (error) {
-    const refusal = refusalOf(error);
+    const refusal = faultResponse(error);
     if (!refusal) throw error;
     return refusal;
   }

@@ -1,7 +1,7 @@
 "use server";
 
 import type { Accepted } from "#studio/invitations/invitation-page.tsx";
-import { answerOf, asFault } from "#transport/faults.ts";
+import { asFault, responseOf } from "#transport/faults.ts";
 import { caller } from "#transport/trpc/server.tsx";
 
 /** The form of the page behind an invitation's link; who opens it is not asked and not signed in. */
@@ -12,6 +12,6 @@ export async function accept(_before: Accepted, form: FormData): Promise<Accepte
   } catch (error) {
     const expected = asFault(error instanceof Error ? error.cause : error);
     if (!expected) throw error;
-    return { refusal: String(answerOf(expected).body.message) };
+    return { refusal: String(responseOf(expected).body.message) };
   }
 }

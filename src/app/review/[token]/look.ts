@@ -1,6 +1,6 @@
 import { cache } from "react";
 import type { Stage } from "#studio/review/use-review.ts";
-import { answerOf, asFault } from "#transport/faults.ts";
+import { asFault, responseOf } from "#transport/faults.ts";
 import { caller } from "#transport/trpc/server.tsx";
 
 /** What is found under a share link, without counting a visit: whoever fetches a page is not yet somebody who reads it. */
@@ -12,7 +12,7 @@ export const look = cache(async (token: string): Promise<Stage> => {
     const expected = asFault(error instanceof Error ? error.cause : error);
     if (!expected) throw error;
     if (expected.kind === "not_found") return { at: "unknown" };
-    const { code } = answerOf(expected).body;
+    const { code } = responseOf(expected).body;
     if (code === "share_link_ended") return { at: "ended" };
     if (code === "passcode_required") return { at: "passcode" };
     // Throttled or under maintenance: the page asks again, and says so itself.

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 
 /** What every answer of the test platform is made by. */
-export function answerJson(
+export function sendJson(
   response: ServerResponse,
   status: number,
   body: object,

@@ -1,5 +1,5 @@
 /** One request to a test platform of which it does not matter whether it was sent twice. */
-export async function ask(
+export async function fetchJson(
   url: string,
   body: object | null,
   signal: AbortSignal,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Account, type Connect, ConnectRefused } from "../contract.ts";
-import { ask } from "./ask.ts";
+import { fetchJson } from "./ask.ts";
 import type { TestClass } from "./describe.ts";
 
 const Refusal = z.object({ error: z.string(), field: z.string().nullable().catch(null) });
@@ -24,7 +24,7 @@ export function testConnect(kind: TestClass, origin: string): Connect {
       ...common,
       connection: "credentials",
       async open(typed, { signal }) {
-        const [account] = read(await ask(`${origin}/${kind}/session`, typed, signal));
+        const [account] = read(await fetchJson(`${origin}/${kind}/session`, typed, signal));
         if (!account) throw new ConnectRefused("The platform knows no account by this name.");
         return account;
       },
@@ -40,7 +40,7 @@ export function testConnect(kind: TestClass, origin: string): Connect {
     },
     async finish({ code, redirectUri, verifier }, { signal }) {
       const answer = { code, redirect_uri: redirectUri, code_verifier: verifier };
-      return read(await ask(`${origin}/${kind}/token`, answer, signal));
+      return read(await fetchJson(`${origin}/${kind}/token`, answer, signal));
     },
   };
 }

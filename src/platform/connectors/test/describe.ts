@@ -29,7 +29,7 @@ const BOT_TOKEN: ConnectField = {
 };
 
 /** How each is connected: together they are every way there is besides an address. */
-const WAYS = {
+const CONNECTION_METHODS = {
   key: { connection: "credentials", fields: [HANDLE, APP_PASSWORD] },
   look_up: { connection: "redirect" },
   blind: { connection: "credentials", fields: [BOT_TOKEN] },
@@ -43,7 +43,7 @@ export function testConnector(kind: TestClass): Connector {
   return {
     platform,
     name: platformName(platform),
-    ...WAYS[kind],
+    ...CONNECTION_METHODS[kind],
     keys: ["TEST_PLATFORM"],
     isTest: true,
     capabilities,

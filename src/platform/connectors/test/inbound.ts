@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Inbound, Incoming } from "../contract.ts";
-import { ask } from "./ask.ts";
+import type { Inbound, InboundItem } from "../contract.ts";
+import { fetchJson } from "./ask.ts";
 import type { TestClass } from "./describe.ts";
 
 /** A message as a test platform would tell of it. */
@@ -28,7 +28,7 @@ export function testInbound(kind: TestClass, origin: string): Inbound {
     async receive({ body }, { signal }) {
       const { data: call } = Call.safeParse(parse(new TextDecoder().decode(body)));
       if (!call) return { kind: "refused", status: 400, message: "This names no message." };
-      const found = await ask(`${origin}/${kind}/messages/${encodeURIComponent(call.id)}`, null, signal);
+      const found = await fetchJson(`${origin}/${kind}/messages/${encodeURIComponent(call.id)}`, null, signal);
       if (found.status !== 200) return { kind: "refused", status: 401, message: "The platform knows no such message." };
       const { account, ...message } = Addressed.parse(found.body);
       const incoming = readTestMessage(message);
@@ -48,7 +48,7 @@ function parse(text: string): unknown {
   }
 }
 
-export function readTestMessage(message: unknown): Incoming {
+export function readTestMessage(message: unknown): InboundItem {
   const { id, type, from, text, post, at } = Message.parse(message);
   return {
     kind: type,

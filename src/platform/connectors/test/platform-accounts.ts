@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import { z } from "zod";
-import { answerJson } from "./answer-json.ts";
+import { sendJson } from "./answer-json.ts";
 import { consentPage } from "./consent-page.ts";
 import type { TestClass } from "./describe.ts";
 
@@ -25,10 +25,10 @@ export function openAccounts() {
   return {
     open(kind: TestClass, body: unknown, response: ServerResponse) {
       const opened = kind === "blind" ? readToken(body) : readPassword(body);
-      if ("error" in opened) return answerJson(response, 401, opened);
+      if ("error" in opened) return sendJson(response, 401, opened);
       const { handle } = opened;
       const account = { id: handle.toLowerCase(), handle, name: nameOf(handle), token: randomUUID(), expires_in: null };
-      answerJson(response, 200, { accounts: [account] });
+      sendJson(response, 200, { accounts: [account] });
     },
 
     askConsent(query: URLSearchParams, response: ServerResponse) {
@@ -57,24 +57,24 @@ export function openAccounts() {
       grants.delete(code);
       const challenge = createHash("sha256").update(verifier).digest("base64url");
       if (grant?.redirectUri !== redirectUri || grant.challenge !== challenge) {
-        return answerJson(response, 400, { error: "This code is not good, or not any more." });
+        return sendJson(response, 400, { error: "This code is not good, or not any more." });
       }
       const pages = PAGES.filter(({ id }) => grant.pages.includes(id));
-      answerJson(response, 200, { accounts: pages.map((page) => ({ ...page, token: randomUUID() })) });
+      sendJson(response, 200, { accounts: pages.map((page) => ({ ...page, token: randomUUID() })) });
     },
   };
 }
 
-type Opened = { handle: string } | { error: string; field: string };
+type ConnectedAccount = { handle: string } | { error: string; field: string };
 
-function readPassword(body: unknown): Opened {
+function readPassword(body: unknown): ConnectedAccount {
   const { handle, password } = AppPassword.parse(body);
   return password.startsWith("app-")
     ? { handle }
     : { error: "The platform does not know this password.", field: "password" };
 }
 
-function readToken(body: unknown): Opened {
+function readToken(body: unknown): ConnectedAccount {
   const [handle = "", secret] = BotToken.parse(body).token.split(":");
   return handle && secret ? { handle } : { error: "The platform does not know this token.", field: "token" };
 }

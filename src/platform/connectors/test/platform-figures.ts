@@ -4,27 +4,27 @@ import type { Line } from "./journal.ts";
 
 /** Figures that look like those of a small paper: the same for a post whenever it is asked, but for their growth. */
 export function countFor(posts: readonly Line[]): Record<string, MetricValues> {
-  return Object.fromEntries(posts.map((post) => [post.id, figuresOf(post)]));
+  return Object.fromEntries(posts.map((post) => [post.id, computeMetrics(post)]));
 }
 
 /** Saves are never told, and clicks are nothing this platform has: unknown and unsupported both occur. */
-function figuresOf({ id, at }: Line): MetricValues {
+function computeMetrics({ id, at }: Line): MetricValues {
   const minutes = (Date.now() - at) / 60_000;
-  const impressions = 180 + dice(id, 0) * 9 + Math.floor(minutes * 3);
+  const impressions = 180 + seededRandom(id, 0) * 9 + Math.floor(minutes * 3);
   return {
     impressions,
-    likes: Math.floor(impressions / (18 + (dice(id, 1) % 12))),
-    comments: Math.floor(impressions / (90 + dice(id, 2))),
-    shares: Math.floor(impressions / (120 + dice(id, 3))),
+    likes: Math.floor(impressions / (18 + (seededRandom(id, 1) % 12))),
+    comments: Math.floor(impressions / (90 + seededRandom(id, 2))),
+    shares: Math.floor(impressions / (120 + seededRandom(id, 3))),
     saves: null,
   };
 }
 
 export function countFollowers(account: string): number {
-  return 400 + dice(account, 0) * 11;
+  return 400 + seededRandom(account, 0) * 11;
 }
 
 /** 0 to 255, the same for the same text. */
-function dice(text: string, index: number): number {
+function seededRandom(text: string, index: number): number {
   return createHash("sha256").update(text).digest()[index] ?? 0;
 }

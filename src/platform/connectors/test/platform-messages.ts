@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import { z } from "zod";
-import { answerJson } from "./answer-json.ts";
+import { sendJson } from "./answer-json.ts";
 import type { TestClass } from "./describe.ts";
 import type { TestMessage } from "./inbound.ts";
 
-const Writing = z.object({
+const NewMessage = z.object({
   account: z.string(),
   text: z.string(),
   type: z.enum(["comment", "mention", "message"]).default("comment"),
@@ -26,23 +26,23 @@ export function openMessages(studio: string | null) {
 
   return {
     async write(kind: TestClass, body: unknown, response: ServerResponse): Promise<void> {
-      const written = Writing.parse(body);
+      const written = NewMessage.parse(body);
       const id = randomUUID();
       kept.set(id, { ...written, id, at: new Date().toISOString() });
-      const told = studio === null ? null : await tell(`${studio}/webhooks/test_${kind}`, id);
-      answerJson(response, 201, { id, told });
+      const told = studio === null ? null : await sendMessage(`${studio}/webhooks/test_${kind}`, id);
+      sendJson(response, 201, { id, told });
     },
 
     show(id: string, response: ServerResponse) {
       const message = kept.get(id);
-      if (message) answerJson(response, 200, message);
-      else answerJson(response, 404, { error: "There is no such message." });
+      if (message) sendJson(response, 200, message);
+      else sendJson(response, 404, { error: "There is no such message." });
     },
   };
 }
 
 /** @returns what the studio answered */
-async function tell(url: string, id: string): Promise<number> {
+async function sendMessage(url: string, id: string): Promise<number> {
   const headers = { "content-type": "application/json" };
   const { status } = await fetch(url, { method: "POST", headers, body: JSON.stringify({ id }) });
   return status;

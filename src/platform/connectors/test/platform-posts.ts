@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
-import { answerJson } from "./answer-json.ts";
+import { sendJson } from "./answer-json.ts";
 import type { TestClass } from "./describe.ts";
 import type { Line, openJournal } from "./journal.ts";
 
@@ -30,17 +30,17 @@ export function openPosts(journal: ReturnType<typeof openJournal>, options: { lo
 
     show(kind: TestClass, id: string, response: ServerResponse) {
       const line = accepted(kind).find((candidate) => candidate.id === id);
-      if (line) answerJson(response, 200, view(line));
-      else answerJson(response, 404, { error: "There is no such post." });
+      if (line) sendJson(response, 200, view(line));
+      else sendJson(response, 404, { error: "There is no such post." });
     },
 
     search(kind: TestClass, query: URLSearchParams, response: ServerResponse) {
-      if (kind !== "look_up") return answerJson(response, 404, { error: "This platform cannot be searched." });
+      if (kind !== "look_up") return sendJson(response, 404, { error: "This platform cannot be searched." });
       const { account, marker } = Object.fromEntries(query);
       const found = accepted(kind).filter(
         (line) => line.account === account && line.marker === marker && Date.now() - line.at >= options.indexing,
       );
-      answerJson(response, 200, found.map(view));
+      sendJson(response, 200, found.map(view));
     },
 
     async accept(
@@ -51,7 +51,7 @@ export function openPosts(journal: ReturnType<typeof openJournal>, options: { lo
     ): Promise<void> {
       const { account, marker, text, thread, comment } = Message.parse(body);
       if (text.includes("[hang]")) return;
-      if (text.includes("[drip]")) return drip(response);
+      if (text.includes("[drip]")) return sendSlowly(response);
       const earlier = journal.lines.filter((line) => line.kind === kind && line.marker === marker);
       const write = (what: Line["what"], id: string, isReplyLost = false): Line => {
         const isProcessing = text.includes("[process]");
@@ -75,34 +75,34 @@ export function openPosts(journal: ReturnType<typeof openJournal>, options: { lo
       const known = key && earlier.find(({ what }) => what === "accepted");
       if (known) {
         write("repeated", known.id);
-        return answerJson(response, 200, view(known));
+        return sendJson(response, 200, view(known));
       }
       if (text.includes("[fail]") || text.includes("[revoked]")) {
         write("refused", "");
         return text.includes("[fail]")
-          ? answerJson(response, 422, {
-              error: `This platform does not want this text.${text.includes("[odd]") ? ODD : ""}`,
+          ? sendJson(response, 422, {
+              error: `This platform does not want this text.${text.includes("[odd]") ? UNUSABLE_IDS : ""}`,
             })
-          : answerJson(response, 401, { error: "The account's owner took our access back." });
+          : sendJson(response, 401, { error: "The account's owner took our access back." });
       }
       if (text.includes("[busy]") && !earlier.some(({ what }) => what === "busy")) {
         write("busy", "");
-        return answerJson(response, 503, { error: "Too busy just now." }, { "retry-after": "1" });
+        return sendJson(response, 503, { error: "Too busy just now." }, { "retry-after": "1" });
       }
       const isReplyLost = earlier.length === 0 && (text.includes("[lose]") || Math.random() < options.lose);
       const line = write("accepted", randomUUID(), isReplyLost);
       if (text.includes("[crash]") && earlier.length === 0) process.exit(1);
       if (isReplyLost) return void response.destroy();
       if (text.includes("[slow]")) await sleep(1000);
-      answerJson(response, line.isProcessing ? 202 : 201, view(line));
+      sendJson(response, line.isProcessing ? 202 : 201, view(line));
     },
   };
 }
 
-const ODD = "\0";
+const UNUSABLE_IDS = "\0";
 
 /** Blanks are good JSON as far as they go, and none is ever late. */
-function drip(response: ServerResponse): void {
+function sendSlowly(response: ServerResponse): void {
   response.writeHead(201, { "content-type": "application/json" });
   const dripping = setInterval(() => response.write(" "), 100);
   response.once("close", () => clearInterval(dripping));
@@ -110,7 +110,7 @@ function drip(response: ServerResponse): void {
 
 function view({ id, account, at, isProcessing, isOdd }: Line): object {
   const isDone = !isProcessing || Date.now() - at >= 300;
-  const odd = isOdd ? ODD : "";
+  const odd = isOdd ? UNUSABLE_IDS : "";
   const url = `https://test.example/${account}/${id}${odd}`;
   return { id: `${id}${odd}`, url, state: isDone ? "published" : "processing" };
 }

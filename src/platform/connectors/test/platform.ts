@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { json, text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
-import { answerJson } from "./answer-json.ts";
+import { sendJson } from "./answer-json.ts";
 import { TEST_CLASSES, type TestClass } from "./describe.ts";
 import { openJournal } from "./journal.ts";
 import { openAccounts } from "./platform-accounts.ts";
@@ -57,9 +57,9 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     case "session":
       return accounts.open(kind, await json(request), response);
     case "figures":
-      return answerJson(response, 200, { figures: countFor(posts.find(kind, url.searchParams.getAll("id"))) });
+      return sendJson(response, 200, { figures: countFor(posts.find(kind, url.searchParams.getAll("id"))) });
     case "followers":
-      return answerJson(response, 200, { followers: countFollowers(url.searchParams.get("account") ?? "") });
+      return sendJson(response, 200, { followers: countFollowers(url.searchParams.get("account") ?? "") });
     case "messages":
       return isPost ? messages.write(kind, await json(request), response) : messages.show(id ?? "", response);
     default:

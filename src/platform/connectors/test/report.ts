@@ -1,12 +1,12 @@
 import { z } from "zod";
-import type { MetricValues, Reported, Reporter } from "../contract.ts";
-import { ask } from "./ask.ts";
+import type { MetricValues, ReportedMetrics, Reporter } from "../contract.ts";
+import { fetchJson } from "./ask.ts";
 import type { TestClass } from "./describe.ts";
 
 /** The reporting half of a test platform that tells what a test has it tell. */
 export function testReporter(
   kind: TestClass,
-  figuresOf: (publication: Reported) => MetricValues | undefined,
+  figuresOf: (publication: ReportedMetrics) => MetricValues | undefined,
   followers: () => number | null = () => null,
 ): Reporter {
   return {
@@ -21,7 +21,7 @@ export function testReporter(
   };
 }
 
-const Figures = z.object({ figures: z.record(z.string(), z.record(z.string(), z.number().nullable())) });
+const PlatformMetrics = z.object({ figures: z.record(z.string(), z.record(z.string(), z.number().nullable())) });
 const Followers = z.object({ followers: z.number().nullable() });
 
 /** The reporting half that asks the running platform. */
@@ -32,7 +32,9 @@ export function runningReporter(kind: TestClass, origin: string): Reporter {
     timeoutMs: 5000,
     async read(_channel, publications, signal) {
       const ids = new URLSearchParams(publications.map(({ externalId }) => ["id", externalId]));
-      const { figures } = Figures.parse((await ask(`${origin}/${kind}/figures?${ids}`, null, signal)).body);
+      const { figures } = PlatformMetrics.parse(
+        (await fetchJson(`${origin}/${kind}/figures?${ids}`, null, signal)).body,
+      );
       return new Map(
         publications.flatMap(({ publicationId, externalId }) => {
           const values = figures[externalId];
@@ -42,7 +44,7 @@ export function runningReporter(kind: TestClass, origin: string): Reporter {
     },
     async countFollowers({ handle }, signal) {
       const account = new URLSearchParams({ account: handle });
-      return Followers.parse((await ask(`${origin}/${kind}/followers?${account}`, null, signal)).body).followers;
+      return Followers.parse((await fetchJson(`${origin}/${kind}/followers?${account}`, null, signal)).body).followers;
     },
   };
 }

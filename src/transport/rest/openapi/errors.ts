@@ -2,7 +2,7 @@ import { z } from "zod";
 import { IssueView } from "#domain/posts/schema.ts";
 import { type Fault, type FaultDetail, type FaultKind, fault, type RefusalCode } from "#kernel/fault.ts";
 import { WireTime } from "#kernel/time.ts";
-import { answerOf, serverError } from "../../faults.ts";
+import { responseOf, serverError } from "../../faults.ts";
 
 /** Refusals that need no more than a code and a sentence; a code that is missing here does not compile. */
 const REFUSALS: Record<RefusalCode, string> = {
@@ -171,13 +171,13 @@ export type DocumentedError = {
 export const ERRORS: ReadonlyMap<string, DocumentedError> = new Map(
   [
     ...Object.entries(KINDS).map(([kind, { schema, meaning, example, fields }]) => {
-      const { status, body, headers } = answerOf(fault(kind as "forbidden", example as { message: string }));
+      const { status, body, headers } = responseOf(fault(kind as "forbidden", example as { message: string }));
       return documented(kind as ErrorName, schema ?? pascal(kind), meaning, { status, body, headers }, fields);
     }),
     ...Object.entries(REFUSALS).map(([code, meaning]) => {
       const refusal: Fault = fault("refused", { code: code as RefusalCode, message: meaning });
       const id = SCHEMA_NAMES[code as RefusalCode] ?? pascal(code);
-      return documented(`refused:${code as RefusalCode}`, id, meaning, answerOf(refusal));
+      return documented(`refused:${code as RefusalCode}`, id, meaning, responseOf(refusal));
     }),
     documented(
       "server_error",
@@ -194,13 +194,13 @@ export const ERROR_CATALOGUE: readonly { code: string; status: number; meaning: 
   .flatMap(({ code, status, meaning }) => (code === undefined ? [] : { code, status, meaning }))
   .toSorted((a, b) => a.status - b.status || a.code.localeCompare(b.code));
 
-type Answered = { status: number; body: Record<string, unknown>; headers: Record<string, string> };
+type DocumentedErrorName = { status: number; body: Record<string, unknown>; headers: Record<string, string> };
 
 function documented(
   name: ErrorName,
   id: string,
   meaning: string,
-  { status, body, headers }: Answered,
+  { status, body, headers }: DocumentedErrorName,
   fields: Record<string, z.ZodType> = {},
 ): DocumentedError {
   const code = body.code === undefined ? undefined : String(body.code);

@@ -5,7 +5,7 @@ import { type Route, takesIdempotencyKey } from "../route.ts";
 import { type DocumentedError, ERRORS } from "./errors.ts";
 import { ALWAYS_SENT, headerRefs } from "./headers.ts";
 import { operationIdOf } from "./operation-ids.ts";
-import { refusalsOf } from "./refusals-of.ts";
+import { errorsOf } from "./refusals-of.ts";
 import { tagOf } from "./tags.ts";
 
 /** What the document says of one route; all of it is read from the route and its operation. */
@@ -19,7 +19,7 @@ export function operationObject(route: Route): ZodOpenApiOperationObject {
   const body =
     route.method === "GET" ? undefined : bodyOf(route, Object.fromEntries(rest.filter(([name]) => !isInQuery(name))));
   const operationId = operationIdOf(route);
-  const errors = refusalsOf({
+  const errors = errorsOf({
     route,
     isClosed: op.scope !== "public",
     takesKey: takesIdempotencyKey(route),

@@ -3,7 +3,7 @@ import { type DocumentedError, ERRORS, type ErrorName } from "./errors.ts";
 import reachable from "./reachable-faults.snapshot.json" with { type: "json" };
 
 /** Where a refusal comes from that an operation's own code does not throw: from the door, by what the route is. */
-const BY_DOOR: Partial<Record<ErrorName, (facts: Facts) => boolean>> = {
+const BY_TRANSPORT: Partial<Record<ErrorName, (facts: Facts) => boolean>> = {
   unauthenticated: ({ isClosed }) => isClosed,
   unverified: ({ isClosed, route }) => isClosed && !route.op.whileUnverified,
   brand_rejected: ({ route }) => route.op.scope === "brand" || route.op.scope === "account",
@@ -31,7 +31,7 @@ function findsBrand({ op: { scope } }: Route): boolean {
 }
 
 /** Thrown by many operations about rows that the caller named; of these the door's rule above says where they count. */
-const ONLY_BY_DOOR: ReadonlySet<string> = new Set(["not_found", "invalid"] satisfies ErrorName[]);
+const ONLY_BY_TRANSPORT: ReadonlySet<string> = new Set(["not_found", "invalid"] satisfies ErrorName[]);
 
 /** Settings at an address without an id, which may not have been made yet. */
 const SINGLE_SETTINGS = /^\/me\/account\/sso(\/|$)/;
@@ -39,11 +39,11 @@ const SINGLE_SETTINGS = /^\/me\/account\/sso(\/|$)/;
 export type Facts = { route: Route; isClosed: boolean; takesKey: boolean; hasBody: boolean; hasFields: boolean };
 
 /** Every error that a route can answer: what its door refuses, and what its operation's code can reach. */
-export function refusalsOf(facts: Facts): DocumentedError[] {
+export function errorsOf(facts: Facts): DocumentedError[] {
   const { op, collects } = facts.route;
   const own: readonly string[] = (reachable as Record<string, string[]>)[op.name] ?? [];
-  const isDecidedByDoor = (name: string) =>
-    ONLY_BY_DOOR.has(name) && !(name === "not_found" && SINGLE_SETTINGS.test(facts.route.path));
-  const isOwn = (name: string) => !collects && !isDecidedByDoor(name) && own.includes(name);
-  return [...ERRORS.values()].filter(({ name }) => BY_DOOR[name]?.(facts) || isOwn(name));
+  const isDecidedByTransport = (name: string) =>
+    ONLY_BY_TRANSPORT.has(name) && !(name === "not_found" && SINGLE_SETTINGS.test(facts.route.path));
+  const isOwnError = (name: string) => !collects && !isDecidedByTransport(name) && own.includes(name);
+  return [...ERRORS.values()].filter(({ name }) => BY_TRANSPORT[name]?.(facts) || isOwnError(name));
 }

@@ -1,11 +1,11 @@
-import { serveUploadPieces } from "#transport/upload.ts";
+import { serveUploadChunks } from "#transport/upload.ts";
 
 interface UploadRoute {
   params: Promise<{ id: string }>;
 }
 
 async function serve(request: Request, { params }: UploadRoute): Promise<Response> {
-  return serveUploadPieces(request, (await params).id);
+  return serveUploadChunks(request, (await params).id);
 }
 
 export { serve as HEAD, serve as PATCH };
