@@ -4,15 +4,22 @@ import { updateMe } from "./update-me.ts";
 export { checkAssertion, readClientData } from "./check-assertion.ts";
 export { confirmPerson } from "./confirm-person.ts";
 export { deleteCredentials } from "./end-credentials.ts";
-export { lockUser, findSelectedBrand } from "./find.ts";
+export { findSelectedBrand, lockUser } from "./find.ts";
 export { loadWebAuthn } from "./load-webauthn.ts";
 export { recordSecurityChange } from "./record-change.ts";
 export { openRestoreToken, refuseDeleted } from "./refuse-deleted.ts";
 export { relyingParty, userHandle } from "./relying-party.ts";
 export { requireRecentConfirmation } from "./require-recent.ts";
-export { requireStrongPassword, personalTerms } from "./require-strong-password.ts";
+export { personalTerms, requireStrongPassword } from "./require-strong-password.ts";
 export { emailKey, erasureDueAt, fullName, GRACE_DAYS } from "./rules.ts";
-export { ACCOUNT_RATE, twoFactorRateKey, CODE_RATE, hashRecoveryCode, matchTotpStep } from "./second-factor.ts";
+export {
+  ACCOUNT_RATE,
+  CODE_RATE,
+  hashRecoveryCode,
+  matchTotpStep,
+  totpSecretLocation,
+  twoFactorRateKey,
+} from "./second-factor.ts";
 export { consumeFactor, factorRefused } from "./spend-factor.ts";
 export { consumeChallenge, createChallenge } from "./take-challenge.ts";
 export { viewSelected } from "./view.ts";

@@ -1,4 +1,4 @@
-import { confirmPerson, recordSecurityChange, requireStrongPassword, personalTerms } from "#domain/accounts/index.ts";
+import { confirmPerson, personalTerms, recordSecurityChange, requireStrongPassword } from "#domain/accounts/index.ts";
 import type { UserContext } from "#kernel/context.ts";
 import { invalid } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { emailKey, fullName, requireStrongPassword, personalTerms } from "#domain/accounts/index.ts";
+import { emailKey, fullName, personalTerms, requireStrongPassword } from "#domain/accounts/index.ts";
 import { createBrandWithOwner } from "#domain/brands/index.ts";
 import { isInvited } from "#domain/invitations/index.ts";
 import { addressKeys, REGISTER_RATE, throttle } from "#domain/limits/index.ts";

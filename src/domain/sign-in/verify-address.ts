@@ -1,4 +1,4 @@
-import { recordSecurityChange, requireStrongPassword, personalTerms } from "#domain/accounts/index.ts";
+import { personalTerms, recordSecurityChange, requireStrongPassword } from "#domain/accounts/index.ts";
 import { hasInvitation } from "#domain/invitations/index.ts";
 import { addressKeys, LOGIN_RATE, throttle } from "#domain/limits/index.ts";
 import type { PublicContext } from "#kernel/context.ts";

@@ -37,7 +37,7 @@ export function createMail(options: { smtpUrl?: string | undefined; from: string
     const facts = { "server.address": new URL(options.smtpUrl).hostname };
     return {
       send: (letter, key) =>
-        inSpan({ name: "mail send", kind: "client", facts }, async (span) => {
+        inSpan({ name: "mail send", kind: "client", attributes: facts }, async (span) => {
           try {
             await (await transport()).sendMail(compose(letter, key));
           } catch (error) {
