@@ -98,7 +98,7 @@ describe("an open page", () => {
     const stranger = await world.createPerson("Sam Stranger");
     const [page, elsewhere] = [await open(await browserOf(reader)), await open(await browserOf(stranger))];
     await until(() => page.told.length > 0 && elsewhere.told.length > 0);
-    expect(page.told[0]).toEqual({ unread: 0, isTold: false, changes: {} });
+    expect(page.told[0]).toEqual({ unread: 0, hasNotification: false, changes: {} });
 
     await world.as(world.owner)(updatePost, { id: postId, body: "Hello again" });
     await until(() => kindsOf(page.told, world.brand.id).includes("posts"));
