@@ -60,8 +60,14 @@ test("ideas are noted, imported, moved by hand and by keys, written out, turned 
     await card(page, "New", "Who remembers the lighthouse keeper?")
       .getByRole("button", { name: /^More for / })
       .click();
+    // The card moves at once; only what the server has stored outlives the reload.
+    const stored = page.waitForResponse(
+      (response) =>
+        response.url().includes("ideas.update") && (response.request().postData()?.includes("discarded") ?? false),
+    );
     await page.getByRole("menuitem", { name: "Discarded" }).click();
     await expect(card(page, "Discarded", "Who remembers the lighthouse keeper?")).toBeVisible();
+    await stored;
     await page.reload();
     await expect(card(page, "In progress", "Ice on the inner harbour")).toBeVisible();
     await expect(card(page, "Discarded", "Who remembers the lighthouse keeper?")).toBeVisible();

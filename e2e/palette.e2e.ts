@@ -40,7 +40,10 @@ test("everything is reached from the command palette, by keys alone", async ({ p
     await field.fill("dark");
     await page.keyboard.press("Enter");
     await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
+    // What is typed while it closes is gone with it.
+    await expect(palette).toBeHidden();
     await page.keyboard.press("Control+k");
+    await expect(field).toBeFocused();
     await field.fill("zzz");
     await expect(palette).toContainText("Nothing is called “zzz”");
     await page.keyboard.press("Escape");

@@ -49,7 +49,7 @@ const EMBEDDED_COMPILER =
 
 /**
  * Has the generated client read Prisma's query compiler from a file beside it. As Prisma ships it, it is 4.6 MB of text
- * in a module, which every process keeps for good, as source, as string and as cached code: 35 MB of a worker.
+ * in a module, which every process keeps for good, as source, as string and as cached code: some MB of each process.
  * @param folder of the client
  * @throws Error when Prisma generates something else than what is replaced here
  */
