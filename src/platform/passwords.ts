@@ -20,16 +20,16 @@ export function argon2id(cost: { memoryCost: number; timeCost: number; paralleli
  * Hashes share four threads with the file system and DNS; two of them stay free, and 64 MiB each are held twice at most.
  * One address hashes one at a time, so that a flood of guesses does not keep others from signing in.
  */
-const turns = () =>
+const passwordQueue = () =>
   processWide("passwords", () =>
     createFairQueue({ running: 2, runningPerClient: 1, waiting: 120, waitingPerClient: 30 }),
   );
 
 export class Passwords {
   readonly #work: PasswordHash;
-  #decoy: Promise<string> | undefined;
+  #dummyHash: Promise<string> | undefined;
 
-  /** @param work another only in tests: what is stored must be slow to guess */
+  /** @param work replaced only in tests: what is stored must be slow to guess */
   constructor(work: PasswordHash = argon2id()) {
     this.#work = work;
   }
@@ -40,7 +40,7 @@ export class Passwords {
    * @throws Fault unavailable, throttled when too many wait already
    */
   hash(password: string, client: string | null = null): Promise<string> {
-    return turns().run(client ?? "unknown", () => this.#work.hash(password));
+    return passwordQueue().run(client ?? "unknown", () => this.#work.hash(password));
   }
 
   /**
@@ -50,10 +50,12 @@ export class Passwords {
    * @throws Fault unavailable, throttled when too many wait already
    */
   async verify(storedHash: string | null, password: string, client: string | null = null): Promise<boolean> {
-    this.#decoy ??= this.#work.hash("compared with when there is nothing to compare with");
+    this.#dummyHash ??= this.#work.hash("compared with when there is nothing to compare with");
     // Awaited either way, or the first unknown address after a start would be told by the time it is made in.
-    const nobodys = await this.#decoy;
-    const isEqual = await turns().run(client ?? "unknown", () => this.#work.verify(storedHash ?? nobodys, password));
+    const dummyHash = await this.#dummyHash;
+    const isEqual = await passwordQueue().run(client ?? "unknown", () =>
+      this.#work.verify(storedHash ?? dummyHash, password),
+    );
     return isEqual && storedHash !== null;
   }
 }

@@ -31,7 +31,7 @@ export type Listener = {
 
 /** With what they are in each of their brands. */
 type Subscriber = Listener & { roles: ReadonlyMap<number, Role>; unread: number };
-type RelevantChanges = { changes: Map<number, Set<ChangeKind>>; isTold: boolean };
+type RelevantChanges = { changes: Map<number, Set<ChangeKind>>; hasNotification: boolean };
 
 /**
  * Looks for changes once a second, once for all who listen in this process and only while somebody does: one statement,
@@ -72,7 +72,7 @@ export function createWatch(
       const news = changesFor(subscriber, found);
       return news ? [{ subscriber, news }] : [];
     });
-    const told = concerned.filter(({ news }) => news.isTold).map(({ subscriber }) => subscriber);
+    const told = concerned.filter(({ news }) => news.hasNotification).map(({ subscriber }) => subscriber);
     if (told.length > 0) await revalidateSessions(told, { isQuiet: true });
     for (const { subscriber, news } of concerned) notify(subscriber, news);
   }
@@ -87,7 +87,8 @@ export function createWatch(
     for (const subscriber of called) {
       const standing = standings.get(subscriber.sessionId);
       if (!standing) subscriber.dismiss();
-      else if (update(subscriber, standing) && !isQuiet) notify(subscriber, { changes: new Map(), isTold: false });
+      else if (update(subscriber, standing) && !isQuiet)
+        notify(subscriber, { changes: new Map(), hasNotification: false });
     }
   }
 
@@ -141,22 +142,22 @@ function update(subscriber: Subscriber, { unread, brands }: SessionState): boole
 }
 
 function changesFor({ userId, roles }: Subscriber, found: readonly Change[]): RelevantChanges | null {
-  const news: RelevantChanges = { changes: new Map(), isTold: false };
+  const news: RelevantChanges = { changes: new Map(), hasNotification: false };
   for (const change of found) {
     const { kind, brandId, userId: about } = change;
     const role = brandId === null ? undefined : roles.get(brandId);
-    if (about !== null) news.isTold ||= about === userId;
+    if (about !== null) news.hasNotification ||= about === userId;
     else if (brandId !== null && role && mayReceive(role, change)) {
       news.changes.set(brandId, (news.changes.get(brandId) ?? new Set()).add(kind));
     }
   }
-  return news.isTold || news.changes.size > 0 ? news : null;
+  return news.hasNotification || news.changes.size > 0 ? news : null;
 }
 
-function notify({ send, unread }: Subscriber, { changes, isTold }: RelevantChanges): void {
+function notify({ send, unread }: Subscriber, { changes, hasNotification }: RelevantChanges): void {
   send({
     unread,
-    hasNotification: isTold,
+    hasNotification,
     changes: Object.fromEntries([...changes].map(([brandId, kinds]) => [brandId, [...kinds]])),
   });
 }

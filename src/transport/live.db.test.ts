@@ -116,7 +116,7 @@ describe("an open page", () => {
     const page = await open(await browserOf(reader));
     await until(() => page.told.length > 0);
     await tellOne(reader.userId);
-    await until(() => page.told.some(({ hasNotification: isTold, unread }) => isTold && unread === 1));
+    await until(() => page.told.some(({ hasNotification, unread }) => hasNotification && unread === 1));
     await world.as(reader)(markNotificationsRead, { all: true });
     await until(() => page.told.at(-1)?.unread === 0);
     page.hangUp();
@@ -242,7 +242,7 @@ test("what could not be told is told later", async () => {
   await until(() => told.length > 0);
   failures = 1;
   await tellOne(reader.userId);
-  await until(() => told.some(({ hasNotification: isTold, unread }) => isTold && unread === 1));
+  await until(() => told.some(({ hasNotification, unread }) => hasNotification && unread === 1));
   expect(failures).toBe(0);
   leave();
 });
