@@ -8,9 +8,9 @@ export default defineConfig({
     // The tests wait for PostgreSQL much of the time, so a file for every core rather than one fewer.
     maxWorkers: availableParallelism(),
     // For a machine that is busy with other things too; what is waited for mostly comes in milliseconds.
-    testTimeout: 60_000,
+    testTimeout: 180_000,
     hookTimeout: 60_000,
-    expect: { poll: { timeout: 30_000, interval: 20 } },
+    expect: { poll: { timeout: 100_000, interval: 20 } },
     projects: [
       {
         extends: true,

@@ -83,9 +83,7 @@ describe("a worker killed", () => {
   it("is made good by the next", { timeout: 60_000 }, async () => {
     await endLeases(world);
     const worker = start();
-    await expect
-      .poll(() => world.db.publication.count({ where: { status: "publishing" } }), { timeout: 30_000 })
-      .toBe(0);
+    await expect.poll(() => world.db.publication.count({ where: { status: "publishing" } })).toBe(0);
     await stopWorker(worker);
     expect(worker.exitCode).toBe(0);
 
@@ -127,24 +125,22 @@ describe("a worker killed", () => {
     await db.$transaction(
       async (tx) => {
         await tx.$executeRaw`lock table webhook_events in share row exclusive mode`;
-        await expect
-          .poll(async () => (await standings()).map(({ accepted }) => accepted), { timeout: 30_000 })
-          .toEqual(kinds.map(() => 1));
-        await expect.poll(waiting, { timeout: 30_000 }).toBeGreaterThan(0);
+        await expect.poll(async () => (await standings()).map(({ accepted }) => accepted)).toEqual(kinds.map(() => 1));
+        await expect.poll(waiting).toBeGreaterThan(0);
         const ended = once(worker, "exit");
         worker.kill("SIGKILL");
         await ended;
       },
       { timeout: 60_000 },
     );
-    await expect.poll(waiting, { timeout: 30_000 }).toBe(0);
+    await expect.poll(waiting).toBe(0);
     const left = { status: "publishing", crashes: 0, accepted: 1, isTrue: false };
     expect(await standings()).toEqual(kinds.map(() => left));
 
     await endLeases(world);
     const heir = start();
     const open = () => db.publication.count({ where: { id: { in: ids }, status: "publishing" } });
-    await expect.poll(open, { timeout: 30_000 }).toBe(0);
+    await expect.poll(open).toBe(0);
     await stopWorker(heir);
     const settled = { status: "published", crashes: 1, accepted: 1, isTrue: true };
     const perhaps = { status: "unknown", crashes: 1, accepted: 1, isTrue: false };

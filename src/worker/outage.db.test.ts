@@ -60,7 +60,7 @@ it("waits for a database that is gone and goes on by itself, with one line for e
   timeout: 60_000,
 }, async () => {
   const before = await addPublication(world, { body: "Before" });
-  await expect.poll(() => read(world, before.id), { timeout: 30_000 }).toMatchObject({ status: "published" });
+  await expect.poll(() => read(world, before.id)).toMatchObject({ status: "published" });
   await expect
     .poll(() => said)
     .toContain(`published  #${before.postId} → feed  http://localhost:3000/b/${world.brand.handle}/`);
@@ -69,23 +69,21 @@ it("waits for a database that is gone and goes on by itself, with one line for e
   const token = await world.bearer(world.owner);
   expect(await ask(token)).toMatchObject({ status: 200 });
   await postgres.stop();
-  await expect.poll(() => lines("does not answer"), { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => lines("does not answer")).toBe(1);
   expect(await ask(token)).toMatchObject({ status: 503, retryAfter: "5", body: { code: "unavailable" } });
   // Past the publication's time, and long enough for both sides to have tried and failed more than once.
   await new Promise((resolve) => setTimeout(resolve, 6000));
   expect(await ask(token)).toMatchObject({ status: 503 });
   postgres = await startPostgres();
-  await expect
-    .poll(() => read(world, after.id).catch(() => null), { timeout: 30_000 })
-    .toMatchObject({ status: "published" });
-  await expect.poll(() => lines("answers again"), { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => read(world, after.id).catch(() => null)).toMatchObject({ status: "published" });
+  await expect.poll(() => lines("answers again")).toBe(1);
   expect(await ask(token)).toMatchObject({ status: 200 });
   expect(lines("does not answer")).toBe(1);
   expect(worker.exitCode).toBeNull();
 });
 
 it("says that it lives, and ends in order when its launcher is gone", { timeout: 90_000 }, async () => {
-  await expect.poll(() => world.db.workerHeartbeat.count(), { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => world.db.workerHeartbeat.count()).toBe(1);
   worker.kill("SIGINT");
   expect(worker.exitCode).toBeNull();
   const ended = once(worker, "exit");
