@@ -14,6 +14,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { borrowDatabase } from "#launch/borrow-database.ts";
 import { startPlatform } from "#platform/connectors/test/start.ts";
 import { isAlive } from "#platform/db/embedded-process.ts";
@@ -22,6 +23,7 @@ const ROOT = path.join(import.meta.dirname, "..");
 /** Most of it for the build, where there is none yet. */
 const START_MS = 600_000;
 const STOP_MS = 90_000;
+const LEFT_MS = 10_000;
 
 /**
  * Starts the whole product once for all tests, as `npm start` does: on a free port, with a data folder of its own.
@@ -60,10 +62,13 @@ export default async function startApp(): Promise<() => Promise<void>> {
     const postmaster = postmasterOf(dataDir);
     const code = await stop(app);
     await platform.stop();
-    const left = [-(app.pid ?? 0), postmaster].filter((pid) => pid && isAlive(pid));
+    const left = () => [-(app.pid ?? 0), postmaster].filter((pid) => pid && isAlive(pid));
+    // Whoever was told to end may need a moment longer than who told it.
+    for (const deadline = Date.now() + LEFT_MS; left().length > 0 && Date.now() < deadline; ) await sleep(20);
+    const stayed = left();
     clear(dataDir);
     if (code !== 0) throw new Error(`The app ended with code ${code}.\n${output.tail()}`);
-    if (left.length > 0) throw new Error(`The app ended, but these processes stayed: ${left.join(", ")}.`);
+    if (stayed.length > 0) throw new Error(`The app ended, but these processes stayed: ${stayed.join(", ")}.`);
   };
 }
 
