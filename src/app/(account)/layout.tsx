@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { AccountFrame } from "#studio/frame/account-frame.tsx";
-import { StudioRoot } from "#studio/frame/studio-root.tsx";
+import { AccountFrame } from "#studio/shell/account-frame.tsx";
+import { StudioRoot } from "#studio/shell/studio-root.tsx";
 import { frame, visitor } from "../visitor.ts";
 
 /** Pages of the person rather than of a brand; the rail stays that of the selected brand. Each page guards itself. */

@@ -1,7 +1,7 @@
 import { SearchState } from "#studio/frame/search-state.tsx";
-import { StudioRoot } from "#studio/frame/studio-root.tsx";
 import { Pricing } from "#studio/pricing/pricing.tsx";
 import { PricingFrame } from "#studio/pricing/pricing-frame.tsx";
+import { StudioRoot } from "#studio/shell/studio-root.tsx";
 import { caller, Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
 import { frame, visitor } from "../visitor.ts";
 

@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation";
 import { SearchState } from "#studio/frame/search-state.tsx";
-import { StudioRoot } from "#studio/frame/studio-root.tsx";
+import { StudioRoot } from "#studio/shell/studio-root.tsx";
 import { Welcome } from "#studio/welcome/welcome.tsx";
 import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
 import { frame, requirePerson } from "../visitor.ts";

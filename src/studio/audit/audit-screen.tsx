@@ -2,7 +2,7 @@
 
 import { ButtonLink } from "#ui/link.tsx";
 import { useBrand } from "../frame/brand.tsx";
-import { OwnerOnly } from "../settings/owner-only.tsx";
+import { OwnerOnly } from "../frame/owner-only.tsx";
 import { SettingsPage } from "../settings/settings-page.tsx";
 import { AuditLog } from "./audit-log.tsx";
 import { ChainCheck } from "./chain-check.tsx";

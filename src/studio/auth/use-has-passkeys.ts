@@ -1,7 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { hasPasskeys } from "./passkey.ts";
+import { hasPasskeys } from "../frame/passkey.ts";
 
 const never = () => () => {};
 /** Nearly every browser has them: what the page shows before it is alive rarely has to go. */

@@ -5,8 +5,8 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import type { Refusal } from "#ui/refusal.ts";
+import { canAutofill, endCeremony, signWithPasskey } from "../frame/passkey.ts";
 import { refusalOf } from "../frame/refusal-of.ts";
-import { canAutofill, endCeremony, signWithPasskey } from "./passkey.ts";
 import { type SignedIn, signInWith } from "./sign-in-with.ts";
 
 /** Less than a challenge lives, so that a page left open never offers a passkey that would be refused. */

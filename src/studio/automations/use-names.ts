@@ -1,4 +1,4 @@
-import { useChannels } from "../inbox/use-channels.ts";
+import { useChannels } from "../channels/use-channels.ts";
 import { useHandlers } from "../inbox/use-handlers.ts";
 import type { Names } from "./say-rule.ts";
 

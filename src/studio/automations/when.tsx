@@ -1,7 +1,7 @@
 import { Checkbox, Input, NativeSelect } from "@mantine/core";
 import { ITEM_KINDS } from "#domain/automations/terms.ts";
-import { useChannels } from "../inbox/use-channels.ts";
-import { KIND_WORDS } from "../inbox/words.ts";
+import { useChannels } from "../channels/use-channels.ts";
+import { KIND_WORDS } from "../contacts/kind-words.ts";
 import classes from "./builder.module.css";
 import type { Missing, Rule } from "./rule.ts";
 

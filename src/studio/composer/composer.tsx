@@ -33,7 +33,7 @@ import { picturesFor, withBody, withPictures } from "./variants.ts";
 import { VersionSheet } from "./version-sheet.tsx";
 import { VersionSwitch } from "./version-switch.tsx";
 
-const BestTime = lazy(async () => ({ default: (await import("../calendar/best-time.tsx")).BestTime }));
+const BestTime = lazy(async () => ({ default: (await import("./best-time.tsx")).BestTime }));
 const ChannelChoice = lazy(async () => ({ default: (await import("./channel-choice.tsx")).ChannelChoice }));
 const WhenField = lazy(async () => ({ default: (await import("./when-field.tsx")).WhenField }));
 const Details = lazy(async () => ({ default: (await import("./details.tsx")).Details }));

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Proof } from "../frame/confirm-person.tsx";
 import { leaveFor } from "../frame/leave-for.ts";
 import { Refused } from "../frame/refusal-of.ts";
-import { signInHere } from "../frame/signed-out-watch.tsx";
+import { signInHere } from "../shell/signed-out-watch.tsx";
 import type { TokenTier } from "../tokens/tier-words.ts";
 
 export type Decision = { decision: "deny" } | { decision: "allow"; tier: TokenTier };

@@ -2,8 +2,8 @@
 
 import { Anchor } from "@mantine/core";
 import { leaveFor } from "../frame/leave-for.ts";
-import { signInHere } from "../frame/signed-out-watch.tsx";
 import { useForgetThisBrowser } from "../notifications/use-this-browser.ts";
+import { signInHere } from "../shell/signed-out-watch.tsx";
 
 /** Signs out, and comes back to this page with whoever signs in then. */
 export function OtherAccount() {

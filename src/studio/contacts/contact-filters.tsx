@@ -4,8 +4,8 @@ import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
-import { useChannels } from "../inbox/use-channels.ts";
-import { usePlatforms } from "../inbox/use-platforms.ts";
+import { useChannels } from "../channels/use-channels.ts";
+import { usePlatforms } from "../channels/use-platforms.ts";
 import classes from "./contact-filters.module.css";
 import type { ContactSearch } from "./use-contact-search.ts";
 

@@ -10,8 +10,8 @@ import { StatusBadge } from "#ui/status-badge.tsx";
 import { excerpt } from "../feed/words.ts";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import { PAGED } from "../frame/paged.ts";
-import { KIND_WORDS } from "../inbox/words.ts";
 import classes from "./contact-card.module.css";
+import { KIND_WORDS } from "./kind-words.ts";
 
 interface ContactHistoryProps {
   contactId: number;

@@ -1,5 +1,5 @@
-import { initials } from "../inbox/words.ts";
 import classes from "./initials.module.css";
+import { initials } from "./initials-of.ts";
 
 /** A person outside as the first letters of their name: pictures of other platforms are not loaded from there. */
 export function Initials({ name, size = 32 }: { name: string; size?: 32 | 48 }) {

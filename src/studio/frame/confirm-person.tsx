@@ -6,8 +6,8 @@ import type { z } from "zod";
 import type { StepUpInput } from "#domain/two-factor/schema.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { OnceOpened } from "#ui/once-opened.tsx";
-import { endCeremony, hasPasskeys } from "../auth/passkey.ts";
 import type { Asking } from "./confirm-person-dialog.tsx";
+import { endCeremony, hasPasskeys } from "./passkey.ts";
 import { refusalOf } from "./refusal-of.ts";
 
 const ConfirmPersonDialog = lazy(() => import("./confirm-person-dialog.tsx"));

@@ -10,7 +10,7 @@ import { SlipsDrawing } from "#ui/drawings/slips.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
 import { useBrand } from "../frame/brand.tsx";
-import { OwnerOnly } from "../settings/owner-only.tsx";
+import { OwnerOnly } from "../frame/owner-only.tsx";
 import { Board } from "./board.tsx";
 import { useColumn } from "./board-column.tsx";
 import type { Narrowing } from "./board-reads.ts";

@@ -4,15 +4,15 @@ import type { ReactNode, RefObject } from "react";
 import { useState } from "react";
 import { roleAllows } from "#kernel/permissions.ts";
 import { TextLink } from "#ui/link.tsx";
+import { useChannels } from "../channels/use-channels.ts";
+import { usePlatforms } from "../channels/use-platforms.ts";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import classes from "./answer.module.css";
 import { AskModel } from "./ask-model.tsx";
 import type { Item } from "./item.ts";
 import { Proposal } from "./proposal.tsx";
 import { ReplyBox } from "./reply-box.tsx";
-import { useChannels } from "./use-channels.ts";
 import { useLocalText } from "./use-local-text.ts";
-import { usePlatforms } from "./use-platforms.ts";
 
 interface AnswerProps {
   item: Item;

@@ -7,13 +7,13 @@ import { roleAllows } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { Time } from "#ui/time.tsx";
+import { usePlatforms } from "../channels/use-platforms.ts";
 import { TagsField } from "../contacts/tags-field.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import classes from "./conversation-head.module.css";
 import type { Item, ItemStatus } from "./item.ts";
 import { useHandlers } from "./use-handlers.ts";
 import { useItemActs } from "./use-item-acts.ts";
-import { usePlatforms } from "./use-platforms.ts";
 import { titleOf } from "./words.ts";
 
 interface ConversationHeadProps {

@@ -4,10 +4,10 @@ import { NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { ITEM_KINDS } from "#domain/automations/terms.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { useChannels } from "../channels/use-channels.ts";
+import { KIND_WORDS } from "../contacts/kind-words.ts";
 import classes from "./inbox-filters.module.css";
-import { useChannels } from "./use-channels.ts";
 import type { InboxSearch } from "./use-inbox-search.ts";
-import { KIND_WORDS } from "./words.ts";
 
 const ASSIGNEES = ["me", "nobody"] as const;
 const kinds = ITEM_KINDS.map((kind) => ({ value: kind, label: KIND_WORDS[kind].many }));

@@ -5,12 +5,12 @@ import { IconExternalLink } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { TextLink } from "#ui/link.tsx";
+import { usePlatforms } from "../channels/use-platforms.ts";
 import { excerpt } from "../feed/words.ts";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import classes from "./incoming.module.css";
 import type { Item } from "./item.ts";
 import { Letter } from "./letter.tsx";
-import { usePlatforms } from "./use-platforms.ts";
 
 /** What somebody wrote, under the post of ours that it answers. */
 export function Incoming({ item }: { item: Item }) {

@@ -6,11 +6,13 @@ import { type MouseEvent, useEffect, useRef } from "react";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import { statusLook } from "#ui/status.ts";
 import { StatusBadge } from "#ui/status-badge.tsx";
+import { initials } from "../contacts/initials-of.ts";
+import { KIND_WORDS } from "../contacts/kind-words.ts";
 import { excerpt } from "../feed/words.ts";
 import { useBrand } from "../frame/brand.tsx";
 import type { Item, ItemKind } from "./item.ts";
 import classes from "./item-row.module.css";
-import { authorOf, initials, KIND_WORDS, titleOf, troubleOf } from "./words.ts";
+import { authorOf, titleOf, troubleOf } from "./words.ts";
 
 const ICONS: Record<ItemKind, typeof IconAt> = { comment: IconMessageCircle, mention: IconAt, message: IconMail };
 

@@ -5,14 +5,14 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, type KeyboardEvent, type RefObject, useId } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
+import { useChannels } from "../channels/use-channels.ts";
+import { usePlatforms } from "../channels/use-platforms.ts";
 import { refusalOf } from "../frame/refusal-of.ts";
 import { counted } from "../media/words.ts";
 import classes from "./answer.module.css";
 import { countFor } from "./count-for.ts";
 import type { Item } from "./item.ts";
-import { useChannels } from "./use-channels.ts";
 import { useItemActs } from "./use-item-acts.ts";
-import { usePlatforms } from "./use-platforms.ts";
 import { authorOf, whyNotYet } from "./words.ts";
 
 interface ReplyBoxProps {

@@ -7,13 +7,13 @@ import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
+import { usePlatforms } from "../channels/use-platforms.ts";
 import { useBrand } from "../frame/brand.tsx";
 import { refusalOf } from "../frame/refusal-of.ts";
 import type { Item, Reply } from "./item.ts";
 import { Letter } from "./letter.tsx";
 import classes from "./replies.module.css";
 import { useItemActs } from "./use-item-acts.ts";
-import { usePlatforms } from "./use-platforms.ts";
 import { whyNotYet } from "./words.ts";
 
 interface ReplyEntryProps {

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { roleAllows } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { useBrand } from "../frame/brand.tsx";
-import { nameOf } from "../settings/member.ts";
+import { nameOf } from "../members/member.ts";
 
 /** The active members who may answer what comes in. Clients do not see the team. */
 export function useHandlers(): { id: number; name: string }[] {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Item, Reply } from "./item.ts";
-import { initials, titleOf, troubleOf, whyNotYet, writerOf } from "./words.ts";
+import { titleOf, troubleOf, whyNotYet, writerOf } from "./words.ts";
 
 const contact = { id: 1, name: "Ada Reader", handle: "@ada", avatar_url: null, tags: [] };
 const author = { id: 2, name: "Olive Owner" };
@@ -30,11 +30,3 @@ it("points to the reply that somebody has to look at", () => {
   expect(troubleOf(replies("sent", "sending"))).toBeUndefined();
   expect(troubleOf(replies("failed", "unknown", "sent"))).toEqual(reply("unknown"));
 });
-
-it.each([
-  ["Ada Reader", "AR"],
-  ["ada", "A"],
-  ["Jean-Luc de la Tour", "JT"],
-  ["李 小龍", "李小"],
-  ["😀", "?"],
-])("marks %s as %s", (name, mark) => expect(initials(name)).toBe(mark));

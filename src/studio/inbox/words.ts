@@ -1,10 +1,5 @@
-import type { Item, ItemKind, ItemStatus, Reply } from "./item.ts";
-
-export const KIND_WORDS: Record<ItemKind, { one: string; many: string }> = {
-  comment: { one: "Comment", many: "Comments" },
-  mention: { one: "Mention", many: "Mentions" },
-  message: { one: "Message", many: "Messages" },
-};
+import { KIND_WORDS } from "../contacts/kind-words.ts";
+import type { Item, ItemStatus, Reply } from "./item.ts";
 
 /** What became of an item, for a toast: "Done." */
 export const FILED: Record<ItemStatus, string> = {
@@ -41,14 +36,4 @@ export function whyNotYet({ replies }: Pick<Item, "replies">): string | null {
     return "Say first what became of the reply above: it may be there already.";
   }
   return null;
-}
-
-/** The first letters of a name, for a mark: "Ada Reader" is AR. */
-export function initials(name: string): string {
-  const words = name
-    .replaceAll(/[^\p{L}\p{N}\s]/gu, "")
-    .split(/\s+/)
-    .filter(Boolean);
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? "")][0] ?? "");
-  return letters.join("").toUpperCase() || "?";
 }

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Acceptance } from "#domain/invitations/schema.ts";
 import { AuthCard } from "#ui/auth-card.tsx";
 import { ButtonLink, TextLink } from "#ui/link.tsx";
-import { roleWords } from "../settings/role-words.ts";
+import { roleWords } from "../members/role-words.ts";
 
 /** What became of an accepted invitation, and the one thing to do next. */
 export function AcceptedCard({ outcome, brand, role, email }: z.output<typeof Acceptance>) {

@@ -6,7 +6,7 @@ import { useTRPC } from "#transport/trpc/client.tsx";
 import { Confirm } from "#ui/confirm.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { refusalOf } from "../frame/refusal-of.ts";
-import { useRefreshMembers } from "../settings/use-refresh-members.ts";
+import { useRefreshMembers } from "../members/use-refresh-members.ts";
 import type { Invitation } from "./invitation-row.tsx";
 
 interface CancelInvitationProps {

@@ -5,7 +5,7 @@ import { useActionState, useEffect, useRef } from "react";
 import type { z } from "zod";
 import type { Acceptance, InvitationPreview } from "#domain/invitations/schema.ts";
 import { AuthCard } from "#ui/auth-card.tsx";
-import { roleWords } from "../settings/role-words.ts";
+import { roleWords } from "../members/role-words.ts";
 import { AcceptedCard } from "./accepted-card.tsx";
 import { DeadLink } from "./dead-link.tsx";
 

@@ -13,8 +13,8 @@ import { Row } from "#ui/rows.tsx";
 import { Time } from "#ui/time.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import { refusalOf } from "../frame/refusal-of.ts";
-import { roleWords } from "../settings/role-words.ts";
-import { useRefreshMembers } from "../settings/use-refresh-members.ts";
+import { roleWords } from "../members/role-words.ts";
+import { useRefreshMembers } from "../members/use-refresh-members.ts";
 
 /** Long enough for a mail to arrive before one sends another. */
 const WAIT_SECONDS = 60;

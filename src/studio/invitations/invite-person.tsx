@@ -10,8 +10,8 @@ import { FormError } from "#ui/form-error.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import { Submit } from "../frame/submit.tsx";
 import { useSchemaForm } from "../frame/use-schema-form.ts";
-import { RoleChoice } from "../settings/role-choice.tsx";
-import { useRefreshMembers } from "../settings/use-refresh-members.ts";
+import { RoleChoice } from "../members/role-choice.tsx";
+import { useRefreshMembers } from "../members/use-refresh-members.ts";
 
 interface InvitePersonProps {
   opened: boolean;

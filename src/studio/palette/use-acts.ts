@@ -3,8 +3,8 @@ import { notifications } from "@mantine/notifications";
 import { IconBuilding, IconCopy, IconKeyboard, IconLogout, IconMoon } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { useSignOut } from "../auth/use-sign-out.ts";
 import type { Brand } from "../frame/brand.tsx";
-import { useSignOut } from "../frame/use-sign-out.ts";
 import type { Entry } from "./entry.ts";
 import { showOver } from "./palette-store.ts";
 

@@ -3,7 +3,7 @@
 import { platformName } from "#platform/connectors/names.ts";
 import type { Post } from "../composer/draft.ts";
 import { useBrand } from "../frame/brand.tsx";
-import { Compare } from "./compare.tsx";
+import { Compare } from "../revisions/compare.tsx";
 import { mediaIdsOf } from "./content-of.ts";
 import type { Revision } from "./last-decision.ts";
 import { useMediaOf } from "./use-media-of.ts";

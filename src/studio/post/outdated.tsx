@@ -10,7 +10,7 @@ import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { Time } from "#ui/time.tsx";
 import type { Post } from "../composer/draft.ts";
 import { useBrand } from "../frame/brand.tsx";
-import { authorOf, sayBy } from "./author-of.ts";
+import { authorOf, sayBy } from "../revisions/author-of.ts";
 import { changesOf } from "./changes-of.ts";
 import { findCause, outdatedDecision } from "./last-decision.ts";
 import classes from "./outdated.module.css";

@@ -6,8 +6,8 @@ import { Time } from "#ui/time.tsx";
 import type { TimelineEvent } from "#ui/timeline.tsx";
 import type { Post } from "../composer/draft.ts";
 import { useBrand } from "../frame/brand.tsx";
+import { authorOf, sayBy } from "../revisions/author-of.ts";
 import { attemptLook } from "./attempt-look.ts";
-import { authorOf, sayBy } from "./author-of.ts";
 import { Countdown } from "./countdown.tsx";
 import { useThread } from "./use-thread.ts";
 

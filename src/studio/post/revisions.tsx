@@ -12,7 +12,7 @@ import type { Post } from "../composer/draft.ts";
 import { useBrand } from "../frame/brand.tsx";
 import { PAGED } from "../frame/paged.ts";
 import { refusalOf } from "../frame/refusal-of.ts";
-import { sayBy } from "./author-of.ts";
+import { sayBy } from "../revisions/author-of.ts";
 import { changesOf } from "./changes-of.ts";
 import CompareRevisions from "./compare-revisions.tsx";
 import classes from "./history.module.css";

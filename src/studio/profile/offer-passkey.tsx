@@ -6,7 +6,7 @@ import { IconFingerprint } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { ButtonLink } from "#ui/link.tsx";
-import { hasPasskeys } from "../auth/passkey.ts";
+import { hasPasskeys } from "../frame/passkey.ts";
 
 /** Tells who has no passkey that there are such things, until it is dismissed in this browser. */
 export default function OfferPasskey() {

@@ -8,7 +8,7 @@ import type { ReviewPost } from "./call.ts";
 import classes from "./since.module.css";
 import { useVisit } from "./visit.tsx";
 
-const Compare = lazy(async () => ({ default: (await import("../post/compare.tsx")).Compare }));
+const Compare = lazy(async () => ({ default: (await import("../revisions/compare.tsx")).Compare }));
 
 interface SinceProps {
   post: ReviewPost;

@@ -10,9 +10,9 @@ import { Section } from "#ui/section.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import { useConfirmed } from "../frame/confirm-person.tsx";
+import { OwnerOnly } from "../frame/owner-only.tsx";
 import { ReadError } from "../frame/read-error.tsx";
 import { refusalOf } from "../frame/refusal-of.ts";
-import { OwnerOnly } from "../settings/owner-only.tsx";
 import { SettingsPage } from "../settings/settings-page.tsx";
 import { SingleSignOnSection } from "./single-sign-on-section.tsx";
 

@@ -6,11 +6,11 @@ import { IconPlus } from "@tabler/icons-react";
 import { lazy } from "react";
 import { OnceOpened } from "#ui/once-opened.tsx";
 import { useBrand } from "../frame/brand.tsx";
+import { OwnerOnly } from "../frame/owner-only.tsx";
 import { useAskedFor } from "../frame/use-asked-for.ts";
 import { TokenSection } from "../tokens/token-section.tsx";
 import { EndpointList } from "../webhooks/endpoint-list.tsx";
 import { ApiFacts } from "./api-facts.tsx";
-import { OwnerOnly } from "./owner-only.tsx";
 import { SettingsPage } from "./settings-page.tsx";
 
 const CreateEndpoint = lazy(() => import("../webhooks/create-endpoint.tsx"));

@@ -4,10 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
 import { useBrand } from "../frame/brand.tsx";
+import { OwnerOnly } from "../frame/owner-only.tsx";
 import { ReadError } from "../frame/read-error.tsx";
 import { BrandFacts } from "./brand-facts.tsx";
 import { BrandForm } from "./brand-form.tsx";
-import { OwnerOnly } from "./owner-only.tsx";
 import { SettingsPage } from "./settings-page.tsx";
 
 /** Settings → Brand: a form for the owner, the facts for everyone else. */

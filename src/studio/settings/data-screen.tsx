@@ -6,9 +6,9 @@ import { useTRPC } from "#transport/trpc/client.tsx";
 import { ButtonLink, TextLink } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
+import { OwnerOnly } from "../frame/owner-only.tsx";
 import { DeleteAccount } from "../profile/delete-account.tsx";
 import { ExportSection } from "../profile/export/export-section.tsx";
-import { OwnerOnly } from "./owner-only.tsx";
 import { SettingsPage } from "./settings-page.tsx";
 
 /** Settings → Data and deletion: everything out, and the way out for good. */

@@ -9,13 +9,13 @@ import { TextLink } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
+import { OwnerOnly } from "../frame/owner-only.tsx";
 import { ReadError } from "../frame/read-error.tsx";
 import { useAskedFor } from "../frame/use-asked-for.ts";
 import { InvitationList } from "../invitations/invitation-list.tsx";
 import { InvitePerson } from "../invitations/invite-person.tsx";
-import { MemberList } from "./member-list.tsx";
-import { OwnerOnly } from "./owner-only.tsx";
-import { RoleGuide } from "./role-guide.tsx";
+import { MemberList } from "../members/member-list.tsx";
+import { RoleGuide } from "../members/role-guide.tsx";
 import { SettingsPage } from "./settings-page.tsx";
 
 /** Settings → Members: who works on the brand, who is invited to, and what each role may do. */

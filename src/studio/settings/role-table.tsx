@@ -1,7 +1,7 @@
 import { IconCheck, IconMinus } from "@tabler/icons-react";
 import { type Requirement, ROLE_NAMES, type Role, roleAllows } from "#kernel/permissions.ts";
+import { roleWords } from "../members/role-words.ts";
 import classes from "./role-table.module.css";
-import { roleWords } from "./role-words.ts";
 
 /** What there is to do, in the words of whoever does it, and what it asks of a role (kernel/permissions.ts). */
 const ACTS: { area: string; acts: { what: string; needs: Requirement }[] }[] = [

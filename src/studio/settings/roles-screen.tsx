@@ -1,8 +1,8 @@
 "use client";
 
 import { useBrand } from "../frame/brand.tsx";
+import { roleWords } from "../members/role-words.ts";
 import { RoleTable } from "./role-table.tsx";
-import { roleWords } from "./role-words.ts";
 import { SettingsPage } from "./settings-page.tsx";
 
 /** Settings → Roles: who may do what. */

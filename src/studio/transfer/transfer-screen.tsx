@@ -2,7 +2,7 @@
 
 import { ROLES } from "#kernel/permissions.ts";
 import { useBrand } from "../frame/brand.tsx";
-import { OwnerOnly } from "../settings/owner-only.tsx";
+import { OwnerOnly } from "../frame/owner-only.tsx";
 import { SettingsPage } from "../settings/settings-page.tsx";
 import { ExportPosts } from "./export-posts.tsx";
 import { ImportPosts } from "./import-posts.tsx";

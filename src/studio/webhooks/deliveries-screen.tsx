@@ -4,7 +4,7 @@ import { Stack } from "@mantine/core";
 import { TextLink } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
 import { useBrand } from "../frame/brand.tsx";
-import { OwnerOnly } from "../settings/owner-only.tsx";
+import { OwnerOnly } from "../frame/owner-only.tsx";
 import { DeliveryFilters } from "./delivery-filters.tsx";
 import { DeliveryLog } from "./delivery-log.tsx";
 import { useAddresses } from "./use-addresses.ts";

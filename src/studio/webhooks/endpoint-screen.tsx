@@ -8,9 +8,9 @@ import { Page } from "#ui/page.tsx";
 import { PageSkeleton } from "#ui/skeletons.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import { NothingHere } from "../frame/nothing-here.tsx";
+import { OwnerOnly } from "../frame/owner-only.tsx";
 import { ReadError } from "../frame/read-error.tsx";
 import { kindOf } from "../frame/refusal-of.ts";
-import { OwnerOnly } from "../settings/owner-only.tsx";
 import { EndpointDesk } from "./endpoint-desk.tsx";
 import { usePaths } from "./use-paths.ts";
 

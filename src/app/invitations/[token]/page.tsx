@@ -1,6 +1,6 @@
 import { TRPCError } from "@trpc/server";
-import { StudioRoot } from "#studio/frame/studio-root.tsx";
 import { InvitationPage } from "#studio/invitations/invitation-page.tsx";
+import { StudioRoot } from "#studio/shell/studio-root.tsx";
 import { caller } from "#transport/trpc/server.tsx";
 import { accept } from "./accept.ts";
 

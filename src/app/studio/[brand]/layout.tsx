@@ -1,8 +1,8 @@
 import { redirect } from "next/navigation";
 import type { ReactNode } from "react";
-import { NotYourBrand } from "#studio/frame/not-your-brand.tsx";
-import { StudioRoot } from "#studio/frame/studio-root.tsx";
-import { StudioShell } from "#studio/frame/studio-shell.tsx";
+import { NotYourBrand } from "#studio/shell/not-your-brand.tsx";
+import { StudioRoot } from "#studio/shell/studio-root.tsx";
+import { StudioShell } from "#studio/shell/studio-shell.tsx";
 import { frame, requirePerson } from "../../visitor.ts";
 
 interface BrandLayoutProps {

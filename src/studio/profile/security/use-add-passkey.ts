@@ -4,8 +4,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { browserName } from "#domain/tokens/terms.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
-import { makePasskey } from "../../auth/passkey.ts";
 import type { Confirmed } from "../../frame/confirm-person.tsx";
+import { makePasskey } from "../../frame/passkey.ts";
 import { refusalOf } from "../../frame/refusal-of.ts";
 import type { Passkey } from "./passkey-row.tsx";
 

@@ -1,7 +1,7 @@
 import { TRPCError } from "@trpc/server";
 import { ConsentScreen } from "#studio/connections/consent-screen.tsx";
 import { RequestGone } from "#studio/connections/request-gone.tsx";
-import { StudioRoot } from "#studio/frame/studio-root.tsx";
+import { StudioRoot } from "#studio/shell/studio-root.tsx";
 import { caller } from "#transport/trpc/server.tsx";
 import { frame, requirePerson } from "../../../visitor.ts";
 

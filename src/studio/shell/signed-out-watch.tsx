@@ -4,11 +4,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { lazy, useEffect, useEffectEvent, useState } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { OnceOpened } from "#ui/once-opened.tsx";
+import { leaveFor } from "../frame/leave-for.ts";
+import { kindOf } from "../frame/refusal-of.ts";
+import { useSessionEnded } from "../frame/session-ended.ts";
+import { announceSignedInAgain } from "../frame/signed-in-again.ts";
 import { useKeptBy } from "../kept/use-kept-by.ts";
-import { leaveFor } from "./leave-for.ts";
-import { kindOf } from "./refusal-of.ts";
-import { useSessionEnded } from "./session-ended.ts";
-import { announceSignedInAgain } from "./signed-in-again.ts";
 
 const SignInAgain = lazy(() => import("./sign-in-again.tsx"));
 

@@ -1,7 +1,7 @@
+import { leaveFor } from "../frame/leave-for.ts";
+import { expectEnd } from "../frame/session-ended.ts";
 import { clear, forEachShelf } from "../kept/whose.ts";
 import { useForgetThisBrowser } from "../notifications/use-this-browser.ts";
-import { leaveFor } from "./leave-for.ts";
-import { expectEnd } from "./session-ended.ts";
 
 /** Signs the browser out, drops what was typed here and not sent, and leaves for the sign-in page. */
 export function useSignOut(): () => Promise<void> {

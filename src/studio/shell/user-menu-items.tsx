@@ -3,7 +3,7 @@
 import { Menu } from "@mantine/core";
 import { IconKey, IconLogout, IconTag, IconUser } from "@tabler/icons-react";
 import { MenuLink } from "#ui/menu-link.tsx";
-import { useSignOut } from "./use-sign-out.ts";
+import { useSignOut } from "../auth/use-sign-out.ts";
 
 const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
 

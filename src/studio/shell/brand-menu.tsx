@@ -6,7 +6,7 @@ import { useMutation } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { MenuLink } from "#ui/menu-link.tsx";
-import { type Brand, homePath } from "./brand.tsx";
+import { type Brand, homePath } from "../frame/brand.tsx";
 import classes from "./brand-menu.module.css";
 
 interface BrandMenuProps {

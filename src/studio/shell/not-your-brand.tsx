@@ -5,7 +5,7 @@ import { Page } from "#ui/page.tsx";
 import { PublicFrame } from "#ui/public-frame.tsx";
 import { Row, Rows } from "#ui/rows.tsx";
 import { Section } from "#ui/section.tsx";
-import type { Brand } from "./brand.tsx";
+import type { Brand } from "../frame/brand.tsx";
 
 /** Where somebody lands who asks for a brand that is not theirs, or is no brand at all: both read the same. */
 export function NotYourBrand({ brands }: { brands: Brand[] }) {

@@ -1,5 +1,8 @@
+import type { z } from "zod";
 import { describeSource } from "#domain/provenance/rules.ts";
-import type { Comment } from "./use-thread.ts";
+import type { Comment as CommentSchema } from "#domain/review/schema.ts";
+
+type Comment = z.output<typeof CommentSchema>;
 
 /** Who wrote an entry. Guests of a share link have a name and no account. */
 export function authorOf({ author, guest_name: guest }: Pick<Comment, "author" | "guest_name">): string {

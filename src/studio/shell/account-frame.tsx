@@ -5,7 +5,7 @@ import type { z } from "zod";
 import type { MeView } from "#domain/accounts/schema.ts";
 import type { Counts } from "#domain/home/schema.ts";
 import { PublicFrame } from "#ui/public-frame.tsx";
-import type { Brand } from "./brand.tsx";
+import type { Brand } from "../frame/brand.tsx";
 import { StudioShell } from "./studio-shell.tsx";
 import { UserMenu } from "./user-menu.tsx";
 

@@ -5,7 +5,7 @@ import type {
   RegistrationResponseJSON,
 } from "@simplewebauthn/browser";
 import { canHavePasskeys } from "#domain/passkeys/rules.ts";
-import { Refused } from "../frame/refusal-of.ts";
+import { Refused } from "./refusal-of.ts";
 
 /** Loaded when it is needed: most visits are none of a passkey's. */
 const library = () => import("@simplewebauthn/browser");

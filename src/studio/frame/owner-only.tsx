@@ -5,7 +5,7 @@ import { IconLock } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
-import { useBrand } from "../frame/brand.tsx";
+import { useBrand } from "./brand.tsx";
 
 interface OwnerOnlyProps {
   /** What is reserved, in a few words. */

@@ -22,12 +22,12 @@ import { type Permission, roleAllows } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { OnDemand, type TargetProps } from "#ui/on-demand.tsx";
 import { Shell } from "#ui/shell.tsx";
+import { type Brand, BrandProvider, studioPath } from "../frame/brand.tsx";
 import { useCounts } from "../live/use-counts.ts";
 import { useIsIdle } from "../live/use-is-idle.ts";
 import { Bell } from "../notifications/bell.tsx";
 import { PaletteButton } from "../palette/palette-button.tsx";
 import { PaletteHost } from "../palette/palette-host.tsx";
-import { type Brand, BrandProvider, studioPath } from "./brand.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
 import { UserMenu } from "./user-menu.tsx";
 

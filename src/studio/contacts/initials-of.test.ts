@@ -1,0 +1,10 @@
+import { expect, it } from "vitest";
+import { initials } from "./initials-of.ts";
+
+it.each([
+  ["Ada Reader", "AR"],
+  ["ada", "A"],
+  ["Jean-Luc de la Tour", "JT"],
+  ["李 小龍", "李小"],
+  ["😀", "?"],
+])("marks %s as %s", (name, mark) => expect(initials(name)).toBe(mark));

@@ -1,0 +1,9 @@
+import { createBrand, getBrand, listBrands, updateBrand } from "#domain/brands/index.ts";
+import { mutation, query, router } from "../procedure.ts";
+
+export const brands = router({
+  list: query(listBrands),
+  create: mutation(createBrand),
+  show: query(getBrand),
+  update: mutation(updateBrand),
+});

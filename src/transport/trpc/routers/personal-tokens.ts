@@ -1,0 +1,8 @@
+import { createPersonalToken, listPersonalTokens, revokePersonalToken } from "#domain/tokens/index.ts";
+import { mutation, query, router } from "../procedure.ts";
+
+export const personalTokens = router({
+  list: query(listPersonalTokens),
+  create: mutation(createPersonalToken),
+  revoke: mutation(revokePersonalToken),
+});

@@ -1,0 +1,8 @@
+import { createTieredToken, listTieredTokens, revokeTieredToken } from "#domain/tokens/index.ts";
+import { mutation, query, router } from "../procedure.ts";
+
+export const tokens = router({
+  list: query(listTieredTokens),
+  create: mutation(createTieredToken),
+  revoke: mutation(revokeTieredToken),
+});
