@@ -38,6 +38,7 @@ test("everything is reached from the command palette, by keys alone", async ({ p
   await test.step("do something, and leave without doing anything", async () => {
     await page.getByRole("button", { name: "Search or do anything" }).click();
     await field.fill("dark");
+    await expect(chosen).toContainText("Switch between light and dark");
     await page.keyboard.press("Enter");
     await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
     // What is typed while it closes is gone with it.
@@ -53,6 +54,7 @@ test("everything is reached from the command palette, by keys alone", async ({ p
   await test.step("what is to be made is opened at once, and by no reload again", async () => {
     await page.keyboard.press("Control+k");
     await field.fill("create an api");
+    await expect(chosen).toContainText("Create an API token");
     await page.keyboard.press("Enter");
     await expect(page.getByRole("dialog", { name: "New API token" })).toBeVisible();
     await expect(page).toHaveURL(/\/settings\/api$/);
@@ -74,6 +76,7 @@ test("everything is reached from the command palette, by keys alone", async ({ p
     await page.keyboard.press("?");
     await page.keyboard.press("Control+k");
     await field.fill("keys of this");
+    await expect(chosen).toContainText("keys of this", { ignoreCase: true });
     await page.keyboard.press("Enter");
     await expect(page.getByRole("switch", { name: "Single keys act" })).not.toBeChecked();
   });

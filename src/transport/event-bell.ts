@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { findEventsAfter, findSettledId } from "#domain/webhooks/index.ts";
+import { findEventsAfter, findRunning, type IssuedIds, readIssuedIds } from "#domain/webhooks/index.ts";
 import type { Platform } from "#platform/services.ts";
 
 const LOOK_MS = 500;
@@ -20,9 +20,24 @@ export function createEventNotifier({ db, log }: Platform) {
   const subscribers = new Set<Subscriber>();
   let seen: number | null = null;
   let isLooking = false;
+  let issued: IssuedIds | null = null;
+
+  /**
+   * The id up to which nothing can appear any more, or null while a transaction that may hold one has not ended. The
+   * same transactions are waited for until they end: were new ones added at each look, a busy database would never
+   * have none.
+   */
+  async function lookForSettledId(): Promise<number | null> {
+    issued ??= await readIssuedIds(db);
+    issued.writers = await findRunning(db, issued.writers);
+    if (issued.writers.length > 0) return null;
+    const { last } = issued;
+    issued = null;
+    return last;
+  }
 
   async function look(): Promise<void> {
-    const settled = await findSettledId(db);
+    const settled = await lookForSettledId();
     if (settled === null || settled === seen) return;
     const news = seen === null ? null : await findEventsAfter(db, seen, settled);
     for (const subscriber of subscribers) {
@@ -38,6 +53,7 @@ export function createEventNotifier({ db, log }: Platform) {
       await sleep(LOOK_MS);
     }
     isLooking = false;
+    issued = null;
     // What happens while nobody looks is not looked for afterwards: whoever comes then begins at that time.
     seen = null;
   }

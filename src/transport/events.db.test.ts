@@ -112,6 +112,20 @@ describe("who may listen", () => {
       .toBe(200);
   });
 
+  test("a client that left before its stream was read keeps no place", async () => {
+    const follow = createFollow(world.services);
+    const origin = { requestId: "t", door: "api" as const, address: null, userAgent: null };
+    const caller = { ...world.owner, kind: "person", userId: world.owner.userId, token: { id: 1 } };
+    const ctx = { ...world.services, caller, origin, brandId: world.brand.id, role: "super_admin" } as BrandContext;
+    for (let count = 0; count < 12; count++) {
+      const leaving = new AbortController();
+      const request = new Request(url, { signal: leaving.signal });
+      if (count % 2 === 0) leaving.abort();
+      await follow({ ctx, request, again: async () => ctx }, {});
+      leaving.abort();
+    }
+  });
+
   test("twenty streams a person, however many tokens they have", async () => {
     const other = await createWorld();
     const bearers = await Promise.all(Array.from({ length: 5 }, () => other.bearer(other.owner)));
@@ -203,10 +217,9 @@ describe("the stream", () => {
     hangUp();
   });
 
-  test("waits for one that commits late rather than stepping over it", async () => {
-    const from = await lastId();
-    const { told, hangUp } = await open(from);
-    const gate = Promise.withResolvers<void>();
+  /** An event in a transaction that stays open until it is told to commit. */
+  async function emitLate(status: string) {
+    const commit = Promise.withResolvers<void>();
     const written = Promise.withResolvers<void>();
     const origin = { requestId: "t", door: "api" as const, address: null, userAgent: null };
     const ctx = {
@@ -216,27 +229,61 @@ describe("the stream", () => {
       brandId: world.brand.id,
       role: "super_admin",
     } as BrandContext;
-    const late = world.db.$transaction(async (tx) => {
-      await tx.$queryRaw`select id from brands where id = ${world.brand.id} for key share`;
-      await emit(tx, ctx, world.brand.id, {
-        event: "post.approved",
-        post_id: postId,
-        status: "draft",
-        approved_via: "api",
-      });
-      written.resolve();
-      await gate.promise;
-    });
+    const committed = world.db.$transaction(
+      async (tx) => {
+        await emit(tx, ctx, world.brand.id, { event: "post.approved", post_id: postId, status, approved_via: "api" });
+        written.resolve();
+        await commit.promise;
+      },
+      { timeout: 120_000 },
+    );
     await written.promise;
+    return {
+      commit() {
+        commit.resolve();
+        return committed;
+      },
+    };
+  }
+
+  test("waits for one that commits late rather than stepping over it", async () => {
+    const from = await lastId();
+    const { told, hangUp } = await open(from);
+    const late = await emitLate("draft");
     await comment("Overtakes it");
     const listed = await world.as(world.owner)(listEvents, { last_event_id: from });
     expect(listed.events).toEqual([]);
     expect(told).toEqual([]);
-    gate.resolve();
-    await late;
+    await late.commit();
     await until(() => told.length === 2);
     expect(told.map(({ event }) => event)).toEqual(["post.approved", "post.commented"]);
     expect(told.map(({ id }) => id)).toEqual(await eventIds(from));
+    hangUp();
+  });
+
+  test("is not held up by transactions that keep beginning, nor by one that writes no events", async () => {
+    const elsewhere = Promise.withResolvers<void>();
+    const hasBegun = Promise.withResolvers<void>();
+    const other = world.db.$transaction(
+      async (tx) => {
+        await tx.brand.update({ where: { id: world.brand.id }, data: { phone: "1" } });
+        hasBegun.resolve();
+        await elsewhere.promise;
+      },
+      { timeout: 120_000 },
+    );
+    await hasBegun.promise;
+    const { told, hangUp } = await open(await lastId());
+    // There is always one that has not committed.
+    let running = await emitLate("draft");
+    while (told.length === 0) {
+      const next = await emitLate("draft");
+      await running.commit();
+      running = next;
+    }
+    await running.commit();
+    elsewhere.resolve();
+    await other;
     hangUp();
   });
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { accountOfBrand } from "#domain/audit/index.ts";
 import { addressKeys } from "#domain/limits/index.ts";
 import { type AccessChange, affects, watchAccess } from "#domain/tokens/index.ts";
-import { findSettledId, readEvents } from "#domain/webhooks/index.ts";
+import { readEvents, readLastIssuedId } from "#domain/webhooks/index.ts";
 import type { BrandContext, PublicContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
 import { LARGEST_ID } from "#kernel/ids.ts";
@@ -76,7 +76,7 @@ export function createFollow(services: Platform, { heartbeatMs = HEARTBEAT_MS } 
     const answer = { ...headers, "Content-Type": "text/event-stream; charset=utf-8", "X-Accel-Buffering": "no" };
     const given = positionOf(request);
     if (request.method === "HEAD") return new Response(null, { headers: answer });
-    const from = given ?? (await findSettledId(ctx.db));
+    const from = given ?? (await readLastIssuedId(ctx.db));
     const giveBack = quota.take(await sharesOf(ctx), AGAIN_SECONDS);
     const closing = new AbortController();
     const revoked = new AbortController();
@@ -96,6 +96,11 @@ export function createFollow(services: Platform, { heartbeatMs = HEARTBEAT_MS } 
       leave();
       giveBack();
     };
+    const end = () => {
+      release();
+      closing.abort();
+      void lines.return();
+    };
     const lines = listen({ ctx, from, again, stop });
     const body = new ReadableStream<Uint8Array>({
       async pull(controller) {
@@ -104,35 +109,30 @@ export function createFollow(services: Platform, { heartbeatMs = HEARTBEAT_MS } 
         release();
         if (!closing.signal.aborted) controller.close();
       },
-      cancel() {
-        release();
-        closing.abort();
-        void lines.return();
-      },
+      cancel: end,
     });
+    // Nobody cancels a body that nobody has begun to read, so a client that left before would keep its place.
+    request.signal.addEventListener("abort", end, { once: true });
+    if (request.signal.aborted) end();
     return new Response(body, { headers: answer });
   };
 
-  type Listening = { ctx: BrandContext; from: number | null; again: Follower["again"]; stop: AbortSignal };
+  type Listening = { ctx: BrandContext; from: number; again: Follower["again"]; stop: AbortSignal };
 
   async function* listen({ ctx, from, again, stop }: Listening): AsyncGenerator<string, void> {
     const listener = notifier.subscribe(ctx.brandId);
     try {
       yield `retry: ${RETRY_MS}\n\n`;
+      yield `id: ${from}\n\n`;
       let heartbeat = Date.now() + heartbeatMs;
-      let upTo = await orNull(listener.wait(-1), heartbeat, stop);
-      let isPlaced = false;
-      for (let last = from ?? upTo; !stop.aborted; last ??= upTo) {
-        if (last !== null && !isPlaced) yield `id: ${last}\n\n`;
-        isPlaced = last !== null;
-        const events = last === null || upTo === null ? [] : await readPage(ctx, last, upTo);
-        for (const event of events) {
+      let last = from;
+      for (let upTo = from; !stop.aborted; ) {
+        upTo = (await orNull(listener.wait(upTo), heartbeat, stop)) ?? upTo;
+        for await (const event of eventsBetween(ctx, last, upTo)) {
           if (stop.aborted) return;
           yield write(event);
           last = event.id;
         }
-        if (events.length === PAGE) continue;
-        upTo = (await orNull(listener.wait(upTo ?? -1), heartbeat, stop)) ?? upTo;
         if (Date.now() < heartbeat || stop.aborted) continue;
         requireSameBrand(ctx, await again());
         heartbeat = Date.now() + heartbeatMs;
@@ -155,8 +155,13 @@ function requireSameBrand({ brandId }: BrandContext, now: PublicContext): void {
   if ((now as BrandContext).brandId !== brandId) throw fault("brand_rejected", {});
 }
 
-function readPage({ db, brandId }: BrandContext, above: number, upTo: number) {
-  return readEvents(db, brandId, { above, upTo, take: PAGE });
+/** The brand's events with ids above one and up to another, in order. */
+async function* eventsBetween({ db, brandId }: BrandContext, above: number, upTo: number) {
+  for (let last = above; last < upTo; ) {
+    const events = await readEvents(db, brandId, { above: last, upTo, take: PAGE });
+    yield* events;
+    last = events.length < PAGE ? upTo : (events.at(-1)?.id ?? upTo);
+  }
 }
 
 /** What is waited for, or null when the time or the end comes first. */

@@ -4,25 +4,53 @@ import type { Db } from "#platform/db/index.ts";
 const MAX_TRIES = 10;
 const PAUSE_MS = 50;
 
+/** Ids of events that have been given out, and the transactions that may not have committed theirs yet. */
+export type IssuedIds = { last: number; writers: string[] };
+
 /**
- * The id up to which all events are there: none at or below it can still appear. Ids are given out before transactions
- * commit, so a reader who takes whatever has the highest id would step over one that commits late.
- * Every transaction that emits has written before (the post's lock), so it is older than the snapshot taken after the
- * sequence was read; once all of those have ended, all ids given out by then are either there or never will be.
- * @returns null behind a transaction that takes its time
+ * Ids are given out before transactions commit, so a reader who takes whatever has the highest id would step over one
+ * that commits late. A transaction locks the table before it takes an id, and releases the lock after its commit is
+ * visible: once the `writers` found after the sequence was read have ended, every id up to `last` is there or never
+ * will be. Only transactions that write events count, so no other work of the server delays a reader.
  */
-export async function findSettledId(db: Db): Promise<number | null> {
+export async function readIssuedIds(db: Db): Promise<IssuedIds> {
+  const last = await readLastIssuedId(db);
+  const rows = await db.$queryRaw<{ writer: string }[]>`
+    select distinct virtualtransaction as writer from pg_locks
+    where locktype = 'relation' and mode = 'RowExclusiveLock' and granted
+      and database = (select oid from pg_database where datname = current_database())
+      and relation = 'webhook_events'::regclass`;
+  return { last, writers: rows.map(({ writer }) => writer) };
+}
+
+/** The highest id of an event that has been given out, whether or not its transaction has committed; 0 without one. */
+export async function readLastIssuedId(db: Db): Promise<number> {
   const [sequence] = await db.$queryRaw<{ last: number }[]>`
     select case when is_called then last_value else 0 end::int as last from webhook_events_id_seq`;
-  const [snapshot] = await db.$queryRaw<{ end: string }[]>`
-    select pg_snapshot_xmax(pg_current_snapshot())::text as end`;
-  for (let look = 0; look < MAX_TRIES; look++) {
-    if (look > 0) await sleep(PAUSE_MS);
-    const [verdict] = await db.$queryRaw<{ isOver: boolean }[]>`
-      select pg_snapshot_xmin(pg_current_snapshot()) >= ${snapshot?.end}::xid8 as "isOver"`;
-    if (verdict?.isOver) return sequence?.last ?? 0;
+  return sequence?.last ?? 0;
+}
+
+/** Which of the transactions have not ended. */
+export async function findRunning(db: Db, transactions: string[]): Promise<string[]> {
+  if (transactions.length === 0) return [];
+  const rows = await db.$queryRaw<{ running: string }[]>`
+    select distinct virtualtransaction as running from pg_locks where virtualtransaction = any(${transactions})`;
+  return rows.map(({ running }) => running);
+}
+
+/**
+ * The id up to which all events are there: none at or below it can still appear.
+ * @returns null behind a transaction that takes longer than half a second
+ */
+export async function findSettledId(db: Db): Promise<number | null> {
+  const { last, writers } = await readIssuedIds(db);
+  let running = await findRunning(db, writers);
+  for (let tries = 0; running.length > 0; tries++) {
+    if (tries === MAX_TRIES) return null;
+    await sleep(PAUSE_MS);
+    running = await findRunning(db, running);
   }
-  return null;
+  return last;
 }
 
 /** The newest event of a brand that is older than any transaction may become; 0 without one. */

@@ -15,7 +15,13 @@ import { sweep } from "./sweep.ts";
 import { updateEndpoint } from "./update-endpoint.ts";
 
 export { emit, emitAll } from "./emit.ts";
-export { findEventsAfter, findSettledId } from "./find-settled.ts";
+export {
+  findEventsAfter,
+  findRunning,
+  type IssuedIds,
+  readIssuedIds,
+  readLastIssuedId,
+} from "./find-settled.ts";
 export { renewLeases } from "./keep-leases.ts";
 export { readEvents } from "./list-events.ts";
 export type { OutgoingEvent } from "./schema.ts";

@@ -105,7 +105,10 @@ export function PaletteSearch({ brand, brands, onClose }: PaletteSearchProps) {
                     role="option"
                     aria-selected={index === current}
                     className={classes.entry}
-                    onPointerMove={() => setChosen(index)}
+                    // Browsers also report a move when the list changes under a pointer that rests.
+                    onPointerMove={({ movementX, movementY }) => {
+                      if (movementX !== 0 || movementY !== 0) setChosen(index);
+                    }}
                     onMouseDown={(event) => event.preventDefault()}
                     onClick={() => take(entry)}
                   >
