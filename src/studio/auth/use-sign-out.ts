@@ -1,9 +1,9 @@
+import { clearBrowser } from "../drafts/owner.ts";
 import { leaveFor } from "../frame/leave-for.ts";
 import { expectEnd } from "../frame/session-ended.ts";
-import { clear, forEachShelf } from "../kept/whose.ts";
 import { useForgetThisBrowser } from "../notifications/use-this-browser.ts";
 
-/** Signs the browser out, drops what was typed here and not sent, and leaves for the sign-in page. */
+/** Signs the browser out, drops what they left in it, and leaves for the sign-in page. */
 export function useSignOut(): () => Promise<void> {
   const forgetThisBrowser = useForgetThisBrowser();
   return async () => {
@@ -16,7 +16,7 @@ export function useSignOut(): () => Promise<void> {
       stay();
       throw error;
     }
-    forEachShelf(clear);
+    await clearBrowser();
     await leaveFor("/sign-in");
   };
 }

@@ -1,7 +1,7 @@
+import type { KeptFile } from "../drafts/file-store.ts";
 import { backOff } from "../live/back-off.ts";
 import type { LibraryAsset } from "./asset.ts";
-import { forgetFile, keepFile } from "./kept-files.ts";
-import { PiecesStopped, sendPieces } from "./send-pieces.ts";
+import { PiecesStopped, type sendPieces } from "./send-pieces.ts";
 import { statusOf, unlessIncomplete } from "./upload-failure.ts";
 import {
   type Arrival,
@@ -15,11 +15,11 @@ import {
 import { holdUpload } from "./upload-locks.ts";
 
 /** How bytes reach the server, and where files are kept over a reload. */
-export type UploadDeps = {
+export interface UploadDeps {
   sendPieces: typeof sendPieces;
-  keepFile: typeof keepFile;
-  forgetFile: typeof forgetFile;
-};
+  keepFile: (kept: Omit<KeptFile, "person">) => Promise<void>;
+  forgetFile: (id: string) => Promise<void>;
+}
 
 const SIDE_BY_SIDE = 3;
 /** The first wait for a connection is as long as the fourth elsewhere: what sends pieces has tried for some seconds. */
@@ -47,7 +47,7 @@ export class UploadQueue {
    * @param brand its slug
    * @param place what wants the files, as it will be known after a reload
    */
-  constructor(brand: string, place: string, door: UploadDoor, deps: UploadDeps = { sendPieces, keepFile, forgetFile }) {
+  constructor(brand: string, place: string, door: UploadDoor, deps: UploadDeps) {
     this.brand = brand;
     this.at = place;
     this.door = door;

@@ -1,15 +1,19 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { usePathname } from "next/navigation";
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { browserStorage } from "#ui/browser-storage.ts";
+import { fileStore } from "../drafts/file-store.ts";
+import { isOwner } from "../drafts/owner.ts";
 import { refusalOf } from "../frame/refusal-of.ts";
 import { useSignedInAgain } from "../frame/signed-in-again.ts";
-import { forgetFile, keptFiles } from "./kept-files.ts";
+import { useVisitor } from "../frame/visitor.tsx";
 import { refuseFile } from "./refuse-file.ts";
+import { sendPieces } from "./send-pieces.ts";
 import { statusOf } from "./upload-failure.ts";
 import type { BegunUpload, OnDone, UploadDoor, UploadItem } from "./upload-item.ts";
 import { isFree } from "./upload-locks.ts";
-import { UploadQueue } from "./upload-queue.ts";
+import { type UploadDeps, UploadQueue } from "./upload-queue.ts";
 
 export type { UploadItem } from "./upload-item.ts";
 
@@ -46,16 +50,16 @@ export function useUploads(
   const path = usePathname();
   // The address of a new post follows when it is saved first, and its uploads with it.
   const place = isLibrary ? "library" : part ? `${path}#${part}` : path;
-  const done = useRef(onDone);
-  done.current = onDone;
-  const [queue] = useState(() => queueAt(brand, place) ?? new UploadQueue(brand, place, door));
+  const { id: person } = useVisitor();
+  const [queue] = useState(() => queueAt(brand, place) ?? new UploadQueue(brand, place, door, depsOf(person)));
   useEffect(() => {
     queue.door = door;
     queue.moveTo(place);
   });
+  const take = useEffectEvent(onDone);
   useEffect(() => {
     going.add(queue);
-    const leave = queue.listen((asset, target) => done.current(asset, target));
+    const leave = queue.listen((asset, target) => take(asset, target));
     return () => {
       // The library goes on listening: what arrives belongs in its lists, whatever screen one is on.
       if (isLibrary) return;
@@ -70,9 +74,9 @@ export function useUploads(
   useEffect(() => {
     const isMine = (kept: { place: string }) => isLibrary || kept.place === first.current;
     const left = new AbortController();
-    void takeUp(queue, { isMine, isLibrary, list, left: left.signal });
+    void takeUp(queue, { person, isMine, isLibrary, list, left: left.signal });
     return () => left.abort();
-  }, [queue, isLibrary, list]);
+  }, [queue, person, isLibrary, list]);
 
   useEffect(() => {
     const goOn = () => queue.reconnect();
@@ -99,7 +103,20 @@ export function useUploads(
   };
 }
 
+/** Files are kept only while the browser is this person's: another tab may have signed out. */
+function depsOf(person: number): UploadDeps {
+  return {
+    sendPieces,
+    keepFile: async (kept) => {
+      if (isOwner(browserStorage, person)) await fileStore.put({ ...kept, person });
+    },
+    forgetFile: fileStore.remove,
+  };
+}
+
 interface TakeUp {
+  /** Whose files are taken up. */
+  person: number;
   isMine: (kept: { place: string }) => boolean;
   /** Whether those that the browser has no file of are shown too. */
   isLibrary: boolean;
@@ -109,8 +126,9 @@ interface TakeUp {
 }
 
 /** Goes on with what was begun before the page was loaded; asks the server only where there may be something. */
-async function takeUp(queue: UploadQueue, { isMine, isLibrary, list, left }: TakeUp): Promise<void> {
-  const kept = await keptFiles(queue.brand);
+async function takeUp(queue: UploadQueue, { person, isMine, isLibrary, list, left }: TakeUp): Promise<void> {
+  const all = await fileStore.list();
+  const kept = all.filter((each) => each.person === person && each.brand === queue.brand);
   if (!isLibrary && !kept.some(isMine)) return;
   const unfinished = await list().catch(() => null);
   if (unfinished === null) return;
@@ -130,7 +148,7 @@ async function takeUp(queue: UploadQueue, { isMine, isLibrary, list, left }: Tak
     const asset = isLibrary ? null : await queue.door.finish(key).catch(() => null);
     if (left.aborted) return;
     if (asset) queue.hand({ key, asset, target: found.target ?? null });
-    else await forgetFile(key);
+    else await fileStore.remove(key);
   }
 }
 

@@ -1,3 +1,5 @@
+import { tabStorage } from "#ui/browser-storage.ts";
+
 /** Somewhere the palette led to. */
 export interface Recent {
   label: string;
@@ -10,21 +12,17 @@ const keyOf = (brandId: number) => `masthead.recent.${brandId}`;
 /** Where the palette led to last in a brand, in this tab; the newest first. What posts say stays nowhere when the tab is closed. */
 export function readRecent(brandId: number): Recent[] {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(brandId)) ?? "[]");
+    const kept: unknown = JSON.parse(tabStorage.get(keyOf(brandId)) ?? "[]");
     return Array.isArray(kept) ? kept.filter(isRecent).slice(0, MOST) : [];
   } catch {
-    // Storage that is full, forbidden or damaged remembers nothing.
+    // What is damaged remembers nothing.
     return [];
   }
 }
 
 export function keepRecent(brandId: number, { label, href }: Recent): void {
   const kept = [{ label, href }, ...readRecent(brandId).filter((one) => one.href !== href)].slice(0, MOST);
-  try {
-    sessionStorage.setItem(keyOf(brandId), JSON.stringify(kept));
-  } catch {
-    // See above.
-  }
+  tabStorage.set(keyOf(brandId), JSON.stringify(kept));
 }
 
 function isRecent(value: unknown): value is Recent {

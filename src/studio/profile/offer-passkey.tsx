@@ -1,17 +1,18 @@
 "use client";
 
 import { Alert, Group } from "@mantine/core";
-import { useLocalStorage, useMounted } from "@mantine/hooks";
+import { useMounted } from "@mantine/hooks";
 import { IconFingerprint } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { ButtonLink } from "#ui/link.tsx";
+import { useStored } from "#ui/use-stored.ts";
 import { hasPasskeys } from "../frame/passkey.ts";
 
 /** Tells who has no passkey that there are such things, until it is dismissed in this browser. */
 export default function OfferPasskey() {
   const isAlive = useMounted();
-  const [isDismissed, setDismissed] = useLocalStorage({ key: "masthead.passkey-offer-dismissed", defaultValue: false });
+  const [isDismissed, setDismissed] = useStored("masthead.passkey-offer-dismissed", false);
   const { data } = useQuery(useTRPC().passkeys.list.queryOptions({ limit: 1 }));
   if (!isAlive || isDismissed || !hasPasskeys() || data?.passkeys.length !== 0) return null;
   return (

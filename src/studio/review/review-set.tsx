@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import { tabStorage } from "#ui/browser-storage.ts";
 import { Ended } from "./ended.tsx";
 import { Pager } from "./pager.tsx";
 import { ReviewPostView } from "./review-post.tsx";
@@ -54,15 +55,15 @@ export function ReviewSet({ postId }: { postId: number | null }) {
 /** The posts of this link that were in front in this tab. */
 function useSeen(token: string, id: number | undefined): ReadonlySet<number> {
   const [seen, setSeen] = useState<ReadonlySet<number>>(new Set());
-  const kept = `review-seen:${token}`;
+  const key = `masthead.review-seen.${token}`;
   useEffect(() => {
     if (id === undefined) return;
     setSeen((before) => {
-      const stored: number[] = JSON.parse(sessionStorage.getItem(kept) ?? "[]");
+      const stored: number[] = JSON.parse(tabStorage.get(key) ?? "[]");
       const all = new Set([...stored, ...before, id]);
-      sessionStorage.setItem(kept, JSON.stringify([...all]));
+      tabStorage.set(key, JSON.stringify([...all]));
       return all;
     });
-  }, [id, kept]);
+  }, [id, key]);
   return seen;
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { tabStorage } from "#ui/browser-storage.ts";
 import type { Refusal } from "#ui/refusal.ts";
 import { CallRefused, call, type Review, type ReviewPost } from "./call.ts";
 
@@ -21,17 +22,17 @@ const LOOK_AGAIN_MS = 20_000;
  */
 export function useReview(token: string, first: Stage) {
   const [stage, setStage] = useState<Stage>(first);
-  const kept = `review:${token}`;
+  const passKey = `masthead.review-pass.${token}`;
 
   const enter = useCallback(
     async (passcode?: string) => {
-      const pass = sessionStorage.getItem(kept);
+      const pass = tabStorage.get(passKey);
       const proof = passcode === undefined ? (pass === null ? {} : { pass }) : { passcode };
       const review = await call("open", { token, ...proof });
-      sessionStorage.setItem(kept, review.pass);
+      tabStorage.set(passKey, review.pass);
       setStage({ at: "open", review });
     },
-    [token, kept],
+    [token, passKey],
   );
 
   /** Shows why the link does not open; what is open already stays when only the connection was lost. */
@@ -49,10 +50,10 @@ export function useReview(token: string, first: Stage) {
   useEffect(() => {
     // Effects run twice in development, and a visit counts once. Without a pass there is nothing to open behind a passcode.
     if (isBegun.current || first.at === "ended" || first.at === "unknown") return;
-    if (first.at === "passcode" && sessionStorage.getItem(kept) === null) return;
+    if (first.at === "passcode" && tabStorage.get(passKey) === null) return;
     isBegun.current = true;
     void load();
-  }, [load, first.at, kept]);
+  }, [load, first.at, passKey]);
 
   const isOpen = stage.at === "open";
   useEffect(() => {

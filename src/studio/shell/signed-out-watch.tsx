@@ -4,22 +4,18 @@ import { useQueryClient } from "@tanstack/react-query";
 import { lazy, useEffect, useEffectEvent, useState } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { OnceOpened } from "#ui/once-opened.tsx";
+import { claimBrowser } from "../drafts/owner.ts";
 import { leaveFor } from "../frame/leave-for.ts";
 import { kindOf } from "../frame/refusal-of.ts";
 import { useSessionEnded } from "../frame/session-ended.ts";
 import { announceSignedInAgain } from "../frame/signed-in-again.ts";
-import { useKeptBy } from "../kept/use-kept-by.ts";
+import type { Visitor } from "../frame/visitor.tsx";
 
 const SignInAgain = lazy(() => import("./sign-in-again.tsx"));
 
 /** Where to sign in and come back to the page one is on. */
 export function signInHere(): string {
   return `/sign-in?next=${encodeURIComponent(location.pathname + location.search)}`;
-}
-
-export interface Visitor {
-  id: number;
-  email: string;
 }
 
 /**
@@ -30,7 +26,10 @@ export function SignedOutWatch({ visitor }: { visitor: Visitor | null }) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const [isOut, setOut] = useState(false);
-  useKeptBy(visitor?.id);
+  const visitorId = visitor?.id;
+  useEffect(() => {
+    if (visitorId !== undefined) claimBrowser(visitorId);
+  }, [visitorId]);
   const leave = () => {
     // What is on its way would be refused.
     void queryClient.cancelQueries();
@@ -55,6 +54,8 @@ export function SignedOutWatch({ visitor }: { visitor: Visitor | null }) {
     const { user } = await queryClient.fetchQuery({ ...trpc.me.show.queryOptions({}), staleTime: 0 });
     // Somebody else signed in: nothing of the person before may stay on the screen.
     if (user.id !== visitor?.id) await leaveFor("/studio");
+    // Signing out elsewhere had left this browser to nobody.
+    claimBrowser(user.id);
     setOut(false);
     announceSignedInAgain();
     await queryClient.invalidateQueries();

@@ -2,7 +2,8 @@
 
 import type { ReactNode } from "react";
 import { TrpcRoot } from "#transport/trpc/client.tsx";
-import { SignedOutWatch, type Visitor } from "./signed-out-watch.tsx";
+import { type Visitor, VisitorProvider } from "../frame/visitor.tsx";
+import { SignedOutWatch } from "./signed-out-watch.tsx";
 
 interface StudioRootProps {
   /** The brand that calls are about, by its slug; null on pages that belong to no brand. */
@@ -17,7 +18,7 @@ export function StudioRoot({ brandSlug, visitor = null, children }: StudioRootPr
   return (
     <TrpcRoot key={brandSlug} brandSlug={brandSlug}>
       <SignedOutWatch visitor={visitor} />
-      {children}
+      <VisitorProvider visitor={visitor}>{children}</VisitorProvider>
     </TrpcRoot>
   );
 }

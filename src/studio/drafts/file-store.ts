@@ -2,6 +2,8 @@
 export interface KeptFile {
   /** The server's key of the upload. */
   id: string;
+  /** The id of the person who uploads it. */
+  person: number;
   /** The brand's slug. */
   brand: string;
   /** The page that wants it. */
@@ -11,6 +13,7 @@ export interface KeptFile {
   file: File;
 }
 
+const DATABASE = "masthead-uploads";
 const STORE = "files";
 
 /** A browser that keeps nothing (private windows, a full disk) has its files chosen again after a reload; that is all. */
@@ -18,9 +21,7 @@ async function inStore<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore)
   try {
     const database = await open();
     try {
-      const transaction = database.transaction(STORE, mode);
-      const answer = await settled(ask(transaction.objectStore(STORE)));
-      return answer;
+      return await settled(ask(database.transaction(STORE, mode).objectStore(STORE)));
     } finally {
       database.close();
     }
@@ -30,7 +31,7 @@ async function inStore<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore)
 }
 
 function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open("masthead-uploads", 1);
+  const request = indexedDB.open(DATABASE, 1);
   request.onupgradeneeded = () => {
     request.result.createObjectStore(STORE, { keyPath: "id" });
   };
@@ -44,15 +45,18 @@ function settled<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-export async function keepFile(kept: KeptFile): Promise<void> {
-  await inStore("readwrite", (store) => store.put(kept));
-}
-
-export async function forgetFile(id: string): Promise<void> {
-  await inStore("readwrite", (store) => store.delete(id));
-}
-
-export async function keptFiles(brand: string): Promise<KeptFile[]> {
-  const all = (await inStore<KeptFile[]>("readonly", (store) => store.getAll())) ?? [];
-  return all.filter((kept) => kept.brand === brand);
-}
+/** The files that this browser keeps, whosever they are. */
+export const fileStore = {
+  async put(kept: KeptFile): Promise<void> {
+    await inStore("readwrite", (store) => store.put(kept));
+  },
+  async remove(id: string): Promise<void> {
+    await inStore("readwrite", (store) => store.delete(id));
+  },
+  async list(): Promise<KeptFile[]> {
+    return (await inStore<KeptFile[]>("readonly", (store) => store.getAll())) ?? [];
+  },
+  async clear(): Promise<void> {
+    await inStore("readwrite", (store) => store.clear());
+  },
+};

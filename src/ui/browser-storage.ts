@@ -1,0 +1,79 @@
+/**
+ * Texts that the browser keeps by key. Nothing here throws: where storage is forbidden, full or absent, the page itself
+ * remembers them until it is left.
+ */
+export class BrowserStorage {
+  private readonly open: () => Storage;
+  /** What the browser did not take. */
+  private readonly refused = new Map<string, string>();
+  private readonly listeners = new Set<(key: string | null) => void>();
+
+  /** @param open returns the browser's storage, or throws where there is none */
+  constructor(open: () => Storage) {
+    this.open = open;
+  }
+
+  get(key: string): string | null {
+    return this.refused.get(key) ?? attempt(() => this.open().getItem(key)) ?? null;
+  }
+
+  set(key: string, text: string): void {
+    const isTaken = attempt(() => {
+      this.open().setItem(key, text);
+      return true;
+    });
+    if (isTaken) this.refused.delete(key);
+    else this.refused.set(key, text);
+    this.notify(key);
+  }
+
+  remove(key: string): void {
+    this.refused.delete(key);
+    attempt(() => this.open().removeItem(key));
+    this.notify(key);
+  }
+
+  keys(): string[] {
+    return [...new Set([...(attempt(() => Object.keys(this.open())) ?? []), ...this.refused.keys()])];
+  }
+
+  /**
+   * Calls back after each change on this page, and with `listenToTabs` in other tabs; with null after one of all keys.
+   * @returns stops listening
+   */
+  readonly subscribe = (listener: (key: string | null) => void): (() => void) => {
+    this.listeners.add(listener);
+    const stop = this.listenToTabs(listener);
+    return () => {
+      this.listeners.delete(listener);
+      stop();
+    };
+  };
+
+  /** Calls back after changes in other tabs alone. */
+  readonly listenToTabs = (listener: (key: string | null) => void): (() => void) => {
+    const onStorage = ({ storageArea, key }: StorageEvent) => {
+      if (storageArea === attempt(this.open)) listener(key);
+    };
+    addEventListener("storage", onStorage);
+    return () => removeEventListener("storage", onStorage);
+  };
+
+  private notify(key: string): void {
+    for (const listener of this.listeners) listener(key);
+  }
+}
+
+/** What every tab of this browser sees. */
+export const browserStorage = new BrowserStorage(() => localStorage);
+
+/** What this tab alone sees, until it is closed. */
+export const tabStorage = new BrowserStorage(() => sessionStorage);
+
+function attempt<T>(act: () => T): T | undefined {
+  try {
+    return act();
+  } catch {
+    return undefined;
+  }
+}
