@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { readJournal } from "#platform/connectors/test/index.ts";
+import { readJournal } from "#platform/connectors/test/for-tests.ts";
 import { answersAfter, fire, openReceiver, type Receiver, resumptions, settles, subscribe } from "./chaos-receiver.ts";
 import type { Scenario } from "./chaos-trouble.ts";
 

@@ -3,7 +3,7 @@ import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { BrandId } from "#kernel/ids.ts";
-import { type Line, readJournal, startPlatform } from "#platform/connectors/test/index.ts";
+import { type Line, readJournal, startPlatform } from "#platform/connectors/test/for-tests.ts";
 import type { Db } from "#platform/db/index.ts";
 import { answers, judgeEvents, openReceiver, subscribe } from "./chaos-receiver.ts";
 import { SCENARIOS } from "./chaos-scenarios.ts";

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { startPlatform } from "#platform/connectors/test/index.ts";
+import { startPlatform } from "#platform/connectors/test/for-tests.ts";
 import type { Db } from "#platform/db/index.ts";
 import { choose } from "./choose.ts";
 import { addHistory, addPosts, type LatenessBrand, openAccount } from "./lateness-load.ts";

@@ -1,4 +1,4 @@
-import { type Line, readJournal } from "#platform/connectors/test/index.ts";
+import { type Line, readJournal } from "#platform/connectors/test/for-tests.ts";
 import type { Db } from "#platform/db/index.ts";
 
 export type Verdict = {

@@ -1,5 +1,5 @@
 import type { BrandId } from "#kernel/ids.ts";
-import { TEST_CLASSES } from "#platform/connectors/test/index.ts";
+import { TEST_CLASSES } from "#platform/connectors/test/for-tests.ts";
 import type { Db } from "#platform/db/index.ts";
 
 /** One post in a hundred is refused for good, and so on: platforms do such things all day. */

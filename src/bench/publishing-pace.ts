@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { BrandId } from "#kernel/ids.ts";
-import { startPlatform } from "#platform/connectors/test/index.ts";
+import { startPlatform } from "#platform/connectors/test/for-tests.ts";
 import type { Db } from "#platform/db/index.ts";
 import type { BenchPlatform } from "./platform.ts";
 import { schedule, unsettled } from "./publishing-load.ts";

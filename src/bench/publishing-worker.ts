@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { testPublishers } from "#platform/connectors/test/index.ts";
+import { testPublishers } from "#platform/connectors/test/for-tests.ts";
 import { createServices, loadEnv } from "#platform/services.ts";
 import { runWorker } from "#worker/run.ts";
 

@@ -7,7 +7,7 @@ import { retryPost } from "#domain/posts/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { execute } from "#kernel/execute.ts";
 import type { BrandId } from "#kernel/ids.ts";
-import { startPlatform } from "#platform/connectors/test/index.ts";
+import { startPlatform } from "#platform/connectors/test/for-tests.ts";
 import type { Platform } from "#platform/services.ts";
 import { type BenchPlatform, startBenchPlatform } from "./platform.ts";
 import { judge, type Verdict } from "./publishing-judge.ts";

@@ -4,6 +4,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { bundleCli } from "./bundle-cli.ts";
+import { generateNetworkLists } from "./generate-networks.ts";
 import { ROOT } from "./root.ts";
 
 const CLIENT = path.join(ROOT, "src/platform/db/client/client.ts");
@@ -117,6 +118,7 @@ function copyReferenceFiles(): void {
 }
 
 if (import.meta.main) {
+  await generateNetworkLists();
   generateClient();
   copyReferenceFiles();
   await generateApiClient();

@@ -161,6 +161,7 @@ test("a job goes on with the trace that it was enqueued in, and receivers hear n
 
 test("what is asked of a platform and of the mail server, and how it ended", async () => {
   const publishers = createPublishers({
+    env: brand.world.services.env,
     feedStore: {} as never,
     webhookPost: {} as never,
     extra: [

@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
+import { networksExamples, networksShape } from "./connectors/list/env.ts";
 import { readNetwork } from "./egress/address.ts";
 import { readServiceAccount } from "./push/service-account.ts";
 import { readVapid } from "./push/vapid.ts";
@@ -74,11 +75,6 @@ const listenAddress = z.string().refine((text) => text === "localhost" || isIP(t
   error: "must be the IP address to listen on, or localhost",
 });
 
-/** `1` has the launcher start one and hand its address to the rest; the platform is not for other machines. */
-const testPlatform = z.string().regex(/^(1|http:\/\/127\.0\.0\.1:\d{1,5})$/, {
-  error: "must be 1, or the http address of one that runs on 127.0.0.1",
-});
-
 const secret = z.string().min(32, { error: "must have at least 32 characters" });
 
 const keyRing = z.string().regex(/^[\w-]+:[A-Za-z0-9+/]{43}=(,[\w-]+:[A-Za-z0-9+/]{43}=)*$/, {
@@ -94,12 +90,6 @@ const serviceAccount = z.string().transform((given, ctx) => {
   if (!account) ctx.addIssue("must be the key file of a Google service account, its path or its JSON");
   return account ?? z.NEVER;
 });
-
-/** A key or secret that a network gave for an app. */
-const appKey = z
-  .string()
-  .regex(/^[\x21-\x7e]{1,255}$/, { error: "must be text without spaces" })
-  .optional();
 
 const schema = z.object({
   NODE_ENV: z
@@ -187,18 +177,6 @@ const schema = z.object({
     .string()
     .regex(/^[\x21-\x7e]+$/, { error: "must be a key without spaces" })
     .optional(),
-  /** Meta's apps (Facebook, Instagram, Threads). Without secrets their callbacks are not there (product.md §12). */
-  META_APP_ID: appKey,
-  META_APP_SECRET: appKey,
-  META_VERIFY_TOKEN: appKey,
-  META_GRAPH_VERSION: z
-    .string()
-    .regex(/^v\d{1,3}\.\d$/, { error: "must be a version of the Graph API" })
-    .optional(),
-  INSTAGRAM_APP_ID: appKey,
-  INSTAGRAM_APP_SECRET: appKey,
-  THREADS_APP_ID: appKey,
-  THREADS_APP_SECRET: appKey,
   WORKER: z.enum(["inline", "off"], { error: "must be inline or off" }).default("inline"),
   SEED_DEMO: z.enum(["0", "1"], { error: "must be 0 or 1" }).optional(),
   REGISTRATION: z.enum(["open", "invite"], { error: "must be open or invite" }).default("open"),
@@ -212,8 +190,7 @@ const schema = z.object({
   CALLBACK_HOST: host.optional(),
   TRUSTED_PROXIES: cidrs,
   WEBHOOK_ALLOW_PRIVATE: cidrs,
-  /** Test platforms to connect, publish to and hear from, for those who develop. */
-  TEST_PLATFORM: testPlatform.optional(),
+  ...networksShape,
   ...retentionShape,
   ...tracingShape,
   LOG_LEVEL: z
@@ -247,20 +224,12 @@ const EXAMPLES: Partial<Record<keyof z.input<typeof schema>, string>> = {
   OPENAI_MODEL: "gpt-5-mini",
   OPENAI_BASE_URL: "http://localhost:11434/v1",
   OPENAI_API_KEY: "sk-…",
-  META_APP_ID: "1234567890123456",
-  META_APP_SECRET: "the App secret of App settings, Basic",
-  META_VERIFY_TOKEN: "the output of: openssl rand -hex 24",
-  META_GRAPH_VERSION: "v25.0",
-  INSTAGRAM_APP_ID: "1234567890123456",
-  INSTAGRAM_APP_SECRET: "the Instagram app secret",
-  THREADS_APP_ID: "1234567890123456",
-  THREADS_APP_SECRET: "the Threads app secret",
   METRICS_TOKEN: "the output of: openssl rand -hex 32",
   API_HOST: "api.example.com",
   CALLBACK_HOST: "callbacks.example.com",
   TRUSTED_PROXIES: "10.0.0.0/8,127.0.0.1/32",
   WEBHOOK_ALLOW_PRIVATE: "127.0.0.0/8,::1/128",
-  TEST_PLATFORM: "1",
+  ...networksExamples,
   ...TRACING_EXAMPLES,
 };
 

@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { type Ai, createAi } from "./ai.ts";
 import { type Clock, systemClock } from "./clock.ts";
-import { enableTestPlatforms } from "./connectors/test/enable.ts";
 import { type Db, openDb } from "./db/index.ts";
 import { createEgress, type Egress } from "./egress/index.ts";
 import { ConfigurationError, type Env, readEnv } from "./env.ts";
@@ -68,7 +67,6 @@ export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
 export function createServices(env: Env, name: string, replace: Partial<Platform> = {}): Platform {
   if (!env.DATABASE_URL)
     throw new ConfigurationError(["DATABASE_URL: is not set and no embedded database was started"]);
-  if (env.TEST_PLATFORM?.startsWith("http")) enableTestPlatforms(env.TEST_PLATFORM);
   const log = createLog(env.LOG_LEVEL, name);
   const egress = replace.egress ?? createEgress({ allowPrivate: env.WEBHOOK_ALLOW_PRIVATE });
   return {

@@ -124,10 +124,27 @@ function cyclesIn(edges: Map<string, Set<string>>): string[] {
 
 test("nothing publishes outside the tick: only domain/publishing imports the publishers", () => {
   const importers = imports
-    .filter(({ to }) => /^platform\/connectors\/(publishers\.ts|[\w-]+\/publish\.ts)$/.test(to))
+    .filter(({ to }) =>
+      /^platform\/connectors\/((publishers|open-networks)|[\w-]+\/(publish|index|networks))\.ts$/.test(to),
+    )
     .map(({ from }) => from)
     .filter((from) => !from.startsWith("domain/publishing/") && !from.startsWith("platform/connectors/"));
   expect(importers).toEqual([]);
+});
+
+test("what browsers know of networks reaches no server code: the describing halves import nothing but each other", () => {
+  const reached = new Set(["platform/connectors/registry.ts"]);
+  // Sets are walked in the order in which they grow.
+  for (const file of reached) {
+    const used = imports.filter(({ from, isPackage }) => from === file && !isPackage);
+    for (const { to } of used) if (!to.endsWith("contract.ts") && !to.startsWith("kernel/")) reached.add(to);
+  }
+  expect([...reached].filter((file) => file.endsWith("describe.ts")).length).toBeGreaterThan(2);
+  const odd = imports.filter(
+    ({ from, to, isPackage }) => reached.has(from) && (isPackage || !/^(platform\/connectors|kernel)\//.test(to)),
+  );
+  expect(odd.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
+  expect([...reached].filter((file) => /(index|env|network|networks)\.ts$/.test(file))).toEqual([]);
 });
 
 test("every browser signs in by sign-in/admit.ts, which mails about new ones: only it starts sessions", () => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { WorkerOptions } from "#bench/publishing-worker.ts";
 import { startWorker, stopWorker } from "#bench/publishing-workers.ts";
 import { addPublication, addTestChannel, endLeases, outcomes, read } from "#domain/publishing/test-publication.ts";
-import { readJournal, startPlatform, TEST_CLASSES, type TestClass } from "#platform/connectors/test/index.ts";
+import { readJournal, startPlatform, TEST_CLASSES, type TestClass } from "#platform/connectors/test/for-tests.ts";
 import { installQueues } from "#platform/queue/index.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { jobs } from "./jobs.ts";

@@ -4,7 +4,6 @@ import { checkKeys } from "#domain/keys/index.ts";
 import { createTick, type TickOptions } from "#domain/publishing/index.ts";
 import { renewLeases } from "#domain/webhooks/index.ts";
 import type { SystemContext } from "#kernel/job.ts";
-import { PATIENCE, testPublishers } from "#platform/connectors/test/index.ts";
 import { ConfigurationError } from "#platform/env.ts";
 import type { Platform } from "#platform/services.ts";
 import { watchJobs } from "./arrivals.ts";
@@ -36,7 +35,7 @@ export async function runWorker(services: Platform, { stop, onReady, tick }: Run
   const arrivals = watchJobs(services, watch);
   const onTurn = (error: unknown) => error && watch.failed(error);
   const running = [
-    createTick(services, { extra: testPlatforms(services), ...tick, onResult: onTurn }).run(stop),
+    createTick(services, { ...tick, onResult: onTurn }).run(stop),
     runHeartbeat(services, watch, stop),
     renewLeases(asSystem(services), { stop, onError: watch.failed }),
     arrivals.run(stop),
@@ -50,11 +49,6 @@ export async function runWorker(services: Platform, { stop, onReady, tick }: Run
 function asSystem(services: Platform): SystemContext {
   const origin = { requestId: "leases", door: "job" as const, address: null, userAgent: null };
   return { ...services, caller: { kind: "system", job: "leases" }, origin };
-}
-
-/** None, save where somebody tries things out. */
-function testPlatforms({ env: { TEST_PLATFORM: origin } }: Platform) {
-  return origin?.startsWith("http") ? testPublishers({ origin, ...PATIENCE }) : [];
 }
 
 /** Tries until the database is there and prepared. @returns null when stopped before @throws ConfigurationError */

@@ -1,7 +1,7 @@
 import type { PublicContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import type { Inbound, InboundEvent, InboundRequest, InboundResult } from "#platform/connectors/contract.ts";
-import { findInbound } from "#platform/connectors/inbounds.ts";
+import { findHalves } from "#platform/connectors/networks.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { generateToken } from "#platform/random-token.ts";
 import { findKnown } from "./find.ts";
@@ -24,7 +24,7 @@ export function findReceiver(
   { env }: Pick<PublicContext, "env">,
   { platform, path, method }: { platform: string; path: string; method: string },
 ): Inbound {
-  const inbound = findInbound(platform, env);
+  const { inbound } = findHalves(platform, env);
   const methods = inbound && Object.hasOwn(inbound.paths, path) ? inbound.paths[path] : undefined;
   if (!inbound || !methods) throw fault("not_found", { what: "Address" });
   if (!methods.some((one) => one === method)) {

@@ -23,7 +23,7 @@ export const beginConnect = operation({
   output: BegunConnect,
   async run(ctx, { platform, fields, channel_id: channelId = null }) {
     const connector = requireConnector(platform, ctx.env);
-    const connect = requireConnect(connector, "redirect");
+    const connect = requireConnect(connector, "redirect", ctx.env);
     const typed = requireTyped(connector, fields);
     if (channelId !== null) requirePlatform(await findChannel(ctx.db, ctx.brandId, channelId), platform);
     const [state, verifier] = [generateToken(), generateToken()];

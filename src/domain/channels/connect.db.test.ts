@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { BrandId } from "#kernel/ids.ts";
-import { startPlatform } from "#platform/connectors/test/index.ts";
+import { startPlatform } from "#platform/connectors/test/for-tests.ts";
 import { createWorld, type World } from "#test/world.ts";
 import {
   beginConnect,

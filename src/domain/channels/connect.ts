@@ -24,7 +24,7 @@ export const connectChannel = operation({
   async run(ctx, { platform, url, fields, display_name: name }) {
     const connector = requireConnector(platform, ctx.env);
     if (connector.connection === "address") return connectAddress(ctx, platform, url, name);
-    const connect = requireConnect(connector, "credentials");
+    const connect = requireConnect(connector, "credentials", ctx.env);
     const typed = requireTyped(connector, fields);
     const account = await callPlatform(ctx, connect, connector.name, (call) => connect.open(typed, call));
     const row = await saveOneChannelAccount(ctx, { platform, account, channelId: null, displayName: name });

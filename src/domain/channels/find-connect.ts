@@ -1,7 +1,8 @@
 import { fault, invalid } from "#kernel/fault.ts";
-import { findConnect } from "#platform/connectors/connects.ts";
 import type { Connect, Connector } from "#platform/connectors/contract.ts";
+import { findHalves } from "#platform/connectors/networks.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
+import type { Env } from "#platform/env.ts";
 import { missingKeys } from "./rules.ts";
 
 /**
@@ -30,8 +31,9 @@ type ConnectMethod<C extends Connect["connection"]> = Extract<Connect, { connect
 export function requireConnect<C extends Connect["connection"]>(
   { platform, name }: Connector,
   connection: C,
+  env: Env,
 ): ConnectMethod<C> {
-  const connect = findConnect(platform);
+  const { connect } = findHalves(platform, env);
   if (connect?.connection !== connection) {
     throw invalid(
       "platform",

@@ -67,7 +67,7 @@ async function redeem(ctx: BrandContext, ticket: string): Promise<ChannelRequest
 
 async function fetchAccounts(ctx: BrandContext, request: ChannelRequest): Promise<Account[]> {
   const connector = requireConnector(request.platform, ctx.env);
-  const connect = requireConnect(connector, "redirect");
+  const connect = requireConnect(connector, "redirect", ctx.env);
   const { code, verifier, notes } = await openReturned(ctx, request);
   const redirectUri = callbackAddress(ctx.env, request.platform);
   return callPlatform(ctx, connect, connector.name, (call) =>

@@ -30,7 +30,7 @@ export const reconnectChannel = operation({
     }
     const connector = requireConnector(platform, ctx.env);
     if (connector.connection === "address") return reconnectAddress(ctx, id, url);
-    const connect = requireConnect(connector, "credentials");
+    const connect = requireConnect(connector, "credentials", ctx.env);
     const typed = requireTyped(connector, fields);
     const account = await callPlatform(ctx, connect, connector.name, (call) => connect.open(typed, call));
     const row = await saveOneChannelAccount(ctx, { platform, account, channelId: id });

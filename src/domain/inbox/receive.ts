@@ -1,7 +1,7 @@
 import { runAutomations } from "#domain/automations/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import type { InboundItem, RemoteProfile } from "#platform/connectors/contract.ts";
-import { findReplier } from "#platform/connectors/repliers.ts";
+import { findConnector } from "#platform/connectors/registry.ts";
 import type { Channel, Contact, Tx } from "#platform/db/index.ts";
 import { sanitizeIncoming } from "./rules.ts";
 import { notifyReplyDrafted } from "./tell.ts";
@@ -131,7 +131,7 @@ async function automate(
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as marked (id int, tags text[], assignee int)
       where item.id = marked.id`;
   }
-  if (!findReplier(platform)) return;
+  if (!findConnector(platform)?.takesReplies) return;
   const written: { id: number; assigneeId: number | null; body: string }[] = [];
   const asked: { brand_id: number; item_id: number; instruction: string }[] = [];
   for (const { id, assigneeId, draft } of acted) {

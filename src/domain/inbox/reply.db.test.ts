@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { LeaseExpiredError } from "#platform/connectors/contract.ts";
-import { addReplier } from "#platform/connectors/repliers.ts";
-import { type Line, readJournal, startPlatform, type TestClass } from "#platform/connectors/test/index.ts";
+import { LeaseExpiredError, type Replier } from "#platform/connectors/contract.ts";
+import { addHalves } from "#platform/connectors/networks.ts";
+import { type Line, readJournal, startPlatform, type TestClass } from "#platform/connectors/test/for-tests.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { draftReply, getInboxItem, replyToItem, resolveReply, updateInboxItem } from "./index.ts";
 import { sendReply } from "./send-reply.ts";
@@ -265,7 +265,7 @@ describe("a reply that cannot leave", () => {
     const world = await createWorld();
     const item = await receiveMessage(world, await openChannel(world, "key"), "Hi");
     let calls = 0;
-    addReplier({
+    const reply: Replier = {
       platform: "test_key",
       timeoutMs: 500,
       async reply() {
@@ -273,7 +273,8 @@ describe("a reply that cannot leave", () => {
         if (calls === 1) throw new LeaseExpiredError();
         return { kind: "done", externalId: "r1", permalink: "" };
       },
-    });
+    };
+    addHalves({ platform: "test_key", reply });
     const call = world.as(world.owner);
     await call(replyToItem, { id: item, body: "At nine." });
     await world.runJobs();

@@ -1,10 +1,10 @@
 import { fault } from "#kernel/fault.ts";
-import { findReplier } from "#platform/connectors/repliers.ts";
+import { findConnector } from "#platform/connectors/registry.ts";
 import type { FullItem } from "./find.ts";
 
 /** @throws Fault reply_unsupported where the item's platform takes no replies */
 export function requireReplies({ channel }: FullItem): void {
-  if (findReplier(channel.platform)) return;
+  if (findConnector(channel.platform)?.takesReplies) return;
   throw fault("refused", { code: "reply_unsupported", message: `${channel.platform} takes no replies.` });
 }
 

@@ -9,7 +9,7 @@ import {
   type Replier,
   type ReplyOutcome,
 } from "#platform/connectors/contract.ts";
-import { findReplier } from "#platform/connectors/repliers.ts";
+import { findHalves } from "#platform/connectors/networks.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { claimReply, type ReplyClaim } from "./claim-reply.ts";
 import { LEASE_SECONDS, maySend, NO_RESPONSE, resultOf } from "./rules.ts";
@@ -32,7 +32,7 @@ export const sendReply = job<{ reply_id: number }>({
     if (!claim) return;
     // Whoever holds it may be dead; then its lease ends, and this is the one to come after.
     if (claim === "busy") return ctx.db.$transaction((tx) => comeBack(tx, LEASE_SECONDS));
-    const ending = await send(found, claim, deadline);
+    const ending = await send(ctx, found, claim, deadline);
     const { outgoing, itemId, authorId, platform } = found;
     const isOurs = await settleReply(ctx, { id, itemId, authorId, brandId: outgoing.brandId }, claim, ending, comeBack);
     if (!isOurs) return ctx.log.warn({ reply: id }, "claim lost while sending; its new holder settles it");
@@ -75,8 +75,13 @@ async function findOutgoing(ctx: SystemContext, id: number): Promise<Found | nul
   };
 }
 
-async function send({ outgoing, platform, isConnected }: Found, claim: ReplyClaim, lease: Lease): Promise<ReplyUpdate> {
-  const replier = findReplier(platform);
+async function send(
+  { env }: SystemContext,
+  { outgoing, platform, isConnected }: Found,
+  claim: ReplyClaim,
+  lease: Lease,
+): Promise<ReplyUpdate> {
+  const { reply: replier } = findHalves(platform, env);
   if (!replier || !isConnected) return { kind: claim.isAmbiguous ? "unknown" : "failed", error: NOT_CONNECTED };
   if (!maySend(claim, replier)) return { kind: "unknown", error: NO_RESPONSE };
   const outcome = await callReplier(replier, outgoing, lease);

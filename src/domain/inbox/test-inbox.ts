@@ -1,5 +1,10 @@
 import type { PublicContext } from "#kernel/context.ts";
-import { addTestRepliers, readTestMessage, type TestClass, type TestMessage } from "#platform/connectors/test/index.ts";
+import {
+  addTestRepliers,
+  readTestMessage,
+  type TestClass,
+  type TestMessage,
+} from "#platform/connectors/test/for-tests.ts";
 import type { World } from "#test/world.ts";
 import { receiveItems } from "./index.ts";
 

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { fullName } from "#domain/accounts/index.ts";
 import { wireTime, wireTimeOrNull } from "#kernel/time.ts";
 import type { PublishError } from "#platform/connectors/contract.ts";
-import { findReplier } from "#platform/connectors/repliers.ts";
+import { findConnector } from "#platform/connectors/registry.ts";
 import type { User } from "#platform/db/index.ts";
 import type { FullItem } from "./find.ts";
 import type { Item, Reply } from "./schema.ts";
@@ -24,7 +24,7 @@ export function viewItem(item: FullItem): z.input<typeof Item> {
     status: item.status,
     assignee: viewPerson(item.assignee),
     tags: item.tags,
-    can_reply: findReplier(platform) !== undefined,
+    can_reply: findConnector(platform)?.takesReplies ?? false,
     draft: draft ? viewReply(draft) : null,
     replies: others.map(viewReply),
     received_at: wireTime(item.receivedAt),

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { addPublication, addTestChannel } from "#domain/publishing/test-publication.ts";
 import type { MetricValues } from "#platform/connectors/contract.ts";
-import { addReporter } from "#platform/connectors/reporters.ts";
+import { addHalves } from "#platform/connectors/networks.ts";
 import { testReporter } from "#platform/connectors/test/report.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { getBrandMetrics, getPostMetrics, listTopPosts, syncMetrics } from "./index.ts";
@@ -30,7 +30,7 @@ beforeEach(async () => {
     asked.push(publicationId);
     return figures.get(publicationId);
   };
-  addReporter(testReporter("key", figuresOf, () => followers));
+  addHalves({ platform: "test_key", report: testReporter("key", figuresOf, () => followers) });
 });
 
 async function published(channel = channelId, daysAgo = 0) {

@@ -1,6 +1,6 @@
 import { job, type SystemContext } from "#kernel/job.ts";
 import type { Outgoing, Reporter } from "#platform/connectors/contract.ts";
-import { findReporter } from "#platform/connectors/reporters.ts";
+import { findHalves } from "#platform/connectors/networks.ts";
 import type { Channel } from "#platform/db/index.ts";
 import { MetricValues } from "./schema.ts";
 
@@ -20,7 +20,7 @@ export const syncChannel = job<MetricsDay>({
   options: { retryLimit: 5, retryDelay: 120, expireInSeconds: 900, concurrency: 2 },
   async perform(ctx, { channel_id: id, day }) {
     const channel = await ctx.db.channel.findUnique({ where: { id } });
-    const reporter = channel && findReporter(channel.platform);
+    const reporter = channel && findHalves(channel.platform, ctx.env).report;
     if (!channel || !reporter) return;
     const night = new Date(day);
     const account = await openChannel(ctx, channel);

@@ -8,7 +8,7 @@ import {
   TEST_CLASSES,
   type TestClass,
   testPublishers,
-} from "#platform/connectors/test/index.ts";
+} from "#platform/connectors/test/for-tests.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { createTick, type Tick } from "./index.ts";
 import { addPublication, addTestChannel, endLeases, outcomes, read } from "./test-publication.ts";

@@ -1,4 +1,4 @@
-import type { TestClass } from "#platform/connectors/test/index.ts";
+import type { TestClass } from "#platform/connectors/test/for-tests.ts";
 import type { Publication } from "#platform/db/index.ts";
 import type { World } from "#test/world.ts";
 

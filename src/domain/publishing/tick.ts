@@ -17,7 +17,7 @@ import { settleWithRetries } from "./settle-at-last.ts";
 import { createBatches } from "./together.ts";
 
 export type TickOptions = {
-  /** Test platforms; an installation has none but with `TEST_PLATFORM`. */
+  /** In place of platforms' own; an installation has none. */
   extra?: readonly Publisher[];
   timing?: Partial<Timing>;
   onStep?: (step: Step, claimed: Claimed) => void;
@@ -44,6 +44,7 @@ export function createTick(services: Platform, options: TickOptions = {}): Tick 
   };
   const timing = { ...TIMING, ...options.timing };
   const publishers = createPublishers({
+    env: services.env,
     feedStore: createFeedStore(services),
     webhookPost: webhookPost(services),
     extra: options.extra ?? [],

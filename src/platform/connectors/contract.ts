@@ -61,6 +61,8 @@ export type Connector = {
   keys?: readonly string[];
   /** Whether only installations that have its keys show it at all. */
   isTest?: boolean;
+  /** Whether what people write there can be replied to. */
+  takesReplies?: boolean;
   capabilities: Capabilities;
   countText(text: string): number;
   preflight(content: Content): PreflightIssue[];

@@ -1,21 +1,18 @@
 import { inSpan } from "#kernel/trace.ts";
+import type { Env } from "../env.ts";
 import type { Publisher } from "./contract.ts";
-import { type FeedStore, feedPublisher } from "./feed/publish.ts";
-import { type WebhookPost, webhookPublisher } from "./webhook/publish.ts";
+import type { PublisherDeps } from "./network.ts";
+import { openNetworks } from "./open-networks.ts";
 
 export type Publishers = ReadonlyMap<string, Publisher>;
 
-/** The sending half of every connector, by platform. `extra` is for the proof's test platforms. */
-export function createPublishers(options: {
-  feedStore: FeedStore;
-  webhookPost: WebhookPost;
-  extra?: readonly Publisher[];
-}): Publishers {
-  const publishers = [
-    feedPublisher(options.feedStore),
-    webhookPublisher(options.webhookPost),
-    ...(options.extra ?? []),
-  ];
+/** The sending half of every platform. `extra` is given by the proof and by tests, in place of a platform's own. */
+export function createPublishers({
+  env,
+  extra = [],
+  ...deps
+}: PublisherDeps & { env: Env; extra?: readonly Publisher[] }): Publishers {
+  const publishers = [...[...openNetworks(env).values()].flatMap(({ publish }) => publish?.(deps) ?? []), ...extra];
   return new Map(publishers.map((publisher) => [publisher.platform, traced(publisher)]));
 }
 

@@ -1,12 +1,8 @@
 import type { Connector } from "./contract.ts";
-import { feed } from "./feed/describe.ts";
+import { described } from "./list/describes.ts";
 import { platformName as knownName } from "./names.ts";
-import { TEST_CLASSES, testConnector } from "./test/describe.ts";
-import { webhook } from "./webhook/describe.ts";
 
-const connectors = new Map<string, Connector>(
-  [feed, webhook, ...TEST_CLASSES.map(testConnector)].map((connector) => [connector.platform, connector]),
-);
+const connectors = new Map<string, Connector>(described.map((connector) => [connector.platform, connector]));
 
 /** Every platform that is known, whether this installation can connect it or not. */
 export function listConnectors(): Connector[] {

@@ -5,8 +5,8 @@ import { listContacts } from "#domain/contacts/index.ts";
 import { listInboxItems } from "#domain/inbox/index.ts";
 import { createTick } from "#domain/publishing/index.ts";
 import { addPublication, read } from "#domain/publishing/test-publication.ts";
-import type { InboundEvent } from "#platform/connectors/contract.ts";
-import { addInbound } from "#platform/connectors/inbounds.ts";
+import type { Inbound, InboundEvent } from "#platform/connectors/contract.ts";
+import { addHalves } from "#platform/connectors/networks.ts";
 import type { Prisma } from "#platform/db/index.ts";
 import {
   addChannel,
@@ -383,12 +383,13 @@ describe("a deauthorization", () => {
       subject: "harbour",
       issuedAt: null,
     };
-    addInbound({
+    const inbound: Inbound = {
       platform: "test_other",
       timeoutMs: 1000,
       paths: { hook: ["POST"] },
       receive: async () => ({ kind: "events", events: [told] }),
-    });
+    };
+    addHalves({ platform: "test_other", inbound });
     const response = await world.send(new Request("http://localhost/webhooks/test_other/hook", { method: "POST" }));
     expect(response.status).toBe(200);
     await world.runJobs();

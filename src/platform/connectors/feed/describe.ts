@@ -1,6 +1,5 @@
 import type { Connector } from "../contract.ts";
 import { checkLimits, countGraphemes } from "../limits.ts";
-import { platformName } from "../names.ts";
 
 const capabilities = {
   text_limit: 10_000,
@@ -15,9 +14,11 @@ const capabilities = {
 /** The brand's own public page (product.md §6). It needs no account anywhere; the limits are ours. */
 export const feed: Connector = {
   platform: "feed",
-  name: platformName("feed"),
+  name: "Feed",
   connection: "built_in",
   capabilities,
   countText: countGraphemes,
   preflight: (content) => checkLimits(content, capabilities, countGraphemes),
 };
+
+export const connectors = [feed];

@@ -14,6 +14,7 @@ const COVERED = {
   threads: ["threads"],
 } as const satisfies Record<string, readonly [string, ...string[]]>;
 type MetaPlatform = keyof typeof COVERED;
+export const META_PLATFORMS = Object.keys(COVERED) as MetaPlatform[];
 
 const REFUSED_SIGNATURE = {
   kind: "refused",
@@ -24,10 +25,9 @@ const REFUSED_SIGNATURE = {
 /**
  * What Meta sends to `/webhooks/{facebook|instagram|threads}/…` (product.md §12): `deauthorize`, `data-deletion`, and
  * messages and comments of Instagram at `instagram`.
- * @returns undefined for other platforms, and without the secret of the app
+ * @returns undefined without the secret of the app
  */
-export function metaInbound(platform: string, env: Env): Inbound | undefined {
-  if (!isMetaPlatform(platform)) return undefined;
+export function metaInbound(platform: MetaPlatform, env: Env): Inbound | undefined {
   const own = { facebook: undefined, instagram: env.INSTAGRAM_APP_SECRET, threads: env.THREADS_APP_SECRET }[platform];
   const secret = own ?? env.META_APP_SECRET;
   if (secret === undefined) return undefined;
@@ -51,10 +51,6 @@ export function metaInbound(platform: string, env: Env): Inbound | undefined {
       return readRequest(request, kind, { platforms: COVERED[platform], secret, now });
     },
   };
-}
-
-function isMetaPlatform(platform: string): platform is MetaPlatform {
-  return Object.hasOwn(COVERED, platform);
 }
 
 function present(...values: (string | undefined)[]): string[] {

@@ -1,6 +1,5 @@
 import type { ConnectField, Connector } from "../contract.ts";
 import { checkLimits, countGraphemes } from "../limits.ts";
-import { platformName } from "../names.ts";
 
 /** One test platform per way to settle "sent, and no answer". */
 export const TEST_CLASSES = ["key", "look_up", "blind"] as const;
@@ -38,16 +37,18 @@ const CONNECTION_METHODS = {
 export function testConnector(kind: TestClass): Connector {
   // The one that honours keys also takes threads and a first comment, so that both can be tried.
   const hasParts = kind === "key";
-  const platform = `test_${kind}`;
   const capabilities = { ...common, thread: hasParts, first_comment: hasParts };
   return {
-    platform,
-    name: platformName(platform),
+    platform: `test_${kind}`,
+    name: `Test platform (${kind.replace("_", " ")})`,
     ...CONNECTION_METHODS[kind],
     keys: ["TEST_PLATFORM"],
     isTest: true,
+    takesReplies: true,
     capabilities,
     countText: countGraphemes,
     preflight: (content) => checkLimits(content, capabilities, countGraphemes),
   };
 }
+
+export const connectors = TEST_CLASSES.map(testConnector);

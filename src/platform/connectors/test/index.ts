@@ -1,21 +1,25 @@
-import type { Publisher } from "../contract.ts";
-import { addReplier } from "../repliers.ts";
+import type { Network } from "../network.ts";
+import { testConnect } from "./connect.ts";
 import { TEST_CLASSES } from "./describe.ts";
-import { type TestPlatform, testPublisher } from "./publish.ts";
+import { testInbound } from "./inbound.ts";
+import { testPublisher } from "./publish.ts";
 import { testReplier } from "./reply.ts";
+import { runningReporter } from "./report.ts";
 
-export { TEST_CLASSES, type TestClass } from "./describe.ts";
-export { PATIENCE } from "./enable.ts";
-export { readTestMessage, type TestMessage } from "./inbound.ts";
-export { type Line, readJournal } from "./journal.ts";
-export { startPlatform } from "./start.ts";
+/** How an installation treats the test platforms; a bench or a test may be less patient. */
+const PATIENCE = { timeoutMs: 5000, quietSeconds: 5 };
 
-/** What `createTick` takes as `extra`; only a worker with `TEST_PLATFORM` is given any. */
-export function testPublishers(platform: TestPlatform): Publisher[] {
-  return TEST_CLASSES.map((kind) => testPublisher(kind, platform));
-}
-
-/** Lets replies to the test platforms go out in this process. Only tests call it. */
-export function addTestRepliers(platform: TestPlatform): void {
-  for (const kind of TEST_CLASSES) addReplier(testReplier(kind, platform));
-}
+/** They are there once the launcher has said where the platform's own process answers. */
+export const network: Network = ({ TEST_PLATFORM: origin }) => {
+  if (!origin?.startsWith("http")) return [];
+  const platform = { origin, ...PATIENCE };
+  return TEST_CLASSES.map((kind) => ({
+    platform: `test_${kind}`,
+    connect: testConnect(kind, origin),
+    publish: () => testPublisher(kind, platform),
+    inbound: testInbound(kind, origin),
+    reply: testReplier(kind, platform),
+    // What only takes texts counts nothing, as many real ones.
+    report: kind === "blind" ? undefined : runningReporter(kind, origin),
+  }));
+};

@@ -1,6 +1,5 @@
 import type { Connector } from "../contract.ts";
 import { checkLimits, countGraphemes } from "../limits.ts";
-import { platformName } from "../names.ts";
 
 const capabilities = {
   text_limit: 100_000,
@@ -24,9 +23,11 @@ const capabilities = {
 /** Any address that takes a signed POST (product.md §6): a CMS, an automation, a program of the brand's own. */
 export const webhook: Connector = {
   platform: "webhook",
-  name: platformName("webhook"),
+  name: "Webhook",
   connection: "address",
   capabilities,
   countText: countGraphemes,
   preflight: (content) => checkLimits(content, capabilities, countGraphemes),
 };
+
+export const connectors = [webhook];

@@ -1,0 +1,7 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { composeNetworkLists } from "./generate-networks.ts";
+
+test("the lists of networks are those of networks.json and the folders: otherwise run `npm run generate`", async () => {
+  for (const [file, text] of await composeNetworkLists()) expect(readFileSync(file, "utf8"), file).toBe(text);
+});

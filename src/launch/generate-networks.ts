@@ -1,0 +1,69 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Connector } from "#platform/connectors/contract.ts";
+import { ROOT } from "./root.ts";
+
+const CONNECTORS = path.join(ROOT, "src/platform/connectors");
+const LISTS = path.join(CONNECTORS, "list");
+
+/**
+ * The lists that the code imports networks by, made of the one in `networks.json` and of what the networks' folders hold:
+ * what browsers may load, what only servers may, and names, which are so small that every screen may.
+ * @returns the text of each file by its path
+ */
+export async function composeNetworkLists(): Promise<ReadonlyMap<string, string>> {
+  const networks = JSON.parse(readFileSync(path.join(CONNECTORS, "networks.json"), "utf8")) as string[];
+  const withEnv = networks.filter((network) => existsSync(path.join(CONNECTORS, network, "env.ts")));
+  const files = {
+    "describes.ts": [
+      'import type { Connector } from "../contract.ts";',
+      ...networks.map((name) => `import { connectors as ${idOf(name)} } from "../${name}/describe.ts";`),
+      "",
+      `export const described: readonly Connector[] = [${networks.map((name) => `...${idOf(name)}`).join(", ")}];`,
+    ],
+    "networks.ts": [
+      'import type { Network } from "../network.ts";',
+      ...networks.map((name) => `import { network as ${idOf(name)} } from "../${name}/index.ts";`),
+      "",
+      `export const networks: readonly Network[] = [${networks.map(idOf).join(", ")}];`,
+    ],
+    "env.ts": [
+      ...withEnv.map((name) => `import * as ${idOf(name)} from "../${name}/env.ts";`),
+      "",
+      `export const networksShape = { ${withEnv.map((name) => `...${idOf(name)}.shape`).join(", ")} };`,
+      `export const networksExamples = { ${withEnv.map((name) => `...${idOf(name)}.examples`).join(", ")} };`,
+    ],
+    "names.ts": [`export const names = ${JSON.stringify(await readNames(networks), null, 2)};`],
+  };
+  const note = "// Written by `npm run generate` from networks.json and the networks' folders.";
+  return new Map(
+    Object.entries(files).map(([name, lines]) => [path.join(LISTS, name), `${[note, ...lines].join("\n")}\n`]),
+  );
+}
+
+/** Writes what changed. In an image whose sources are not there yet there is nothing to write. */
+export async function generateNetworkLists(): Promise<void> {
+  if (!existsSync(CONNECTORS)) return;
+  mkdirSync(LISTS, { recursive: true });
+  for (const [file, text] of await composeNetworkLists()) {
+    if (!existsSync(file) || readFileSync(file, "utf8") !== text) writeFileSync(file, text);
+  }
+}
+
+/** A folder's name as a variable's. */
+function idOf(network: string): string {
+  return network.replace(/-(.)/g, (_dash, letter: string) => letter.toUpperCase());
+}
+
+type Described = { connectors: readonly Connector[]; names?: Record<string, string> };
+
+async function readNames(networks: readonly string[]): Promise<Record<string, string>> {
+  const all: Record<string, string> = {};
+  for (const network of networks) {
+    const { href } = pathToFileURL(path.join(CONNECTORS, network, "describe.ts"));
+    const { connectors, names }: Described = await import(href);
+    Object.assign(all, Object.fromEntries(connectors.map(({ platform, name }) => [platform, name])), names);
+  }
+  return all;
+}

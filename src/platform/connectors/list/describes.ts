@@ -1,0 +1,8 @@
+// Written by `npm run generate` from networks.json and the networks' folders.
+import type { Connector } from "../contract.ts";
+import { connectors as feed } from "../feed/describe.ts";
+import { connectors as webhook } from "../webhook/describe.ts";
+import { connectors as meta } from "../meta/describe.ts";
+import { connectors as test } from "../test/describe.ts";
+
+export const described: readonly Connector[] = [...feed, ...webhook, ...meta, ...test];

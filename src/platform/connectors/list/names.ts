@@ -1,0 +1,11 @@
+// Written by `npm run generate` from networks.json and the networks' folders.
+export const names = {
+  "feed": "Feed",
+  "webhook": "Webhook",
+  "facebook": "Facebook",
+  "instagram": "Instagram",
+  "threads": "Threads",
+  "test_key": "Test platform (key)",
+  "test_look_up": "Test platform (look up)",
+  "test_blind": "Test platform (blind)"
+};

@@ -1,0 +1,8 @@
+// Written by `npm run generate` from networks.json and the networks' folders.
+import type { Network } from "../network.ts";
+import { network as feed } from "../feed/index.ts";
+import { network as webhook } from "../webhook/index.ts";
+import { network as meta } from "../meta/index.ts";
+import { network as test } from "../test/index.ts";
+
+export const networks: readonly Network[] = [feed, webhook, meta, test];

@@ -1,0 +1,14 @@
+import type { Env } from "../env.ts";
+import { networks } from "./list/networks.ts";
+import type { Halves } from "./network.ts";
+
+const opened = new WeakMap<Env, ReadonlyMap<string, Halves>>();
+
+/** The halves of every platform in this installation, publishing included: not for anybody outside this folder. */
+export function openNetworks(env: Env): ReadonlyMap<string, Halves> {
+  const known = opened.get(env);
+  if (known) return known;
+  const halves = new Map(networks.flatMap((network) => network(env)).map((one) => [one.platform, one]));
+  opened.set(env, halves);
+  return halves;
+}

@@ -1,0 +1,20 @@
+import type { Publisher } from "../contract.ts";
+import { addHalves } from "../networks.ts";
+import { TEST_CLASSES } from "./describe.ts";
+import { type TestPlatform, testPublisher } from "./publish.ts";
+import { testReplier } from "./reply.ts";
+
+export { TEST_CLASSES, type TestClass } from "./describe.ts";
+export { readTestMessage, type TestMessage } from "./inbound.ts";
+export { type Line, readJournal } from "./journal.ts";
+export { startPlatform } from "./start.ts";
+
+/** What `createTick` takes as `extra`. */
+export function testPublishers(platform: TestPlatform): Publisher[] {
+  return TEST_CLASSES.map((kind) => testPublisher(kind, platform));
+}
+
+/** Lets replies to the test platforms go out in this process. */
+export function addTestRepliers(platform: TestPlatform): void {
+  for (const kind of TEST_CLASSES) addHalves({ platform: `test_${kind}`, reply: testReplier(kind, platform) });
+}
