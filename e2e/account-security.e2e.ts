@@ -30,8 +30,8 @@ test("an owner requires two-factor, and a member is led through the set-up", asy
 
   await test.step("the brand leads to the set-up, which opens it", async () => {
     await theirs.goto(`/studio/${handle}`);
-    await expectAccessibleScreen(theirs, "Two-factor sign-in required");
-    await theirs.getByRole("link", { name: "Set up two-factor sign-in" }).click();
+    await expectAccessibleScreen(theirs, "Two-factor authentication required");
+    await theirs.getByRole("link", { name: "Set up two-factor authentication" }).click();
     await theirs.getByRole("button", { name: "Set up two-factor" }).click();
     await confirmByPassword(theirs, person.password);
     const dialog = theirs.getByRole("dialog", { name: "Set up two-factor" });
@@ -58,7 +58,7 @@ test("somebody new signs in by their company's provider", async ({ owner, api, a
     await page.goto("/sign-in");
     await page.getByRole("link", { name: "Single sign-on" }).click();
     await expectAccessibleScreen(page, "Single sign-on");
-    await page.getByLabel("E-mail address").fill(`ada@${domain}`);
+    await page.getByLabel("Email address").fill(`ada@${domain}`);
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(page).toHaveURL(new RegExp(`/studio/${owner.handle}$`));
     await page.goto("/profile/security");
@@ -86,7 +86,7 @@ test("somebody links their company's provider and unlinks it in their profile", 
     await giveSession(theirs, owner);
 
     await page.goto("/single-sign-on");
-    await page.getByLabel("E-mail address").fill(owner.email);
+    await page.getByLabel("Email address").fill(owner.email);
     await page.getByRole("button", { name: "Continue" }).click();
     await expectAccessibleScreen(page, "Add single sign-on");
     await page.getByRole("button", { name: "Add single sign-on" }).click();

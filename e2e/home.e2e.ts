@@ -65,7 +65,7 @@ test("what somebody else does is told live: toast, bell, title; and the list of 
 
   await test.step("the bell has it, and leads to all of them", async () => {
     await page.getByRole("button", { name: /^Notifications, \d unread$/ }).click();
-    await expect(page.getByRole("dialog", { name: "Notifications" })).toContainText("Changes were requested");
+    await expect(page.getByRole("dialog", { name: "Notifications" })).toContainText("Changes requested");
     await expectAccessible(page);
     await page.getByRole("link", { name: "All notifications" }).click();
     await expectAccessibleScreen(page, "Notifications");
@@ -81,10 +81,7 @@ test("what somebody else does is told live: toast, bell, title; and the list of 
       .first()
       .click();
     await expect(page).toHaveURL(/show=unread/);
-    await page
-      .getByRole("list", { name: "Notifications" })
-      .getByRole("link", { name: "Changes were requested" })
-      .click();
+    await page.getByRole("list", { name: "Notifications" }).getByRole("link", { name: "Changes requested" }).click();
     await expectScreen(page, "The quay is open again");
   });
 });

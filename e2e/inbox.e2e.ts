@@ -65,7 +65,7 @@ test("what people write is answered, and what becomes of each answer is seen", a
   const card = page.getByRole("complementary", { name: "Contact" });
   await card.getByRole("button", { name: "Edit contact" }).click();
   const dialog = page.getByRole("dialog", { name: "Edit Mia Lindqvist" });
-  await dialog.getByLabel("E-mail").fill("mia@example.com");
+  await dialog.getByLabel("Email").fill("mia@example.com");
   await dialog.getByLabel("Note").fill("Rides with four children.");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Save changes" }).click();

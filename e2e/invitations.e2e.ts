@@ -18,7 +18,7 @@ test("somebody new accepts by the mailed link, sets a password and works in the 
   await invite(page, owner.handle, guest.email, "Member");
 
   await test.step("opening the link is the acceptance", async () => {
-    const mail = await followMail(guest.email, "invites you to");
+    const mail = await followMail(guest.email, "invited you to");
     await expectAccessibleScreen(mail, "Look into your mail");
     await expect(mail.getByRole("main")).toContainText(`${guest.email} is in ${owner.brand} as a member now`);
     await mail.context().close();
@@ -26,7 +26,7 @@ test("somebody new accepts by the mailed link, sets a password and works in the 
 
   const theirs = await anotherBrowser();
   await test.step("the second mail's link sets the password", async () => {
-    const mail = await followMail(guest.email, "set a password");
+    const mail = await followMail(guest.email, "Set a password");
     await expectScreen(mail, "Set a new password");
     await mail.getByRole("textbox", { name: "New password" }).fill(guest.password);
     await mail.getByRole("button", { name: "Set the password" }).click();

@@ -25,16 +25,16 @@ test("a forgotten password is replaced by the mailed link, once, and all browser
     await guest.getByRole("link", { name: "Forgot your password?" }).click();
     for (const address of [`nobody-${email}`, email]) {
       await expectAccessibleScreen(guest, "Forgot your password?");
-      await guest.getByLabel("E-mail address").fill(address);
+      await guest.getByLabel("Email address").fill(address);
       await guest.getByRole("button", { name: "Send the link" }).click();
       await expectScreen(guest, "Look into your mail");
       await expect(guest.getByText("If this address has an account")).toContainText(address);
       await guest.getByRole("button", { name: "Another address" }).click();
-      await expect(guest.getByLabel("E-mail address")).toHaveValue(address);
+      await expect(guest.getByLabel("Email address")).toHaveValue(address);
     }
   });
 
-  const mailed = await followMail(email, "Set a new password");
+  const mailed = await followMail(email, "Reset your password");
   const link = mailed.url();
   await test.step("the link asks for the new password, and says which tokens live on", async () => {
     await expectAccessibleScreen(mailed, "Set a new password");
@@ -52,7 +52,7 @@ test("a forgotten password is replaced by the mailed link, once, and all browser
     await mailed.getByRole("link", { name: "Sign in" }).click();
     await expectScreen(mailed, "Sign in");
     await signInAs(mailed, owner);
-    await expect(mailed.getByText("The e-mail address or the password is wrong.")).toBeVisible();
+    await expect(mailed.getByText("The email address or the password is wrong.")).toBeVisible();
     await signInAs(mailed, fresh);
     await expectScreen(mailed, "Profile");
     await page.reload();

@@ -560,7 +560,7 @@ test("screens of single sign-on", async ({ page, owner, api, anotherBrowser, tro
   const provider = await openSingleSignOn({ owner, api, domain });
   trouble.expectLeaving(new URL(provider.issuer).origin);
   await page.goto(settings);
-  await page.getByLabel("E-mail domains").fill(`${domain}\nharbour-gazette-of-the-north.example`);
+  await page.getByLabel("Email domains").fill(`${domain}\nharbour-gazette-of-the-north.example`);
   await page.getByRole("button", { name: "Save single sign-on" }).click();
   await page.getByRole("button", { name: "Verify domain" }).click();
   await page.getByText("There is no TXT record").waitFor();
@@ -568,7 +568,7 @@ test("screens of single sign-on", async ({ page, owner, api, anotherBrowser, tro
 
   provider.state.identity = { sub: "owner", email: owner.email, email_verified: true };
   await guest.goto("/single-sign-on");
-  await guest.getByLabel("E-mail address").fill(owner.email);
+  await guest.getByLabel("Email address").fill(owner.email);
   await guest.getByRole("button", { name: "Continue" }).click();
   await guest.getByRole("heading", { name: "Confirm that it is you" }).waitFor();
   await shoot(guest, "sso-link-signed-out");

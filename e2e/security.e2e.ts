@@ -86,13 +86,13 @@ test("a new password is chosen with the old one, which is out then with the othe
   await confirmByPassword(page, "not the old one");
   await expect(page.getByText("This is not your password.")).toBeVisible();
   await confirmByPassword(page, owner.password);
-  await expect(page.getByText("Your password is changed. All other browsers are signed out.")).toBeVisible();
+  await expect(page.getByText("Your password is changed. All other browsers have been signed out.")).toBeVisible();
   await expect(page.getByRole("list", { name: "Browsers" }).getByRole("listitem")).toHaveCount(1);
 
   await other.reload();
   await expectScreen(other, "Sign in");
   await signInAs(other, owner);
-  await expect(other.getByText("The e-mail address or the password is wrong.")).toBeVisible();
+  await expect(other.getByText("The email address or the password is wrong.")).toBeVisible();
   await signInAs(other, fresh);
   await other.waitForURL(`**/studio/${owner.handle}`);
 });
@@ -114,7 +114,7 @@ test("name and address are changed, the address by the link that was mailed to i
   await page.getByRole("button", { name: "Change address" }).click();
   const form = page.getByRole("dialog", { name: "Change your address" });
   await expectAccessible(page);
-  await form.getByLabel("New e-mail address").fill(moved.email);
+  await form.getByLabel("New email address").fill(moved.email);
   await form.getByRole("button", { name: "Send the link" }).click();
   await confirmByPassword(page, owner.password);
   await expect(page.getByRole("dialog", { name: "Look into your mail" })).toContainText(moved.email);
@@ -142,7 +142,7 @@ test("name and address are changed, the address by the link that was mailed to i
     const guest = await anotherBrowser();
     await guest.goto("/sign-in");
     await signInAs(guest, owner);
-    await expect(guest.getByText("The e-mail address or the password is wrong.")).toBeVisible();
+    await expect(guest.getByText("The email address or the password is wrong.")).toBeVisible();
     await signInAs(guest, moved);
     await guest.waitForURL(`**/studio/${owner.handle}`);
   });

@@ -52,7 +52,7 @@ test("two-factor is set up, used, and turned off in the studio", async ({ page, 
     generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + seconds });
 
   await page.goto("/profile/security");
-  await expect(page.getByRole("region", { name: "Two-factor sign-in" })).toContainText("Off");
+  await expect(page.getByRole("region", { name: "Two-factor authentication" })).toContainText("Off");
   const secret = await test.step("a picture, a link and a key for the app, once the password was given", async () => {
     await page.getByRole("button", { name: "Set up two-factor" }).click();
     await confirmByPassword(page, owner.password);
@@ -81,7 +81,7 @@ test("two-factor is set up, used, and turned off in the studio", async ({ page, 
     expect((await download).suggestedFilename()).toBe("masthead-recovery-codes.txt");
     const shown = await codes.allTextContents();
     await dialog.getByRole("button", { name: "I have kept them" }).click();
-    await expect(page.getByRole("region", { name: "Two-factor sign-in" })).toContainText("On");
+    await expect(page.getByRole("region", { name: "Two-factor authentication" })).toContainText("On");
     return shown;
   });
 
@@ -132,7 +132,7 @@ test("two-factor is set up, used, and turned off in the studio", async ({ page, 
     await expect(page.getByText("This recovery code is wrong or was used already.").first()).toBeVisible();
     await expectAccessible(page);
     await confirmByPassword(page, owner.password, renewed);
-    await expect(page.getByText("Two-factor sign-in is off.")).toBeVisible();
+    await expect(page.getByText("Two-factor authentication is off.")).toBeVisible();
     await expect(page.getByRole("button", { name: "Set up two-factor" })).toBeVisible();
   });
 });

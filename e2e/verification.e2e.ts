@@ -63,7 +63,7 @@ test("the mailbox's owner sets a new password, and whoever signed up with the ad
   await page.goto("/studio");
   await expectScreen(page, "Sign in");
   await signInAs(page, squatter);
-  await expect(page.getByText("The e-mail address or the password is wrong.")).toBeVisible();
+  await expect(page.getByText("The email address or the password is wrong.")).toBeVisible();
   await signInAs(page, mine);
   await page.waitForURL(/\/studio\/[^/]+/);
 });

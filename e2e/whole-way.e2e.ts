@@ -23,10 +23,10 @@ test("the whole way: invited, drafted, approved by a client on a link, published
 
   const theirs = await test.step("a member is invited and accepts", async () => {
     await invite(page, owner.handle, writer.email, "Member");
-    const invitation = await followMail(writer.email, "invites you to");
+    const invitation = await followMail(writer.email, "invited you to");
     await expectScreen(invitation, "Look into your mail");
     await invitation.context().close();
-    const mail = await followMail(writer.email, "set a password");
+    const mail = await followMail(writer.email, "Set a password");
     await mail.getByRole("textbox", { name: "New password" }).fill(writer.password);
     await mail.getByRole("button", { name: "Set the password" }).click();
     await expectScreen(mail, "Your password is changed");

@@ -8,7 +8,7 @@ export async function signUp(page: Page, person: Person): Promise<void> {
   await expectScreen(page, "Open a studio");
   await page.getByLabel("First name").fill(person.firstName);
   await page.getByLabel("Last name").fill(person.lastName);
-  await page.getByLabel("E-mail address").fill(person.email);
+  await page.getByLabel("Email address").fill(person.email);
   await page.getByRole("textbox", { name: "Password" }).fill(person.password);
   await page.getByRole("button", { name: "Sign up" }).click();
   await expectScreen(page, "Look into your mail");
@@ -16,7 +16,7 @@ export async function signUp(page: Page, person: Person): Promise<void> {
 
 /** Fills in the sign-in page that is open and sends it. */
 export async function signInAs(page: Page, { email, password }: Pick<Person, "email" | "password">): Promise<void> {
-  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Email address").fill(email);
   await page.getByRole("textbox", { name: "Password" }).fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }

@@ -7,7 +7,7 @@ export async function invite(page: Page, handle: string, email: string, role: "M
   await expectScreen(page, "Settings");
   await page.getByRole("button", { name: "Invite", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: /^Invite somebody to / });
-  await dialog.getByLabel("E-mail address").fill(email);
+  await dialog.getByLabel("Email address").fill(email);
   await dialog.getByRole("radio", { name: role }).check();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Send invitation" }).click();

@@ -108,7 +108,7 @@ function print(label: string, scores: Scores): void {
 async function signIn(browser: BrowserContext, { origin, password }: { origin: string; password: string }) {
   const page = await browser.newPage();
   await page.goto(`${origin}/sign-in`);
-  await page.getByLabel("E-mail address").fill("demo@example.com");
+  await page.getByLabel("Email address").fill("demo@example.com");
   await page.getByRole("textbox", { name: "Password" }).fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.waitForURL(/\/studio\/[^/]+/);

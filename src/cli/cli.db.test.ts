@@ -261,7 +261,7 @@ describe("how it ends", () => {
     const env = { MASTHEAD_URL: installation.url, MASTHEAD_TOKEN: await world.bearer(somebody) };
     expect(await person().masthead(["whoami"], undefined, env)).toMatchObject({
       code: EXIT.forbidden,
-      stderr: "Verify your e-mail address first.\n",
+      stderr: "Verify your email address first.\n",
     });
   });
 

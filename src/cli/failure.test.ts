@@ -49,8 +49,8 @@ it("lists what preflight found, each with its fix", () => {
 });
 
 it("reads the bodies that carry a remark", () => {
-  const body = { remark: "unverified", status: "error", message: { error: ["Verify your e-mail address first."] } };
-  expect(said(403, body).message).toBe("Verify your e-mail address first.");
+  const body = { remark: "unverified", status: "error", message: { error: ["Verify your email address first."] } };
+  expect(said(403, body).message).toBe("Verify your email address first.");
 });
 
 it("says what to do where that is known", () => {

@@ -24,7 +24,7 @@ type Policy<S extends Scope> = S extends "public"
   : {
       needs: Requirement;
       tier: Tier;
-      /** Reachable before the e-mail address is verified (product.md §2: logout and resend only). */
+      /** Reachable before the email address is verified (product.md §2: logout and resend only). */
       whileUnverified?: true;
       /**
        * Of scope `user`: also for what an account's single sign-on made. That account's owner decides who its provider

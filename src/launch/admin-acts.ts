@@ -104,7 +104,7 @@ export const ACTS: Readonly<Record<string, Act>> = {
   "disable-person": {
     takes: ["person"],
     summary:
-      "keeps a person out (by e-mail address or id): browsers end, tokens answer 401, signing in is refused as with a wrong password",
+      "keeps a person out (by email address or id): browsers end, tokens answer 401, signing in is refused as with a wrong password",
     asks: ([given]) => `Nobody will get in as ${given}, and nothing acts in their name, until you enable them again.`,
     async run(ctx, [given = ""], say) {
       const user = await findPerson(ctx, given);
@@ -123,7 +123,7 @@ export const ACTS: Readonly<Record<string, Act>> = {
   },
   "end-sessions": {
     takes: ["person"],
-    summary: `signs a person out everywhere (by e-mail address or id), or everybody ("${EVERYBODY}")`,
+    summary: `signs a person out everywhere (by email address or id), or everybody ("${EVERYBODY}")`,
     flags: { "--tokens": "ends API tokens, devices and connected apps as well, not only browsers" },
     asks: ([given], flags) =>
       `${given === EVERYBODY ? "Everybody has" : `${given} has`} to sign in again${flags.has("--tokens") ? ", and every API token and connected app of theirs stops working for good" : ""}.`,
@@ -181,7 +181,7 @@ export const ACTS: Readonly<Record<string, Act>> = {
   "reset-second-factor": {
     takes: ["person"],
     summary:
-      "turns two-factor off for a person (by e-mail address or id) who lost the app and the recovery codes, and signs them out",
+      "turns two-factor off for a person (by email address or id) who lost the app and the recovery codes, and signs them out",
     asks: ([given]) =>
       `Be sure that it is ${given} who asks: their password alone signs in then. They are told by mail.`,
     async run(ctx, [given = ""], say) {
@@ -193,7 +193,7 @@ export const ACTS: Readonly<Record<string, Act>> = {
   "verify-domain": {
     takes: ["account", "domain"],
     summary:
-      "takes a domain of an account's single sign-on for theirs without a TXT record, which is looked for daily otherwise; the account by id or its owner's e-mail address",
+      "takes a domain of an account's single sign-on for theirs without a TXT record, which is looked for daily otherwise; the account by id or its owner's email address",
     asks: ([given, domain]) => `Whoever runs the sign-in service of ${given} can then make people of ${domain} here.`,
     async run(ctx, [given = "", domain = ""], say) {
       const account = await findAccount(ctx, given);
@@ -220,7 +220,7 @@ export const ACTS: Readonly<Record<string, Act>> = {
   },
   plan: {
     takes: ["account", "slug"],
-    summary: "switches an account's plan; the account by its id or its owner's e-mail address",
+    summary: "switches an account's plan; the account by its id or its owner's email address",
     async run(ctx, [given = "", slug = ""], say) {
       const account = await findAccount(ctx, given);
       if (!account) throw invalid("account", `There is no account "${given}". "npm run admin -- accounts" lists them.`);

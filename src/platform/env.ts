@@ -125,7 +125,7 @@ const schema = z.object({
   SMTP_URL: address(/^smtps?:\/\/[^/]/, "must be an smtp:// or smtps:// address").optional(),
   MAIL_FROM: z
     .string()
-    .regex(/\S@\S/, { error: "must be an e-mail address, with a name before it if you like" })
+    .regex(/\S@\S/, { error: "must be an email address, with a name before it if you like" })
     .default("Masthead <masthead@localhost>"),
   /** Where `/.well-known/security.txt` sends reports of vulnerabilities. */
   SECURITY_CONTACT: z

@@ -148,7 +148,7 @@ describe("GET /events ends at once when", () => {
     expect(neighbour.hasEnded()).toBe(false);
   });
 
-  test("the account's owner requires two-factor sign-in and the person has no second factor", async () => {
+  test("the account's owner requires two-factor authentication and the person has no second factor", async () => {
     const own = await openAccount();
     const stream = await followEvents(own, await own.addMember("super_admin"));
     const neighbour = await followEvents(await openAccount());
@@ -235,7 +235,7 @@ describe("/api/live ends at once when", () => {
   });
 });
 
-test("/api/live ends at once (again) when the owner requires two-factor sign-in, and says no more of the brand", async () => {
+test("/api/live ends at once (again) when the owner requires two-factor authentication, and says no more of the brand", async () => {
   const own = await openAccount();
   const member = await own.addMember("editor");
   const stream = await followLive(member);

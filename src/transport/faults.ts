@@ -45,7 +45,7 @@ const MAPPINGS: { [K in FaultKind]: FaultMapping<FaultDetail[K]> } = {
   unverified: {
     status: 403,
     trpc: "FORBIDDEN",
-    body: () => trpcMessage("unverified", "Verify your e-mail address first."),
+    body: () => trpcMessage("unverified", "Verify your email address first."),
   },
   account_deleted: {
     status: 403,
@@ -72,7 +72,8 @@ const MAPPINGS: { [K in FaultKind]: FaultMapping<FaultDetail[K]> } = {
     status: 403,
     trpc: "FORBIDDEN",
     body: () => ({
-      message: "This brand requires two-factor sign-in. Set up an authenticator app or a passkey, and sign in with it.",
+      message:
+        "This brand requires two-factor authentication. Set up an authenticator app or a passkey, and sign in with it.",
       code: "two_factor_required",
     }),
   },

@@ -103,7 +103,7 @@ describe("a mail about a new sign-in goes out, once, after", () => {
     await signIn(world);
     const mails = (await world.mailed()).filter(({ subject }) => subject === NEW);
     expect(mails).toHaveLength(1);
-    expect(mails[0]?.paragraphs[0]).toContain(`with Firefox on Windows, from the address ${ADDRESS}.`);
+    expect(mails[0]?.paragraphs[0]).toContain(`with Firefox on Windows, from IP address ${ADDRESS}.`);
     await world.asGuest()(revokeSessionByLink, { token: mails[0]?.action?.url.split("=").at(-1) ?? "" });
   });
 });
@@ -113,7 +113,7 @@ it("a device that was approved is announced by the approval", async () => {
   const { user_code, device_code } = await guest(beginDeviceLogin, {});
   await asBrowser(approveDevice, { user_code });
   await guest(pollDeviceLogin, { device_code });
-  expect((await mailed()).map(({ subject }) => subject)).toEqual(["A device was signed in"]);
+  expect((await mailed()).map(({ subject }) => subject)).toEqual(["A device was authorized"]);
 });
 
 it("names every operation that hands out a credential to guests", () => {

@@ -78,7 +78,7 @@ export function authOptions(services: Platform): AuthOptions {
     providers: [
       {
         id: "credentials",
-        name: "E-mail and password",
+        name: "Email and password",
         type: "credentials",
         credentials: {},
         authorize: (credentials, request) => signIn(services, credentials, new Headers(request.headers)),

@@ -294,7 +294,7 @@ describe("the setting", () => {
     expect([has.get(world.owner.userId), has.get(member.userId)]).toEqual([true, false]);
     const { email } = await world.db.user.findUniqueOrThrow({ where: { id: member.userId } });
     expect(world.letters.filter(({ to }) => to === email).map(({ subject }) => subject)).toEqual([
-      "Test Brand requires two-factor sign-in now",
+      "Test Brand now requires two-factor authentication",
     ]);
     const log = await world.db.auditEvent.findMany({ where: { accountId: world.account.id }, orderBy: { id: "desc" } });
     expect(log.slice(0, 2).map(({ action }) => action)).toEqual([

@@ -11,7 +11,7 @@ import { clockTime } from "../times.ts";
 
 const COLUMNS: Column<Invitation>[] = [
   { head: "Id", value: ({ id }) => id },
-  { head: "E-mail", value: ({ email }) => email, isFlexible: true },
+  { head: "Email", value: ({ email }) => email, isFlexible: true },
   { head: "Role", value: ({ role }) => role },
   { head: "Works until", value: ({ expires_at }) => clockTime(expires_at) },
 ];
@@ -37,7 +37,7 @@ export function invitations(program: Command, io: Io): void {
 
   group
     .command("create <email>")
-    .description("Invite a person by e-mail.")
+    .description("Invite a person by email.")
     .addOption(new Option("--role <role>", "what they may do").choices(["member", "client"]).default("member"))
     .addHelpText("after", examples("masthead invitations create ada@example.com --role client"))
     .action(async (email: string, _options: object, command: Command) => {

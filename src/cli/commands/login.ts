@@ -15,7 +15,7 @@ export function login(program: Command, io: Io): void {
     .command("login")
     .description("Sign in, by approving in the browser, and keep the token on this machine.")
     .option("--no-browser", "print the address instead of opening it")
-    .option("--password", "ask for e-mail address and password here")
+    .option("--password", "ask for email address and password here")
     .option("--email <address>", "with --password")
     .addOption(
       new Option("--token [token]", "keep a token you have; read from stdin unless given").conflicts("password"),

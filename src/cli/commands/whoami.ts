@@ -20,7 +20,7 @@ export function whoami(program: Command, io: Io): void {
         const chosen = teams.find(({ slug }) => slug === brand);
         printFields(io, [
           ["Person", `${user.first_name} ${user.last_name}`],
-          ["E-mail", user.email],
+          ["Email", user.email],
           ["Installation", url],
           ["Brand", brand === null ? selected?.name : (chosen?.name ?? `${brand}, which is not one of yours`)],
           ["Access", token.tier],

@@ -6,12 +6,12 @@ import { EXIT, Failure } from "../failure.ts";
 import type { Io } from "../io.ts";
 
 /**
- * Signs in with e-mail address and password, and the second factor where there is one. Without a terminal the answers
+ * Signs in with email address and password, and the second factor where there is one. Without a terminal the answers
  * are the lines of stdin.
  * @returns a full-access token that is named after this machine
  */
 export async function loginByPassword(client: Client, io: Io, email: string | undefined): Promise<string> {
-  const body = { email: email ?? (await io.ask("E-mail address")), password: await io.askSecret("Password") };
+  const body = { email: email ?? (await io.ask("Email address")), password: await io.askSecret("Password") };
   const answered = await answer(login({ client, body: { ...body, device_name: os.hostname() } }));
   return "token" in answered ? answered.token : answerChallenge(client, io, answered.two_factor_token);
 }

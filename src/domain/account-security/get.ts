@@ -6,7 +6,8 @@ import { viewSecurity } from "./view.ts";
 
 export const getAccountSecurity = operation({
   name: "account_security.get",
-  summary: "Whether your account requires two-factor sign-in, and which members have a second factor. For its owner.",
+  summary:
+    "Whether your account requires two-factor authentication, and which members have a second factor. For its owner.",
   scope: "user",
   needs: "self",
   tier: "full",

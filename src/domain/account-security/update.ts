@@ -14,7 +14,7 @@ import { hasFactor, viewSecurity } from "./view.ts";
 export const updateAccountSecurity = operation({
   name: "account_security.update",
   summary:
-    "Require two-factor sign-in of all members of your account's brands, or stop requiring it. Asks who it is again where the sign-in is not recent.",
+    "Require two-factor authentication of all members of your account's brands, or stop requiring it. Asks who it is again where the sign-in is not recent.",
   scope: "user",
   needs: "self",
   tier: "full",
@@ -58,23 +58,23 @@ type Member = Awaited<ReturnType<typeof membersOf>>[number];
 function requiredMail({ env }: UserContext, name: string, member: Member) {
   return {
     to: member.email,
-    subject: `${name} requires two-factor sign-in now`,
+    subject: `${name} now requires two-factor authentication`,
     paragraphs: [
-      `The owner of ${name} requires a second factor of everybody who works there: an authenticator app or a passkey.`,
+      `The owner of ${name} now requires two-factor authentication for all members: an authenticator app or a passkey.`,
       hasFactor(member)
-        ? "You have one. Where a browser or a program of yours signed in with the password alone, it is asked for it."
-        : "You have none yet. Until you set one up, the studio and your tokens do not reach the brands of this account.",
+        ? "You have already set it up. Browsers and apps that you signed in with only your password will ask for the second factor."
+        : "You haven't set it up yet. Until you do, you and your tokens can't access the brands of this account.",
     ],
-    action: { label: "Set up two-factor sign-in", url: `${env.APP_URL}/profile/security` },
+    action: { label: "Set up two-factor authentication", url: `${env.APP_URL}/profile/security` },
   };
 }
 
 function optionalMail(name: string, { email }: Member) {
   return {
     to: email,
-    subject: `${name} does not require two-factor sign-in any more`,
+    subject: `${name} no longer requires two-factor authentication`,
     paragraphs: [
-      `The owner of ${name} leaves it to you whether you use a second factor. What you set up goes on working.`,
+      `Two-factor authentication is now optional for members of ${name}. If you have set it up, it stays on.`,
     ],
   };
 }

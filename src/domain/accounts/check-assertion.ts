@@ -117,13 +117,9 @@ async function notifyPasskeyCopied(ctx: PublicContext, { id, name, user }: Known
       user,
       action: "passkey.copy_refused",
       subject: { type: "passkey", id },
-      title: "A passkey was refused because it may be a copy",
-      paragraphs: [
-        `“${name}” counts its uses, and this answer came with a count that was there before. That happens when somebody copied the key.`,
-      ],
-      closing: [
-        "Delete this passkey in your profile and add a new one. If this was not you, choose a new password, too.",
-      ],
+      title: "A passkey was rejected because it may have been copied",
+      paragraphs: [`The use counter of “${name}” went backwards, which can happen when a passkey has been copied.`],
+      closing: ["Delete this passkey in your profile and add a new one. If this wasn't you, change your password too."],
     }),
   );
 }

@@ -24,7 +24,9 @@ type Change = {
   endOthersThan?: number | null;
 };
 
-const USUAL = ["If this was not you, sign in, revoke what is not yours, and choose a new password."];
+const USUAL = [
+  "If this wasn't you, sign in, revoke any tokens and sessions you don't recognize, and change your password.",
+];
 
 /**
  * What every change of the ways into an account does besides: it ends the other browsers, tells the owner by mail and
@@ -38,12 +40,12 @@ export async function recordSecurityChange(tx: Tx, ctx: PublicContext, change: C
       where: { userId: user.id, kind: "session", ...(endOthersThan === null ? {} : { id: { not: endOthersThan } }) },
     });
   }
-  const from = ctx.origin.address === null ? "" : `, from the address ${ctx.origin.address}`;
+  const from = ctx.origin.address === null ? "" : `, from IP address ${ctx.origin.address}`;
   await queueMail(tx, ctx, {
     to: user.email,
     subject: title,
     paragraphs: [`${title}: ${wireTime(ctx.clock.now()).slice(0, 16).replace("T", " ")} UTC${from}.`, ...paragraphs],
-    action: { label: "Look at your tokens and browsers", url: `${ctx.env.APP_URL}/profile/api-tokens` },
+    action: { label: "Review tokens and sessions", url: `${ctx.env.APP_URL}/profile/api-tokens` },
     closing,
   });
   const account = await tx.account.findUnique({ where: { ownerId: user.id }, select: { id: true } });

@@ -54,8 +54,10 @@ async function consumeRecoveryCode(tx: Tx, ctx: PublicContext, user: User, code:
     action: "two_factor.recovery_code_used",
     subject: { type: "user", id: user.id },
     title: "A recovery code was used",
-    paragraphs: [`It stood for a code of the authenticator app. ${left === 1 ? "One is" : `${left} are`} left.`],
-    closing: ["If this was not you, choose a new password and make new recovery codes."],
+    paragraphs: [
+      `It was used instead of a code from your authenticator app. You have ${left === 1 ? "1 recovery code" : `${left} recovery codes`} left.`,
+    ],
+    closing: ["If this wasn't you, change your password and generate new recovery codes."],
     detail: { left },
   });
   return true;

@@ -16,7 +16,7 @@ export async function billingPage({ db, env, brandId }: BrandContext): Promise<s
   return new URL(`/studio/${handle}/settings/billing`, env.APP_URL).href;
 }
 
-/** @param given an account's id, or its owner's e-mail address */
+/** @param given an account's id, or its owner's email address */
 export async function findAccount({ db }: SystemContext, given: string): Promise<{ id: number; email: string } | null> {
   const id = parseId(given);
   const account = await db.account.findFirst({

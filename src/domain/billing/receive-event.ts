@@ -65,8 +65,8 @@ async function notifyPaymentFailed(tx: Tx, ctx: PublicContext, { id, ownerId }: 
     userIds: [ownerId],
     brandId: brand?.id ?? null,
     type: "payment_failed",
-    title: "A payment did not go through",
-    body: "The payment for your plan failed and will be tried again. Check the payment method, or the plan ends.",
+    title: "Payment failed",
+    body: "The payment for your plan failed. We'll try again. Check your payment method to keep your plan.",
     path: brand ? "/settings/billing" : null,
   });
 }

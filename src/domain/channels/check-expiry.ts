@@ -35,9 +35,9 @@ function end(ctx: SystemContext, channel: Channel): Promise<void> {
     // Of several workers one changes it, and only that one tells.
     if (count === 0) return;
     await notifyChannelAttention(tx, ctx, channel, {
-      title: (name) => `${name} has to be connected again`,
+      title: (name) => `Reconnect ${name}`,
       body: (platform) =>
-        `The permission that ${platform} gave us has ended. What is scheduled there waits for up to ${WAITING_DAYS} days until you connect it again.`,
+        `The channel's access to ${platform} has expired. Scheduled posts are on hold for up to ${WAITING_DAYS} days until you reconnect it.`,
     });
   });
 }
@@ -49,11 +49,11 @@ function warn(ctx: SystemContext, channel: Channel): Promise<void> {
       data: { status: "expiring" },
     });
     if (count === 0) return;
-    const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone: "UTC" });
+    const day = new Intl.DateTimeFormat("en-US", { day: "numeric", month: "long", timeZone: "UTC" });
     await notifyChannelAttention(tx, ctx, channel, {
-      title: (name) => `${name} is about to lose its connection`,
+      title: (name) => `${name} will disconnect soon`,
       body: (platform) =>
-        `The permission that ${platform} gave us ends on ${day.format(channel.expiresAt ?? new Date())}. Connect it again before then, and nothing that is scheduled is held up.`,
+        `The channel's access to ${platform} expires on ${day.format(channel.expiresAt ?? new Date())}. Reconnect it before then to avoid delays to scheduled posts.`,
     });
   });
 }

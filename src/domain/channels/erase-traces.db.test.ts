@@ -60,7 +60,7 @@ test("notifications that name the account go, and none that only looks like it",
   const channel = await db.channel.update({ where: { id: brand.channelId }, data: { handle: "north_coffee" } });
   const note = { userId: owner.userId, brandId: brand.id, type: "x", body: "", createdAt: new Date() };
   await db.notification.createMany({
-    data: ["@north_coffee has to be connected again", "northscoffee wrote"].map((title) => ({ ...note, title })),
+    data: ["Reconnect @north_coffee", "northscoffee wrote"].map((title) => ({ ...note, title })),
   });
   await db.$transaction((tx) => eraseTraces(tx, systemOf(services), channel));
   const left = await db.notification.findMany({ where: { brandId: brand.id } });

@@ -8,10 +8,9 @@ type LostConnection = Pick<Channel, "id" | "brandId" | "platform" | "displayName
 
 /** `refused`: it takes our credentials no more; `withdrawn`: somebody took the permission back; `erased`: and their data. */
 const REASONS = {
-  refused: (platform: string) => `${platform} takes our permission no more; perhaps it was withdrawn there.`,
-  withdrawn: (platform: string) => `The permission was withdrawn at ${platform}, so its credentials were deleted here.`,
-  erased: (platform: string) =>
-    `Somebody asked ${platform} to have their data deleted, so its credentials were deleted here.`,
+  refused: (platform: string) => `${platform} no longer accepts Masthead's access. It may have been revoked there.`,
+  withdrawn: (platform: string) => `Access was revoked on ${platform}, so the credentials were deleted here.`,
+  erased: (platform: string) => `Someone asked ${platform} to delete their data, so the credentials were deleted here.`,
 } as const;
 
 /**
@@ -47,15 +46,13 @@ export async function notifyConnectionLost(
     if (!first) continue;
     const isOne = lost.length === 1;
     const names = new Intl.ListFormat("en-GB").format(lost.map(({ displayName }) => displayName));
-    const those = isOne ? "" : `It concerns ${names}. `;
+    const those = isOne ? "" : `Affected channels: ${names}. `;
     await notify(tx, ctx, {
       userIds: [...userIds],
       brandId: first.brandId,
       type: "channel_needs_attention",
-      title: isOne
-        ? `${first.displayName} has lost its connection`
-        : `${lost.length} channels have lost their connection`,
-      body: `${REASONS[why](platformName(first.platform))} ${those}What is scheduled there waits for up to ${WAITING_DAYS} days until you connect ${isOne ? "it" : "them"} again.`,
+      title: isOne ? `${first.displayName} was disconnected` : `${lost.length} channels were disconnected`,
+      body: `${REASONS[why](platformName(first.platform))} ${those}Scheduled posts are on hold for up to ${WAITING_DAYS} days until you reconnect ${isOne ? "it" : "them"}.`,
       path: isOne ? `/channels/${first.id}` : "/channels",
     });
   }

@@ -70,7 +70,7 @@ export const ContactInput = z.object({ id: Id });
 
 export const ListContactsInput = z.object({
   ...pageInput,
-  q: z.string().max(200).optional().meta({ description: "A part of the name, the handle or the e-mail address." }),
+  q: z.string().max(200).optional().meta({ description: "A part of the name, the handle or the email address." }),
   tag: z.string().max(50).optional().meta({ example: "press" }),
   platform: z.string().max(30).optional().meta({ description: "Where they were met.", example: "mastodon" }),
 });

@@ -9,9 +9,9 @@ export async function mailDeleted(tx: Tx, ctx: PublicContext, to: string, delete
     to,
     subject: "Your account was deleted",
     paragraphs: [
-      "You asked for your Masthead account to be deleted. All its tokens and browsers are signed out, its brands are closed to everybody, and nothing of it is published any more.",
-      `Its data goes for good on ${dayOf(erasureDueAt(deletedAt))}. Until then you can take it back: sign in as always, and choose to restore the account.`,
-      "If this was not you, restore the account now and set another password.",
+      "You deleted your Masthead account. All sessions and tokens have been revoked, nobody can access its brands, and nothing more is published.",
+      `Its data will be permanently deleted on ${dayOf(erasureDueAt(deletedAt))}. To restore the account before then, sign in as usual and choose Restore account.`,
+      "If this wasn't you, restore the account now and change your password.",
     ],
     action: { label: "Sign in to restore", url: new URL("/sign-in", ctx.env.APP_URL).href },
   });

@@ -8,14 +8,14 @@ import type { Tx } from "#platform/db/index.ts";
  * @param cancelled posts whose time passed while the account was deleted
  */
 export async function mailRestored(tx: Tx, ctx: PublicContext, to: string, cancelled: number): Promise<void> {
-  const late = `${cancelled === 1 ? "One post" : `${cancelled} posts`} whose time passed within these ${GRACE_DAYS} days ${cancelled === 1 ? "was" : "were"} taken off the calendar rather than published late. Give them a new time to send them.`;
+  const late = `${cancelled === 1 ? "1 post" : `${cancelled} posts`} whose scheduled time passed within these ${GRACE_DAYS} days ${cancelled === 1 ? "was" : "were"} unscheduled instead of being published late. Reschedule to publish.`;
   await queueMail(tx, ctx, {
     to,
     subject: "Your account was restored",
     paragraphs: [
-      "Your Masthead account is as it was: its brands are open again, and what is scheduled goes out. Tokens and browsers stay signed out; sign in and create new ones.",
+      "Your Masthead account has been restored: its brands are accessible again and scheduled posts will be published. Sessions and tokens remain revoked. Sign in and create new tokens.",
       ...(cancelled > 0 ? [late] : []),
-      "If this was not you, sign in and set another password now.",
+      "If this wasn't you, sign in and change your password now.",
     ],
     action: { label: "Sign in", url: new URL("/sign-in", ctx.env.APP_URL).href },
   });

@@ -29,9 +29,9 @@ export const approveDevice = operation({
         user: await tx.user.findUniqueOrThrow({ where: { id: userId } }),
         action: "device.approved",
         subject: { type: "device_login", id },
-        title: "A device was signed in",
+        title: "A device was authorized",
         paragraphs: [
-          `You approved “${name}”${address === null ? "" : `, which asked from ${address}`}. It can do whatever you can, until you revoke its token.`,
+          `You authorized “${name}”${address === null ? "" : `, which requested access from ${address}`}. It has full access to your account until you revoke its token.`,
         ],
       });
     });

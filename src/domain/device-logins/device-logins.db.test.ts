@@ -91,8 +91,8 @@ describe("a device", () => {
     expect(await findBearer(db, clock, payloads[0]?.token ?? "")).toMatchObject({ token: { kind: "personal" } });
     expect((await asBrowser(listPersonalTokens, {})).access_tokens[0]).toMatchObject({ name: "ada-laptop" });
     await runJobs();
-    expect(letters.at(-1)).toMatchObject({ to: email, subject: "A device was signed in" });
-    expect(letters.at(-1)?.paragraphs.join(" ")).toContain("“ada-laptop”, which asked from 203.0.113.9");
+    expect(letters.at(-1)).toMatchObject({ to: email, subject: "A device was authorized" });
+    expect(letters.at(-1)?.paragraphs.join(" ")).toContain("“ada-laptop”, which requested access from 203.0.113.9");
   });
 
   it("is denied, or too late", async () => {

@@ -52,7 +52,7 @@ async function finish(ctx: SystemContext, id: number, key: string): Promise<bool
       brandId: null,
       type: "export_ready",
       title: "Your export is ready",
-      body: "The archive of your account can be downloaded for seven days.",
+      body: "You can download the archive of your account for 7 days.",
       path: "/profile/export",
     });
     return true;

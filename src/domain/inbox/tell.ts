@@ -25,8 +25,8 @@ export async function notifyReplyDrafted(
   const everybody = isUnassigned ? await findHandlers(tx, brandId) : [];
   const notices = items.map(({ id, assigneeId }) => ({
     userIds: (assigneeId === null ? everybody : [assigneeId]).filter((userId) => userId !== author),
-    title: "A drafted reply waits for you",
-    body: `Something came in on ${nameOf(channel)}, and a reply to it is drafted. Nothing is sent before a person says so.`,
+    title: "A drafted reply is ready for review",
+    body: `A reply to a new message on ${nameOf(channel)} has been drafted. It won't be sent until someone sends it.`,
     path: `/inbox/${id}`,
   }));
   await notifyEach(tx, ctx, { brandId, type: "comments_drafted" }, notices);
@@ -45,9 +45,9 @@ export async function notifyReplyUnsent(
     userIds: about.authorId === null ? await recipientsOf(tx, about) : [about.authorId],
     brandId: about.brandId,
     type: "reply_failed",
-    title: isUnknown ? `A reply may have been sent on ${name}` : `A reply was not sent on ${name}`,
+    title: isUnknown ? `A reply may have been sent on ${name}` : `A reply couldn't be sent on ${name}`,
     body: isUnknown
-      ? `${name} did not answer, and we will not risk sending it twice. Look there, then tell us: it is there, or send it again.`
+      ? `${name} didn't respond, so we don't know whether the reply was sent. To avoid a duplicate, check on ${name}, then mark the reply as sent or send it again.`
       : ending.message,
     path: `/inbox/${about.id}`,
   });

@@ -13,7 +13,7 @@ import { viewInvitation } from "./view.ts";
 
 export const createInvitation = operation({
   name: "invitations.create",
-  summary: "Invite a person to the brand by e-mail. The invitation takes a seat and lives for 7 days.",
+  summary: "Invite a person to the brand by email. The invitation takes a seat and lives for 7 days.",
   scope: "brand",
   needs: "owner",
   tier: "full",

@@ -58,7 +58,7 @@ describe("POST /invitations", () => {
     expect(invitation).toEqual({ id: expect.any(Number), email: email.toUpperCase(), role: "member", expires_at });
     expect(await asOwner(listInvitations, {})).toEqual({ invitations: [invitation] });
     const letter = await letterTo(email.toUpperCase());
-    expect(letter.subject).toBe("Olive Owner invites you to Test Brand");
+    expect(letter.subject).toBe("Olive Owner invited you to Test Brand");
     expect(letter.action?.url).toMatch(/^http:\/\/localhost:3000\/invitations\/[\w-]{24}$/);
     const row = await db.invitation.findUniqueOrThrow({ where: { id: invitation.id } });
     expect(JSON.stringify(row)).not.toContain(letter.action?.url.split("/").at(-1));

@@ -12,13 +12,13 @@ export async function sendFirstPassword(tx: Tx, ctx: PublicContext, user: User, 
   });
   await queueMail(tx, ctx, {
     to: user.email,
-    subject: `You are in ${brandName}: set a password`,
+    subject: `Set a password to access ${brandName}`,
     paragraphs: [
-      `The invitation to the brand ${brandName} in Masthead was accepted, and this address has an account now.`,
-      `Open this link within ${INVITATION_DAYS} days to set a password, and sign in with it.`,
+      `The invitation to the brand ${brandName} in Masthead was accepted, and an account was created for this email address.`,
+      `Open this link within ${INVITATION_DAYS} days to set a password and sign in.`,
     ],
     action: { label: "Set a password", url: `${ctx.env.APP_URL}/reset-password?token=` },
     link: { of: "mail_links", tokenHash, minutes: INVITATION_DAYS * 1440 },
-    closing: ["If this is not for you, ignore this mail: without the link nobody can use the account."],
+    closing: ["If this isn't for you, ignore this email. Nobody can use the account without the link."],
   });
 }

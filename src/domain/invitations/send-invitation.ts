@@ -34,8 +34,8 @@ export async function throttleMails(ctx: BrandContext, emailKey: string): Promis
 }
 
 const ROLE_DESCRIPTIONS = {
-  member: "a member: you write posts and submit them for review",
-  client: "a client: you read posts, comment on them and approve them",
+  member: "a member, who can write posts and submit them for review",
+  client: "a client, who can view, comment on and approve posts",
 };
 
 /** Mails the link, which is made when the mail is sent, and works from then. */
@@ -50,13 +50,13 @@ export async function sendInvitation(
   const inviter = ctx.caller.kind === "person" ? asPlainText(ctx.caller.name) : name;
   await queueMail(tx, ctx, {
     to: email,
-    subject: `${inviter} invites you to ${name}`,
+    subject: `${inviter} invited you to ${name}`,
     paragraphs: [
-      `${inviter} invites you to work on the brand ${name} in Masthead, as ${ROLE_DESCRIPTIONS[role === "client" ? role : "member"]}.`,
+      `${inviter} invited you to the brand ${name} in Masthead as ${ROLE_DESCRIPTIONS[role === "client" ? role : "member"]}.`,
       `Open this link within ${INVITATION_DAYS} days to join.`,
     ],
     action: { label: `Join ${name}`, url: `${ctx.env.APP_URL}/invitations/` },
     link: { of: "invitations", tokenHash, minutes: INVITATION_DAYS * 1440 },
-    closing: ["If you do not know what this is about, ignore this mail: without the link nothing happens."],
+    closing: ["If you weren't expecting this invitation, ignore this email."],
   });
 }

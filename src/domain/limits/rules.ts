@@ -11,7 +11,7 @@ export const REGISTER_RATE: Rate = { limit: 30, windowSeconds: 60 };
 
 /**
  * By client address, and by address with account; never by account alone, or anyone could lock its owner out.
- * The account is hashed: what people mistype into the e-mail field does not belong in a table.
+ * The account is hashed: what people mistype into the email field does not belong in a table.
  */
 export function addressKeys(name: string, address: string | null, account?: string): string[] {
   const place = `${name}:${networkOf(address)}`;

@@ -60,9 +60,9 @@ describe("the digest", () => {
         to: address,
         subject: "Today: 1 post to approve, 1 unread notification",
         paragraphs: [
-          "Waiting for your approval:",
+          "Needs your approval:",
           "• Test Brand: Spring is here (Wed 6 Mar, 09:00)",
-          "Since yesterday, and not read yet:",
+          "Unread since yesterday:",
           "• A post failed. Gone.",
         ],
         action: { label: "Open Masthead", url: `${world.services.env.APP_URL}/studio` },

@@ -109,7 +109,7 @@ function mailFor(
 export function unsubscribeFooter({ APP_URL }: { APP_URL: string }, type: NotificationType) {
   const { label } = NOTIFICATIONS[type];
   return {
-    closing: [`To get no more mails like this, switch “${label}” off in your profile, under Notifications.`],
+    closing: [`To stop receiving these emails, turn off “${label}” under Notifications in your profile.`],
     unsubscribe: new URL("/profile/notifications", APP_URL).href,
   };
 }

@@ -57,7 +57,7 @@ describe("GET and PUT /notification-preferences", () => {
     const { status, body } = await ask("GET");
     expect(status).toBe(200);
     expect(Object.keys(body)).toEqual(["types", "channels", "preferences", "preferences_all"]);
-    expect(body.channels).toEqual({ database: "In app", mail: "E-mail", push: "Push" });
+    expect(body.channels).toEqual({ database: "In app", mail: "Email", push: "Push" });
     expect(body.types.comments_drafted).toEqual({
       label: expect.any(String),
       description: expect.any(String),

@@ -49,11 +49,11 @@ test("a digest names the first few of what waits, and counts the rest", () => {
   expect(writeDigest({ posts, notices })).toEqual({
     subject: "Today: 7 posts to approve, 1 unread notification",
     paragraphs: [
-      "Waiting for your approval:",
+      "Needs your approval:",
       "• Acme: Hello world (Tue 24 Nov, 09:00)",
-      "• Acme: Pictures without words (no time yet)",
+      "• Acme: No text (unscheduled)",
       "… and 5 more.",
-      "Since yesterday, and not read yet:",
+      "Unread since yesterday:",
       "• A post failed. The channel is gone.",
     ],
   });

@@ -1,5 +1,5 @@
 /** The ways a notification reaches a person, with what the studio calls them (interface.md "Notification preferences"). */
-export const CHANNELS = { database: "In app", mail: "E-mail", push: "Push" } as const;
+export const CHANNELS = { database: "In app", mail: "Email", push: "Push" } as const;
 export type NotificationChannel = keyof typeof CHANNELS;
 
 const ALL_CHANNELS = ["database", "mail", "push"] as const satisfies NotificationChannel[];
@@ -11,77 +11,77 @@ const ALL_CHANNELS = ["database", "mail", "push"] as const satisfies Notificatio
 export const NOTIFICATIONS = {
   approval_requested: {
     label: "Approval requested",
-    description: "A post waits for your approval.",
+    description: "A post needs your approval.",
     channels: ALL_CHANNELS,
   },
   approval_reminder: {
     label: "Approval reminders",
-    description: "A post's time comes near and nobody has approved it yet.",
+    description: "A scheduled post is due soon and hasn't been approved.",
     channels: ALL_CHANNELS,
   },
   changes_requested: {
     label: "Changes requested",
-    description: "Somebody asks for changes to a post of yours.",
+    description: "Someone requests changes to one of your posts.",
     channels: ALL_CHANNELS,
   },
   comment_added: {
     label: "Comments",
-    description: "Somebody comments on a post of yours or in a review thread you take part in.",
+    description: "Someone comments on one of your posts or in a review you're part of.",
     channels: ALL_CHANNELS,
   },
   comments_drafted: {
     label: "Drafted replies",
-    description: "Replies to comments on your channels are drafted and wait for a person.",
+    description: "Replies to comments on your channels have been drafted and need review.",
     channels: ALL_CHANNELS,
   },
   reply_failed: {
-    label: "Replies not sent",
-    description: "A reply of yours was not sent, or a platform did not say whether it was.",
+    label: "Failed replies",
+    description: "One of your replies couldn't be sent, or the platform didn't confirm it.",
     channels: ALL_CHANNELS,
   },
   post_failed: {
     label: "Failed posts",
-    description: "A post was not published, and no further try will be made.",
+    description: "A post failed to publish and won't be retried automatically.",
     channels: ALL_CHANNELS,
   },
   post_unknown: {
-    label: "Posts in doubt",
-    description: "A platform did not say whether it published a post; a person has to look.",
+    label: "Unconfirmed posts",
+    description: "A platform didn't confirm whether a post was published. Someone needs to check.",
     channels: ALL_CHANNELS,
   },
   post_expired: {
     label: "Expired posts",
-    description: "The time of a post of yours passed without an approval.",
+    description: "One of your posts wasn't approved before its scheduled time.",
     channels: ALL_CHANNELS,
   },
   channel_needs_attention: {
     label: "Channels",
-    description: "A channel is about to lose its connection, or has lost it.",
+    description: "A channel was disconnected or is about to be.",
     channels: ALL_CHANNELS,
   },
   endpoint_disabled: {
     label: "Webhook endpoints",
-    description: "An endpoint was disabled because its deliveries kept failing.",
+    description: "An endpoint was disabled after repeated failed deliveries.",
     channels: ALL_CHANNELS,
   },
   invitation_accepted: {
     label: "Invitations",
-    description: "Somebody you invited has joined.",
+    description: "Someone you invited joined.",
     channels: ALL_CHANNELS,
   },
   export_ready: {
     label: "Data exports",
-    description: "An export that you asked for can be downloaded.",
+    description: "An export you requested is ready to download.",
     channels: ALL_CHANNELS,
   },
   payment_failed: {
     label: "Payments",
-    description: "A payment for your plan did not go through.",
+    description: "A payment for your plan failed.",
     channels: ALL_CHANNELS,
   },
   digest: {
     label: "Daily digest",
-    description: "Every morning at seven, what waits for you; no mail when nothing does.",
+    description: "An email at 7:00 each morning with what needs your attention. Not sent when there's nothing.",
     channels: ["mail"],
   },
 } as const satisfies Record<

@@ -22,13 +22,13 @@ export function writeDigest({ posts, notices }: DigestContent): { subject: strin
   return {
     subject: `Today: ${subject}`,
     paragraphs: [
-      ...(posts.total > 0 ? ["Waiting for your approval:"] : []),
+      ...(posts.total > 0 ? ["Needs your approval:"] : []),
       ...posts.listed.map(
         ({ body, scheduledAt, brand }) =>
-          `• ${brand.name}: ${excerpt(body, 80) || "Pictures without words"} (${timeOf(scheduledAt, brand.timezone)})`,
+          `• ${brand.name}: ${excerpt(body, 80) || "No text"} (${timeOf(scheduledAt, brand.timezone)})`,
       ),
       ...more(posts.total, posts.listed),
-      ...(notices.total > 0 ? ["Since yesterday, and not read yet:"] : []),
+      ...(notices.total > 0 ? ["Unread since yesterday:"] : []),
       ...notices.listed.map(({ title, body }) => `• ${title}. ${excerpt(body, 120)}`),
       ...more(notices.total, notices.listed),
     ],
@@ -37,7 +37,7 @@ export function writeDigest({ posts, notices }: DigestContent): { subject: strin
 
 /** `Tue, 24 Nov, 09:00`, as the clocks of the brand show it. */
 function timeOf(moment: Date | null, timeZone: string): string {
-  if (!moment) return "no time yet";
+  if (!moment) return "unscheduled";
   const day = { weekday: "short", day: "numeric", month: "short" } as const;
   return new Intl.DateTimeFormat("en-GB", { ...day, hour: "2-digit", minute: "2-digit", timeZone }).format(moment);
 }

@@ -9,7 +9,7 @@ import { ConnectionDecided, DecideConnectionInput } from "./schema.ts";
 
 export const decideConnection = operation({
   name: "connections.decide",
-  summary: "Let a program in with a tier, or turn it away. Asks who it is again where the sign-in is not recent.",
+  summary: "Authorize an app with a tier, or deny it. Requires re-authentication if the sign-in isn't recent.",
   scope: "user",
   needs: "self",
   tier: "full",
@@ -18,14 +18,15 @@ export const decideConnection = operation({
   output: ConnectionDecided,
   async run(ctx, { uid, decision, tier, ...confirmation }) {
     // A token that could let programs in could multiply itself.
-    if (ctx.caller.token.kind !== "session") throw fault("forbidden", { message: "Decide this in the studio." });
+    if (ctx.caller.token.kind !== "session")
+      throw fault("forbidden", { message: "Authorize or deny apps in the studio." });
     const request = await findRequest(ctx, uid);
     if (decision === "deny") {
       await ctx.db.$transaction((tx) => settle(tx, ctx, request, DENIED));
     } else {
-      if (!tier) throw invalid("tier", "Choose what the program may do.");
+      if (!tier) throw invalid("tier", "Choose an access level.");
       if (!offeredTiers(request.payload.params.scope).includes(tier)) {
-        throw invalid("tier", "The program did not ask for this much.");
+        throw invalid("tier", "The app didn't request this access level.");
       }
       await requireRecentConfirmation(ctx, confirmation);
       await ctx.db.$transaction((tx) => approveConnection(tx, ctx, request, tier));
@@ -39,7 +40,7 @@ type Result =
   | { error: "access_denied"; error_description: string }
   | { login: { accountId: string; remember: false }; consent: { grantId: string }; select_account: object };
 
-const DENIED: Result = { error: "access_denied", error_description: "The person did not let the program in." };
+const DENIED: Result = { error: "access_denied", error_description: "The user denied access." };
 
 async function approveConnection(
   tx: Tx,
@@ -81,8 +82,8 @@ async function approveConnection(
     user: await tx.user.findUniqueOrThrow({ where: { id: userId } }),
     action: "connection.allowed",
     subject: { type: "token", id },
-    title: "A program was let in",
-    paragraphs: [`You let in a program that answers at ${host}, with the access level ${tier}.`],
+    title: "An app was connected",
+    paragraphs: [`You gave an app at ${host} access to your account, with access level ${tier}.`],
     detail: { name: client.name, redirect_host: host, tier },
   });
 }

@@ -34,9 +34,9 @@ async function record(tx: Tx, ctx: PublicContext, { id, userId }: { id: number; 
       user,
       action,
       subject,
-      title: "A program's access was ended",
+      title: "An app was disconnected",
       paragraphs: [
-        "A secret of it that works once was presented a second time, which happens when somebody copied it, and now and then by a mistake of the program. Connect it again if you trust it.",
+        "It used a one-time credential twice, which can mean that the credential was copied, or that the app made a mistake. Reconnect the app if you trust it.",
       ],
     });
   }

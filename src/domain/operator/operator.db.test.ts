@@ -83,7 +83,7 @@ describe("a disabled person", () => {
     const linkOf = async () => {
       await asGuest()(forgotPassword, { email });
       await runJobs();
-      return letters.filter(({ subject }) => subject === "Set a new password");
+      return letters.filter(({ subject }) => subject === "Reset your password");
     };
     const [letter] = await linkOf();
     const token = letter?.action?.url.split("=").at(-1) ?? "";
@@ -149,7 +149,7 @@ describe("resetting the second factor", () => {
     expect(await asGuest()(login, { email, password: PASSWORD })).toMatchObject({ token: expect.any(String) });
     expect((await as(owner)(getMe, {})).user.two_factor_enabled).toBe(false);
     await runJobs();
-    expect(letters.some(({ subject }) => subject === "Two-factor sign-in was turned off")).toBe(true);
+    expect(letters.some(({ subject }) => subject === "Two-factor authentication was turned off")).toBe(true);
     expect((await actions()).at(-1)).toEqual(["two_factor.reset_by_operator", BY_OPERATOR]);
     await expect(resetSecondFactor(ctx, user)).rejects.toMatchObject({ kind: "invalid" });
   });

@@ -13,19 +13,19 @@ import { recordOperatorAction } from "./record-act.ts";
 export async function resetSecondFactor(ctx: SystemContext, { id }: User): Promise<void> {
   await ctx.db.$transaction(async (tx) => {
     const user = await lockUser(tx, id);
-    if (user.totpSecret === null) throw invalid("person", `Two-factor is off for ${user.email}.`);
+    if (user.totpSecret === null) throw invalid("person", `Two-factor authentication is not on for ${user.email}.`);
     await tx.user.update({ where: { id }, data: { totpSecret: null, totpLastStep: null } });
     await tx.recoveryCode.deleteMany({ where: { userId: id } });
     await tx.authChallenge.deleteMany({ where: { userId: id } });
     await tx.accessToken.deleteMany({ where: { userId: id, kind: "session" } });
     await queueMail(tx, ctx, {
       to: user.email,
-      subject: "Two-factor sign-in was turned off",
+      subject: "Two-factor authentication was turned off",
       paragraphs: [
-        "Whoever runs this installation turned it off for your account. The password alone signs in again, and all browsers are signed out.",
+        "The administrator of this installation turned it off for your account. You can sign in with only your password. All browsers have been signed out.",
       ],
-      action: { label: "Turn it on again", url: `${ctx.env.APP_URL}/profile/security` },
-      closing: ["If you did not ask for this, write to whoever runs this installation, and choose a new password."],
+      action: { label: "Turn on two-factor authentication", url: `${ctx.env.APP_URL}/profile/security` },
+      closing: ["If you didn't ask for this, contact the administrator of this installation and change your password."],
     });
     await recordOperatorAction(tx, ctx, user, { action: "two_factor.reset_by_operator" });
   });

@@ -32,7 +32,7 @@ export const deletePasskey = operation({
         action: "passkey.removed",
         subject: { type: "passkey", id },
         title: "A passkey was deleted",
-        paragraphs: [`It was called “${passkey.name}”. All other browsers are signed out.`],
+        paragraphs: [`The passkey “${passkey.name}” was deleted. All other browsers have been signed out.`],
         endOthersThan: token.id,
       });
     });

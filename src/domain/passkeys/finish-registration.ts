@@ -90,7 +90,7 @@ async function savePasskey(
     subject: { type: "passkey", id: passkey.id },
     title: "A passkey was added",
     paragraphs: [
-      `It is called “${passkey.name}” and signs in without the password. All other browsers are signed out.`,
+      `You can now sign in with “${passkey.name}” without your password. All other browsers have been signed out.`,
     ],
     endOthersThan: token.id,
   });

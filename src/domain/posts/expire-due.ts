@@ -93,7 +93,7 @@ async function notifyExpired(
     const notices = own.map(({ id, authorId, publications }) => ({
       userIds: [authorId],
       title: "A post expired",
-      body: `Its time passed without an approval on ${publications.map(({ displayName }) => displayName).join(", ")}. Give it a new time to try again.`,
+      body: `It wasn't approved before its scheduled time on ${publications.map(({ displayName }) => displayName).join(", ")}. Reschedule it to try again.`,
       path: `/posts/${id}`,
     }));
     await notifyEach(tx, ctx, { brandId, type: "post_expired" }, notices);

@@ -66,8 +66,8 @@ export async function grantApproval(tx: Tx, ctx: ReviewContext, post: FullPost, 
 /** To those who can connect it again, whoever approved: clients and guests learn nothing of it. */
 async function notifyChannelDown(tx: Tx, ctx: ReviewContext, channel: FullPublication["channel"]): Promise<void> {
   await notifyChannelAttention(tx, ctx, channel, {
-    title: (name) => `A post was approved for ${name}, which is not connected`,
-    body: () => "It is not published there unless the channel is connected and enabled when its time comes.",
+    title: (name) => `A post was approved, but ${name} is not connected`,
+    body: () => "The post won't be published there unless the channel is connected and enabled at the scheduled time.",
   });
 }
 

@@ -26,7 +26,7 @@ export async function notifyApprovers(
       userIds: told.map(({ userId }) => userId),
       brandId,
       type,
-      title: "A post waits for your approval",
+      title: "A post needs your approval",
       body: [body, ...describeAuthorship(viewAuthorship(post, role))].join("\n"),
       path: `/posts/${id}`,
     });

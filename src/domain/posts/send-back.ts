@@ -31,8 +31,8 @@ export async function returnToAuthor(tx: Tx, ctx: ReviewContext, post: FullPost,
       userIds: [authorId],
       brandId: ctx.brandId,
       type: "changes_requested",
-      title: "Changes were requested",
-      body: comment ? `${who}: ${comment}` : `${who} asks for changes to your post.`,
+      title: "Changes requested",
+      body: comment ? `${who}: ${comment}` : `${who} requested changes to your post.`,
       path: `/posts/${id}`,
     });
   }

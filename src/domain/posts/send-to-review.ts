@@ -41,6 +41,6 @@ export async function notifyApproversOnce(tx: Tx, ctx: BrandContext, postId: num
   const person = ctx.caller.kind === "person" ? ctx.caller : null;
   await notifyApprovers(tx, ctx, { id: postId, brandId: ctx.brandId }, person?.userId ?? null, {
     type: "approval_requested",
-    body: `${person?.name ?? "Masthead"} asks for a review.`,
+    body: `${person?.name ?? "Masthead"} requested a review.`,
   });
 }

@@ -192,20 +192,21 @@ describe("who learns what", () => {
     const bodyFor = ({ userId }: Person) => told.find((each) => each.userId === userId)?.body;
     expect(bodyFor(editor)).toBe(
       [
-        "Olive Owner asks for a review.",
+        "Olive Owner requested a review.",
         "Written by Olive Owner through Claude (MCP, may submit).",
         "Edited by Olive Owner through the token “Nightly agent” (API, may approve).",
       ].join("\n"),
     );
     expect(bodyFor(client)).toBe(
       [
-        "Olive Owner asks for a review.",
+        "Olive Owner requested a review.",
         "Written by Olive Owner through a program (MCP).",
         "Edited by Olive Owner through a program (API).",
       ].join("\n"),
     );
     await world.runJobs();
-    const { paragraphs } = world.letters.findLast(({ paragraphs: [first] }) => first?.includes("asks for")) ?? {};
+    const { paragraphs } =
+      world.letters.findLast(({ paragraphs: [first] }) => first?.includes("requested a review")) ?? {};
     expect(paragraphs).toHaveLength(3);
   });
 });

@@ -41,7 +41,7 @@ describe("an answer that the database refuses", () => {
     expect(await outcomes(world, id)).toEqual(["unknown"]);
     const notices = await world.db.notification.findMany({ where: { path: `/posts/${postId}` } });
     expect(notices).toMatchObject([{ type: "post_unknown", userId: world.owner.userId }]);
-    expect(notices[0]?.body).toContain("cannot be stored");
+    expect(notices[0]?.body).toContain("can't be stored");
     expect(await tick.drain()).toBe(0);
   });
 

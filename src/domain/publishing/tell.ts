@@ -48,13 +48,15 @@ export async function notifyPublishFailures(
 function failureText({ platform }: Claimed, { kind, error }: Extract<PublishResult, { kind: "failed" | "unknown" }>) {
   const name = nameOf(platform);
   if (kind === "failed")
-    return { type: "post_failed", title: `A post was not published on ${name}`, body: error.message } as const;
+    return { type: "post_failed", title: `A post failed to publish on ${name}`, body: error.message } as const;
   const reason =
-    error.code === RESPONSE_NOT_STORABLE.code ? `What ${name} answered cannot be stored` : `${name} did not answer`;
+    error.code === RESPONSE_NOT_STORABLE.code
+      ? `${name} sent a response that can't be stored`
+      : `${name} didn't respond`;
   return {
     type: "post_unknown",
     title: `A post may have been published on ${name}`,
-    body: `${reason}, and we will not risk publishing it twice. Look there, then tell us: it is there, or send it again.`,
+    body: `${reason}, so we don't know whether the post was published. To avoid a duplicate, check on ${name}, then mark the post as published or send it again.`,
   } as const;
 }
 
@@ -66,11 +68,11 @@ export async function notifyApprovalDue(
   hours: number,
 ): Promise<void> {
   const type = "approval_reminder";
-  const body = `It is planned within the next ${hours} hours, and expires if nobody approves it by then.`;
+  const body = `It's scheduled within the next ${hours} hours and will expire if it isn't approved by then.`;
   const { id, authorId } = post;
   const brandId = post.brandId as BrandId;
   if (!post.isDraft) return notifyApprovers(tx, ctx, { id, brandId }, null, { type, body });
-  const title = "A draft's time comes near";
+  const title = "A draft is due soon";
   await notify(tx, ctx, { userIds: [authorId], brandId, type, title, body, path: `/posts/${id}` });
 }
 

@@ -372,7 +372,7 @@ describe("what guests do", () => {
       expect(JSON.stringify(approved)).not.toMatch(/disabled|reconnect|not connected|channel_/);
       const told = await world.db.notification.findMany({ where: about });
       expect(told.map(({ userId, title }) => [userId, title])).toEqual([
-        [world.owner.userId, "A post was approved for Test Brand, which is not connected"],
+        [world.owner.userId, "A post was approved, but Test Brand is not connected"],
       ]);
     },
   );

@@ -55,10 +55,10 @@ describe("asking for another address", () => {
     expect(JSON.stringify(pending)).not.toContain(taken);
     await runJobs();
     expect(lettersTo(taken.toUpperCase()).map(({ subject, action }) => [subject, action])).toEqual([
-      ["This address has an account already", undefined],
+      ["This email address already has an account", undefined],
     ]);
-    expect(lettersTo(email).map(({ subject }) => subject)).toEqual(["A new e-mail address was asked for"]);
-    expect(lettersTo(email)[0]?.paragraphs.join(" ")).toContain("from the address 192.0.2.1");
+    expect(lettersTo(email).map(({ subject }) => subject)).toEqual(["Email address change requested"]);
+    expect(lettersTo(email)[0]?.paragraphs.join(" ")).toContain("from IP address 192.0.2.1");
     pending.push(...stepsOfFree);
     await runJobs();
     // Asked for first and not last, so its link counts no more and is not even sent.
@@ -87,8 +87,8 @@ describe("the link", () => {
     await expect(asGuest()(login, { email, password: PASSWORD })).rejects.toMatchObject(invalid("email"));
     await runJobs();
     expect(lettersTo(email).map(({ subject }) => subject)).toEqual([
-      "A new e-mail address was asked for",
-      "Your e-mail address was changed",
+      "Email address change requested",
+      "Your email address was changed",
     ]);
     expect(lettersTo(email)[1]?.paragraphs.join(" ")).toContain(wanted);
     const log = await db.auditEvent.findMany({ where: { accountId: account.id }, orderBy: { sequence: "asc" } });

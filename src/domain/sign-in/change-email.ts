@@ -49,8 +49,8 @@ async function begin(tx: Tx, ctx: UserContext, before: User, email: string): Pro
     user,
     action: "email.change_requested",
     subject: { type: "user", id: user.id },
-    title: "A new e-mail address was asked for",
-    paragraphs: [`Your account moves to “${email}” once the link that was sent there is opened.`],
-    closing: ["If this was not you, choose a new password: that ends the link."],
+    title: "Email address change requested",
+    paragraphs: [`Your account's email address will change to “${email}” once the link sent there is opened.`],
+    closing: ["If this wasn't you, change your password. This also cancels the request."],
   });
 }

@@ -39,8 +39,8 @@ async function replace(ctx: UserContext, before: User, passwordHash: string): Pr
       user,
       action: isFirst ? "password.set" : "password.changed",
       subject: { type: "user", id },
-      title: isFirst ? "A password was set" : "Your password was changed",
-      paragraphs: ["All other browsers are signed out.", ...lines],
+      title: isFirst ? "Your password was set" : "Your password was changed",
+      paragraphs: ["All other browsers have been signed out.", ...lines],
       endOthersThan: ctx.caller.token.id,
     });
   });

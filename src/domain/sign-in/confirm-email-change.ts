@@ -27,8 +27,8 @@ export const confirmEmailChange = operation({
       });
     return {
       message: isFresh
-        ? "Your e-mail address is changed. An invitation waits for it, so everything that was set up before has ended: set a password with the link that was mailed to you."
-        : "Your e-mail address is changed. Sign in with it from now on.",
+        ? "Your email address is changed. An invitation waits for it, so everything that was set up before has ended: set a password with the link that was mailed to you."
+        : "Your email address is changed. Sign in with it from now on.",
       password_reset_required: isFresh,
     };
   },
@@ -58,10 +58,10 @@ async function move(tx: Tx, ctx: PublicContext, token: string): Promise<boolean>
     user: before,
     action: "email.changed",
     subject: { type: "user", id: user.id },
-    title: "Your e-mail address was changed",
-    paragraphs: [`You sign in with “${email}” now, and all mail goes there. This is the last one to the old address.`],
+    title: "Your email address was changed",
+    paragraphs: [`Sign in with “${email}” from now on. This is the last email sent to the old address.`],
     closing: [
-      "If this was not you, write to whoever runs this installation: links for a new password go there as well.",
+      "If this wasn't you, contact the administrator of this installation. Password reset links now go to the new address.",
     ],
   });
   return isFresh;

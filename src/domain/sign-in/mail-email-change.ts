@@ -13,7 +13,7 @@ export const mailEmailChange = job<{ link_id: number }>({
       const link = await tx.mailLink.findUnique({ where: { id } });
       if (!link?.email || link.usedAt || link.expiresAt <= ctx.clock.now()) return;
       const isTaken = (await tx.user.count({ where: { emailKey: emailKey(link.email) } })) > 0;
-      const action = { label: "Use this address", url: `${ctx.env.APP_URL}/change-email?token=` };
+      const action = { label: "Confirm email address", url: `${ctx.env.APP_URL}/change-email?token=` };
       const pending = { of: "mail_links", tokenHash: link.tokenHash, minutes: VERIFY_HOURS * 60 } as const;
       await queueMail(tx, ctx, isTaken ? refusalTo(link.email) : { ...linkTo(link.email), action, link: pending });
     });
@@ -23,23 +23,23 @@ export const mailEmailChange = job<{ link_id: number }>({
 function linkTo(to: string): MailMessage {
   return {
     to,
-    subject: "Confirm your new e-mail address",
+    subject: "Confirm your new email address",
     paragraphs: [
-      "Somebody asked to use this address for their Masthead account.",
-      `If that was you, open this link within ${VERIFY_HOURS} hours. It works once.`,
+      "Someone asked to change the email address of their Masthead account to this one.",
+      `If this was you, open this link within ${VERIFY_HOURS} hours. It can be used once.`,
     ],
-    closing: ["If it was not you, ignore this mail: nothing changes without the link."],
+    closing: ["If this wasn't you, ignore this email. Nothing changes unless the link is opened."],
   };
 }
 
 function refusalTo(to: string): MailMessage {
   return {
     to,
-    subject: "This address has an account already",
+    subject: "This email address already has an account",
     paragraphs: [
-      "Somebody asked to use this address for their Masthead account. It has an account of its own, so nothing was changed.",
-      "If that was you, choose another address, or delete the account that this one has first.",
+      "Someone asked to change the email address of their Masthead account to this one. It already has an account, so nothing was changed.",
+      "If this was you, use another address, or delete the account with this address first.",
     ],
-    closing: ["If it was not you, ignore this mail."],
+    closing: ["If this wasn't you, ignore this email."],
   };
 }

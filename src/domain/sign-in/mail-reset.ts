@@ -49,13 +49,16 @@ async function sendLink(tx: Tx, ctx: SystemContext, user: User): Promise<void> {
   const { rows, count } = await programTokens(tx, user.id);
   await queueMail(tx, ctx, {
     to: user.email,
-    subject: "Set a new password",
+    subject: "Reset your password",
     paragraphs: [
-      "Somebody asked for a new password for the Masthead account of this address.",
-      `If that was you, open this link within ${RESET_MINUTES} minutes. It works once.`,
+      "Someone requested a password reset for the Masthead account with this email address.",
+      `If this was you, open this link within ${RESET_MINUTES} minutes. It can be used once.`,
     ],
-    action: { label: "Set a new password", url: `${ctx.env.APP_URL}/reset-password?token=` },
+    action: { label: "Reset password", url: `${ctx.env.APP_URL}/reset-password?token=` },
     link: { of: "mail_links", tokenHash, minutes: RESET_MINUTES },
-    closing: ["If it was not you, ignore this mail: nothing has changed.", ...tokenLines(user, rows, count)],
+    closing: [
+      "If this wasn't you, ignore this email. Your password has not changed.",
+      ...tokenLines(user, rows, count),
+    ],
   });
 }

@@ -124,7 +124,7 @@ it("a passkey whose counter falls back is refused, and its owner is told once an
   const use = async () => asGuest()(finishPasskeyLogin, device.get(await asGuest()(beginPasskeyLogin, {})));
   const told = async () => {
     await runJobs();
-    return letters.filter(({ subject }) => subject === "A passkey was refused because it may be a copy").length;
+    return letters.filter(({ subject }) => subject === "A passkey was rejected because it may have been copied").length;
   };
   for (let count = 0; count < 3; count += 1) {
     await expect(use()).rejects.toMatchObject({ detail: { code: "passkey_refused" } });

@@ -49,16 +49,16 @@ async function mailSignIn(tx: Tx, ctx: PublicContext, user: User, made: NewToken
     to: user.email,
     subject: "New sign-in to your account",
     paragraphs: [
-      `Somebody signed in to your account: ${at} UTC, with ${agent}${address === null ? "" : `, from the address ${address}`}.`,
-      "If that was you, there is nothing to do.",
-      `If it was not, end that session with this link within ${SESSION_LINK_DAYS} days. It needs no sign-in.`,
+      `Someone signed in to your account on ${at} UTC with ${agent}${address === null ? "" : `, from IP address ${address}`}.`,
+      "If this was you, you don't need to do anything.",
+      `If this wasn't you, end the session with this link within ${SESSION_LINK_DAYS} days. You don't need to sign in.`,
     ],
-    action: { label: "End this session", url: `${ctx.env.APP_URL}/end-session?token=` },
+    action: { label: "End session", url: `${ctx.env.APP_URL}/end-session?token=` },
     link: { of: "mail_links", tokenHash, minutes: SESSION_LINK_DAYS * 1440 },
     closing: [
       made.ssoAccountId === null
-        ? "Then choose a new password: whoever it was knows the one you have."
-        : "Then tell your company's administrator: whoever it was came in through its sign-in service.",
+        ? "Then change your password, because someone else knows it."
+        : "Then contact your company's administrator, because someone used its sign-in service as you.",
     ],
   });
 }

@@ -15,7 +15,7 @@ const DEAD_LINK = { kind: "invalid", detail: { errors: { token: [expect.any(Stri
 async function open() {
   const world = await openSecured();
   const { asGuest, email, letters, runJobs } = world;
-  const resets = () => letters.filter(({ to, subject }) => to === email && subject === "Set a new password");
+  const resets = () => letters.filter(({ to, subject }) => to === email && subject === "Reset your password");
   /** Asks for a link, and reads its token from the mail. */
   async function link(address = email) {
     await asGuest()(forgotPassword, { email: address });
@@ -148,7 +148,7 @@ describe("a new password", () => {
     const registered = await asGuest()(register, { first_name: "Eve", last_name: "X", email, password: PASSWORD });
     await asGuest()(forgotPassword, { email });
     await runJobs();
-    const letter = letters.findLast(({ subject }) => subject === "Set a new password");
+    const letter = letters.findLast(({ subject }) => subject === "Reset your password");
     expect(letter?.closing).toHaveLength(1);
     const token = new URL(letter?.action?.url ?? "").searchParams.get("token") ?? "";
     expect(await asGuest()(resetPassword, { token, password: NEW })).toMatchObject({ access_token_count: 0 });

@@ -19,7 +19,7 @@ export const resendVerification = operation({
   output: Message,
   async run(ctx) {
     const user = await ctx.db.user.findUniqueOrThrow({ where: { id: ctx.caller.userId } });
-    if (user.emailVerifiedAt) return { message: "Your e-mail address is verified already." };
+    if (user.emailVerifiedAt) return { message: "Your email address is verified already." };
     await throttle(ctx.db, [`verification:${user.id}`], RATE);
     await throttle(ctx.db, [mailboxKey("verification", user.emailKey, HOURLY)], HOURLY);
     await ctx.db.$transaction((tx) => sendVerification(tx, ctx, user));

@@ -35,7 +35,7 @@ export const resetPassword = operation({
         action: "password.reset",
         subject: { type: "user", id: user.id },
         title: "Your password was changed",
-        paragraphs: ["All browsers are signed out.", ...live.lines],
+        paragraphs: ["All browsers have been signed out.", ...live.lines],
         endOthersThan: null,
       });
       return live;

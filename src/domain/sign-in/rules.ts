@@ -29,20 +29,19 @@ export function tokenLines(
 ): string[] {
   if (count === 0 || emailVerifiedAt === null) return [];
   const lines = tokens.map(
-    ({ name, lastFour, createdAt }) => `“${name}” (…${lastFour}), of ${createdAt.toISOString().slice(0, 10)}`,
+    ({ name, lastFour, createdAt }) => `“${name}” (…${lastFour}), created ${createdAt.toISOString().slice(0, 10)}`,
   );
   if (count > tokens.length) lines.push(`and ${count - tokens.length} more`);
-  return [
-    "A new password does not end these access tokens. Revoke what you do not know, on your token page:",
-    ...lines,
-  ];
+  return ["These access tokens still work. Revoke any you don't recognize on the API tokens page:", ...lines];
 }
 
 /** What a mail says of the passkeys that a new password leaves alive: whoever added one gets in with it. */
 export function passkeyLines(count: number): string[] {
   if (count === 0) return [];
-  const subject = count === 1 ? "One passkey signs" : `${count} passkeys sign`;
-  return [`${subject} in to your account without the password. Remove what you do not know, in your profile.`];
+  const subject = count === 1 ? "1 passkey can" : `${count} passkeys can`;
+  return [
+    `${subject} still sign in to your account without the password. Delete any you don't recognize in your profile.`,
+  ];
 }
 
 /** product.md §2. */

@@ -82,7 +82,7 @@ export const VerifyEmailInput = z.object({ token: LinkToken });
 
 export const EmailVerified = z
   .object({
-    message: z.string().meta({ example: "Your e-mail address is verified." }),
+    message: z.string().meta({ example: "Your email address is verified." }),
     password_reset_required: z.boolean().meta({
       description:
         "An invitation waited for the address, so every credential made before has ended: set a password with the mailed link.",
@@ -147,7 +147,7 @@ export const PasswordReset = z
 
 export const EmailChanged = z
   .object({
-    message: z.string().meta({ example: "Your e-mail address is changed. Sign in with it from now on." }),
+    message: z.string().meta({ example: "Your email address is changed. Sign in with it from now on." }),
     password_reset_required: z.boolean().meta({
       description:
         "An invitation waited for the new address, so every credential made before has ended: set a password with the mailed link.",

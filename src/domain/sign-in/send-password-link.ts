@@ -14,11 +14,11 @@ export async function sendPasswordLink(tx: Tx, ctx: PublicContext, user: User): 
     to: user.email,
     subject: "Set a password for your account",
     paragraphs: [
-      "An invitation waits for this address, and it now has a Masthead account that only you can enter: the password, tokens and browsers from before have ended.",
-      `Open this link within ${VERIFY_HOURS} hours to set a password. It works once.`,
+      "An invitation is waiting for this address. To make sure that only you can use the Masthead account with this address, its previous password, tokens and sessions have been revoked.",
+      `Open this link within ${VERIFY_HOURS} hours to set a password. It can be used once.`,
     ],
     action: { label: "Set a password", url: `${ctx.env.APP_URL}/reset-password?token=` },
     link: { of: "mail_links", tokenHash, minutes: VERIFY_HOURS * 60 },
-    closing: ["If this is not for you, ignore this mail: without the link nobody can use the account."],
+    closing: ["If this isn't for you, ignore this email. Nobody can use the account without the link."],
   });
 }

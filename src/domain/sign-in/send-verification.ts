@@ -13,13 +13,13 @@ export async function sendVerification(tx: Tx, ctx: PublicContext, user: { id: n
   });
   await queueMail(tx, ctx, {
     to: user.email,
-    subject: "Verify your e-mail address",
+    subject: "Verify your email address",
     paragraphs: [
-      "Somebody registered with Masthead using this address.",
-      "If that was you, open this link within 24 hours to verify it.",
+      "Someone created a Masthead account with this email address.",
+      "If this was you, open this link within 24 hours to verify it.",
     ],
-    action: { label: "Verify the address", url: `${ctx.env.APP_URL}/verify-email?token=` },
+    action: { label: "Verify email address", url: `${ctx.env.APP_URL}/verify-email?token=` },
     link: { of: "mail_links", tokenHash, minutes: VERIFY_HOURS * 60 },
-    closing: ["If it was not you, ignore this mail: without the link nobody can use the account."],
+    closing: ["If this wasn't you, ignore this email. Nobody can use the account without the link."],
   });
 }

@@ -112,7 +112,7 @@ describe("a login with two-factor", () => {
     }
     await runJobs();
     const told = letters.filter(({ subject }) => subject === "A recovery code was used");
-    expect(told.map(({ paragraphs }) => paragraphs[1])).toEqual([expect.stringContaining("9 are left")]);
+    expect(told.map(({ paragraphs }) => paragraphs[1])).toEqual([expect.stringContaining("9 recovery codes left")]);
   });
 
   it("burns the challenge with five wrong codes, also when they come at once, and tells the owner", async () => {
@@ -124,7 +124,7 @@ describe("a login with two-factor", () => {
     expect(refusals.filter(({ kind }) => kind === "invalid")).toHaveLength(5);
     expect(refusals.filter(({ kind }) => kind === "unauthenticated")).toHaveLength(3);
     await runJobs();
-    const told = letters.filter(({ subject }) => subject === "A sign-in was stopped after five wrong codes");
+    const told = letters.filter(({ subject }) => subject === "A sign-in was blocked after 5 incorrect codes");
     expect(told.map(({ to }) => to)).toEqual([email]);
     await expect(asGuest()(answerChallenge, { two_factor_token: token, code: code() })).rejects.toMatchObject(OVER);
     await asGuest()(answerChallenge, { two_factor_token: await challenge(), code: code() });

@@ -13,7 +13,7 @@ import { viewVerified } from "./verify-email.ts";
 export const verifyAddress = operation({
   name: "auth.verify_address",
   summary:
-    "Verify the e-mail address from the page of the mailed link: in a browser that is signed in, with the account's password, or with a new one, which ends every credential made before.",
+    "Verify the email address from the page of the mailed link: in a browser that is signed in, with the account's password, or with a new one, which ends every credential made before.",
   scope: "public",
   input: VerifyAddressInput,
   output: EmailVerified,
@@ -36,9 +36,9 @@ export const verifyAddress = operation({
           user,
           action: "password.set",
           subject: { type: "user", id: user.id },
-          title: "Your address was verified and a password was set",
-          paragraphs: ["Whatever was set up for this address before has ended: passwords, tokens and browsers."],
-          closing: ["If this was not you, set a new password: somebody else can read your mail."],
+          title: "Your email address was verified and a password was set",
+          paragraphs: ["Previous passwords, tokens and sessions of this account have been revoked."],
+          closing: ["If this wasn't you, reset your password. Someone else can read your email."],
         });
       }
       return viewVerified(tx, user);

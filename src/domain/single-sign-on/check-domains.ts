@@ -67,18 +67,18 @@ async function notifyDomainLost(tx: Tx, ctx: SystemContext, { accountId, domain,
   if (account.owner.deletedAt === null) {
     await queueMail(tx, ctx, {
       to: account.owner.email,
-      subject: `Single sign-on no longer accepts addresses at ${domain}`,
+      subject: `Single sign-on stopped working for ${domain}`,
       paragraphs: [
-        `The TXT record ${recordName(domain)}, which shows that the domain is yours, was missing on ${MAX_MISSED_CHECKS} days in a row. People with addresses at ${domain} cannot sign in through single sign-on any more, and what they had signed in has ended, with the API tokens they made and the apps they let in.`,
+        `The TXT record ${recordName(domain)}, which proves that you own the domain, was missing for ${MAX_MISSED_CHECKS} days in a row. People with addresses at ${domain} can no longer sign in through single sign-on. Their sessions, API tokens and connected apps have been revoked.`,
         ...(account.singleSignOn?.isRequired
-          ? ["Your members have to sign in through it, so those with such an address do not reach your brands now."]
+          ? ["Because single sign-on is required, members with such an address can't access your brands now."]
           : []),
-        `If the domain is still yours, add the record again with the value ${recordValue(proof)}, and verify the domain in the settings.`,
+        `If you still own the domain, add the record again with the value ${recordValue(proof)}, then verify the domain in Settings.`,
       ],
       ...(brand
         ? {
             action: {
-              label: "Open the security settings",
+              label: "Open security settings",
               url: `${ctx.env.APP_URL}/studio/${brand.handle}/settings/security`,
             },
           }

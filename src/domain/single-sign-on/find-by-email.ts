@@ -7,7 +7,7 @@ import { FindSingleSignOnInput, FoundSingleSignOn } from "./schema.ts";
 export const findSingleSignOn = operation({
   name: "single_sign_on.find",
   summary:
-    "Where people of an e-mail address's domain sign in. Says nothing of who is here: only the domain is looked at.",
+    "Where people of an email address's domain sign in. Says nothing of who is here: only the domain is looked at.",
   scope: "public",
   input: FindSingleSignOnInput,
   output: FoundSingleSignOn,

@@ -53,7 +53,7 @@ export const unlinkIdentity = operation({
         action: "single_sign_on.ended",
         subject: { type: "user", id: userId },
         title: "Single sign-on was removed",
-        paragraphs: [`The sign-in service at ${new URL(issuer).host} cannot sign you in any more.`],
+        paragraphs: [`You can no longer sign in through ${new URL(issuer).host}.`],
       });
       const subject = { type: "user", id: userId };
       await audit(tx, ctx, { accountId, brandId: null, action: "single_sign_on.unbound", subject, detail: { email } });

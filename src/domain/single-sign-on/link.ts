@@ -50,9 +50,7 @@ export const linkSingleSignOn = operation({
         action: "single_sign_on.agreed",
         subject: { type: "user", id: userId },
         title: "Single sign-on was added",
-        paragraphs: [
-          `The sign-in service at ${host} can sign you in to one account's brands now, and to nothing else.`,
-        ],
+        paragraphs: [`You can now sign in through ${host}. This gives access to the brands of that account only.`],
         detail: { issuer },
       });
       const subjectRef = { type: "user", id: userId };

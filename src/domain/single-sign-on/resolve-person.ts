@@ -115,10 +115,10 @@ async function createPerson(tx: Tx, ctx: PublicContext, sso: SingleSignOn, claim
     to: user.email,
     subject: "Your Masthead account",
     paragraphs: [
-      "You signed in by your company's single sign-on for the first time, and an account was made for you.",
-      `From now on you sign in at ${ctx.env.APP_URL}/sso/${sso.slug}.`,
+      "You signed in through your company's single sign-on for the first time, and an account was created for you.",
+      `From now on, sign in at ${ctx.env.APP_URL}/sso/${sso.slug}.`,
     ],
-    closing: ["If this was not you, tell your company's administrator."],
+    closing: ["If this wasn't you, contact your company's administrator."],
   });
   return user;
 }

@@ -20,7 +20,7 @@ export function attemptLocation(stateHash: string): SealedIn {
   return { table: "sso_attempts", column: "secret", row: stateHash };
 }
 
-/** A domain as it is compared; null for what cannot be one of e-mail addresses. */
+/** A domain as it is compared; null for what cannot be one of email addresses. */
 export function domainFrom(given: string): string | null {
   const domain = domainToASCII(given.trim().replace(/^@/, "").toLowerCase());
   return /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$/.test(domain)

@@ -109,9 +109,9 @@ export const ProviderFound = z.object({
 
 export const FindSingleSignOnInput = z.object({
   email: z
-    .string({ error: "Enter your e-mail address." })
+    .string({ error: "Enter your email address." })
     .trim()
-    .min(1, { error: "Enter your e-mail address." })
+    .min(1, { error: "Enter your email address." })
     .max(255, { error: "Use at most 255 characters." })
     .meta({ example: "ada@example.com" }),
 });

@@ -8,8 +8,8 @@ export const PROBLEMS = {
   invalid:
     "The answer of your company's sign-in service could not be trusted. Start again; if it happens twice, tell your administrator.",
   unavailable: "Your company's sign-in service does not answer as it should. Try again soon.",
-  unverified_email: "Your company's sign-in service has not verified your e-mail address. Ask its administrator.",
-  foreign_domain: "Your e-mail address is not in a domain that this single sign-on is for.",
+  unverified_email: "Your company's sign-in service has not verified your email address. Ask its administrator.",
+  foreign_domain: "Your email address is not in a domain that this single sign-on is for.",
   not_a_member: "You are not a member here. Ask the owner for an invitation.",
   other_identity:
     "Your account here is bound to another identity of your company's sign-in service. Remove that one in your profile first.",

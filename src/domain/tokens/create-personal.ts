@@ -23,7 +23,7 @@ export const createPersonalToken = operation({
         action: "personal_token.created",
         subject: { type: "token", id: issued.row.id },
         title: "An access token was created",
-        paragraphs: [`It is called “${name}” (…${issued.row.lastFour}), and can do whatever you can.`],
+        paragraphs: [`The token “${name}” (…${issued.row.lastFour}) has full access to your account.`],
         detail: { name },
       });
       return issued;

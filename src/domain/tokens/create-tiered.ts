@@ -25,7 +25,7 @@ export const createTieredToken = operation({
         action: "token.created",
         subject: { type: "token", id: issued.row.id },
         title: "An access token was created",
-        paragraphs: [`It is called “${name}” (…${issued.row.lastFour}), and has the tier ${tier} in your brands.`],
+        paragraphs: [`The token “${name}” (…${issued.row.lastFour}) has the tier ${tier} in your brands.`],
         detail: { name, tier },
       });
       return issued;

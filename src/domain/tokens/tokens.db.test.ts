@@ -65,7 +65,7 @@ describe("personal tokens", () => {
     for (const [index, { token, access_token }] of [personal, tiered].entries()) {
       const words = JSON.stringify(letters[index]);
       expect(words).toContain(`“${access_token.name}” (…${access_token.last_four})`);
-      expect(words).toContain("from the address 192.0.2.1");
+      expect(words).toContain("from IP address 192.0.2.1");
       expect(words).not.toContain(token.split("|")[1]);
     }
     const log = await db.auditEvent.findMany({ where: { accountId: account.id }, orderBy: { sequence: "asc" } });

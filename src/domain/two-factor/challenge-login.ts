@@ -53,9 +53,9 @@ function notifyChallengeBlocked(tx: Tx, ctx: PublicContext, user: User): Promise
     user,
     action: "two_factor.login_burnt",
     subject: { type: "user", id: user.id },
-    title: "A sign-in was stopped after five wrong codes",
-    paragraphs: ["Your password was right; the code of your authenticator app, or a recovery code, was not."],
-    closing: ["If this was not you, somebody knows your password. Choose a new one."],
+    title: "A sign-in was blocked after 5 incorrect codes",
+    paragraphs: ["The password was correct, but the authenticator or recovery codes were not."],
+    closing: ["If this wasn't you, someone knows your password. Change it now."],
   });
 }
 

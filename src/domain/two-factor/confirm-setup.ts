@@ -41,9 +41,9 @@ export const confirmTwoFactorSetup = operation({
         user,
         action: "two_factor.enabled",
         subject: { type: "user", id: userId },
-        title: "Two-factor sign-in was turned on",
+        title: "Two-factor authentication was turned on",
         paragraphs: [
-          "From now on, signing in with the password asks for a code as well. All other browsers are signed out.",
+          "Signing in with your password now also requires a code. All other browsers have been signed out.",
         ],
         endOthersThan: ctx.caller.token.id,
       });

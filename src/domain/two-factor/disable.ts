@@ -22,8 +22,8 @@ export const disableTwoFactor = operation({
         user,
         action: "two_factor.disabled",
         subject: { type: "user", id: user.id },
-        title: "Two-factor sign-in was turned off",
-        paragraphs: ["The password alone signs in again. All other browsers are signed out."],
+        title: "Two-factor authentication was turned off",
+        paragraphs: ["You can now sign in with only your password. All other browsers have been signed out."],
         endOthersThan: ctx.caller.token.id,
       });
     });

@@ -19,8 +19,8 @@ export const renewRecoveryCodes = operation({
         user,
         action: "two_factor.recovery_codes_renewed",
         subject: { type: "user", id: user.id },
-        title: "Your recovery codes were made anew",
-        paragraphs: ["The codes from before no longer work. All other browsers are signed out."],
+        title: "New recovery codes were generated",
+        paragraphs: ["The previous codes no longer work. All other browsers have been signed out."],
         endOthersThan: ctx.caller.token.id,
       });
       return made;

@@ -56,7 +56,7 @@ describe("setting up", () => {
     expect(left.map(({ id }) => id)).not.toContain(elsewhere.token.id);
     await runJobs();
     expect(letters.filter(({ to }) => to === email).map(({ subject }) => subject)).toEqual([
-      "Two-factor sign-in was turned on",
+      "Two-factor authentication was turned on",
     ]);
     const log = await db.auditEvent.findMany({ where: { action: "two_factor.enabled", actorId: owner.userId } });
     expect(log).toHaveLength(1);
@@ -155,10 +155,10 @@ describe("turning off, and new recovery codes", () => {
     expect(used?.detail).toEqual({ left: 9 });
     await runJobs();
     expect(letters.map(({ subject }) => subject)).toEqual([
-      "Two-factor sign-in was turned on",
-      "Your recovery codes were made anew",
+      "Two-factor authentication was turned on",
+      "New recovery codes were generated",
       "A recovery code was used",
-      "Two-factor sign-in was turned off",
+      "Two-factor authentication was turned off",
     ]);
   });
 

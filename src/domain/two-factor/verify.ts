@@ -16,7 +16,7 @@ import { ProveInput, Proven } from "./schema.ts";
 export const verifyTwoFactor = operation({
   name: "two_factor.verify",
   summary:
-    "Prove your second factor for the credential of this call: a code, a recovery code, or a passkey's answer. Brands that require two-factor sign-in are open to it then.",
+    "Prove your second factor for the credential of this call: a code, a recovery code, or a passkey's answer. Brands that require two-factor authentication are open to it then.",
   scope: "user",
   needs: "self",
   tier: "full",

@@ -20,8 +20,8 @@ export async function notifyEndpointDisabled(
     type: "endpoint_disabled",
     title: "A webhook endpoint was disabled",
     body:
-      `${STREAK_LIMIT} deliveries in a row to ${url} (${brand.name}) used up all their attempts. Events are kept but not ` +
-      "sent there until you enable the endpoint again, and then you can recover them.",
+      `${STREAK_LIMIT} consecutive deliveries to ${url} (${brand.name}) failed after all retries. Events are kept but not ` +
+      "delivered until you re-enable the endpoint. You can then recover the missed events.",
     path: `/settings/api/endpoints/${id}`,
   });
   await record(tx, ctx, { brandId, type: "webhook_endpoint", id }, "disabled", { failure_streak: STREAK_LIMIT });

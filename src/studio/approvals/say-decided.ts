@@ -27,7 +27,7 @@ export function sentBackWords(posts: readonly Decided[]): string {
 
 /** What a post of the pile is called. */
 export function titleOf({ body, media }: Titled): string {
-  return excerpt(body) || (media.length > 0 ? "Pictures without words" : "Nothing written yet");
+  return excerpt(body) || (media.length > 0 ? "No text" : "Nothing written yet");
 }
 
 /** Which of the picked posts an approval leaves out, and why. */

@@ -15,7 +15,7 @@ export function EmailField({ initial, error, isFirst = false, hasPasskeys = fals
     <TextInput
       name="email"
       type="email"
-      label="E-mail address"
+      label="Email address"
       autoComplete={hasPasskeys ? "username webauthn" : "username"}
       inputMode="email"
       defaultValue={initial}

@@ -57,8 +57,8 @@ function Done({ reset }: { reset: z.output<typeof PasswordReset> }) {
       title="Your password is changed"
       description={
         count === 0
-          ? "All browsers are signed out. Sign in with the new password."
-          : "All browsers are signed out. These access tokens still work: after signing in, revoke what you do not know."
+          ? "All browsers have been signed out. Sign in with the new password."
+          : "All browsers have been signed out. These access tokens still work: after signing in, revoke what you do not know."
       }
     >
       <Stack gap="md">

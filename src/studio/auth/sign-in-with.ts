@@ -17,7 +17,7 @@ export type SignedIn =
 
 /** What the sign-in handler says by code, in words (`signInCode` in transport/session.ts). */
 function wordsFor(kind: string, detail: string): string {
-  if (kind === "credentials") return "The e-mail address or the password is wrong.";
+  if (kind === "credentials") return "The email address or the password is wrong.";
   if (kind === "passkey_refused")
     return "This passkey was not accepted. It may have been deleted here; use another way.";
   if (kind === "throttled") return `Too many tries from here. Wait ${detail} seconds, then try again.`;

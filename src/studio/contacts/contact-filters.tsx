@@ -27,7 +27,7 @@ export function ContactFilters({ search, onChange }: ContactFiltersProps) {
       <TextInput
         className={classes.words}
         aria-label="Search the contacts"
-        placeholder="Name, handle or e-mail"
+        placeholder="Name, handle or email"
         type="search"
         leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}
         value={q ?? ""}

@@ -74,7 +74,7 @@ export function ContactForm({
           error={isNameless ? "Give them a name." : errors.name}
         />
         <TextInput label="Handle" placeholder="@ada" maxLength={200} autoComplete="off" {...bind("handle")} />
-        <TextInput label="E-mail" type="email" maxLength={255} autoComplete="off" {...bind("email")} />
+        <TextInput label="Email" type="email" maxLength={255} autoComplete="off" {...bind("email")} />
         <TextInput label="Phone" type="tel" maxLength={50} autoComplete="off" {...bind("phone")} />
         <TagsField
           label="Tags"

@@ -52,7 +52,7 @@ function ContactTable({ contacts }: { contacts: readonly Contact[] }) {
         <tr>
           <th scope="col">Name</th>
           <th scope="col">Met</th>
-          <th scope="col">E-mail</th>
+          <th scope="col">Email</th>
           <th scope="col">Tags</th>
           <th scope="col">Since</th>
         </tr>

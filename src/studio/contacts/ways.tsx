@@ -11,7 +11,7 @@ export function Ways({ contact: { handle, platform, email, phone } }: { contact:
   const items = [
     ...(handle ? [{ term: platform ? nameOf(platform) : "Handle", value: handle }] : []),
     ...(!handle && platform ? [{ term: "Met on", value: nameOf(platform) }] : []),
-    ...(email ? [{ term: "E-mail", value: <Anchor href={`mailto:${email}`}>{email}</Anchor> }] : []),
+    ...(email ? [{ term: "Email", value: <Anchor href={`mailto:${email}`}>{email}</Anchor> }] : []),
     ...(phone
       ? [{ term: "Phone", value: <Anchor href={`tel:${phone.replaceAll(/[^\d+]/g, "")}`}>{phone}</Anchor> }]
       : []),

@@ -92,7 +92,7 @@ export function CliGuide({ appUrl }: CliGuideProps) {
       <p>
         Signing in opens your browser, where you compare a code and approve once. Without a browser on the machine,{" "}
         <code>--no-browser</code> prints the address, which you may open on another; <code>--password</code> asks for
-        e-mail address, password and second factor in the terminal; <code>--token</code> reads a token from standard
+        email address, password and second factor in the terminal; <code>--token</code> reads a token from standard
         input. The token is kept in a file that only you can read. <code>masthead logout</code> revokes it on the
         server, then forgets it.
       </p>

@@ -50,7 +50,7 @@ export function LimitsGuide() {
         label="Times"
         head={["What", "How long"]}
         rows={[
-          ["The second half of a two-factor sign-in", "300 seconds"],
+          ["The second half of a two-factor authentication", "300 seconds"],
           ["A device's code, from its making to the approval", "15 minutes"],
           ["A program's request on the consent screen", "15 minutes"],
           ["An authorization code", "60 seconds"],

@@ -31,6 +31,6 @@ test("says what waits, trouble first", () => {
 
 test("a post without words still has a name", () => {
   const post = { id: 1, brand_id: 1, status: "draft", at: null, author: { id: 1, name: "Ada" }, note: "" } as const;
-  expect(titleOf({ ...post, excerpt: "", thumbnail_url: "/a" })).toBe("Pictures without words");
+  expect(titleOf({ ...post, excerpt: "", thumbnail_url: "/a" })).toBe("No text");
   expect(titleOf({ ...post, excerpt: "", thumbnail_url: null })).toBe("Nothing written yet");
 });

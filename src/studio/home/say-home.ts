@@ -33,5 +33,5 @@ function count(number: number, one: string, many: string): string | null {
 
 /** What stands for the words of a post that has none. */
 export function titleOf({ excerpt, thumbnail_url: picture }: WaitingPost): string {
-  return excerpt || (picture ? "Pictures without words" : "Nothing written yet");
+  return excerpt || (picture ? "No text" : "Nothing written yet");
 }

@@ -47,7 +47,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
         <TextInput
           name="email"
           type="email"
-          label="E-mail address"
+          label="Email address"
           description="Gets a link that works for 7 days. Nobody needs an account to open it."
           inputMode="email"
           autoComplete="off"

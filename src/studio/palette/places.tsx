@@ -84,7 +84,7 @@ export function placesOf({ handle, role }: Pick<Brand, "handle" | "role">): Plac
     go("Sign-in rules", to("settings/security"), IconLock, "two-factor required single sign-on sso openid"),
     go("Data and deletion", to("settings/data"), IconDatabase, "export archive delete brand account"),
     go("Notifications", to("notifications"), IconBell, "unread news"),
-    go("Profile", "/profile", IconUser, "name e-mail account me"),
+    go("Profile", "/profile", IconUser, "name email account me"),
     go("Security", "/profile/security", IconLock, "password passkeys two-factor sessions browsers"),
     go("Your tokens and browsers", "/profile/api-tokens", IconKey, "personal api sessions sign out"),
     go("Connections", "/profile/connections", IconPlug, "agents mcp programs apps"),

@@ -34,7 +34,7 @@ export function useFound({ handle, role }: Brand, typed: string): { entries: Ent
     ...(posts.data?.posts ?? []).map(({ id, body, status }) => ({
       id: `post:${id}`,
       group: "Posts",
-      label: excerpt(body, 70) || "Pictures without words",
+      label: excerpt(body, 70) || "No text",
       detail: statusLook(status).word,
       Icon: IconAlignLeft,
       href: to(`posts/${id}`),

@@ -61,7 +61,7 @@ export function LinkRow({ link, postId, onRevoke, onAgain }: LinkRowProps) {
         <ul className={classes.named} aria-label={`Posts of ${name}`}>
           {named.map(({ id, excerpt, status }) => (
             <li key={id}>
-              <TextLink href={studioPath(handle, `posts/${id}`)}>{excerpt || "Pictures without words"}</TextLink>
+              <TextLink href={studioPath(handle, `posts/${id}`)}>{excerpt || "No text"}</TextLink>
               <StatusBadge status={status} />
             </li>
           ))}

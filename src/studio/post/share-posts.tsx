@@ -105,5 +105,5 @@ function Others({ postIds, onChange }: SharePostsProps) {
 }
 
 function titleOf({ body }: Post): string {
-  return excerpt(body, 72) || "Pictures without words";
+  return excerpt(body, 72) || "No text";
 }

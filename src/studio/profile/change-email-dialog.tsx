@@ -71,7 +71,7 @@ function AddressForm({ confirmed, onAsked, onCancel }: AddressFormProps) {
         <TextInput
           name="email"
           type="email"
-          label="New e-mail address"
+          label="New email address"
           description="We send it a link, and the old address a note. Nothing changes until the link is opened."
           autoComplete="email"
           inputMode="email"

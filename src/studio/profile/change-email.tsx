@@ -13,7 +13,7 @@ export function ChangeEmail({ email, isVerified }: { email: string; isVerified: 
   const [isOpen, open] = useDisclosure(false);
   return (
     <div>
-      <p className={classes.label}>E-mail address</p>
+      <p className={classes.label}>Email address</p>
       <p className={classes.address}>
         {email} <span className={classes.standing}>({isVerified ? "verified" : "not verified yet"})</span>
       </p>

@@ -42,7 +42,10 @@ export function AccessScreen({ brand, access, singleSignOn, has, isLimited }: Ac
     );
   }
   return (
-    <Page title="Two-factor sign-in required" description={`${brand.name} requires a second factor of its members.`}>
+    <Page
+      title="Two-factor authentication required"
+      description={`${brand.name} requires a second factor of its members.`}
+    >
       {has.app || has.passkey ? (
         <ProveFactor has={has} onDone={() => leaveFor(next)} />
       ) : (
@@ -58,7 +61,7 @@ export function AccessScreen({ brand, access, singleSignOn, has, isLimited }: Ac
             </Text>
           ) : (
             <ButtonLink variant="filled" href="/profile/security">
-              Set up two-factor sign-in
+              Set up two-factor authentication
             </ButtonLink>
           )}
         </Section>

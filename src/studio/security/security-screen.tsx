@@ -44,14 +44,16 @@ function RequireTwoFactor() {
       const saved = await confirmed((proof) => update.mutateAsync({ ...proof, requires_two_factor: isRequired }));
       if (!saved) return;
       queries.setQueryData(trpc.accountSecurity.show.queryKey({}), saved);
-      notifications.show({ message: isRequired ? "Two-factor sign-in is required now." : "It is optional now." });
+      notifications.show({
+        message: isRequired ? "Two-factor authentication is required now." : "It is optional now.",
+      });
     },
   });
   const { data } = security;
   const missing = (data?.members ?? []).filter((member) => !member.has_second_factor);
   return (
     <Section
-      title="Two-factor sign-in"
+      title="Two-factor authentication"
       description="Members without a second factor do not reach the account’s brands, in the studio or by tokens, until they set one up."
     >
       {security.isPending ? <RowsSkeleton rows={2} /> : null}
@@ -62,7 +64,7 @@ function RequireTwoFactor() {
         <>
           <FormError error={toggle.error ? refusalOf(toggle.error) : null} />
           <Switch
-            label="Require two-factor sign-in of all members"
+            label="Require two-factor authentication of all members"
             checked={data.requires_two_factor}
             disabled={toggle.isPending}
             onChange={(event) => toggle.mutate(event.currentTarget.checked)}

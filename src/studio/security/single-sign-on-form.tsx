@@ -127,7 +127,7 @@ export function SingleSignOnForm({ settings, proposed }: Props) {
         />
         <Textarea
           name="domains"
-          label="E-mail domains"
+          label="Email domains"
           description="One per line. Only addresses of verified domains are accepted from the provider."
           defaultValue={settings?.domains.map(({ domain }) => domain).join("\n")}
           error={domainError}
@@ -160,7 +160,7 @@ export function SingleSignOnForm({ settings, proposed }: Props) {
         />
         <Checkbox
           name="counts_as_two_factor"
-          label="Counts as two-factor sign-in"
+          label="Counts as two-factor authentication"
           description="The provider asks for a second factor itself."
           defaultChecked={settings?.counts_as_two_factor ?? false}
         />

@@ -17,7 +17,7 @@ export function BrandFacts({ brand }: { brand: z.output<typeof BrandView> }) {
           term: "Approval",
           value: policy === "required" ? "Someone approves every post" : "Scheduling is the approval",
         },
-        { term: "E-mail", value: email ?? NONE },
+        { term: "Email", value: email ?? NONE },
         { term: "Phone", value: phone ?? NONE },
         { term: "Address", value: address ?? NONE },
       ]}

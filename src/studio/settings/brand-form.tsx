@@ -99,7 +99,7 @@ export function BrandForm({ brand }: { brand: z.output<typeof BrandView> }) {
           <TextInput
             name="email"
             type="email"
-            label="E-mail"
+            label="Email"
             defaultValue={brand.email ?? ""}
             error={errors.email}
             maxLength={255}

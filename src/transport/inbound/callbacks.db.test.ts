@@ -349,9 +349,9 @@ describe("a deauthorization", () => {
     expect(await world.db.channel.findUnique({ where: { id: untouched } })).toMatchObject({ status: "connected" });
     const [notice, ...more] = await noticesOf(world);
     expect(more).toEqual([]);
-    expect(notice).toMatchObject({ title: "3 channels have lost their connection", path: "/channels" });
+    expect(notice).toMatchObject({ title: "3 channels were disconnected", path: "/channels" });
     expect(notice?.body).toContain("Mine, My page and Other brand");
-    expect(await noticesOf(world, editor.userId)).toMatchObject([{ title: "Other brand has lost its connection" }]);
+    expect(await noticesOf(world, editor.userId)).toMatchObject([{ title: "Other brand was disconnected" }]);
     expect(await world.as(world.owner, { brand: world.brand.slug })(getChannel, { id: ids[0] ?? 0 })).toMatchObject({
       is_disconnected: true,
     });

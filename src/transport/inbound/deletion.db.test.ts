@@ -186,7 +186,7 @@ describe("a request to delete somebody's data", () => {
       displayName: "A page",
     });
     const notices = await world.db.notification.findMany({ where: { userId: world.owner.userId } });
-    expect(notices).toMatchObject([{ title: "A page has lost its connection" }]);
+    expect(notices).toMatchObject([{ title: "A page was disconnected" }]);
   });
 
   it("of somebody we do not know ends with a page that says so", async () => {

@@ -31,8 +31,10 @@ describe("letting a program in", () => {
     });
     expect(event).toMatchObject({ door: "studio", subjectId: connections[0]?.id });
     await world.runJobs();
-    expect(letters.at(-1)).toMatchObject({ subject: "A program was let in" });
-    expect(letters.at(-1)?.paragraphs.join(" ")).toContain("127.0.0.1:53122, with the access level standard_write");
+    expect(letters.at(-1)).toMatchObject({ subject: "An app was connected" });
+    expect(letters.at(-1)?.paragraphs.join(" ")).toContain(
+      "127.0.0.1:53122 access to your account, with access level standard_write",
+    );
   });
 
   it("goes on to the client with a code, state and issuer, and leaves no session of the library behind", async () => {

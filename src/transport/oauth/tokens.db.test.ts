@@ -58,7 +58,7 @@ describe("a code", () => {
     expect(await refusal(await refresh(clientId, tokens.refresh_token))).toEqual([400, "invalid_grant"]);
     expect((await connections()).map(({ client_id: id }) => id)).not.toContain(clientId);
     await world.runJobs();
-    expect(world.letters.at(-1)).toMatchObject({ subject: "A program's access was ended" });
+    expect(world.letters.at(-1)).toMatchObject({ subject: "An app was disconnected" });
     expect(await db.auditEvent.count({ where: { action: "connection.reused", actorId: owner.userId } })).toBe(1);
   });
 

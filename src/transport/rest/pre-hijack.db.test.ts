@@ -64,7 +64,7 @@ async function open({ at = "example.com", replace = {} }: { at?: string; replace
 
   const inviteVictim = (address = email) => as(owner)(createInvitation, { email: address });
   async function accept(address = email) {
-    return guest(acceptInvitation, { token: await mailed(/invites you/, address) });
+    return guest(acceptInvitation, { token: await mailed(/invited you/, address) });
   }
   const verify = () => post("/auth/email/verify", { token: verification });
   const isMember = async () =>
@@ -195,7 +195,7 @@ it("a forgotten password of an unverified account ends everything with it, invit
   const { post, email, mailed, expectOut, login, db, userId } = await open();
   await db.deviceToken.create({ data: { userId, token: "t", tokenHash: randomBytes(12).toString("hex") } });
   await post("/auth/password/forgot", { email });
-  const reset = await mailed(/^Set a new password/);
+  const reset = await mailed(/^Reset your password/);
   expect((await post("/auth/password/reset", { token: reset, password: OWNER })).status).toBe(200);
   await expectOut();
   expect(await db.deviceToken.count({ where: { userId } })).toBe(0);
@@ -322,7 +322,7 @@ describe("the page of the verification", () => {
   it("takes no link that is unknown, of another kind or a day old", async () => {
     const { guest, clock, verification: token, post, email, mailed } = await open();
     await post("/auth/password/forgot", { email });
-    const reset = await mailed(/^Set a new password/);
+    const reset = await mailed(/^Reset your password/);
     for (const bad of ["nonsense", reset]) {
       await expect(guest(getVerification, { token: bad })).rejects.toMatchObject(wrong("token"));
       await expect(guest(verifyAddress, { token: bad, new_password: OWNER })).rejects.toMatchObject(wrong("token"));
@@ -367,7 +367,7 @@ describe("the true owner's first single sign-on", () => {
     expect(await db.ssoIdentity.count({ where: { userId } })).toBe(0);
 
     await post("/auth/password/forgot", { email });
-    const reset = await mailed(/^Set a new password/);
+    const reset = await mailed(/^Reset your password/);
     expect((await post("/auth/password/reset", { token: reset, password: OWNER })).status).toBe(200);
     await expectOut();
     const { session_id: id } = SessionStarted.parse(await guest(beginSession, { email, password: OWNER }));

@@ -37,7 +37,7 @@ export function usePreferences() {
     mutate({ preferences });
   }
 
-  /** @param what was done, in a sentence: "Comments: e-mail off." */
+  /** @param what was done, in a sentence: "Comments: email off." */
   function change(preferences: Switches, what: string): void {
     const before = stored.data?.preferences;
     if (!before) return;

@@ -32,7 +32,7 @@ function PasswordForm({ confirmed, onClose }: { confirmed: Confirmed["confirmed"
     send: async (answers) => {
       if (!(await confirmed((proof) => change.mutateAsync({ ...answers, ...proof }), { isAlways: true }))) return;
       await queries.invalidateQueries({ queryKey: trpc.sessions.list.pathKey() });
-      notifications.show({ message: "Your password is changed. All other browsers are signed out." });
+      notifications.show({ message: "Your password is changed. All other browsers have been signed out." });
       onClose();
     },
   });

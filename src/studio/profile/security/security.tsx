@@ -27,8 +27,8 @@ function LimitedSecurity() {
         description="It opens one company’s brands, and cannot change how you sign in."
       >
         <Text>
-          To manage passkeys, two-factor sign-in, your password and your browsers, sign out and sign in with your own
-          password. If you have none, choose “Forgot your password?” to set one.
+          To manage passkeys, two-factor authentication, your password and your browsers, sign out and sign in with your
+          own password. If you have none, choose “Forgot your password?” to set one.
         </Text>
       </Section>
     </Page>

@@ -22,7 +22,7 @@ export function TwoFactor({ confirmed }: Pick<Confirmed, "confirmed">) {
   const me = useQuery(useTRPC().me.show.queryOptions({}));
   return (
     <Section
-      title="Two-factor sign-in"
+      title="Two-factor authentication"
       description="After the password, a code from an app on your phone. A passkey needs none: it is both factors."
       action={
         me.data ? (
@@ -63,7 +63,7 @@ function Acts({ isOn, confirmed }: { isOn: boolean; confirmed: Confirmed["confir
   };
   const turnOff = async () => {
     if (!(await confirmed(disable.mutateAsync, { isAlways: true }))) return;
-    notifications.show({ message: "Two-factor sign-in is off. All other browsers are signed out." });
+    notifications.show({ message: "Two-factor authentication is off. All other browsers have been signed out." });
     await refresh();
   };
 

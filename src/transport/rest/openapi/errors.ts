@@ -43,10 +43,11 @@ type Entry<Detail> = {
 /** Every other kind of refusal; one that is missing here does not compile. */
 const KINDS: { [K in Exclude<FaultKind, "refused">]: Entry<FaultDetail[K]> } = {
   unauthenticated: { meaning: "Missing, invalid or revoked token.", example: {} },
-  unverified: { meaning: "The account's e-mail address is not verified yet.", example: {} },
+  unverified: { meaning: "The account's email address is not verified yet.", example: {} },
   two_factor_required: {
     schema: "BrandRequiresTwoFactor",
-    meaning: "The brand's account requires two-factor sign-in; set up a second factor, or prove it for this token.",
+    meaning:
+      "The brand's account requires two-factor authentication; set up a second factor, or prove it for this token.",
     example: {},
   },
   single_sign_on_required: {

@@ -75,7 +75,7 @@ const TAGS: readonly Tag[] = [
   },
   {
     name: "Account and security",
-    description: "Your name, password, e-mail address, passkeys, second factor, tokens and connected apps.",
+    description: "Your name, password, email address, passkeys, second factor, tokens and connected apps.",
     holds: ["/me", "/auth", "/tokens", "/connections"],
   },
   {
