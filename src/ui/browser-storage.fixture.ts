@@ -1,7 +1,57 @@
 import { BrowserStorage } from "./browser-storage.ts";
 
-/** A browser's storage in memory. `refuses` makes it throw as a browser does whose storage is full or forbidden. */
-export function storageOf(refuses?: { reading?: Error; writing?: Error }) {
+interface Refuses {
+  reading?: Error;
+  writing?: Error;
+}
+
+/** A browser's storage in memory, of one tab. `refuses` has it throw, as where storage is full or forbidden. */
+export function storageOf(refuses?: Refuses): BrowserStorage {
+  const storage = inMemory(refuses);
+  const tabs = new EventTarget();
+  return new BrowserStorage(
+    () => storage,
+    () => tabs,
+  );
+}
+
+/** The same storage as several tabs see it: each hears of what the others change. */
+export function tabsOf(count: number): BrowserStorage[] {
+  const storage = inMemory();
+  const windows = Array.from({ length: count }, () => new EventTarget());
+  return windows.map((own) => {
+    const tellOthers = (key: string) => {
+      for (const other of windows) {
+        if (other !== own) other.dispatchEvent(Object.assign(new Event("storage"), { storageArea: storage, key }));
+      }
+    };
+    return new Tab(storage, own, tellOthers);
+  });
+}
+
+class Tab extends BrowserStorage {
+  private readonly tellOthers: (key: string) => void;
+
+  constructor(storage: Storage, own: EventTarget, tellOthers: (key: string) => void) {
+    super(
+      () => storage,
+      () => own,
+    );
+    this.tellOthers = tellOthers;
+  }
+
+  override set(key: string, text: string): void {
+    super.set(key, text);
+    this.tellOthers(key);
+  }
+
+  override remove(key: string): void {
+    super.remove(key);
+    this.tellOthers(key);
+  }
+}
+
+function inMemory(refuses?: Refuses): Storage {
   const all: Record<string, string> = {};
   const methods: Storage = {
     get length() {
@@ -28,5 +78,5 @@ export function storageOf(refuses?: { reading?: Error; writing?: Error }) {
     ownKeys: () => Object.keys(all),
     getOwnPropertyDescriptor: (_, key) => Object.getOwnPropertyDescriptor(all, key),
   });
-  return new BrowserStorage(() => storage);
+  return storage;
 }

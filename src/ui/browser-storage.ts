@@ -4,13 +4,18 @@
  */
 export class BrowserStorage {
   private readonly open: () => Storage;
+  private readonly tabs: () => EventTarget;
   /** What the browser did not take. */
   private readonly refused = new Map<string, string>();
   private readonly listeners = new Set<(key: string | null) => void>();
 
-  /** @param open returns the browser's storage, or throws where there is none */
-  constructor(open: () => Storage) {
+  /**
+   * @param open returns the browser's storage, or throws where there is none
+   * @param tabs hears of changes in other tabs
+   */
+  constructor(open: () => Storage, tabs: () => EventTarget = () => window) {
     this.open = open;
+    this.tabs = tabs;
   }
 
   get(key: string): string | null {
@@ -52,11 +57,13 @@ export class BrowserStorage {
 
   /** Calls back after changes in other tabs alone. */
   readonly listenToTabs = (listener: (key: string | null) => void): (() => void) => {
-    const onStorage = ({ storageArea, key }: StorageEvent) => {
+    const onStorage = (event: Event) => {
+      const { storageArea, key } = event as StorageEvent;
       if (storageArea === attempt(this.open)) listener(key);
     };
-    addEventListener("storage", onStorage);
-    return () => removeEventListener("storage", onStorage);
+    const tabs = this.tabs();
+    tabs.addEventListener("storage", onStorage);
+    return () => tabs.removeEventListener("storage", onStorage);
   };
 
   private notify(key: string): void {

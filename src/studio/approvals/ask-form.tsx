@@ -2,7 +2,8 @@
 
 import { Button, Textarea } from "@mantine/core";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { useKeptWords } from "../post/use-kept-words.ts";
+import { useDraftStore } from "../drafts/use-draft-store.ts";
+import { useTextDraft } from "../drafts/use-text-draft.ts";
 import classes from "./approvals.module.css";
 
 interface AskFormProps {
@@ -16,7 +17,7 @@ interface AskFormProps {
 
 /** Asks for changes, in words. */
 export default function AskForm({ about, label, onSend, onCancel }: AskFormProps) {
-  const [words, setWords] = useKeptWords(`ask:${about}`);
+  const [words, setWords, markSent] = useTextDraft(useDraftStore(), `request.${about}`);
   const [isMissing, setMissing] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   // The same form is in the card of a phone and in the preview of a desk; one of them is out of sight.
@@ -30,7 +31,7 @@ export default function AskForm({ about, label, onSend, onCancel }: AskFormProps
       return;
     }
     // Until they have arrived they are kept, also by a browser that is closed meanwhile.
-    if (await onSend(words.trim())) setWords("");
+    if (await onSend(words.trim())) markSent(words);
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();

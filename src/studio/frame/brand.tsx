@@ -20,6 +20,11 @@ export function useBrand(): Brand {
   return brand;
 }
 
+/** The brand of the address; null on pages that belong to no brand. */
+export function useBrandIfAny(): Brand | null {
+  return useContext(BrandContext);
+}
+
 /** The brand's front page. */
 export function homePath(handle: string): string {
   return pathWithin(handle, "");

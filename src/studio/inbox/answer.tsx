@@ -6,13 +6,14 @@ import { roleAllows } from "#kernel/permissions.ts";
 import { TextLink } from "#ui/link.tsx";
 import { useChannels } from "../channels/use-channels.ts";
 import { usePlatforms } from "../channels/use-platforms.ts";
+import { useDraftStore } from "../drafts/use-draft-store.ts";
+import { useTextDraft } from "../drafts/use-text-draft.ts";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import classes from "./answer.module.css";
 import { AskModel } from "./ask-model.tsx";
 import type { Item } from "./item.ts";
 import { Proposal } from "./proposal.tsx";
 import { ReplyBox } from "./reply-box.tsx";
-import { useLocalText } from "./use-local-text.ts";
 
 interface AnswerProps {
   item: Item;
@@ -30,8 +31,7 @@ export function Answer({ item, replyField }: AnswerProps) {
 }
 
 function Writing({ item, replyField }: AnswerProps) {
-  const { id } = useBrand();
-  const [text, write] = useLocalText(`masthead.reply.${id}.${item.id}`);
+  const [text, write, markSent] = useTextDraft(useDraftStore(), `reply.${item.id}`);
   const [isEditing, setEditing] = useState(false);
   const { draft } = item;
   const edit = (body: string) => {
@@ -43,8 +43,11 @@ function Writing({ item, replyField }: AnswerProps) {
     write("");
     setEditing(false);
   };
-  // What was typed while it was on its way is the beginning of something else.
-  const settle = (sent: string) => (text.trim() === sent ? leave() : setEditing(false));
+  const settle = (sent: string) => {
+    // What was typed while it was on its way is the beginning of something else.
+    markSent(sent);
+    setEditing(false);
+  };
   return (
     <>
       {draft && !isEditing ? (

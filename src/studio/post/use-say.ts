@@ -1,14 +1,18 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import type { Post } from "../composer/draft.ts";
+import { recordShape } from "../drafts/merge.ts";
+import { useDraft } from "../drafts/use-draft.ts";
+import { useDraftStore } from "../drafts/use-draft-store.ts";
 import { refusalOf } from "../frame/refusal-of.ts";
 import { focusTitle } from "./focus-title.ts";
 import { afterSending, isForTeam, NOTHING_NOTED, type Note, withWords } from "./note.ts";
 import { usePostView } from "./post-view.tsx";
-import { useKept } from "./use-kept.ts";
 import { usePostActs } from "./use-post-acts.ts";
 import type { Comment } from "./use-thread.ts";
+
+const SHAPE = recordShape(NOTHING_NOTED);
 
 /**
  * What somebody writes into a post's thread, kept until it is sent, and the ways to send it.
@@ -18,8 +22,13 @@ export function useSay(post: Post, answers?: Comment, onDone?: () => void) {
   const trpc = useTRPC();
   const { setAnchor, write, isAsking: isAskedFor } = usePostView();
   const acts = usePostActs();
-  const me = useQuery(trpc.me.show.queryOptions({}));
-  const [note, keep, latest] = useKept(`${me.data?.user.id}:${post.id}:${answers?.id ?? "new"}`, NOTHING_NOTED);
+  const [{ content: note }, draft] = useDraft({
+    store: useDraftStore(),
+    shape: SHAPE,
+    what: () => `comment.${post.id}.${answers?.id ?? "new"}`,
+    server: null,
+    content: NOTHING_NOTED,
+  });
   const isAnswer = answers !== undefined;
   const isAsking = isAskedFor && !isAnswer && post.allowed_actions.includes("request_changes");
   const { words, visibility, anchor } = note;
@@ -28,11 +37,9 @@ export function useSay(post: Post, answers?: Comment, onDone?: () => void) {
     // The previews mark what the note is about, also where that was kept from before.
     if (!isAnswer) setAnchor(anchor);
   }, [isAnswer, anchor, setAnchor]);
-  const change = (part: Partial<Note>) => keep({ ...note, ...part });
   const settle = (sent: string, isDecision: boolean) => {
-    const left = afterSending(latest(), sent);
-    keep(left);
-    if (left.words !== "") return;
+    draft.change((latest) => afterSending(latest, sent));
+    if (draft.read().content.words !== "") return;
     onDone?.();
     if (isAsking) write(false);
     // The button of a decision goes with it.
@@ -55,11 +62,11 @@ export function useSay(post: Post, answers?: Comment, onDone?: () => void) {
   };
   return {
     words,
-    setWords: (next: string) => keep(withWords(note, next, isAsking)),
+    setWords: (next: string) => draft.change((latest) => withWords(latest, next, isAsking)),
     visibility,
-    setVisibility: (next: Note["visibility"]) => change({ visibility: next }),
+    setVisibility: (next: Note["visibility"]) => draft.change({ visibility: next }),
     anchor,
-    setAnchor: (next: Note["anchor"]) => change({ anchor: next }),
+    setAnchor: (next: Note["anchor"]) => draft.change({ anchor: next }),
     /** Clients and guests never see it, so no decision can be made with it: those are seen by everybody. */
     isForTeam: isForTeam(note, isAsking),
     /** It asks for changes. */

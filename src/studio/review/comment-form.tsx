@@ -5,12 +5,13 @@ import { IconQuote } from "@tabler/icons-react";
 import { type FormEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { FormError } from "#ui/form-error.tsx";
+import { DraftStore } from "../drafts/draft-store.ts";
+import { useTextDraft } from "../drafts/use-text-draft.ts";
 import AnchorPicker from "../post/anchor-picker.tsx";
 import { passagesOf } from "../post/anchors.ts";
 import { usePostView } from "../post/post-view.tsx";
 import { Quote } from "../post/quote.tsx";
 import classes from "../post/thread.module.css";
-import { useKeptWords } from "../post/use-kept-words.ts";
 import type { ReviewPost } from "./call.ts";
 import { quotableOf } from "./content-of.ts";
 import { useGuestAct } from "./use-guest-act.ts";
@@ -31,7 +32,10 @@ export default function CommentForm({ post, answers, onDone }: CommentFormProps)
   const anchor = answers ? null : quoted;
   const { comment, isSending, refused } = useGuestAct();
   const [name, setName] = useState(visit.name);
-  const [body, setBody, settle] = useKeptWords(`review:${post.id}:${answers?.id ?? "comment"}`);
+  const [body, setBody, markSent] = useTextDraft(
+    DraftStore.ofGuest(visit.token),
+    `review.${post.id}.${answers?.id ?? "comment"}`,
+  );
   const [isPicking, setPicking] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const [missing, setMissing] = useState<{ name?: string; body?: string }>({});
@@ -47,7 +51,7 @@ export default function CommentForm({ post, answers, onDone }: CommentFormProps)
     visit.setName(name.trim());
     // What was refused is shown by the form, words and all.
     const said = { body: body.trim(), anchor, parent_id: answers?.id ?? null };
-    if (!(await comment(post, said, name)) || !settle(said.body)) return;
+    if (!(await comment(post, said, name)) || !markSent(said.body)) return;
     if (!answers) setAnchor(null);
     onDone?.();
   };

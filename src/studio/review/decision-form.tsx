@@ -5,7 +5,8 @@ import { type FormEvent, useState } from "react";
 import { FormError } from "#ui/form-error.tsx";
 import { fieldErrors } from "#ui/refusal.ts";
 import { sayRefusal } from "../composer/say-refusal.ts";
-import { useKeptWords } from "../post/use-kept-words.ts";
+import { DraftStore } from "../drafts/draft-store.ts";
+import { useTextDraft } from "../drafts/use-text-draft.ts";
 import type { CallRefused, ReviewPost } from "./call.ts";
 import classes from "./decision.module.css";
 import type { Act } from "./decision.tsx";
@@ -34,7 +35,7 @@ export default function DecisionForm({ post, posts, act, refusedBefore, onCancel
   const visit = useVisit();
   const { isSending, refused: refusedNow, approve, requestChanges } = useGuestAct();
   const [name, setName] = useState(visit.name);
-  const [body, setBody, settle] = useKeptWords(`review:${post.id}:${act}`);
+  const [body, setBody, markSent] = useTextDraft(DraftStore.ofGuest(visit.token), `review.${post.id}.${act}`);
   const [missing, setMissing] = useState<{ name?: string; body?: string }>({});
   const { title, field, button } = WORDS[act];
   const refused = refusedNow ?? refusedBefore;
@@ -61,7 +62,7 @@ export default function DecisionForm({ post, posts, act, refusedBefore, onCancel
     visit.setName(name.trim());
     // What was refused is shown by the form, words and all.
     if (!(await decide())) return;
-    settle(body.trim());
+    markSent(body);
     onDone();
   };
 

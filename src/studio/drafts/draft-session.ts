@@ -1,0 +1,342 @@
+import { backOff } from "../live/back-off.ts";
+import type { Clock } from "./clock.ts";
+import { type DraftOptions, type DraftState, OutdatedDraft, type Remote } from "./draft-state.ts";
+import type { KeptDraft } from "./draft-store.ts";
+import { choicesOf, combine, differencesOf, isSame, type Side } from "./merge.ts";
+
+/** A save that failed is tried again after some ten seconds at first. */
+const FAILURES_BEFORE = 4;
+/** How often one save is merged with what others saved in that very moment. */
+const MOST_MERGES = 3;
+
+/**
+ * One draft while it is written: what the server has, what the person has made of it, and how the one becomes the other.
+ * It saves by itself when the person pauses, one save at a time; tries again after a failure; merges what others saved
+ * meanwhile, field by field; and keeps in the browser what the server lacks.
+ */
+export class DraftSession<Content, Server = null, Act = never> {
+  remote: Remote<Content, Server, Act> | null;
+  private readonly options: DraftOptions<Content, Server, Act>;
+  private readonly clock: Clock;
+  private state: DraftState<Content, Server, Act>;
+  private key: string;
+  private readonly session: string;
+  private readonly listeners = new Set<() => void>();
+  private queue: Promise<unknown> = Promise.resolve();
+  private cancelPlan = () => {};
+  private failures = 0;
+  private isUnsure = false;
+  private isOpen = false;
+  /** Heard of while a save was on its way. */
+  private heard: { server: Server } | null = null;
+  private foundCopy: { key: string; kept: KeptDraft } | null = null;
+  private discarded: Content | null = null;
+
+  constructor(options: DraftOptions<Content, Server, Act>, clock: Clock) {
+    this.options = options;
+    this.clock = clock;
+    this.remote = options.remote ?? null;
+    this.session = clock.token();
+    this.key = this.keyOf(options.server);
+    this.state = {
+      content: options.content,
+      base: options.content,
+      server: options.server,
+      isDirty: false,
+      saving: null,
+      failure: null,
+      savedAt: null,
+      conflict: null,
+      found: null,
+      isRestored: false,
+      canUndo: false,
+    };
+  }
+
+  readonly read = () => this.state;
+
+  readonly subscribe = (listener: () => void) => {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  };
+
+  /**
+   * Begins: finds what an earlier visit left, and saves from now on.
+   * @returns ends it, and saves what is due
+   */
+  open(): () => void {
+    this.isOpen = true;
+    if (!this.state.isDirty) this.restore();
+    const stop = this.options.store.listen((key) => this.hearTab(key));
+    this.plan();
+    return () => {
+      this.isOpen = false;
+      stop();
+      this.cancelPlan();
+      // Behind a save that is running, for what was typed since that one began.
+      if (this.isDue()) void this.save(null, false);
+    };
+  }
+
+  change(how: Partial<Content> | ((content: Content) => Content)): void {
+    const { content } = this.state;
+    const next = typeof how === "function" ? how(content) : { ...content, ...how };
+    this.discarded = null;
+    this.set({ content: next, canUndo: false });
+    this.keep();
+    this.plan();
+  }
+
+  /**
+   * Saves, after the save that is running.
+   * @param act null stores it alone
+   * @param isAsked false where the person did not ask for it
+   * @returns what the server has then; null if it was not saved, which the state says why
+   */
+  save(act: Act | null = null, isAsked = true): Promise<Server | null> {
+    const begin = () => this.run(act, isAsked);
+    const done = this.queue.then(begin, begin);
+    this.queue = done;
+    return done;
+  }
+
+  /** The server has this by now. What only one side changed is merged at once; the rest is a conflict. */
+  hear(server: Server): void {
+    if (!this.remote || this.remote.isOlder(server, this.state.server)) return;
+    if (this.state.saving) this.heard = { server };
+    else this.takeIn(server, this.state.conflict?.act ?? null);
+    this.plan();
+  }
+
+  /** Tries at once what could not be saved, or kept: the line or the session is back. */
+  reconnect(): void {
+    this.keep();
+    if (this.isDue() && !this.state.saving) void this.save(null, false);
+  }
+
+  /**
+   * Ends a conflict, and begins from the version of the server.
+   * @param chosen the side to take where both changed a field, or what both versions became
+   */
+  resolve(chosen: Side | { content: Content }): void {
+    const { conflict, content: mine, base } = this.state;
+    if (!this.remote || !conflict) return;
+    const { shape, isOffered } = this.options;
+    const theirs = this.remote.contentOf(conflict.theirs);
+    const content =
+      typeof chosen === "object"
+        ? chosen.content
+        : combine(shape, mine, theirs, choicesOf(differencesOf(shape, base, mine, theirs), chosen));
+    // What is given up stays in the browser, where a later visit is asked before it is restored.
+    if (isOffered && !isSame(shape, content, mine)) this.write(`${this.key}.aside`, mine, theirs);
+    this.set({ conflict: null, failure: null });
+    this.learn(conflict.theirs, { content, base: theirs });
+    this.plan();
+  }
+
+  /** What is stored is this: a form was saved. */
+  markStored(content: Content): void {
+    this.set({ base: content, isRestored: false });
+    this.keep();
+  }
+
+  /**
+   * This was sent, and the field is emptied of it.
+   * @returns false where it says something else by now, which stays
+   */
+  markSent(sent: Content): boolean {
+    if (!isSame(this.options.shape, this.state.content, sent)) return false;
+    this.set({ content: this.state.base, isRestored: false });
+    this.keep();
+    return true;
+  }
+
+  /** Goes back to what is stored; `undo` takes that back. */
+  discard(): void {
+    this.discarded = this.state.content;
+    this.set({ content: this.state.base, isRestored: false, canUndo: this.state.isDirty });
+    this.keep();
+  }
+
+  undo(): void {
+    const { discarded } = this;
+    if (discarded !== null) this.change(() => discarded);
+  }
+
+  /** Restores what an earlier visit left, onto what the server has by now. */
+  restoreFound(adapt: (content: Content) => Content = (content) => content): void {
+    const copy = this.foundCopy;
+    if (!copy) return;
+    this.dismissFound();
+    this.takeUp(copy.kept, adapt);
+    this.keep();
+    this.plan();
+  }
+
+  dismissFound(): void {
+    if (this.foundCopy) this.options.store.remove(this.foundCopy.key);
+    this.foundCopy = null;
+    this.set({ found: null });
+  }
+
+  /** Another version of the server, and what is made of it, instead of all before: a form's fields, or a post of its own. */
+  begin(server: Server, base: Content, content: Content = base): void {
+    this.set({ conflict: null, failure: null });
+    this.learn(server, { content, base });
+    this.plan();
+  }
+
+  private keyOf(server: Server): string {
+    return this.options.store.keyOf(this.options.what(server), this.session);
+  }
+
+  private set(part: Partial<DraftState<Content, Server, Act>>): void {
+    const state = { ...this.state, ...part };
+    this.state = { ...state, isDirty: !isSame(this.options.shape, state.content, state.base) };
+    for (const listener of this.listeners) listener();
+  }
+
+  private learn(server: Server, part: { content?: Content; base?: Content } = {}): void {
+    const { what, store } = this.options;
+    const isOther = what(server) !== what(this.state.server);
+    this.set({ server, ...part });
+    if (isOther) {
+      store.remove(this.key);
+      this.key = this.keyOf(server);
+    }
+    this.keep();
+  }
+
+  /** In the browser there is what the server lacks, and nothing else. */
+  private keep(): void {
+    const { content, base, isDirty } = this.state;
+    const { store, isWorthKeeping } = this.options;
+    if (isDirty && isWorthKeeping?.(content) !== false) this.write(this.key, content, base);
+    else store.remove(this.key);
+  }
+
+  private write(key: string, content: Content, base: Content): void {
+    this.options.store.write(key, { at: this.clock.now().toISOString(), content, base });
+  }
+
+  private restore(): void {
+    const { store, shape, what, isOffered } = this.options;
+    const copy = store.newest(what(this.state.server), ({ content }) => shape.isContent(content));
+    if (!copy || !shape.isContent(copy.kept.content)) return;
+    if (isSame(shape, copy.kept.content, this.state.content)) {
+      // It was stored, and the page left before that was noted; there may be an older one.
+      store.remove(copy.key);
+      this.restore();
+    } else if (isOffered) {
+      this.foundCopy = copy;
+      this.set({ found: { at: copy.kept.at, content: copy.kept.content } });
+    } else {
+      this.key = copy.key;
+      this.takeUp(copy.kept, (content) => content);
+      this.set({ isRestored: this.state.isDirty });
+      this.keep();
+    }
+  }
+
+  /** Another tab changed the same draft: what no server keeps is the same in all of them. */
+  private hearTab(key: string): void {
+    if (this.remote || key !== this.key) return;
+    const content = this.options.store.read(key)?.content ?? this.state.base;
+    if (this.options.shape.isContent(content)) this.set({ content });
+  }
+
+  /** Goes on with what was kept. What the server has by now may not be what it was written on. */
+  private takeUp({ content, base }: KeptDraft, adapt: (content: Content) => Content): void {
+    const { shape } = this.options;
+    if (!shape.isContent(content)) return;
+    const { base: now, server } = this.state;
+    const before = shape.isContent(base) ? base : now;
+    this.isUnsure = true;
+    this.set({ content: adapt(content), base: before });
+    if (this.remote) this.takeIn(server, null);
+    // Nothing is saved unseen here, so that what was typed goes before what is stored.
+    else this.merge(now);
+  }
+
+  /** @returns whether something is left that both sides changed */
+  private merge(theirs: Content): boolean {
+    const { shape } = this.options;
+    const { content, base } = this.state;
+    const differences = differencesOf(shape, base, content, theirs);
+    if (this.remote && differences.some(({ isContested }) => isContested)) return true;
+    this.set({ content: combine(shape, content, theirs, choicesOf(differences)), base: theirs });
+    return false;
+  }
+
+  private takeIn(theirs: Server, act: Act | null): void {
+    if (!this.remote) return;
+    const content = this.remote.contentOf(theirs);
+    const isNew = !isSame(this.options.shape, content, this.state.base);
+    // What an act such as an approval was meant for is what the person saw.
+    const isConflict = (act !== null && isNew) || this.merge(content);
+    if (isConflict) this.set({ conflict: { theirs, act } });
+    else {
+      this.set({ conflict: null });
+      this.learn(theirs);
+    }
+  }
+
+  private isDue(): boolean {
+    const { isDirty, conflict } = this.state;
+    return this.remote !== null && isDirty && !conflict && this.remote.isDue(this.state);
+  }
+
+  private plan(): void {
+    this.cancelPlan();
+    if (!this.isOpen || !this.remote || this.state.saving || !this.isDue()) return;
+    const { pause } = this.remote;
+    const wait = this.failures === 0 ? pause : backOff(this.failures + FAILURES_BEFORE, this.clock.chance());
+    this.cancelPlan = this.clock.after(wait, () => void this.save(null, false));
+  }
+
+  private async run(act: Act | null, isAsked: boolean): Promise<Server | null> {
+    this.cancelPlan();
+    // It waited for another save, which may have brought all of it, or a conflict.
+    if (!this.remote || this.state.conflict || (!isAsked && !this.isDue())) return null;
+    if (act === null && !this.state.isDirty) return this.state.server;
+    this.set({ saving: { act }, failure: null });
+    const stored = await this.send(this.remote, act, isAsked);
+    this.set({ saving: null });
+    if (stored) this.keep();
+    const { heard } = this;
+    this.heard = null;
+    if (heard) this.hear(heard.server);
+    this.plan();
+    return stored;
+  }
+
+  private async send(
+    remote: Remote<Content, Server, Act>,
+    act: Act | null,
+    isAsked: boolean,
+    merges = MOST_MERGES,
+  ): Promise<Server | null> {
+    const { content, server } = this.state;
+    const { isUnsure } = this;
+    try {
+      const learn = (next: Server) => this.learn(next);
+      const stored = await remote.save({ content, server, act, isAsked, isUnsure, learn });
+      this.failures = 0;
+      this.isUnsure = false;
+      this.set({ base: stored.content, savedAt: this.clock.now(), isRestored: false });
+      this.learn(stored.server);
+      return stored.server;
+    } catch (error) {
+      if (error instanceof OutdatedDraft && merges > 0) {
+        this.isUnsure = false;
+        this.takeIn(error.theirs, act);
+        // What was merged goes on; an act is not repeated unasked.
+        return act === null && this.isDue() ? this.send(remote, act, isAsked, merges - 1) : null;
+      }
+      this.failures += 1;
+      this.isUnsure = true;
+      this.set({ failure: { error, act } });
+      return null;
+    }
+  }
+}
