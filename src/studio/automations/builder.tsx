@@ -7,6 +7,10 @@ import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { Page } from "#ui/page.tsx";
+import { recordShape } from "../drafts/merge.ts";
+import { RestoredNotice } from "../drafts/restored-notice.tsx";
+import { useDraft } from "../drafts/use-draft.ts";
+import { useDraftStore } from "../drafts/use-draft-store.ts";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import { refusalOf } from "../frame/refusal-of.ts";
 import classes from "./builder.module.css";
@@ -15,8 +19,9 @@ import { type Automation, BLANK, inputOf, type Missing, missingIn, type Rule, ru
 import { Then } from "./then.tsx";
 import { Trial } from "./trial.tsx";
 import { useAutomationActs } from "./use-automation-acts.ts";
-import { useKeptRule } from "./use-kept-rule.ts";
 import { When } from "./when.tsx";
+
+const SHAPE = recordShape(BLANK);
 
 interface BuilderProps {
   title: string;
@@ -27,17 +32,22 @@ interface BuilderProps {
 
 /** Writes an automation as one sentence: when something comes in, if this holds, then that. */
 export function Builder({ title, eyebrow, automation }: BuilderProps) {
-  const { id: brandId, handle } = useBrand();
+  const { handle } = useBrand();
   const trpc = useTRPC();
   const router = useRouter();
   const { refresh, remove, isRemoving } = useAutomationActs();
-  const [stored] = useState(() => (automation ? ruleOf(automation) : BLANK));
-  const [rule, write, kept] = useKeptRule(`masthead.automation.${brandId}.${automation?.id ?? "new"}`, stored);
+  const [{ content: rule, isRestored, canUndo }, draft] = useDraft({
+    store: useDraftStore(),
+    shape: SHAPE,
+    what: () => `automation.${automation?.id ?? "new"}`,
+    server: null,
+    content: automation ? ruleOf(automation) : BLANK,
+  });
   const [missing, setMissing] = useState<Missing>({});
   const form = useRef<HTMLFormElement>(null);
 
   const leave = () => {
-    kept.forget();
+    draft.settle();
     router.push(studioPath(handle, "settings/automations"));
   };
   const onSuccess = () => {
@@ -61,21 +71,14 @@ export function Builder({ title, eyebrow, automation }: BuilderProps) {
     else create.mutate(inputOf(rule));
   };
   const change = (part: Partial<Rule>) => {
-    write({ ...rule, ...part });
+    draft.change(part);
     setMissing({});
   };
   return (
     <Page title={title} eyebrow={eyebrow} aside={<Trial rule={rule} />}>
       <form ref={form} className={classes.form} onSubmit={submit} noValidate>
         <FormError error={failed && refusalOf(failed)} />
-        {kept.isBroughtBack ? (
-          <p className={classes.kept} role="status">
-            This is what you wrote here before and did not save.{" "}
-            <Button size="xs" onClick={kept.startOver}>
-              Start over
-            </Button>
-          </p>
-        ) : null}
+        <RestoredNotice draft={{ isRestored, canUndo, discard: () => draft.discard(), undo: () => draft.undo() }} />
         <TextInput
           label="Name"
           placeholder="Opening hours"

@@ -2,20 +2,18 @@
 
 import { Button, Group, Stack, Textarea, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { type ChangeEvent, type FormEvent, useState } from "react";
+import { type ChangeEvent, type FormEvent, useRef, useState } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { fieldErrors, type Refusal } from "#ui/refusal.ts";
-import { dropCopy } from "../kept/kept-copy.ts";
-import { KeptNotice } from "../kept/kept-notice.tsx";
-import { useKeptForm } from "../kept/use-kept-form.ts";
+import { FormDraftNotice } from "../drafts/form-draft-notice.tsx";
 import type { ContactFields } from "./contact.ts";
 import { TagsField } from "./tags-field.tsx";
+import type { ContactDraft } from "./use-contact-draft.ts";
 
 interface ContactFormProps {
-  /** The name under which what is typed is kept until it is saved or cancelled. Whoever saves it drops the copy. */
-  name: string;
-  initial: ContactFields;
+  /** What is typed, until it is saved or cancelled. */
+  draft: ContactDraft;
   /** The act in its own words: "Save changes". */
   action: string;
   isPending: boolean;
@@ -26,29 +24,21 @@ interface ContactFormProps {
 }
 
 /** What is noted about a contact. */
-export function ContactForm({
-  name: keptAs,
-  initial,
-  action,
-  isPending,
-  refusal,
-  onSubmit,
-  onCancel,
-}: ContactFormProps) {
-  const [fields, setFields] = useState(initial);
+export function ContactForm({ draft, action, isPending, refusal, onSubmit, onCancel }: ContactFormProps) {
+  const { fields, change } = draft;
   const [isNameless, setNameless] = useState(false);
-  const kept = useKeptForm(keptAs);
+  const form = useRef<HTMLFormElement>(null);
   const { data: known } = useQuery(useTRPC().contacts.tags.queryOptions({}));
   const errors = refusal ? fieldErrors(refusal) : {};
   const bind = (name: Exclude<keyof ContactFields, "tags">) => ({
     name,
     value: fields[name],
     onChange: ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-      setFields((before) => ({ ...before, [name]: value })),
+      change({ [name]: value }),
     error: errors[name],
   });
   const focusWrong = () =>
-    requestAnimationFrame(() => kept.ref.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const isWithout = fields.name.trim() === "";
@@ -57,13 +47,13 @@ export function ContactForm({
     else if (!isPending) onSubmit(fields, focusWrong);
   };
   const cancel = () => {
-    dropCopy(keptAs);
+    draft.settle();
     onCancel();
   };
   return (
-    <form ref={kept.ref} onSubmit={submit} noValidate>
+    <form ref={form} onSubmit={submit} noValidate>
       <Stack gap="md">
-        <KeptNotice kept={kept} />
+        <FormDraftNotice draft={draft} />
         <FormError error={refusal?.errors ? null : refusal} />
         <TextInput
           label="Name"
@@ -76,12 +66,7 @@ export function ContactForm({
         <TextInput label="Handle" placeholder="@ada" maxLength={200} autoComplete="off" {...bind("handle")} />
         <TextInput label="Email" type="email" maxLength={255} autoComplete="off" {...bind("email")} />
         <TextInput label="Phone" type="tel" maxLength={50} autoComplete="off" {...bind("phone")} />
-        <TagsField
-          label="Tags"
-          tags={fields.tags}
-          known={known?.tags ?? []}
-          onChange={(tags) => setFields((before) => ({ ...before, tags }))}
-        />
+        <TagsField label="Tags" tags={fields.tags} known={known?.tags ?? []} onChange={(tags) => change({ tags })} />
         <Textarea
           label="Note"
           description="For the team alone."

@@ -6,21 +6,21 @@ import { useRouter } from "next/navigation";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import { refusalOf } from "../frame/refusal-of.ts";
-import { dropCopy } from "../kept/kept-copy.ts";
 import { answersOf, BLANK } from "./contact.ts";
 import { ContactForm } from "./contact-form.tsx";
 import { useContactActs } from "./use-contact-acts.ts";
+import { useContactDraft } from "./use-contact-draft.ts";
 
 /** Enters a contact by hand, and goes to it. */
 export default function CreateContact({ onClose }: { onClose: () => void }) {
-  const { id: brandId, handle } = useBrand();
-  const name = `new-contact-${brandId}`;
+  const { handle } = useBrand();
+  const draft = useContactDraft("new", BLANK);
   const router = useRouter();
   const { show } = useContactActs();
   const create = useMutation(
     useTRPC().contacts.create.mutationOptions({
       onSuccess: (contact) => {
-        dropCopy(name);
+        draft.settle();
         show(contact);
         router.push(studioPath(handle, `contacts/${contact.id}`));
       },
@@ -29,8 +29,7 @@ export default function CreateContact({ onClose }: { onClose: () => void }) {
   return (
     <Modal opened onClose={onClose} closeOnClickOutside={false} title="New contact">
       <ContactForm
-        name={name}
-        initial={BLANK}
+        draft={draft}
         action="Create contact"
         isPending={create.isPending || create.isSuccess}
         refusal={create.error && refusalOf(create.error)}

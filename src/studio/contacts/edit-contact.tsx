@@ -4,19 +4,19 @@ import { Modal } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { refusalOf } from "../frame/refusal-of.ts";
-import { dropCopy } from "../kept/kept-copy.ts";
 import { answersOf, type Contact, fieldsOf } from "./contact.ts";
 import { ContactForm } from "./contact-form.tsx";
 import { useContactActs } from "./use-contact-acts.ts";
+import { useContactDraft } from "./use-contact-draft.ts";
 
 /** Changes what is noted about a contact. */
 export default function EditContact({ contact, onClose }: { contact: Contact; onClose: () => void }) {
   const { show } = useContactActs();
-  const name = `contact-${contact.id}`;
+  const draft = useContactDraft(contact.id, fieldsOf(contact));
   const update = useMutation(
     useTRPC().contacts.update.mutationOptions({
       onSuccess: (after) => {
-        dropCopy(name);
+        draft.settle();
         show(after);
         onClose();
       },
@@ -25,8 +25,7 @@ export default function EditContact({ contact, onClose }: { contact: Contact; on
   return (
     <Modal opened onClose={onClose} closeOnClickOutside={false} title={`Edit ${contact.name}`}>
       <ContactForm
-        name={name}
-        initial={fieldsOf(contact)}
+        draft={draft}
         action="Save changes"
         isPending={update.isPending}
         refusal={update.error && refusalOf(update.error)}

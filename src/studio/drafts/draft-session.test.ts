@@ -504,7 +504,7 @@ describe("a form that is saved by a button", () => {
     session.open();
     session.change({ title: "Quay" });
     expect(draftsIn(storage)).toEqual(["masthead.draft.7.any.form.brand.s1"]);
-    session.markStored({ ...EMPTY, title: "Quay" });
+    session.settle({ ...EMPTY, title: "Quay" });
     expect(session.read()).toMatchObject({ isDirty: false, base: { title: "Quay" } });
     expect(draftsIn(storage)).toEqual([]);
   });

@@ -15,7 +15,7 @@ const MOST_MERGES = 3;
  * meanwhile, field by field; and keeps in the browser what the server lacks.
  */
 export class DraftSession<Content, Server = null, Act = never> {
-  remote: Remote<Content, Server, Act> | null;
+  private remote: Remote<Content, Server, Act> | null;
   private readonly options: DraftOptions<Content, Server, Act>;
   private readonly clock: Clock;
   private state: DraftState<Content, Server, Act>;
@@ -23,7 +23,7 @@ export class DraftSession<Content, Server = null, Act = never> {
   private readonly session: string;
   private readonly listeners = new Set<() => void>();
   private queue: Promise<unknown> = Promise.resolve();
-  private cancelPlan = () => {};
+  private plannedSave: (() => void) | null = null;
   private failures = 0;
   private isUnsure = false;
   private isOpen = false;
@@ -51,6 +51,12 @@ export class DraftSession<Content, Server = null, Act = never> {
       isRestored: false,
       canUndo: false,
     };
+  }
+
+  /** Another way to store it, by which a change may be due, or not due any more. */
+  use(remote: Remote<Content, Server, Act>): void {
+    this.remote = remote;
+    if (this.isDue() !== (this.plannedSave !== null)) this.plan();
   }
 
   readonly read = () => this.state;
@@ -134,8 +140,8 @@ export class DraftSession<Content, Server = null, Act = never> {
     this.plan();
   }
 
-  /** What is stored is this: a form was saved. */
-  markStored(content: Content): void {
+  /** Nothing is left to save or to keep: a form was saved as it stands, or is given up. */
+  settle(content: Content = this.state.content): void {
     this.set({ base: content, isRestored: false });
     this.keep();
   }
@@ -286,12 +292,20 @@ export class DraftSession<Content, Server = null, Act = never> {
     return this.remote !== null && isDirty && !conflict && this.remote.isDue(this.state);
   }
 
+  private cancelPlan(): void {
+    this.plannedSave?.();
+    this.plannedSave = null;
+  }
+
   private plan(): void {
     this.cancelPlan();
     if (!this.isOpen || !this.remote || this.state.saving || !this.isDue()) return;
     const { pause } = this.remote;
     const wait = this.failures === 0 ? pause : backOff(this.failures + FAILURES_BEFORE, this.clock.chance());
-    this.cancelPlan = this.clock.after(wait, () => void this.save(null, false));
+    this.plannedSave = this.clock.after(wait, () => {
+      this.plannedSave = null;
+      void this.save(null, false);
+    });
   }
 
   private async run(act: Act | null, isAsked: boolean): Promise<Server | null> {

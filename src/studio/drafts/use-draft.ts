@@ -20,7 +20,7 @@ export function useDraftSession<Content, Server = null, Act = never>(
   if (draft.name !== what(server)) setDraft(begin);
   const { session } = draft;
   useEffect(() => {
-    if (remote) session.remote = remote;
+    if (remote) session.use(remote);
   });
   useSignedInAgain(() => session.reconnect());
   useEffect(() => {

@@ -1,10 +1,11 @@
 "use client";
 
 import { Alert, Button, FileButton, Group, Modal, Progress, Stack, Text, Textarea } from "@mantine/core";
-import { useSessionStorage } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { type DragEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { TextLink } from "#ui/link.tsx";
+import { useDraftStore } from "../drafts/use-draft-store.ts";
+import { useTextDraft } from "../drafts/use-text-draft.ts";
 import { plural } from "./idea-words.ts";
 import { ImportRows } from "./import-rows.tsx";
 import { type ReadRow, readIdeas } from "./read-ideas.ts";
@@ -14,7 +15,7 @@ const EXAMPLE = "Why our packaging turned green\nWho remembers the old lighthous
 
 /** Takes a list in, after showing what it would become: lines, CSV or JSON, typed, pasted, chosen or dropped. */
 export default function ImportIdeas({ onClose }: { onClose: () => void }) {
-  const [text, setText, forget] = useSessionStorage({ key: "masthead.ideas-import", defaultValue: "" });
+  const [text, setText, markSent] = useTextDraft(useDraftStore(), "ideas-import");
   const { rows, problem } = useRows(text);
   const { state, run, goOn } = useImport();
   const [fileProblem, setFileProblem] = useState<string | null>(null);
@@ -34,7 +35,7 @@ export default function ImportIdeas({ onClose }: { onClose: () => void }) {
   };
   const close = () => {
     if (isRunning) return;
-    if (state.standing === "done") forget();
+    if (state.standing === "done") markSent(text);
     onClose();
   };
 

@@ -2,11 +2,12 @@
 
 import { Button, Group, Textarea } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
 import { LONGEST_ALT } from "#domain/media/terms.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { textShape } from "../drafts/merge.ts";
+import { useDraft } from "../drafts/use-draft.ts";
+import { useDraftStore } from "../drafts/use-draft-store.ts";
 import { refusalOf } from "../frame/refusal-of.ts";
-import { dropCopy, keepCopy, readCopy } from "../kept/kept-copy.ts";
 import type { LibraryAsset } from "./asset.ts";
 import classes from "./asset-panel.module.css";
 import { useRefreshMedia } from "./use-library.ts";
@@ -27,48 +28,38 @@ const WHY = "Read aloud to those who cannot see it, and shown where it cannot lo
  * approved again, so one has to mean it. What was typed and not saved is kept, and offered when one comes back.
  */
 export function AltField({ asset, mayManage, toCome }: AltFieldProps) {
-  const [text, setText] = useState(asset.alt_text);
-  const [saved, setSaved] = useState(asset.alt_text);
-  const copy = `alt-${asset.id}`;
-  const [before, setBefore] = useState(() => readCopy(copy)?.text ?? null);
+  const { id } = asset;
   const refresh = useRefreshMedia();
-  const update = useMutation(
-    useTRPC().media.update.mutationOptions({
-      // One after the other: what was typed last is saved last.
-      scope: { id: copy },
-      async onSuccess({ alt_text: kept }) {
-        setSaved(kept);
-        if (readCopy(copy)?.text?.trim() === kept) dropCopy(copy);
-        await refresh();
-      },
-    }),
-  );
-  const isChanged = text.trim() !== saved;
+  const { mutateAsync } = useMutation(useTRPC().media.update.mutationOptions());
   const isByItself = toCome === 0;
-  const write = (words: string) => {
-    setText(words);
-    setBefore(null);
-    if (words.trim() === saved && !update.isPending) dropCopy(copy);
-    else keepCopy(copy, { text: words });
+  const [{ content: text, isDirty, saving, failure, savedAt, found }, draft] = useDraft<
+    string,
+    Pick<LibraryAsset, "alt_text">
+  >({
+    store: useDraftStore(),
+    shape: textShape,
+    what: () => `alt.${id}`,
+    server: asset,
+    content: asset.alt_text,
+    isOffered: true,
+    remote: {
+      contentOf: (stored) => stored.alt_text,
+      isOlder: () => false,
+      isDue: () => isByItself && mayManage,
+      pause: PAUSE_MS,
+      async save({ content }) {
+        const server = await mutateAsync({ id, alt_text: content });
+        await refresh();
+        return { server, content };
+      },
+    },
+  });
+  const save = () => void draft.save();
+  const restore = () => {
+    draft.restoreFound();
+    // Whoever puts it back wants it, whatever was stored meanwhile.
+    draft.resolve("mine");
   };
-  const save = () => {
-    if (isChanged || update.isPending) update.mutate({ id: asset.id, alt_text: text });
-  };
-
-  // What was refused is not sent again by itself.
-  const tried = useRef(asset.alt_text);
-  const latest = useRef(() => {});
-  latest.current = () => {
-    if (!isByItself || !mayManage || tried.current === text) return;
-    tried.current = text;
-    save();
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each keystroke starts the pause anew.
-  useEffect(() => {
-    const timer = setTimeout(() => latest.current(), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text, isByItself]);
-  useEffect(() => () => latest.current(), []);
 
   return (
     <div>
@@ -76,25 +67,25 @@ export function AltField({ asset, mayManage, toCome }: AltFieldProps) {
         label="Alt text"
         description={WHY}
         value={text}
-        onChange={({ currentTarget }) => write(currentTarget.value)}
-        onBlur={() => latest.current()}
+        onChange={({ currentTarget: { value } }) => draft.change(() => value)}
+        onBlur={() => void draft.save(null, false)}
         readOnly={!mayManage}
         maxLength={LONGEST_ALT}
         autosize
         minRows={3}
-        error={update.error ? refusalOf(update.error).message : null}
+        error={failure ? refusalOf(failure.error).message : null}
       />
       <div className={classes.note}>
         <span role="status">
-          {mayManage ? sayState({ isChanged, isSaving: update.isPending, wasSaved: update.isSuccess }) : ""}
+          {mayManage ? sayState({ isDirty, isSaving: saving !== null, wasSaved: savedAt !== null }) : ""}
         </span>
         <span>
           {text.length.toLocaleString("en")} of {LONGEST_ALT.toLocaleString("en")}
         </span>
       </div>
-      {mayManage && before !== null && before.trim() !== saved ? (
+      {mayManage && found ? (
         <Group gap="xs" mt="xs">
-          <Button size="xs" onClick={() => write(before)}>
+          <Button size="xs" onClick={restore}>
             Put it back
           </Button>
           <span className={classes.why}>What you typed here before was not saved.</span>
@@ -102,7 +93,7 @@ export function AltField({ asset, mayManage, toCome }: AltFieldProps) {
       ) : null}
       {mayManage && toCome !== null && toCome > 0 ? (
         <Group gap="xs" mt="xs">
-          <Button size="xs" onClick={save} disabled={!isChanged} loading={update.isPending}>
+          <Button size="xs" onClick={save} disabled={!isDirty} loading={saving !== null}>
             Save alt text
           </Button>
           <span className={classes.why}>
@@ -111,7 +102,7 @@ export function AltField({ asset, mayManage, toCome }: AltFieldProps) {
           </span>
         </Group>
       ) : null}
-      {update.error && isByItself ? (
+      {failure && isByItself ? (
         <Button size="xs" mt="xs" onClick={save}>
           Try again
         </Button>
@@ -120,16 +111,14 @@ export function AltField({ asset, mayManage, toCome }: AltFieldProps) {
   );
 }
 
-function sayState({
-  isChanged,
-  isSaving,
-  wasSaved,
-}: {
-  isChanged: boolean;
+interface SaveState {
+  isDirty: boolean;
   isSaving: boolean;
   wasSaved: boolean;
-}): string {
+}
+
+function sayState({ isDirty, isSaving, wasSaved }: SaveState): string {
   if (isSaving) return "Saving";
-  if (isChanged) return "Not saved yet";
+  if (isDirty) return "Not saved yet";
   return wasSaved ? "Saved" : "";
 }

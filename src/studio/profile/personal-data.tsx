@@ -8,10 +8,10 @@ import type { MeView } from "#domain/accounts/schema.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { Section } from "#ui/section.tsx";
+import { FormDraftNotice } from "../drafts/form-draft-notice.tsx";
+import { useFormDraft } from "../drafts/use-form-draft.ts";
 import { Submit } from "../frame/submit.tsx";
 import { useSchemaForm } from "../frame/use-schema-form.ts";
-import { KeptNotice } from "../kept/kept-notice.tsx";
-import { useKeptForm } from "../kept/use-kept-form.ts";
 import { ChangeEmail } from "./change-email.tsx";
 import classes from "./personal-data.module.css";
 
@@ -26,12 +26,12 @@ export function PersonalData({ user }: Pick<z.output<typeof MeView>, "user">) {
   const trpc = useTRPC();
   const queries = useQueryClient();
   const update = useMutation(trpc.me.update.mutationOptions());
-  const kept = useKeptForm("personal-data");
+  const draft = useFormDraft("personal-data");
   const { form, errors, refusal, isSending } = useSchemaForm({
     schema: loadAnswers,
     send: async (answers) => {
       await update.mutateAsync(answers);
-      kept.settle();
+      draft.settle();
       await queries.invalidateQueries({ queryKey: trpc.me.show.pathKey() });
       notifications.show({ message: "Your name is saved." });
     },
@@ -42,9 +42,9 @@ export function PersonalData({ user }: Pick<z.output<typeof MeView>, "user">) {
       description="Members of your brands see your name beside what you write and approve."
     >
       <div className={classes.columns}>
-        <form {...form} ref={kept.ref}>
+        <form {...form} ref={draft.ref}>
           <Stack gap="md" align="flex-start">
-            <KeptNotice kept={kept} />
+            <FormDraftNotice draft={draft} />
             <FormError error={refusal} />
             <SimpleGrid cols={2} spacing="sm" w="100%">
               <TextInput

@@ -10,12 +10,12 @@ import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { Section } from "#ui/section.tsx";
 import { TimeZoneField } from "#ui/time-zone-field.tsx";
+import { FormDraftNotice } from "../drafts/form-draft-notice.tsx";
+import { useFormDraft } from "../drafts/use-form-draft.ts";
 import { studioPath } from "../frame/brand.tsx";
 import { leaveFor } from "../frame/leave-for.ts";
 import { Submit } from "../frame/submit.tsx";
 import { useSchemaForm } from "../frame/use-schema-form.ts";
-import { KeptNotice } from "../kept/kept-notice.tsx";
-import { useKeptForm } from "../kept/use-kept-form.ts";
 import classes from "./brand-form.module.css";
 
 /** A form leaves out what is empty, and the operation keeps what is left out; here an emptied field is emptied. */
@@ -35,12 +35,12 @@ export function BrandForm({ brand }: { brand: z.output<typeof BrandView> }) {
   const queries = useQueryClient();
   const [zone, setZone] = useState(brand.timezone);
   const update = useMutation(trpc.brands.update.mutationOptions());
-  const kept = useKeptForm(`brand-${brand.id}`);
+  const draft = useFormDraft("brand");
   const { errors, refusal, isSending, form } = useSchemaForm({
     schema: loadAnswers,
     async send(answers) {
       const saved = await update.mutateAsync(answers);
-      kept.settle();
+      draft.settle();
       // Every address of this studio holds the handle.
       if (saved.handle !== brand.handle) return leaveFor(studioPath(saved.handle, "settings"));
       await queries.invalidateQueries({ queryKey: trpc.brands.pathKey() });
@@ -48,8 +48,8 @@ export function BrandForm({ brand }: { brand: z.output<typeof BrandView> }) {
     },
   });
   return (
-    <form {...form} ref={kept.ref} className={classes.form}>
-      <KeptNotice kept={kept} />
+    <form {...form} ref={draft.ref} className={classes.form}>
+      <FormDraftNotice draft={draft} />
       {refusal ? <FormError error={refusal} fields={FIELDS} /> : null}
       <Section title="Name and place">
         <Stack gap="md">
@@ -123,7 +123,7 @@ export function BrandForm({ brand }: { brand: z.output<typeof BrandView> }) {
         </Stack>
       </Section>
       <Group justify="flex-end" gap="sm">
-        {kept.isChanged ? <span className={classes.prefix}>Not saved yet</span> : null}
+        {draft.isDirty ? <span className={classes.prefix}>Not saved yet</span> : null}
         <Submit isSending={isSending}>Save brand</Submit>
       </Group>
     </form>

@@ -1,3 +1,5 @@
+import { type DraftShape, isRecord } from "./merge.ts";
+
 /** What the fields of a form hold, by name. Secrets and files are nobody's to keep. */
 export type Answers = Record<string, string>;
 
@@ -41,7 +43,11 @@ export function putFields(form: HTMLFormElement, answers: Answers): void {
   }
 }
 
-export function isSame(a: Answers, b: Answers): boolean {
-  const names = new Set([...Object.keys(a), ...Object.keys(b)]);
-  return [...names].every((name) => (a[name] ?? "") === (b[name] ?? ""));
-}
+/** A form as a draft, field by field. */
+export const answersShape: DraftShape<Answers> = {
+  fieldsOf: (versions) => [...new Set(versions.flatMap((answers) => Object.keys(answers)))],
+  print: (answers, name) => answers[name] ?? "",
+  withField: (answers, name, from) => ({ ...answers, [name]: from[name] ?? "" }),
+  isContent: (value): value is Answers =>
+    isRecord(value) && Object.values(value).every((answer) => typeof answer === "string"),
+};

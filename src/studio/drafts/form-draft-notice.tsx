@@ -1,22 +1,22 @@
 "use client";
 
-import { Alert, Button, Group } from "@mantine/core";
-import { IconPencil } from "@tabler/icons-react";
 import { useRouter } from "next/navigation";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { Confirm } from "#ui/confirm.tsx";
-import type { KeptForm } from "./use-kept-form.ts";
+import { RestoredNotice } from "./restored-notice.tsx";
+import type { FormDraft } from "./use-form-draft.ts";
 
 /** Says that a form holds what was not saved before, and asks before a link leads away from what is not saved now. */
-export function KeptNotice({ kept: { isChanged, hasChanges, isBack, restore } }: { kept: KeptForm }) {
+export function FormDraftNotice({ draft }: { draft: FormDraft }) {
+  const { isDirty, isRestored, canUndo, isDirtyNow, settle, discard, undo } = draft;
   const router = useRouter();
   const [target, setTarget] = useState<string | null>(null);
-  const unsaved = useRef(hasChanges);
+  // What was just saved may lead away before that is drawn.
+  const isUnsaved = useEffectEvent(isDirtyNow);
   useEffect(() => {
-    if (!isChanged) return;
-    // What was just saved may lead away before that is drawn.
+    if (!isDirty) return;
     const warn = (event: BeforeUnloadEvent) => {
-      if (unsaved.current()) event.preventDefault();
+      if (isUnsaved()) event.preventDefault();
     };
     const ask = (event: MouseEvent) => {
       const href = leadsAway(event);
@@ -32,25 +32,16 @@ export function KeptNotice({ kept: { isChanged, hasChanges, isBack, restore } }:
       window.removeEventListener("beforeunload", warn);
       window.removeEventListener("click", ask, true);
     };
-  }, [isChanged]);
+  }, [isDirty]);
   const leave = () => {
     if (target === null) return;
-    restore();
+    settle();
     setTarget(null);
     router.push(target);
   };
   return (
     <>
-      {isBack ? (
-        <Alert color="gray" role="status" icon={<IconPencil size={18} stroke={1.75} aria-hidden />}>
-          <Group justify="space-between" gap="sm">
-            What you typed here before and did not save is back.
-            <Button size="xs" onClick={restore}>
-              Show what is saved
-            </Button>
-          </Group>
-        </Alert>
-      ) : null}
+      <RestoredNotice draft={{ isRestored, canUndo, discard, undo }} />
       <Confirm
         opened={target !== null}
         onClose={() => setTarget(null)}

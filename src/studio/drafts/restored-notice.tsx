@@ -1,0 +1,19 @@
+import { Alert, Button, Group } from "@mantine/core";
+import { IconPencil } from "@tabler/icons-react";
+import type { FormDraft } from "./use-form-draft.ts";
+
+/** Says that what one sees was typed before and is not saved, with the way back to what is, and the way back from there. */
+export function RestoredNotice({ draft }: { draft: Pick<FormDraft, "isRestored" | "canUndo" | "discard" | "undo"> }) {
+  const { isRestored, canUndo, discard, undo } = draft;
+  if (!isRestored && !canUndo) return null;
+  return (
+    <Alert color="gray" role="status" icon={<IconPencil size={18} stroke={1.75} aria-hidden />}>
+      <Group justify="space-between" gap="sm">
+        {isRestored ? "What you typed here before and did not save is back." : "Changes discarded."}
+        <Button size="xs" onClick={isRestored ? discard : undo}>
+          {isRestored ? "Show what is saved" : "Undo"}
+        </Button>
+      </Group>
+    </Alert>
+  );
+}
