@@ -1,5 +1,5 @@
 import { notifications } from "@mantine/notifications";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { z } from "zod";
 import type { BulkResult } from "#domain/posts/schema.ts";
@@ -7,7 +7,8 @@ import { useTRPC } from "#transport/trpc/client.tsx";
 import type { Post } from "../composer/draft.ts";
 import { useBrand } from "../frame/brand.tsx";
 import { refusalOf } from "../frame/refusal-of.ts";
-import { showUndo } from "../live/show-undo.tsx";
+import { showUndo } from "../frame/show-undo.tsx";
+import { useAction } from "../frame/use-action.ts";
 import { approvedWords, sentBackWords } from "./say-decided.ts";
 
 /** Why a decision about a post did not hold; with the revision that was looked at, where it has changed since. */
@@ -36,7 +37,7 @@ export function useDecide({ take, putBack, choose }: Pile) {
   const queries = useQueryClient();
   const { timezone } = useBrand();
   const [refused, setRefused] = useState<ReadonlyMap<number, Refused>>(new Map());
-  const { mutateAsync } = useMutation(trpc.posts.bulk.mutationOptions());
+  const { send } = useAction(trpc.posts.bulk.mutationOptions());
 
   const refresh = async () => {
     await queries.invalidateQueries({ queryKey: trpc.posts.pathKey() });
@@ -60,7 +61,7 @@ export function useDecide({ take, putBack, choose }: Pile) {
   const sendBack = async (posts: readonly Post[]) => {
     try {
       const ids = posts.map(({ id }) => id);
-      const { results } = await mutateAsync({ ids, action: "request_changes" });
+      const { results } = await send({ ids, action: "request_changes" });
       const failed = results.find(({ ok }) => !ok);
       notifications.show(
         failed
@@ -82,7 +83,7 @@ export function useDecide({ take, putBack, choose }: Pile) {
     const revisions = Object.fromEntries(posts.map(({ id, revision }) => [id, revision]));
     let done: Post[] = [];
     try {
-      done = settle(posts, await mutateAsync({ ids, action, comment, revisions }));
+      done = settle(posts, await send({ ids, action, comment, revisions }));
     } catch (error) {
       const { message } = refusalOf(error);
       setRefused(

@@ -1,7 +1,6 @@
 "use client";
 
 import { Button, Stack, Text } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { LinkView } from "#domain/single-sign-on/schema.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
@@ -10,17 +9,14 @@ import { FormError } from "#ui/form-error.tsx";
 import { ButtonLink } from "#ui/link.tsx";
 import { useConfirmed } from "../frame/confirm-person.tsx";
 import { leaveFor } from "../frame/leave-for.ts";
-import { refusalOf } from "../frame/refusal-of.ts";
+import { useAction } from "../frame/use-action.ts";
 
 /** Asks somebody who is here already whether their company's provider may sign them in from now on. */
 export function AgreeToSingleSignOn({ token, link }: { token: string; link: z.output<typeof LinkView> }) {
   const { confirmed, dialog } = useConfirmed();
-  const agree = useMutation(useTRPC().singleSignOn.agree.mutationOptions());
-  const act = useMutation({
-    mutationFn: async () => {
-      const agreed = await confirmed((proof) => agree.mutateAsync({ token, ...proof }));
-      if (agreed) await leaveFor(agreed.path);
-    },
+  const agree = useAction(useTRPC().singleSignOn.agree.mutationOptions(), {
+    confirm: confirmed,
+    onDone: ({ path }) => leaveFor(path),
   });
   if (!link.is_for_you) {
     return (
@@ -44,8 +40,8 @@ export function AgreeToSingleSignOn({ token, link }: { token: string; link: z.ou
           It opens the brands of that account and nothing else: your password, your profile and your other brands stay
           yours.
         </Text>
-        <FormError error={act.error ? refusalOf(act.error) : null} />
-        <Button variant="filled" loading={act.isPending} onClick={() => act.mutate()}>
+        <FormError error={agree.refusal} />
+        <Button variant="filled" loading={agree.isPending} onClick={() => agree.run({ token })}>
           Add single sign-on
         </Button>
         <ButtonLink href="/studio">Not now</ButtonLink>

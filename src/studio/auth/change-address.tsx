@@ -1,7 +1,6 @@
 "use client";
 
 import { Stack } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { EmailChangeView } from "#domain/sign-in/schema.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
@@ -9,6 +8,7 @@ import { AuthCard } from "#ui/auth-card.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { ButtonLink } from "#ui/link.tsx";
 import { Submit } from "../frame/submit.tsx";
+import { useAction } from "../frame/use-action.ts";
 import { useSchemaForm } from "../frame/use-schema-form.ts";
 
 interface ChangeAddressProps {
@@ -20,10 +20,10 @@ interface ChangeAddressProps {
 /** The page behind the link that moves an account to the address it was mailed to. It waits for a click. */
 export function ChangeAddress({ token, change }: ChangeAddressProps) {
   const trpc = useTRPC();
-  const confirm = useMutation(trpc.email.confirm.mutationOptions());
+  const confirm = useAction(trpc.email.confirm.mutationOptions());
   const { form, refusal, isSending } = useSchemaForm({
     schema: async () => (await import("zod")).z.object({}),
-    send: () => confirm.mutateAsync({ token }),
+    send: () => confirm.send({ token }),
   });
   if (!change) {
     return (
@@ -32,14 +32,14 @@ export function ChangeAddress({ token, change }: ChangeAddressProps) {
       </AuthCard>
     );
   }
-  if (confirm.data) {
+  if (confirm.output) {
     return (
       <AuthCard
         isAnswer
         title="Your address is changed"
         description={
-          confirm.data.password_reset_required
-            ? confirm.data.message
+          confirm.output.password_reset_required
+            ? confirm.output.message
             : "From now on you sign in with it, and all mail goes there. The old address got a note about it."
         }
       >

@@ -1,13 +1,14 @@
 "use client";
 
 import { Stack } from "@mantine/core";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { AuthCard } from "#ui/auth-card.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { leaveFor } from "../frame/leave-for.ts";
+import { useAction } from "../frame/use-action.ts";
 import classes from "./check-mail.module.css";
 import { LocalMail, type MailPlace } from "./local-mail.tsx";
 import { Resend } from "./resend.tsx";
@@ -23,7 +24,7 @@ export function CheckMail({ mail }: CheckMailProps) {
     queryFn: async () => (await import("next-auth/react")).getSession(),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const resend = useMutation(useTRPC().account.resendVerification.mutationOptions());
+  const resend = useAction(useTRPC().account.resendVerification.mutationOptions());
   useRefreshOnReturn();
   const leave = async () => {
     const { signOut } = await import("next-auth/react");
@@ -51,7 +52,7 @@ export function CheckMail({ mail }: CheckMailProps) {
     >
       <Stack gap="md">
         <LocalMail place={mail} />
-        <Resend send={() => resend.mutateAsync({})} said="Sent. Older links still work until they expire." />
+        <Resend send={() => resend.send({})} said="Sent. Older links still work until they expire." />
       </Stack>
     </AuthCard>
   );

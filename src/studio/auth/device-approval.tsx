@@ -1,7 +1,7 @@
 "use client";
 
 import { Button, Group, Stack } from "@mantine/core";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { z } from "zod";
 import type { PendingDevice } from "#domain/device-logins/schema.ts";
@@ -13,6 +13,7 @@ import { ButtonLink } from "#ui/link.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import { useConfirmed } from "../frame/confirm-person.tsx";
 import { refusalOf } from "../frame/refusal-of.ts";
+import { useAction } from "../frame/use-action.ts";
 import { useBrowserZone } from "../frame/use-browser-zone.ts";
 import { DeviceCodeForm } from "./device-code-form.tsx";
 
@@ -51,13 +52,10 @@ function Decision({ device, email }: { device: z.output<typeof PendingDevice>; e
   const trpc = useTRPC();
   const zone = useBrowserZone();
   const { confirmed, dialog } = useConfirmed();
-  const letIn = useMutation(trpc.deviceLogins.approve.mutationOptions());
-  const approve = useMutation({
-    mutationFn: () => confirmed((proof) => letIn.mutateAsync({ user_code: device.user_code, ...proof })),
-  });
-  const deny = useMutation(trpc.deviceLogins.deny.mutationOptions());
+  const approve = useAction(trpc.deviceLogins.approve.mutationOptions(), { confirm: confirmed });
+  const deny = useAction(trpc.deviceLogins.deny.mutationOptions());
   const { user_code, name, address, user_agent, created_at } = device;
-  if (approve.data) {
+  if (approve.isDone) {
     return (
       <AuthCard
         isAnswer
@@ -70,7 +68,7 @@ function Decision({ device, email }: { device: z.output<typeof PendingDevice>; e
       </AuthCard>
     );
   }
-  if (deny.isSuccess) {
+  if (deny.isDone) {
     return (
       <AuthCard isAnswer title="Turned away" description={`${name} was not signed in.`}>
         <ButtonLink href="/studio" fullWidth>
@@ -79,7 +77,6 @@ function Decision({ device, email }: { device: z.output<typeof PendingDevice>; e
       </AuthCard>
     );
   }
-  const error = approve.error ?? deny.error;
   const isBusy = approve.isPending || deny.isPending;
   return (
     <AuthCard
@@ -93,7 +90,7 @@ function Decision({ device, email }: { device: z.output<typeof PendingDevice>; e
       }
     >
       <Stack gap="md">
-        <FormError error={error ? refusalOf(error) : null} />
+        <FormError error={approve.refusal ?? deny.refusal} />
         <DefinitionList
           items={[
             { term: "Name", value: name },
@@ -103,10 +100,15 @@ function Decision({ device, email }: { device: z.output<typeof PendingDevice>; e
           ]}
         />
         <Group grow>
-          <Button disabled={isBusy} loading={deny.isPending} onClick={() => deny.mutate({ user_code })}>
+          <Button disabled={isBusy} loading={deny.isPending} onClick={() => deny.run({ user_code })}>
             Deny
           </Button>
-          <Button variant="filled" disabled={isBusy} loading={approve.isPending} onClick={() => approve.mutate()}>
+          <Button
+            variant="filled"
+            disabled={isBusy}
+            loading={approve.isPending}
+            onClick={() => approve.run({ user_code })}
+          >
             Allow
           </Button>
         </Group>

@@ -1,29 +1,29 @@
 "use client";
 
 import { Stack } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { AuthCard } from "#ui/auth-card.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { ButtonLink } from "#ui/link.tsx";
 import { Submit } from "../frame/submit.tsx";
+import { useAction } from "../frame/use-action.ts";
 import { useSchemaForm } from "../frame/use-schema-form.ts";
 
 /** The page behind the link in the mail about a new sign-in. It waits for a click, since mail filters open links too. */
 export function EndSession({ token }: { token: string }) {
   const trpc = useTRPC();
-  const end = useMutation(trpc.sessions.endByLink.mutationOptions());
+  const end = useAction(trpc.sessions.endByLink.mutationOptions());
   const { form, errors, refusal, isSending } = useSchemaForm({
     schema: async () => (await import("zod")).z.object({}),
-    send: () => end.mutateAsync({ token }),
+    send: () => end.send({ token }),
   });
-  if (end.data || errors.token) {
+  if (end.output || errors.token) {
     return (
       <AuthCard
         isAnswer
-        title={end.data ? "The session has ended" : "This link does not work"}
+        title={end.output ? "The session has ended" : "This link does not work"}
         description={
-          end.data
+          end.output
             ? "Whoever it was is signed out. They know your password: choose a new one now."
             : "The session has ended already, or the link has expired. If you do not know who signed in, choose a new password."
         }

@@ -1,13 +1,13 @@
 "use client";
 
 import { Stack } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { AuthCard } from "#ui/auth-card.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { Submit } from "../frame/submit.tsx";
+import { useAction } from "../frame/use-action.ts";
 import { useSchemaForm } from "../frame/use-schema-form.ts";
 import classes from "./check-mail.module.css";
 import { EmailField } from "./email-field.tsx";
@@ -21,13 +21,13 @@ interface ForgotPasswordFormProps {
 /** Asks for the address, and then says the same whether anybody has it. */
 export function ForgotPasswordForm({ mail }: ForgotPasswordFormProps) {
   const trpc = useTRPC();
-  const forgot = useMutation(trpc.passwords.forgot.mutationOptions());
+  const forgot = useAction(trpc.passwords.forgot.mutationOptions());
   const [email, setEmail] = useState<string>();
   const [isSent, setSent] = useState(false);
   const { form, errors, refusal, isSending } = useSchemaForm({
     schema: async () => (await import("#domain/sign-in/schema.ts")).ForgotPasswordInput,
     send: async (answers) => {
-      await forgot.mutateAsync(answers);
+      await forgot.send(answers);
       setEmail(answers.email);
       setSent(true);
     },
@@ -62,7 +62,7 @@ export function ForgotPasswordForm({ mail }: ForgotPasswordFormProps) {
         <Stack gap="md">
           <LocalMail place={mail} />
           <Resend
-            send={() => forgot.mutateAsync({ email })}
+            send={() => forgot.send({ email })}
             said="Asked for once more. Older links still work until they expire."
           />
         </Stack>

@@ -2,10 +2,9 @@
 
 import { Button } from "@mantine/core";
 import { useInterval } from "@mantine/hooks";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormError } from "#ui/form-error.tsx";
-import { refusalOf } from "../frame/refusal-of.ts";
+import { useAction } from "../frame/use-action.ts";
 import classes from "./resend.module.css";
 
 /** Long enough for a mail to arrive before one asks for another. */
@@ -22,21 +21,26 @@ interface ResendProps {
 export function Resend({ send, said }: ResendProps) {
   const [left, setLeft] = useState(WAIT_SECONDS);
   useInterval(() => setLeft((seconds) => Math.max(0, seconds - 1)), 1000, { autoInvoke: true });
-  const resend = useMutation({ mutationFn: send, onSuccess: () => setLeft(WAIT_SECONDS) });
+  const resend = useAction(
+    { mutationFn: send },
+    {
+      onDone: () => setLeft(WAIT_SECONDS),
+    },
+  );
   return (
     <>
-      <FormError error={resend.error ? refusalOf(resend.error) : null} />
+      <FormError error={resend.refusal} />
       <Button
         fullWidth
         className={classes.button}
         disabled={left > 0}
         loading={resend.isPending}
-        onClick={() => resend.mutate()}
+        onClick={() => resend.run()}
       >
         {left > 0 ? `Send again in ${left} s` : "Send the mail again"}
       </Button>
       <p role="status" className={classes.said}>
-        {resend.isSuccess ? said : ""}
+        {resend.isDone ? said : ""}
       </p>
     </>
   );

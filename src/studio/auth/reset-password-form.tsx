@@ -1,7 +1,6 @@
 "use client";
 
 import { Stack } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { PasswordReset } from "#domain/sign-in/schema.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
@@ -11,6 +10,7 @@ import { ButtonLink, TextLink } from "#ui/link.tsx";
 import { Row, Rows } from "#ui/rows.tsx";
 import { Time } from "#ui/time.tsx";
 import { Submit } from "../frame/submit.tsx";
+import { useAction } from "../frame/use-action.ts";
 import { useBrowserZone } from "../frame/use-browser-zone.ts";
 import { useSchemaForm } from "../frame/use-schema-form.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
@@ -18,12 +18,12 @@ import { NewPasswordField } from "./new-password-field.tsx";
 /** The page a mailed link opens: asks for the new password, and shows then which tokens live on. */
 export function ResetPasswordForm({ token }: { token: string }) {
   const trpc = useTRPC();
-  const reset = useMutation(trpc.passwords.reset.mutationOptions());
+  const reset = useAction(trpc.passwords.reset.mutationOptions());
   const { form, errors, refusal, isSending } = useSchemaForm({
     schema: async () => (await import("#domain/sign-in/schema.ts")).ResetPasswordInput.pick({ password: true }),
-    send: ({ password }) => reset.mutateAsync({ token, password }),
+    send: ({ password }) => reset.send({ token, password }),
   });
-  if (reset.data) return <Done reset={reset.data} />;
+  if (reset.output) return <Done reset={reset.output} />;
   return (
     <AuthCard
       title="Set a new password"

@@ -1,8 +1,7 @@
 import { Button, Stack } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
-import { refusalOf } from "../frame/refusal-of.ts";
+import { useAction } from "../frame/use-action.ts";
 import classes from "./check-mail.module.css";
 import { StepFrame } from "./step-frame.tsx";
 
@@ -15,8 +14,8 @@ interface RestoreStepProps {
 /** What a deleted account is offered within its 14 days, and nothing else. */
 export function RestoreStep({ token, onStartAgain }: RestoreStepProps) {
   const trpc = useTRPC();
-  const restore = useMutation(trpc.deletion.restore.mutationOptions());
-  if (restore.isSuccess) {
+  const restore = useAction(trpc.deletion.restore.mutationOptions());
+  if (restore.isDone) {
     return (
       <StepFrame isAnswer title="Your account is restored" description="Everything is as it was. Sign in once more.">
         <Button variant="filled" fullWidth onClick={onStartAgain}>
@@ -37,12 +36,12 @@ export function RestoreStep({ token, onStartAgain }: RestoreStepProps) {
       }
     >
       <Stack gap="md">
-        <FormError error={restore.error ? refusalOf(restore.error) : null} />
+        <FormError error={restore.refusal} />
         <Button
           variant="filled"
           fullWidth
           loading={restore.isPending}
-          onClick={() => restore.mutate({ restore_token: token })}
+          onClick={() => restore.run({ restore_token: token })}
         >
           Restore my account
         </Button>

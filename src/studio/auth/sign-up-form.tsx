@@ -1,13 +1,13 @@
 "use client";
 
 import { SimpleGrid, Stack, TextInput } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { AuthCard } from "#ui/auth-card.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { leaveFor } from "../frame/leave-for.ts";
 import { Submit } from "../frame/submit.tsx";
+import { useAction } from "../frame/use-action.ts";
 import { useSchemaForm } from "../frame/use-schema-form.ts";
 import { EmailField } from "./email-field.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
@@ -16,11 +16,11 @@ import { signInWith } from "./sign-in-with.ts";
 /** Makes the account, signs this browser in with the same password, and asks to look into the mail. */
 export function SignUpForm() {
   const trpc = useTRPC();
-  const signUp = useMutation(trpc.account.register.mutationOptions());
+  const signUp = useAction(trpc.account.register.mutationOptions());
   const { form, errors, refusal, isSending } = useSchemaForm({
     schema: async () => (await import("#domain/sign-in/schema.ts")).RegisterInput,
     send: async (answers) => {
-      await signUp.mutateAsync(answers);
+      await signUp.send(answers);
       await signInWith({ email: answers.email, password: answers.password });
       await leaveFor("/check-mail");
     },

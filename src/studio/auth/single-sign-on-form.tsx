@@ -1,13 +1,13 @@
 "use client";
 
 import { Stack } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { AuthCard } from "#ui/auth-card.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { leaveFor } from "../frame/leave-for.ts";
 import { Submit } from "../frame/submit.tsx";
+import { useAction } from "../frame/use-action.ts";
 import { useSchemaForm } from "../frame/use-schema-form.ts";
 import { EmailField } from "./email-field.tsx";
 
@@ -16,11 +16,11 @@ import { EmailField } from "./email-field.tsx";
  * @param next where to go then; a path of our own, see `nextPath`
  */
 export function SingleSignOnForm({ next }: { next: string }) {
-  const find = useMutation(useTRPC().singleSignOn.find.mutationOptions());
+  const find = useAction(useTRPC().singleSignOn.find.mutationOptions());
   const { form, errors, refusal, isSending } = useSchemaForm({
     schema: async () => (await import("#domain/single-sign-on/schema.ts")).FindSingleSignOnInput,
     send: async (answers) => {
-      const { path } = await find.mutateAsync(answers);
+      const { path } = await find.send(answers);
       await leaveFor(`${path}?next=${encodeURIComponent(next)}`);
     },
   });

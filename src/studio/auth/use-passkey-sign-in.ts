@@ -1,12 +1,12 @@
 "use client";
 
 import type { AuthenticationResponseJSON } from "@simplewebauthn/browser";
-import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import type { Refusal } from "#ui/refusal.ts";
 import { canAutofill, endCeremony, signWithPasskey } from "../frame/passkey.ts";
 import { refusalOf } from "../frame/refusal-of.ts";
+import { useAction } from "../frame/use-action.ts";
 import { type SignedIn, signInWith } from "./sign-in-with.ts";
 
 /** Less than a challenge lives, so that a page left open never offers a passkey that would be refused. */
@@ -17,7 +17,7 @@ const RENEW_MS = 240_000;
  * button. There is never more than one ceremony; the button's ends the other, which is taken up again after it.
  */
 export function usePasskeySignIn(onStep: (to: SignedIn) => Promise<void>) {
-  const { mutateAsync: begin } = useMutation(useTRPC().passkeys.beginLogin.mutationOptions());
+  const { send: begin } = useAction(useTRPC().passkeys.beginLogin.mutationOptions());
   const [stage, setStage] = useState<"idle" | "asking" | "entering">("idle");
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [round, setRound] = useState(0);

@@ -1,7 +1,6 @@
 "use client";
 
 import { Anchor, PasswordInput, Stack } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { z } from "zod";
 import type { VerificationView } from "#domain/sign-in/schema.ts";
@@ -11,6 +10,7 @@ import { FormError } from "#ui/form-error.tsx";
 import { ButtonLink, TextLink } from "#ui/link.tsx";
 import { leaveFor } from "../frame/leave-for.ts";
 import { Submit } from "../frame/submit.tsx";
+import { useAction } from "../frame/use-action.ts";
 import { useSchemaForm } from "../frame/use-schema-form.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
 
@@ -51,13 +51,13 @@ interface VerifyFormProps {
 
 function VerifyForm({ token, email, asked, onVerified }: VerifyFormProps) {
   const trpc = useTRPC();
-  const verify = useMutation(trpc.account.verifyAddress.mutationOptions());
+  const verify = useAction(trpc.account.verifyAddress.mutationOptions());
   const [isNew, setNew] = useState(asked === "new_password");
   const asks = isNew ? "new_password" : asked;
   const { form, errors, refusal, isSending } = useSchemaForm({
     schema: async () => (await import("#domain/sign-in/schema.ts")).VerifyAddressInput.omit({ token: true }),
     send: async (answers) => {
-      await verify.mutateAsync({ token, ...answers });
+      await verify.send({ token, ...answers });
       if (asks === "click") await leaveFor("/welcome");
       else onVerified();
     },

@@ -1,7 +1,6 @@
 "use client";
 
 import { Button, TextInput } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
@@ -12,7 +11,7 @@ import { RestoredNotice } from "../drafts/restored-notice.tsx";
 import { useDraft } from "../drafts/use-draft.ts";
 import { useDraftStore } from "../drafts/use-draft-store.ts";
 import { studioPath, useBrand } from "../frame/brand.tsx";
-import { refusalOf } from "../frame/refusal-of.ts";
+import { useAction } from "../frame/use-action.ts";
 import classes from "./builder.module.css";
 import { Clauses } from "./clauses.tsx";
 import { type Automation, BLANK, inputOf, type Missing, missingIn, type Rule, ruleOf } from "./rule.ts";
@@ -35,7 +34,7 @@ export function Builder({ title, eyebrow, automation }: BuilderProps) {
   const { handle } = useBrand();
   const trpc = useTRPC();
   const router = useRouter();
-  const { refresh, remove, isRemoving } = useAutomationActs();
+  const { keys, remove, isRemoving } = useAutomationActs();
   const [{ content: rule, isRestored, canUndo }, draft] = useDraft({
     store: useDraftStore(),
     shape: SHAPE,
@@ -50,14 +49,11 @@ export function Builder({ title, eyebrow, automation }: BuilderProps) {
     draft.settle();
     router.push(studioPath(handle, "settings/automations"));
   };
-  const onSuccess = () => {
-    void refresh();
-    leave();
-  };
-  const create = useMutation(trpc.automations.create.mutationOptions({ onSuccess }));
-  const update = useMutation(trpc.automations.update.mutationOptions({ onSuccess }));
-  const failed = create.error ?? update.error;
-  const isPending = create.isPending || update.isPending || create.isSuccess || update.isSuccess;
+  const common = { onDone: leave, refresh: keys };
+  const create = useAction(trpc.automations.create.mutationOptions(), common);
+  const update = useAction(trpc.automations.update.mutationOptions(), common);
+  const failed = create.refusal ?? update.refusal;
+  const isPending = create.isPending || update.isPending || create.isDone || update.isDone;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -67,8 +63,8 @@ export function Builder({ title, eyebrow, automation }: BuilderProps) {
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
       return;
     }
-    if (automation) update.mutate({ id: automation.id, ...inputOf(rule) });
-    else create.mutate(inputOf(rule));
+    if (automation) update.run({ id: automation.id, ...inputOf(rule) });
+    else create.run(inputOf(rule));
   };
   const change = (part: Partial<Rule>) => {
     draft.change(part);
@@ -77,7 +73,7 @@ export function Builder({ title, eyebrow, automation }: BuilderProps) {
   return (
     <Page title={title} eyebrow={eyebrow} aside={<Trial rule={rule} />}>
       <form ref={form} className={classes.form} onSubmit={submit} noValidate>
-        <FormError error={failed && refusalOf(failed)} />
+        <FormError error={failed} />
         <RestoredNotice draft={{ isRestored, canUndo, discard: () => draft.discard(), undo: () => draft.undo() }} />
         <TextInput
           label="Name"

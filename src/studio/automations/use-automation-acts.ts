@@ -1,8 +1,7 @@
-import { notifications } from "@mantine/notifications";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
-import { refusalOf } from "../frame/refusal-of.ts";
-import { showUndo } from "../live/show-undo.tsx";
+import { showUndo } from "../frame/show-undo.tsx";
+import { useAction } from "../frame/use-action.ts";
 import type { Automation } from "./rule.ts";
 
 const FIRST_PAGE = { limit: 50 } as const;
@@ -15,47 +14,35 @@ export function useAutomationActs() {
   const trpc = useTRPC();
   const queries = useQueryClient();
   const key = trpc.automations.list.queryKey(FIRST_PAGE);
-  const refresh = () => queries.invalidateQueries({ queryKey: trpc.automations.pathKey() });
-  const say = (error: unknown) =>
-    notifications.show({ color: "red", title: "That was refused", message: refusalOf(error).message });
+  const keys = [trpc.automations.pathKey()];
   const change = (write: (automations: Automation[]) => Automation[]) =>
     queries.setQueryData(key, (page) => page && { ...page, automations: write(page.automations) });
+  const common = { failed: "That was refused", refresh: keys };
 
-  const update = useMutation(
-    trpc.automations.update.mutationOptions({ onError: say, onSettled: () => void refresh() }),
-  );
-  const create = useMutation(
-    trpc.automations.create.mutationOptions({ onError: say, onSettled: () => void refresh() }),
-  );
-  const remove = useMutation(
-    trpc.automations.remove.mutationOptions({
-      onError: (error) => {
-        say(error);
-        void refresh();
-      },
-    }),
-  );
-  return {
-    refresh,
-    isRemoving: remove.isPending,
-    switchTo: ({ id }: Automation, isEnabled: boolean) => {
-      change((all) => all.map((each) => (each.id === id ? { ...each, is_enabled: isEnabled } : each)));
-      update.mutate({ id, is_enabled: isEnabled });
+  const update = useAction(trpc.automations.update.mutationOptions(), {
+    ...common,
+    optimistic: ({ id, is_enabled: isEnabled = true }) => {
+      const turn = (to: boolean) =>
+        change((all) => all.map((each) => (each.id === id ? { ...each, is_enabled: to } : each)));
+      turn(isEnabled);
+      return () => turn(!isEnabled);
     },
+  });
+  const create = useAction(trpc.automations.create.mutationOptions(), common);
+  const remove = useAction(trpc.automations.remove.mutationOptions(), { failed: common.failed, expire: keys });
+  return {
+    keys,
+    isRemoving: remove.isPending,
+    switchTo: ({ id }: Automation, isEnabled: boolean) => update.run({ id, is_enabled: isEnabled }),
     remove: ({ id, name, trigger, conditions, acts, is_enabled }: Automation, onRemoved: () => void) =>
-      remove.mutate(
-        { id },
-        {
-          onSuccess: () => {
-            onRemoved();
-            change((all) => all.filter((each) => each.id !== id));
-            showUndo({
-              id: "automation",
-              message: `“${name}” is deleted.`,
-              onUndo: () => create.mutate({ name, trigger, conditions, acts, is_enabled }),
-            });
-          },
-        },
-      ),
+      remove.run({ id }, () => {
+        onRemoved();
+        change((all) => all.filter((each) => each.id !== id));
+        showUndo({
+          id: "automation",
+          message: `“${name}” is deleted.`,
+          onUndo: () => create.run({ name, trigger, conditions, acts, is_enabled }),
+        });
+      }),
   };
 }

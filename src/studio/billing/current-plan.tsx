@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { DefinitionList } from "#ui/definition-list.tsx";
 import { FormError } from "#ui/form-error.tsx";
@@ -7,14 +6,16 @@ import { Section } from "#ui/section.tsx";
 import { Time } from "#ui/time.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import { leaveFor } from "../frame/leave-for.ts";
-import { refusalOf } from "../frame/refusal-of.ts";
+import { useAction } from "../frame/use-action.ts";
 import { type Billing, standing } from "./words.ts";
 
 /** The plan that holds and until when, with the way to the payment portal where there is something in it. */
 export function CurrentPlan({ billing }: { billing: Billing }) {
-  const portal = useMutation(useTRPC().subscription.portal.mutationOptions({ onSuccess: ({ url }) => leaveFor(url) }));
+  const portal = useAction(useTRPC().subscription.portal.mutationOptions(), {
+    onDone: ({ url }) => leaveFor(url),
+  });
   const manage = (
-    <Button loading={portal.isPending} onClick={() => portal.mutate({})}>
+    <Button loading={portal.isPending} onClick={() => portal.run({})}>
       Manage payment
     </Button>
   );
@@ -24,7 +25,7 @@ export function CurrentPlan({ billing }: { billing: Billing }) {
       description="It holds for all brands of your account."
       action={billing.can_pay && billing.has_customer ? manage : null}
     >
-      <FormError error={portal.error && refusalOf(portal.error)} />
+      <FormError error={portal.refusal} />
       <DefinitionList
         items={[
           { term: "Plan", value: billing.plan.name },

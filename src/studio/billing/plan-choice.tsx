@@ -1,5 +1,5 @@
 import { Button, SegmentedControl } from "@mantine/core";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
@@ -8,7 +8,7 @@ import { Section } from "#ui/section.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { leaveFor } from "../frame/leave-for.ts";
 import { ReadError } from "../frame/read-error.tsx";
-import { refusalOf } from "../frame/refusal-of.ts";
+import { useAction } from "../frame/use-action.ts";
 import { type Billing as Interval, inclusions, money } from "../pricing/words.ts";
 
 /** The plans that can be bought, by the month or by the year; choosing one leads to the payment page. */
@@ -16,7 +16,9 @@ export function PlanChoice({ current }: { current: string | null }) {
   const trpc = useTRPC();
   const [interval, setInterval] = useState<Interval>("monthly");
   const list = useQuery(trpc.plans.list.queryOptions({}));
-  const checkout = useMutation(trpc.subscription.checkout.mutationOptions({ onSuccess: ({ url }) => leaveFor(url) }));
+  const checkout = useAction(trpc.subscription.checkout.mutationOptions(), {
+    onDone: ({ url }) => leaveFor(url),
+  });
   const plans = (list.data?.plans ?? []).filter(({ prices }) => prices[interval].amount > 0);
   return (
     <Section
@@ -34,13 +36,13 @@ export function PlanChoice({ current }: { current: string | null }) {
         />
       }
     >
-      <FormError error={checkout.error && refusalOf(checkout.error)} />
+      <FormError error={checkout.refusal} />
       {list.isPending ? <RowsSkeleton rows={4} /> : null}
       {list.isLoadingError ? <ReadError what="The plans" error={list.error} onRetry={list.refetch} /> : null}
       <Rows label="Plans">
         {plans.map((plan) => {
           const { amount, currency } = plan.prices[interval];
-          const isChosen = checkout.isPending && checkout.variables.plan === plan.slug;
+          const isChosen = checkout.isPending && checkout.input?.plan === plan.slug;
           return (
             <Row
               key={plan.slug}
@@ -53,7 +55,7 @@ export function PlanChoice({ current }: { current: string | null }) {
                     aria-label={`Choose ${plan.name.en}`}
                     disabled={plan.slug === current || (checkout.isPending && !isChosen)}
                     loading={isChosen}
-                    onClick={() => checkout.mutate({ plan: plan.slug, interval })}
+                    onClick={() => checkout.run({ plan: plan.slug, interval })}
                   >
                     {plan.slug === current ? "Your plan now" : "Choose"}
                   </Button>

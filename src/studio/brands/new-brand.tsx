@@ -1,7 +1,7 @@
 "use client";
 
 import { Alert, Stack, TextInput } from "@mantine/core";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
@@ -14,6 +14,7 @@ import { leaveFor } from "../frame/leave-for.ts";
 import { ReadError } from "../frame/read-error.tsx";
 import { kindOf } from "../frame/refusal-of.ts";
 import { Submit } from "../frame/submit.tsx";
+import { useAction } from "../frame/use-action.ts";
 import { browserZone } from "../frame/use-browser-zone.ts";
 import { useSchemaForm } from "../frame/use-schema-form.ts";
 
@@ -72,11 +73,11 @@ function NewBrandForm({ allowance }: { allowance?: string }) {
   const trpc = useTRPC();
   const [zone, setZone] = useState("UTC");
   useEffect(() => setZone(browserZone()), []);
-  const create = useMutation(trpc.brands.create.mutationOptions());
+  const create = useAction(trpc.brands.create.mutationOptions());
   const { form, errors, refusal, isSending } = useSchemaForm({
     schema: async () => (await import("#domain/brands/schema.ts")).CreateBrandInput,
     send: async (answers) => {
-      const { handle } = await create.mutateAsync(answers);
+      const { handle } = await create.send(answers);
       await leaveFor(homePath(handle));
     },
   });

@@ -18,7 +18,7 @@ import type { CalendarSearch, ChangeSearch } from "./use-calendar-search.ts";
 import { focusCard, useCarry } from "./use-carry.ts";
 import { useDrags } from "./use-drags.ts";
 import { useKeys } from "./use-keys.ts";
-import { useMoves } from "./use-moves.tsx";
+import { useMoves } from "./use-moves.ts";
 
 const CarryBar = lazy(async () => ({ default: (await import("./carry-bar.tsx")).CarryBar }));
 const EmptyCalendar = lazy(async () => ({ default: (await import("./empty-calendar.tsx")).EmptyCalendar }));
@@ -186,7 +186,7 @@ export function Board({ calendar, search, now, today, mayWrite, isBusy, onChange
               onClose={moves.close}
               onMove={(at, note) => {
                 moves.close();
-                if (moves.asked) void moves.commit(moves.asked.card, at, note);
+                if (moves.asked) moves.commit(moves.asked.card, at, note);
               }}
             />
           ) : null}

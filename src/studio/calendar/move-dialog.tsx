@@ -10,7 +10,7 @@ import { resolveWhen, type When } from "../composer/when.ts";
 import { useBrand } from "../frame/brand.tsx";
 import { nameOf } from "./cards.ts";
 import { consequenceOf } from "./move.ts";
-import type { Asked } from "./use-moves.tsx";
+import type { Asked } from "./use-moves.ts";
 
 interface MoveDialogProps {
   asked: Asked;

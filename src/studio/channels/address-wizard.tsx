@@ -1,11 +1,11 @@
 "use client";
 
 import { Stack, TextInput } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { Submit } from "../frame/submit.tsx";
+import { useAction } from "../frame/use-action.ts";
 import { useSchemaForm } from "../frame/use-schema-form.ts";
 import type { Channel, Platform } from "./channel.ts";
 import { Connected } from "./connected.tsx";
@@ -24,8 +24,12 @@ export function AddressWizard({ platform: { platform }, channel }: WizardProps) 
   const trpc = useTRPC();
   const changed = useChannelChange();
   const onSuccess = (answer: { channel: Channel }) => changed(answer.channel);
-  const connect = useMutation(trpc.channels.connect.mutationOptions({ onSuccess }));
-  const reconnect = useMutation(trpc.channels.reconnect.mutationOptions({ onSuccess }));
+  const connect = useAction(trpc.channels.connect.mutationOptions(), {
+    onDone: onSuccess,
+  });
+  const reconnect = useAction(trpc.channels.reconnect.mutationOptions(), {
+    onDone: onSuccess,
+  });
   const [isStored, setStored] = useState(false);
   const { errors, refusal, isSending, form } = useSchemaForm({
     schema: async () => {
@@ -33,9 +37,9 @@ export function AddressWizard({ platform: { platform }, channel }: WizardProps) 
       return channel ? ReconnectAddressInput : ConnectAddressInput;
     },
     send: (answers) =>
-      channel ? reconnect.mutateAsync({ id: channel.id, ...answers }) : connect.mutateAsync({ platform, ...answers }),
+      channel ? reconnect.send({ id: channel.id, ...answers }) : connect.send({ platform, ...answers }),
   });
-  const made = connect.data ?? reconnect.data;
+  const made = connect.output ?? reconnect.output;
   if (made?.secret && !isStored) {
     return (
       <Suspense>

@@ -1,14 +1,14 @@
 "use client";
 
 import { Checkbox, Stack } from "@mantine/core";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
 import { ReadError } from "../frame/read-error.tsx";
-import { refusalOf } from "../frame/refusal-of.ts";
 import { Submit } from "../frame/submit.tsx";
+import { useAction } from "../frame/use-action.ts";
 import { Connected } from "./connected.tsx";
 import { useConnectSearch } from "./use-connect-search.ts";
 
@@ -24,17 +24,17 @@ export function ChooseAccounts({ id, name }: ChooseAccountsProps) {
   const trpc = useTRPC();
   const [, setSearch] = useConnectSearch();
   const request = useQuery(trpc.channels.request.queryOptions({ id }));
-  const choose = useMutation(trpc.channels.choose.mutationOptions());
+  const choose = useAction(trpc.channels.choose.mutationOptions());
   const [isNoneChosen, setNoneChosen] = useState(false);
 
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const accounts = new FormData(event.currentTarget).getAll("account").map(String);
     setNoneChosen(accounts.length === 0);
-    if (accounts.length > 0) choose.mutate({ id, accounts });
+    if (accounts.length > 0) choose.run({ id, accounts });
   };
 
-  if (choose.data) return <Connected channels={choose.data.channels} />;
+  if (choose.output) return <Connected channels={choose.output.channels} />;
   if (!request.data) {
     return request.error ? (
       <ReadError what="Your accounts" error={request.error} onRetry={request.refetch} />
@@ -60,7 +60,7 @@ export function ChooseAccounts({ id, name }: ChooseAccountsProps) {
   return (
     <form onSubmit={send} noValidate method="post">
       <Stack gap="md">
-        <FormError error={choose.error && refusalOf(choose.error)} />
+        <FormError error={choose.refusal} />
         <Checkbox.Group
           label={`${name} let us into ${request.data.choices.length} accounts. Which should be channels?`}
           error={isNoneChosen ? "Choose at least one." : undefined}

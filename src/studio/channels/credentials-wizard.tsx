@@ -1,13 +1,12 @@
 "use client";
 
 import { PasswordInput, Stack, TextInput } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import type { FormEvent } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { fieldErrors } from "#ui/refusal.ts";
-import { refusalOf } from "../frame/refusal-of.ts";
 import { Submit } from "../frame/submit.tsx";
+import { useAction } from "../frame/use-action.ts";
 import type { Channel, Platform } from "./channel.ts";
 import { Connected } from "./connected.tsx";
 import { typedIn } from "./typed-in.ts";
@@ -24,10 +23,14 @@ export function CredentialsWizard({ platform: { platform, name, fields }, channe
   const trpc = useTRPC();
   const changed = useChannelChange();
   const onSuccess = (answer: { channel: Channel }) => changed(answer.channel);
-  const connect = useMutation(trpc.channels.connect.mutationOptions({ onSuccess }));
-  const reconnect = useMutation(trpc.channels.reconnect.mutationOptions({ onSuccess }));
+  const connect = useAction(trpc.channels.connect.mutationOptions(), {
+    onDone: onSuccess,
+  });
+  const reconnect = useAction(trpc.channels.reconnect.mutationOptions(), {
+    onDone: onSuccess,
+  });
   const sent = channel ? reconnect : connect;
-  const refusal = sent.error && refusalOf(sent.error);
+  const { refusal } = sent;
   const errors = refusal ? fieldErrors(refusal) : {};
   const shown = fields.map(({ key }) => `fields.${key}`);
   const isShownBelow = shown.some((key) => key in errors);
@@ -35,11 +38,11 @@ export function CredentialsWizard({ platform: { platform, name, fields }, channe
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = typedIn(event.currentTarget);
-    if (channel) reconnect.mutate({ id: channel.id, fields: typed });
-    else connect.mutate({ platform, fields: typed });
+    if (channel) reconnect.run({ id: channel.id, fields: typed });
+    else connect.run({ platform, fields: typed });
   };
 
-  if (sent.data) return <Connected channels={[sent.data.channel]} />;
+  if (sent.output) return <Connected channels={[sent.output.channel]} />;
   return (
     <form onSubmit={send} noValidate method="post" autoComplete="off">
       <Stack gap="md">

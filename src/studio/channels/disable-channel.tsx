@@ -1,10 +1,10 @@
 "use client";
 
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Confirm } from "#ui/confirm.tsx";
 import { FormError } from "#ui/form-error.tsx";
-import { refusalOf } from "../frame/refusal-of.ts";
+import { useAction } from "../frame/use-action.ts";
 import type { Channel } from "./channel.ts";
 import { scheduledHere } from "./scheduled.ts";
 import { useChannelChange } from "./use-channel-change.ts";
@@ -21,14 +21,12 @@ export default function DisableChannel({ channel, opened, onClose }: ActProps) {
   const changed = useChannelChange();
   const { data } = useQuery(trpc.posts.list.queryOptions(scheduledHere(channel.id)));
   const waiting = data?.posts.length ?? 0;
-  const disable = useMutation(
-    trpc.channels.update.mutationOptions({
-      onSuccess: async (row) => {
-        await changed(row);
-        onClose();
-      },
-    }),
-  );
+  const disable = useAction(trpc.channels.update.mutationOptions(), {
+    onDone: async (row) => {
+      await changed(row);
+      onClose();
+    },
+  });
   return (
     <Confirm
       opened={opened}
@@ -36,9 +34,9 @@ export default function DisableChannel({ channel, opened, onClose }: ActProps) {
       title={`Disable ${channel.display_name}?`}
       action="Disable channel"
       pending={disable.isPending}
-      onConfirm={() => disable.mutate({ id: channel.id, status: "disabled" })}
+      onConfirm={() => disable.run({ id: channel.id, status: "disabled" })}
     >
-      <FormError error={disable.error && refusalOf(disable.error)} />
+      <FormError error={disable.refusal} />
       <div>
         Nothing is published there until you enable it again.{" "}
         {waiting > 0

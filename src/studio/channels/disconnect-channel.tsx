@@ -1,12 +1,12 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { platformName } from "#platform/connectors/names.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Confirm } from "#ui/confirm.tsx";
 import { FormError } from "#ui/form-error.tsx";
-import { refusalOf } from "../frame/refusal-of.ts";
+import { useAction } from "../frame/use-action.ts";
 import type { Channel } from "./channel.ts";
 import { scheduledHere } from "./scheduled.ts";
 import { useChannelChange } from "./use-channel-change.ts";
@@ -32,14 +32,12 @@ function Disconnect({ channel, opened, onClose }: ActProps) {
   const changed = useChannelChange();
   const { data } = useQuery(trpc.posts.list.queryOptions(scheduledHere(channel.id)));
   const waiting = data?.posts.length ?? 0;
-  const disconnect = useMutation(
-    trpc.channels.disconnect.mutationOptions({
-      onSuccess: async (row) => {
-        onClose();
-        await changed(row);
-      },
-    }),
-  );
+  const disconnect = useAction(trpc.channels.disconnect.mutationOptions(), {
+    onDone: async (row) => {
+      onClose();
+      await changed(row);
+    },
+  });
   const platform = platformName(channel.platform);
   return (
     <Confirm
@@ -48,9 +46,9 @@ function Disconnect({ channel, opened, onClose }: ActProps) {
       title={`Disconnect ${channel.display_name}?`}
       action="Disconnect channel"
       pending={disconnect.isPending}
-      onConfirm={() => disconnect.mutate({ id: channel.id })}
+      onConfirm={() => disconnect.run({ id: channel.id })}
     >
-      <FormError error={disconnect.error && refusalOf(disconnect.error)} />
+      <FormError error={disconnect.refusal} />
       <div>
         We forget how to reach it. What was published stays on {platform}, and its figures and comments stay here.{" "}
         {waiting > 0
@@ -64,28 +62,22 @@ function Disconnect({ channel, opened, onClose }: ActProps) {
 
 function Remove({ channel, opened, onClose }: ActProps) {
   const trpc = useTRPC();
-  const queries = useQueryClient();
   const router = useRouter();
   const paths = usePaths();
-  const remove = useMutation(
-    trpc.channels.remove.mutationOptions({
-      onSuccess: () => {
-        router.push(paths.channels);
-        // Read anew where it is shown next; here the channel would only be reported as gone.
-        return queries.invalidateQueries({ queryKey: trpc.channels.pathKey(), refetchType: "none" });
-      },
-    }),
-  );
+  const remove = useAction(trpc.channels.remove.mutationOptions(), {
+    onDone: () => router.push(paths.channels),
+    expire: [trpc.channels.pathKey()],
+  });
   return (
     <Confirm
       opened={opened}
       onClose={onClose}
       title={`Remove ${channel.display_name} from the list?`}
       action="Remove channel"
-      pending={remove.isPending || remove.isSuccess}
-      onConfirm={() => remove.mutate({ id: channel.id })}
+      pending={remove.isPending || remove.isDone}
+      onConfirm={() => remove.run({ id: channel.id })}
     >
-      <FormError error={remove.error && refusalOf(remove.error)} />
+      <FormError error={remove.refusal} />
       <div>
         Only a channel that no post was ever made for can go altogether. One with a history stays in the list,
         disconnected, so that its posts keep their place.

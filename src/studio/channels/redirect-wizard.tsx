@@ -2,14 +2,13 @@
 
 import { Alert, Stack, TextInput } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
-import { useMutation } from "@tanstack/react-query";
 import type { FormEvent } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { fieldErrors } from "#ui/refusal.ts";
 import { leaveFor } from "../frame/leave-for.ts";
-import { refusalOf } from "../frame/refusal-of.ts";
 import { Submit } from "../frame/submit.tsx";
+import { useAction } from "../frame/use-action.ts";
 import type { Channel, Platform } from "./channel.ts";
 import { ChooseAccounts } from "./choose-accounts.tsx";
 import { endedWords } from "./connect-words.ts";
@@ -27,13 +26,15 @@ interface WizardProps {
 export function RedirectWizard({ platform: { platform, name, fields }, channel }: WizardProps) {
   const [{ ended, request }] = useConnectSearch();
   const returned = useReturn();
-  const begin = useMutation(useTRPC().channels.begin.mutationOptions({ onSuccess: ({ url }) => leaveFor(url) }));
-  const refusal = begin.error && refusalOf(begin.error);
+  const begin = useAction(useTRPC().channels.begin.mutationOptions(), {
+    onDone: ({ url }) => leaveFor(url),
+  });
+  const { refusal } = begin;
   const errors = refusal ? fieldErrors(refusal) : {};
 
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    begin.mutate({
+    begin.run({
       platform,
       fields: typedIn(event.currentTarget),
       ...(channel ? { channel_id: channel.id } : {}),
@@ -70,7 +71,7 @@ export function RedirectWizard({ platform: { platform, name, fields }, channel }
           />
         ))}
         <div>
-          <Submit isSending={begin.isPending || begin.isSuccess}>Go to {name}</Submit>
+          <Submit isSending={begin.isPending || begin.isDone}>Go to {name}</Submit>
         </div>
       </Stack>
     </form>

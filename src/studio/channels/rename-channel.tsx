@@ -1,10 +1,10 @@
 "use client";
 
 import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { Submit } from "../frame/submit.tsx";
+import { useAction } from "../frame/use-action.ts";
 import { useSchemaForm } from "../frame/use-schema-form.ts";
 import type { Channel } from "./channel.ts";
 import { useChannelChange } from "./use-channel-change.ts";
@@ -17,11 +17,13 @@ interface RenameChannelProps {
 
 /** Gives a channel another name in the studio. */
 export default function RenameChannel({ channel, opened, onClose }: RenameChannelProps) {
-  const rename = useMutation(useTRPC().channels.update.mutationOptions({ onSuccess: useChannelChange() }));
+  const rename = useAction(useTRPC().channels.update.mutationOptions(), {
+    onDone: useChannelChange(),
+  });
   const { errors, refusal, isSending, form } = useSchemaForm({
     schema: async () => (await import("#domain/channels/schema.ts")).RenameChannelInput,
     send: async ({ display_name }) => {
-      await rename.mutateAsync({ id: channel.id, display_name });
+      await rename.send({ id: channel.id, display_name });
       onClose();
     },
   });

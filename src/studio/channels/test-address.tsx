@@ -2,40 +2,39 @@
 
 import { Alert, Button } from "@mantine/core";
 import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
-import { useMutation } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { Section } from "#ui/section.tsx";
-import { refusalOf } from "../frame/refusal-of.ts";
+import { useAction } from "../frame/use-action.ts";
 
 /** Sends a signed test to a webhook channel's address and says what came back. */
 export function TestAddress({ channelId }: { channelId: number }) {
-  const test = useMutation(useTRPC().channels.test.mutationOptions());
+  const test = useAction(useTRPC().channels.test.mutationOptions());
   return (
     <Section
       title="Try the address"
       description="A signed request with “test”: true. Nothing is published; your receiver answers anything from 200 to 299."
       action={
-        <Button loading={test.isPending} onClick={() => test.mutate({ id: channelId })}>
+        <Button loading={test.isPending} onClick={() => test.run({ id: channelId })}>
           Send a test
         </Button>
       }
     >
-      <FormError error={test.error && refusalOf(test.error)} />
+      <FormError error={test.refusal} />
       <div role="status">
-        {test.data ? (
+        {test.output ? (
           <Alert
-            color={test.data.is_ok ? "green" : "red"}
+            color={test.output.is_ok ? "green" : "red"}
             icon={
-              test.data.is_ok ? (
+              test.output.is_ok ? (
                 <IconCheck size={18} stroke={1.75} aria-hidden />
               ) : (
                 <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
               )
             }
           >
-            {test.data.message} {test.data.status ? `Status ${test.data.status}, ` : null}
-            {test.data.duration_ms} ms.
+            {test.output.message} {test.output.status ? `Status ${test.output.status}, ` : null}
+            {test.output.duration_ms} ms.
           </Alert>
         ) : null}
       </div>

@@ -1,11 +1,11 @@
 "use client";
 
 import { Button, Group, Modal, Stack, Text, Textarea } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
-import { refusalOf } from "../frame/refusal-of.ts";
+import { useAction } from "../frame/use-action.ts";
 import classes from "./draft-with-ai.module.css";
 
 interface DraftWithAiProps {
@@ -18,25 +18,22 @@ interface DraftWithAiProps {
 /** Has a model write or rework the text. What comes is read before it is used, and can be undone. */
 export default function DraftWithAi({ body, onClose, onUse }: DraftWithAiProps) {
   const trpc = useTRPC();
-  const queries = useQueryClient();
   const [instruction, setInstruction] = useState("");
   const credits = useQuery(trpc.entitlements.show.queryOptions({}));
-  const write = useMutation(
-    trpc.drafting.write.mutationOptions({
-      onSuccess: () => queries.invalidateQueries({ queryKey: trpc.entitlements.show.pathKey() }),
-    }),
-  );
+  const write = useAction(trpc.drafting.write.mutationOptions(), {
+    refresh: [trpc.entitlements.show.pathKey()],
+  });
   const left = credits.data?.allowances.ai_credits_monthly;
   const isOut = left !== undefined && !left.is_unlimited && left.remaining < 1;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isOut && instruction.trim()) write.mutate({ instruction, body });
+    if (!isOut && instruction.trim()) write.run({ instruction, body });
   };
   return (
     <Modal opened onClose={onClose} title="Draft with AI" size={640}>
       <form onSubmit={submit}>
         <Stack gap="md">
-          <FormError error={write.error ? refusalOf(write.error) : null} />
+          <FormError error={write.refusal} />
           <Textarea
             label={body.trim() ? "What should be done with the text?" : "What should the post say?"}
             placeholder={
@@ -49,9 +46,9 @@ export default function DraftWithAi({ body, onClose, onUse }: DraftWithAiProps) 
             value={instruction}
             onChange={(event) => setInstruction(event.currentTarget.value)}
           />
-          {write.data ? (
+          {write.output ? (
             <div className={classes.text} role="status">
-              {write.data.text}
+              {write.output?.text ?? ""}
             </div>
           ) : null}
           <Group justify="space-between" gap="xs">
@@ -61,14 +58,14 @@ export default function DraftWithAi({ body, onClose, onUse }: DraftWithAiProps) 
             <Group gap="xs">
               <Button
                 type="submit"
-                variant={write.data ? "default" : "filled"}
+                variant={write.output ? "default" : "filled"}
                 loading={write.isPending}
                 disabled={isOut || instruction.trim() === ""}
               >
-                {write.data ? "Try again" : "Write"}
+                {write.output ? "Try again" : "Write"}
               </Button>
-              {write.data ? (
-                <Button variant="filled" onClick={() => onUse(write.data.text)}>
+              {write.output ? (
+                <Button variant="filled" onClick={() => onUse(write.output?.text ?? "")}>
                   Use this text
                 </Button>
               ) : null}

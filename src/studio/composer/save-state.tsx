@@ -4,8 +4,8 @@ import { IconCheck, IconCloudOff, IconDots, IconPencil } from "@tabler/icons-rea
 import type { ReactNode } from "react";
 import { Time } from "#ui/time.tsx";
 import { useBrand } from "../frame/brand.tsx";
+import { sayRefusal } from "../frame/say-refusal.ts";
 import classes from "./save-state.module.css";
-import { sayRefusal } from "./say-refusal.ts";
 import { isLost, type Stage } from "./stage.ts";
 import type { Activity } from "./use-composer.ts";
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { PlugDrawing } from "#ui/drawings/plug.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -10,18 +10,16 @@ import { ShowOlder } from "#ui/show-older.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { PAGED } from "../frame/paged.ts";
 import { ReadError } from "../frame/read-error.tsx";
+import { useAction } from "../frame/use-action.ts";
 import { ConnectionRow } from "./connection-row.tsx";
 
 /** The person's connections, newest first, each with its end. */
 export function ConnectionList() {
   const trpc = useTRPC();
-  const queryClient = useQueryClient();
   const list = useInfiniteQuery(trpc.connections.list.infiniteQueryOptions({}, PAGED));
-  const revoke = useMutation(
-    trpc.connections.revoke.mutationOptions({
-      onSettled: () => queryClient.invalidateQueries({ queryKey: trpc.connections.list.pathKey() }),
-    }),
-  );
+  const revoke = useAction(trpc.connections.revoke.mutationOptions(), {
+    refresh: [trpc.connections.list.pathKey()],
+  });
   const connections = list.data?.pages.flatMap((page) => page.connections) ?? [];
   return (
     <Section
@@ -44,7 +42,7 @@ export function ConnectionList() {
             <ConnectionRow
               key={connection.id}
               connection={connection}
-              onRevoke={() => revoke.mutateAsync({ id: connection.id })}
+              onRevoke={() => revoke.send({ id: connection.id })}
             />
           ))}
         </Rows>

@@ -2,15 +2,14 @@
 
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useWindowEvent } from "@mantine/hooks";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { z } from "zod";
 import type { ConnectionRequestView } from "#domain/oauth/schema.ts";
 import { FormError } from "#ui/form-error.tsx";
 import { Page } from "#ui/page.tsx";
 import { PublicFrame } from "#ui/public-frame.tsx";
-import { useConfirmed } from "../frame/confirm-person.tsx";
-import { refusalOf } from "../frame/refusal-of.ts";
+import { type Proof, useConfirmed } from "../frame/confirm-person.tsx";
+import { useAction } from "../frame/use-action.ts";
 import { TierChoice } from "../tokens/tier-choice.tsx";
 import { tierWords } from "../tokens/tier-words.ts";
 import { ConsentFacts } from "./consent-facts.tsx";
@@ -33,12 +32,10 @@ export function ConsentScreen({ uid, request, email, brands }: ConsentScreenProp
   const tiers = request.tiers.map(({ tier }) => tier);
   const [tier, setTier] = useState(firstTier(tiers));
   const { confirmed, dialog } = useConfirmed();
-  const send = useMutation({
-    mutationFn: (decision: Decision) => confirmed((proof) => decide(uid, decision, proof)),
-  });
+  const send = useAction({ mutationFn: (decision: Decision & Proof) => decide(uid, decision) }, { confirm: confirmed });
   // Whoever comes back after the answer may be shown the page as it was left, waiting for ever.
   useWindowEvent("pageshow", ({ persisted }) => persisted && location.reload());
-  if (send.data === "gone") return <RequestGone />;
+  if (send.output === "gone") return <RequestGone />;
   return (
     <PublicFrame>
       <Page
@@ -70,20 +67,20 @@ export function ConsentScreen({ uid, request, email, brands }: ConsentScreenProp
             Connections.
           </Text>
         </Stack>
-        <FormError error={send.error && refusalOf(send.error)} />
+        <FormError error={send.refusal} />
         <Group className={classes.acts} gap="xs">
           <Button
             disabled={send.isPending}
-            loading={send.isPending && send.variables.decision === "deny"}
-            onClick={() => send.mutate({ decision: "deny" })}
+            loading={send.isPending && send.input?.decision === "deny"}
+            onClick={() => send.run({ decision: "deny" })}
           >
             Deny
           </Button>
           <Button
             variant="filled"
             disabled={send.isPending}
-            loading={send.isPending && send.variables.decision === "allow"}
-            onClick={() => send.mutate({ decision: "allow", tier })}
+            loading={send.isPending && send.input?.decision === "allow"}
+            onClick={() => send.run({ decision: "allow", tier })}
           >
             Allow
           </Button>

@@ -18,15 +18,15 @@ const Said = z.object({
 /**
  * Tells the authorization server what the person decided and goes on to the program. A session that has ended leads to
  * the sign-in page and back.
- * @param proof who one is, where the server asked for it
+ * @param decision with a proof of who one is, where the server asked for it
  * @returns `gone` if nothing waits for a decision any more; otherwise the page is left
  * @throws Refused with the server's own words
  */
-export async function decide(uid: string, decision: Decision, proof: Proof): Promise<"gone"> {
+export async function decide(uid: string, decision: Decision & Proof): Promise<"gone"> {
   const response = await fetch(`/oauth/consent/${encodeURIComponent(uid)}/decision`, {
     method: "POST",
     headers: { Accept: "application/json", "Content-Type": "application/json" },
-    body: JSON.stringify({ ...decision, ...proof }),
+    body: JSON.stringify(decision),
   });
   if (response.status === 401) return leaveFor(signInHere());
   if (response.status === 404) return "gone";

@@ -1,11 +1,10 @@
 "use client";
 
 import { Modal } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
-import { refusalOf } from "../frame/refusal-of.ts";
+import { useAction } from "../frame/use-action.ts";
 import { answersOf, BLANK } from "./contact.ts";
 import { ContactForm } from "./contact-form.tsx";
 import { useContactActs } from "./use-contact-acts.ts";
@@ -17,23 +16,21 @@ export default function CreateContact({ onClose }: { onClose: () => void }) {
   const draft = useContactDraft("new", BLANK);
   const router = useRouter();
   const { show } = useContactActs();
-  const create = useMutation(
-    useTRPC().contacts.create.mutationOptions({
-      onSuccess: (contact) => {
-        draft.settle();
-        show(contact);
-        router.push(studioPath(handle, `contacts/${contact.id}`));
-      },
-    }),
-  );
+  const create = useAction(useTRPC().contacts.create.mutationOptions(), {
+    onDone: (contact) => {
+      draft.settle();
+      show(contact);
+      router.push(studioPath(handle, `contacts/${contact.id}`));
+    },
+  });
   return (
     <Modal opened onClose={onClose} closeOnClickOutside={false} title="New contact">
       <ContactForm
         draft={draft}
         action="Create contact"
-        isPending={create.isPending || create.isSuccess}
-        refusal={create.error && refusalOf(create.error)}
-        onSubmit={(fields, onRefused) => create.mutate(answersOf(fields), { onError: onRefused })}
+        isPending={create.isPending || create.isDone}
+        refusal={create.refusal}
+        onSubmit={(fields, onRefused) => void create.send(answersOf(fields)).catch(onRefused)}
         onCancel={onClose}
       />
     </Modal>

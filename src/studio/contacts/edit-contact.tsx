@@ -1,9 +1,8 @@
 "use client";
 
 import { Modal } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
-import { refusalOf } from "../frame/refusal-of.ts";
+import { useAction } from "../frame/use-action.ts";
 import { answersOf, type Contact, fieldsOf } from "./contact.ts";
 import { ContactForm } from "./contact-form.tsx";
 import { useContactActs } from "./use-contact-acts.ts";
@@ -13,25 +12,21 @@ import { useContactDraft } from "./use-contact-draft.ts";
 export default function EditContact({ contact, onClose }: { contact: Contact; onClose: () => void }) {
   const { show } = useContactActs();
   const draft = useContactDraft(contact.id, fieldsOf(contact));
-  const update = useMutation(
-    useTRPC().contacts.update.mutationOptions({
-      onSuccess: (after) => {
-        draft.settle();
-        show(after);
-        onClose();
-      },
-    }),
-  );
+  const update = useAction(useTRPC().contacts.update.mutationOptions(), {
+    onDone: (after) => {
+      draft.settle();
+      show(after);
+      onClose();
+    },
+  });
   return (
     <Modal opened onClose={onClose} closeOnClickOutside={false} title={`Edit ${contact.name}`}>
       <ContactForm
         draft={draft}
         action="Save changes"
         isPending={update.isPending}
-        refusal={update.error && refusalOf(update.error)}
-        onSubmit={(fields, onRefused) =>
-          update.mutate({ id: contact.id, ...answersOf(fields) }, { onError: onRefused })
-        }
+        refusal={update.refusal}
+        onSubmit={(fields, onRefused) => void update.send({ id: contact.id, ...answersOf(fields) }).catch(onRefused)}
         onCancel={onClose}
       />
     </Modal>

@@ -1,7 +1,6 @@
-import { notifications } from "@mantine/notifications";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
-import { refusalOf } from "../frame/refusal-of.ts";
+import { useAction } from "../frame/use-action.ts";
 import type { Contact } from "./contact.ts";
 
 /** Changes to contacts, and what they change on the screens: a contact's name and tags stand in the inbox too. */
@@ -18,19 +17,15 @@ export function useContactActs() {
     queries.setQueryData(key(contact.id), contact);
     void refresh();
   };
-  const { mutate } = useMutation(trpc.contacts.update.mutationOptions());
-  const tag = (contact: Contact, tags: string[]) => {
-    queries.setQueryData(key(contact.id), { ...contact, tags });
-    mutate(
-      { id: contact.id, tags },
-      {
-        onSuccess: show,
-        onError: (error) => {
-          show(contact);
-          notifications.show({ color: "red", title: "That was not kept", message: refusalOf(error).message });
-        },
-      },
-    );
-  };
+  const update = useAction(trpc.contacts.update.mutationOptions(), {
+    refresh: [trpc.contacts.pathKey(), trpc.inbox.pathKey()],
+    optimistic: ({ id, tags = [] }) => {
+      const before = queries.getQueryData(key(id));
+      if (before) queries.setQueryData(key(id), { ...before, tags });
+      return () => queries.setQueryData(key(id), before);
+    },
+    failed: "That was not kept",
+  });
+  const tag = ({ id }: Contact, tags: string[]) => update.run({ id, tags });
   return { show, tag, refresh };
 }

@@ -2,7 +2,6 @@
 
 import { Button, Divider, Group, Modal, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
 import { IconFingerprint } from "@tabler/icons-react";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
@@ -11,6 +10,7 @@ import type { Proof } from "./confirm-person.tsx";
 import { signWithPasskey } from "./passkey.ts";
 import { refusalOf } from "./refusal-of.ts";
 import { Submit } from "./submit.tsx";
+import { useAction } from "./use-action.ts";
 import { useSchemaForm } from "./use-schema-form.ts";
 
 export interface Asking {
@@ -66,14 +66,14 @@ function Ways({ hasPasskey, hasBothFactors, goBack, send }: Asking) {
 }
 
 function usePasskeyProof(send: Asking["send"]) {
-  const begin = useMutation(useTRPC().passkeys.beginConfirmation.mutationOptions());
+  const begin = useAction(useTRPC().passkeys.beginConfirmation.mutationOptions());
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const use = async () => {
     setBusy(true);
     setRefusal(null);
     try {
-      const answer = await signWithPasskey(await begin.mutateAsync({}));
+      const answer = await signWithPasskey(await begin.send({}));
       if (answer) await send({ passkey: { ...answer, clientExtensionResults: { ...answer.clientExtensionResults } } });
     } catch (error) {
       setRefusal(refusalOf(error));

@@ -15,7 +15,7 @@ const ConfirmPersonDialog = lazy(() => import("./confirm-person-dialog.tsx"));
 /** What shows who one is: a password, with a code where both factors are asked, or a passkey; at first nothing. */
 export type Proof = z.input<typeof StepUpInput>;
 
-interface Demand {
+export interface Demand {
   /** Asks before anything is sent, for acts that ask every time. Else only when the server says that it is time. */
   isAlways?: boolean;
 }

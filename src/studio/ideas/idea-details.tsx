@@ -1,9 +1,9 @@
 import { NativeSelect, Textarea } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { IDEA_FORMATS, IDEA_STATUSES } from "#domain/ideas/terms.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { statusLook } from "#ui/status.ts";
+import { useAction } from "../frame/use-action.ts";
 import { IdeaClash } from "./idea-clash.tsx";
 import { IdeaFacts } from "./idea-facts.tsx";
 import { IdeaFoot } from "./idea-foot.tsx";
@@ -11,7 +11,6 @@ import classes from "./idea-panel.module.css";
 import { FORMAT_WORDS, type Idea } from "./idea-words.ts";
 import { MadePosts } from "./made-posts.tsx";
 import { References } from "./references.tsx";
-import { sayRefused } from "./say.tsx";
 import type { IdeaActs } from "./use-idea-acts.ts";
 import { useIdeaText } from "./use-idea-text.ts";
 import { useShowChanged } from "./use-show-changed.ts";
@@ -27,17 +26,15 @@ export function IdeaDetails({ idea, acts, onClose }: IdeaDetailsProps) {
   const { text, change, store, headlineError, clash, state, refusal } = useIdeaText(idea);
   const notes = useRef<HTMLTextAreaElement>(null);
   const show = useShowChanged();
-  const update = useMutation(
-    useTRPC().ideas.update.mutationOptions({
-      scope: { id: "ideas" },
-      onMutate: ({ format }) => show({ ...idea, ...(format && { format }) }),
-      onSuccess: show,
-      onError: (error) => {
-        show(idea);
-        sayRefused("The format was not stored.", error);
-      },
-    }),
-  );
+  const update = useAction(useTRPC().ideas.update.mutationOptions(), {
+    scope: "ideas",
+    optimistic: ({ format = idea.format }) => {
+      show({ ...idea, format });
+      return () => show(idea);
+    },
+    onDone: show,
+    failed: "The format was not stored.",
+  });
   const choose = <T extends string>(options: readonly T[], value: string, then: (chosen: T) => void) => {
     const chosen = options.find((option) => option === value);
     if (chosen) then(chosen);
@@ -73,7 +70,7 @@ export function IdeaDetails({ idea, acts, onClose }: IdeaDetailsProps) {
             value={idea.format}
             data={IDEA_FORMATS.map((value) => ({ value, label: FORMAT_WORDS[value] }))}
             onChange={({ currentTarget: { value } }) =>
-              choose(IDEA_FORMATS, value, (format) => update.mutate({ id: idea.id, format }))
+              choose(IDEA_FORMATS, value, (format) => update.run({ id: idea.id, format }))
             }
           />
         </div>

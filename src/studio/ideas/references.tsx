@@ -1,12 +1,13 @@
 import { Anchor, Button, TextInput } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import { useBrand } from "../frame/brand.tsx";
+import { useAction } from "../frame/use-action.ts";
 import { useSchemaForm } from "../frame/use-schema-form.ts";
 import classes from "./idea-panel.module.css";
 import type { Idea } from "./idea-words.ts";
@@ -19,8 +20,11 @@ export function References({ idea }: { idea: Idea }) {
   const show = useShowChanged();
   const trpc = useTRPC();
   const queries = useQueryClient();
-  const update = useMutation(trpc.ideas.update.mutationOptions({ scope: { id: "ideas" }, onSuccess: show }));
-  const store = (references: Idea["references"]) => update.mutateAsync({ id: idea.id, references });
+  const update = useAction(trpc.ideas.update.mutationOptions(), {
+    scope: "ideas",
+    onDone: show,
+  });
+  const store = (references: Idea["references"]) => update.send({ id: idea.id, references });
 
   const remove = async (url: string) => {
     const removed = idea.references.filter((reference) => reference.url === url);
@@ -65,9 +69,7 @@ export function References({ idea }: { idea: Idea }) {
           </li>
         ))}
       </ul>
-      <AddReference
-        add={(reference) => update.mutateAsync({ id: idea.id, references: [...idea.references, reference] })}
-      />
+      <AddReference add={(reference) => update.send({ id: idea.id, references: [...idea.references, reference] })} />
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { notifications } from "@mantine/notifications";
 import { refusalOf } from "../frame/refusal-of.ts";
-import { showUndo } from "../live/show-undo.tsx";
+import { showUndo } from "../frame/show-undo.tsx";
 
 const ID = "idea-undo";
 

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { IdeaStatus } from "#domain/ideas/terms.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { statusLook } from "#ui/status.ts";
+import { useAction } from "../frame/use-action.ts";
 import { withIdea, without } from "./board-cache.ts";
 import { columnRead, type Narrowing } from "./board-reads.ts";
 import { type Idea, quote } from "./idea-words.ts";
@@ -28,40 +29,38 @@ export function useIdeaActs(narrowing: Narrowing): IdeaActs {
     queries.setQueryData(keyOf(to), (column) => withIdea(column, changed));
     queries.setQueryData(trpc.ideas.show.queryKey({ id: idea.id }), changed);
   };
-  const settle = () => {
-    const isLast = queries.isMutating({ mutationKey: trpc.ideas.update.mutationKey() }) <= 1;
-    return isLast ? queries.invalidateQueries({ queryKey: trpc.ideas.pathKey() }) : undefined;
-  };
-
-  const update = useMutation(trpc.ideas.update.mutationOptions({ scope: { id: "ideas" }, onSettled: settle }));
-  const removal = useMutation(trpc.ideas.remove.mutationOptions());
-
-  const store = async (idea: Idea, to: IdeaStatus) => {
-    await queries.cancelQueries({ queryKey: trpc.ideas.list.pathKey() });
-    place(idea, to);
-    try {
-      await update.mutateAsync({ id: idea.id, status: to });
-    } catch (error) {
-      place({ ...idea, status: to }, idea.status);
-      sayRefused(`${quote(idea.headline)} was not moved.`, error);
-    }
-  };
+  const { send } = useAction(trpc.ideas.update.mutationOptions(), { scope: "ideas" });
+  const store = useAction(
+    {
+      mutationKey: trpc.ideas.update.mutationKey(),
+      mutationFn: ({ idea, to }: { idea: Idea; to: IdeaStatus }) => send({ id: idea.id, status: to }),
+    },
+    {
+      optimistic: ({ idea, to }) => {
+        place(idea, to);
+        return () => place({ ...idea, status: to }, idea.status);
+      },
+      onDone: (stored) => queries.setQueryData(trpc.ideas.show.queryKey({ id: stored.id }), stored),
+      refresh: [trpc.ideas.list.pathKey()],
+      failed: ({ idea }) => `${quote(idea.headline)} was not moved.`,
+    },
+  );
+  const removal = useAction(trpc.ideas.remove.mutationOptions(), { refresh: [trpc.ideas.pathKey()] });
 
   const move = (idea: Idea, to: IdeaStatus) => {
     if (idea.status === to) return;
-    void store(idea, to);
+    store.run({ idea, to });
     sayDone(`${quote(idea.headline)} is in “${statusLook(to).word}” now.`, () => {
-      void store({ ...idea, status: to }, idea.status);
+      store.run({ idea: { ...idea, status: to }, to: idea.status });
     });
   };
 
   const drop = async (idea: Idea) => {
     try {
-      await removal.mutateAsync({ id: idea.id });
+      await removal.send({ id: idea.id });
     } catch (error) {
       sayRefused(`${quote(idea.headline)} was not deleted.`, error);
     }
-    await queries.invalidateQueries({ queryKey: trpc.ideas.pathKey() });
     setRemoved(idea.id, false);
   };
   const waiting = useRef(0);

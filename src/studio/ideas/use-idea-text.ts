@@ -1,8 +1,9 @@
 import { useDebouncedCallback } from "@mantine/hooks";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { refusalOf } from "../frame/refusal-of.ts";
+import { useAction } from "../frame/use-action.ts";
 import {
   changesOf,
   heard,
@@ -42,7 +43,9 @@ export function useIdeaText(idea: Idea) {
   const isUnsure = useRef(kept !== null);
   const queue = useRef(Promise.resolve());
   const show = useShowChanged();
-  const update = useMutation(trpc.ideas.update.mutationOptions({ scope: { id: "ideas" } }));
+  const update = useAction(trpc.ideas.update.mutationOptions(), {
+    scope: "ideas",
+  });
 
   const put = (next: Writing) => {
     now.current = next;
@@ -63,7 +66,7 @@ export function useIdeaText(idea: Idea) {
       const changes = changesOf(now.current);
       if (changes !== null) {
         isSending.current = true;
-        const stored = await update.mutateAsync({ id, ...changes });
+        const stored = await update.send({ id, ...changes });
         isSending.current = false;
         put(withStored(now.current, changes));
         hear(stored);

@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { IDEAS_PER_IMPORT } from "#domain/ideas/terms.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import type { Refusal } from "#ui/refusal.ts";
 import { refusalOf } from "../frame/refusal-of.ts";
+import { useAction } from "../frame/use-action.ts";
 import type { ReadRow } from "./read-ideas.ts";
 
 export interface ImportState {
@@ -34,7 +35,7 @@ export function useImport() {
   const trpc = useTRPC();
   const queries = useQueryClient();
   const [state, setState] = useState(START);
-  const send = useMutation(trpc.ideas.import.mutationOptions());
+  const send = useAction(trpc.ideas.import.mutationOptions());
 
   const run = async (rows: readonly ReadRow[], from: ImportState = START) => {
     let now: ImportState = { ...from, standing: "running", total: rows.length, refusal: null };
@@ -48,8 +49,7 @@ export function useImport() {
       const good = batch.filter(({ row }) => !now.refused.has(row));
       try {
         const ideas = good.flatMap(({ idea }) => idea ?? []);
-        const { created, duplicates } =
-          ideas.length > 0 ? await send.mutateAsync({ ideas }) : { created: 0, duplicates: 0 };
+        const { created, duplicates } = ideas.length > 0 ? await send.send({ ideas }) : { created: 0, duplicates: 0 };
         tell({
           through: now.through + batch.length,
           created: now.created + created,

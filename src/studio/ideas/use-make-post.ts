@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
+import { useAction } from "../frame/use-action.ts";
 import type { Idea } from "./idea-words.ts";
 import { sayRefused } from "./say.tsx";
 
@@ -11,12 +12,12 @@ export function useMakePost() {
   const queries = useQueryClient();
   const router = useRouter();
   const { handle } = useBrand();
-  const convert = useMutation(trpc.ideas.convert.mutationOptions());
+  const convert = useAction(trpc.ideas.convert.mutationOptions());
   const makePost = async ({ id }: Idea) => {
     try {
       const { channels } = await queries.fetchQuery(trpc.channels.list.queryOptions({ limit: 100 }));
       const connected = channels.filter(({ status }) => status === "connected" || status === "expiring");
-      const post = await convert.mutateAsync({
+      const post = await convert.send({
         id,
         channels: connected.map((channel) => ({ channel_id: channel.id })),
       });

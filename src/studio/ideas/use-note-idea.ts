@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import type { IdeaFormat } from "#domain/ideas/terms.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { useAction } from "../frame/use-action.ts";
 import { withIdea } from "./board-cache.ts";
 import { columnRead } from "./board-reads.ts";
 
@@ -8,18 +9,16 @@ import { columnRead } from "./board-reads.ts";
 export function useNoteIdea(format: IdeaFormat | null) {
   const trpc = useTRPC();
   const queries = useQueryClient();
-  const create = useMutation(
-    trpc.ideas.create.mutationOptions({
-      scope: { id: "ideas" },
-      onSuccess: (idea) => {
-        const key = trpc.ideas.list.infiniteQueryKey(columnRead("new", { q: null, format }));
-        queries.setQueryData(key, (column) => withIdea(column, idea));
-      },
-      onSettled: () => queries.invalidateQueries({ queryKey: trpc.ideas.list.pathKey() }),
-    }),
-  );
+  const create = useAction(trpc.ideas.create.mutationOptions(), {
+    scope: "ideas",
+    onDone: (idea) => {
+      const key = trpc.ideas.list.infiniteQueryKey(columnRead("new", { q: null, format }));
+      queries.setQueryData(key, (column) => withIdea(column, idea));
+    },
+    refresh: [trpc.ideas.list.pathKey()],
+  });
   return {
-    note: (headline: string) => create.mutateAsync({ headline, format: format ?? "text" }),
+    note: (headline: string) => create.send({ headline, format: format ?? "text" }),
     isNoting: create.isPending,
   };
 }

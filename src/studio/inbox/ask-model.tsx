@@ -2,11 +2,11 @@
 
 import { Button, TextInput } from "@mantine/core";
 import { IconSparkles } from "@tabler/icons-react";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
-import { refusalOf } from "../frame/refusal-of.ts";
+import { useAction } from "../frame/use-action.ts";
 import classes from "./answer.module.css";
 import type { Item } from "./item.ts";
 import { useItemActs } from "./use-item-acts.ts";
@@ -35,28 +35,25 @@ export function AskModel({ item }: { item: Item }) {
 
 function Asking({ item, onDone }: { item: Item; onDone: () => void }) {
   const trpc = useTRPC();
-  const queries = useQueryClient();
   const { show } = useItemActs();
   const [instruction, setInstruction] = useState("");
   const { data } = useQuery(trpc.entitlements.show.queryOptions({}));
   const credits = data?.allowances.ai_credits_monthly;
   const isUsedUp = credits !== undefined && !credits.is_unlimited && credits.remaining === 0;
-  const ask = useMutation(
-    trpc.inbox.draft.mutationOptions({
-      onSuccess: (answered) => {
-        show(answered);
-        void queries.invalidateQueries({ queryKey: trpc.entitlements.pathKey() });
-        onDone();
-      },
-    }),
-  );
+  const ask = useAction(trpc.inbox.draft.mutationOptions(), {
+    onDone: (answered) => {
+      show(answered);
+      onDone();
+    },
+    refresh: [trpc.entitlements.pathKey()],
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isUsedUp && !ask.isPending) ask.mutate({ id: item.id, instruction });
+    if (!isUsedUp && !ask.isPending) ask.run({ id: item.id, instruction });
   };
   return (
     <form className={classes.box} onSubmit={submit} noValidate>
-      <FormError error={ask.error && refusalOf(ask.error)} />
+      <FormError error={ask.refusal} />
       <TextInput
         label="What should it mind?"
         description="Optional, in your own words. You check the draft before anything is sent."

@@ -2,12 +2,11 @@
 
 import { Button } from "@mantine/core";
 import { IconRobot, IconSparkles } from "@tabler/icons-react";
-import { useMutation } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import { useBrand } from "../frame/brand.tsx";
-import { refusalOf } from "../frame/refusal-of.ts";
+import { useAction } from "../frame/use-action.ts";
 import classes from "./answer.module.css";
 import type { Item, Reply } from "./item.ts";
 import { Letter } from "./letter.tsx";
@@ -27,18 +26,21 @@ interface ProposalProps {
 export function Proposal({ item, draft, onEdit, isReplacing }: ProposalProps) {
   const { timezone } = useBrand();
   const trpc = useTRPC();
-  const { show, refresh } = useItemActs();
-  const send = useMutation(trpc.inbox.reply.mutationOptions({ onSuccess: show }));
-  const restore = useMutation(trpc.inbox.restoreDraft.mutationOptions({ onSuccess: show, onError: refresh }));
-  const discard = useMutation(
-    trpc.inbox.discardDraft.mutationOptions({
-      onSuccess: () => {
-        show({ ...item, draft: null });
-        sayWithUndo("The draft is discarded.", () => restore.mutate({ id: item.id }));
-      },
-    }),
-  );
-  const failed = send.error ?? discard.error;
+  const { show } = useItemActs();
+  const send = useAction(trpc.inbox.reply.mutationOptions(), {
+    onDone: show,
+  });
+  const restore = useAction(trpc.inbox.restoreDraft.mutationOptions(), {
+    onDone: show,
+    refresh: [trpc.inbox.pathKey()],
+  });
+  const discard = useAction(trpc.inbox.discardDraft.mutationOptions(), {
+    onDone: () => {
+      show({ ...item, draft: null });
+      sayWithUndo("The draft is discarded.", () => restore.run({ id: item.id }));
+    },
+  });
+  const failed = send.refusal ?? discard.refusal;
   const reason = whyNotYet(item);
   const Icon = draft.is_by_ai ? IconSparkles : IconRobot;
   return (
@@ -52,13 +54,13 @@ export function Proposal({ item, draft, onEdit, isReplacing }: ProposalProps) {
       {isReplacing ? (
         <p className={classes.warning}>Editing it takes the place of what you have written below.</p>
       ) : null}
-      <FormError error={failed && refusalOf(failed)} />
+      <FormError error={failed} />
       <div className={classes.acts}>
         <Button
           variant="filled"
           disabled={reason !== null || discard.isPending}
           loading={send.isPending}
-          onClick={() => send.mutate({ id: item.id, reply_id: draft.id })}
+          onClick={() => send.run({ id: item.id, reply_id: draft.id })}
         >
           Accept and send
         </Button>
@@ -69,7 +71,7 @@ export function Proposal({ item, draft, onEdit, isReplacing }: ProposalProps) {
           variant="subtle"
           disabled={send.isPending}
           loading={discard.isPending}
-          onClick={() => discard.mutate({ id: item.id })}
+          onClick={() => discard.run({ id: item.id })}
         >
           Discard
         </Button>

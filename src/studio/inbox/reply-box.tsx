@@ -1,13 +1,12 @@
 "use client";
 
 import { Button, Textarea } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, type KeyboardEvent, type RefObject, useId } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { useChannels } from "../channels/use-channels.ts";
 import { usePlatforms } from "../channels/use-platforms.ts";
-import { refusalOf } from "../frame/refusal-of.ts";
+import { useAction } from "../frame/use-action.ts";
 import { counted } from "../media/words.ts";
 import classes from "./answer.module.css";
 import { countFor } from "./count-for.ts";
@@ -38,8 +37,12 @@ export function ReplyBox({ item, text, onWrite, onSettled, onCancel, field }: Re
     onSettled(body);
     show(answered);
   };
-  const send = useMutation(trpc.inbox.reply.mutationOptions({ onSuccess: settled }));
-  const keep = useMutation(trpc.inbox.draft.mutationOptions({ onSuccess: settled }));
+  const send = useAction(trpc.inbox.reply.mutationOptions(), {
+    onDone: settled,
+  });
+  const keep = useAction(trpc.inbox.draft.mutationOptions(), {
+    onDone: settled,
+  });
   const words = text.trim();
   const count = countFor(channel.platform, words);
   const isOver = limit !== undefined && count > limit;
@@ -50,7 +53,7 @@ export function ReplyBox({ item, text, onWrite, onSettled, onCancel, field }: Re
 
   const sendIt = () => {
     if (words === "" || why !== null || isPending) return;
-    send.mutate(draft?.body === words ? { id, reply_id: draft.id } : { id, body: words });
+    send.run(draft?.body === words ? { id, reply_id: draft.id } : { id, body: words });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -60,11 +63,11 @@ export function ReplyBox({ item, text, onWrite, onSettled, onCancel, field }: Re
     if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) sendIt();
     if (event.key === "Escape") field.current?.blur();
   };
-  const failed = send.error ?? keep.error;
+  const failed = send.refusal ?? keep.refusal;
   const isEditing = onCancel !== null;
   return (
     <form className={classes.box} onSubmit={submit} noValidate>
-      <FormError error={failed && refusalOf(failed)} />
+      <FormError error={failed} />
       <Textarea
         ref={field}
         label={isEditing ? "Edit the draft" : `Reply to ${authorOf(item)}`}
@@ -88,7 +91,7 @@ export function ReplyBox({ item, text, onWrite, onSettled, onCancel, field }: Re
           </Button>
         ) : null}
         {words === "" || words === draft?.body ? null : (
-          <Button disabled={send.isPending} loading={keep.isPending} onClick={() => keep.mutate({ id, body: words })}>
+          <Button disabled={send.isPending} loading={keep.isPending} onClick={() => keep.run({ id, body: words })}>
             Leave as a draft
           </Button>
         )}

@@ -1,7 +1,6 @@
 "use client";
 
 import { Button } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import { roleAllows } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
@@ -9,7 +8,7 @@ import { RelativeTime } from "#ui/relative-time.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { usePlatforms } from "../channels/use-platforms.ts";
 import { useBrand } from "../frame/brand.tsx";
-import { refusalOf } from "../frame/refusal-of.ts";
+import { useAction } from "../frame/use-action.ts";
 import type { Item, Reply } from "./item.ts";
 import { Letter } from "./letter.tsx";
 import classes from "./replies.module.css";
@@ -47,18 +46,20 @@ export function ReplyEntry({ item, reply }: ReplyEntryProps) {
 
 function Retry({ item, reply }: ReplyEntryProps) {
   const { show } = useItemActs();
-  const retry = useMutation(useTRPC().inbox.reply.mutationOptions({ onSuccess: show }));
+  const retry = useAction(useTRPC().inbox.reply.mutationOptions(), {
+    onDone: show,
+  });
   const reason = whyNotYet(item);
   return (
     <>
-      <FormError error={retry.error && refusalOf(retry.error)} />
+      <FormError error={retry.refusal} />
       <div className={classes.acts}>
         <Button
           size="xs"
           disabled={reason !== null}
           title={reason ?? undefined}
           loading={retry.isPending}
-          onClick={() => retry.mutate({ id: item.id, reply_id: reply.id })}
+          onClick={() => retry.run({ id: item.id, reply_id: reply.id })}
         >
           Try again
         </Button>
@@ -71,16 +72,18 @@ function Retry({ item, reply }: ReplyEntryProps) {
 function Resolve({ item, reply }: ReplyEntryProps) {
   const nameOf = usePlatforms();
   const { show } = useItemActs();
-  const resolve = useMutation(useTRPC().inbox.resolveReply.mutationOptions({ onSuccess: show }));
+  const resolve = useAction(useTRPC().inbox.resolveReply.mutationOptions(), {
+    onDone: show,
+  });
   const platform = nameOf(item.channel.platform);
-  const say = (verdict: "sent" | "resend") => resolve.mutate({ id: item.id, reply_id: reply.id, verdict });
+  const say = (verdict: "sent" | "resend") => resolve.run({ id: item.id, reply_id: reply.id, verdict });
   return (
     <>
       <p className={classes.trouble}>
         {platform} did not answer, so the reply may or may not be there. Look, then say: sending it again unseen could
         post it twice.
       </p>
-      <FormError error={resolve.error && refusalOf(resolve.error)} />
+      <FormError error={resolve.refusal} />
       <div className={classes.acts}>
         <Button size="xs" disabled={resolve.isPending} onClick={() => say("sent")}>
           It is there

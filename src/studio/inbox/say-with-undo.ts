@@ -1,5 +1,5 @@
 import { notifications } from "@mantine/notifications";
-import { showUndo } from "../live/show-undo.tsx";
+import { showUndo } from "../frame/show-undo.tsx";
 
 const TOAST = "inbox-undo";
 

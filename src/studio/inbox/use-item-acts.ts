@@ -1,11 +1,17 @@
-import { notifications } from "@mantine/notifications";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
-import { refusalOf } from "../frame/refusal-of.ts";
+import { useAction } from "../frame/use-action.ts";
 import type { Item, ItemStatus } from "./item.ts";
 import { type ItemPages, withItem } from "./item-pages.ts";
 import { sayWithUndo } from "./say-with-undo.ts";
 import { FILED } from "./words.ts";
+
+interface Change {
+  before: Item;
+  input: { id: number; status?: ItemStatus; assignee_id?: number | null; tags?: string[] };
+  /** How the item looks until the studio has answered. */
+  looks: Partial<Item>;
+}
 
 /** Filing items: shown at once, taken back when it was refused. */
 export function useItemActs() {
@@ -20,36 +26,34 @@ export function useItemActs() {
   };
   const refresh = () => queries.invalidateQueries({ queryKey: trpc.inbox.pathKey() });
 
-  const { mutateAsync } = useMutation(trpc.inbox.update.mutationOptions());
-  /** @param looks how the change looks until the studio has answered */
-  const update = async (before: Item, change: Parameters<typeof mutateAsync>[0], looks: Partial<Item>) => {
-    // An answer that is on its way would bring the old state back.
-    await Promise.all([
-      queries.cancelQueries({ queryKey: trpc.inbox.list.infiniteQueryKey() }),
-      queries.cancelQueries({ queryKey: trpc.inbox.show.queryKey({ id: before.id }) }),
-    ]);
-    show(before.id, looks);
-    try {
-      show(before.id, await mutateAsync(change));
-      return true;
-    } catch (error) {
-      show(before.id, before);
-      notifications.show({ color: "red", title: "That was not kept", message: refusalOf(error).message });
-      return false;
-    } finally {
-      void refresh();
-    }
-  };
+  const send = useAction(trpc.inbox.update.mutationOptions()).send;
+  const update = useAction(
+    { mutationKey: trpc.inbox.update.mutationKey(), mutationFn: ({ input }: Change) => send(input) },
+    {
+      optimistic: ({ before, looks }) => {
+        show(before.id, looks);
+        return () => show(before.id, before);
+      },
+      onDone: (item) => show(item.id, item),
+      refresh: [trpc.inbox.pathKey()],
+      failed: "That was not kept",
+    },
+  );
+  const change = (before: Item, input: Omit<Change["input"], "id">, looks: Partial<Item>) =>
+    update.send({ before, input: { ...input, id: before.id }, looks }).then(
+      () => true,
+      () => false,
+    );
 
   const file = async (items: readonly Item[], status: ItemStatus, onUndo?: () => void) => {
     const moved = items.filter((item) => item.status !== status);
-    const results = await Promise.all(moved.map((item) => update(item, { id: item.id, status }, { status })));
+    const results = await Promise.all(moved.map((item) => change(item, { status }, { status })));
     const kept = moved.filter((_, index) => results[index]);
     if (kept.length === 0) return null;
     const undo = () => {
       onUndo?.();
       for (const item of kept) {
-        void update({ ...item, status }, { id: item.id, status: item.status }, { status: item.status });
+        void change({ ...item, status }, { status: item.status }, { status: item.status });
       }
     };
     return sayWithUndo(kept.length > 1 ? `${kept.length} items: ${FILED[status].toLowerCase()}` : FILED[status], undo);
@@ -58,8 +62,8 @@ export function useItemActs() {
   return {
     file,
     assign: (item: Item, assignee: Item["assignee"]) =>
-      update(item, { id: item.id, assignee_id: assignee?.id ?? null }, { assignee }),
-    tag: (item: Item, tags: string[]) => update(item, { id: item.id, tags }, { tags }),
+      change(item, { assignee_id: assignee?.id ?? null }, { assignee }),
+    tag: (item: Item, tags: string[]) => change(item, { tags }, { tags }),
     /** Shows what the studio answered about an item. */
     show: (item: Item) => {
       show(item.id, item);

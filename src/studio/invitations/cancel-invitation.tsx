@@ -1,12 +1,10 @@
 "use client";
 
-import { notifications } from "@mantine/notifications";
-import { useMutation } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Confirm } from "#ui/confirm.tsx";
 import { FormError } from "#ui/form-error.tsx";
-import { refusalOf } from "../frame/refusal-of.ts";
-import { useRefreshMembers } from "../members/use-refresh-members.ts";
+import { useAction } from "../frame/use-action.ts";
+import { useMemberKeys } from "../members/use-member-keys.ts";
 import type { Invitation } from "./invitation-row.tsx";
 
 interface CancelInvitationProps {
@@ -17,16 +15,12 @@ interface CancelInvitationProps {
 
 /** Withdraws an invitation, after saying what stops. */
 export function CancelInvitation({ invitation, onClose }: CancelInvitationProps) {
-  const refresh = useRefreshMembers();
-  const cancel = useMutation(
-    useTRPC().invitations.cancel.mutationOptions({
-      onSuccess: async () => {
-        notifications.show({ message: "The invitation is cancelled." });
-        onClose();
-        await refresh();
-      },
-    }),
-  );
+  const refresh = useMemberKeys();
+  const cancel = useAction(useTRPC().invitations.cancel.mutationOptions(), {
+    toast: () => "The invitation is cancelled.",
+    onDone: onClose,
+    refresh,
+  });
   return (
     <Confirm
       opened={invitation !== null}
@@ -34,9 +28,9 @@ export function CancelInvitation({ invitation, onClose }: CancelInvitationProps)
       title="Cancel this invitation?"
       action="Cancel invitation"
       pending={cancel.isPending}
-      onConfirm={() => invitation && cancel.mutate({ id: invitation.id })}
+      onConfirm={() => invitation && cancel.run({ id: invitation.id })}
     >
-      <FormError error={cancel.error && refusalOf(cancel.error)} />
+      <FormError error={cancel.refusal} />
       <div>The link that was sent to {invitation?.email} stops working, and its seat is free again.</div>
     </Confirm>
   );

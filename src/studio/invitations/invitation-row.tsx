@@ -2,9 +2,7 @@
 
 import { Button } from "@mantine/core";
 import { useInterval } from "@mantine/hooks";
-import { notifications } from "@mantine/notifications";
 import { IconMail } from "@tabler/icons-react";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { z } from "zod";
 import type { InvitationView } from "#domain/invitations/schema.ts";
@@ -13,8 +11,9 @@ import { Row } from "#ui/rows.tsx";
 import { Time } from "#ui/time.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import { refusalOf } from "../frame/refusal-of.ts";
+import { useAction } from "../frame/use-action.ts";
 import { roleWords } from "../members/role-words.ts";
-import { useRefreshMembers } from "../members/use-refresh-members.ts";
+import { useMemberKeys } from "../members/use-member-keys.ts";
 
 /** Long enough for a mail to arrive before one sends another. */
 const WAIT_SECONDS = 60;
@@ -30,24 +29,16 @@ interface InvitationRowProps {
 export function InvitationRow({ invitation, onCancel }: InvitationRowProps) {
   const { id, email, role, expires_at: expiresAt } = invitation;
   const { timezone } = useBrand();
-  const refresh = useRefreshMembers();
+  const refresh = useMemberKeys();
   const [left, setLeft] = useState(0);
   useInterval(() => setLeft((seconds) => Math.max(0, seconds - 1)), 1000, { autoInvoke: true });
-  const resend = useMutation(
-    useTRPC().invitations.resend.mutationOptions({
-      onSuccess: async () => {
-        setLeft(WAIT_SECONDS);
-        notifications.show({ message: `A new link is on its way to ${email}. The one before does not work any more.` });
-        await refresh();
-      },
-      onError: async (error) => {
-        const { message, retry_after: seconds = 0 } = refusalOf(error);
-        setLeft(seconds);
-        notifications.show({ color: "red", title: "Nothing was sent.", message });
-        await refresh();
-      },
-    }),
-  );
+  const resend = useAction(useTRPC().invitations.resend.mutationOptions(), {
+    toast: () => `A new link is on its way to ${email}. The one before does not work any more.`,
+    onDone: () => setLeft(WAIT_SECONDS),
+    onRefused: (error) => setLeft(refusalOf(error).retry_after ?? 0),
+    failed: "Nothing was sent.",
+    refresh,
+  });
   const again = left > 0 ? `Send again in ${left} s` : "Send again";
   return (
     <Row
@@ -63,7 +54,7 @@ export function InvitationRow({ invitation, onCancel }: InvitationRowProps) {
           <Button
             size="xs"
             loading={resend.isPending}
-            onClick={() => resend.mutate({ id })}
+            onClick={() => resend.run({ id })}
             aria-label={`${again} to ${email}`}
             disabled={left > 0}
           >

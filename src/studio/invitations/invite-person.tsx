@@ -1,17 +1,16 @@
 "use client";
 
 import { Button, Group, Stack, TextInput } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
-import { useMutation } from "@tanstack/react-query";
 import { INVITED_ROLES } from "#domain/invitations/terms.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import { Submit } from "../frame/submit.tsx";
+import { useAction } from "../frame/use-action.ts";
 import { useSchemaForm } from "../frame/use-schema-form.ts";
 import { RoleChoice } from "../members/role-choice.tsx";
-import { useRefreshMembers } from "../members/use-refresh-members.ts";
+import { useMemberKeys } from "../members/use-member-keys.ts";
 
 interface InvitePersonProps {
   opened: boolean;
@@ -29,16 +28,15 @@ export function InvitePerson({ opened, onClose }: InvitePersonProps) {
 }
 
 function InviteForm({ onClose }: { onClose: () => void }) {
-  const refresh = useRefreshMembers();
-  const create = useMutation(useTRPC().invitations.create.mutationOptions());
+  const refresh = useMemberKeys();
+  const create = useAction(useTRPC().invitations.create.mutationOptions(), {
+    onDone: onClose,
+    toast: ({ email }) => `The invitation is on its way to ${email}.`,
+    refresh,
+  });
   const { form, errors, refusal, isSending } = useSchemaForm({
     schema: async () => (await import("#domain/invitations/schema.ts")).InviteInput,
-    send: async (answers) => {
-      const { email } = await create.mutateAsync(answers);
-      await refresh();
-      notifications.show({ message: `The invitation is on its way to ${email}.` });
-      onClose();
-    },
+    send: create.send,
   });
   return (
     <form {...form}>

@@ -1,8 +1,9 @@
 import { notifications } from "@mantine/notifications";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
 import { useRef } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { useAction } from "../frame/use-action.ts";
 import { setUnread } from "./use-counts.ts";
 
 /** Older ones are no news, only told late. */
@@ -14,14 +15,10 @@ export function useToldToasts(): () => Promise<void> {
   const trpc = useTRPC();
   const queries = useQueryClient();
   const shown = useRef(new Set<number>());
-  const { mutate } = useMutation(
-    trpc.notifications.markRead.mutationOptions({
-      onSuccess: ({ unread_count: unread }) => {
-        setUnread(queries, trpc, unread);
-        void queries.invalidateQueries({ queryKey: trpc.notifications.pathKey() });
-      },
-    }),
-  );
+  const { run } = useAction(trpc.notifications.markRead.mutationOptions(), {
+    onDone: ({ unread_count: unread }) => setUnread(queries, trpc, unread),
+    refresh: [trpc.notifications.pathKey()],
+  });
 
   return async () => {
     if (document.visibilityState !== "visible") return;
@@ -35,7 +32,7 @@ export function useToldToasts(): () => Promise<void> {
       const key = `told-${id}`;
       const follow = () => {
         notifications.hide(key);
-        mutate({ ids: [id] });
+        run({ ids: [id] });
       };
       notifications.show({
         id: key,

@@ -1,13 +1,13 @@
 "use client";
 
 import { Button, Group, Textarea } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import { LONGEST_ALT } from "#domain/media/terms.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { textShape } from "../drafts/merge.ts";
 import { useDraft } from "../drafts/use-draft.ts";
 import { useDraftStore } from "../drafts/use-draft-store.ts";
 import { refusalOf } from "../frame/refusal-of.ts";
+import { useAction } from "../frame/use-action.ts";
 import type { LibraryAsset } from "./asset.ts";
 import classes from "./asset-panel.module.css";
 import { useRefreshMedia } from "./use-library.ts";
@@ -30,7 +30,7 @@ const WHY = "Read aloud to those who cannot see it, and shown where it cannot lo
 export function AltField({ asset, mayManage, toCome }: AltFieldProps) {
   const { id } = asset;
   const refresh = useRefreshMedia();
-  const { mutateAsync } = useMutation(useTRPC().media.update.mutationOptions());
+  const { send } = useAction(useTRPC().media.update.mutationOptions());
   const isByItself = toCome === 0;
   const [{ content: text, isDirty, saving, failure, savedAt, found }, draft] = useDraft<
     string,
@@ -48,7 +48,7 @@ export function AltField({ asset, mayManage, toCome }: AltFieldProps) {
       isDue: () => isByItself && mayManage,
       pause: PAUSE_MS,
       async save({ content }) {
-        const server = await mutateAsync({ id, alt_text: content });
+        const server = await send({ id, alt_text: content });
         await refresh();
         return { server, content };
       },

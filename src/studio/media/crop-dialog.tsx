@@ -2,13 +2,12 @@
 
 import { Button, Group, Modal, NumberInput, SegmentedControl } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ReactCrop } from "react-image-crop";
+import { useAction } from "../frame/use-action.ts";
 import "react-image-crop/dist/ReactCrop.css";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
-import { refusalOf } from "../frame/refusal-of.ts";
 import type { Asset, LibraryAsset } from "./asset.ts";
 import classes from "./crop-dialog.module.css";
 import { largestPart, type Part, partOf, percentOf, RATIOS, withNumber } from "./crop-part.ts";
@@ -41,17 +40,12 @@ export default function CropDialog({ asset, opened, onClose, onCropped }: CropDi
 
 function Cropper({ asset, onClose, onCropped }: Omit<CropDialogProps, "opened">) {
   const api = useTRPC();
-  const queries = useQueryClient();
   const [ratio, setRatio] = useState<number | null>(null);
   const [part, setPart] = useState<Part>(() => largestPart(asset, null));
-  const crop = useMutation(
-    api.media.crop.mutationOptions({
-      async onSuccess(made) {
-        onCropped(made);
-        await queries.invalidateQueries({ queryKey: api.media.pathKey() });
-      },
-    }),
-  );
+  const crop = useAction(api.media.crop.mutationOptions(), {
+    onDone: onCropped,
+    refresh: [api.media.pathKey()],
+  });
   const isWhole = part.width === asset.width && part.height === asset.height;
 
   return (
@@ -59,10 +53,10 @@ function Cropper({ asset, onClose, onCropped }: Omit<CropDialogProps, "opened">)
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isWhole) crop.mutate({ id: asset.id, ...part });
+        if (!isWhole) crop.run({ id: asset.id, ...part });
       }}
     >
-      <FormError error={crop.error && refusalOf(crop.error)} />
+      <FormError error={crop.refusal} />
       <SegmentedControl
         aria-label="Ratio of width to height"
         data={RATIOS.map(({ name }) => name)}

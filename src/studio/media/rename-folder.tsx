@@ -1,12 +1,11 @@
 "use client";
 
 import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { LONGEST_FOLDER } from "#domain/media/terms.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
-import { refusalOf } from "../frame/refusal-of.ts";
+import { useAction } from "../frame/use-action.ts";
 import { useRefreshMedia } from "./use-library.ts";
 
 interface RenameFolderProps {
@@ -30,26 +29,24 @@ export default function RenameFolder({ name, others, onClose, onRenamed }: Renam
 function Naming({ name, others, onClose, onRenamed }: RenameFolderProps & { name: string }) {
   const [given, setGiven] = useState(name);
   const refresh = useRefreshMedia();
-  const rename = useMutation(
-    useTRPC().media.renameFolder.mutationOptions({
-      async onSuccess(_moved, { new_name: after }) {
-        onRenamed(after);
-        onClose();
-        await refresh();
-      },
-    }),
-  );
+  const rename = useAction(useTRPC().media.renameFolder.mutationOptions(), {
+    onDone: async (_moved, { new_name: after }) => {
+      onRenamed(after);
+      onClose();
+      await refresh();
+    },
+  });
   const wanted = given.trim();
   const isMerge = wanted !== name && others.some((other) => other.name === wanted);
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (wanted !== name) rename.mutate({ name, new_name: wanted });
+        if (wanted !== name) rename.run({ name, new_name: wanted });
       }}
     >
       <Stack gap="md">
-        <FormError error={rename.error && refusalOf(rename.error)} />
+        <FormError error={rename.refusal} />
         <TextInput
           label="Name"
           value={given}

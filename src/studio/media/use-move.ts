@@ -1,9 +1,9 @@
 import { notifications } from "@mantine/notifications";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { refusalOf } from "../frame/refusal-of.ts";
-import { showUndo } from "../live/show-undo.tsx";
+import { showUndo } from "../frame/show-undo.tsx";
+import { useAction } from "../frame/use-action.ts";
 import type { LibraryAsset } from "./asset.ts";
 import { useRefreshMedia } from "./use-library.ts";
 import { counted } from "./words.ts";
@@ -14,11 +14,11 @@ type Placed = Pick<LibraryAsset, "id" | "folder">;
 export function useMove() {
   const refresh = useRefreshMedia();
   const [said, setSaid] = useState("");
-  const move = useMutation(useTRPC().media.move.mutationOptions());
+  const move = useAction(useTRPC().media.move.mutationOptions());
 
   const run = async (ids: readonly number[], folder: string) => {
     // As many as one request takes.
-    for (let at = 0; at < ids.length; at += 100) await move.mutateAsync({ ids: ids.slice(at, at + 100), folder });
+    for (let at = 0; at < ids.length; at += 100) await move.send({ ids: ids.slice(at, at + 100), folder });
   };
   const putBack = async (assets: readonly Placed[]) => {
     for (const [folder, those] of Map.groupBy(assets, (asset) => asset.folder)) {

@@ -1,9 +1,9 @@
 import { notifications } from "@mantine/notifications";
-import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { refusalOf } from "../frame/refusal-of.ts";
-import { showUndo } from "../live/show-undo.tsx";
+import { showUndo } from "../frame/show-undo.tsx";
+import { useAction } from "../frame/use-action.ts";
 import type { LibraryAsset } from "./asset.ts";
 import { useRefreshMedia } from "./use-library.ts";
 import { counted } from "./words.ts";
@@ -16,13 +16,13 @@ export function useRemove() {
   const refresh = useRefreshMedia();
   const [gone, setGone] = useState<ReadonlySet<number>>(new Set());
   const toasts = useRef(new Set<string>());
-  const { mutateAsync } = useMutation(useTRPC().media.remove.mutationOptions());
+  const { send } = useAction(useTRPC().media.remove.mutationOptions());
 
   const show = (assets: readonly LibraryAsset[]) =>
     setGone((all) => new Set([...all].filter((id) => !assets.some((asset) => asset.id === id))));
 
   const perform = async (assets: readonly LibraryAsset[]) => {
-    const results = await Promise.allSettled(assets.map(({ id }) => mutateAsync({ id })));
+    const results = await Promise.allSettled(assets.map(({ id }) => send({ id })));
     const refused = results.find((result) => result.status === "rejected");
     if (refused) {
       notifications.show({

@@ -1,17 +1,16 @@
 "use client";
 
 import { Button, Group, Stack } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
-import { useMutation } from "@tanstack/react-query";
 import { ASSIGNABLE_ROLES } from "#domain/members/terms.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { Submit } from "../frame/submit.tsx";
+import { useAction } from "../frame/use-action.ts";
 import { useSchemaForm } from "../frame/use-schema-form.ts";
 import { type Member, nameOf } from "./member.ts";
 import { RoleChoice } from "./role-choice.tsx";
-import { useRefreshMembers } from "./use-refresh-members.ts";
+import { useMemberKeys } from "./use-member-keys.ts";
 
 interface ChangeRoleProps {
   member: Member;
@@ -29,16 +28,15 @@ export function ChangeRole({ member, opened, onClose }: ChangeRoleProps) {
 }
 
 function ChangeRoleForm({ member, onClose }: Omit<ChangeRoleProps, "opened">) {
-  const refresh = useRefreshMembers();
-  const update = useMutation(useTRPC().members.update.mutationOptions());
+  const refresh = useMemberKeys();
+  const update = useAction(useTRPC().members.update.mutationOptions(), {
+    onDone: onClose,
+    toast: () => `The role of ${nameOf(member)} is changed.`,
+    refresh,
+  });
   const { form, errors, refusal, isSending } = useSchemaForm({
     schema: async () => (await import("#domain/members/schema.ts")).UpdateMemberInput.pick({ role: true }),
-    send: async ({ role }) => {
-      await update.mutateAsync({ id: member.id, role });
-      await refresh();
-      notifications.show({ message: `The role of ${nameOf(member)} is changed.` });
-      onClose();
-    },
+    send: ({ role }) => update.send({ id: member.id, role }),
   });
   return (
     <form {...form}>

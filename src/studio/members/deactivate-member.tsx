@@ -1,14 +1,12 @@
 "use client";
 
-import { notifications } from "@mantine/notifications";
-import { useMutation } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Confirm } from "#ui/confirm.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { useBrand } from "../frame/brand.tsx";
-import { refusalOf } from "../frame/refusal-of.ts";
+import { useAction } from "../frame/use-action.ts";
 import { type Member, nameOf } from "./member.ts";
-import { useRefreshMembers } from "./use-refresh-members.ts";
+import { useMemberKeys } from "./use-member-keys.ts";
 import { WhatEnds } from "./what-ends.tsx";
 
 interface DeactivateMemberProps {
@@ -20,17 +18,13 @@ interface DeactivateMemberProps {
 /** Shuts a member out of this brand, for now. */
 export function DeactivateMember({ member, opened, onClose }: DeactivateMemberProps) {
   const { name: brand } = useBrand();
-  const refresh = useRefreshMembers();
+  const refresh = useMemberKeys();
   const name = nameOf(member);
-  const update = useMutation(
-    useTRPC().members.update.mutationOptions({
-      onSuccess: async () => {
-        onClose();
-        notifications.show({ message: `${name} is deactivated in ${brand}.` });
-        await refresh();
-      },
-    }),
-  );
+  const update = useAction(useTRPC().members.update.mutationOptions(), {
+    toast: () => `${name} is deactivated in ${brand}.`,
+    onDone: onClose,
+    refresh,
+  });
   return (
     <Confirm
       opened={opened}
@@ -38,9 +32,9 @@ export function DeactivateMember({ member, opened, onClose }: DeactivateMemberPr
       title={`Deactivate ${name}?`}
       action="Deactivate"
       pending={update.isPending}
-      onConfirm={() => update.mutate({ id: member.id, status: false })}
+      onConfirm={() => update.run({ id: member.id, status: false })}
     >
-      <FormError error={update.error && refusalOf(update.error)} />
+      <FormError error={update.refusal} />
       <div>
         {name} cannot open {brand} any more, in the studio or with a program. Other brands are not affected, and what
         was written stays. You can activate the membership again while there is a seat.

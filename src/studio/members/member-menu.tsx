@@ -1,18 +1,16 @@
 "use client";
 
 import { useDisclosure } from "@mantine/hooks";
-import { notifications } from "@mantine/notifications";
 import { IconDots } from "@tabler/icons-react";
-import { useMutation } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { OnDemand } from "#ui/on-demand.tsx";
-import { refusalOf } from "../frame/refusal-of.ts";
+import { useAction } from "../frame/use-action.ts";
 import { ChangeRole } from "./change-role.tsx";
 import { DeactivateMember } from "./deactivate-member.tsx";
 import { type Member, nameOf } from "./member.ts";
 import { RemoveMember } from "./remove-member.tsx";
-import { useRefreshMembers } from "./use-refresh-members.ts";
+import { useMemberKeys } from "./use-member-keys.ts";
 
 /** What the owner does to a membership now and then. */
 export function MemberMenu({ member }: { member: Member }) {
@@ -34,7 +32,7 @@ export function MemberMenu({ member }: { member: Member }) {
         props={{
           isActive: member.status,
           onChangeRole: changing.open,
-          onActivate: () => activate.mutate({ id: member.id, status: true }),
+          onActivate: () => activate.run({ id: member.id, status: true }),
           onDeactivate: deactivating.open,
           onRemove: removing.open,
         }}
@@ -47,16 +45,10 @@ export function MemberMenu({ member }: { member: Member }) {
 }
 
 function useActivate(member: Member) {
-  const refresh = useRefreshMembers();
-  return useMutation(
-    useTRPC().members.update.mutationOptions({
-      onSuccess: async () => {
-        notifications.show({ message: `${nameOf(member)} is active again.` });
-        await refresh();
-      },
-      onError: (error) => {
-        notifications.show({ color: "red", title: "Nothing was changed.", message: refusalOf(error).message });
-      },
-    }),
-  );
+  const refresh = useMemberKeys();
+  return useAction(useTRPC().members.update.mutationOptions(), {
+    toast: () => `${nameOf(member)} is active again.`,
+    failed: "Nothing was changed.",
+    refresh,
+  });
 }

@@ -26,7 +26,7 @@ export default function Notices({ brands, unread, close }: NoticesProps) {
       <div className={classes.head}>
         <h2 className={classes.title}>Notifications</h2>
         {unread > 0 ? (
-          <Button size="xs" loading={markRead.isPending} onClick={() => markRead.mutate({ all: true })}>
+          <Button size="xs" loading={markRead.isPending} onClick={() => markRead.run({ all: true })}>
             Mark all as read
           </Button>
         ) : null}
@@ -46,7 +46,7 @@ export default function Notices({ brands, unread, close }: NoticesProps) {
               notice={notice}
               brand={brands.find(({ id }) => id === notice.brand_id) ?? null}
               onFollow={() => {
-                if (notice.read_at === null) markRead.mutate({ ids: [notice.id] });
+                if (notice.read_at === null) markRead.run({ ids: [notice.id] });
                 close();
               }}
             />

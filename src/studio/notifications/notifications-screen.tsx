@@ -68,7 +68,7 @@ export function NotificationsScreen() {
               notice={notice}
               brand={brands.find(({ id }) => id === notice.brand_id) ?? null}
               onFollow={() => {
-                if (notice.read_at === null) markRead.mutate({ ids: [notice.id] });
+                if (notice.read_at === null) markRead.run({ ids: [notice.id] });
               }}
             />
           ))}

@@ -1,38 +1,33 @@
-import { notifications } from "@mantine/notifications";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
-import { refusalOf } from "../frame/refusal-of.ts";
-import { showUndo } from "../live/show-undo.tsx";
+import { useAction } from "../frame/use-action.ts";
 import { setUnread } from "../live/use-counts.ts";
 
 /** Marks everything as read, at once on the screen, and can be taken back. */
 export function useMarkAll() {
   const trpc = useTRPC();
   const queries = useQueryClient();
-  const refresh = () => queries.invalidateQueries({ queryKey: trpc.notifications.pathKey() });
-  const fail = (error: unknown) => {
-    notifications.show({ color: "red", message: refusalOf(error).message });
-    void refresh();
-  };
-  const unmark = useMutation(
-    trpc.notifications.markUnread.mutationOptions({
-      onSuccess: ({ unread_count: unread }) => {
-        setUnread(queries, trpc, unread);
-        return refresh();
-      },
-      onError: fail,
-    }),
-  );
-  const mark = useMutation(
-    trpc.notifications.markRead.mutationOptions({
-      onMutate: () => setUnread(queries, trpc, 0),
-      onSuccess: ({ unread_count: unread, read_at }) => {
-        setUnread(queries, trpc, unread);
-        showUndo({ id: "marked-read", message: "All marked as read.", onUndo: () => unmark.mutate({ read_at }) });
-        return refresh();
-      },
-      onError: fail,
-    }),
-  );
-  return { isPending: mark.isPending, send: () => mark.mutate({ all: true }) };
+  const refresh = [trpc.notifications.pathKey()];
+  const show = ({ unread_count: unread }: { unread_count: number }) => setUnread(queries, trpc, unread);
+  const unmark = useAction(trpc.notifications.markUnread.mutationOptions(), {
+    onDone: show,
+    failed: "That was not kept",
+    refresh,
+  });
+  const mark = useAction(trpc.notifications.markRead.mutationOptions(), {
+    optimistic: () => {
+      const counts = queries.getQueryData(trpc.home.count.queryKey({}));
+      setUnread(queries, trpc, 0);
+      return () => setUnread(queries, trpc, counts?.unread ?? 0);
+    },
+    onDone: show,
+    toast: () => "All marked as read.",
+    undo:
+      ({ read_at }) =>
+      () =>
+        unmark.run({ read_at }),
+    failed: "That was not kept",
+    refresh,
+  });
+  return { isPending: mark.isPending, send: () => mark.run({ all: true }) };
 }

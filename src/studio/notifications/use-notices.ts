@@ -1,6 +1,7 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { PAGED } from "../frame/paged.ts";
+import { useAction } from "../frame/use-action.ts";
 import { setUnread } from "../live/use-counts.ts";
 
 /** The person's notifications, newest first, over all brands, and marking them as read. */
@@ -8,11 +9,9 @@ export function useNotices(read: { limit: number; unread?: boolean }) {
   const trpc = useTRPC();
   const queries = useQueryClient();
   const list = useInfiniteQuery(trpc.notifications.list.infiniteQueryOptions(read, PAGED));
-  const markRead = useMutation(
-    trpc.notifications.markRead.mutationOptions({
-      onSuccess: ({ unread_count: unread }) => setUnread(queries, trpc, unread),
-      onSettled: () => queries.invalidateQueries({ queryKey: trpc.notifications.list.pathKey() }),
-    }),
-  );
+  const markRead = useAction(trpc.notifications.markRead.mutationOptions(), {
+    onDone: ({ unread_count: unread }) => setUnread(queries, trpc, unread),
+    refresh: [trpc.notifications.list.pathKey()],
+  });
   return { ...list, notices: list.data?.pages.flatMap(({ notifications }) => notifications) ?? [], markRead };
 }

@@ -1,17 +1,17 @@
 import { useMantineColorScheme } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconBuilding, IconCopy, IconKeyboard, IconLogout, IconMoon } from "@tabler/icons-react";
-import { useMutation } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { useSignOut } from "../auth/use-sign-out.ts";
 import type { Brand } from "../frame/brand.tsx";
+import { useAction } from "../frame/use-action.ts";
 import type { Entry } from "./entry.ts";
 import { showOver } from "./palette-store.ts";
 
 /** What the palette does itself rather than leading there. */
 export function useActs(brand: Brand, brands: readonly Brand[]): Entry[] {
   const { toggleColorScheme } = useMantineColorScheme();
-  const select = useMutation(useTRPC().me.selectBrand.mutationOptions());
+  const select = useAction(useTRPC().me.selectBrand.mutationOptions());
   const signOut = useSignOut();
   const others = brands.filter(({ id }) => id !== brand.id);
   return [
@@ -22,7 +22,7 @@ export function useActs(brand: Brand, brands: readonly Brand[]): Entry[] {
       Icon: IconBuilding,
       words: "brand change",
       href: `/studio/${handle}`,
-      act: () => select.mutate({ team_id: id }),
+      act: () => select.run({ team_id: id }),
     })),
     {
       id: "do:scheme",

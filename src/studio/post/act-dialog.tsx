@@ -31,7 +31,7 @@ export default function ActDialog({ act, post, onClose }: ActDialogProps) {
         title="Take it off the calendar?"
         action="Take it off"
         pending={cancel.isPending}
-        onConfirm={() => cancel.mutate({ id }, { onSettled: onClose })}
+        onConfirm={() => void cancel.send({ id }).then(onClose, onClose)}
       >
         It will not be published. The words, the pictures and the thread stay, and a new time brings it back.
       </Confirm>
@@ -43,10 +43,8 @@ export default function ActDialog({ act, post, onClose }: ActDialogProps) {
       onClose={onClose}
       title="Delete this post?"
       action="Delete post"
-      pending={remove.isPending || remove.isSuccess}
-      onConfirm={() =>
-        remove.mutate({ id }, { onSuccess: () => router.push(studioPath(handle, "calendar")), onError: onClose })
-      }
+      pending={remove.isPending || remove.isDone}
+      onConfirm={() => void remove.send({ id }).then(() => router.push(studioPath(handle, "calendar")), onClose)}
     >
       Its text, its history and its thread are deleted for everybody. Its pictures stay in the media library. This
       cannot be undone.

@@ -50,14 +50,14 @@ export default function MoreActs({ post, primary, onAsk }: MoreActsProps) {
     { act: "reschedule", word: "Change the time", Icon: IconCalendarEvent, run: () => onAsk("reschedule") },
     ...(isSelfApproving
       ? []
-      : [{ act: "submit" as const, word: "Submit for review", Icon: IconEye, run: () => submit.mutate({ id }) }]),
-    { act: "approve", word: "Approve", Icon: IconChecks, run: () => approve.mutate({ id, revision }) },
-    { act: "retry", word: "Try again now", Icon: IconRefresh, run: () => retry.mutate({ id }) },
+      : [{ act: "submit" as const, word: "Submit for review", Icon: IconEye, run: () => submit.run({ id }) }]),
+    { act: "approve", word: "Approve", Icon: IconChecks, run: () => approve.run({ id, revision }) },
+    { act: "retry", word: "Try again now", Icon: IconRefresh, run: () => retry.run({ id }) },
     {
       act: "duplicate",
       word: "Duplicate",
       Icon: IconCopy,
-      run: () => duplicate.mutate({ id }, { onSuccess: (copy) => go(copy.id) }),
+      run: () => duplicate.run({ id }, (copy) => go(copy.id)),
     },
     { act: "cancel", word: "Take off the calendar", Icon: IconBan, run: () => onAsk("cancel") },
     { act: "delete", word: "Delete", Icon: IconTrash, run: () => onAsk("delete") },

@@ -32,11 +32,10 @@ export function PostActions({ post }: { post: Post }) {
   const primary = primaryFor(post, timezone, new Date());
   const edit = studioPath(handle, `posts/${id}/edit`);
   // What was done is not offered any more, and its button goes.
-  const gone = { onSuccess: focusTitle };
   const run = {
-    approve: () => acts.approve.mutate({ id, revision }, gone),
-    submit: () => acts.submit.mutate({ id }, gone),
-    retry: () => acts.retry.mutate({ id }, gone),
+    approve: () => acts.approve.run({ id, revision }, focusTitle),
+    submit: () => acts.submit.run({ id }, focusTitle),
+    retry: () => acts.retry.run({ id }, focusTitle),
     reschedule: () => ask("reschedule"),
   };
   return (

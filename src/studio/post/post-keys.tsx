@@ -22,7 +22,7 @@ export function PostKeys({ post }: { post: Post }) {
   const may = (action: Post["allowed_actions"][number]) => post.allowed_actions.includes(action);
   const keys = [
     ...(may("approve")
-      ? [{ key: "a", word: "Approve", run: () => approve.mutate({ id: post.id, revision: post.revision }) }]
+      ? [{ key: "a", word: "Approve", run: () => approve.run({ id: post.id, revision: post.revision }) }]
       : []),
     ...(may("request_changes") ? [{ key: "r", word: "Ask for changes", run: () => write(true) }] : []),
     ...(may("comment") ? [{ key: "c", word: "Comment", run: () => write(false) }] : []),

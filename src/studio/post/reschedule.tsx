@@ -51,7 +51,7 @@ function Form({ post, onClose }: Pick<RescheduleProps, "post" | "onClose">) {
     const clock = new Date();
     const { instant } = resolveWhen(when, zone, clock);
     const flags = { submit: intent.act === "submit", approve: intent.act === "approve" };
-    update.mutate({ ...rescheduleInput(post, instant, zone, clock), ...flags }, { onSettled: onClose });
+    void update.send({ ...rescheduleInput(post, instant, zone, clock), ...flags }).then(onClose, onClose);
   };
   return (
     <Stack gap="md">

@@ -1,14 +1,13 @@
 "use client";
 
 import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { fieldErrors } from "#ui/refusal.ts";
-import { refusalOf } from "../frame/refusal-of.ts";
+import { useAction } from "../frame/use-action.ts";
 import { useFocusBack } from "./use-focus-back.ts";
-import { usePostActs } from "./use-post-acts.ts";
+import { usePostKeys } from "./use-post-acts.ts";
 
 interface ResolveDialogProps {
   publicationId: number;
@@ -28,21 +27,16 @@ export default function ResolveDialog({ publicationId, name, onClose }: ResolveD
 }
 
 function Answer({ publicationId: id, name, onDone }: { publicationId: number; name: string; onDone: () => void }) {
-  const { refresh } = usePostActs();
   const [permalink, setPermalink] = useState("");
-  const resolve = useMutation(
-    useTRPC().publications.resolve.mutationOptions({
-      onSuccess: () => {
-        void refresh(null);
-        onDone();
-      },
-    }),
-  );
-  const refusal = resolve.error ? refusalOf(resolve.error) : null;
+  const resolve = useAction(useTRPC().publications.resolve.mutationOptions(), {
+    onDone,
+    refresh: usePostKeys(),
+  });
+  const { refusal } = resolve;
   const wrongAddress = refusal ? fieldErrors(refusal).permalink : undefined;
   const isThere = (event: FormEvent) => {
     event.preventDefault();
-    resolve.mutate({ id, permalink: permalink.trim() });
+    resolve.run({ id, permalink: permalink.trim() });
   };
   return (
     <Stack gap="lg">
@@ -67,7 +61,7 @@ function Answer({ publicationId: id, name, onDone }: { publicationId: number; na
       </form>
       <Text c="var(--ink-2)">Or it is not there: then it is sent to {name} again, within seconds.</Text>
       <Group justify="flex-end">
-        <Button disabled={resolve.isPending} onClick={() => resolve.mutate({ id, resend: true })}>
+        <Button disabled={resolve.isPending} onClick={() => resolve.run({ id, resend: true })}>
           It is not there, send it again
         </Button>
       </Group>

@@ -1,10 +1,9 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Confirm } from "#ui/confirm.tsx";
 import { FormError } from "#ui/form-error.tsx";
-import { refusalOf } from "../frame/refusal-of.ts";
+import { useAction } from "../frame/use-action.ts";
 import type { Link } from "./link-row.tsx";
 import { useFocusBack } from "./use-focus-back.ts";
 
@@ -12,15 +11,10 @@ import { useFocusBack } from "./use-focus-back.ts";
 export default function RevokeLink({ link, onClose }: { link: Link; onClose: () => void }) {
   useFocusBack();
   const trpc = useTRPC();
-  const queries = useQueryClient();
-  const revoke = useMutation(
-    trpc.shareLinks.revoke.mutationOptions({
-      onSuccess: () => {
-        onClose();
-        return queries.invalidateQueries({ queryKey: trpc.shareLinks.pathKey() });
-      },
-    }),
-  );
+  const revoke = useAction(trpc.shareLinks.revoke.mutationOptions(), {
+    onDone: onClose,
+    refresh: [trpc.shareLinks.pathKey()],
+  });
   return (
     <Confirm
       opened
@@ -28,9 +22,9 @@ export default function RevokeLink({ link, onClose }: { link: Link; onClose: () 
       title="Withdraw this link?"
       action="Withdraw link"
       pending={revoke.isPending}
-      onConfirm={() => revoke.mutate({ id: link.id })}
+      onConfirm={() => revoke.run({ id: link.id })}
     >
-      <FormError error={revoke.error && refusalOf(revoke.error)} />
+      <FormError error={revoke.refusal} />
       Whoever opens it from now on is told that the review has ended
       {link.post_ids.length > 1 ? `, for all ${link.post_ids.length} posts of it` : ""}. What was said and decided
       through it stays.

@@ -1,7 +1,6 @@
 "use client";
 
 import { Button, Checkbox, Group, NativeSelect, PasswordInput, Stack, TextInput } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { DEFAULT_DAYS } from "#domain/share-links/terms.ts";
 import { ROLES } from "#kernel/permissions.ts";
@@ -10,7 +9,7 @@ import { Copy } from "#ui/copy.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { fieldErrors } from "#ui/refusal.ts";
 import { useBrand } from "../frame/brand.tsx";
-import { refusalOf } from "../frame/refusal-of.ts";
+import { useAction } from "../frame/use-action.ts";
 
 interface ShareFormProps {
   /** In the order of the page. */
@@ -35,27 +34,22 @@ const FIELDS = ["name", "passcode"];
 export function ShareForm({ postIds, onMade, onDone }: ShareFormProps) {
   const { role, name: brand } = useBrand();
   const trpc = useTRPC();
-  const queries = useQueryClient();
   const mayApprove = ROLES[role].mayApprove;
   const [name, setName] = useState("");
   const [approves, setApproves] = useState(mayApprove);
   const [comments, setComments] = useState(true);
   const [days, setDays] = useState(DEFAULT_DAYS);
   const [passcode, setPasscode] = useState("");
-  const create = useMutation(
-    trpc.shareLinks.createSet.mutationOptions({
-      onSuccess: () => {
-        onMade();
-        return queries.invalidateQueries({ queryKey: trpc.shareLinks.pathKey() });
-      },
-    }),
-  );
-  const refusal = create.error && refusalOf(create.error);
+  const create = useAction(trpc.shareLinks.createSet.mutationOptions(), {
+    onDone: () => onMade(),
+    refresh: [trpc.shareLinks.pathKey()],
+  });
+  const refusal = create.refusal;
   const errors = refusal ? fieldErrors(refusal) : {};
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (create.isPending) return;
-    create.mutate({
+    create.run({
       post_ids: [...postIds],
       name,
       may_comment: comments,
@@ -64,7 +58,7 @@ export function ShareForm({ postIds, onMade, onDone }: ShareFormProps) {
       ...(passcode === "" ? {} : { passcode }),
     });
   };
-  if (create.data) {
+  if (create.output) {
     return (
       <Stack gap="md">
         <TextInput
@@ -75,14 +69,14 @@ export function ShareForm({ postIds, onMade, onDone }: ShareFormProps) {
               : "Whoever has it and knows the passcode can open it. Tell the passcode by another way."
           }
           readOnly
-          value={create.data.url}
+          value={create.output.url}
           onFocus={(event) => event.currentTarget.select()}
         />
         <Group justify="flex-end" gap="xs">
-          <Button component="a" href={mailOf(brand, create.data.url)}>
+          <Button component="a" href={mailOf(brand, create.output.url)}>
             Write a mail
           </Button>
-          <Copy value={create.data.url} what="link" look="button" />
+          <Copy value={create.output.url} what="link" look="button" />
           <Button variant="filled" onClick={onDone}>
             Done
           </Button>

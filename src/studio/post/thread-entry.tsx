@@ -2,13 +2,13 @@
 
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { describeSource } from "#domain/provenance/rules.ts";
 import { ROLES } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import type { Post } from "../composer/draft.ts";
 import { useBrand } from "../frame/brand.tsx";
+import { useAction } from "../frame/use-action.ts";
 import { authorOf } from "../revisions/author-of.ts";
 import { isStanding } from "./anchors.ts";
 import { AnswerForm } from "./answer-form.tsx";
@@ -17,7 +17,7 @@ import { EntryHead } from "./entry-head.tsx";
 import { usePostView } from "./post-view.tsx";
 import { Quote } from "./quote.tsx";
 import classes from "./thread.module.css";
-import { usePostActs } from "./use-post-acts.ts";
+import { usePostKeys } from "./use-post-acts.ts";
 import type { Comment } from "./use-thread.ts";
 
 interface ThreadEntryProps {
@@ -33,7 +33,6 @@ interface ThreadEntryProps {
 export function ThreadEntry({ comment, answers, post, userId, onTakeBack }: ThreadEntryProps) {
   const { role } = useBrand();
   const { show } = usePostView();
-  const { refresh } = usePostActs();
   const [isAnswering, answer] = useDisclosure(false);
   const entry = useRef<HTMLLIElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
@@ -42,9 +41,11 @@ export function ThreadEntry({ comment, answers, post, userId, onTakeBack }: Thre
     if (entry.current?.contains(document.activeElement)) opener.current?.focus();
     answer.close();
   };
-  const resolve = useMutation(useTRPC().thread.resolve.mutationOptions({ onSettled: () => refresh(null) }));
+  const resolve = useAction(useTRPC().thread.resolve.mutationOptions(), {
+    refresh: usePostKeys(),
+  });
   // What somebody just said of it shows at once; if that was refused, what is stored shows again.
-  const isResolved = resolve.isPending ? resolve.variables.resolved === true : comment.resolved;
+  const isResolved = resolve.isPending ? resolve.input?.resolved === true : comment.resolved;
   const isResolvable = comment.kind !== "approval" && ROLES[role].permissions.has("comments.manage");
   const { anchor } = comment;
   const isMine = ({ kind, author }: Comment) => kind === "comment" && userId !== null && author?.id === userId;
@@ -75,7 +76,7 @@ export function ThreadEntry({ comment, answers, post, userId, onTakeBack }: Thre
           <Button
             size="compact-sm"
             variant="subtle"
-            onClick={() => !resolve.isPending && resolve.mutate({ id: comment.id, resolved: !comment.resolved })}
+            onClick={() => !resolve.isPending && resolve.run({ id: comment.id, resolved: !comment.resolved })}
           >
             {isResolved ? "Open again" : "Resolve"}
           </Button>

@@ -1,15 +1,14 @@
-import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import type { Post } from "../composer/draft.ts";
 import { recordShape } from "../drafts/merge.ts";
 import { useDraft } from "../drafts/use-draft.ts";
 import { useDraftStore } from "../drafts/use-draft-store.ts";
-import { refusalOf } from "../frame/refusal-of.ts";
+import { useAction } from "../frame/use-action.ts";
 import { focusTitle } from "./focus-title.ts";
 import { afterSending, isForTeam, NOTHING_NOTED, type Note, withWords } from "./note.ts";
 import { usePostView } from "./post-view.tsx";
-import { usePostActs } from "./use-post-acts.ts";
+import { usePostActs, usePostKeys } from "./use-post-acts.ts";
 import type { Comment } from "./use-thread.ts";
 
 const SHAPE = recordShape(NOTHING_NOTED);
@@ -45,17 +44,13 @@ export function useSay(post: Post, answers?: Comment, onDone?: () => void) {
     // The button of a decision goes with it.
     if (isDecision) focusTitle();
   };
-  const comment = useMutation(
-    trpc.thread.comment.mutationOptions({
-      onSuccess: (_, sent) => {
-        settle(sent.body, false);
-        void acts.refresh(null);
-      },
-    }),
-  );
+  const comment = useAction(trpc.thread.comment.mutationOptions(), {
+    onDone: (_, sent) => settle(sent.body, false),
+    refresh: usePostKeys(),
+  });
   const about = answers ? { parent_id: answers.id } : { visibility, anchor };
   const decision = { id: post.id, revision: post.revision, comment: body };
-  const decided = { onSuccess: () => settle(body, true) };
+  const decided = () => settle(body, true);
   const isSending = comment.isPending || acts.requestChanges.isPending || acts.approve.isPending;
   const unlessEmpty = (send: () => void) => () => {
     if (body !== "" && !isSending) send();
@@ -71,18 +66,18 @@ export function useSay(post: Post, answers?: Comment, onDone?: () => void) {
     isForTeam: isForTeam(note, isAsking),
     /** It asks for changes. */
     asks: isAsking && !isForTeam(note, isAsking),
-    refusal: comment.error ? refusalOf(comment.error) : null,
+    refusal: comment.refusal,
     comment: {
       isPending: comment.isPending,
-      run: unlessEmpty(() => comment.mutate({ id: post.id, body, ...about })),
+      run: unlessEmpty(() => comment.run({ id: post.id, body, ...about })),
     },
     requestChanges: {
       isPending: acts.requestChanges.isPending,
-      run: unlessEmpty(() => acts.requestChanges.mutate(decision, decided)),
+      run: unlessEmpty(() => acts.requestChanges.run(decision, decided)),
     },
     approve: {
       isPending: acts.approve.isPending,
-      run: unlessEmpty(() => acts.approve.mutate(decision, decided)),
+      run: unlessEmpty(() => acts.approve.run(decision, decided)),
     },
   };
 }

@@ -1,34 +1,28 @@
 import { notifications } from "@mantine/notifications";
-import { useMutation } from "@tanstack/react-query";
 import { createElement, useCallback, useEffect, useRef, useState } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
-import { refusalOf } from "../frame/refusal-of.ts";
+import { useAction } from "../frame/use-action.ts";
 import { UndoToast } from "./undo-toast.tsx";
-import { usePostActs } from "./use-post-acts.ts";
+import { usePostKeys } from "./use-post-acts.ts";
 
 /** Takes a comment back: it is gone from the page at once, and from the thread when nobody undoes it. */
 export function useTakeBack() {
-  const { refresh } = usePostActs();
   const [gone, setGone] = useState<ReadonlySet<number>>(new Set());
   const waiting = useRef(new Set<number>());
   const show = useCallback(
     (id: number) => setGone((before) => new Set([...before].filter((other) => other !== id))),
     [],
   );
-  const { mutate } = useMutation(
-    useTRPC().thread.remove.mutationOptions({
-      onSuccess: () => void refresh(null),
-      onError: (error, { id }) => {
-        show(id);
-        notifications.show({ color: "red", title: "It was kept", message: refusalOf(error).message });
-      },
-    }),
-  );
+  const { run } = useAction(useTRPC().thread.remove.mutationOptions(), {
+    refresh: usePostKeys(),
+    onRefused: (_, { id }) => show(id),
+    failed: "It was kept",
+  });
   const settle = useCallback(
     (id: number) => {
-      if (waiting.current.delete(id)) mutate({ id });
+      if (waiting.current.delete(id)) run({ id });
     },
-    [mutate],
+    [run],
   );
   // Who leaves the page does not undo any more.
   useEffect(() => {

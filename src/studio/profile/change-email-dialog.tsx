@@ -1,12 +1,12 @@
 "use client";
 
 import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { type Confirmed, useConfirmed } from "../frame/confirm-person.tsx";
 import { Submit } from "../frame/submit.tsx";
+import { useAction } from "../frame/use-action.ts";
 import { useSchemaForm } from "../frame/use-schema-form.ts";
 
 interface ChangeEmailDialogProps {
@@ -57,11 +57,11 @@ interface AddressFormProps {
 }
 
 function AddressForm({ confirmed, onAsked, onCancel }: AddressFormProps) {
-  const change = useMutation(useTRPC().email.change.mutationOptions());
+  const change = useAction(useTRPC().email.change.mutationOptions());
   const { form, errors, refusal, isSending } = useSchemaForm({
     schema: async () => (await import("#domain/sign-in/schema.ts")).ChangeEmailInput.pick({ email: true }),
     send: async ({ email }) => {
-      if (await confirmed((proof) => change.mutateAsync({ email, ...proof }), { isAlways: true })) onAsked(email);
+      if (await confirmed((proof) => change.send({ email, ...proof }), { isAlways: true })) onAsked(email);
     },
   });
   return (

@@ -1,13 +1,14 @@
 "use client";
 
 import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { Secret } from "#ui/secret.tsx";
 import { type Confirmed, useConfirmed } from "../frame/confirm-person.tsx";
 import { Submit } from "../frame/submit.tsx";
+import { useAction } from "../frame/use-action.ts";
 import { useSchemaForm } from "../frame/use-schema-form.ts";
 
 interface CreateTokenProps {
@@ -58,11 +59,11 @@ interface CreateTokenFormProps {
 function CreateTokenForm({ confirmed, onCreated, onCancel }: CreateTokenFormProps) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
-  const create = useMutation(trpc.personalTokens.create.mutationOptions());
+  const create = useAction(trpc.personalTokens.create.mutationOptions());
   const { form, errors, refusal, isSending } = useSchemaForm({
     schema: async () => (await import("#domain/tokens/schema.ts")).CreatePersonalTokenInput.pick({ name: true }),
     send: async ({ name }) => {
-      const created = await confirmed((proof) => create.mutateAsync({ name, ...proof }), { isAlways: true });
+      const created = await confirmed((proof) => create.send({ name, ...proof }), { isAlways: true });
       if (!created) return;
       await queryClient.invalidateQueries({ queryKey: trpc.personalTokens.list.pathKey() });
       onCreated(created.token);

@@ -1,12 +1,11 @@
 "use client";
 
 import { Button, Group, List, Modal, Stack, Text } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { type Confirmed, useConfirmed } from "../frame/confirm-person.tsx";
 import { leaveFor } from "../frame/leave-for.ts";
-import { refusalOf } from "../frame/refusal-of.ts";
+import { useAction } from "../frame/use-action.ts";
 
 interface DeleteAccountDialogProps {
   brands: readonly string[];
@@ -55,10 +54,10 @@ function Consequences({ brands }: { brands: readonly string[] }) {
 }
 
 function DeleteActs({ confirmed, onCancel }: { confirmed: Confirmed["confirmed"]; onCancel: () => void }) {
-  const begin = useMutation(useTRPC().deletion.begin.mutationOptions());
-  const remove = useMutation({
-    mutationFn: async () => {
-      if (!(await confirmed(begin.mutateAsync, { isAlways: true }))) return;
+  const remove = useAction(useTRPC().deletion.begin.mutationOptions(), {
+    confirm: confirmed,
+    demand: { isAlways: true },
+    onDone: async () => {
       const { signOut } = await import("next-auth/react");
       await signOut({ redirect: false });
       await leaveFor("/sign-in");
@@ -66,12 +65,12 @@ function DeleteActs({ confirmed, onCancel }: { confirmed: Confirmed["confirmed"]
   });
   return (
     <>
-      <FormError error={remove.error && refusalOf(remove.error)} />
+      <FormError error={remove.refusal} />
       <Group justify="flex-end" gap="xs">
         <Button data-autofocus onClick={onCancel}>
           Go back
         </Button>
-        <Button variant="filled" color="red" loading={remove.isPending} onClick={() => remove.mutate()}>
+        <Button variant="filled" color="red" loading={remove.isPending} onClick={() => remove.run({})}>
           Delete account
         </Button>
       </Group>

@@ -2,7 +2,7 @@
 
 import { SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { MeView } from "#domain/accounts/schema.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
@@ -11,6 +11,7 @@ import { Section } from "#ui/section.tsx";
 import { FormDraftNotice } from "../drafts/form-draft-notice.tsx";
 import { useFormDraft } from "../drafts/use-form-draft.ts";
 import { Submit } from "../frame/submit.tsx";
+import { useAction } from "../frame/use-action.ts";
 import { useSchemaForm } from "../frame/use-schema-form.ts";
 import { ChangeEmail } from "./change-email.tsx";
 import classes from "./personal-data.module.css";
@@ -25,12 +26,12 @@ async function loadAnswers() {
 export function PersonalData({ user }: Pick<z.output<typeof MeView>, "user">) {
   const trpc = useTRPC();
   const queries = useQueryClient();
-  const update = useMutation(trpc.me.update.mutationOptions());
+  const update = useAction(trpc.me.update.mutationOptions());
   const draft = useFormDraft("personal-data");
   const { form, errors, refusal, isSending } = useSchemaForm({
     schema: loadAnswers,
     send: async (answers) => {
-      await update.mutateAsync(answers);
+      await update.send(answers);
       draft.settle();
       await queries.invalidateQueries({ queryKey: trpc.me.show.pathKey() });
       notifications.show({ message: "Your name is saved." });

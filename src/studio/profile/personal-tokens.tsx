@@ -1,6 +1,6 @@
 "use client";
 
-import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { KeyDrawing } from "#ui/drawings/key.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -12,20 +12,18 @@ import { ShowOlder } from "#ui/show-older.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { PAGED } from "../frame/paged.ts";
 import { ReadError } from "../frame/read-error.tsx";
+import { useAction } from "../frame/use-action.ts";
 import { useBrowserZone } from "../frame/use-browser-zone.ts";
 import { Revoke } from "./revoke.tsx";
 
 /** The person's full-access tokens. */
 export function PersonalTokens() {
   const trpc = useTRPC();
-  const queryClient = useQueryClient();
   const zone = useBrowserZone();
   const list = useInfiniteQuery(trpc.personalTokens.list.infiniteQueryOptions({}, PAGED));
-  const revoke = useMutation(
-    trpc.personalTokens.revoke.mutationOptions({
-      onSettled: () => queryClient.invalidateQueries({ queryKey: trpc.personalTokens.list.pathKey() }),
-    }),
-  );
+  const revoke = useAction(trpc.personalTokens.revoke.mutationOptions(), {
+    refresh: [trpc.personalTokens.list.pathKey()],
+  });
   const tokens = list.data?.pages.flatMap(({ access_tokens }) => access_tokens) ?? [];
   return (
     <Section
@@ -57,7 +55,7 @@ export function PersonalTokens() {
                   <Revoke
                     what={`the token “${token.name}”`}
                     verb="Revoke"
-                    onConfirm={() => revoke.mutateAsync({ id: token.id })}
+                    onConfirm={() => revoke.send({ id: token.id })}
                   >
                     What uses it stops working at once. This cannot be undone; a new token can be created at any time.
                   </Revoke>

@@ -2,12 +2,10 @@
 
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { notifications } from "@mantine/notifications";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { Confirm } from "#ui/confirm.tsx";
 import { FormError } from "#ui/form-error.tsx";
-import type { Refusal } from "#ui/refusal.ts";
-import { refusalOf } from "../frame/refusal-of.ts";
+import { useAction } from "../frame/use-action.ts";
 
 const DONE = { Revoke: "Revoked", "Sign out": "Signed out", Remove: "Removed", Unlink: "Unlinked" } as const;
 
@@ -28,24 +26,13 @@ interface RevokeProps {
 /** A button that ends a credential, after saying what that does. */
 export function Revoke({ what, verb, disabled = false, size = "xs", label, onConfirm, children }: RevokeProps) {
   const [isAsking, asking] = useDisclosure(false);
-  const [isRunning, setIsRunning] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const end = useAction({ mutationFn: onConfirm }, { toast: () => `${DONE[verb]} ${what}.` });
   const ask = () => {
-    setRefusal(null);
+    end.reset();
     asking.open();
   };
-  const run = async () => {
-    setIsRunning(true);
-    setRefusal(null);
-    try {
-      if ((await onConfirm()) !== null) notifications.show({ message: `${DONE[verb]} ${what}.` });
-      asking.close();
-    } catch (error) {
-      setRefusal(refusalOf(error));
-    } finally {
-      setIsRunning(false);
-    }
-  };
+  // A refusal stays to be read; who went back instead is done with it.
+  const run = () => void end.send().then(asking.close, () => undefined);
   return (
     <>
       <Button size={size} flex="none" disabled={disabled} aria-label={label ?? `${verb} ${what}`} onClick={ask}>
@@ -56,10 +43,10 @@ export function Revoke({ what, verb, disabled = false, size = "xs", label, onCon
         onClose={asking.close}
         title={`${verb} ${what}?`}
         action={verb}
-        pending={isRunning}
+        pending={end.isPending}
         onConfirm={run}
       >
-        <FormError error={refusal} />
+        <FormError error={end.refusal} />
         {children}
       </Confirm>
     </>

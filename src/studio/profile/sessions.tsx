@@ -2,7 +2,7 @@
 
 import { Badge } from "@mantine/core";
 import { IconDeviceDesktop, IconDeviceMobile } from "@tabler/icons-react";
-import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { browserName } from "#domain/tokens/terms.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { LastUsed } from "#ui/last-used.tsx";
@@ -13,6 +13,7 @@ import { ShowOlder } from "#ui/show-older.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { PAGED } from "../frame/paged.ts";
 import { ReadError } from "../frame/read-error.tsx";
+import { useAction } from "../frame/use-action.ts";
 import { useBrowserZone } from "../frame/use-browser-zone.ts";
 import { Revoke } from "./revoke.tsx";
 
@@ -21,19 +22,12 @@ const icon = { size: 18, stroke: 1.5, "aria-hidden": true } as const;
 /** The browsers that are signed in as this person; any but this one can be signed out from here. */
 export function Sessions() {
   const trpc = useTRPC();
-  const queryClient = useQueryClient();
   const zone = useBrowserZone();
   const list = useInfiniteQuery(trpc.sessions.list.infiniteQueryOptions({}, PAGED));
-  const revoke = useMutation(
-    trpc.sessions.revoke.mutationOptions({
-      onSettled: () => queryClient.invalidateQueries({ queryKey: trpc.sessions.list.pathKey() }),
-    }),
-  );
-  const others = useMutation(trpc.sessions.revokeOthers.mutationOptions());
-  const revokeOthers = async () => {
-    await others.mutateAsync({});
-    await queryClient.invalidateQueries({ queryKey: trpc.sessions.list.pathKey() });
-  };
+  const revoke = useAction(trpc.sessions.revoke.mutationOptions(), {
+    refresh: [trpc.sessions.list.pathKey()],
+  });
+  const others = useAction(trpc.sessions.revokeOthers.mutationOptions(), { refresh: [trpc.sessions.list.pathKey()] });
   const sessions = list.data?.pages.flatMap((page) => page.sessions) ?? [];
   return (
     <Section
@@ -46,7 +40,7 @@ export function Sessions() {
             verb="Sign out"
             size="sm"
             label="Sign out all others"
-            onConfirm={revokeOthers}
+            onConfirm={() => others.send({})}
           >
             Whoever uses them has to sign in again. This browser stays signed in.
           </Revoke>
@@ -90,7 +84,7 @@ export function Sessions() {
                       what={name}
                       verb="Sign out"
                       disabled={session.is_current}
-                      onConfirm={() => revoke.mutateAsync({ id: session.id })}
+                      onConfirm={() => revoke.send({ id: session.id })}
                     >
                       Whoever uses it has to sign in again. Drafts that were saved stay.
                     </Revoke>

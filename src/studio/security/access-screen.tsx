@@ -1,7 +1,6 @@
 "use client";
 
 import { Button, Stack, Text, TextInput } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { ButtonLink } from "#ui/link.tsx";
@@ -9,8 +8,8 @@ import { Page } from "#ui/page.tsx";
 import { Section } from "#ui/section.tsx";
 import { leaveFor } from "../frame/leave-for.ts";
 import { hasPasskeys, signWithPasskey } from "../frame/passkey.ts";
-import { refusalOf } from "../frame/refusal-of.ts";
 import { Submit } from "../frame/submit.tsx";
+import { useAction } from "../frame/use-action.ts";
 import { useSchemaForm } from "../frame/use-schema-form.ts";
 
 interface AccessScreenProps {
@@ -77,13 +76,13 @@ interface ProveFactorProps {
 
 function ProveFactor({ has, onDone }: ProveFactorProps) {
   const trpc = useTRPC();
-  const prove = useMutation(trpc.twoFactor.prove.mutationOptions());
-  const begin = useMutation(trpc.passkeys.beginConfirmation.mutationOptions());
-  const passkey = useMutation({
+  const prove = useAction(trpc.twoFactor.prove.mutationOptions());
+  const begin = useAction(trpc.passkeys.beginConfirmation.mutationOptions());
+  const passkey = useAction({
     mutationFn: async () => {
-      const signed = await signWithPasskey(await begin.mutateAsync({}));
+      const signed = await signWithPasskey(await begin.send({}));
       if (!signed) return;
-      await prove.mutateAsync({ passkey: signed as never });
+      await prove.send({ passkey: signed as never });
       await onDone();
     },
   });
@@ -93,14 +92,14 @@ function ProveFactor({ has, onDone }: ProveFactorProps) {
       return z.object({ code: z.string({ error: "Enter the code." }) });
     },
     send: async ({ code }) => {
-      await prove.mutateAsync(/^[\d\s]+$/.test(code) ? { code } : { recovery_code: code });
+      await prove.send(/^[\d\s]+$/.test(code) ? { code } : { recovery_code: code });
       await onDone();
     },
   });
   return (
     <Section title="Confirm your second factor" description="You signed in without it.">
       <Stack gap="md" align="start">
-        <FormError error={passkey.error ? refusalOf(passkey.error) : null} />
+        <FormError error={passkey.refusal} />
         {has.app ? (
           <form {...form}>
             <Stack gap="md" align="start">
@@ -118,7 +117,7 @@ function ProveFactor({ has, onDone }: ProveFactorProps) {
           </form>
         ) : null}
         {has.passkey && hasPasskeysHere() ? (
-          <Button loading={passkey.isPending} onClick={() => passkey.mutate()}>
+          <Button loading={passkey.isPending} onClick={() => passkey.run()}>
             Use a passkey
           </Button>
         ) : null}

@@ -1,8 +1,7 @@
 "use client";
 
 import { Badge, Switch, Text } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { Row, Rows } from "#ui/rows.tsx";
@@ -12,7 +11,7 @@ import { useBrand } from "../frame/brand.tsx";
 import { useConfirmed } from "../frame/confirm-person.tsx";
 import { OwnerOnly } from "../frame/owner-only.tsx";
 import { ReadError } from "../frame/read-error.tsx";
-import { refusalOf } from "../frame/refusal-of.ts";
+import { useAction } from "../frame/use-action.ts";
 import { SettingsPage } from "../settings/settings-page.tsx";
 import { SingleSignOnSection } from "./single-sign-on-section.tsx";
 
@@ -38,16 +37,11 @@ function RequireTwoFactor() {
   const queries = useQueryClient();
   const { confirmed, dialog } = useConfirmed();
   const security = useQuery(trpc.accountSecurity.show.queryOptions({}));
-  const update = useMutation(trpc.accountSecurity.update.mutationOptions());
-  const toggle = useMutation({
-    mutationFn: async (isRequired: boolean) => {
-      const saved = await confirmed((proof) => update.mutateAsync({ ...proof, requires_two_factor: isRequired }));
-      if (!saved) return;
-      queries.setQueryData(trpc.accountSecurity.show.queryKey({}), saved);
-      notifications.show({
-        message: isRequired ? "Two-factor authentication is required now." : "It is optional now.",
-      });
-    },
+  const update = useAction(trpc.accountSecurity.update.mutationOptions(), {
+    confirm: confirmed,
+    onDone: (saved) => queries.setQueryData(trpc.accountSecurity.show.queryKey({}), saved),
+    toast: ({ requires_two_factor: isRequired }) =>
+      isRequired ? "Two-factor authentication is required now." : "It is optional now.",
   });
   const { data } = security;
   const missing = (data?.members ?? []).filter((member) => !member.has_second_factor);
@@ -62,12 +56,12 @@ function RequireTwoFactor() {
       ) : null}
       {data ? (
         <>
-          <FormError error={toggle.error ? refusalOf(toggle.error) : null} />
+          <FormError error={update.refusal} />
           <Switch
             label="Require two-factor authentication of all members"
             checked={data.requires_two_factor}
-            disabled={toggle.isPending}
-            onChange={(event) => toggle.mutate(event.currentTarget.checked)}
+            disabled={update.isPending}
+            onChange={(event) => update.run({ requires_two_factor: event.currentTarget.checked })}
             mb="md"
           />
           {missing.length === 0 ? (

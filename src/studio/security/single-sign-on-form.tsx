@@ -12,16 +12,15 @@ import {
   Textarea,
   TextInput,
 } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { z } from "zod";
 import type { SingleSignOn, SingleSignOnSettings } from "#domain/single-sign-on/schema.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { useConfirmed } from "../frame/confirm-person.tsx";
-import { refusalOf } from "../frame/refusal-of.ts";
 import { Submit } from "../frame/submit.tsx";
+import { useAction } from "../frame/use-action.ts";
 import { useSchemaForm } from "../frame/use-schema-form.ts";
 import { CopiedAddress } from "./copied-address.tsx";
 
@@ -62,16 +61,16 @@ export function SingleSignOnForm({ settings, proposed }: Props) {
   const { confirmed, dialog } = useConfirmed();
   const issuer = useRef<HTMLInputElement>(null);
   const brands = useQuery(trpc.brands.list.queryOptions({}));
-  const save = useMutation(trpc.singleSignOn.save.mutationOptions());
-  const test = useMutation(trpc.singleSignOn.test.mutationOptions());
+  const save = useAction(trpc.singleSignOn.save.mutationOptions(), {
+    confirm: confirmed,
+    onDone: (saved) =>
+      queries.setQueryData(trpc.singleSignOn.show.queryKey({}), { single_sign_on: saved, proposed: null }),
+    toast: () => "Single sign-on is saved.",
+  });
+  const test = useAction(trpc.singleSignOn.test.mutationOptions());
   const { form, errors, refusal, isSending } = useSchemaForm({
     schema: loadAnswers,
-    send: async (answers) => {
-      const saved = await confirmed((proof) => save.mutateAsync({ ...answers, ...proof }));
-      if (!saved) return;
-      queries.setQueryData(trpc.singleSignOn.show.queryKey({}), { single_sign_on: saved, proposed: null });
-      notifications.show({ message: "Single sign-on is saved." });
-    },
+    send: save.send,
   });
   const own = (brands.data?.brands ?? []).filter(({ role }) => role === "super_admin");
   const joins = settings?.joins_brand_id ?? null;
@@ -99,15 +98,15 @@ export function SingleSignOnForm({ settings, proposed }: Props) {
           required
         />
         <Group gap="sm">
-          <Button loading={test.isPending} onClick={() => test.mutate({ issuer: issuer.current?.value ?? "" })}>
+          <Button loading={test.isPending} onClick={() => test.run({ issuer: issuer.current?.value ?? "" })}>
             Test connection
           </Button>
         </Group>
-        <FormError error={test.error ? refusalOf(test.error) : null} />
-        {test.data ? (
+        <FormError error={test.refusal} />
+        {test.output ? (
           <Alert color="green" role="status" title="The provider answers">
-            {test.data.issuer} signs with {test.data.signing_keys} {test.data.signing_keys === 1 ? "key" : "keys"}.
-            People are sent to {test.data.authorization_endpoint}.
+            {test.output.issuer} signs with {test.output.signing_keys} {test.output.signing_keys === 1 ? "key" : "keys"}
+            . People are sent to {test.output.authorization_endpoint}.
           </Alert>
         ) : null}
         <TextInput

@@ -1,8 +1,7 @@
 "use client";
 
 import { Badge, Button } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { z } from "zod";
 import type { SingleSignOn } from "#domain/single-sign-on/schema.ts";
@@ -16,7 +15,7 @@ import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import { useConfirmed } from "../frame/confirm-person.tsx";
 import { ReadError } from "../frame/read-error.tsx";
-import { refusalOf } from "../frame/refusal-of.ts";
+import { useAction } from "../frame/use-action.ts";
 import { CopiedAddress } from "./copied-address.tsx";
 import { DnsRecord } from "./dns-record.tsx";
 import { SingleSignOnForm } from "./single-sign-on-form.tsx";
@@ -81,10 +80,8 @@ function Facts({ settings }: { settings: Settings }) {
 
 function DomainRow({ domain, is_verified, record_name, record_value }: Settings["domains"][number]) {
   const trpc = useTRPC();
-  const queries = useQueryClient();
-  const verify = useMutation({
-    ...trpc.singleSignOn.verifyDomain.mutationOptions(),
-    onSuccess: () => queries.invalidateQueries({ queryKey: trpc.singleSignOn.show.pathKey() }),
+  const verify = useAction(trpc.singleSignOn.verifyDomain.mutationOptions(), {
+    refresh: [trpc.singleSignOn.show.pathKey()],
   });
   return (
     <Row
@@ -93,7 +90,7 @@ function DomainRow({ domain, is_verified, record_name, record_value }: Settings[
         is_verified ? null : (
           <>
             <DnsRecord name={record_name} value={record_value} />
-            <FormError error={verify.error ? refusalOf(verify.error) : null} />
+            <FormError error={verify.refusal} />
           </>
         )
       }
@@ -101,7 +98,7 @@ function DomainRow({ domain, is_verified, record_name, record_value }: Settings[
         is_verified ? (
           <Badge color="green">Verified</Badge>
         ) : (
-          <Button size="xs" loading={verify.isPending} onClick={() => verify.mutate({ domain })}>
+          <Button size="xs" loading={verify.isPending} onClick={() => verify.run({ domain })}>
             Verify domain
           </Button>
         )
@@ -112,20 +109,17 @@ function DomainRow({ domain, is_verified, record_name, record_value }: Settings[
 
 function Remove() {
   const trpc = useTRPC();
-  const queries = useQueryClient();
   const { confirmed, dialog } = useConfirmed();
-  const remove = useMutation(trpc.singleSignOn.remove.mutationOptions());
-  const act = useMutation({
-    mutationFn: async () => {
-      if (!(await confirmed((proof) => remove.mutateAsync(proof), { isAlways: true }))) return;
-      notifications.show({ message: "Single sign-on is removed. Whom it signed in is signed out." });
-      await queries.invalidateQueries({ queryKey: trpc.singleSignOn.show.pathKey() });
-    },
+  const remove = useAction(trpc.singleSignOn.remove.mutationOptions(), {
+    confirm: confirmed,
+    demand: { isAlways: true },
+    toast: () => "Single sign-on is removed. Whom it signed in is signed out.",
+    refresh: [trpc.singleSignOn.show.pathKey()],
   });
   return (
     <>
-      <FormError error={act.error ? refusalOf(act.error) : null} />
-      <Button color="red" mt="md" loading={act.isPending} onClick={() => act.mutate()}>
+      <FormError error={remove.refusal} />
+      <Button color="red" mt="md" loading={remove.isPending} onClick={() => remove.run({})}>
         Remove single sign-on
       </Button>
       {dialog}

@@ -2,7 +2,7 @@
 
 import { Group, Radio, Stack, Textarea, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { z } from "zod";
 import type { BrandView } from "#domain/brands/schema.ts";
@@ -15,6 +15,7 @@ import { useFormDraft } from "../drafts/use-form-draft.ts";
 import { studioPath } from "../frame/brand.tsx";
 import { leaveFor } from "../frame/leave-for.ts";
 import { Submit } from "../frame/submit.tsx";
+import { useAction } from "../frame/use-action.ts";
 import { useSchemaForm } from "../frame/use-schema-form.ts";
 import classes from "./brand-form.module.css";
 
@@ -34,12 +35,12 @@ export function BrandForm({ brand }: { brand: z.output<typeof BrandView> }) {
   const trpc = useTRPC();
   const queries = useQueryClient();
   const [zone, setZone] = useState(brand.timezone);
-  const update = useMutation(trpc.brands.update.mutationOptions());
+  const update = useAction(trpc.brands.update.mutationOptions());
   const draft = useFormDraft("brand");
   const { errors, refusal, isSending, form } = useSchemaForm({
     schema: loadAnswers,
     async send(answers) {
-      const saved = await update.mutateAsync(answers);
+      const saved = await update.send(answers);
       draft.settle();
       // Every address of this studio holds the handle.
       if (saved.handle !== brand.handle) return leaveFor(studioPath(saved.handle, "settings"));

@@ -2,11 +2,11 @@
 
 import { Menu } from "@mantine/core";
 import { IconCheck, IconPlus } from "@tabler/icons-react";
-import { useMutation } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { MenuLink } from "#ui/menu-link.tsx";
 import { type Brand, homePath } from "../frame/brand.tsx";
+import { useAction } from "../frame/use-action.ts";
 import classes from "./brand-menu.module.css";
 
 interface BrandMenuProps {
@@ -20,7 +20,7 @@ interface BrandMenuProps {
  */
 export default function BrandMenu({ brands, current }: BrandMenuProps) {
   const trpc = useTRPC();
-  const select = useMutation(trpc.me.selectBrand.mutationOptions());
+  const select = useAction(trpc.me.selectBrand.mutationOptions());
   return (
     <>
       <Menu.Label>Your brands</Menu.Label>
@@ -29,7 +29,7 @@ export default function BrandMenu({ brands, current }: BrandMenuProps) {
           component={Link}
           key={brand.id}
           href={homePath(brand.handle)}
-          onClick={() => select.mutate({ team_id: brand.id })}
+          onClick={() => select.run({ team_id: brand.id })}
           aria-current={brand.id === current.id ? "true" : undefined}
           rightSection={brand.id === current.id ? <IconCheck size={16} stroke={1.75} aria-hidden /> : null}
         >

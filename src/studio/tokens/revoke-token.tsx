@@ -1,11 +1,9 @@
 "use client";
 
-import { notifications } from "@mantine/notifications";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Confirm } from "#ui/confirm.tsx";
 import { FormError } from "#ui/form-error.tsx";
-import { refusalOf } from "../frame/refusal-of.ts";
+import { useAction } from "../frame/use-action.ts";
 import type { Token } from "./token-rows.tsx";
 
 interface RevokeTokenProps {
@@ -17,16 +15,11 @@ interface RevokeTokenProps {
 /** Revokes a token, after saying what stops. */
 export default function RevokeToken({ token, onClose }: RevokeTokenProps) {
   const trpc = useTRPC();
-  const queries = useQueryClient();
-  const revoke = useMutation(
-    trpc.tokens.revoke.mutationOptions({
-      onSuccess: () => {
-        notifications.show({ message: "The token is revoked." });
-        onClose();
-        return queries.invalidateQueries({ queryKey: trpc.tokens.list.pathKey() });
-      },
-    }),
-  );
+  const revoke = useAction(trpc.tokens.revoke.mutationOptions(), {
+    toast: () => "The token is revoked.",
+    onDone: onClose,
+    refresh: [trpc.tokens.list.pathKey()],
+  });
   return (
     <Confirm
       opened={token !== null}
@@ -34,9 +27,9 @@ export default function RevokeToken({ token, onClose }: RevokeTokenProps) {
       title="Revoke this token?"
       action="Revoke token"
       pending={revoke.isPending}
-      onConfirm={() => token && revoke.mutate({ id: token.id })}
+      onConfirm={() => token && revoke.run({ id: token.id })}
     >
-      <FormError error={revoke.error && refusalOf(revoke.error)} />
+      <FormError error={revoke.refusal} />
       <div>
         Whatever uses “{token?.name}” is refused from the next request on. What it wrote and approved before stays. This
         cannot be undone.

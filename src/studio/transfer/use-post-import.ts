@@ -1,27 +1,28 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import { refusalOf } from "../frame/refusal-of.ts";
+import { useAction } from "../frame/use-action.ts";
 import { type PostFile, readPostFile } from "./read-file.ts";
 import { sendPosts } from "./send-posts.ts";
 
 /** A file of posts on its way in: chosen, looked at by the server without keeping anything, then kept. */
 export function usePostImport() {
   const trpc = useTRPC();
-  const queries = useQueryClient();
   const [file, setFile] = useState<PostFile | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const { slug } = useBrand();
-  const look = useMutation({ mutationFn: ({ source }: PostFile) => sendPosts(source, slug, true) });
-  const keep = useMutation({
-    mutationFn: ({ source }: PostFile) => sendPosts(source, slug, false),
-    onSuccess: () => queries.invalidateQueries({ queryKey: trpc.posts.pathKey() }),
-  });
+  const look = useAction({ mutationFn: ({ source }: PostFile) => sendPosts(source, slug, true) });
+  const keep = useAction(
+    { mutationFn: ({ source }: PostFile) => sendPosts(source, slug, false) },
+    {
+      refresh: [trpc.posts.pathKey()],
+    },
+  );
 
   const check = (read: PostFile) => {
     keep.reset();
-    look.mutate(read);
+    look.run(read);
   };
   const choose = async (given: File | null | undefined) => {
     if (!given) return;
@@ -38,18 +39,18 @@ export function usePostImport() {
     keep.reset();
   };
 
-  const error = keep.error ?? look.error;
+  const error = keep.refusal ?? look.refusal;
   return {
     file,
     problem,
     choose,
     reset,
     checkAgain: () => file && check(file),
-    keepAll: () => file && keep.mutate(file),
+    keepAll: () => file && keep.run(file),
     isChecking: look.isPending,
     isKeeping: keep.isPending,
-    checked: look.data ?? null,
-    kept: keep.data ?? null,
+    checked: look.output ?? null,
+    kept: keep.output ?? null,
     refusal: error ? refusalOf(error) : null,
   };
 }

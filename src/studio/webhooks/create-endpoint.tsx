@@ -1,11 +1,10 @@
 "use client";
 
 import { Modal } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { EVENTS } from "#domain/webhooks/terms.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
-import { refusalOf } from "../frame/refusal-of.ts";
+import { useAction } from "../frame/use-action.ts";
 import { EndpointForm } from "./endpoint-form.tsx";
 import { SecretStep } from "./secret-step.tsx";
 import { usePaths } from "./use-paths.ts";
@@ -24,14 +23,11 @@ const blank = { url: "", events: [...EVENTS], description: "" };
 export default function CreateEndpoint({ opened, onClose }: CreateEndpointProps) {
   const paths = usePaths();
   const trpc = useTRPC();
-  const queries = useQueryClient();
   const router = useRouter();
-  const create = useMutation(
-    trpc.webhooks.create.mutationOptions({
-      onSuccess: () => queries.invalidateQueries({ queryKey: trpc.webhooks.list.pathKey() }),
-    }),
-  );
-  const created = create.data;
+  const create = useAction(trpc.webhooks.create.mutationOptions(), {
+    refresh: [trpc.webhooks.list.pathKey()],
+  });
+  const created = create.output;
   const mayLeave = !created && !create.isPending;
   return (
     <Modal
@@ -53,8 +49,8 @@ export default function CreateEndpoint({ opened, onClose }: CreateEndpointProps)
           initial={blank}
           action="Create endpoint"
           isPending={create.isPending}
-          refusal={create.error && refusalOf(create.error)}
-          onSubmit={(fields) => create.mutate(fields)}
+          refusal={create.refusal}
+          onSubmit={(fields) => create.run(fields)}
           onCancel={onClose}
         />
       )}

@@ -1,9 +1,8 @@
 "use client";
 
 import { Button, Group } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
 import { IconRefresh } from "@tabler/icons-react";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { CodeBlock } from "#ui/code-block.tsx";
 import { Copy } from "#ui/copy.tsx";
@@ -12,14 +11,13 @@ import { TextLink } from "#ui/link.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import { ReadError } from "../frame/read-error.tsx";
-import { refusalOf } from "../frame/refusal-of.ts";
+import { useAction } from "../frame/use-action.ts";
 import { AttemptTimeline } from "./attempt-timeline.tsx";
 import { Countdown } from "./countdown.tsx";
 import { asCurl } from "./curl.ts";
 import classes from "./delivery-detail.module.css";
 import { postOf, standingOf } from "./delivery-words.ts";
 import { usePaths } from "./use-paths.ts";
-import { useRefresh } from "./use-refresh.ts";
 
 interface DeliveryDetailProps {
   id: number;
@@ -32,22 +30,17 @@ export function DeliveryDetail({ id, onReplayed }: DeliveryDetailProps) {
   const { timezone } = useBrand();
   const paths = usePaths();
   const trpc = useTRPC();
-  const refresh = useRefresh();
   const detail = useQuery(
     trpc.webhooks.delivery.queryOptions(
       { id },
       { refetchInterval: ({ state }) => (state.data?.delivery.status === "pending" ? 1000 : false) },
     ),
   );
-  const replay = useMutation(
-    trpc.webhooks.replay.mutationOptions({
-      onSuccess: (again) => {
-        notifications.show({ message: "Sent again, as a delivery of its own." });
-        onReplayed?.(again.id);
-        return refresh();
-      },
-    }),
-  );
+  const replay = useAction(trpc.webhooks.replay.mutationOptions(), {
+    toast: () => "Sent again, as a delivery of its own.",
+    onDone: (again) => onReplayed?.(again.id),
+    refresh: [trpc.webhooks.pathKey()],
+  });
   if (detail.isPending) return <RowsSkeleton rows={3} />;
   if (detail.isLoadingError) {
     return <ReadError what="This delivery" error={detail.error} onRetry={detail.refetch} />;
@@ -76,13 +69,13 @@ export function DeliveryDetail({ id, onReplayed }: DeliveryDetailProps) {
             leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden />}
             loading={replay.isPending}
             disabled={delivery.status === "pending"}
-            onClick={() => replay.mutate({ id })}
+            onClick={() => replay.run({ id })}
           >
             Send again
           </Button>
         </Group>
       </Group>
-      <FormError error={replay.error && refusalOf(replay.error)} />
+      <FormError error={replay.refusal} />
       <div className={classes.columns}>
         {delivery.attempts.length > 0 ? (
           <AttemptTimeline attempts={delivery.attempts} headersOf={headersOf} zone={timezone} />

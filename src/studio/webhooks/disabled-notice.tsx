@@ -2,12 +2,11 @@
 
 import { Alert, Button, Group, Stack } from "@mantine/core";
 import { IconBan } from "@tabler/icons-react";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
-import { refusalOf } from "../frame/refusal-of.ts";
+import { useAction } from "../frame/use-action.ts";
 import { whyFailed } from "./delivery-words.ts";
-import { useRefresh } from "./use-refresh.ts";
 
 interface DisabledNoticeProps {
   endpointId: number;
@@ -20,18 +19,13 @@ interface DisabledNoticeProps {
 /** Says why an endpoint is disabled, what that means, and enables it again. */
 export function DisabledNotice({ endpointId, streak, onEnabled }: DisabledNoticeProps) {
   const trpc = useTRPC();
-  const refresh = useRefresh();
   const failures = useQuery(
     trpc.webhooks.deliveries.queryOptions({ endpoint_id: endpointId, status: "exhausted", limit: 1 }),
   );
-  const enable = useMutation(
-    trpc.webhooks.enable.mutationOptions({
-      onSuccess: async () => {
-        onEnabled();
-        await refresh();
-      },
-    }),
-  );
+  const enable = useAction(trpc.webhooks.enable.mutationOptions(), {
+    onDone: () => onEnabled(),
+    refresh: [trpc.webhooks.pathKey()],
+  });
   const lastWords = whyFailed(failures.data?.deliveries[0]);
   return (
     <Alert
@@ -40,14 +34,14 @@ export function DisabledNotice({ endpointId, streak, onEnabled }: DisabledNotice
       title={`Disabled after ${streak} deliveries in a row failed`}
     >
       <Stack gap="sm">
-        <FormError error={enable.error && refusalOf(enable.error)} />
+        <FormError error={enable.refusal} />
         <div>
           {lastWords ? <>The last one ended with “{lastWords}”. </> : null}
           Nothing is sent here now. Events are still written to the log as skipped, so nothing is lost: mend the
           receiver, send it a test, enable it again, and have the missed events sent.
         </div>
         <Group gap="xs">
-          <Button variant="filled" loading={enable.isPending} onClick={() => enable.mutate({ id: endpointId })}>
+          <Button variant="filled" loading={enable.isPending} onClick={() => enable.run({ id: endpointId })}>
             Enable again
           </Button>
         </Group>

@@ -1,13 +1,11 @@
 "use client";
 
 import { Modal } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { EndpointView } from "#domain/webhooks/schema.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
-import { refusalOf } from "../frame/refusal-of.ts";
+import { useAction } from "../frame/use-action.ts";
 import { EndpointForm } from "./endpoint-form.tsx";
-import { useRefresh } from "./use-refresh.ts";
 
 interface EditEndpointProps {
   endpoint: z.output<typeof EndpointView>;
@@ -21,23 +19,19 @@ export default function EditEndpoint({
   opened,
   onClose,
 }: EditEndpointProps) {
-  const refresh = useRefresh();
-  const update = useMutation(
-    useTRPC().webhooks.update.mutationOptions({
-      onSuccess: async () => {
-        await refresh();
-        onClose();
-      },
-    }),
-  );
+  const trpc = useTRPC();
+  const update = useAction(trpc.webhooks.update.mutationOptions(), {
+    onDone: onClose,
+    refresh: [trpc.webhooks.pathKey()],
+  });
   return (
     <Modal opened={opened} onClose={onClose} onExitTransitionEnd={update.reset} title="Edit the endpoint" size="lg">
       <EndpointForm
         initial={{ url, events, description }}
         action="Save changes"
         isPending={update.isPending}
-        refusal={update.error && refusalOf(update.error)}
-        onSubmit={(fields) => update.mutate({ id, ...fields })}
+        refusal={update.refusal}
+        onSubmit={(fields) => update.run({ id, ...fields })}
         onCancel={onClose}
       />
     </Modal>

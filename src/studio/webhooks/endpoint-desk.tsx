@@ -1,7 +1,6 @@
 "use client";
 
 import { useDisclosure } from "@mantine/hooks";
-import { useMutation } from "@tanstack/react-query";
 import { lazy, useState } from "react";
 import type { z } from "zod";
 import type { EndpointView } from "#domain/webhooks/schema.ts";
@@ -12,7 +11,7 @@ import { TextLink } from "#ui/link.tsx";
 import { OnceOpened } from "#ui/once-opened.tsx";
 import { Page } from "#ui/page.tsx";
 import { useBrand } from "../frame/brand.tsx";
-import { refusalOf } from "../frame/refusal-of.ts";
+import { useAction } from "../frame/use-action.ts";
 import { DisabledNotice } from "./disabled-notice.tsx";
 import classes from "./endpoint-desk.module.css";
 import { EndpointFacts } from "./endpoint-facts.tsx";
@@ -21,7 +20,6 @@ import { RecentDeliveries } from "./recent-deliveries.tsx";
 import { TestMenu } from "./test-menu.tsx";
 import { TestResult } from "./test-result.tsx";
 import { usePaths } from "./use-paths.ts";
-import { useRefresh } from "./use-refresh.ts";
 
 const Recover = lazy(() => import("./recover.tsx"));
 
@@ -30,17 +28,13 @@ export function EndpointDesk({ endpoint }: { endpoint: z.output<typeof EndpointV
   const { id, url, status, failure_streak: streak } = endpoint;
   const { timezone } = useBrand();
   const paths = usePaths();
-  const refresh = useRefresh();
   const [isRecovering, recovering] = useDisclosure(false);
   const [testId, setTestId] = useState<number | null>(null);
-  const test = useMutation(
-    useTRPC().webhooks.test.mutationOptions({
-      onSuccess: (delivery) => {
-        setTestId(delivery.id);
-        return refresh();
-      },
-    }),
-  );
+  const trpc = useTRPC();
+  const test = useAction(trpc.webhooks.test.mutationOptions(), {
+    onDone: (delivery) => setTestId(delivery.id),
+    refresh: [trpc.webhooks.pathKey()],
+  });
   const isDisabled = status === "disabled";
   return (
     <Page
@@ -61,7 +55,7 @@ export function EndpointDesk({ endpoint }: { endpoint: z.output<typeof EndpointV
           <TestMenu
             isSending={test.isPending}
             isQuiet={isDisabled}
-            onSend={(event) => test.mutate(event ? { id, event } : { id })}
+            onSend={(event) => test.run(event ? { id, event } : { id })}
           />
           <EndpointMenu endpoint={endpoint} onRecover={recovering.open} />
         </div>
@@ -69,7 +63,7 @@ export function EndpointDesk({ endpoint }: { endpoint: z.output<typeof EndpointV
       aside={<EndpointFacts endpoint={endpoint} zone={timezone} />}
     >
       {isDisabled ? <DisabledNotice endpointId={id} streak={streak} onEnabled={recovering.open} /> : null}
-      <FormError error={test.error && refusalOf(test.error)} />
+      <FormError error={test.refusal} />
       {testId === null ? null : <TestResult deliveryId={testId} onClose={() => setTestId(null)} />}
       <RecentDeliveries endpointId={id} />
       <OnceOpened opened={isRecovering}>

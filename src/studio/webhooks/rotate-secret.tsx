@@ -1,10 +1,9 @@
 "use client";
 
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
-import { refusalOf } from "../frame/refusal-of.ts";
+import { useAction } from "../frame/use-action.ts";
 import { SecretStep } from "./secret-step.tsx";
 
 interface RotateSecretProps {
@@ -15,8 +14,8 @@ interface RotateSecretProps {
 
 /** Replaces the signing secret, with a day in which both are good. */
 export default function RotateSecret({ endpointId, opened, onClose }: RotateSecretProps) {
-  const rotate = useMutation(useTRPC().webhooks.rotateSecret.mutationOptions());
-  const secret = rotate.data?.secret;
+  const rotate = useAction(useTRPC().webhooks.rotateSecret.mutationOptions());
+  const secret = rotate.output?.secret;
   const mayLeave = !secret && !rotate.isPending;
   return (
     <Modal
@@ -35,7 +34,7 @@ export default function RotateSecret({ endpointId, opened, onClose }: RotateSecr
         </SecretStep>
       ) : (
         <Stack gap="md">
-          <FormError error={rotate.error && refusalOf(rotate.error)} />
+          <FormError error={rotate.refusal} />
           <Text c="var(--ink-2)">
             You get a new secret at once. The present one signs along with it for 24 hours and is worthless afterwards.
             Rotate when somebody who knew the secret should not know it any more.
@@ -44,7 +43,7 @@ export default function RotateSecret({ endpointId, opened, onClose }: RotateSecr
             <Button onClick={onClose} disabled={rotate.isPending}>
               Cancel
             </Button>
-            <Button variant="filled" loading={rotate.isPending} onClick={() => rotate.mutate({ id: endpointId })}>
+            <Button variant="filled" loading={rotate.isPending} onClick={() => rotate.run({ id: endpointId })}>
               Rotate secret
             </Button>
           </Group>

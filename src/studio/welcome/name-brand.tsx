@@ -1,7 +1,7 @@
 "use client";
 
 import { Stack, TextInput } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { handleFrom } from "#domain/brands/rules.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
@@ -10,6 +10,7 @@ import { FormError } from "#ui/form-error.tsx";
 import { TimeZoneField } from "#ui/time-zone-field.tsx";
 import type { Brand } from "../frame/brand.tsx";
 import { Submit } from "../frame/submit.tsx";
+import { useAction } from "../frame/use-action.ts";
 import { browserZone } from "../frame/use-browser-zone.ts";
 import { useSchemaForm } from "../frame/use-schema-form.ts";
 import classes from "./welcome.module.css";
@@ -34,11 +35,11 @@ export function NameBrand({ brand, onNamed }: NameBrandProps) {
   useEffect(() => {
     if (brand.timezone === "UTC") setZone(browserZone());
   }, [brand.timezone]);
-  const update = useMutation(trpc.brands.update.mutationOptions());
+  const update = useAction(trpc.brands.update.mutationOptions());
   const { form, errors, refusal, isSending } = useSchemaForm({
     schema: loadAnswers,
     send: async (answers) => {
-      await update.mutateAsync(answers);
+      await update.send(answers);
       await queryClient.invalidateQueries();
       onNamed();
     },

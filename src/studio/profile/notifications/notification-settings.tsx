@@ -9,7 +9,7 @@ import { ReadError } from "../../frame/read-error.tsx";
 import { ProfilePages } from "../profile-pages.tsx";
 import { PushSection } from "./push-section.tsx";
 import { SwitchTable } from "./switch-table.tsx";
-import { usePreferences } from "./use-preferences.tsx";
+import { usePreferences } from "./use-preferences.ts";
 
 /** `/profile/notifications`. */
 export function NotificationSettings() {

@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Section } from "#ui/section.tsx";
-import { refusalOf } from "../../frame/refusal-of.ts";
+import { Refused } from "../../frame/refusal-of.ts";
+import { useAction } from "../../frame/use-action.ts";
 import { lookAtPush, type PushState, subscribe, unsubscribe } from "../../notifications/this-browser.ts";
 
 const STATE_KEY = ["push-state"];
@@ -20,25 +20,25 @@ const WORDS: Record<PushState, string> = {
 /** Switches notifications on or off for the browser one sits at. Stands last, as it grows once the browser has answered. */
 export function PushSection({ publicKey }: { publicKey: string }) {
   const trpc = useTRPC();
-  const queryClient = useQueryClient();
   const { data: state } = useQuery({ queryKey: STATE_KEY, queryFn: lookAtPush, staleTime: 0 });
-  const register = useMutation(trpc.notificationPreferences.registerDevice.mutationOptions());
-  const forget = useMutation(trpc.notificationPreferences.forgetDevice.mutationOptions());
-  const turn = useMutation({
-    mutationFn: async (isOn: boolean) => {
-      const token = isOn ? await subscribe(publicKey) : await unsubscribe();
-      if (token) await (isOn ? register : forget).mutateAsync({ token });
+  const register = useAction(trpc.notificationPreferences.registerDevice.mutationOptions());
+  const forget = useAction(trpc.notificationPreferences.forgetDevice.mutationOptions());
+  const turn = useAction(
+    {
+      mutationFn: async (isOn: boolean) => {
+        const token = await (isOn ? subscribe(publicKey) : unsubscribe()).catch(sayForBrowser);
+        if (token) await (isOn ? register : forget).send({ token });
+      },
     },
-    onError: (error) => notifications.show({ color: "red", title: "That did not work.", message: wordsOf(error) }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: STATE_KEY }),
-  });
+    { failed: "That did not work.", refresh: [STATE_KEY] },
+  );
   return (
     <Section title="On this browser" description={state && WORDS[state]}>
       {state === "on" || state === "off" ? (
         <Button
           variant={state === "off" ? "filled" : "default"}
           loading={turn.isPending}
-          onClick={() => turn.mutate(state === "off")}
+          onClick={() => turn.run(state === "off")}
         >
           {state === "off" ? "Turn on" : "Turn off"}
         </Button>
@@ -47,9 +47,8 @@ export function PushSection({ publicKey }: { publicKey: string }) {
   );
 }
 
-/** A browser's own refusal (a DOMException) or the server's. */
-function wordsOf(error: unknown): string {
-  return error instanceof DOMException
-    ? "The browser could not reach its push service. Try again later."
-    : refusalOf(error).message;
+/** A browser's own refusal, which comes as a DOMException, in words of ours. */
+function sayForBrowser(error: unknown): never {
+  if (!(error instanceof DOMException)) throw error;
+  throw new Refused({ message: "The browser could not reach its push service. Try again later." });
 }

@@ -1,13 +1,12 @@
 "use client";
 
 import { Button, Group, Modal, Stack } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { NewPasswordField } from "../../auth/new-password-field.tsx";
 import { type Confirmed, useConfirmed } from "../../frame/confirm-person.tsx";
 import { Submit } from "../../frame/submit.tsx";
+import { useAction } from "../../frame/use-action.ts";
 import { useSchemaForm } from "../../frame/use-schema-form.ts";
 
 /** Asks for the new password, and who one is. */
@@ -25,16 +24,16 @@ export default function ChangePasswordDialog({ opened, onClose }: { opened: bool
 
 function PasswordForm({ confirmed, onClose }: { confirmed: Confirmed["confirmed"]; onClose: () => void }) {
   const trpc = useTRPC();
-  const queries = useQueryClient();
-  const change = useMutation(trpc.passwords.change.mutationOptions());
+  const change = useAction(trpc.passwords.change.mutationOptions(), {
+    confirm: confirmed,
+    demand: { isAlways: true },
+    onDone: onClose,
+    toast: () => "Your password is changed. All other browsers have been signed out.",
+    refresh: [trpc.sessions.list.pathKey()],
+  });
   const { form, errors, refusal, isSending } = useSchemaForm({
     schema: async () => (await import("#domain/sign-in/schema.ts")).ChangePasswordInput.pick({ new_password: true }),
-    send: async (answers) => {
-      if (!(await confirmed((proof) => change.mutateAsync({ ...answers, ...proof }), { isAlways: true }))) return;
-      await queries.invalidateQueries({ queryKey: trpc.sessions.list.pathKey() });
-      notifications.show({ message: "Your password is changed. All other browsers have been signed out." });
-      onClose();
-    },
+    send: change.send,
   });
   return (
     <form {...form}>

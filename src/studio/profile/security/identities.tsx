@@ -1,7 +1,7 @@
 "use client";
 
 import { IconBuilding } from "@tabler/icons-react";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LastUsed } from "#ui/last-used.tsx";
@@ -11,24 +11,19 @@ import { Section } from "#ui/section.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import type { Confirmed } from "../../frame/confirm-person.tsx";
 import { ReadError } from "../../frame/read-error.tsx";
+import { useAction } from "../../frame/use-action.ts";
 import { useBrowserZone } from "../../frame/use-browser-zone.ts";
 import { Revoke } from "../revoke.tsx";
 
 /** The companies' sign-in services that may sign this person in, each to its account's brands. */
 export function Identities({ confirmed }: Pick<Confirmed, "confirmed">) {
   const trpc = useTRPC();
-  const queries = useQueryClient();
   const zone = useBrowserZone();
   const list = useQuery(trpc.singleSignOn.identities.queryOptions({}));
-  const unlink = useMutation(trpc.singleSignOn.unlink.mutationOptions());
-  const unlinkConfirmed = async (id: number) => {
-    const unlinked = await confirmed((proof) => unlink.mutateAsync({ id, ...proof }));
-    await Promise.all([
-      queries.invalidateQueries({ queryKey: trpc.singleSignOn.identities.pathKey() }),
-      queries.invalidateQueries({ queryKey: trpc.sessions.list.pathKey() }),
-    ]);
-    return unlinked;
-  };
+  const unlink = useAction(trpc.singleSignOn.unlink.mutationOptions(), {
+    confirm: confirmed,
+    refresh: [trpc.singleSignOn.identities.pathKey(), trpc.sessions.list.pathKey()],
+  });
   const identities = list.data?.identities ?? [];
   return (
     <Section title="Single sign-on" description="Companies whose sign-in service can sign you in to their brands.">
@@ -56,7 +51,7 @@ export function Identities({ confirmed }: Pick<Confirmed, "confirmed">) {
               trailing={
                 <>
                   <LastUsed iso={last_used_at} zone={zone} />
-                  <Revoke what={`single sign-on of ${brand}`} verb="Unlink" onConfirm={() => unlinkConfirmed(id)}>
+                  <Revoke what={`single sign-on of ${brand}`} verb="Unlink" onConfirm={() => unlink.send({ id: id })}>
                     {provider} no longer signs you in, and browsers it signed in are signed out. You stay a member of
                     its brands.
                   </Revoke>

@@ -1,7 +1,7 @@
 "use client";
 
 import { Alert, Button } from "@mantine/core";
-import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { lazy, useState } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { KeyDrawing } from "#ui/drawings/key.tsx";
@@ -16,6 +16,7 @@ import { useHasPasskeys } from "../../auth/use-has-passkeys.ts";
 import type { Confirmed } from "../../frame/confirm-person.tsx";
 import { PAGED } from "../../frame/paged.ts";
 import { ReadError } from "../../frame/read-error.tsx";
+import { useAction } from "../../frame/use-action.ts";
 import { type Passkey, PasskeyRow } from "./passkey-row.tsx";
 import type { useAddPasskey } from "./use-add-passkey.ts";
 
@@ -29,19 +30,13 @@ interface PasskeysProps {
 export function Passkeys({ adding, confirmed }: PasskeysProps) {
   const trpc = useTRPC();
   const canBeAdded = useHasPasskeys();
-  const queries = useQueryClient();
   const [renamed, setRenamed] = useState<Passkey | null>(null);
   const list = useInfiniteQuery(trpc.passkeys.list.infiniteQueryOptions({}, PAGED));
-  const remove = useMutation(trpc.passkeys.remove.mutationOptions());
+  const remove = useAction(trpc.passkeys.remove.mutationOptions(), {
+    confirm: confirmed,
+    refresh: [trpc.passkeys.list.pathKey(), trpc.sessions.list.pathKey()],
+  });
   const passkeys = list.data?.pages.flatMap((page) => page.passkeys) ?? [];
-  const removeConfirmed = async (id: number) => {
-    const removed = await confirmed((proof) => remove.mutateAsync({ id, ...proof }));
-    await Promise.all([
-      queries.invalidateQueries({ queryKey: trpc.passkeys.list.pathKey() }),
-      queries.invalidateQueries({ queryKey: trpc.sessions.list.pathKey() }),
-    ]);
-    return removed;
-  };
   return (
     <Section
       title="Passkeys"
@@ -66,7 +61,7 @@ export function Passkeys({ adding, confirmed }: PasskeysProps) {
               key={passkey.id}
               passkey={passkey}
               onRename={() => setRenamed(passkey)}
-              onRemove={() => removeConfirmed(passkey.id)}
+              onRemove={() => remove.send({ id: passkey.id })}
             />
           ))}
         </Rows>

@@ -1,11 +1,12 @@
 "use client";
 
 import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { Submit } from "../../frame/submit.tsx";
+import { useAction } from "../../frame/use-action.ts";
 import { useSchemaForm } from "../../frame/use-schema-form.ts";
 import type { Passkey } from "./passkey-row.tsx";
 
@@ -29,11 +30,11 @@ export function RenamePasskey({ passkey, isNew, onClose }: RenamePasskeyProps) {
 function RenameForm({ passkey, isNew, onClose }: RenamePasskeyProps & { passkey: Passkey }) {
   const trpc = useTRPC();
   const queries = useQueryClient();
-  const rename = useMutation(trpc.passkeys.rename.mutationOptions());
+  const rename = useAction(trpc.passkeys.rename.mutationOptions());
   const { form, errors, refusal, isSending } = useSchemaForm({
     schema: async () => (await import("#domain/passkeys/schema.ts")).RenamePasskeyInput.pick({ name: true }),
     send: async ({ name }) => {
-      if (name !== passkey.name) await rename.mutateAsync({ id: passkey.id, name });
+      if (name !== passkey.name) await rename.send({ id: passkey.id, name });
       await queries.invalidateQueries({ queryKey: trpc.passkeys.list.pathKey() });
       onClose();
     },

@@ -1,7 +1,6 @@
 "use client";
 
 import { Anchor, Button, Group, Stack, Text, TextInput } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { TwoFactorSetup } from "#domain/two-factor/schema.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
@@ -9,6 +8,7 @@ import { Copy } from "#ui/copy.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { Submit } from "../../frame/submit.tsx";
+import { useAction } from "../../frame/use-action.ts";
 import { useSchemaForm } from "../../frame/use-schema-form.ts";
 import classes from "./set-up-two-factor.module.css";
 
@@ -39,10 +39,10 @@ export function SetUpTwoFactor({ setup, ...rest }: SetUpTwoFactorProps) {
 }
 
 function SetupForm({ setup, onStartAgain, onClose, onDone }: SetUpTwoFactorProps & { setup: Setup }) {
-  const confirm = useMutation(useTRPC().twoFactor.confirmSetup.mutationOptions());
+  const confirm = useAction(useTRPC().twoFactor.confirmSetup.mutationOptions());
   const { form, errors, refusal, isSending } = useSchemaForm({
     schema: async () => (await import("#domain/two-factor/schema.ts")).ConfirmSetupInput,
-    send: async (answers) => onDone((await confirm.mutateAsync(answers)).recovery_codes),
+    send: async (answers) => onDone((await confirm.send(answers)).recovery_codes),
   });
   if (refusal?.code === "setup_expired") {
     return (

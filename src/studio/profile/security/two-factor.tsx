@@ -1,8 +1,7 @@
 "use client";
 
 import { Badge, Button, Group, Text } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -12,7 +11,7 @@ import { Section } from "#ui/section.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import type { Confirmed } from "../../frame/confirm-person.tsx";
 import { ReadError } from "../../frame/read-error.tsx";
-import { refusalOf } from "../../frame/refusal-of.ts";
+import { useAction } from "../../frame/use-action.ts";
 import type { Setup } from "./set-up-two-factor.tsx";
 
 const SetUpTwoFactor = lazy(async () => ({ default: (await import("./set-up-two-factor.tsx")).SetUpTwoFactor }));
@@ -44,45 +43,36 @@ function Acts({ isOn, confirmed }: { isOn: boolean; confirmed: Confirmed["confir
   const queries = useQueryClient();
   const [setup, setSetup] = useState<Setup | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const begin = useMutation(trpc.twoFactor.beginSetup.mutationOptions());
-  const renew = useMutation(trpc.twoFactor.renewRecoveryCodes.mutationOptions());
-  const disable = useMutation(trpc.twoFactor.disable.mutationOptions());
-  const refresh = () =>
-    Promise.all([
-      queries.invalidateQueries({ queryKey: trpc.me.show.pathKey() }),
-      queries.invalidateQueries({ queryKey: trpc.sessions.list.pathKey() }),
-    ]);
-  const act = useMutation({ mutationFn: (run: () => Promise<void>) => run() });
-
-  const start = async () => setSetup(await confirmed(begin.mutateAsync, { isAlways: true }));
-  const renewCodes = async () => {
-    const renewed = await confirmed(renew.mutateAsync, { isAlways: true });
-    if (!renewed) return;
-    setCodes(renewed.recovery_codes);
-    await refresh();
-  };
-  const turnOff = async () => {
-    if (!(await confirmed(disable.mutateAsync, { isAlways: true }))) return;
-    notifications.show({ message: "Two-factor authentication is off. All other browsers have been signed out." });
-    await refresh();
-  };
-
+  const factorKeys = [trpc.me.show.pathKey(), trpc.sessions.list.pathKey()];
+  const asked = { confirm: confirmed, demand: { isAlways: true } };
+  const begin = useAction(trpc.twoFactor.beginSetup.mutationOptions(), { ...asked, onDone: setSetup });
+  const renew = useAction(trpc.twoFactor.renewRecoveryCodes.mutationOptions(), {
+    ...asked,
+    onDone: ({ recovery_codes: made }) => setCodes(made),
+    refresh: factorKeys,
+  });
+  const disable = useAction(trpc.twoFactor.disable.mutationOptions(), {
+    ...asked,
+    toast: () => "Two-factor authentication is off. All other browsers have been signed out.",
+    refresh: factorKeys,
+  });
+  const isBusy = begin.isPending || renew.isPending || disable.isPending;
   return (
     <>
-      <FormError error={act.error && refusalOf(act.error)} />
+      <FormError error={begin.refusal ?? renew.refusal ?? disable.refusal} />
       {isOn ? (
         <Group gap="xs">
-          <Button disabled={act.isPending} onClick={() => act.mutate(renewCodes)}>
+          <Button disabled={isBusy} onClick={() => renew.run({})}>
             Make new recovery codes
           </Button>
-          <Button color="red" disabled={act.isPending} onClick={() => act.mutate(turnOff)}>
+          <Button color="red" disabled={isBusy} onClick={() => disable.run({})}>
             Turn off
           </Button>
         </Group>
       ) : (
         <>
           <Text mb="sm">Whoever learns your password gets no further without your phone.</Text>
-          <Button loading={act.isPending} onClick={() => act.mutate(start)}>
+          <Button loading={begin.isPending} onClick={() => begin.run({})}>
             Set up two-factor
           </Button>
         </>
@@ -90,12 +80,12 @@ function Acts({ isOn, confirmed }: { isOn: boolean; confirmed: Confirmed["confir
       <OnceOpened opened={setup !== null}>
         <SetUpTwoFactor
           setup={setup}
-          onStartAgain={() => act.mutate(start)}
+          onStartAgain={() => begin.run({})}
           onClose={() => setSetup(null)}
           onDone={async (made) => {
             setSetup(null);
             setCodes(made);
-            await refresh();
+            await Promise.all(factorKeys.map((queryKey) => queries.invalidateQueries({ queryKey })));
           }}
         />
       </OnceOpened>

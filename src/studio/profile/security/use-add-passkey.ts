@@ -1,12 +1,11 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { browserName } from "#domain/tokens/terms.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import type { Confirmed } from "../../frame/confirm-person.tsx";
 import { makePasskey } from "../../frame/passkey.ts";
-import { refusalOf } from "../../frame/refusal-of.ts";
+import { useAction } from "../../frame/use-action.ts";
 import type { Passkey } from "./passkey-row.tsx";
 
 /**
@@ -15,28 +14,28 @@ import type { Passkey } from "./passkey-row.tsx";
  */
 export function useAddPasskey(confirmed: Confirmed["confirmed"]) {
   const trpc = useTRPC();
-  const queries = useQueryClient();
-  const begin = useMutation(trpc.passkeys.beginRegistration.mutationOptions());
-  const finish = useMutation(trpc.passkeys.finishRegistration.mutationOptions());
+  const begin = useAction(trpc.passkeys.beginRegistration.mutationOptions(), {
+    confirm: confirmed,
+    demand: { isAlways: true },
+  });
+  const finish = useAction(trpc.passkeys.finishRegistration.mutationOptions(), {
+    // The other browsers are signed out by it.
+    refresh: [trpc.passkeys.list.pathKey(), trpc.sessions.list.pathKey()],
+  });
   const [added, setAdded] = useState<Passkey | null>(null);
-  const adding = useMutation({
+  const adding = useAction({
     mutationFn: async () => {
-      const options = await confirmed(begin.mutateAsync, { isAlways: true });
+      const options = await begin.send({});
       const made = options && (await makePasskey(options));
       if (!made) return;
       const name = browserName(navigator.userAgent);
-      setAdded(await finish.mutateAsync({ ...made, type: "public-key", clientExtensionResults: {}, name }));
-      // The other browsers are signed out by it.
-      await Promise.all([
-        queries.invalidateQueries({ queryKey: trpc.passkeys.list.pathKey() }),
-        queries.invalidateQueries({ queryKey: trpc.sessions.list.pathKey() }),
-      ]);
+      setAdded(await finish.send({ ...made, type: "public-key", clientExtensionResults: {}, name }));
     },
   });
   return {
-    add: () => adding.mutate(),
+    add: () => adding.run(),
     isBusy: adding.isPending,
-    refusal: adding.error && refusalOf(adding.error),
+    refusal: adding.refusal,
     /** The passkey that was just added and may want a name of its own. */
     added,
     forgetAdded: () => setAdded(null),

@@ -1,14 +1,12 @@
-import { Button, Group, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { formatInstant, zoneName } from "#ui/time-format.ts";
-import { sayRefusal } from "../composer/say-refusal.ts";
 import { type Wall, wallOf } from "../composer/wall.ts";
 import { resolveWhen } from "../composer/when.ts";
 import { useBrand } from "../frame/brand.tsx";
-import { refusalOf } from "../frame/refusal-of.ts";
+import { useAction } from "../frame/use-action.ts";
 import { type Calendar, type Card, nameOf, placeCard } from "./cards.ts";
 import { sayDay } from "./days.ts";
 import { consequenceOf, movedCard, moveInput, undoInput, whyFixed } from "./move.ts";
@@ -20,14 +18,21 @@ export interface Asked {
   wall: Wall;
 }
 
-type Input = ReturnType<typeof moveInput> | NonNullable<ReturnType<typeof undoInput>>;
+interface Move {
+  before: Card;
+  after: Card;
+  /** What to send, for the revision that the move before it made. */
+  inputOf: (revision: number) => ReturnType<typeof moveInput> | NonNullable<ReturnType<typeof undoInput>>;
+  /** What the toast says of the new time; null for a way back, which has none of its own. */
+  said: string | null;
+}
 
 /** Moves cards: at once on the screen, then on the server, which may refuse; with a way back. */
 export function useMoves(mayWrite: boolean) {
   const trpc = useTRPC();
   const queries = useQueryClient();
   const { timezone: zone } = useBrand();
-  const update = useMutation(trpc.posts.update.mutationOptions());
+  const { send } = useAction(trpc.posts.update.mutationOptions());
   const [asked, setAsked] = useState<Asked | null>(null);
   /** Moves of one post wait for each other, and go on from the revision that the one before made. */
   const revisions = useRef(new Map<number, Promise<number>>());
@@ -37,65 +42,52 @@ export function useMoves(mayWrite: boolean) {
       calendar ? placeCard(calendar, card) : calendar,
     );
 
-  /** @returns the revision it made, or null where it was refused */
-  const send = async (before: Card, after: Card, inputOf: (revision: number) => Input): Promise<number | null> => {
-    await queries.cancelQueries({ queryKey: trpc.calendar.show.pathKey() });
-    place(after);
-    const earlier = revisions.current.get(before.id) ?? Promise.resolve(before.revision);
-    const sending = earlier.then((revision) => update.mutateAsync(inputOf(Math.max(revision, before.revision))));
-    const made = sending.then(({ revision }) => revision);
-    revisions.current.set(
-      before.id,
-      made.catch(() => before.revision),
-    );
-    try {
-      const { revision, status } = await sending;
-      place({ ...after, revision, status });
-      return revision;
-    } catch (error) {
-      place(before);
-      notifications.show({
-        color: "red",
-        title: `“${nameOf(before)}” was not moved`,
-        message: sayRefusal(refusalOf(error)),
-      });
-      return null;
-    } finally {
-      void queries.invalidateQueries({ queryKey: trpc.calendar.pathKey() });
-      void queries.invalidateQueries({ queryKey: trpc.posts.pathKey() });
-    }
-  };
+  const move = useAction(
+    {
+      mutationKey: trpc.posts.update.mutationKey(),
+      mutationFn: ({ before, inputOf }: Move) => {
+        const earlier = revisions.current.get(before.id) ?? Promise.resolve(before.revision);
+        const sending = earlier.then((revision) => send(inputOf(Math.max(revision, before.revision))));
+        revisions.current.set(
+          before.id,
+          sending.then(
+            ({ revision }) => revision,
+            () => before.revision,
+          ),
+        );
+        return sending;
+      },
+    },
+    {
+      optimistic: ({ before, after }) => {
+        place(after);
+        return () => place(before);
+      },
+      onDone: ({ revision, status }, { after }) => place({ ...after, revision, status }),
+      refresh: [trpc.calendar.pathKey(), trpc.posts.pathKey()],
+      toast: (_, { said }) => said && `Moved to ${said}`,
+      undo: ({ revision }, { before, after }): (() => void) | null => {
+        const undo = undoInput(before, revision, new Date());
+        if (undo === null) return null;
+        return () =>
+          move.run({
+            before: { ...after, revision },
+            after: { ...before, revision },
+            inputOf: (seen) => ({ ...undo, revision: seen }),
+            said: null,
+          });
+      },
+      failed: ({ before }) => `“${nameOf(before)}” was not moved`,
+    },
+  );
 
-  const commit = async (card: Card, at: string, note: string | null = null) => {
-    const after = movedCard(card, at, zone);
-    const revision = await send(card, after, (seen) => moveInput({ ...card, revision: seen }, at, zone));
-    if (revision === null) return;
-    const undo = undoInput(card, revision, new Date());
-    const id = `moved-${card.id}-${revision}`;
-    const back = () => {
-      notifications.hide(id);
-      void send({ ...after, revision }, { ...card, revision }, (seen) => ({
-        ...(undo ?? moveInput(card, at, zone)),
-        revision: seen,
-      }));
-    };
-    notifications.show({
-      id,
-      autoClose: 8000,
-      message: (
-        <Group justify="space-between" wrap="nowrap" gap="sm">
-          <Text span>
-            Moved to {formatInstant(new Date(at), zone, "full", new Date())} ({zoneName(zone)}). {note}
-          </Text>
-          {undo ? (
-            <Button size="xs" flex="none" onClick={back}>
-              Undo
-            </Button>
-          ) : null}
-        </Group>
-      ),
+  const commit = (card: Card, at: string, note: string | null = null) =>
+    move.run({
+      before: card,
+      after: movedCard(card, at, zone),
+      inputOf: (revision) => moveInput({ ...card, revision }, at, zone),
+      said: `${formatInstant(new Date(at), zone, "full", new Date())} (${zoneName(zone)}). ${note ?? ""}`.trim(),
     });
-  };
 
   const refuse = (card: Card, reason: string) =>
     notifications.show({ color: "red", title: `“${nameOf(card)}” stays where it is`, message: reason });
@@ -118,7 +110,7 @@ export function useMoves(mayWrite: boolean) {
     if (current && wall.date === current.date && wall.time === current.time) return;
     const { instant, problem, note } = resolveWhen({ kind: "wall", ...wall }, zone, now);
     if (problem !== null || instant === null || consequenceOf(card) !== null) return setAsked({ card, wall });
-    await commit(card, instant, note);
+    commit(card, instant, note);
   };
 
   /** For a post without a time: the best free one of the day, or none where the day is over. */

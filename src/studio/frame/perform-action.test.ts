@@ -1,0 +1,218 @@
+import { MutationObserver, QueryClient } from "@tanstack/react-query";
+import { TRPCClientError } from "@trpc/client";
+import { describe, expect, it, vi } from "vitest";
+import { type Action, createGate, type Effects, performAction } from "./perform-action.ts";
+
+interface Post {
+  id: number;
+}
+
+const LIST = ["posts", "list"];
+const SHOW = ["posts", "show"];
+
+/** A page that keeps what happens on it, in order. */
+function page() {
+  const log: string[] = [];
+  const undos: (() => void)[] = [];
+  const effects: Effects = {
+    isLast: () => true,
+    cancel: async (key) => void log.push(`cancel ${key.join(".")}`),
+    invalidate: async (key, isNow) => void log.push(`${isNow ? "refresh" : "expire"} ${key.join(".")}`),
+    say: (message) => void log.push(`say ${String(message)}`),
+    sayRefused: (title, message) => void log.push(`refused ${title}: ${message}`),
+    offerUndo: (message, onUndo) => {
+      log.push(`say ${String(message)}, with a way back`);
+      undos.push(onUndo);
+    },
+  };
+  return { log, undos, effects };
+}
+
+/** A refusal as the server words it. */
+function refusal(body: object): Error {
+  return TRPCClientError.from({
+    error: { code: -32_600, message: "", data: { kind: "conflict", body } },
+  } as Parameters<typeof TRPCClientError.from>[0]);
+}
+
+const perform = (
+  send: (post: Post) => Promise<Post | null>,
+  action: Action<Post, Post>,
+  { effects }: { effects: Effects },
+) => performAction({ id: 1 }, send, action, effects);
+const ok = async (post: Post) => post;
+
+describe("an action that is done", () => {
+  it("says so after its own work, then waits until what it changed is read again", async () => {
+    const here = page();
+    const { log } = here;
+    const action = {
+      refresh: [LIST],
+      expire: [SHOW],
+      onDone: ({ id }: Post) => void log.push(`done ${id}`),
+      toast: ({ id }: Post) => `Post ${id} is deleted.`,
+    };
+    expect(await perform(ok, action, here)).toEqual({ id: 1 });
+    expect(log).toEqual(["done 1", "say Post 1 is deleted.", "refresh posts.list", "expire posts.show"]);
+  });
+
+  it("offers the way back, which gets the answer", async () => {
+    const here = page();
+    const restore = vi.fn();
+    const undo = (answer: Post, sent: Post) => () => restore(answer, sent);
+    await perform(async () => ({ id: 7 }), { toast: () => "Deleted.", undo }, here);
+    expect(here.log).toEqual(["say Deleted., with a way back"]);
+    expect(restore).not.toHaveBeenCalled();
+    here.undos[0]?.();
+    expect(restore).toHaveBeenCalledWith({ id: 7 }, { id: 1 });
+  });
+
+  it("says nothing where there is nothing to say", async () => {
+    const here = page();
+    await perform(ok, { toast: () => null, undo: () => () => undefined }, here);
+    expect(here.log).toEqual([]);
+  });
+
+  it("offers no way back where there is none any more", async () => {
+    const here = page();
+    await perform(ok, { toast: () => "Moved.", undo: () => null }, here);
+    expect(here.log).toEqual(["say Moved."]);
+  });
+});
+
+describe("an action that is refused", () => {
+  const issues = [
+    { severity: "error", message: "Mastodon takes 500 characters." },
+    { severity: "warning", message: "The image has no alt text." },
+  ];
+  const refused = () => Promise.reject(refusal({ message: "The post is not ready.", issues }));
+
+  it("shows the server's own words, and reads again what may have changed", async () => {
+    const here = page();
+    await expect(perform(refused, { refresh: [LIST], failed: "Not scheduled" }, here)).rejects.toThrow();
+    expect(here.log).toEqual([
+      "refused Not scheduled: The post is not ready. Mastodon takes 500 characters.",
+      "refresh posts.list",
+    ]);
+  });
+
+  it("says that the server could not be reached", async () => {
+    const here = page();
+    const action = { failed: ({ id }: Post) => `Post ${id} was not deleted` };
+    await expect(perform(() => Promise.reject(new TypeError("fetch failed")), action, here)).rejects.toThrow();
+    expect(here.log).toEqual([
+      "refused Post 1 was not deleted: The studio does not answer. Check your connection and try again.",
+    ]);
+  });
+
+  it("leaves the words to the screen without a title for them", async () => {
+    const here = page();
+    await expect(perform(refused, {}, here)).rejects.toThrow(TRPCClientError);
+    expect(here.log).toEqual([]);
+  });
+
+  it("does not wait for reads before it is refused", async () => {
+    const here = page();
+    const effects = { ...here.effects, invalidate: () => new Promise(() => undefined) };
+    await expect(perform(refused, { refresh: [LIST] }, { effects })).rejects.toThrow(TRPCClientError);
+  });
+});
+
+describe("an optimistic action", () => {
+  it("shows the outcome before the answer, once no read can bring the old state back", async () => {
+    const here = page();
+    const { log } = here;
+    const optimistic = () => {
+      log.push("show");
+      return () => void log.push("take back");
+    };
+    const send = async (post: Post) => {
+      log.push("send");
+      return post;
+    };
+    await perform(send, { refresh: [LIST], optimistic }, here);
+    expect(log).toEqual(["cancel posts.list", "show", "send", "refresh posts.list"]);
+  });
+
+  it("takes it back when it is refused", async () => {
+    const here = page();
+    const optimistic = () => () => void here.log.push("take back");
+    const refused = () => Promise.reject(refusal({ message: "No." }));
+    await expect(perform(refused, { optimistic, failed: "Not moved" }, here)).rejects.toThrow();
+    expect(here.log).toEqual(["take back", "refused Not moved: No."]);
+  });
+
+  it("leaves reading again to the last of several, which would otherwise be taken back", async () => {
+    const here = page();
+    const isLast = vi.fn(() => true).mockReturnValueOnce(false);
+    const action = { refresh: [LIST], optimistic: () => () => undefined };
+    await perform(ok, action, { effects: { ...here.effects, isLast } });
+    await perform(ok, action, { effects: { ...here.effects, isLast } });
+    expect(here.log.filter((line) => line.startsWith("refresh"))).toHaveLength(1);
+  });
+
+  it("takes it back when the person goes back instead of confirming", async () => {
+    const here = page();
+    const optimistic = () => () => void here.log.push("take back");
+    const onDone = vi.fn();
+    expect(await perform(async () => null, { optimistic, onDone, toast: () => "Done." }, here)).toBeNull();
+    expect(here.log).toEqual(["take back"]);
+    expect(onDone).not.toHaveBeenCalled();
+  });
+});
+
+it("reads again what it changed also when its component is gone by then", async () => {
+  const queries = new QueryClient();
+  queries.setQueryData(LIST, []);
+  const { effects } = page();
+  let answer: (post: Post) => void = () => undefined;
+  const answered = new Promise<Post>((resolve) => {
+    answer = resolve;
+  });
+  const invalidate = (queryKey: readonly unknown[]) => queries.invalidateQueries({ queryKey });
+  const observer = new MutationObserver(queries, {
+    mutationFn: (post: Post) => performAction(post, () => answered, { refresh: [LIST] }, { ...effects, invalidate }),
+  });
+  const leave = observer.subscribe(() => undefined);
+  const sent = observer.mutate({ id: 1 });
+  leave();
+  answer({ id: 1 });
+  await sent;
+  expect(queries.getQueryState(LIST)?.isInvalidated).toBe(true);
+});
+
+describe("the gate of an action", () => {
+  const controlled = () => {
+    const answers: ((post: Post) => void)[] = [];
+    const send = vi.fn((_: Post) => new Promise<Post>((resolve) => answers.push(resolve)));
+    return { answers, send };
+  };
+
+  it("sends a double click once, and answers both", async () => {
+    const { answers, send } = controlled();
+    const gate = createGate<Post, Post>();
+    const both = Promise.all([gate({ id: 1 }, send), gate({ id: 1 }, send)]);
+    answers[0]?.({ id: 9 });
+    expect(await both).toEqual([{ id: 9 }, { id: 9 }]);
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  it("sends the same again once it is answered, or refused", async () => {
+    const gate = createGate<Post, Post>();
+    const refused = vi.fn(() => Promise.reject(new Error("no")));
+    await expect(gate({ id: 1 }, refused)).rejects.toThrow("no");
+    await gate({ id: 1 }, ok);
+    const send = vi.fn(ok);
+    await gate({ id: 1 }, send);
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  it("sends other input at once, and the first again after it: on, off, on", async () => {
+    const { answers, send } = controlled();
+    const gate = createGate<Post, Post>();
+    const all = [{ id: 1 }, { id: 2 }, { id: 1 }].map((post) => gate(post, send));
+    expect(send).toHaveBeenCalledTimes(3);
+    for (const answer of answers) answer({ id: 0 });
+    expect(await Promise.all(all)).toHaveLength(3);
+  });
+});

@@ -1,0 +1,38 @@
+import { notifications } from "@mantine/notifications";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { showUndo } from "../../frame/show-undo.tsx";
+import { useAction } from "../../frame/use-action.ts";
+import type { Switches } from "./everything.ts";
+
+/** The person's preferences, and `change`: shown and stored at once, one map after the other, with a way back. */
+export function usePreferences() {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const stored = useQuery(trpc.notificationPreferences.show.queryOptions({}));
+  const queryKey = trpc.notificationPreferences.show.queryKey({});
+  const update = useAction(trpc.notificationPreferences.update.mutationOptions(), {
+    scope: "notification-preferences",
+    optimistic: ({ preferences }) => {
+      const before = queryClient.getQueryData(queryKey);
+      queryClient.setQueryData(queryKey, (shown) => shown && { ...shown, preferences: preferences as Switches });
+      return () => queryClient.setQueryData(queryKey, before);
+    },
+    refresh: [queryKey],
+    failed: "That was not stored.",
+  });
+
+  /** @param what was done, in a sentence: "Comments: email off." */
+  function change(preferences: Switches, what: string): void {
+    const before = stored.data?.preferences;
+    if (!before) return;
+    update.run({ preferences });
+    const onUndo = () => {
+      update.run({ preferences: before });
+      notifications.show({ message: "As it was before." });
+    };
+    showUndo({ id: "preferences", message: what, onUndo });
+  }
+
+  return { stored, change };
+}
