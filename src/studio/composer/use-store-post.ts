@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { kindOf } from "../frame/refusal-of.ts";
+import { useAction } from "../frame/use-action.ts";
 import { isSameButAlts, isShownElsewhere, storedOf } from "./alts.ts";
 import { type Draft, inputOf, type Picture, type Post, picturesOf, redescribed } from "./draft.ts";
 import type { Act } from "./intents.ts";
@@ -60,13 +61,11 @@ export function useStorePost() {
   const trpc = useTRPC();
   const queries = useQueryClient();
   const readPictures = useReadPictures();
-  // Offline a save fails at once and says so, rather than wait in silence.
-  const now = { networkMode: "always" } as const;
-  const { mutateAsync: create } = useMutation(trpc.posts.create.mutationOptions(now));
-  const { mutateAsync: update } = useMutation(trpc.posts.update.mutationOptions(now));
-  const { mutateAsync: redescribe } = useMutation(trpc.media.update.mutationOptions(now));
+  const { send: create } = useAction(trpc.posts.create.mutationOptions());
+  const { send: update } = useAction(trpc.posts.update.mutationOptions());
+  const { send: redescribe } = useAction(trpc.media.update.mutationOptions());
 
-  const read = (id: number) => queries.fetchQuery({ ...trpc.posts.show.queryOptions({ id }), staleTime: 0, ...now });
+  const read = (id: number) => queries.fetchQuery({ ...trpc.posts.show.queryOptions({ id }), staleTime: 0 });
 
   const describePictures = async (pictures: readonly Picture[], known: Known, { learn }: Store): Promise<Known> => {
     if (pictures.length === 0) return known;
@@ -85,7 +84,7 @@ export function useStorePost() {
   const findWaiting = async (pictures: readonly Picture[], postId: number): Promise<ReadonlySet<number>> => {
     const shown = await Promise.all(
       pictures.map(async ({ id }) => {
-        const uses = await queries.fetchQuery({ ...trpc.media.uses.queryOptions({ id }), staleTime: 0, ...now });
+        const uses = await queries.fetchQuery({ ...trpc.media.uses.queryOptions({ id }), staleTime: 0 });
         return isShownElsewhere(uses, postId) ? [id] : [];
       }),
     );
