@@ -300,7 +300,7 @@ describe("when somebody else saved meanwhile", () => {
     server.edit({ body: "Theirs", title: "Snow" });
     session.change({ body: "Mine" });
     await clock.pass(PAUSE);
-    expect(state().conflict).toEqual({ theirs: server.stored, act: null });
+    expect(state().conflict).toEqual({ theirs: server.stored, fields: ["body"], act: null });
     session.change({ body: "Mine, and more" });
     await clock.pass(60_000);
     expect([server.saves.length, server.stored.body, state().content.title]).toEqual([1, "Theirs", "Ice"]);
@@ -345,7 +345,7 @@ describe("when somebody else saved meanwhile", () => {
     session.change({ body: "Mine" });
     server.edit({ tags: ["theirs"] });
     expect(await session.save("approve")).toBeNull();
-    expect(state().conflict).toEqual({ theirs: server.stored, act: "approve" });
+    expect(state().conflict).toEqual({ theirs: server.stored, fields: [], act: "approve" });
     session.resolve("mine");
     expect(await session.save("approve")).toMatchObject({ body: "Mine", tags: ["theirs"] });
     expect(server.saves.map(({ act }) => act)).toEqual(["approve", "approve"]);

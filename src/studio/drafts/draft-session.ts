@@ -264,27 +264,31 @@ export class DraftSession<Content, Server = null, Act = never> {
     else this.merge(now);
   }
 
-  /** @returns whether something is left that both sides changed */
-  private merge(theirs: Content): boolean {
+  /** Takes over what only they changed; where both did, it stays as it is written here. */
+  private merge(theirs: Content): void {
     const { shape } = this.options;
     const { content, base } = this.state;
-    const differences = differencesOf(shape, base, content, theirs);
-    if (this.remote && differences.some(({ isContested }) => isContested)) return true;
-    this.set({ content: combine(shape, content, theirs, choicesOf(differences)), base: theirs });
-    return false;
+    const choices = choicesOf(differencesOf(shape, base, content, theirs));
+    this.set({ content: combine(shape, content, theirs, choices), base: theirs });
   }
 
   private takeIn(theirs: Server, act: Act | null): void {
     if (!this.remote) return;
-    const content = this.remote.contentOf(theirs);
-    const isNew = !isSame(this.options.shape, content, this.state.base);
+    const { shape } = this.options;
+    const { content, base } = this.state;
+    const others = this.remote.contentOf(theirs);
+    const fields = differencesOf(shape, base, content, others).flatMap(({ field, isContested }) =>
+      isContested ? [field] : [],
+    );
     // What an act such as an approval was meant for is what the person saw.
-    const isConflict = (act !== null && isNew) || this.merge(content);
-    if (isConflict) this.set({ conflict: { theirs, act } });
-    else {
-      this.set({ conflict: null });
-      this.learn(theirs);
+    const isOther = act !== null && !isSame(shape, others, base);
+    if (fields.length > 0 || isOther) {
+      this.set({ conflict: { theirs, fields, act } });
+      return;
     }
+    this.merge(others);
+    this.set({ conflict: null });
+    this.learn(theirs);
   }
 
   private isDue(): boolean {

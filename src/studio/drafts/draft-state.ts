@@ -41,6 +41,14 @@ export interface Remote<Content, Server, Act> {
   pause: number;
 }
 
+export interface Conflict<Server, Act> {
+  theirs: Server;
+  /** The fields that both sides changed; none where only an act was meant for another version. */
+  fields: readonly string[];
+  /** What was asked for when it came up. */
+  act: Act | null;
+}
+
 export interface DraftState<Content, Server, Act> {
   /** What is written: mine. */
   content: Content;
@@ -55,7 +63,7 @@ export interface DraftState<Content, Server, Act> {
   failure: { error: unknown; act: Act | null } | null;
   savedAt: Date | null;
   /** Both sides changed something, or an act was meant for another version. Nothing is saved until it is resolved. */
-  conflict: { theirs: Server; act: Act | null } | null;
+  conflict: Conflict<Server, Act> | null;
   /** What an earlier visit left, where it is offered rather than restored. */
   found: { at: string; content: Content } | null;
   /** Whether what is written was typed before the page was opened this time. */

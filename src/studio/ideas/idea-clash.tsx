@@ -1,7 +1,7 @@
 import { Alert, Button, Group } from "@mantine/core";
 import { IconUsers } from "@tabler/icons-react";
 import classes from "./idea-panel.module.css";
-import type { IdeaText } from "./idea-text.ts";
+import type { IdeaText } from "./use-idea-text.ts";
 
 interface IdeaClashProps {
   /** The parts that both sides changed, in the others' words. */

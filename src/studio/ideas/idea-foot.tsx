@@ -13,7 +13,7 @@ interface IdeaFootProps {
   state: TextState;
   refusal: string | null;
   /** Stores what is not stored yet. */
-  onRetry: () => Promise<void>;
+  onRetry: () => Promise<unknown>;
   onClose: () => void;
 }
 

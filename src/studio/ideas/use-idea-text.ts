@@ -1,129 +1,93 @@
-import { useDebouncedCallback } from "@mantine/hooks";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { OutdatedDraft } from "../drafts/draft-state.ts";
+import { recordShape } from "../drafts/merge.ts";
+import { useDraft } from "../drafts/use-draft.ts";
+import { useDraftStore } from "../drafts/use-draft-store.ts";
 import { refusalOf } from "../frame/refusal-of.ts";
 import { useAction } from "../frame/use-action.ts";
-import {
-  changesOf,
-  heard,
-  type IdeaText,
-  isAllStored,
-  keepMine,
-  startWriting,
-  takeTheirs,
-  type Writing,
-  withStored,
-} from "./idea-text.ts";
 import type { Idea } from "./idea-words.ts";
-import { forgetIdea, keepIdea, readKeptIdea } from "./kept-idea.ts";
 import { sayRefused } from "./say.tsx";
 import { useShowChanged } from "./use-show-changed.ts";
 
+/** What one writes about an idea. */
+export type IdeaText = Pick<Idea, "headline" | "body">;
+
+const SHAPE = recordShape<IdeaText>({ headline: "", body: "" });
 const PAUSE_MS = 800;
 /** What was heard longer ago is asked for before one's own words go over it. */
 const FRESH_MS = 5_000;
 
-/**
- * Headline and body of an idea, stored by themselves when one pauses, closes the panel or is back online. What is not
- * stored yet is kept in the tab, so that a reload does not lose it. What others write meanwhile is shown, and never
- * written over unasked.
- */
+const textOf = ({ headline, body }: IdeaText): IdeaText => ({ headline, body });
+const isSame = (a: IdeaText, b: IdeaText) => a.headline === b.headline && a.body === b.body;
+
+/** Headline and body of an idea, stored by themselves. What others write meanwhile is shown, and never written over unasked. */
 export function useIdeaText(idea: Idea) {
   const { id } = idea;
   const trpc = useTRPC();
   const queries = useQueryClient();
-  const [kept] = useState(() => readKeptIdea(id));
-  const [writing, setWriting] = useState(() => kept ?? startWriting(idea));
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const now = useRef(writing);
-  const isHere = useRef(true);
-  const isSending = useRef(false);
-  // What was kept, or did not go through, may rest on words that are not the server's any more.
-  const isUnsure = useRef(kept !== null);
-  const queue = useRef(Promise.resolve());
   const show = useShowChanged();
-  const update = useAction(trpc.ideas.update.mutationOptions(), {
-    scope: "ideas",
-  });
+  const isHere = useRef(false);
+  const { send } = useAction(trpc.ideas.update.mutationOptions(), { scope: "ideas" });
+  const read = (staleTime: number) => queries.fetchQuery({ ...trpc.ideas.show.queryOptions({ id }), staleTime });
 
-  const put = (next: Writing) => {
-    now.current = next;
-    setWriting(next);
-    if (isAllStored(next)) forgetIdea(id);
-    else keepIdea(id, next);
-  };
-  const hear = (theirs: Idea) => {
-    // While one's own words are on their way, they would be taken for somebody else's.
-    if (!isSending.current) put(heard(now.current, theirs));
-  };
-  const send = async () => {
-    if (changesOf(now.current) === null) return;
-    try {
-      const staleTime = isUnsure.current ? 0 : FRESH_MS;
-      hear(await queries.fetchQuery({ ...trpc.ideas.show.queryOptions({ id }), staleTime }));
-      isUnsure.current = false;
-      const changes = changesOf(now.current);
-      if (changes !== null) {
-        isSending.current = true;
-        const stored = await update.send({ id, ...changes });
-        isSending.current = false;
-        put(withStored(now.current, changes));
-        hear(stored);
-        show(stored);
-      }
-      setRefusal(null);
-    } catch (error) {
-      isSending.current = false;
-      isUnsure.current = true;
-      if (isHere.current) setRefusal(refusalOf(error).message);
-      else sayRefused("What you wrote last is kept in this tab until you open the idea again.", error);
-    }
-  };
-
-  const latest = useRef({ hear, send });
-  useEffect(() => {
-    latest.current = { hear, send };
+  const [{ content: text, isDirty, saving, failure, conflict }, draft] = useDraft<IdeaText, Idea>({
+    store: useDraftStore(),
+    shape: SHAPE,
+    what: () => `idea.${id}`,
+    server: idea,
+    content: textOf(idea),
+    remote: {
+      contentOf: textOf,
+      isOlder: (answer, than) => answer.updated_at < than.updated_at,
+      isDue: ({ content }) => content.headline.trim() !== "",
+      pause: PAUSE_MS,
+      async save({ content, server, isUnsure }) {
+        try {
+          const theirs = await read(isUnsure ? 0 : FRESH_MS);
+          if (theirs.updated_at > server.updated_at && !isSame(theirs, server)) throw new OutdatedDraft(theirs);
+          const stored = await send({
+            id,
+            ...(content.headline === theirs.headline ? {} : { headline: content.headline }),
+            ...(content.body === theirs.body ? {} : { body: content.body }),
+          });
+          show(stored);
+          return { server: stored, content };
+        } catch (error) {
+          if (!isHere.current && !(error instanceof OutdatedDraft)) {
+            sayRefused("What you wrote last is kept in this browser until you open the idea again.", error);
+          }
+          throw error;
+        }
+      },
+    },
   });
-  // One after the other: each sends what the one before has left.
-  const store = () => {
-    queue.current = queue.current.then(() => latest.current.send());
-    return queue.current;
-  };
-  const soon = useDebouncedCallback(store, { delay: PAUSE_MS, flushOnUnmount: true });
-  const again = useRef(store);
-  useEffect(() => latest.current.hear(idea), [idea]);
   useEffect(() => {
-    const retry = () => void again.current();
     isHere.current = true;
-    // What a reload found in the tab is stored now.
-    retry();
-    window.addEventListener("online", retry);
     return () => {
       isHere.current = false;
-      window.removeEventListener("online", retry);
     };
   }, []);
+  useEffect(() => draft.hear(idea), [draft, idea]);
 
-  const choose = (next: Writing) => {
-    put(next);
+  const store = () => draft.save(null, false);
+  const choose = (side: "mine" | "theirs") => () => {
+    draft.resolve(side);
     void store();
   };
-  const { text, clash } = writing;
+  const refusal = failure ? refusalOf(failure.error).message : null;
   return {
     text,
-    change: (part: Partial<IdeaText>) => {
-      put({ ...now.current, text: { ...now.current.text, ...part } });
-      soon();
-    },
+    change: (part: Partial<IdeaText>) => draft.change(part),
     store,
     headlineError: text.headline.trim() === "" ? "Give it a headline; until then nothing is stored." : null,
-    clash: clash && {
-      theirs: clash.theirs,
-      keepMine: () => choose(keepMine(now.current)),
-      takeTheirs: () => choose(takeTheirs(now.current)),
+    clash: conflict && {
+      theirs: partOf(conflict.theirs, conflict.fields),
+      keepMine: choose("mine"),
+      takeTheirs: choose("theirs"),
     },
-    state: stateOf(writing, refusal, update.isPending),
+    state: stateOf(conflict !== null, refusal !== null, isDirty || saving !== null),
     refusal,
   };
 }
@@ -131,8 +95,12 @@ export function useIdeaText(idea: Idea) {
 /** Whether all of it is stored, for the foot of the panel. */
 export type TextState = "stored" | "storing" | "refused" | "clashing";
 
-function stateOf(writing: Writing, refusal: string | null, isPending: boolean): TextState {
-  if (writing.clash) return "clashing";
-  if (refusal !== null) return "refused";
-  return isAllStored(writing) && !isPending ? "stored" : "storing";
+function stateOf(isClashing: boolean, isRefused: boolean, isStoring: boolean): TextState {
+  if (isClashing) return "clashing";
+  if (isRefused) return "refused";
+  return isStoring ? "storing" : "stored";
+}
+
+function partOf(text: IdeaText, fields: readonly string[]): Partial<IdeaText> {
+  return Object.fromEntries(Object.entries(textOf(text)).filter(([field]) => fields.includes(field)));
 }
