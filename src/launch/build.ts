@@ -19,24 +19,18 @@ const SOURCES = [
 ];
 const NOT_BUILT = /\.test\.tsx?$|^src\/(platform\/db\/client|launch|bench|test|worker|cli)\/|^public\/masthead\.mjs$/;
 
+/** Whether the build in `.next` was made of exactly these sources. */
+export function isBuilt(): boolean {
+  return readStamp() === fingerprint();
+}
+
 /**
  * Builds the studio unless the build in `.next` was made of exactly these sources.
- * @param options `beforeBuild` is asked where a build is needed; when it throws, nothing is built
  * @throws Error with the end of the build's output
  */
-export async function ensureBuilt({
-  log,
-  signal,
-  beforeBuild,
-}: {
-  log(line: string): void;
-  signal?: AbortSignal;
-  beforeBuild?(): Promise<void>;
-}): Promise<void> {
+export async function ensureBuilt({ log, signal }: { log(line: string): void; signal?: AbortSignal }): Promise<void> {
   const stamp = fingerprint();
   if (readStamp() === stamp) return;
-  await beforeBuild?.();
-  signal?.throwIfAborted();
   log("Building the studio, once until its files change; this takes about a minute …");
   rmSync(STAMP, { force: true });
   const startedAt = Date.now();

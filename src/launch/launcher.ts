@@ -7,11 +7,11 @@ import { misspelt } from "#platform/env-names.ts";
 import { localSecrets } from "#platform/local-secrets.ts";
 import { sharedFolders } from "#platform/shared-folders.ts";
 import { announce } from "./announce.ts";
-import { ensureBuilt } from "./build.ts";
+import { isBuilt } from "./build.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { generateClient, isClientGenerated } from "./generate.ts";
 import { checkPort } from "./port.ts";
-import { prepareApart, refuseWrongKeysApart } from "./prepare-apart.ts";
+import { buildApart, prepareApart, refuseWrongKeysApart } from "./prepare-apart.ts";
 import { ROOT } from "./root.ts";
 import { onStopSignal } from "./signals.ts";
 import { readStartArguments } from "./start-arguments.ts";
@@ -51,9 +51,11 @@ async function start(): Promise<void> {
   await checkPort(configured);
   abort.signal.throwIfAborted();
   const settings = settingsOf(configured, database);
-  // A build takes a minute: what would stop the start after it is better said before.
-  const beforeBuild = () => refuseWrongKeysApart({ ...process.env, ...settings }, abort.signal);
-  if (!isDev) await ensureBuilt({ log, signal: abort.signal, beforeBuild });
+  if (!isDev && !isBuilt()) {
+    // A build takes a minute: what would stop the start after it is better said before.
+    await refuseWrongKeysApart({ ...process.env, ...settings }, abort.signal);
+    await buildApart(process.env, abort.signal);
+  }
   abort.signal.throwIfAborted();
 
   configure(settings);

@@ -4,8 +4,9 @@ import type { Demo } from "./prepare.ts";
 import { ROOT } from "./root.ts";
 import { FatalError } from "./supervise.ts";
 
-/** The argument by which that process only compares the keys. */
+/** The arguments by which that process only compares the keys, or only builds. */
 export const KEYS_ONLY = "--keys-only";
+export const BUILD_ONLY = "--build-only";
 
 /** What the process that prepares says at its end. */
 export type Prepared = { demo: Demo } | { lines: string[] };
@@ -27,6 +28,14 @@ export async function refuseWrongKeysApart(env: NodeJS.ProcessEnv, signal: Abort
   await runApart([KEYS_ONLY], env, signal);
 }
 
+/**
+ * Builds the studio, in a process of its own.
+ * @throws FatalError with the end of the build's output
+ */
+export async function buildApart(env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
+  await runApart([BUILD_ONLY], env, signal);
+}
+
 function runApart(args: string[], env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<Demo> {
   const child = fork(path.join(ROOT, "src/launch/prepare-child.ts"), args, { cwd: ROOT, env, signal });
   return new Promise((resolve, reject) => {
@@ -36,7 +45,7 @@ function runApart(args: string[], env: NodeJS.ProcessEnv, signal: AbortSignal): 
     });
     child.once("error", reject);
     child.once("exit", (code, killed) =>
-      reject(new Error(`The database could not be prepared: the process for it ended (${killed ?? `code ${code}`}).`)),
+      reject(new Error(`The start could not be prepared: the process for it ended (${killed ?? `code ${code}`}).`)),
     );
   });
 }

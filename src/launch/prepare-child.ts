@@ -1,17 +1,23 @@
 import { ConfigurationError } from "#platform/env.ts";
 import { withPatience } from "./patience.ts";
-import { type Demo, prepare, refuseWrongKeys } from "./prepare.ts";
-import { KEYS_ONLY, type Prepared } from "./prepare-apart.ts";
+import type { Demo } from "./prepare.ts";
+import { BUILD_ONLY, KEYS_ONLY, type Prepared } from "./prepare-apart.ts";
 
-/** `prepare` in a process that ends with it: what migrating and seeding load would stay in the launcher for good. */
+/** What building, migrating and seeding load would stay in the launcher for good, so it is a process that ends with it. */
 const stop = new AbortController();
-process.on("disconnect", () => process.exit(1));
+const end = () => {
+  stop.abort();
+  process.exit(1);
+};
+process.on("disconnect", end);
+process.on("SIGTERM", end);
 // Ctrl-C reaches the whole process group; the launcher decides.
 process.on("SIGINT", () => {});
 const log = (line: string) => console.log(line);
 
 try {
-  const { demo } = process.argv.includes(KEYS_ONLY) ? await compareKeys() : await prepareDatabase();
+  const task = { [KEYS_ONLY]: compareKeys, [BUILD_ONLY]: build }[process.argv[2] ?? ""] ?? prepareDatabase;
+  const { demo } = await task();
   await answer({ demo });
   process.exit(0);
 } catch (error) {
@@ -20,12 +26,20 @@ try {
   process.exit(1);
 }
 
-function prepareDatabase(): Promise<{ demo: Demo }> {
+async function prepareDatabase(): Promise<{ demo: Demo }> {
+  const { prepare } = await import("./prepare.ts");
   return withPatience(() => prepare(process.env.DATABASE_URL ?? "", log), { log, signal: stop.signal });
 }
 
 async function compareKeys(): Promise<{ demo: null }> {
+  const { refuseWrongKeys } = await import("./prepare.ts");
   await refuseWrongKeys();
+  return { demo: null };
+}
+
+async function build(): Promise<{ demo: null }> {
+  const { ensureBuilt } = await import("./build.ts");
+  await ensureBuilt({ log, signal: stop.signal });
   return { demo: null };
 }
 
