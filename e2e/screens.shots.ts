@@ -181,7 +181,7 @@ test("screens of the inbox", async ({ page, owner, api }) => {
   await visit(`${studio}/inbox?item=${street?.id}`, "inbox-not-sent");
   await visit(`${studio}/inbox?item=${ferry?.id}&pane=contact`, "inbox-contact");
   await page.getByRole("button", { name: "Keys", exact: true }).click();
-  await page.getByRole("dialog", { name: "Keys of the inbox" }).waitFor();
+  await page.getByRole("dialog", { name: "Keys" }).waitFor();
   await shoot(page, "inbox-keys");
   await visit(`${studio}/contacts`, "contacts");
   await page.getByRole("link", { name: "Mia Lindqvist" }).click();

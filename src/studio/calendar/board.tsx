@@ -2,11 +2,14 @@
 
 import { Button } from "@mantine/core";
 import { IconKeyboard } from "@tabler/icons-react";
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef } from "react";
 import { POST_STATUSES } from "#domain/posts/terms.ts";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { useBrand } from "../frame/brand.tsx";
+import { showOver } from "../palette/palette-store.ts";
+import type { Shortcut } from "../shortcuts/shortcut.ts";
+import { useShortcuts } from "../shortcuts/use-shortcuts.ts";
 import classes from "./board.module.css";
 import { calendarRead } from "./calendar-read.ts";
 import { type Calendar, CardsByDay } from "./cards.ts";
@@ -17,7 +20,6 @@ import { Tray } from "./tray.tsx";
 import type { CalendarSearch, ChangeSearch } from "./use-calendar-search.ts";
 import { focusCard, useCarry } from "./use-carry.ts";
 import { useDrags } from "./use-drags.ts";
-import { useKeys } from "./use-keys.ts";
 import { useMoves } from "./use-moves.ts";
 
 const CarryBar = lazy(async () => ({ default: (await import("./carry-bar.tsx")).CarryBar }));
@@ -25,7 +27,6 @@ const EmptyCalendar = lazy(async () => ({ default: (await import("./empty-calend
 const Agenda = lazy(async () => ({ default: (await import("./agenda.tsx")).Agenda }));
 const WeekGrid = lazy(async () => ({ default: (await import("./week-grid.tsx")).WeekGrid }));
 const DayDialog = lazy(() => import("./day-dialog.tsx"));
-const KeysDialog = lazy(() => import("./keys-dialog.tsx"));
 const MoveDialog = lazy(() => import("./move-dialog.tsx"));
 
 interface BoardProps {
@@ -39,6 +40,16 @@ interface BoardProps {
   onChange: ChangeSearch;
 }
 
+/** What the days and the posts answer to by themselves, once they have the focus. */
+const BY_CARDS: readonly Shortcut[] = [
+  { keys: "← → ↑ ↓", does: "From day to day" },
+  { keys: "Enter", does: "Open the day" },
+  { keys: "Page up, Page down", does: "Another month or week" },
+  { keys: "m", does: "On a post: pick it up" },
+  { keys: "← → ↑ ↓", does: "Move it; in the week ↑ and ↓ by quarters of an hour, with Shift by hours" },
+  { keys: "Enter, Esc", does: "Put it down, or back" },
+];
+
 /** The posts of the view, and every way to move them. */
 export function Board({ calendar, search, now, today, mayWrite, isBusy, onChange }: BoardProps) {
   const { timezone: zone } = useBrand();
@@ -48,7 +59,6 @@ export function Board({ calendar, search, now, today, mayWrite, isBusy, onChange
   const read = calendarRead(search, today);
   const cards = useMemo(() => new CardsByDay(calendar.cards, zone), [calendar.cards, zone]);
   const moves = useMoves(mayWrite);
-  const [showsKeys, setShowsKeys] = useState(false);
 
   /** Where a card was put down by keyboard: it has the focus again once it stands there. */
   const landing = useRef<{ id: number; day: string } | null>(null);
@@ -111,18 +121,16 @@ export function Board({ calendar, search, now, today, mayWrite, isBusy, onChange
     root.current?.querySelector<HTMLElement>(`[data-focus-day="${current}"]`)?.focus();
   }, [current]);
 
-  useKeys(root, (key) => {
-    // The day that has the focus stays in view.
-    const focused = document.activeElement?.closest<HTMLElement>("[data-focus-day]")?.dataset.focusDay;
-    const date = focused ?? search.date;
-    if (key === "m") onChange({ view: "month", date });
-    else if (key === "w") onChange({ view: "week", date });
-    else if (key === "l") onChange({ view: "list", date });
-    else if (key === "t") onChange({ date: null });
-    else if (key === "?") setShowsKeys(true);
-    else return false;
-    return true;
-  });
+  // The day that has the focus stays in view.
+  const focusedDay = () =>
+    document.activeElement?.closest<HTMLElement>("[data-focus-day]")?.dataset.focusDay ?? search.date;
+  useShortcuts([
+    { keys: "m", does: "Month", run: () => onChange({ view: "month", date: focusedDay() }) },
+    { keys: "w", does: "Week", run: () => onChange({ view: "week", date: focusedDay() }) },
+    { keys: "l", does: "List", run: () => onChange({ view: "list", date: focusedDay() }) },
+    { keys: "t", does: "Today", run: () => onChange({ date: null }) },
+    ...BY_CARDS,
+  ]);
 
   const open = useCallback((opened: string) => onChange({ day: opened }), [onChange]);
   const grid = { current, cards, carried, isBusy, onDay: lead, onOpen: open };
@@ -162,7 +170,7 @@ export function Board({ calendar, search, now, today, mayWrite, isBusy, onChange
             size="xs"
             variant="subtle"
             leftSection={<IconKeyboard size={16} stroke={1.5} aria-hidden />}
-            onClick={() => setShowsKeys(true)}
+            onClick={() => showOver("keys")}
           >
             Keys
           </Button>
@@ -190,7 +198,6 @@ export function Board({ calendar, search, now, today, mayWrite, isBusy, onChange
               }}
             />
           ) : null}
-          {showsKeys ? <KeysDialog onClose={() => setShowsKeys(false)} /> : null}
         </Suspense>
       </div>
     </MoveActsProvider>

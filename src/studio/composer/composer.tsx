@@ -17,6 +17,7 @@ import classes from "./composer.module.css";
 import "./picture-card.module.css";
 import "./picture-strip.module.css";
 import "./preflight.module.css";
+import { useShortcuts } from "../shortcuts/use-shortcuts.ts";
 import { type Draft, isBlank, type Picture, type Post } from "./draft.ts";
 import type { EditorHandle } from "./editor.tsx";
 import { HalfSwitch } from "./half-switch.tsx";
@@ -28,7 +29,6 @@ import { useComposer } from "./use-composer.ts";
 import { useNotice } from "./use-notice.ts";
 import { usePlaces } from "./use-places.ts";
 import { useReadiness } from "./use-readiness.ts";
-import { useShortcuts } from "./use-shortcuts.ts";
 import { picturesFor, withBody, withPictures } from "./variants.ts";
 import { VersionSheet } from "./version-sheet.tsx";
 import { VersionSwitch } from "./version-switch.tsx";
@@ -99,13 +99,17 @@ export function Composer({ channels, post, others, first, title }: ComposerProps
     if (isDirty && !isBlank(draft) && stage === "draft") save(null, isAsked);
   };
   useSignedInAgain(() => saveNow(false));
-  useShortcuts({
-    onSave: () => saveNow(true),
-    onSend: () => {
-      const [intent] = readiness.intents;
-      if (readiness.obstacle(intent.act) === null && activity.kind !== "saving") save(intent.act);
+  useShortcuts([
+    { keys: "Mod+S", does: "Save now", run: () => saveNow(true) },
+    {
+      keys: "Mod+Enter",
+      does: "What the main button does",
+      run: () => {
+        const [intent] = readiness.intents;
+        if (readiness.obstacle(intent.act) === null && activity.kind !== "saving") save(intent.act);
+      },
     },
-  });
+  ]);
 
   /** Gives a channel's own part back, or away, with the way to have it again. */
   const giveBack = (what: string, how: (draft: Draft) => Draft) => {

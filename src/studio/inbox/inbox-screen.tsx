@@ -7,22 +7,21 @@ import { Page } from "#ui/page.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import { OwnerOnly } from "../frame/owner-only.tsx";
-import { useShortcuts } from "../palette/use-shortcuts.ts";
+import { showOver } from "../palette/palette-store.ts";
+import type { Shortcut } from "../shortcuts/shortcut.ts";
+import { useShortcuts } from "../shortcuts/use-shortcuts.ts";
 import classes from "./inbox.module.css";
 import type { Item, ItemStatus } from "./item.ts";
 import { ItemList } from "./item-list.tsx";
 import { neighbour, successor } from "./item-pages.ts";
-import { KEYS } from "./key-list.ts";
 import { leadOn } from "./lead-on.ts";
 import { Nothing } from "./nothing.tsx";
 import { useInboxSearch } from "./use-inbox-search.ts";
 import { useItemActs } from "./use-item-acts.ts";
 import { useItems } from "./use-items.ts";
-import { useKeys } from "./use-keys.ts";
 
 const ContactPane = lazy(async () => ({ default: (await import("./contact-pane.tsx")).ContactPane }));
 const Conversation = lazy(async () => ({ default: (await import("./conversation.tsx")).Conversation }));
-const KeyHelp = lazy(() => import("./key-help.tsx"));
 
 interface InboxScreenProps {
   myId: number;
@@ -49,7 +48,6 @@ function Inbox({ myId }: InboxScreenProps) {
   const { list, items } = useItems(search, myId);
   const { file } = useItemActs();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const [isHelping, setHelping] = useState(false);
   const undo = useRef<(() => void) | null>(null);
   const searchField = useRef<HTMLInputElement>(null);
   const replyField = useRef<HTMLTextAreaElement>(null);
@@ -76,19 +74,29 @@ function Inbox({ myId }: InboxScreenProps) {
   const current = items.find(({ id }) => id === openId);
   const toFile = chosen.size > 0 ? items.filter(({ id }) => chosen.has(id)) : current ? [current] : [];
   const choose = (id: number) => setChosen((before) => toggled(before, id));
-  const manage = (act: () => void) => (mayAnswer ? act : () => {});
-  useShortcuts(KEYS[mayAnswer ? "answering" : "reading"]);
-  useKeys({
-    j: () => walk(1),
-    k: () => walk(-1),
-    e: manage(() => void fileAll(toFile, toFile.every(({ status }) => status === "done") ? "open" : "done")),
-    "#": manage(() => void fileAll(toFile, "archived")),
-    r: manage(() => replyField.current?.focus()),
-    x: manage(() => current && choose(current.id)),
-    z: manage(() => undo.current?.()),
-    "/": () => searchField.current?.focus(),
-    escape: () => (chosen.size > 0 ? setChosen(new Set()) : open(null)),
-  });
+  const forTeam: Shortcut[] = [
+    { keys: "r", does: "Write a reply", run: () => replyField.current?.focus() },
+    { keys: "Mod+Enter", does: "Send it" },
+    {
+      keys: "e",
+      does: "Done, or open again",
+      run: () => void fileAll(toFile, toFile.every(({ status }) => status === "done") ? "open" : "done"),
+    },
+    { keys: "#", does: "Archive", run: () => void fileAll(toFile, "archived") },
+    { keys: "x", does: "Choose, to file several at once", run: () => current && choose(current.id) },
+    { keys: "z", does: "Undo the last filing", run: () => undo.current?.() },
+  ];
+  useShortcuts([
+    { keys: "j", does: "The next item", run: () => walk(1), repeats: true },
+    { keys: "k", does: "The one before", run: () => walk(-1), repeats: true },
+    { keys: "/", does: "Search", run: () => searchField.current?.focus() },
+    {
+      keys: "Escape",
+      does: "Close the item",
+      run: () => (chosen.size > 0 ? setChosen(new Set()) : open(null)),
+    },
+    ...(mayAnswer ? forTeam : []),
+  ]);
 
   // What is filtered away is not filed unseen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each filter is another list.
@@ -120,7 +128,7 @@ function Inbox({ myId }: InboxScreenProps) {
         onChoose={mayAnswer ? choose : null}
         onFile={(status) => void fileAll(toFile, status)}
         onClear={() => setChosen(new Set())}
-        onHelp={() => setHelping(true)}
+        onHelp={() => showOver("keys")}
       />
       {isOpen ? (
         <Suspense fallback={<FormSkeleton fields={3} />}>
@@ -146,11 +154,6 @@ function Inbox({ myId }: InboxScreenProps) {
       ) : (
         <Nothing isEmpty={items.length === 0} />
       )}
-      {isHelping ? (
-        <Suspense>
-          <KeyHelp mayAnswer={mayAnswer} onClose={() => setHelping(false)} />
-        </Suspense>
-      ) : null}
     </div>
   );
 }

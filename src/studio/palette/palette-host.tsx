@@ -2,37 +2,37 @@
 
 import { lazy, Suspense, useEffect, useState } from "react";
 import type { Brand } from "../frame/brand.tsx";
-import { areKeysWanted } from "./keys-wanted.ts";
+import type { Shortcut } from "../shortcuts/shortcut.ts";
+import { useShortcuts } from "../shortcuts/use-shortcuts.ts";
 import { showOver, toggleOver, useShownOver } from "./palette-store.ts";
-import { wish } from "./wish.ts";
 
 const Palette = lazy(() => import("./palette.tsx"));
 const ShortcutList = lazy(() => import("./shortcut-list.tsx"));
+
+const EVERYWHERE: readonly Shortcut[] = [
+  {
+    keys: "Mod+K",
+    does: "Search, go anywhere, do anything",
+    run: () => toggleOver("palette"),
+    isEverywhere: true,
+  },
+  { keys: "?", does: "Show these keys", run: () => toggleOver("keys"), isEverywhere: true },
+  { keys: "Escape", does: "Close what is open", isEverywhere: true },
+];
 
 interface PaletteHostProps {
   brand: Brand;
   brands: Brand[];
 }
 
-/** Listens for ⌘K and `?`, once for the page; the palette and the list of keys are loaded when they are wanted first. */
+/** Answers to ⌘K and `?`; the palette and the list of keys are loaded when they are wanted first. */
 export function PaletteHost({ brand, brands }: PaletteHostProps) {
   const shown = useShownOver();
   const [wanted, setWanted] = useState({ palette: false, keys: false });
   if (shown !== null && !wanted[shown]) setWanted({ ...wanted, [shown]: true });
 
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      const which = wish(event, areKeysWanted());
-      if (!which) return;
-      event.preventDefault();
-      toggleOver(which);
-    };
-    document.addEventListener("keydown", listen);
-    return () => {
-      document.removeEventListener("keydown", listen);
-      showOver(null);
-    };
-  }, []);
+  useShortcuts(EVERYWHERE);
+  useEffect(() => () => showOver(null), []);
 
   const close = () => showOver(null);
   return (

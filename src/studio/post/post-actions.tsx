@@ -15,6 +15,7 @@ import classes from "./post-actions.module.css";
 import { usePostView } from "./post-view.tsx";
 import { primaryFor } from "./primary.ts";
 import { usePostActs } from "./use-post-acts.ts";
+import { usePostShortcuts } from "./use-post-shortcuts.ts";
 
 /** What asks something before it is done. */
 export type Asking = "reschedule" | "cancel" | "delete";
@@ -38,6 +39,7 @@ export function PostActions({ post }: { post: Post }) {
     retry: () => acts.retry.run({ id }, focusTitle),
     reschedule: () => ask("reschedule"),
   };
+  usePostShortcuts(post, run.approve);
   return (
     <div className={classes.acts}>
       {primary?.act === "view" ? (

@@ -17,7 +17,6 @@ import { Authorship } from "./authorship.tsx";
 import { Facts } from "./facts.tsx";
 // What is loaded after the first paint, but is in it: its style has to be there with it.
 import "./outdated.module.css";
-import "./post-keys.module.css";
 import { pollEvery } from "./poll.ts";
 import { PostActions } from "./post-actions.tsx";
 import { PostViewProvider } from "./post-view.tsx";
@@ -26,7 +25,6 @@ import { Publications } from "./publications.tsx";
 import { Standing } from "./standing.tsx";
 
 const Outdated = lazy(async () => ({ default: (await import("./outdated.tsx")).Outdated }));
-const PostKeys = lazy(async () => ({ default: (await import("./post-keys.tsx")).PostKeys }));
 const History = lazy(async () => ({ default: (await import("./history.tsx")).History }));
 const Share = lazy(async () => ({ default: (await import("./share.tsx")).Share }));
 const Thread = lazy(async () => ({ default: (await import("./thread.tsx")).Thread }));
@@ -80,9 +78,6 @@ export function PostScreen({ postId }: { postId: number }) {
               <Share post={post} />
             </Suspense>
             <Facts post={post} />
-            <Suspense>
-              <PostKeys post={post} />
-            </Suspense>
           </>
         }
       >

@@ -1,0 +1,19 @@
+import { useRouter } from "next/navigation";
+import type { Post } from "../composer/draft.ts";
+import { studioPath, useBrand } from "../frame/brand.tsx";
+import { useShortcuts } from "../shortcuts/use-shortcuts.ts";
+import { usePostView } from "./post-view.tsx";
+
+/** One key for each act on a post's page that the person may do now. */
+export function usePostShortcuts({ id, allowed_actions: allowed }: Post, approve: () => void): void {
+  const { handle } = useBrand();
+  const router = useRouter();
+  const { write } = usePostView();
+  const all = [
+    { action: "approve", keys: "a", does: "Approve", run: approve },
+    { action: "request_changes", keys: "r", does: "Ask for changes", run: () => write(true) },
+    { action: "comment", keys: "c", does: "Comment", run: () => write(false) },
+    { action: "edit", keys: "e", does: "Edit", run: () => router.push(studioPath(handle, `posts/${id}/edit`)) },
+  ] as const;
+  useShortcuts(all.filter(({ action }) => allowed.includes(action)));
+}
