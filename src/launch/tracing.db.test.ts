@@ -4,6 +4,7 @@ import { addPublication } from "#domain/publishing/test-publication.ts";
 import { createTestBrand, type TestBrand } from "#domain/webhooks/test-brand.ts";
 import { job } from "#kernel/job.ts";
 import { openSpan, traceparent, withTrace } from "#kernel/trace.ts";
+import { openCall } from "#platform/connectors/call.ts";
 import { createPublishers } from "#platform/connectors/publishers.ts";
 import { createEgress } from "#platform/egress/index.ts";
 import { createLog } from "#platform/log.ts";
@@ -176,7 +177,7 @@ test("what is asked of a platform and of the mail server, and how it ended", asy
       },
     ],
   });
-  const call = { signal: AbortSignal.timeout(1000), assertInTime: () => {} };
+  const call = openCall(brand.world.services, { signal: AbortSignal.timeout(1000) });
   await publishers.get("silent")?.publish({ publicationId: 5 } as never, call);
   const mail = createMail({ smtpUrl: "smtp://127.0.0.1:1", from: "a@example.com", mailbox: "" });
   const letter = { to: "person@example.org", subject: "Hello", paragraphs: [] };

@@ -1,5 +1,6 @@
 import type { PublicContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
+import { openCall } from "#platform/connectors/call.ts";
 import type { Inbound, InboundEvent, InboundRequest, InboundResult } from "#platform/connectors/contract.ts";
 import { findHalves } from "#platform/connectors/networks.ts";
 import type { Tx } from "#platform/db/index.ts";
@@ -38,7 +39,7 @@ export function findReceiver(
  * work it off. What came before counts once and is answered alike; what concerns nobody here is not kept.
  */
 export async function acceptCallback(ctx: PublicContext, inbound: Inbound, request: InboundRequest): Promise<Accepted> {
-  const call = { signal: AbortSignal.timeout(inbound.timeoutMs), now: ctx.clock.now() };
+  const call = { ...openCall(ctx, { signal: AbortSignal.timeout(inbound.timeoutMs) }), now: ctx.clock.now() };
   const result = await inbound.receive(request, call);
   if (result.kind !== "events") return result;
   const events = await selectKnown(ctx, result.events.filter(hasGoodIds));

@@ -1,16 +1,14 @@
 import { type Fault, fault, invalid } from "#kernel/fault.ts";
 import { toStorable } from "#kernel/storable.ts";
+import { openCall } from "#platform/connectors/call.ts";
 import {
+  type Call,
   type Connect,
-  type ConnectCall,
   type ConnectInput,
   type Connector,
   ConnectRefused,
 } from "#platform/connectors/contract.ts";
-import type { Egress } from "#platform/egress/index.ts";
-import type { Log } from "#platform/log.ts";
-
-type Services = { egress: Egress; log: Log };
+import type { Platform } from "#platform/services.ts";
 
 /**
  * Calls the connecting half of a platform within its time.
@@ -18,16 +16,16 @@ type Services = { egress: Egress; log: Log };
  *   could not be asked
  */
 export async function callPlatform<Answer>(
-  { egress, log }: Services,
+  services: Pick<Platform, "egress" | "storage" | "log">,
   { platform, timeoutMs }: Connect,
   name: string,
-  ask: (call: ConnectCall) => Promise<Answer>,
+  ask: (call: Call) => Promise<Answer>,
 ): Promise<Answer> {
   try {
-    return toStorable(await ask({ signal: AbortSignal.timeout(timeoutMs), egress }));
+    return toStorable(await ask(openCall(services, { signal: AbortSignal.timeout(timeoutMs) })));
   } catch (error) {
     if (error instanceof ConnectRefused) throw refusalOf(error);
-    log.warn({ err: error, platform }, "a platform could not be asked to connect");
+    services.log.warn({ err: error, platform }, "a platform could not be asked to connect");
     throw fault("unavailable", { message: `${name} does not answer just now. Try again in a while.` });
   }
 }

@@ -1,6 +1,7 @@
 import type { SystemContext } from "#kernel/job.ts";
 import { job } from "#kernel/job.ts";
 import { toStorable } from "#kernel/storable.ts";
+import { openCall, outcomeOfError } from "#platform/connectors/call.ts";
 import {
   type Call,
   LeaseExpiredError,
@@ -76,36 +77,38 @@ async function findOutgoing(ctx: SystemContext, id: number): Promise<Found | nul
 }
 
 async function send(
-  { env }: SystemContext,
+  ctx: SystemContext,
   { outgoing, platform, isConnected }: Found,
   claim: ReplyClaim,
   lease: Lease,
 ): Promise<ReplyUpdate> {
-  const { reply: replier } = findHalves(platform, env);
+  const { reply: replier } = findHalves(platform, ctx.env);
   if (!replier || !isConnected) return { kind: claim.isAmbiguous ? "unknown" : "failed", error: NOT_CONNECTED };
   if (!maySend(claim, replier)) return { kind: "unknown", error: NO_RESPONSE };
-  const outcome = await callReplier(replier, outgoing, lease);
+  const outcome = await callReplier(ctx, replier, outgoing, lease);
   return outcome.kind === "not_sent" ? { kind: "released" } : resultOf(outcome, claim, replier);
 }
 
 /** Calls the platform within the request's time. Errors that are no outcome count as no answer. */
 async function callReplier(
+  ctx: SystemContext,
   replier: Replier,
   outgoing: OutgoingReply,
   { assertInTime }: Lease,
 ): Promise<ReplyOutcome | { kind: "not_sent" }> {
   const timeoutMs = Math.min(replier.timeoutMs, (LEASE_SECONDS * 1000) / 3);
   const signal = AbortSignal.timeout(timeoutMs);
+  const call = openCall(ctx, { signal, assertInTime, isOnce: true });
   // The race is for a connector that does not heed the signal.
   const timedOut = new Promise<ReplyOutcome>((resolve) => {
     const message = `The platform did not answer within ${timeoutMs / 1000} s.`;
     signal.addEventListener("abort", () => resolve({ kind: "unknown", message }), { once: true });
   });
   try {
-    return toStorable(await Promise.race([replier.reply(outgoing, { signal, assertInTime }), timedOut]));
+    return toStorable(await Promise.race([replier.reply(outgoing, call), timedOut]));
   } catch (error) {
-    if (error instanceof LeaseExpiredError) return { kind: "not_sent" };
-    return toStorable({ kind: "unknown", message: error instanceof Error ? error.message : String(error) });
+    if (error instanceof LeaseExpiredError && !call.hasSent()) return { kind: "not_sent" };
+    return toStorable(outcomeOfError(error, call));
   }
 }
 

@@ -1,5 +1,6 @@
 import { job, type SystemContext } from "#kernel/job.ts";
-import type { Outgoing, Reporter } from "#platform/connectors/contract.ts";
+import { openCall } from "#platform/connectors/call.ts";
+import type { Call, Outgoing, Reporter } from "#platform/connectors/contract.ts";
 import { findHalves } from "#platform/connectors/networks.ts";
 import type { Channel } from "#platform/db/index.ts";
 import { MetricValues } from "./schema.ts";
@@ -34,6 +35,10 @@ async function openChannel(ctx: SystemContext, { id, handle, credentials }: Chan
   return { id, handle, credentials: credentials && (await ctx.secrets.open(credentials, place)) };
 }
 
+function callOf(ctx: SystemContext, { timeoutMs }: Reporter): Call {
+  return openCall(ctx, { signal: AbortSignal.timeout(timeoutMs) });
+}
+
 async function readPublications(
   ctx: SystemContext,
   reporter: Reporter,
@@ -57,7 +62,7 @@ async function readPublications(
     const last = asked.at(-1);
     if (!last) return;
     const publications = asked.map(({ id, ...names }) => ({ publicationId: id, ...names }));
-    const found = await reporter.read(channel, publications, AbortSignal.timeout(reporter.timeoutMs));
+    const found = await reporter.read(channel, publications, callOf(ctx, reporter));
     await ctx.db.publicationMetric.createMany({
       data: publications.flatMap(({ publicationId }) => {
         const values = found.get(publicationId);
@@ -76,7 +81,7 @@ async function readFollowers(
   day: Date,
 ): Promise<void> {
   if (!reporter.countFollowers) return;
-  const followers = await reporter.countFollowers(channel, AbortSignal.timeout(reporter.timeoutMs));
+  const followers = await reporter.countFollowers(channel, callOf(ctx, reporter));
   const row = { channelId: channel.id, day, values: { followers }, asOf: ctx.clock.now() };
   await ctx.db.channelMetric.createMany({ data: [row], skipDuplicates: true });
 }

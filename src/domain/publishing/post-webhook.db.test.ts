@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { connectChannel, updateChannel } from "#domain/channels/index.ts";
 import { serviceSignature, standardSignature } from "#domain/webhooks/rules.ts";
 import { answer, type Behaviour, startReceiver } from "#domain/webhooks/test-receiver.ts";
+import { openCall } from "#platform/connectors/call.ts";
 import { LeaseExpiredError } from "#platform/connectors/contract.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { createTick, type Tick } from "./index.ts";
@@ -119,11 +120,13 @@ it("tells what was not sent from what may have been", async () => {
   const late = () => {
     throw new LeaseExpiredError();
   };
-  await expect(post(request, { signal, assertInTime: late })).rejects.toThrow(LeaseExpiredError);
-  const away = await post({ ...request, url: "http://127.0.0.1:1/" }, { signal, assertInTime: () => {} });
+  await expect(post(request, openCall(world.services, { signal, assertInTime: late }))).rejects.toThrow(
+    LeaseExpiredError,
+  );
+  const away = await post({ ...request, url: "http://127.0.0.1:1/" }, openCall(world.services, { signal }));
   expect(away).toMatchObject({ ok: false, isSent: false });
   expect(receiver.received).toHaveLength(0);
   receiver.behave = () => {};
-  const silent = await post({ ...request, timeoutMs: 200 }, { signal, assertInTime: () => {} });
+  const silent = await post({ ...request, timeoutMs: 200 }, openCall(world.services, { signal }));
   expect(silent).toMatchObject({ ok: false, isSent: true, code: "timeout" });
 });

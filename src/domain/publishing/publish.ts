@@ -1,4 +1,5 @@
 import { toStorable } from "#kernel/storable.ts";
+import { openCall, outcomeOfError } from "#platform/connectors/call.ts";
 import {
   type Call,
   type DuplicateProtection,
@@ -11,6 +12,7 @@ import {
 } from "#platform/connectors/contract.ts";
 import type { Publishers } from "#platform/connectors/publishers.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
+import type { Platform } from "#platform/services.ts";
 import type { Claimed } from "./claim.ts";
 import type { LoadedPublication } from "./find.ts";
 import { decideNextAction, QUARANTINED, retryDelay, type Timing } from "./rules.ts";
@@ -20,6 +22,7 @@ import type { PublishResult } from "./settle.ts";
 export type Step = "claimed" | "intent" | "sent" | "settled";
 
 export type PublishDeps = {
+  services: Pick<Platform, "egress" | "storage">;
   publishers: Publishers;
   timing: Timing;
   /** @throws Error when there is nothing to publish any more */
@@ -94,7 +97,7 @@ async function lookUp(
     published: await publisher.lookUp?.find(outgoing, call),
   }));
   if (answer.kind === "not_sent") return { kind: "released", seconds: 0 };
-  if (answer.kind === "unknown") return resultOf(answer, claimed, publisher, desk.timing);
+  if (answer.kind !== "seen") return resultOf(answer, claimed, publisher, desk.timing);
   return answer.published ? { kind: "published", ...answer.published } : null;
 }
 
@@ -153,30 +156,34 @@ export function resultOf(
   return { kind: "again", error, seconds: claimed.isAmbiguous ? pause : Math.min(pause, timing.lease) };
 }
 
+type FailedCall = Extract<PublishOutcome, { kind: "failed" | "unknown" }>;
+
 /**
  * Calls the platform within the request's time and the lease. A claim may look and then send, so a call gets a third of
  * the lease at most. Errors that are no outcome count as no answer.
  */
 async function callPublisher<Answer extends { kind: string }>(
-  { timing }: PublishDeps,
+  { services, timing }: PublishDeps,
   { lease }: Claimed,
   publisher: Publisher,
   run: (call: Call) => Promise<Answer>,
-): Promise<Answer | { kind: "not_sent" } | { kind: "unknown"; message: string }> {
+): Promise<Answer | { kind: "not_sent" } | FailedCall> {
   const timeoutMs = Math.min(publisher.timeoutMs, Math.floor((timing.lease * 1000) / 3));
   if (!lease.outlives(timeoutMs)) return { kind: "not_sent" };
   const signal = AbortSignal.timeout(timeoutMs);
+  const call = openCall(services, { signal, assertInTime: () => lease.assertAlive(), isOnce: true });
   // The race is for a connector that does not heed the signal.
-  const timedOut = new Promise<{ kind: "unknown"; message: string }>((resolve) => {
+  const timedOut = new Promise<FailedCall>((resolve) => {
     const giveUp = () =>
       resolve({ kind: "unknown", message: `The platform did not answer within ${timeoutMs / 1000} s.` });
     signal.addEventListener("abort", giveUp, { once: true });
   });
   try {
-    return toStorable(await Promise.race([run({ signal, assertInTime: () => lease.assertAlive() }), timedOut]));
+    return toStorable(await Promise.race([run(call), timedOut]));
   } catch (error) {
-    if (error instanceof LeaseExpiredError) return { kind: "not_sent" };
-    return toStorable({ kind: "unknown", message: error instanceof Error ? error.message : String(error) });
+    // What left before it counts: a request of several may have arrived.
+    if (error instanceof LeaseExpiredError && !call.hasSent()) return { kind: "not_sent" };
+    return toStorable(outcomeOfError(error, call));
   }
 }
 

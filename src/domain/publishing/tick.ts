@@ -50,7 +50,14 @@ export function createTick(services: Platform, options: TickOptions = {}): Tick 
     extra: options.extra ?? [],
   });
   const batches = createBatches(ctx);
-  const deps: PublishDeps = { publishers, timing, onStep: options.onStep, find: batches.find, begin: batches.begin };
+  const deps: PublishDeps = {
+    services,
+    publishers,
+    timing,
+    onStep: options.onStep,
+    find: batches.find,
+    begin: batches.begin,
+  };
   const inFlight = new Map<Claimed, Promise<void>>();
 
   /** Claims what there is room for and sets it going. */

@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import { z } from "zod";
 import type { Issue } from "#kernel/fault.ts";
 import type { Egress } from "../egress/index.ts";
@@ -89,8 +90,36 @@ export type Account = {
 /** What is typed, by the keys of `fields`. */
 export type ConnectInput = Readonly<Record<string, string>>;
 
-/** What connecting may use: `signal` aborts at the deadline, addresses that people give are called by `egress`. */
-export type ConnectCall = { signal: AbortSignal; egress: Egress };
+/**
+ * What every half is lent for one call. Of what may not be done twice, sending above all, `egress` and `fetch` let nothing
+ * leave after the lease, and nothing a second time; what repeats by itself is refused with `RepeatedRequestError`.
+ */
+export type Call = {
+  /** Aborts at the call's deadline. */
+  signal: AbortSignal;
+  /** The one way out; addresses that people give and those of networks alike. */
+  egress: Egress;
+  /** The web's `fetch` by way of `egress`, for libraries (`fetch.ts`). */
+  fetch: typeof globalThis.fetch;
+  /** The file of a media asset from its first byte; `media.bytes` says how many there are. */
+  readMedia(media: Pick<OutgoingMedia, "storageKey">): Promise<Readable>;
+  /**
+   * For what does not go by `egress`: to be called in the very turn that hands the request to the socket. A process that
+   * was paused beyond its lease must not send any more: somebody else may have settled the publication meanwhile.
+   * @throws LeaseExpiredError
+   */
+  assertInTime(): void;
+};
+
+/** The lease ended before the request left; nothing was sent. */
+export class LeaseExpiredError extends Error {
+  override readonly name = "LeaseExpiredError";
+}
+
+/** The same request was about to be sent a second time, by a library that tries again unasked. It was not. */
+export class RepeatedRequestError extends Error {
+  override readonly name = "RepeatedRequestError";
+}
 
 /** The platform does not let us in, in words for the person; `field` is the one to look at, null for none in particular. */
 export class ConnectRefused extends Error {
@@ -112,7 +141,7 @@ export type Connect = {
   /** The longest that one call may take, in milliseconds. */
   timeoutMs: number;
 } & (
-  | { connection: "credentials"; open(typed: ConnectInput, call: ConnectCall): Promise<Account> }
+  | { connection: "credentials"; open(typed: ConnectInput, call: Call): Promise<Account> }
   | {
       connection: "redirect";
       /**
@@ -121,12 +150,12 @@ export type Connect = {
        */
       begin(
         request: { state: string; redirectUri: string; challenge: string; typed: ConnectInput },
-        call: ConnectCall,
+        call: Call,
       ): Promise<{ url: string; notes: string | null }>;
       /** Turns the code that the person brought back into the accounts they let us into. */
       finish(
         answer: { code: string; redirectUri: string; verifier: string; notes: string | null },
-        call: ConnectCall,
+        call: Call,
       ): Promise<Account[]>;
     }
 );
@@ -170,23 +199,6 @@ export type PublishOutcome =
   | { kind: "failed"; error: PublishError; retryAfterSeconds: number | null }
   | { kind: "unknown"; message: string };
 
-/** What the tick gives to each call. */
-export type Call = {
-  /** Aborts at the request's deadline. */
-  signal: AbortSignal;
-  /**
-   * To be called in the very turn that hands the request to the socket. A process that was paused beyond its lease must
-   * not send any more: somebody else may have settled the publication meanwhile.
-   * @throws LeaseOver
-   */
-  assertInTime(): void;
-};
-
-/** The lease ended before the request left; nothing was sent. */
-export class LeaseExpiredError extends Error {
-  override readonly name = "LeaseOver";
-}
-
 /**
  * How a platform settles "sent, and no answer" (reliability.md):
  * `key`: it recognises the idempotency key for so many seconds, so sending again is harmless;
@@ -205,7 +217,7 @@ export type Publisher = DuplicateProtection & {
   timeoutMs: number;
   /**
    * Sends once.
-   * @throws LeaseOver when nothing was sent; any other error counts as `unknown`
+   * @throws LeaseExpiredError when nothing was sent; any other error counts as `unknown`
    */
   publish(outgoing: Outgoing, call: Call): Promise<PublishOutcome>;
   /** Asks how a publication that is `processing` stands; may be repeated at will. */
@@ -277,7 +289,7 @@ export type Inbound = {
   timeoutMs: number;
   /** The addresses below `/webhooks/{platform}`, and the methods of each. */
   paths: Readonly<Record<string, readonly InboundMethod[]>>;
-  receive(request: InboundRequest, call: { signal: AbortSignal; now: Date }): Promise<InboundResult>;
+  receive(request: InboundRequest, call: Call & { now: Date }): Promise<InboundResult>;
 };
 
 /** A reply on its way to a platform. */
@@ -304,7 +316,7 @@ export type Replier = Pick<DuplicateProtection, "key"> & {
   timeoutMs: number;
   /**
    * Sends once.
-   * @throws LeaseOver when nothing was sent; any other error counts as `unknown`
+   * @throws LeaseExpiredError when nothing was sent; any other error counts as `unknown`
    */
   reply(outgoing: OutgoingReply, call: Call): Promise<ReplyOutcome>;
 };
@@ -331,8 +343,8 @@ export type Reporter = {
   read(
     channel: Outgoing["channel"],
     publications: readonly ReportedMetrics[],
-    signal: AbortSignal,
+    call: Call,
   ): Promise<ReadonlyMap<number, MetricValues>>;
   /** How many follow the channel; null where the platform did not say. */
-  countFollowers?(channel: Outgoing["channel"], signal: AbortSignal): Promise<number | null>;
+  countFollowers?(channel: Outgoing["channel"], call: Call): Promise<number | null>;
 };

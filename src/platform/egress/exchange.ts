@@ -1,16 +1,21 @@
 import http, { type ClientRequest, type IncomingMessage } from "node:http";
 import https from "node:https";
 import type { Socket } from "node:net";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import type { AllowedTarget } from "./admit.ts";
 import { type Agents, routeOf } from "./agents.ts";
+
+/** A body too large to be held; read once, when the connection stands. */
+export type BodyStream = { stream: Readable; bytes: number };
 
 export type EgressRequest = {
   /** http or https; judged anew at every call. */
   url: string;
   method: string;
   headers: Record<string, string>;
-  /** Sent byte for byte with its Content-Length; a string as UTF-8. */
-  body?: Buffer | string;
+  /** Sent byte for byte with its Content-Length; a string as UTF-8. Of a stream so many bytes are sent as it is said to have. */
+  body?: Buffer | string | BodyStream;
   /** Milliseconds for everything together: resolving, connecting, sending, and the whole answer. */
   timeoutMs: number;
   /** Bytes of the answer's body to keep; what follows is cut off, and the answer still counts. */
@@ -29,8 +34,11 @@ export type Receive = (bytes: Buffer) => Promise<void>;
 /** `body` is empty where somebody received it piece by piece. */
 export type Answer = { status: number; headers: Record<string, string>; body: Buffer; truncated: boolean };
 
-/** How far a call came; it decides what an error means. `status` is known once the answer's head has arrived. */
-export type Progress = { phase: "dns" | "connect" | "tls" | "exchange"; status?: number };
+/**
+ * How far a call came; it decides what an error means. `status` is known once the answer's head has arrived; `isSent`
+ * once the request was handed to a connection.
+ */
+export type Progress = { phase: "dns" | "connect" | "tls" | "exchange"; status?: number; isSent?: boolean };
 
 const DEFAULT_HEADERS = { "User-Agent": "Masthead/1 (+webhooks)", Accept: "*/*", "Accept-Encoding": "identity" };
 
@@ -83,7 +91,8 @@ function attempt({ target, input, receive, agents, stop, progress }: Call): Prom
         return;
       }
       isSent = true;
-      request.end(input.body);
+      progress.isSent = true;
+      write(request, input.body, reject);
     };
     const giveUp = () => {
       reject(stop.reason);
@@ -125,6 +134,12 @@ function attempt({ target, input, receive, agents, stop, progress }: Call): Prom
   });
 }
 
+function write(request: ClientRequest, body: EgressRequest["body"], reject: (error: unknown) => void): void {
+  if (body === undefined || typeof body === "string" || Buffer.isBuffer(body)) request.end(body);
+  // An answer that comes before all was sent ends the request, and is the answer all the same.
+  else pipeline(body.stream, request).catch((error: unknown) => request.destroyed || reject(error));
+}
+
 function followHandshake(socket: Socket, isSecure: boolean, progress: Progress): void {
   socket.once("connect", () => {
     progress.phase = isSecure ? "tls" : "exchange";
@@ -139,7 +154,8 @@ function followHandshake(socket: Socket, isSecure: boolean, progress: Progress):
 function headersOf({ url }: AllowedTarget, { headers, body, method }: EgressRequest): Record<string, string | number> {
   const fixed = { ...DEFAULT_HEADERS, ...headers, Host: url.host };
   if (body === undefined && (method === "GET" || method === "HEAD")) return fixed;
-  return { ...fixed, "Content-Length": Buffer.byteLength(body ?? "") };
+  const isHeld = body === undefined || typeof body === "string" || Buffer.isBuffer(body);
+  return { ...fixed, "Content-Length": isHeld ? Buffer.byteLength(body ?? "") : body.bytes };
 }
 
 function collect(request: ClientRequest, response: IncomingMessage, maxBytes: number): Promise<Answer> {

@@ -6,7 +6,7 @@ import { type Lookup, systemLookup, systemTextLookup, type TextLookup } from "./
 import { type EgressClient, type EgressOutcome, perform } from "./perform.ts";
 import type { Refusal } from "./target.ts";
 
-export type { EgressOutcome, EgressRequest, Refusal };
+export type { EgressOutcome, EgressRequest, Receive, Refusal };
 
 /** The one door to the outside network: every address a person gives is called through it (reliability.md, "Egress"). */
 export type Egress = {

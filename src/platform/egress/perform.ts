@@ -18,11 +18,11 @@ export type EgressClient = { opened: readonly Network[]; lookup: Lookup; agents:
 
 type Result =
   | { ok: true; status: number; headers: Record<string, string>; body: string; truncated: boolean }
-  | (Failure & { ok: false; status?: number });
+  | (Failure & { ok: false; status?: number; isSent: boolean });
 
 /**
  * How a request ended. `body` is text that any store takes: UTF-8 with invalid bytes replaced and NUL removed. A failure
- * has a `status` when the head of the answer had come. `durationMs` is whole milliseconds from the call to its end.
+ * has a `status` when the head of the answer had come; where it is not `isSent`, not a byte of the request left. `durationMs` is whole milliseconds from the call to its end.
  */
 export type EgressOutcome = Result & { durationMs: number };
 
@@ -72,19 +72,20 @@ async function run(
     const target = await resolveAllowed(input.url, opened, lookup, stop);
     stop.throwIfAborted();
     if ("code" in target) {
-      return { ok: false, code: target.code === "unresolvable" ? "dns" : "refused", message: target.message };
+      const code = target.code === "unresolvable" ? "dns" : "refused";
+      return { ok: false, code, message: target.message, isSent: false };
     }
     const answer = await exchange({ target, input, receive, agents, stop, progress });
     return { ok: true, ...answer, body: safeText(answer) };
   } catch (error) {
     if (error instanceof ReceiverFailedError) throw error.cause;
-    const { phase, status } = progress;
-    if (stop.aborted) return { ok: false, ...interrupted(stop.reason, progress, input.timeoutMs), status };
+    const { phase, status, isSent = false } = progress;
+    if (stop.aborted) return { ok: false, ...interrupted(stop.reason, progress, input.timeoutMs), status, isSent };
     // Nothing has gone out yet: the caller made a request that HTTP cannot carry.
     if (phase === "dns") throw error;
     const failure = broken(error, progress);
     // May quote the receiver, its certificate for one.
-    return { ok: false, ...failure, message: toStorableText(failure.message), status };
+    return { ok: false, ...failure, message: toStorableText(failure.message), status, isSent };
   }
 }
 

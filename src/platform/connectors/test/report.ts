@@ -30,7 +30,7 @@ export function runningReporter(kind: TestClass, origin: string): Reporter {
     platform: `test_${kind}`,
     batch: 50,
     timeoutMs: 5000,
-    async read(_channel, publications, signal) {
+    async read(_channel, publications, { signal }) {
       const ids = new URLSearchParams(publications.map(({ externalId }) => ["id", externalId]));
       const { figures } = PlatformMetrics.parse(
         (await fetchJson(`${origin}/${kind}/figures?${ids}`, null, signal)).body,
@@ -42,7 +42,7 @@ export function runningReporter(kind: TestClass, origin: string): Reporter {
         }),
       );
     },
-    async countFollowers({ handle }, signal) {
+    async countFollowers({ handle }, { signal }) {
       const account = new URLSearchParams({ account: handle });
       return Followers.parse((await fetchJson(`${origin}/${kind}/followers?${account}`, null, signal)).body).followers;
     },

@@ -1,4 +1,5 @@
-import { request } from "node:http";
+import { createEgress } from "../../egress/index.ts";
+import { openCall } from "../call.ts";
 import type { Call } from "../contract.ts";
 
 export type Reply = { status: number; retryAfterSeconds: number | null; body: unknown };
@@ -8,45 +9,33 @@ export class NotConnected extends Error {
   override readonly name = "NotConnected";
 }
 
+/** The platform runs on this machine, where no egress of an installation leads. */
+const loopback = createEgress({ allowPrivate: ["127.0.0.0/8"] });
+
+/** The same call, on the way to a platform on this machine. */
+export function locally({ signal, assertInTime, readMedia: getStream }: Call): Call {
+  const storage = { getStream: (storageKey: string) => getStream({ storageKey }) };
+  return openCall({ egress: loopback, storage }, { signal, assertInTime, isOnce: true });
+}
+
 /**
- * One request on a connection of its own. The lease is checked when the connection stands, in the same turn in which
- * the bytes go to the socket: a pause before that sends nothing, a pause after it comes too late to matter.
- * @throws NotConnected, LeaseOver; any other error when the answer was lost
+ * One request.
+ * @throws NotConnected, LeaseExpiredError; any other error when the answer was lost
  */
-export function exchange(
+export async function exchange(
   url: string,
   message: { method: "GET" | "POST"; key?: string; body?: object },
   call: Call,
 ): Promise<Reply> {
-  return new Promise((resolve, reject) => {
-    const headers = { "content-type": "application/json", ...(message.key ? { "idempotency-key": message.key } : {}) };
-    const outgoing = request(url, { method: message.method, headers, agent: false, signal: call.signal });
-    let isConnected = false;
-    outgoing.on("error", (error) => reject(isConnected ? error : new NotConnected(error.message)));
-    outgoing.on("socket", (socket) => {
-      socket.once("connect", () => {
-        isConnected = true;
-        try {
-          call.assertInTime();
-          outgoing.end(message.body && JSON.stringify(message.body));
-        } catch (error) {
-          outgoing.destroy();
-          reject(error);
-        }
-      });
-    });
-    outgoing.on("response", async (response) => {
-      try {
-        const text = (await response.setEncoding("utf8").toArray()).join("");
-        const after = response.headers["retry-after"];
-        resolve({
-          status: response.statusCode ?? 0,
-          retryAfterSeconds: after ? Number(after) : null,
-          body: JSON.parse(text),
-        });
-      } catch (error) {
-        reject(error);
-      }
-    });
+  const outcome = await locally(call).egress.request({
+    url,
+    method: message.method,
+    headers: { "content-type": "application/json", ...(message.key ? { "idempotency-key": message.key } : {}) },
+    ...(message.body ? { body: JSON.stringify(message.body) } : {}),
+    timeoutMs: 60_000,
+    maxBytes: 1_000_000,
   });
+  if (!outcome.ok) throw outcome.isSent ? new Error(outcome.message) : new NotConnected(outcome.message);
+  const after = outcome.headers["retry-after"];
+  return { status: outcome.status, retryAfterSeconds: after ? Number(after) : null, body: JSON.parse(outcome.body) };
 }

@@ -1,10 +1,11 @@
 import { expect, it } from "vitest";
-import { type PostOutcome, read } from "./publish.ts";
+import type { EgressOutcome } from "../../egress/index.ts";
+import { read } from "./publish.ts";
 
-const answer = (status: number, body = "", headers: Record<string, string> = {}): PostOutcome => {
-  return { ok: true, isSent: true, status, headers, body, truncated: false, durationMs: 1 };
+const answer = (status: number, body = "", headers: Record<string, string> = {}): EgressOutcome => {
+  return { ok: true, status, headers, body, truncated: false, durationMs: 1 };
 };
-const broken = (code: "timeout" | "connect" | "refused" | "reset", isSent: boolean): PostOutcome => {
+const broken = (code: "timeout" | "connect" | "refused" | "reset", isSent: boolean): EgressOutcome => {
   return { ok: false, isSent, code, message: "Trouble.", durationMs: 1 };
 };
 

@@ -4,17 +4,14 @@ import type { Call, Outgoing, PublishError, Publisher, PublishOutcome } from "..
 import { Credentials } from "./credentials.ts";
 import { webhook } from "./describe.ts";
 
-/** How it ended, and whether the request was handed to a connection: only then may it have arrived. */
-export type PostOutcome = EgressOutcome & { isSent: boolean };
-
 /**
  * Signs and posts a body once; given by the domain, whose endpoints sign alike.
- * @throws LeaseOver when nothing was sent
+ * @throws LeaseExpiredError when nothing was sent
  */
 export type WebhookPost = (
   request: Credentials & { key: string; body: string; timeoutMs: number },
   call: Call,
-) => Promise<PostOutcome>;
+) => Promise<EgressOutcome>;
 
 const TIMEOUT_MS = 10_000;
 
@@ -61,7 +58,7 @@ function write({ publicationId, brandId, channel, body, tags, media, thread, fir
 }
 
 /** What an answer means for "was it published"; exported for its test. */
-export function read(answer: PostOutcome, key: string): PublishOutcome {
+export function read(answer: EgressOutcome, key: string): PublishOutcome {
   if (!answer.ok) {
     if (!answer.isSent) return failed("not_reached", answer.message, answer.code !== "refused", null);
     return { kind: "unknown", message: answer.message };

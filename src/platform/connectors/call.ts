@@ -1,0 +1,100 @@
+import { createHash } from "node:crypto";
+import type { Egress, EgressOutcome, EgressRequest } from "../egress/index.ts";
+import type { Storage } from "../storage/index.ts";
+import { type Call, type PublishOutcome, RepeatedRequestError } from "./contract.ts";
+import { createFetch } from "./fetch.ts";
+
+type Lent = { egress: Egress; storage: Pick<Storage, "getStream"> };
+
+export type CallOptions = {
+  /** Aborts at the call's deadline. */
+  signal: AbortSignal;
+  /** @throws LeaseExpiredError; without it, the call may be made at any time */
+  assertInTime?: () => void;
+  /** Whether what this call sends may not be sent twice. */
+  isOnce?: boolean;
+};
+
+export type OpenCall = Call & {
+  /** Whether a request that changes something was handed to a connection, so that it may have arrived. */
+  hasSent(): boolean;
+};
+
+/** What a half of a connector may use, for one call of it. */
+export function openCall(
+  { egress, storage }: Lent,
+  { signal, assertInTime = () => {}, isOnce = false }: CallOptions,
+): OpenCall {
+  const sent = new Set<string>();
+
+  /** Requests that change something are checked in the turn in which they leave. */
+  async function guarded(
+    input: EgressRequest,
+    run: (input: EgressRequest) => Promise<EgressOutcome>,
+  ): Promise<EgressOutcome> {
+    const joined = { ...input, signal: input.signal ? AbortSignal.any([signal, input.signal]) : signal };
+    if (input.method === "GET" || input.method === "HEAD") return run(joined);
+    const mark = markOf(input);
+    let calledOff: unknown;
+    const beforeSend = () => {
+      try {
+        assertInTime();
+        if (isOnce && sent.has(mark)) throw new RepeatedRequestError(`${input.method} would have been sent twice.`);
+        input.beforeSend?.();
+      } catch (error) {
+        calledOff = error;
+        throw error;
+      }
+      sent.add(mark);
+    };
+    const outcome = await run({ ...joined, beforeSend });
+    if (calledOff) throw calledOff;
+    return outcome;
+  }
+
+  const door: Egress = {
+    ...egress,
+    request: (input) => guarded(input, egress.request),
+    download: (input, receive) => guarded(input, (checked) => egress.download(checked, receive)),
+  };
+  return {
+    signal,
+    assertInTime,
+    egress: door,
+    fetch: createFetch(door),
+    readMedia: ({ storageKey }) => storage.getStream(storageKey),
+    hasSent: () => sent.size > 0,
+  };
+}
+
+/**
+ * What it means for "was it sent" that a call threw: what certainly did not leave is a failure, anything else may have
+ * arrived.
+ */
+export function outcomeOfError(
+  error: unknown,
+  { hasSent }: OpenCall,
+): Extract<PublishOutcome, { kind: "failed" | "unknown" }> {
+  const message = error instanceof Error ? error.message : String(error);
+  const outcome = findOutcome(error);
+  if (!outcome || outcome.isSent || hasSent()) return { kind: "unknown", message };
+  const isOurs = outcome.code === "refused";
+  const reason = { code: "not_reached", category: isOurs ? "user" : "platform", message: outcome.message } as const;
+  return { kind: "failed", error: { ...reason, retryable: !isOurs }, retryAfterSeconds: null };
+}
+
+/** Libraries wrap what `fetch` threw, some of them twice. */
+function findOutcome(error: unknown, depth = 0): Extract<EgressOutcome, { ok: false }> | null {
+  if (!(error instanceof Error) || depth > 4) return null;
+  const { cause } = error as { cause?: unknown };
+  if (cause !== null && typeof cause === "object" && "ok" in cause && cause.ok === false && "isSent" in cause) {
+    return cause as Extract<EgressOutcome, { ok: false }>;
+  }
+  return findOutcome(cause, depth + 1);
+}
+
+/** The same for the same request; of a stream nothing is known beforehand. */
+function markOf({ method, url, body = "" }: EgressRequest): string {
+  const content = typeof body === "string" || Buffer.isBuffer(body) ? body : "stream";
+  return `${method} ${url} ${createHash("sha256").update(content).digest("hex")}`;
+}
