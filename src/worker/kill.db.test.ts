@@ -65,6 +65,10 @@ describe("a worker killed", () => {
     expect(await read(world, claimed)).toMatchObject({ status: "publishing", step: "claimed" });
     expect(await outcomes(world, claimed)).toEqual([]);
     found.set("claimed", claimed);
+    const prepared = await killAt("prepared", "state");
+    expect(await read(world, prepared)).toMatchObject({ status: "publishing", step: "claimed", connectorState: null });
+    expect(await outcomes(world, prepared)).toEqual([]);
+    found.set("prepared", prepared);
     for (const kind of TEST_CLASSES) {
       const intent = await killAt("intent", kind);
       expect(await read(world, intent)).toMatchObject({ status: "publishing", step: "sending" });
@@ -96,6 +100,9 @@ describe("a worker killed", () => {
       "intent blind": { status: "unknown", crashes: 1, accepted: 0, isTrue: false },
       "sent key": once,
       "sent look_up": once,
+      prepared: once,
+      "intent state": once,
+      "sent state": once,
       "sent blind": { status: "unknown", crashes: 1, accepted: 1, isTrue: false },
       settled: { ...once, crashes: 0 },
     };

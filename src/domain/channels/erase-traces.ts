@@ -8,15 +8,18 @@ const SHORTEST_NAME = 3;
 /** Forgets an account's name, ids and addresses wherever they were written down besides its channel. */
 export async function eraseTraces(tx: Tx, ctx: PublicContext, channel: Channel): Promise<void> {
   const { id, brandId, handle, displayName, externalId, avatarUrl } = channel;
-  const published = await tx.publication.findMany({
-    where: { channelId: id },
-    select: { permalink: true, externalId: true },
-  });
-  const addresses = distinct(published.flatMap((one) => [one.permalink, one.externalId]));
+  const select = { permalink: true, externalId: true };
+  const published = await tx.publication.findMany({ where: { channelId: id }, select });
+  const parts = await tx.publicationPart.findMany({ where: { publication: { channelId: id } }, select });
+  const addresses = distinct([...published, ...parts].flatMap((one) => [one.permalink, one.externalId]));
   const names = distinct([handle, `@${handle}`, displayName, externalId, avatarUrl]);
   await eraseFromEvents(tx, channel);
   await tx.publication.updateMany({ where: { channelId: id }, data: { permalink: "", externalId: "" } });
   await tx.$executeRaw`update publications set connector_state = null where channel_id = ${id}`;
+  await tx.publicationPart.updateMany({
+    where: { publication: { channelId: id } },
+    data: { permalink: "", externalId: "" },
+  });
   const texts = [...names, ...addresses];
   // Without an answer, a repeat hears that it was carried out and what to read.
   await tx.$executeRaw`

@@ -1,5 +1,5 @@
 import { toStorableText } from "#kernel/storable.ts";
-import type { DuplicateProtection, InboundItem, PublishError, ReplyOutcome } from "#platform/connectors/contract.ts";
+import type { InboundItem, PublishError, Replier, ReplyOutcome } from "#platform/connectors/contract.ts";
 
 /** How long a claim lasts; a request gets a third of it. */
 export const LEASE_SECONDS = 30;
@@ -24,10 +24,7 @@ export type ReplyResult =
   | { kind: "failed" | "unknown"; error: PublishError };
 
 /** Whether a claimed reply may go out: what may be there already only where the platform would know it again. */
-export function maySend(
-  { isAmbiguous, tries, sinceFirstSent }: ReplyState,
-  { key }: Pick<DuplicateProtection, "key">,
-): boolean {
+export function maySend({ isAmbiguous, tries, sinceFirstSent }: ReplyState, { key }: Pick<Replier, "key">): boolean {
   if (!isAmbiguous) return true;
   return (
     key !== undefined && sinceFirstSent < key.honouredSeconds - KEY_MARGIN_SECONDS && tries <= RETRY_SECONDS.length + 1
@@ -38,7 +35,7 @@ export function maySend(
 export function resultOf(
   outcome: ReplyOutcome,
   { isAmbiguous, tries }: ReplyState,
-  { key }: Pick<DuplicateProtection, "key">,
+  { key }: Pick<Replier, "key">,
 ): ReplyResult {
   if (outcome.kind === "done") return { kind: "sent", externalId: outcome.externalId };
   const pause = RETRY_SECONDS[tries - 1];

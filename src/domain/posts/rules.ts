@@ -3,6 +3,8 @@ import { canonicalJson } from "#domain/audit/rules.ts";
 import type { EntryPoint } from "#kernel/context.ts";
 import { ROLES, type Role, seesDrafts, type Tier, tierIncludes } from "#kernel/permissions.ts";
 import type { Content, ContentMedia } from "#platform/connectors/contract.ts";
+import { partsOf } from "#platform/connectors/parts.ts";
+import { findConnector } from "#platform/connectors/registry.ts";
 import { Overrides, type PostAction, type PublicationStatus } from "./schema.ts";
 import type { PostStatus } from "./terms.ts";
 
@@ -167,6 +169,12 @@ export function contentFor<Media extends ContentMedia>(
     thread: overrides.thread ?? [],
     firstComment: overrides.first_comment ?? null,
   };
+}
+
+/** In how many parts a channel's publication goes out, which its thread and its comment decide. */
+export function countParts(platform: string, overrides: Overrides): number {
+  const content = contentFor({ body: "", tags: [], mediaIds: [] }, overrides, () => undefined);
+  return partsOf(findConnector(platform), content).length;
 }
 
 export type HashedContent = {

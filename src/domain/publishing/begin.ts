@@ -27,9 +27,9 @@ export async function recordIntents(
       returning p.id
     ),
     begun as (
-      insert into publication_attempts (publication_id, number, outcome, started_at)
+      insert into publication_attempts (publication_id, number, part, outcome, started_at)
       select mine.id, (select coalesce(max(number), 0) + 1 from publication_attempts where publication_id = mine.id),
-        'started', now()
+        (select count(*) from publication_parts where publication_id = mine.id), 'started', now()
       from mine
       returning id, publication_id
     )

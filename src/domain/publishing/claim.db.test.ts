@@ -7,7 +7,7 @@ import { CONCURRENCY } from "./rules.ts";
 import { addPublication, addTestChannel, endLeases, outcomes, read } from "./test-publication.ts";
 
 const DONE: PublishOutcome = { kind: "done", externalId: "1", permalink: "https://x.example/1" };
-const KEY = { key: { honouredSeconds: 3600 } };
+const KEY: Pick<Publisher, "settlement"> = { settlement: () => [{ by: "key", honouredSeconds: 3600 }] };
 
 /** A platform in this process that does what the test says. */
 function platform(
@@ -188,7 +188,7 @@ describe("deaths", () => {
 
   it("before anything was sent need no settling, even where nobody could tell", async () => {
     const blindChannel = await addTestChannel(world, "blind");
-    const { platform: _, key: __, ...blind } = platform(async () => DONE);
+    const { settlement: _, ...blind } = platform(async () => DONE);
     const tick = createTick(world.services, { extra: [{ ...blind, platform: "test_blind" }] });
     const { id } = await addPublication(world, { body: "Hello", channelId: blindChannel });
     await die(id, "claimed");

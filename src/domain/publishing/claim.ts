@@ -20,6 +20,8 @@ export type Claimed = {
   tries: number;
   sinceFirstSent: number;
   sinceLastSent: number;
+  /** Seconds since the steps before sending began; 0 while there are none. */
+  sincePreparing: number;
   lease: Lease;
 };
 
@@ -155,8 +157,22 @@ function take(tx: Tx, now: Prisma.Sql, load: Load, timing: Timing): Promise<Omit
       coalesce(extract(epoch from now() - c.first_sent_at), 0)::float8 as "sinceFirstSent",
       coalesce(extract(epoch from now() - (
         select max(started_at) from publication_attempts a where a.publication_id = c.id
-      )), 0)::float8 as "sinceLastSent"
+      )), 0)::float8 as "sinceLastSent",
+      coalesce(extract(epoch from now() - c.preparing_since), 0)::float8 as "sincePreparing"
     from claimed c join channels on channels.id = c.channel_id join brands on brands.id = c.brand_id`;
+}
+
+/** Keeps a claim for as long again. @returns false when it is somebody else's */
+export async function renewLease(
+  db: Db,
+  { id, token }: Claimed,
+  progress: number | null,
+  { lease }: Timing,
+): Promise<boolean> {
+  const count = await db.$executeRaw`
+    update publications set lease_until = now() + make_interval(secs => ${lease}), progress = ${progress}::smallint
+    where id = ${id} and lease_token = ${token}::uuid and lease_until > now()`;
+  return count === 1;
 }
 
 function asTable(counts: ReadonlyMap<number, number>): Prisma.Sql {

@@ -51,7 +51,10 @@ it("sends each platform the form of a picture that it takes, and says beforehand
   for (const { id: publicationId, channel } of publications) {
     const [row] = (await findRows(world.db, [{ id: publicationId }])).values();
     if (!row) throw new Error("There is no such publication.");
-    const { outgoing } = await viewOutgoing({ ...world.services, ...SYSTEM }, row);
+    const { outgoing } = await viewOutgoing({ ...world.services, ...SYSTEM }, row, {
+      isAmbiguous: false,
+      isProcessing: false,
+    });
     sent.set(channel.id, outgoing.media);
   }
   const key = new URL(asset.url).pathname.split("/").at(-1) ?? "";

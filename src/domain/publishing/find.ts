@@ -2,15 +2,29 @@ import { mediaUrl, type Rendition, renditionFor } from "#domain/media/rules.ts";
 import { contentFor, readOverrides } from "#domain/posts/rules.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import type { ConnectorState, Outgoing } from "#platform/connectors/contract.ts";
+import { partsOf } from "#platform/connectors/parts.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import type { ChannelStatus, Db, Prisma } from "#platform/db/index.ts";
 import type { Claimed } from "./claim.ts";
+import { hashOutgoing, partKey } from "./parts.ts";
 
-export type LoadedPublication = { outgoing: Outgoing; channelStatus: ChannelStatus };
+/** In a stored state, the hash of the content that it was made for. */
+export const STATE_OF = "$for";
+
+export type LoadedPublication = {
+  outgoing: Outgoing;
+  channelStatus: ChannelStatus;
+  /** In how many parts it goes out. */
+  partCount: number;
+  /** Every part of it is out: the content has become shorter since. */
+  isComplete: boolean;
+  contentHash: string;
+};
 
 const INCLUDE = {
   channel: true,
   post: { include: { media: { orderBy: { position: "asc" } } } },
+  parts: { orderBy: { number: "asc" } },
 } as const satisfies Prisma.PublicationInclude;
 type Row = Prisma.PublicationGetPayload<{ include: typeof INCLUDE }>;
 
@@ -29,16 +43,34 @@ export async function findRows<Wanted extends Pick<Claimed, "id">>(
   );
 }
 
-/** What a publication is to say, with its overrides applied, and where. */
-export async function viewOutgoing(ctx: SystemContext, row: Row): Promise<LoadedPublication> {
+/** What a publication is to say, with its overrides applied, and where; of several parts the next one. */
+export async function viewOutgoing(
+  ctx: SystemContext,
+  row: Row,
+  { isAmbiguous, isProcessing }: Pick<Claimed, "isAmbiguous" | "isProcessing">,
+): Promise<LoadedPublication> {
   const { id, brandId } = row;
   const overrides = readOverrides(row.overrides);
   const mediaIds = row.post.media.map(({ assetId }) => assetId);
   const media = await findMedia(ctx, row, [...mediaIds, ...(overrides.media_ids ?? [])]);
   const { credentials } = row.channel;
+  const content = contentFor({ ...row.post, mediaIds }, overrides, (assetId) => media.get(assetId));
+  const parts = partsOf(findConnector(row.channel.platform), content);
+  const earlier = row.parts.map(({ externalId, permalink }) => ({ externalId, permalink }));
+  const part = parts[earlier.length];
+  const contentHash = hashOutgoing(content);
+  const { [STATE_OF]: stateOf = contentHash, ...state } = (row.connectorState ?? {}) as ConnectorState;
+  // What may have been sent is asked about by the state that it was sent with.
+  const isOfThis = row.connectorState !== null && (stateOf === contentHash || isAmbiguous || isProcessing);
   return {
     channelStatus: row.channel.status,
+    partCount: parts.length,
+    isComplete: part === undefined,
+    contentHash,
     outgoing: {
+      ...content,
+      part: part ?? { kind: "post", body: content.body, media: content.media },
+      earlier,
       publicationId: id,
       brandId,
       channel: {
@@ -48,9 +80,8 @@ export async function viewOutgoing(ctx: SystemContext, row: Row): Promise<Loaded
           credentials &&
           (await ctx.secrets.open(credentials, { table: "channels", column: "credentials", row: row.channel.id })),
       },
-      key: row.idempotencyKey,
-      state: row.connectorState as ConnectorState | null,
-      ...contentFor({ ...row.post, mediaIds }, overrides, (assetId) => media.get(assetId)),
+      key: partKey(row.idempotencyKey, earlier.length),
+      state: isOfThis ? state : null,
     },
   };
 }

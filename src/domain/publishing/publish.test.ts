@@ -3,8 +3,8 @@ import type { PublishOutcome } from "#platform/connectors/contract.ts";
 import { resultOf } from "./publish.ts";
 import { TIMING } from "./rules.ts";
 
-const key = { key: { honouredSeconds: 3600 } };
-const blind = {};
+/** Whether the platform has a way to settle it. */
+const [key, blind] = [true, false];
 const failed = (retryable: boolean, retryAfterSeconds: number | null = null): PublishOutcome => ({
   kind: "failed",
   error: { code: "busy", category: "platform", message: "Busy.", retryable },

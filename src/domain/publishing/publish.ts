@@ -2,24 +2,29 @@ import { toStorable } from "#kernel/storable.ts";
 import { openCall, outcomeOfError } from "#platform/connectors/call.ts";
 import {
   type Call,
-  type DuplicateProtection,
+  type InspectOutcome,
   LeaseExpiredError,
   NOT_AUTHORIZED,
   type Outgoing,
   type PublishError,
   type Publisher,
   type PublishOutcome,
+  type Settlement,
 } from "#platform/connectors/contract.ts";
 import type { Publishers } from "#platform/connectors/publishers.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import type { Platform } from "#platform/services.ts";
 import type { Claimed } from "./claim.ts";
-import type { LoadedPublication } from "./find.ts";
-import { decideNextAction, QUARANTINED, retryDelay, type Timing } from "./rules.ts";
+import { type LoadedPublication, STATE_OF } from "./find.ts";
+import { prepare } from "./prepare.ts";
+import { decideNextAction, isPoison, type NextAction, QUARANTINED, retryDelay, type Timing } from "./rules.ts";
 import type { PublishResult } from "./settle.ts";
 
 /** The boundaries at which the proof kills its workers. */
-export type Step = "claimed" | "intent" | "sent" | "settled";
+export type Step = "claimed" | "prepared" | "intent" | "sent" | "settled";
+
+/** A platform whose containers expire at once is not to be asked without a rest. */
+const START_OVER_SECONDS = 1;
 
 export type PublishDeps = {
   services: Pick<Platform, "egress" | "storage">;
@@ -29,6 +34,10 @@ export type PublishDeps = {
   find: (claimed: Claimed) => Promise<LoadedPublication>;
   /** The committed intent: the attempt's id, or null when the claim is not ours any more. */
   begin: (claimed: Claimed) => Promise<number | null>;
+  /** Makes the lease last as long again, and writes down how far it is; false when the claim is not ours any more. */
+  renew: (claimed: Claimed, progress: number | null) => Promise<boolean>;
+  /** Aborts when the worker is to end. */
+  stop?: AbortSignal | undefined;
   /** Told of every boundary a publication passes. */
   onStep?: ((step: Step, claimed: Claimed) => void) | undefined;
 };
@@ -39,22 +48,32 @@ export type Result = { ending: PublishResult; attemptId: number | null };
  * Takes one claimed publication as far as it goes and says how it ended. Writes nothing but the intent.
  * @returns null when the claim was lost on the way: then it is somebody else's
  */
-export async function publish(deps: PublishDeps, claimed: Claimed): Promise<Result | null> {
-  const publisher = deps.publishers.get(claimed.platform);
-  const move = decideNextAction({ ...claimed, sinceLease: claimed.sinceLastSent - deps.timing.lease }, publisher ?? {});
-  if (move.kind === "quarantine") {
-    return withoutAttempt({
-      kind: "failed",
-      error: QUARANTINED,
-      mayBeThere: claimed.isAmbiguous || claimed.isProcessing,
-    });
+export async function publish(desk: PublishDeps, claimed: Claimed): Promise<Result | null> {
+  // Before anything of it is read, for that may be what kills.
+  if (isPoison(claimed)) {
+    const mayBeThere = claimed.isAmbiguous || claimed.isProcessing;
+    return withoutAttempt({ kind: "failed", error: QUARANTINED, mayBeThere });
   }
-  if (move.kind === "give_up") return withoutAttempt({ kind: "unknown", error: NO_RESPONSE });
-  if (move.kind === "wait") return withoutAttempt({ kind: "released", seconds: move.seconds });
+  const found = await desk.find(claimed);
+  const result = await advance(desk, claimed, desk.publishers.get(claimed.platform), found);
+  return result && { ...result, ending: forPart(result.ending, found) };
+}
 
-  const found = await deps.find(claimed);
+async function advance(
+  desk: PublishDeps,
+  claimed: Claimed,
+  publisher: Publisher | undefined,
+  found: LoadedPublication,
+): Promise<Result | null> {
   const { outgoing } = found;
-  if (move.kind === "poll") return withoutAttempt(await poll(deps, claimed, publisher, outgoing));
+  const [first] = outgoing.earlier;
+  if (found.isComplete && first) return withoutAttempt({ kind: "published", ...first });
+  const state = { ...claimed, sinceLease: claimed.sinceLastSent - desk.timing.lease };
+  const action = decideNextAction(state, settlementOf(publisher, outgoing));
+  if (action.kind === "give_up") return withoutAttempt({ kind: "unknown", error: NO_RESPONSE });
+  if (action.kind === "wait") return withoutAttempt({ kind: "released", seconds: action.seconds });
+  if (action.kind === "poll") return withoutAttempt(await poll(desk, claimed, publisher, outgoing));
+
   const refusal = findRefusal(publisher, found, claimed);
   if (refusal || !publisher) {
     const error = refusal ?? UNKNOWN_PLATFORM;
@@ -62,12 +81,38 @@ export async function publish(deps: PublishDeps, claimed: Claimed): Promise<Resu
       claimed.isAmbiguous ? { kind: "unknown", error } : { kind: "failed", error, mayBeThere: false },
     );
   }
-  if (move.kind === "send") return send(deps, claimed, publisher, outgoing);
-  const seen = await lookUp(deps, claimed, publisher, outgoing);
-  return seen ? withoutAttempt(seen) : send(deps, { ...claimed, isAmbiguous: false }, publisher, outgoing);
+  const settled = action.kind === "ask" ? await settleDoubt(desk, claimed, publisher, action) : null;
+  if (settled && settled !== "not_there") return withoutAttempt(settled);
+  // What may be there goes out again under its key as it was; only what is certainly not there is prepared anew.
+  const isAmbiguous = claimed.isAmbiguous && settled === null;
+  const step = isAmbiguous ? null : await prepare(desk, claimed, publisher, found);
+  desk.onStep?.("prepared", claimed);
+  if (step === "lost") return null;
+  if (step) return withoutAttempt(step);
+  return send(desk, { ...claimed, isAmbiguous }, publisher, outgoing);
 }
 
 const withoutAttempt = (ending: PublishResult): Result => ({ ending, attemptId: null });
+
+function settlementOf(publisher: Publisher | undefined, outgoing: Outgoing): readonly Settlement[] {
+  return publisher?.settlement?.(outgoing) ?? [];
+}
+
+/** What an ending means that is one of several parts', and for which content a state was made. */
+function forPart(ending: PublishResult, { outgoing, partCount, contentHash }: LoadedPublication): PublishResult {
+  if ("state" in ending && ending.state) return { ...ending, state: { ...ending.state, [STATE_OF]: contentHash } };
+  if (partCount === 1) return ending;
+  const number = outgoing.earlier.length;
+  if (ending.kind === "published" && number < partCount) {
+    const { externalId, permalink } = ending;
+    if (number + 1 < partCount) return { kind: "part", number, externalId, permalink };
+    const { kind } = ending;
+    return { ...(outgoing.earlier[0] ?? { externalId, permalink }), kind, part: { number, externalId, permalink } };
+  }
+  if (!("error" in ending) || number === 0) return ending;
+  const message = `Part ${number + 1} of ${partCount}: ${ending.error.message}`;
+  return { ...ending, error: { ...ending.error, message } };
+}
 
 /** The order is the whole point (reliability.md): intent committed, lease checked, sent. */
 async function send(
@@ -82,23 +127,37 @@ async function send(
   const outcome = await callPublisher(desk, claimed, publisher, (call) => publisher.publish(outgoing, call));
   desk.onStep?.("sent", claimed);
   if (outcome.kind === "not_sent") return { attemptId, ending: { kind: "released", seconds: 0 } };
-  return { attemptId, ending: resultOf(outcome, claimed, publisher, desk.timing) };
+  const canSettle = settlementOf(publisher, outgoing).length > 0;
+  return { attemptId, ending: resultOf(outcome, claimed, canSettle, desk.timing) };
 }
 
-/** @returns how it ends when the platform has it or could not say; null when it is certainly not there */
-async function lookUp(
+/**
+ * Asks whether what may have been sent is there, by one way after the other until one can tell.
+ * @returns how the claim ends, "not_there" when it certainly is not, null when it may be sent again under its key
+ */
+async function settleDoubt(
   desk: PublishDeps,
   claimed: Claimed,
   publisher: Publisher,
-  outgoing: Outgoing,
-): Promise<PublishResult | null> {
-  const answer = await callPublisher(desk, claimed, publisher, async (call) => ({
-    kind: "seen" as const,
-    published: await publisher.lookUp?.find(outgoing, call),
-  }));
-  if (answer.kind === "not_sent") return { kind: "released", seconds: 0 };
-  if (answer.kind !== "seen") return resultOf(answer, claimed, publisher, desk.timing);
-  return answer.published ? { kind: "published", ...answer.published } : null;
+  first: NextAction,
+): Promise<PublishResult | "not_there" | null> {
+  const state = { ...claimed, sinceLease: claimed.sinceLastSent - desk.timing.lease };
+  for (let action = first; ; ) {
+    if (action.kind === "wait") return { kind: "released", seconds: action.seconds };
+    if (action.kind !== "ask") return null;
+    const { way, rest } = action;
+    const answer = await callPublisher<InspectOutcome>(desk, claimed, publisher, async (call) => {
+      if (way.by === "state") return way.inspect(call);
+      const published = await way.find(call);
+      return published ? { kind: "done", ...published } : { kind: "not_there" };
+    });
+    if (answer.kind === "not_there") return answer.kind;
+    if (answer.kind === "not_sent") return { kind: "released", seconds: 0 };
+    const next = decideNextAction(state, rest);
+    const cannotTell = answer.kind === "failed" || answer.kind === "unknown";
+    if (!cannotTell || next.kind === "give_up") return resultOf(answer, claimed, true, desk.timing);
+    action = next;
+  }
 }
 
 async function poll(
@@ -110,8 +169,8 @@ async function poll(
   const { poll: askAgain } = publisher ?? {};
   if (!publisher || !askAgain) return { kind: "unknown", error: STILL_PROCESSING };
   const outcome = await callPublisher(desk, claimed, publisher, (call) => askAgain(outgoing, call));
-  if (outcome.kind === "done" || outcome.kind === "processing")
-    return resultOf(outcome, claimed, publisher, desk.timing);
+  if (outcome.kind === "done" || outcome.kind === "processing" || outcome.kind === "start_over")
+    return resultOf(outcome, claimed, true, desk.timing);
   if (outcome.kind === "failed" && !outcome.error.retryable)
     return { kind: "failed", error: outcome.error, mayBeThere: false };
   if (claimed.sinceFirstSent > desk.timing.processing) return { kind: "unknown", error: STILL_PROCESSING };
@@ -124,16 +183,17 @@ export function resultOfDefect(claimed: Claimed, timing: Timing): PublishResult 
   if (claimed.isProcessing && claimed.sinceFirstSent > timing.processing)
     return { kind: "unknown", error: STILL_PROCESSING };
   if (claimed.isProcessing) return { kind: "released", seconds: timing.lease };
-  return resultOf({ kind: "failed", error: DEFECT, retryAfterSeconds: null }, claimed, {}, timing);
+  return resultOf({ kind: "failed", error: DEFECT, retryAfterSeconds: null }, claimed, true, timing);
 }
 
 /** What the outcome of sending means, given what is known of earlier tries. Pure. */
 export function resultOf(
   outcome: PublishOutcome,
   claimed: Pick<Claimed, "isAmbiguous" | "tries">,
-  settlement: DuplicateProtection,
+  canSettle: boolean,
   timing: Timing,
 ): PublishResult {
+  if (outcome.kind === "start_over") return { kind: "prepared", state: null, seconds: START_OVER_SECONDS };
   if (outcome.kind === "done")
     return { kind: "published", externalId: outcome.externalId, permalink: outcome.permalink };
   if (outcome.kind === "processing")
@@ -149,7 +209,6 @@ export function resultOf(
     return seconds === null ? { kind: "failed", error, mayBeThere: false } : { kind: "retry", error, seconds };
   }
   const error = { ...NO_RESPONSE, message: outcome.message };
-  const canSettle = settlement.key !== undefined || settlement.lookUp !== undefined;
   const pause = retryDelay(tries, null, timing);
   if (!canSettle || pause === null) return { kind: "unknown", error };
   // The first lost answer is settled soon; a platform that goes on being silent gets the pauses of any other failure.

@@ -1,6 +1,6 @@
 import { auditInBrand } from "#domain/audit/index.ts";
 import { listPublications, lockPost, refreshPostStatus } from "#domain/posts/index.ts";
-import { canTransition } from "#domain/posts/rules.ts";
+import { canTransition, countParts, readOverrides } from "#domain/posts/rules.ts";
 import { PublicationWithAttempts } from "#domain/posts/schema.ts";
 import { emit } from "#domain/webhooks/index.ts";
 import { fault } from "#kernel/fault.ts";
@@ -36,13 +36,23 @@ export const resolvePublication = operation({
       }
       const { due: now } = await readNow(tx, ctx.clock);
       const isThere = permalink !== undefined;
+      const number = await tx.publicationPart.count({ where: { publicationId: id } });
+      const partCount = countParts(found.channel.platform, readOverrides(found.overrides));
+      const isLast = number + 1 >= partCount;
+      if (isThere && partCount > 1) {
+        await tx.publicationPart.create({ data: { publicationId: id, number, permalink, publishedAt: now } });
+      }
+      const first = isThere && number === 0 ? { permalink } : {};
       await tx.publication.update({
         where: { id },
-        data: isThere ? resolveAsPublished(permalink, now) : resolveAsResend(now),
+        data: isThere && isLast ? { ...resolveAsPublished(now), ...first } : { ...resolveAsResend(now), ...first },
       });
-      if (isThere) {
+      if (isThere && isLast) {
         const publication = { id, postId, brandId, platform: found.channel.platform };
-        const { event } = publicationEvent(publication, "published", { externalId: "", permalink });
+        const { event } = publicationEvent(publication, "published", {
+          externalId: "",
+          permalink: number === 0 ? permalink : found.permalink,
+        });
         await emit(tx, ctx, brandId, event);
       }
       await refreshPostStatus(tx, postId);
@@ -62,11 +72,14 @@ export const resolvePublication = operation({
 
 const RESOLVED_STATE = { error: Prisma.DbNull, leaseToken: null, leaseUntil: null } as const;
 
-function resolveAsPublished(permalink: string, now: Date) {
-  return { ...RESOLVED_STATE, status: "published", step: "idle", permalink, publishedAt: now } as const;
+function resolveAsPublished(now: Date) {
+  return { ...RESOLVED_STATE, status: "published", step: "idle", publishedAt: now } as const;
 }
 
-/** A person looked: nothing is ambiguous any more. The key stays, so a platform that knows it after all refuses a double. */
+/**
+ * A person looked: nothing is ambiguous any more. The key stays, so a platform that knows it after all refuses a double.
+ * Of several parts those that are out stay so, and the next one is sent.
+ */
 function resolveAsResend(now: Date) {
   const fresh = { tries: 0, crashes: 0, firstSentAt: null, connectorState: Prisma.DbNull };
   return { ...RESOLVED_STATE, ...fresh, status: "scheduled", step: "idle", nextAttemptAt: now } as const;

@@ -1,44 +1,52 @@
 import { describe, expect, it } from "vitest";
-import type { DuplicateProtection } from "#platform/connectors/contract.ts";
-import { decideNextAction, retryDelay, type SendState, TIMING } from "./rules.ts";
+import type { Settlement } from "#platform/connectors/contract.ts";
+import { decideNextAction, isPoison, retryDelay, type SendState, TIMING } from "./rules.ts";
 
 const fresh: SendState = { isAmbiguous: false, isProcessing: false, crashes: 0, sinceFirstSent: 0, sinceLease: 0 };
 const ambiguous: SendState = { ...fresh, isAmbiguous: true, sinceLease: 60 };
-const key: DuplicateProtection = { key: { honouredSeconds: 3600 } };
-const lookUp: DuplicateProtection = { lookUp: { quietSeconds: 20, find: async () => null } };
+const key: Settlement = { by: "key", honouredSeconds: 3600 };
+const lookUp: Settlement = { by: "look_up", quietSeconds: 20, find: async () => null };
+const state: Settlement = { by: "state", inspect: async () => ({ kind: "not_there" }) };
 
 describe("a fresh claim", () => {
-  it.each([key, lookUp, {}])("is sent, whatever the platform", (settlement) => {
+  it.each([[[key]], [[lookUp]], [[state]], [[]]])("is sent, whatever the platform", (settlement) => {
     expect(decideNextAction(fresh, settlement)).toEqual({ kind: "send" });
     expect(decideNextAction({ ...fresh, crashes: 2 }, settlement)).toEqual({ kind: "send" });
-    expect(decideNextAction({ ...fresh, crashes: 3 }, settlement)).toEqual({ kind: "quarantine" });
   });
   it("is asked for when the platform has it already", () => {
-    expect(decideNextAction({ ...fresh, isProcessing: true }, {})).toEqual({ kind: "poll" });
+    expect(decideNextAction({ ...fresh, isProcessing: true }, [])).toEqual({ kind: "poll" });
   });
 });
 
 describe("a claim that may have been sent", () => {
   it("is sent again while the key is honoured, with a margin, then looked up or given up", () => {
-    expect(decideNextAction({ ...ambiguous, sinceFirstSent: 3539 }, key)).toEqual({ kind: "send" });
-    expect(decideNextAction({ ...ambiguous, sinceFirstSent: 3540 }, key)).toEqual({ kind: "give_up" });
-    expect(decideNextAction({ ...ambiguous, sinceFirstSent: 3540 }, { ...key, ...lookUp })).toEqual({
-      kind: "look_up",
+    expect(decideNextAction({ ...ambiguous, sinceFirstSent: 3539 }, [key])).toEqual({ kind: "send" });
+    expect(decideNextAction({ ...ambiguous, sinceFirstSent: 3540 }, [key])).toEqual({ kind: "give_up" });
+    expect(decideNextAction({ ...ambiguous, sinceFirstSent: 3540 }, [key, lookUp])).toEqual({
+      kind: "ask",
+      way: lookUp,
+      rest: [],
     });
-    const forever = { key: { honouredSeconds: Number.POSITIVE_INFINITY } };
-    expect(decideNextAction({ ...ambiguous, sinceFirstSent: 1e9 }, forever)).toEqual({ kind: "send" });
+    const forever: Settlement = { by: "key", honouredSeconds: Number.POSITIVE_INFINITY };
+    expect(decideNextAction({ ...ambiguous, sinceFirstSent: 1e9 }, [forever])).toEqual({ kind: "send" });
   });
   it("is looked up only after the quiet period", () => {
-    expect(decideNextAction({ ...ambiguous, sinceLease: 5 }, lookUp)).toEqual({ kind: "wait", seconds: 15 });
-    expect(decideNextAction({ ...ambiguous, sinceLease: 20 }, lookUp)).toEqual({ kind: "look_up" });
+    expect(decideNextAction({ ...ambiguous, sinceLease: 5 }, [lookUp])).toEqual({ kind: "wait", seconds: 15 });
+    expect(decideNextAction({ ...ambiguous, sinceLease: 20 }, [lookUp])).toEqual({
+      kind: "ask",
+      way: lookUp,
+      rest: [],
+    });
+  });
+  it("is settled in the order that the platform gives", () => {
+    expect(decideNextAction(ambiguous, [lookUp, key])).toEqual({ kind: "ask", way: lookUp, rest: [key] });
+    expect(decideNextAction(ambiguous, [state, lookUp])).toEqual({ kind: "ask", way: state, rest: [lookUp] });
   });
   it("is never sent again where nobody can tell", () => {
-    expect(decideNextAction(ambiguous, {})).toEqual({ kind: "give_up" });
-    expect(decideNextAction({ ...ambiguous, crashes: 3 }, {})).toEqual({ kind: "give_up" });
+    expect(decideNextAction(ambiguous, [])).toEqual({ kind: "give_up" });
   });
   it("is quarantined when it keeps killing its workers", () => {
-    expect(decideNextAction({ ...ambiguous, crashes: 3 }, key)).toEqual({ kind: "quarantine" });
-    expect(decideNextAction({ ...ambiguous, crashes: 3 }, lookUp)).toEqual({ kind: "quarantine" });
+    expect([2, 3, 4].map((crashes) => isPoison({ crashes }))).toEqual([false, true, true]);
   });
 });
 

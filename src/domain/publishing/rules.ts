@@ -1,4 +1,4 @@
-import type { DuplicateProtection, PublishError } from "#platform/connectors/contract.ts";
+import type { PublishError, Settlement } from "#platform/connectors/contract.ts";
 
 /** Seconds. `retry` holds the pauses between tries, so there is one try more than it has entries (product.md §4). */
 export type Timing = {
@@ -42,26 +42,28 @@ export type SendState = {
 export type NextAction =
   | { kind: "send" }
   | { kind: "poll" }
-  | { kind: "look_up" }
+  /** Ask the platform whether it is there; where that cannot be told, settle it by the rest. */
+  | { kind: "ask"; way: Exclude<Settlement, { by: "key" }>; rest: readonly Settlement[] }
   /** Too early to look: come back in so many seconds. */
   | { kind: "wait"; seconds: number }
-  | { kind: "give_up" }
-  | { kind: "quarantine" };
+  | { kind: "give_up" };
+
+/** Whether it killed so many workers that no other one is to look at it. */
+export function isPoison({ crashes }: Pick<SendState, "crashes">): boolean {
+  return crashes >= CRASHES_TO_QUARANTINE;
+}
 
 /** What to do with a claimed publication; the whole of reliability.md's "how to settle it". */
-export function decideNextAction(standing: SendState, settlement: DuplicateProtection): NextAction {
-  const isPoison = standing.crashes >= CRASHES_TO_QUARANTINE;
-  if (!standing.isAmbiguous) {
-    if (isPoison) return { kind: "quarantine" };
-    return { kind: standing.isProcessing ? "poll" : "send" };
+export function decideNextAction(standing: SendState, settlement: readonly Settlement[]): NextAction {
+  if (!standing.isAmbiguous) return { kind: standing.isProcessing ? "poll" : "send" };
+  const [way, ...rest] = settlement;
+  if (!way) return { kind: "give_up" };
+  if (way.by === "key") {
+    const isAlive = standing.sinceFirstSent < way.honouredSeconds - KEY_MARGIN_SECONDS;
+    return isAlive ? { kind: "send" } : decideNextAction(standing, rest);
   }
-  const { key, lookUp } = settlement;
-  const isKeyAlive = key !== undefined && standing.sinceFirstSent < key.honouredSeconds - KEY_MARGIN_SECONDS;
-  if (!isKeyAlive && !lookUp) return { kind: "give_up" };
-  if (isPoison) return { kind: "quarantine" };
-  if (isKeyAlive) return { kind: "send" };
-  const early = (lookUp?.quietSeconds ?? 0) - standing.sinceLease;
-  return early > 0 ? { kind: "wait", seconds: early } : { kind: "look_up" };
+  const early = way.by === "look_up" ? way.quietSeconds - standing.sinceLease : 0;
+  return early > 0 ? { kind: "wait", seconds: early } : { kind: "ask", way, rest };
 }
 
 /**
@@ -79,6 +81,12 @@ export const RESPONSE_NOT_STORABLE: PublishError = {
   category: "system",
   message: "The platform answered, and what it said cannot be stored. Look there whether it was published.",
   retryable: false,
+};
+
+/** The same of what the platform gave on the way; nothing was published. */
+export const STATE_NOT_STORABLE: PublishError = {
+  ...RESPONSE_NOT_STORABLE,
+  message: "The platform answered, and what it said cannot be stored. Nothing was published.",
 };
 
 export const QUARANTINED: PublishError = {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { SystemContext } from "#kernel/job.ts";
 import { isPermanentRefusal } from "#platform/db/refusal.ts";
-import { RESPONSE_NOT_STORABLE } from "./rules.ts";
+import { RESPONSE_NOT_STORABLE, STATE_NOT_STORABLE } from "./rules.ts";
 import { type PublishResult, type SettledPublication, settle } from "./settle.ts";
 
 const LONGEST_PAUSE_SECONDS = 10;
@@ -49,6 +49,7 @@ async function settleOne(ctx: SystemContext, ended: SettledPublication): Promise
 /** What can be said without the words of the platform. */
 function withoutResponse(ending: PublishResult): PublishResult {
   if (ending.kind === "failed") return { ...ending, error: RESPONSE_NOT_STORABLE };
+  if (ending.kind === "prepared") return { kind: "failed", error: STATE_NOT_STORABLE, mayBeThere: false };
   // Refused, so it is certainly not there; when to try again is lost with the answer.
   if (ending.kind === "retry") return { kind: "failed", error: RESPONSE_NOT_STORABLE, mayBeThere: false };
   return { kind: "unknown", error: RESPONSE_NOT_STORABLE };

@@ -17,8 +17,13 @@ import { notifyPublishFailures } from "./tell.ts";
 
 /** How a claim ends. Whatever is not final leaves the publication where the next claim finds it. */
 export type PublishResult =
-  | ({ kind: "published" } & Published)
+  /** Of several parts these are the first one's; `part` is the last one. */
+  | ({ kind: "published"; part?: Published & { number: number } } & Published)
+  /** One of several parts is out; the next follows at once. */
+  | ({ kind: "part"; number: number } & Published)
   | { kind: "processing"; state: ConnectorState; seconds: number }
+  /** Nothing was sent yet: go on preparing later, from this state or from the beginning. */
+  | { kind: "prepared"; state: ConnectorState | null; seconds: number }
   /** Nothing was accepted, for sure: try again later. */
   | { kind: "retry"; error: PublishError; seconds: number }
   /** Something may have been accepted: settle it later. */
@@ -86,7 +91,8 @@ async function write(tx: Tx, endings: readonly SettledPublication[], now: Now): 
       select * from jsonb_to_recordset(${JSON.stringify(endings.map((ended) => rowOf(ended, now)))}::jsonb) as e (
         id int, token uuid, attempt_id int, outcome text, status publication_status, step send_step, external_id text,
         permalink text, published_at timestamptz, error jsonb, connector_state jsonb, tries int,
-        next_attempt_at timestamptz, lease_until timestamptz
+        next_attempt_at timestamptz, lease_until timestamptz, is_begun_anew boolean, is_preparing boolean,
+        part int, part_external_id text, part_permalink text
       )
     ),
     written as (
@@ -97,18 +103,27 @@ async function write(tx: Tx, endings: readonly SettledPublication[], now: Now): 
         permalink = coalesce(e.permalink, p.permalink),
         published_at = coalesce(e.published_at, p.published_at),
         error = case when e.status = 'published' then null else coalesce(e.error, p.error) end,
-        connector_state = coalesce(e.connector_state, p.connector_state),
-        tries = coalesce(e.tries, p.tries),
+        connector_state = case when e.is_begun_anew then null else coalesce(e.connector_state, p.connector_state) end,
+        tries = case when e.part is null then coalesce(e.tries, p.tries) else 0 end,
+        crashes = case when e.part is null then p.crashes else 0 end,
+        preparing_since = case when e.is_preparing then coalesce(p.preparing_since, now())
+          when e.part is null and e.status is distinct from 'published' then p.preparing_since end,
+        progress = case when e.is_preparing and not e.is_begun_anew then p.progress end,
         next_attempt_at = coalesce(e.next_attempt_at, p.next_attempt_at),
         lease_until = e.lease_until,
         lease_token = null,
         updated_at = now()
       from ended e
       where p.id = e.id and (p.lease_token = e.token or (
-        e.status = 'published' and e.attempt_id is not null and p.status = 'unknown' and p.lease_token is null
+        (e.status = 'published' or e.part is not null) and e.attempt_id is not null and p.status = 'unknown' and p.lease_token is null
         and not exists (select from publication_attempts a where a.publication_id = p.id and a.id > e.attempt_id)
       ))
-      returning p.id, e.attempt_id, e.outcome, e.error
+      returning p.id, e.attempt_id, e.outcome, e.error, e.part, e.part_external_id, e.part_permalink
+    ),
+    parts as (
+      insert into publication_parts (publication_id, number, external_id, permalink, published_at)
+      select id, part, part_external_id, part_permalink, ${now.due} from written where part is not null
+      on conflict do nothing
     ),
     attempts as (
       update publication_attempts a set outcome = w.outcome, error = w.error, finished_at = ${now.wall}
@@ -130,6 +145,12 @@ type Change = {
   tries?: number;
   next_attempt_at?: Date;
   lease_until?: Date;
+  /** What the platform gave on the way is of no use any more. */
+  is_begun_anew?: boolean;
+  is_preparing?: boolean;
+  part?: number;
+  part_external_id?: string;
+  part_permalink?: string;
 };
 
 function rowOf({ claimed, attemptId, ending }: SettledPublication, now: Now) {
@@ -142,8 +163,21 @@ function changeOf(claimed: Claimed, ending: PublishResult, now: Now): Change {
   const tries = claimed.tries + 1;
   switch (ending.kind) {
     case "published": {
-      const { externalId, permalink } = ending;
-      return { status: "published", step: "idle", external_id: externalId, permalink, published_at: now.due };
+      const { externalId, permalink, part } = ending;
+      const published = { status: "published", step: "idle", external_id: externalId, permalink } as const;
+      return { ...published, published_at: now.due, ...(part && columnsOf(part)) };
+    }
+    case "part": {
+      const { number, externalId, permalink } = ending;
+      const first = number === 0 ? { external_id: externalId, permalink } : {};
+      const next = { status: "publishing", step: "claimed", is_begun_anew: true, lease_until: now.wall } as const;
+      return { ...next, ...first, ...columnsOf(ending) };
+    }
+    case "prepared": {
+      const { state, seconds } = ending;
+      const kept = state === null ? { is_begun_anew: true } : { connector_state: state, is_begun_anew: false };
+      const next = { status: "publishing", step: "claimed", lease_until: later(now.wall, seconds) } as const;
+      return { ...next, is_preparing: true, ...kept };
     }
     case "processing": {
       const next = later(now.due, ending.seconds);
@@ -166,9 +200,15 @@ function changeOf(claimed: Claimed, ending: PublishResult, now: Now): Change {
   }
 }
 
+function columnsOf({ number, externalId, permalink }: Published & { number: number }): Change {
+  return { part: number, part_external_id: externalId, part_permalink: permalink };
+}
+
 const OUTCOMES: Record<PublishResult["kind"], string> = {
   published: "published",
+  part: "published",
   processing: "processing",
+  prepared: "retrying",
   retry: "retrying",
   again: "unknown",
   failed: "failed",
@@ -186,7 +226,9 @@ async function applySideEffects(tx: Tx, ctx: SystemContext, settled: readonly Se
   await notifyPublishFailures(tx, ctx, settled);
   await markChannelsOk(
     tx,
-    settled.filter(({ ending }) => ending.kind === "published").map(({ claimed }) => claimed.channelId),
+    settled
+      .filter(({ ending }) => ending.kind === "published" || ending.kind === "part")
+      .map(({ claimed }) => claimed.channelId),
   );
   const lost = settled.filter(({ ending }) => "error" in ending && ending.error.code === NOT_AUTHORIZED);
   // In one order, so that two workers do not wait for each other's channels in a circle.

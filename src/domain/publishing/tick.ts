@@ -4,9 +4,10 @@ import type { Publisher } from "#platform/connectors/contract.ts";
 import { createPublishers } from "#platform/connectors/publishers.ts";
 import type { Platform } from "#platform/services.ts";
 import { publicationOutcomes, publishLateness } from "#platform/telemetry/instruments.ts";
-import { type Claimed, claim, computeLoad, fullTargets } from "./claim.ts";
+import { type Claimed, claim, computeLoad, fullTargets, renewLease } from "./claim.ts";
 import { nextDueIn } from "./due.ts";
 import { expireBatch, keepExpiring } from "./expiry.ts";
+import { Lease } from "./lease.ts";
 import { pauseFor, runLoop } from "./pace.ts";
 import { webhookPost } from "./post-webhook.ts";
 import { type PublishDeps, publish, type Result, resultOfDefect, type Step } from "./publish.ts";
@@ -57,8 +58,16 @@ export function createTick(services: Platform, options: TickOptions = {}): Tick 
     onStep: options.onStep,
     find: batches.find,
     begin: batches.begin,
+    renew,
   };
   const inFlight = new Map<Claimed, Promise<void>>();
+
+  async function renew(claimed: Claimed, progress: number | null): Promise<boolean> {
+    const lease = new Lease(timing.lease);
+    const isOurs = await renewLease(ctx.db, claimed, progress, timing);
+    if (isOurs) claimed.lease = lease;
+    return isOurs;
+  }
 
   /** Claims what there is room for and sets it going. */
   async function claimAndStart(): Promise<number> {
@@ -128,6 +137,7 @@ export function createTick(services: Platform, options: TickOptions = {}): Tick 
     },
     async run(stop) {
       const { onResult: onTurn } = options;
+      deps.stop = stop;
       await Promise.all([
         runLoop({ runOnce: claimAndStart, pause, onResult: onTurn }, stop),
         keepExpiring(ctx, stop, onTurn),

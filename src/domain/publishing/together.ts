@@ -20,7 +20,7 @@ export function createBatches(ctx: SystemContext): PublishBatches {
     async find(claimed) {
       const row = await read(claimed);
       if (!row) throw new Error("The publication is gone.");
-      return viewOutgoing(ctx, row);
+      return viewOutgoing(ctx, row, claimed);
     },
     async begin(claimed) {
       const attemptId = await begin(claimed).catch((error: unknown) => {

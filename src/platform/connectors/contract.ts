@@ -67,6 +67,8 @@ export type Connector = {
   capabilities: Capabilities;
   countText(text: string): number;
   preflight(content: Content): PreflightIssue[];
+  /** The parts in which a publication goes out there; without it, everything goes out in one (`parts.ts`). */
+  parts?<Media extends ContentMedia>(content: Content<Media>): Part<Media>[];
 };
 
 /** An account of a platform that a channel may stand for, and what it takes to reach it. */
@@ -166,14 +168,28 @@ export const NOT_AUTHORIZED = "not_authorized";
 /** Where the file of a media asset is kept, and where the public can fetch it. */
 export type OutgoingMedia = ContentMedia & { storageKey: string; url: string };
 
-/** One publication on its way to a platform. */
+/**
+ * One of the pieces in which a publication goes out, each sent on its own once the one before it is out: the post, what
+ * continues it as a thread, the comment under it.
+ */
+export type Part<Media extends ContentMedia = ContentMedia> = {
+  kind: "post" | "thread" | "comment";
+  body: string;
+  media: Media[];
+};
+
+/** One part of a publication on its way to a platform, with the whole that it is of. */
 export type Outgoing = Content<OutgoingMedia> & {
   publicationId: number;
   brandId: number;
   channel: { id: number; handle: string; credentials: string | null };
-  /** The same for every try to send this content. */
+  /** What goes out now. Of a platform without `parts` it is the only one, and the whole content goes along with it. */
+  part: Part<OutgoingMedia>;
+  /** The parts that are out, in their order. An `externalId` is empty where a person said where the part is. */
+  earlier: readonly Published[];
+  /** The part's own, the same for every try to send it. */
   key: string;
-  /** What `processing` gave us on the way; null before. */
+  /** What `prepare` or `processing` gave us on the way to this part, for this very content; null before. */
   state: ConnectorState | null;
 };
 
@@ -195,29 +211,67 @@ export type Published = { externalId: string; permalink: string };
  */
 export type PublishOutcome =
   | ({ kind: "done" } & Published)
+  /** What was prepared has expired, and nothing was published: prepare it anew. */
+  | { kind: "start_over" }
   | { kind: "processing"; state: ConnectorState; pollAfterSeconds: number }
   | { kind: "failed"; error: PublishError; retryAfterSeconds: number | null }
   | { kind: "unknown"; message: string };
 
 /**
- * How a platform settles "sent, and no answer" (reliability.md):
- * `key`: it recognises the idempotency key for so many seconds, so sending again is harmless;
- * `lookUp`: after the quiet period what was accepted shows up in a search for our marker.
- * With both, the key comes first. With neither it is blind: never sent again unless a person says so.
+ * One way to settle "sent, and no answer" (reliability.md):
+ * `key`: the platform recognises the idempotency key for so many seconds, so sending again is harmless;
+ * `look_up`: after the quiet period what was accepted shows up in a search for our marker; null says that it is not there;
+ * `state`: what `prepare` stored, a container or an upload session, tells whether it was published.
  */
-export type DuplicateProtection = {
-  key?: { honouredSeconds: number };
-  lookUp?: { quietSeconds: number; find(outgoing: Outgoing, call: Call): Promise<Published | null> };
+export type Settlement =
+  | KeySettlement
+  | { by: "look_up"; quietSeconds: number; find(call: Call): Promise<Published | null> }
+  | { by: "state"; inspect(call: Call): Promise<InspectOutcome> };
+export type KeySettlement = { by: "key"; honouredSeconds: number };
+
+/** `not_there`: send it now. `start_over`: it was never published and never will be; prepare it anew. */
+export type InspectOutcome =
+  | ({ kind: "done" } & Published)
+  | { kind: "processing"; state: ConnectorState; pollAfterSeconds: number }
+  | { kind: "not_there" }
+  | { kind: "start_over" };
+
+/**
+ * How one repeatable step ended. `ready`: the state as it was given is what `publish` needs. `step`: the state is kept, or
+ * begun anew where it is null, and `prepare` is called again after so many seconds.
+ */
+export type PrepareOutcome =
+  | { kind: "ready" }
+  | { kind: "step"; state: ConnectorState | null; afterSeconds: number }
+  | Extract<PublishOutcome, { kind: "failed" }>;
+
+export type PrepareCall = Call & {
+  /** Says how much of the work is done, in percent; people see it while they wait. */
+  report(percent: number): void;
 };
 
 /** The sending half of a connector. Only `domain/publishing` calls it. */
-export type Publisher = DuplicateProtection & {
+export type Publisher = {
   platform: string;
   /** The longest that one call may take, in milliseconds; well below the lease. */
   timeoutMs: number;
   /**
-   * Sends once.
-   * @throws LeaseExpiredError when nothing was sent; any other error counts as `unknown`
+   * What settles a request of this part that got no answer, in the order in which it is tried; where a way cannot tell,
+   * the next is. Without any the part is blind: never sent again unless a person says so.
+   */
+  settlement?(outgoing: Outgoing): readonly Settlement[];
+  /** The longest that one step of `prepare` may take, in milliseconds; ten minutes unless said. */
+  prepareTimeoutMs?: number;
+  /**
+   * The steps before the one that counts, such as uploading files and waiting until they are ready: called until it is
+   * `ready`, again from the last state kept when a worker dies, so nothing of it may show to anybody. May take minutes.
+   * What it throws counts as a failed try.
+   */
+  prepare?(outgoing: Outgoing, call: PrepareCall): Promise<PrepareOutcome>;
+  /**
+   * Sends the part once: one request that nobody can take back.
+   * @throws LeaseExpiredError when nothing was sent; errors of `call` tell whether anything was, any other error counts
+   *   as `unknown`
    */
   publish(outgoing: Outgoing, call: Call): Promise<PublishOutcome>;
   /** Asks how a publication that is `processing` stands; may be repeated at will. */
@@ -304,14 +358,15 @@ export type OutgoingReply = {
   key: string;
 };
 
-export type ReplyOutcome = Exclude<PublishOutcome, { kind: "processing" }>;
+export type ReplyOutcome = Exclude<PublishOutcome, { kind: "processing" | "start_over" }>;
 
 /**
  * The answering half of a connector; a platform without one takes no replies. Only `domain/inbox` calls it. Without a
  * `key` that the platform recognises, a reply that got no answer is never sent again unless a person says so.
  */
-export type Replier = Pick<DuplicateProtection, "key"> & {
+export type Replier = {
   platform: string;
+  key?: Pick<KeySettlement, "honouredSeconds">;
   /** The longest that one call may take, in milliseconds; at most a third of the lease counts. */
   timeoutMs: number;
   /**

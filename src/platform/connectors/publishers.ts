@@ -1,6 +1,6 @@
 import { inSpan } from "#kernel/trace.ts";
 import type { Env } from "../env.ts";
-import type { Publisher } from "./contract.ts";
+import type { Call, Outgoing, PublishError, Publisher } from "./contract.ts";
 import type { PublisherDeps } from "./network.ts";
 import { openNetworks } from "./open-networks.ts";
 
@@ -18,30 +18,34 @@ export function createPublishers({
 
 /** What is asked of a platform, as spans; platforms hear nothing of them. */
 function traced(publisher: Publisher): Publisher {
-  const { platform, publish, poll, lookUp } = publisher;
+  const { platform, prepare, publish, poll, settlement } = publisher;
   const order = (name: string, publicationId: number) => ({
     name: `${name} ${platform}`,
     kind: "client" as const,
     attributes: { "masthead.platform": platform, "masthead.publication": publicationId },
   });
-  const told = (name: string, ask: Publisher["publish"]): Publisher["publish"] => {
-    return (outgoing, call) =>
+  type Ended = { kind: string } | { kind: "failed"; error: PublishError };
+  function told<C extends Call, O extends Ended>(name: string, ask: (outgoing: Outgoing, call: C) => Promise<O>) {
+    return (outgoing: Outgoing, call: C): Promise<O> =>
       inSpan(order(name, outgoing.publicationId), async (span) => {
         const outcome = await ask.call(publisher, outgoing, call);
         span?.set({ "masthead.outcome": outcome.kind });
-        if (outcome.kind === "failed") span?.fail(outcome.error.code);
+        if ("error" in outcome) span?.fail(outcome.error.code);
         return outcome;
       });
-  };
+  }
   return {
     ...publisher,
     publish: told("publish", publish),
+    ...(prepare && { prepare: told("prepare", prepare) }),
     ...(poll && { poll: told("poll", poll) }),
-    ...(lookUp && {
-      lookUp: {
-        ...lookUp,
-        find: (outgoing, call) => inSpan(order("look up", outgoing.publicationId), () => lookUp.find(outgoing, call)),
-      },
+    ...(settlement && {
+      settlement: (outgoing) =>
+        settlement.call(publisher, outgoing).map((way) => {
+          const asked = order("look up", outgoing.publicationId);
+          if (way.by === "look_up") return { ...way, find: (call) => inSpan(asked, () => way.find(call)) };
+          return way.by === "state" ? { ...way, inspect: (call) => inSpan(asked, () => way.inspect(call)) } : way;
+        }),
     }),
   };
 }

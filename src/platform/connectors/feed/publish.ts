@@ -12,7 +12,7 @@ export function feedPublisher(store: FeedStore): Publisher {
   return {
     platform: feed.platform,
     timeoutMs: 10_000,
-    key: { honouredSeconds: Number.POSITIVE_INFINITY },
+    settlement: () => [{ by: "key", honouredSeconds: Number.POSITIVE_INFINITY }],
     async publish(outgoing, call) {
       call.assertInTime();
       return { kind: "done", ...(await store.put(outgoing)) };

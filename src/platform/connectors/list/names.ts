@@ -7,5 +7,6 @@ export const names = {
   "threads": "Threads",
   "test_key": "Test platform (key)",
   "test_look_up": "Test platform (look up)",
-  "test_blind": "Test platform (blind)"
+  "test_blind": "Test platform (blind)",
+  "test_state": "Test platform (state)"
 };

@@ -1,8 +1,9 @@
 import type { ConnectField, Connector } from "../contract.ts";
 import { checkLimits, countGraphemes } from "../limits.ts";
+import { splitThread } from "../parts.ts";
 
 /** One test platform per way to settle "sent, and no answer". */
-export const TEST_CLASSES = ["key", "look_up", "blind"] as const;
+export const TEST_CLASSES = ["key", "look_up", "blind", "state"] as const;
 export type TestClass = (typeof TEST_CLASSES)[number];
 
 const common = {
@@ -32,11 +33,12 @@ const CONNECTION_METHODS = {
   key: { connection: "credentials", fields: [HANDLE, APP_PASSWORD] },
   look_up: { connection: "redirect" },
   blind: { connection: "credentials", fields: [BOT_TOKEN] },
+  state: { connection: "credentials", fields: [BOT_TOKEN] },
 } as const satisfies Record<TestClass, Pick<Connector, "connection" | "fields">>;
 
 export function testConnector(kind: TestClass): Connector {
-  // The one that honours keys also takes threads and a first comment, so that both can be tried.
-  const hasParts = kind === "key";
+  // Threads and a first comment in one request where keys are honoured, in one of their own each where containers are.
+  const hasParts = kind === "key" || kind === "state";
   const capabilities = { ...common, thread: hasParts, first_comment: hasParts };
   return {
     platform: `test_${kind}`,
@@ -48,6 +50,7 @@ export function testConnector(kind: TestClass): Connector {
     capabilities,
     countText: countGraphemes,
     preflight: (content) => checkLimits(content, capabilities, countGraphemes),
+    ...(kind === "state" ? { parts: splitThread } : {}),
   };
 }
 

@@ -16,6 +16,9 @@ export type Line = {
   /** The parts after the first, and the comment under it, where they came along. */
   thread?: string[];
   comment?: string | null;
+  /** What it was prepared in, and the post that it continues, where these came along. */
+  container?: string | null;
+  replyTo?: string | null;
 };
 
 /** The platform's own memory, outside our database: the judge of the proof reads nothing else. */

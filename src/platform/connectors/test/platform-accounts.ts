@@ -24,7 +24,7 @@ export function openAccounts() {
 
   return {
     open(kind: TestClass, body: unknown, response: ServerResponse) {
-      const opened = kind === "blind" ? readToken(body) : readPassword(body);
+      const opened = kind === "blind" || kind === "state" ? readToken(body) : readPassword(body);
       if ("error" in opened) return sendJson(response, 401, opened);
       const { handle } = opened;
       const account = { id: handle.toLowerCase(), handle, name: nameOf(handle), token: randomUUID(), expires_in: null };

@@ -12,6 +12,8 @@ const Message = z.object({
   text: z.string(),
   thread: z.array(z.string()).default([]),
   comment: z.string().nullable().default(null),
+  container: z.string().nullable().default(null),
+  reply_to: z.string().nullable().default(null),
 });
 
 /**
@@ -27,6 +29,12 @@ export function openPosts(journal: ReturnType<typeof openJournal>, options: { lo
 
   return {
     find: (kind: TestClass, ids: readonly string[]) => accepted(kind).filter(({ id }) => ids.includes(id)),
+
+    /** What came of a container. A second post of the same one would be a double, and is accepted. */
+    findByContainer(container: string): object | null {
+      const line = accepted("state").find((candidate) => candidate.container === container);
+      return line ? view(line) : null;
+    },
 
     show(kind: TestClass, id: string, response: ServerResponse) {
       const line = accepted(kind).find((candidate) => candidate.id === id);
@@ -49,7 +57,7 @@ export function openPosts(journal: ReturnType<typeof openJournal>, options: { lo
       key: string | string[] | undefined,
       response: ServerResponse,
     ): Promise<void> {
-      const { account, marker, text, thread, comment } = Message.parse(body);
+      const { account, marker, text, thread, comment, container, reply_to: replyTo } = Message.parse(body);
       if (text.includes("[hang]")) return;
       if (text.includes("[drip]")) return sendSlowly(response);
       const earlier = journal.lines.filter((line) => line.kind === kind && line.marker === marker);
@@ -68,6 +76,8 @@ export function openPosts(journal: ReturnType<typeof openJournal>, options: { lo
           isOdd,
           thread,
           comment,
+          container,
+          replyTo,
         };
         journal.append(line);
         return line;

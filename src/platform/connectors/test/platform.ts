@@ -7,6 +7,7 @@ import { sendJson } from "./answer-json.ts";
 import { TEST_CLASSES, type TestClass } from "./describe.ts";
 import { openJournal } from "./journal.ts";
 import { openAccounts } from "./platform-accounts.ts";
+import { openContainers } from "./platform-containers.ts";
 import { countFollowers, countFor } from "./platform-figures.ts";
 import { openMessages } from "./platform-messages.ts";
 import { openPosts } from "./platform-posts.ts";
@@ -30,6 +31,7 @@ const Options = z.object({
 
 const options = Options.parse(JSON.parse(process.argv[2] ?? "{}"));
 const posts = openPosts(openJournal(options.journal), options);
+const containers = openContainers(posts.findByContainer);
 const accounts = openAccounts();
 const messages = openMessages(options.studio);
 
@@ -62,6 +64,8 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
       return sendJson(response, 200, { followers: countFollowers(url.searchParams.get("account") ?? "") });
     case "messages":
       return isPost ? messages.write(kind, await json(request), response) : messages.show(id ?? "", response);
+    case "containers":
+      return isPost ? containers.open(await json(request), response) : containers.show(id ?? "", response);
     default:
       return answerAboutPosts(kind, id, request, url, response);
   }
@@ -74,7 +78,12 @@ async function answerAboutPosts(
   url: URL,
   response: ServerResponse,
 ): Promise<void> {
-  if (request.method === "POST")
-    return posts.accept(kind, await json(request), request.headers["idempotency-key"], response);
+  if (request.method === "POST") {
+    const body: unknown = await json(request);
+    const { data: posted } = z.object({ container: z.string() }).safeParse(body);
+    if (kind === "state" && !containers.has(posted?.container ?? ""))
+      return sendJson(response, 410, { error: "The container has expired." });
+    return posts.accept(kind, body, request.headers["idempotency-key"], response);
+  }
   return id ? posts.show(kind, id, response) : posts.search(kind, url.searchParams, response);
 }

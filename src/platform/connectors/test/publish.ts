@@ -3,6 +3,7 @@ import {
   type Call,
   NOT_AUTHORIZED,
   type Outgoing,
+  type PrepareOutcome,
   type Published,
   type Publisher,
   type PublishOutcome,
@@ -18,17 +19,70 @@ const Refusal = z.object({ error: z.string() });
 /** The sending half of a test platform; see `platform.ts` for what it is up against. */
 export function testPublisher(kind: TestClass, { origin, timeoutMs, quietSeconds }: TestPlatform): Publisher {
   const posts = `${origin}/${kind}/posts`;
-  return {
+  const common: Pick<Publisher, "platform" | "timeoutMs" | "poll"> = {
     platform: `test_${kind}`,
     timeoutMs,
-    ...(kind === "key" ? { key: { honouredSeconds: 3600 } } : {}),
-    ...(kind === "look_up" ? { lookUp: { quietSeconds, find: (outgoing, call) => find(posts, outgoing, call) } } : {}),
+    async poll({ state }, call) {
+      return read(await exchange(`${posts}/${state?.id}`, { method: "GET" }, call));
+    },
+  };
+  if (kind === "state") return { ...common, ...containerPublisher(`${origin}/state`) };
+  return {
+    ...common,
+    settlement(outgoing) {
+      if (kind === "key") return [{ by: "key", honouredSeconds: 3600 }];
+      return kind === "look_up" ? [{ by: "look_up", quietSeconds, find: (call) => find(posts, outgoing, call) }] : [];
+    },
     publish: ({ key, channel, body, thread, firstComment }, call) => {
       const parts = kind === "key" ? { thread, comment: firstComment } : {};
       return sendOnce(posts, { account: channel.handle, marker: key, text: body, ...parts }, kind, call);
     },
-    async poll({ state }, call) {
-      return read(await exchange(`${posts}/${state?.id}`, { method: "GET" }, call));
+  };
+}
+
+const Container = z.object({ id: z.string() });
+const ContainerStatus = z.object({
+  status: z.enum(["in_progress", "finished", "expired", "published"]),
+  post: Post.optional(),
+});
+
+/** Publishes by containers, part by part: opens one, waits until it is ready, then has it posted. */
+function containerPublisher(base: string): Pick<Publisher, "settlement" | "prepare" | "publish"> {
+  async function look(id: unknown, call: Call) {
+    return ContainerStatus.parse((await exchange(`${base}/containers/${id}`, { method: "GET" }, call)).body);
+  }
+  return {
+    settlement: ({ state }) =>
+      state?.container
+        ? [
+            {
+              by: "state",
+              async inspect(call) {
+                const { status, post } = await look(state.container, call);
+                if (post) return { kind: "done", externalId: post.id, permalink: post.url };
+                return status === "expired" ? { kind: "start_over" } : { kind: "not_there" };
+              },
+            },
+          ]
+        : [],
+    async prepare({ part, state }, call): Promise<PrepareOutcome> {
+      if (state?.isReady) return { kind: "ready" };
+      if (state?.container) {
+        const { status } = await look(state.container, call);
+        if (status === "expired") return { kind: "step", state: null, afterSeconds: 0 };
+        const isReady = status === "finished";
+        call.report(isReady ? 100 : 50);
+        return { kind: "step", state: { container: state.container, isReady }, afterSeconds: isReady ? 0 : 0.1 };
+      }
+      call.report(10);
+      const message = { method: "POST", body: { text: part.body } } as const;
+      const { id } = Container.parse((await exchange(`${base}/containers`, message, call)).body);
+      return { kind: "step", state: { container: id }, afterSeconds: 0 };
+    },
+    async publish({ key, channel, part, earlier, state }, call) {
+      const reply_to = earlier.at(-1)?.externalId ?? null;
+      const message = { account: channel.handle, marker: key, text: part.body, container: state?.container, reply_to };
+      return sendOnce(`${base}/posts`, message, "state", call);
     },
   };
 }
@@ -36,7 +90,7 @@ export function testPublisher(kind: TestClass, { origin, timeoutMs, quietSeconds
 /** Sends a text to a test platform, with its marker as the key where the platform knows keys. */
 export async function sendOnce(
   url: string,
-  body: { account: string; marker: string; text: string; thread?: string[]; comment?: string | null },
+  body: { account: string; marker: string; text: string; [more: string]: unknown },
   kind: TestClass,
   call: Call,
 ): Promise<PublishOutcome> {
@@ -50,6 +104,7 @@ export async function sendOnce(
 
 function read({ status, retryAfterSeconds, body }: Reply): PublishOutcome {
   if (status === 429 || status === 503) return failed("busy", Refusal.parse(body).error, true, retryAfterSeconds);
+  if (status === 410) return { kind: "start_over" };
   if (status === 401) return failed(NOT_AUTHORIZED, Refusal.parse(body).error, false, null);
   if (status >= 400) return failed("refused", Refusal.parse(body).error, false, null);
   const { id, url, state } = Post.parse(body);

@@ -1,0 +1,192 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { retryPost } from "#domain/posts/index.ts";
+import { readJournal, startPlatform, testPublishers } from "#platform/connectors/test/for-tests.ts";
+import { createWorld, type World } from "#test/world.ts";
+import { createTick, resolvePublication } from "./index.ts";
+import { partKey } from "./parts.ts";
+import type { Step } from "./publish.ts";
+import type { Timing } from "./rules.ts";
+import { addPublication, addTestChannel, endLeases, outcomes, read } from "./test-publication.ts";
+
+/** What is prepared before it is sent, and what goes out in parts; on the test platform's own process. */
+const folder = mkdtempSync(join(tmpdir(), "masthead-parts-"));
+const journal = join(folder, "journal");
+const PATIENCE = { timeout: 20_000 };
+let world: World;
+let origin: string;
+let stop: () => Promise<void>;
+let channelId: number;
+
+beforeAll(async () => {
+  ({ origin, stop } = await startPlatform({ journal }));
+  world = await createWorld();
+  channelId = await addTestChannel(world, "state");
+});
+afterAll(async () => {
+  await stop();
+  rmSync(folder, { recursive: true });
+});
+
+function createTestTick(timing: Partial<Timing> = {}, onStep: (step: Step) => void = () => {}) {
+  const extra = testPublishers({ origin, timeoutMs: 900, quietSeconds: 0 });
+  return createTick(world.services, { extra, timing, onStep });
+}
+
+async function add(body: string, more: { thread?: string[]; first_comment?: string } = {}): Promise<number> {
+  const { id } = await addPublication(world, { body, channelId });
+  await world.db.publication.update({ where: { id }, data: { overrides: more } });
+  return id;
+}
+
+/** What stands on the platform of each part, in the order in which it came there. */
+async function standing(id: number, count = 1) {
+  const { idempotencyKey } = await read(world, id);
+  const keys = Array.from({ length: count }, (_, number) => partKey(idempotencyKey, number));
+  return readJournal(journal)
+    .filter(({ what, marker }) => what === "accepted" && keys.includes(marker))
+    .map(({ id: post, marker, replyTo }) => ({ part: keys.indexOf(marker), post, replyTo }));
+}
+
+/** Until it is settled, as a worker does that goes on for long. */
+async function drainUntil(id: number, status: string, tick = createTestTick()): Promise<void> {
+  const drained = async () => {
+    await tick.drain();
+    return (await read(world, id)).status;
+  };
+  await expect.poll(drained, PATIENCE).toBe(status);
+}
+
+describe("what has to be prepared", () => {
+  it("is asked for until it is ready, then sent once", async () => {
+    const id = await add("[prepare]");
+    const tick = createTestTick();
+    await tick.drain();
+    const waiting = await read(world, id);
+    expect(waiting).toMatchObject({ status: "publishing", step: "claimed", leaseToken: null, firstSentAt: null });
+    expect(waiting.connectorState).toMatchObject({ container: expect.any(String) });
+    expect(await standing(id)).toEqual([]);
+    await drainUntil(id, "published", tick);
+    expect(await standing(id)).toHaveLength(1);
+    expect(await outcomes(world, id)).toEqual(["published"]);
+    expect(await read(world, id)).toMatchObject({ preparingSince: null, progress: null, tries: 0, crashes: 0 });
+  });
+
+  it("is begun anew when the platform has let it expire", async () => {
+    const id = await add("[expire] while it waits");
+    await drainUntil(id, "published");
+    expect(await standing(id)).toHaveLength(1);
+  });
+
+  it("is begun anew for another content", async () => {
+    const id = await add("[prepare] Old words");
+    await createTestTick().drain();
+    const { postId, connectorState } = await read(world, id);
+    await world.db.post.update({ where: { id: postId }, data: { body: "New words" } });
+    await drainUntil(id, "published");
+    const container = (connectorState as { container: string }).container;
+    const [line] = readJournal(journal)
+      .filter(({ what }) => what === "accepted")
+      .slice(-1);
+    expect(line?.container).not.toBe(container);
+    expect(await standing(id)).toHaveLength(1);
+  });
+
+  it("may take longer than a lease, which is renewed, and nobody else takes it", async () => {
+    const id = await add("[upload]");
+    const other = createTestTick({ lease: 0.9 });
+    const uploading = createTestTick({ lease: 0.9 }).drain();
+    for (let seen = ""; seen !== "published"; seen = (await read(world, id)).status) await other.drain();
+    await uploading;
+    expect(await standing(id)).toHaveLength(1);
+    expect(await read(world, id)).toMatchObject({ crashes: 0, tries: 0 });
+  });
+
+  it("is left to the next worker when this one is to end", async () => {
+    const id = await add("[upload]");
+    const end = new AbortController();
+    const running = createTestTick().run(end.signal);
+    await expect.poll(() => read(world, id), PATIENCE).toMatchObject({ status: "publishing" });
+    end.abort();
+    await running;
+    expect(await read(world, id)).toMatchObject({ status: "publishing", leaseToken: null, tries: 0 });
+    await drainUntil(id, "published");
+    expect(await standing(id)).toHaveLength(1);
+  });
+
+  it("counts as a failed try when the platform cannot be reached, and fails for sure in the end", async () => {
+    const id = await add("Nobody there");
+    const extra = testPublishers({ origin: "http://127.0.0.1:1", timeoutMs: 900, quietSeconds: 0 });
+    const tick = createTick(world.services, { extra, timing: { retry: [1] } });
+    await tick.drain();
+    expect(await read(world, id)).toMatchObject({ status: "scheduled", tries: 1, error: { code: "not_prepared" } });
+    world.clock.advance(1000);
+    await tick.drain();
+    expect(await read(world, id)).toMatchObject({ status: "failed", step: "idle" });
+    expect(await outcomes(world, id)).toEqual([]);
+  });
+});
+
+describe("a thread", () => {
+  const THREE = { thread: ["Second"], first_comment: "Third" };
+
+  it("goes out part by part, each under a key of its own and after the one before", async () => {
+    const id = await add("First", THREE);
+    await drainUntil(id, "published");
+    const there = await standing(id, 3);
+    const [first, second] = there;
+    expect(there.map(({ part }) => part)).toEqual([0, 1, 2]);
+    expect(there.map(({ replyTo }) => replyTo)).toEqual([null, first?.post, second?.post]);
+    expect(await read(world, id)).toMatchObject({ externalId: first?.post, tries: 0, crashes: 0 });
+    const parts = await world.db.publicationPart.findMany({ where: { publicationId: id }, orderBy: { number: "asc" } });
+    expect(parts.map(({ externalId }) => externalId)).toEqual(there.map(({ post }) => post));
+    const attempts = await world.db.publicationAttempt.findMany({
+      where: { publicationId: id },
+      orderBy: { id: "asc" },
+    });
+    expect(attempts.map(({ part }) => part)).toEqual([0, 1, 2]);
+    const { postId } = await read(world, id);
+    expect(await world.db.webhookEvent.count({ where: { postId } })).toBe(1);
+  });
+
+  it("whose second part is refused keeps its first, and goes on there when it is tried again", async () => {
+    const id = await add("First", { thread: ["[fail]", "Third"] });
+    await drainUntil(id, "failed");
+    expect((await standing(id, 3)).map(({ part }) => part)).toEqual([0]);
+    expect((await read(world, id)).error).toMatchObject({ message: expect.stringMatching(/^Part 2 of 3: /) });
+    await world.db.publication.update({ where: { id }, data: { overrides: { thread: ["Better", "Third"] } } });
+    await world.as(world.owner)(retryPost, { id: (await read(world, id)).postId });
+    await drainUntil(id, "published");
+    expect((await standing(id, 3)).map(({ part }) => part)).toEqual([0, 1, 2]);
+  });
+
+  it("whose second answer is lost is settled by what was prepared, without a double", async () => {
+    const id = await add("First", { thread: ["[lose]", "Third"] });
+    await createTestTick().drain();
+    expect(await read(world, id)).toMatchObject({ status: "publishing", step: "sending" });
+    await endLeases(world);
+    await drainUntil(id, "published");
+    expect((await standing(id, 3)).map(({ part }) => part)).toEqual([0, 1, 2]);
+    expect(await outcomes(world, id)).toEqual(["published", "unknown", "published"]);
+  });
+
+  it("goes on after a part of which a person said where it is", async () => {
+    const id = await add("First", { thread: ["Second"] });
+    await drainUntil(id, "published");
+    await world.db.publicationPart.deleteMany({ where: { publicationId: id, number: 1 } });
+    await world.db.publicationPart.deleteMany({ where: { publicationId: id, number: 0 } });
+    await world.db.publication.update({ where: { id }, data: { status: "unknown", step: "sending" } });
+    const permalink = "https://test.example/there";
+    await world.as(world.owner)(resolvePublication, { id, permalink });
+    expect(await read(world, id)).toMatchObject({ status: "scheduled", permalink });
+    await drainUntil(id, "published");
+    expect(
+      await world.db.publicationPart.findMany({ where: { publicationId: id }, orderBy: { number: "asc" } }),
+    ).toMatchObject([
+      { number: 0, permalink },
+      { number: 1, externalId: expect.any(String) },
+    ]);
+  });
+});

@@ -1,0 +1,85 @@
+import { toStorable } from "#kernel/storable.ts";
+import { openCall } from "#platform/connectors/call.ts";
+import type { PrepareOutcome, PublishError, Publisher } from "#platform/connectors/contract.ts";
+import type { Claimed } from "./claim.ts";
+import type { LoadedPublication } from "./find.ts";
+import type { PublishDeps } from "./publish.ts";
+import { retryDelay } from "./rules.ts";
+import type { PublishResult } from "./settle.ts";
+
+const TIMEOUT_MS = 600_000;
+
+/**
+ * Takes one repeatable step before the request that counts, which may last minutes: the lease is renewed meanwhile.
+ * @returns how the claim ends, null once everything is ready to be sent, "lost" for a claim that is not ours any more
+ */
+export async function prepare(
+  desk: PublishDeps,
+  claimed: Claimed,
+  publisher: Publisher,
+  { outgoing }: LoadedPublication,
+): Promise<PublishResult | null | "lost"> {
+  if (!publisher.prepare) return null;
+  if (claimed.sincePreparing > desk.timing.processing) return { kind: "failed", error: NEVER_READY, mayBeThere: false };
+  const lost = new AbortController();
+  const timeout = AbortSignal.timeout(publisher.prepareTimeoutMs ?? TIMEOUT_MS);
+  const signal = AbortSignal.any([timeout, lost.signal, ...(desk.stop ? [desk.stop] : [])]);
+  let progress: number | null = null;
+  const renewing = setInterval(() => void renew(), (desk.timing.lease * 1000) / 3);
+  async function renew(): Promise<void> {
+    const isOurs = await desk.renew(claimed, progress).catch(() => claimed.lease.outlives(0));
+    if (!isOurs) lost.abort();
+  }
+  const report = (percent: number) => {
+    progress = Math.round(Math.min(Math.max(percent, 0), 100));
+  };
+  try {
+    const call = { ...openCall(desk.services, { signal }), report };
+    const outcome = toStorable(await Promise.race([publisher.prepare(outgoing, call), whenAborted(signal)]));
+    return lost.signal.aborted ? "lost" : resultOfStep(outcome, claimed, desk);
+  } catch (error) {
+    if (lost.signal.aborted) return "lost";
+    // Whoever comes after this worker goes on from the last state.
+    if (desk.stop?.aborted) return { kind: "released", seconds: 0 };
+    const message = timeout.aborted
+      ? "Preparing it took too long."
+      : error instanceof Error
+        ? error.message
+        : String(error);
+    return toStorable(
+      resultOfStep({ kind: "failed", error: { ...NOT_PREPARED, message }, retryAfterSeconds: null }, claimed, desk),
+    );
+  } finally {
+    clearInterval(renewing);
+  }
+}
+
+function resultOfStep(outcome: PrepareOutcome, { tries }: Claimed, { timing }: PublishDeps): PublishResult | null {
+  if (outcome.kind === "ready") return null;
+  if (outcome.kind === "step") return { kind: "prepared", state: outcome.state, seconds: outcome.afterSeconds };
+  const { error, retryAfterSeconds } = outcome;
+  const seconds = error.retryable ? retryDelay(tries + 1, retryAfterSeconds, timing) : null;
+  return seconds === null ? { kind: "failed", error, mayBeThere: false } : { kind: "retry", error, seconds };
+}
+
+/** For a connector that does not heed the signal. */
+function whenAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    const end = () => reject(signal.reason);
+    if (signal.aborted) end();
+    else signal.addEventListener("abort", end, { once: true });
+  });
+}
+
+const NOT_PREPARED: PublishError = {
+  code: "not_prepared",
+  category: "platform",
+  message: "What has to be done before it is published did not succeed.",
+  retryable: true,
+};
+const NEVER_READY: PublishError = {
+  code: "never_ready",
+  category: "platform",
+  message: "The platform was still working on the files after a day, so nothing was published.",
+  retryable: false,
+};

@@ -1,0 +1,24 @@
+import type { Connector, Content, ContentMedia, Part } from "./contract.ts";
+
+/** A thread's parts one by one, then the comment under it; media go with the first. */
+export function splitThread<Media extends ContentMedia>({
+  body,
+  media,
+  thread,
+  firstComment,
+}: Content<Media>): Part<Media>[] {
+  return [
+    { kind: "post", body, media },
+    ...thread.map((text): Part<Media> => ({ kind: "thread", body: text, media: [] })),
+    ...(firstComment === null ? [] : [{ kind: "comment" as const, body: firstComment, media: [] }]),
+  ];
+}
+
+/** The parts in which a content goes out on a platform; one at least. */
+export function partsOf<Media extends ContentMedia>(
+  connector: Pick<Connector, "parts"> | undefined,
+  content: Content<Media>,
+): Part<Media>[] {
+  const { body, media } = content;
+  return connector?.parts?.(content) ?? [{ kind: "post", body, media }];
+}

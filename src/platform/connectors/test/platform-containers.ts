@@ -1,0 +1,50 @@
+import { randomUUID } from "node:crypto";
+import type { ServerResponse } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { z } from "zod";
+import { sendJson } from "./answer-json.ts";
+
+const NewContainer = z.object({ text: z.string() });
+type Container = { text: string; at: number };
+
+/** Milliseconds that a file takes to be worked on. */
+const WORK_MS = 300;
+
+/**
+ * What is prepared before it is posted, as platforms do that fetch media first. Words in the text say how: `[prepare]`
+ * takes a moment until it is ready, `[upload]` answers only after a second and a half, `[expire]` loses the first
+ * container of the text as soon as it is ready. A platform that crashed remembers none.
+ */
+export function openContainers(findPost: (container: string) => object | null) {
+  const containers = new Map<string, Container>();
+  const expired = new Set<string>();
+
+  function look(id: string): string {
+    const container = containers.get(id);
+    if (!container) return "expired";
+    const { text, at } = container;
+    if (text.includes("[expire]") && !expired.has(text)) {
+      expired.add(text);
+      containers.delete(id);
+    }
+    return text.includes("[prepare]") && Date.now() - at < WORK_MS ? "in_progress" : "finished";
+  }
+
+  return {
+    async open(body: unknown, response: ServerResponse): Promise<void> {
+      const { text } = NewContainer.parse(body);
+      if (text.includes("[upload]")) await sleep(1500);
+      const id = randomUUID();
+      containers.set(id, { text, at: Date.now() });
+      sendJson(response, 201, { id });
+    },
+
+    show(id: string, response: ServerResponse): void {
+      const post = findPost(id);
+      sendJson(response, 200, post ? { status: "published", post } : { status: look(id) });
+    },
+
+    /** Whether something can be posted of it. */
+    has: (id: string) => containers.has(id),
+  };
+}
