@@ -14,7 +14,9 @@ const Options = z.object({
     .partial()
     .default({}),
   /** Dies of SIGKILL at this step, with this probability each time it gets there. */
-  die: z.object({ at: z.enum(["claimed", "prepared", "intent", "sent", "settled", "any"]), probability: z.number() }).optional(),
+  die: z
+    .object({ at: z.enum(["claimed", "prepared", "intent", "sent", "settled", "any"]), probability: z.number() })
+    .optional(),
 });
 export type WorkerOptions = z.input<typeof Options>;
 
